@@ -1,0 +1,93 @@
+/** The import rules of the layout: see "Structure" in README.md. */
+const services = 'auth|sessions|datasets|datasources|jobs|storage';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.spec\\.ts$', '-entry\\.ts$', '^src/(main|cli)\\.ts$'] },
+      to: {},
+    },
+    {
+      name: 'common-and-config-stand-alone',
+      severity: 'error',
+      from: { path: '^src/(common|config)/' },
+      to: { path: '^src/', pathNot: '^src/(common|config)/' },
+    },
+    {
+      name: 'infrastructure-knows-only-common-and-config',
+      severity: 'error',
+      from: { path: '^src/(database|queue)/' },
+      to: { path: '^src/', pathNot: '^src/(database|queue|common|config)/' },
+    },
+    {
+      name: 'engine-stands-alone',
+      severity: 'error',
+      from: { path: '^src/engine/' },
+      to: { path: '^src/', pathNot: ['^src/engine/', '^src/config/'] },
+    },
+    {
+      name: 'engine-without-nest',
+      severity: 'error',
+      from: { path: '^src/engine/', pathNot: '^src/engine/engine\\.module\\.ts$' },
+      to: { path: 'node_modules/(@nestjs|typeorm|express)' },
+    },
+    {
+      name: 'ingestion-uses-no-other-part-of-the-engine',
+      severity: 'error',
+      from: { path: '^src/engine/ingestion/' },
+      to: { path: '^src/engine/(analytics|retrieval|charts|answering)/' },
+    },
+    {
+      name: 'analytics-retrieval-charts-stand-alone',
+      severity: 'error',
+      from: { path: '^src/engine/(analytics|retrieval|charts)/' },
+      to: {
+        path: '^src/engine/(analytics|retrieval|charts|answering|ingestion)/',
+        pathNot: '^src/engine/$1/',
+      },
+    },
+    {
+      name: 'answering-does-not-read-files',
+      severity: 'error',
+      from: { path: '^src/engine/answering/' },
+      to: { path: '^src/engine/ingestion/' },
+    },
+    {
+      name: 'engine-through-its-index',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/engine/' },
+      to: { path: '^src/engine/', pathNot: '^src/engine/index\\.ts$' },
+    },
+    {
+      name: 'modules-through-their-index',
+      severity: 'error',
+      from: { path: `^src/(${services}|queue|database|config)/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: `^src/(${services}|queue|database|config)/`, pathNot: ['^src/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'no-test-code-in-production',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
+      to: { path: ['^test/', '\\.spec\\.ts$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+  },
+};

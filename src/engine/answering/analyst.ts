@@ -1,0 +1,62 @@
+import { type Workbench } from '../analytics/workbench.js';
+import { type TableProfile } from '../table.js';
+import { type AnswerEvent } from './answer-event.js';
+
+export const REPLY_LANGUAGES = [
+  'AUTO',
+  'EN',
+  'ES',
+  'AR',
+  'PT',
+  'ID',
+  'JA',
+  'RU',
+  'HI',
+  'FR',
+  'DE',
+  'VI',
+  'TR',
+  'PL',
+  'IT',
+  'KO',
+  'ZH-CN',
+  'ZH-TW',
+] as const;
+export type ReplyLanguage = (typeof REPLY_LANGUAGES)[number];
+
+/** A table the analyst may use; in the workbench it is a view called `name`. */
+export interface AnalysisTable {
+  readonly name: string;
+  readonly datasourceId: string;
+  /** Name of the file the table came from, as its owner knows it. */
+  readonly fileName: string;
+  readonly profile: TableProfile;
+}
+
+/** One earlier question of the session, oldest first in a history. */
+export interface PastQuestion {
+  readonly question: string;
+  /** The text of the reply. */
+  readonly reply: string;
+}
+
+export interface AnalysisRequest {
+  readonly question: string;
+  readonly language: ReplyLanguage;
+  /** What the caller wants every answer to respect, or null. */
+  readonly userPrompt: string | null;
+  readonly history: readonly PastQuestion[];
+  /** Empty when the job has no data. */
+  readonly tables: readonly AnalysisTable[];
+  /** Open over exactly `tables`. */
+  readonly workbench: Workbench;
+}
+
+/** Turns a question into an answer. Implemented with and without a language model. */
+export abstract class Analyst {
+  /**
+   * Answers one question. Emits as it goes; throws when the answer cannot be completed (the job has failed).
+   * A question that is not understood is not a failure: the answer says so.
+   */
+  abstract answer(request: AnalysisRequest, signal: AbortSignal): AsyncIterable<AnswerEvent>;
+}

@@ -1,0 +1,44 @@
+import { type ResultTable } from '../table.js';
+
+/** `Analyze` shows how the answer came about, `Respond` is the answer. */
+export type AnswerStage = 'Analyze' | 'Respond';
+
+/** A step of an answer. Id (a UUID), name and stage never change within a group. */
+export interface AnswerGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly stage: AnswerStage;
+  /** Names of the files the step works on. */
+  readonly files: readonly string[];
+}
+
+/**
+ * A table or chart of an answer. The same object may be emitted in several groups: it is stored once.
+ * `name` ends in `.csv` or `.png`.
+ */
+export interface AnswerTable {
+  readonly name: string;
+  readonly result: ResultTable;
+}
+export interface AnswerImage {
+  readonly name: string;
+  readonly png: Uint8Array;
+}
+
+/**
+ * What an analyst emits, in order. Every group begins with a `task` event `running` and ends with `done` or `error`;
+ * at most one `code` per group; `questions` inside the last Respond group, before its end; `sources` last.
+ */
+export type AnswerEvent =
+  | { readonly type: 'task'; readonly group: AnswerGroup; readonly status: 'running' | 'done' | 'error' }
+  | { readonly type: 'message'; readonly group: AnswerGroup; readonly text: string }
+  | { readonly type: 'code'; readonly group: AnswerGroup; readonly markdown: string }
+  | { readonly type: 'table'; readonly group: AnswerGroup; readonly table: AnswerTable }
+  | { readonly type: 'image'; readonly group: AnswerGroup; readonly image: AnswerImage }
+  | { readonly type: 'questions'; readonly group: AnswerGroup; readonly questions: readonly string[] }
+  | { readonly type: 'sources'; readonly sources: readonly AnswerSource[] };
+
+/** A data source the answer rests on. */
+export interface AnswerSource {
+  readonly datasourceId: string;
+}
