@@ -1,0 +1,4 @@
+export { extensionOf, FILE_EXTENSIONS, type FileExtension } from './file-name.js';
+export { ObjectMissing, ObjectStore, type SignedUrl } from './object-store.js';
+export { StorageModule } from './storage.module.js';
+export { UploadsService } from './uploads.service.js';
