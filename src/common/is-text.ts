@@ -8,10 +8,11 @@ export function IsText(
   rule: { readonly min?: number; readonly max?: number; readonly each?: boolean } = {},
 ): PropertyDecorator {
   const each = rule.each ?? false;
+  // The first rule that is broken is the one reported.
   return applyDecorators(
-    Matches(WITHOUT_NUL, { each, message: 'must not contain NUL characters' }),
+    IsString({ each }),
     MinLength(rule.min ?? 0, { each, message: 'must not be empty' }),
     MaxLength(rule.max ?? Number.MAX_SAFE_INTEGER, { each }),
-    IsString({ each }),
+    Matches(WITHOUT_NUL, { each, message: 'must not contain NUL characters' }),
   );
 }

@@ -26,16 +26,16 @@ export class PageQueryDto {
   @ApiPropertyOptional({ minimum: 1, default: 1 })
   @IsOptional()
   @WholeNumber()
-  @IsInt()
   @Min(1)
+  @IsInt()
   page_number: number = 1;
 
   @ApiPropertyOptional({ minimum: 1, maximum: 100, default: 10 })
   @IsOptional()
   @WholeNumber()
-  @IsInt()
   @Min(1)
   @Max(100)
+  @IsInt()
   page_size: number = 10;
 
   toPage(): PageRequest {

@@ -1,10 +1,15 @@
-import { Global, Module } from '@nestjs/common';
-import { loadSettings, Settings } from './settings.js';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Settings } from './settings.js';
 
 /** Gives every module the settings. */
-@Global()
-@Module({
-  providers: [{ provide: Settings, useFactory: () => loadSettings() }],
-  exports: [Settings],
-})
-export class ConfigModule {}
+@Module({})
+export class ConfigModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [{ provide: Settings, useValue: settings }],
+      exports: [Settings],
+    };
+  }
+}

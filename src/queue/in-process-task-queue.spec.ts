@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { InProcessTaskQueue } from './in-process-task-queue.js';
 import { type Task } from './task-queue.js';
 
@@ -16,6 +17,10 @@ function gate(): { readonly passed: Promise<void>; open: () => void } {
     },
   };
 }
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
 
 describe('the in-process queue', () => {
   it('runs a task that was added before anybody worked', async () => {

@@ -29,9 +29,9 @@ export class CreateSessionDto extends ActingUserDto {
 
   @ApiPropertyOptional({ minimum: 0, maximum: 10, default: 10 })
   @IsOptional()
-  @IsInt()
   @Min(0)
   @Max(10)
+  @IsInt()
   max_contextual_job_history?: number | null;
 
   toDraft(): SessionDraft {
