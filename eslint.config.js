@@ -29,7 +29,10 @@ export default defineConfig(
   },
   {
     files: ['**/*.spec.ts', 'test/**/*.ts'],
-    rules: { 'max-lines-per-function': 'off' },
+    rules: {
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+    },
   },
   {
     files: ['**/*.mjs', '*.js'],

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasCode } from '../common/system-error.js';
 import { type PostgresAccount } from './postgres-account.js';
 import { type PostgresBinaries } from './postgres-binaries.js';
 
 export const SUPERUSER = 'quarry';
 const START_TIMEOUT_MS = 60_000;
+const RESTART_WINDOW_MS = 5000;
+const RESTART_DELAY_MS = 300;
 const POLL_MS = 50;
 
 /** Where a running server can be reached: the interesting lines of its `postmaster.pid`. */
@@ -54,37 +57,53 @@ export class PostgresCluster {
   async findServer(): Promise<RunningServer | null> {
     const lines = await readLines(join(this.dataFolder, 'postmaster.pid'));
     const [pid, port, status] = [Number(lines[0]), Number(lines[3]), lines[7]?.trim()];
-    return status === 'ready' && isAlive(pid) ? { pid, port } : null;
+    // The file of a killed server stays, and its number may belong to another process by now.
+    const runs = status === 'ready' && isAlive(pid) && (await accepts(port));
+    return runs ? { pid, port } : null;
   }
 
+  /** @param options `name=value` settings */
   async startServer(options: readonly string[]): Promise<RunningServer> {
+    const lastStart = Date.now() + RESTART_WINDOW_MS;
+    for (;;) {
+      const server = await this.untilReady(await this.spawnServer(options));
+      if (server) return server;
+      if (Date.now() > lastStart) break;
+      // The processes of a server that was killed a moment ago may still be going.
+      await delay(RESTART_DELAY_MS);
+    }
+    const log = (await readLines(this.logFile)).slice(-8).join('\n');
+    throw new Error(`the embedded PostgreSQL server did not start; the end of its log:\n${log}`);
+  }
+
+  /** @returns whether the process has ended */
+  private async spawnServer(options: readonly string[]): Promise<() => boolean> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...options];
     const flags = settings.flatMap((setting) => ['-c', setting]);
-    const port = await freePort();
+    const programArguments = ['-D', this.dataFolder, '-p', String(await freePort()), ...flags];
     const log = await open(this.logFile, 'a', 0o600);
     // In a process group of its own, so that Ctrl-C in a terminal lets the service finish before its database goes.
-    const child = this.account.spawn(
-      this.binaries.postgres,
-      ['-D', this.dataFolder, '-p', String(port), ...flags],
-      { detached: true, stdio: ['ignore', log.fd, log.fd] },
-    );
+    const child = this.account.spawn(this.binaries.postgres, programArguments, {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
     let ended = false;
     child.once('exit', () => (ended = true)).once('error', () => (ended = true));
     child.unref();
     await log.close();
-    return this.untilReady(() => ended);
+    return () => ended;
   }
 
-  private async untilReady(hasEnded: () => boolean): Promise<RunningServer> {
+  /** The server once it accepts connections, or null when it ends before. */
+  private async untilReady(hasEnded: () => boolean): Promise<RunningServer | null> {
     const deadline = Date.now() + START_TIMEOUT_MS;
-    while (Date.now() < deadline) {
+    while (Date.now() < deadline && !hasEnded()) {
       const server = await this.findServer();
       if (server) return server;
-      if (hasEnded()) break;
       await delay(POLL_MS);
     }
-    const log = (await readLines(this.logFile)).slice(-8).join('\n');
-    throw new Error(`the embedded PostgreSQL server did not start; the end of its log:\n${log}`);
+    // Another process may have been quicker to start it.
+    return this.findServer();
   }
 
   private async runInitdb(dataFolder: string): Promise<void> {
@@ -121,8 +140,19 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -133,7 +163,7 @@ async function readLines(path: string): Promise<string[]> {
   try {
     return (await readFile(path, 'utf8')).split('\n');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

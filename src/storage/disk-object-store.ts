@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '../common/system-error.js';
 import { type DownloadOptions, ObjectMissing, ObjectStore, type SignedUrl } from './object-store.js';
 import { type UrlSigner } from './url-signer.js';
 
@@ -84,5 +85,5 @@ async function duplicate(from: string, to: string): Promise<void> {
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return hasCode(error, 'ENOENT');
 }

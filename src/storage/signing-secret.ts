@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../common/system-error.js';
 import { type Settings } from '../config/index.js';
 
 /** The secret of `SIGNING_SECRET`, or the one kept in `DATA_DIR`, made on first use. */
@@ -11,7 +12,7 @@ export async function loadSigningSecret({ signingSecret, dataDir }: Settings): P
   try {
     await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
   return readFile(file, 'utf8');
 }

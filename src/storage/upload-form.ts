@@ -25,6 +25,8 @@ export async function readUploadForm<T>(request: Request, receive: Receiver<T>):
     if (name === 'user_id') form.userId = value;
   });
   parser.on('file', (name, content, { filename }) => {
+    // A file cut off before anybody reads it must not end the process; whoever reads it then gets the error.
+    content.on('error', () => undefined);
     if (name !== 'file' || form.file) {
       content.resume();
       return;

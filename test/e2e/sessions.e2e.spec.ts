@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  dataOf,
   type Envelope,
   startTestService,
   type TestClient,
@@ -27,12 +28,12 @@ afterAll(() => service.stop());
 
 async function create(client: TestClient, body: object): Promise<string> {
   const response = await client.post('/v2/team/sessions', { user_id: 'ann', ...body }).expect(200);
-  return (response.body as Envelope<{ id: string }>).data.id;
+  return dataOf<{ id: string }>(response).id;
 }
 
 async function list(client: TestClient, query: string): Promise<Listed> {
   const response = await client.get(`/v2/team/sessions?${query}`).expect(200);
-  return (response.body as Envelope<Listed>).data;
+  return dataOf<Listed>(response);
 }
 
 describe('a session', () => {
@@ -59,7 +60,7 @@ describe('a session', () => {
 
     const response = await service.client.get(`/v2/team/sessions/${id}?user_id=ann`);
 
-    expect((response.body as Envelope<SessionRecord>).data.name).toBe('😀'.repeat(128));
+    expect(dataOf<SessionRecord>(response).name).toBe('😀'.repeat(128));
   });
 
   it('keeps line separators in its name, escaped on the wire', async () => {
@@ -68,7 +69,7 @@ describe('a session', () => {
     const response = await service.client.get(`/v2/team/sessions/${id}?user_id=ann`);
 
     expect(response.text).toContain('a\\u2028b\\u0085c\\u000bd');
-    expect((response.body as Envelope<SessionRecord>).data.name).toBe('a\u2028b\u0085c\u000bd');
+    expect(dataOf<SessionRecord>(response).name).toBe('a\u2028b\u0085c\u000bd');
   });
 
   it('is not found by another user, by another project, or under a name that is no id', async () => {

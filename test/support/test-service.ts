@@ -27,6 +27,11 @@ export interface Envelope<T> {
   readonly data: T;
 }
 
+/** The payload of a success. */
+export function dataOf<T>(response: { readonly body: unknown }): T {
+  return (response.body as Envelope<T>).data;
+}
+
 /** Sends requests with the key of a project. */
 export class TestClient {
   constructor(
