@@ -58,16 +58,20 @@ async function copied(duck: Duck, table: TextTable, kinds: ColumnKinds[], file: 
 
 async function copyTyped(duck: Duck, table: TextTable, columns: ColumnKinds[], file: string): Promise<void> {
   const hints = hintsOf(table, columns);
-  const list = table.names.map((name, i) => {
-    const column = columns[i];
-    return `${columnSql(`c${String(i)}`, column, column && chooseKind(column, hints))} AS ${identifier(name)}`;
-  });
-  await copyToParquet(duck, `SELECT ${list.join(', ')} FROM ${table.relation}`, file);
+  const kinds = columns.map((column) => chooseKind(column, hints));
+  // Converted in a query of its own, so that each text is converted once.
+  const values = kinds.flatMap((kind, i) =>
+    kind ? [`${kind.convert(`c${String(i)}`)} AS v${String(i)}`] : [],
+  );
+  const list = table.names.map((name, i) => `${columnSql(i, columns[i], kinds[i])} AS ${identifier(name)}`);
+  const source = `(SELECT ${['*', ...values].join(', ')} FROM ${table.relation})`;
+  await copyToParquet(duck, `SELECT ${list.join(', ')} FROM ${source}`, file);
 }
 
-function columnSql(x: string, column?: ColumnKinds, kind?: ValueKind | null): string {
+function columnSql(i: number, column?: ColumnKinds, kind?: ValueKind | null): string {
+  const x = `c${String(i)}`;
   if (column && !column.hasValues && column.kinds.length > 0) return emptySql(x);
-  return kind ? typedSql(x, kind) : x;
+  return kind ? typedSql(x, `v${String(i)}`, kind) : x;
 }
 
 async function storeText(duck: Duck, table: TextTable, scratchFolder: string): Promise<string> {
