@@ -13,7 +13,7 @@ const patternSql = ({ pattern }: ValueKind): string => literal(pattern.source);
  */
 export function typedSql(x: string, value: string, kind: ValueKind): string {
   const matches = kind.plain ? kind.plain(x, value) : `regexp_full_match(${x}, ${patternSql(kind)})`;
-  return `CASE WHEN ${value} IS NOT NULL AND ${matches} THEN ${value} ELSE ${carefulSql(x, kind)} END`;
+  return `CASE WHEN ${value} IS NOT NULL AND ${matches} THEN ${value}::${kind.sqlType} ELSE ${carefulSql(x, kind)} END`;
 }
 
 /** SQL for a column without values; the statement fails when there is one after all. */

@@ -29,6 +29,8 @@ export interface ValueKind {
    * false for some that match.
    */
   readonly plain?: (x: string, value: string) => string;
+  /** A quicker conversion that is the same for plain texts; `plain` is then given its result. */
+  readonly convertPlain?: (x: string) => string;
   /** Which of day and month is taken to come first; set where the texts alone may leave it open. */
   readonly order?: 'day' | 'month';
   readonly note?: string;
@@ -36,6 +38,7 @@ export interface ValueKind {
 
 const whole = (pattern: string): RegExp => new RegExp(`^(${pattern})$`);
 const cast = (type: string) => (x: string) => `TRY_CAST(${x} AS ${type})`;
+/** The value written out gives the text again. */
 const returns = (bytes: number) => (x: string, value: string) =>
   `strlen(${x}) <= ${String(bytes)} AND ${value}::VARCHAR = ${x}`;
 const without = (mark: string, x: string): string => `replace(${x}, '${mark}', '')`;
@@ -72,13 +75,25 @@ const NUMBERS: readonly ValueKind[] = [
   },
 ];
 
+/** The kind of numbers that all have the same count of decimals: checked by way of DECIMAL, far quicker. */
+export function fixedNumber(decimals: number): ValueKind {
+  return {
+    name: 'number',
+    sqlType: 'DOUBLE',
+    pattern: whole(NUMBER),
+    convert: cast('DOUBLE'),
+    convertPlain: cast(`DECIMAL(18, ${String(decimals)})`),
+    plain: returns(16),
+  };
+}
+
 const MOMENTS: readonly ValueKind[] = [
   {
     name: 'date',
     sqlType: 'DATE',
     pattern: whole(ISO_DATE),
     convert: cast('DATE'),
-    plain: returns(10),
+    plain: (x) => `strlen(${x}) = 10`,
   },
   { name: 'timestamp', sqlType: 'TIMESTAMP', pattern: whole(ISO_TIMESTAMP), convert: cast('TIMESTAMP') },
   {
