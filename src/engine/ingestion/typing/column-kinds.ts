@@ -1,4 +1,4 @@
-import { isNullWord, VALUE_KINDS, type ValueKind } from './value-kind.js';
+import { fixedNumber, isNullWord, VALUE_KINDS, type ValueKind } from './value-kind.js';
 
 /** The kinds that every value of a column fits so far, the preferred first; none means text. */
 export interface ColumnKinds {
@@ -20,11 +20,21 @@ export interface KindHints {
 export function kindsOf(texts: readonly string[]): ColumnKinds {
   const trimmed = texts.map((text) => text.trim()).filter((text) => text !== '');
   const values = trimmed.filter((text) => !isNullWord(text));
+  const kinds = VALUE_KINDS.filter(({ pattern }) => values.every((text) => pattern.test(text)));
+  const decimals = kinds[0]?.name === 'number' ? commonDecimals(values) : 0;
   return {
-    kinds: VALUE_KINDS.filter(({ pattern }) => values.every((text) => pattern.test(text))),
+    kinds: decimals > 0 ? [fixedNumber(decimals), ...kinds.slice(1)] : kinds,
     hasValues: values.length > 0,
     nullWords: [...new Set(trimmed.filter(isNullWord))],
   };
+}
+
+/** The number of decimals if all texts have the same, from 1 to 6, else 0. */
+function commonDecimals(texts: readonly string[]): number {
+  const [first = ''] = texts;
+  const decimals = first.length - first.indexOf('.') - 1;
+  const fixed = new RegExp(`^-?[0-9]{1,9}[.][0-9]{${String(decimals)}}$`);
+  return decimals <= 6 && texts.every((text) => fixed.test(text)) ? decimals : 0;
 }
 
 /** True when the values so far could be read in two ways: only all of them may decide. */

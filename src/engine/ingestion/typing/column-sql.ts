@@ -7,10 +7,13 @@ export const UNEXPECTED_VALUE = 'quarry: unexpected value';
 const unexpected = `error(${literal(UNEXPECTED_VALUE)})`;
 const patternSql = ({ pattern }: ValueKind): string => literal(pattern.source);
 
-/** SQL of the typed value of the SQL text `x`; the statement fails at a value that is not of this kind. */
-export function typedSql(x: string, kind: ValueKind): string {
-  const plain = kind.plain ? `WHEN ${kind.plain(x)} THEN ${kind.convert(x)} ` : '';
-  return `CASE WHEN ${x} IS NULL THEN NULL ${plain}ELSE ${carefulSql(x, kind)} END`;
+/**
+ * SQL of the typed value of the SQL text `x`, given `value`, the SQL of what it converts to; the statement fails at a
+ * text that is not of this kind.
+ */
+export function typedSql(x: string, value: string, kind: ValueKind): string {
+  const matches = kind.plain ? kind.plain(x, value) : `regexp_full_match(${x}, ${patternSql(kind)})`;
+  return `CASE WHEN ${value} IS NOT NULL AND ${matches} THEN ${value}::${kind.sqlType} ELSE ${carefulSql(x, kind)} END`;
 }
 
 /** SQL for a column without values; the statement fails when there is one after all. */
@@ -34,7 +37,7 @@ function carefulSql(x: string, kind: ValueKind): string {
   const text = trimmedSql(x);
   const value = kind.convert(text);
   return (
-    `CASE WHEN ${isMissingSql(text)} THEN NULL ` +
+    `CASE WHEN ${x} IS NULL OR ${isMissingSql(text)} THEN NULL ` +
     `WHEN regexp_full_match(${text}, ${patternSql(kind)}) AND ${value} IS NOT NULL THEN ${value} ` +
     `ELSE ${unexpected} END`
   );

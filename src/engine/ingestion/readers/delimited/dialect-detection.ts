@@ -1,8 +1,8 @@
 import { type Dialect, DELIMITERS } from './dialect.js';
 import { RecordScanner } from './record-scanner.js';
 
-const JUDGED_RECORDS = 1000;
-const JUDGED_CHARACTERS = 200_000;
+const JUDGED_RECORDS = 500;
+const JUDGED_CHARACTERS = 64_000;
 
 interface Judgement {
   readonly dialect: Dialect;

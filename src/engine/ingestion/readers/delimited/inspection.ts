@@ -8,7 +8,7 @@ import { findTableStart } from './header.js';
 import { rowNumber } from './record-scanner.js';
 import { detectEncoding, type Encoding } from './text-encoding.js';
 
-const HEAD_CHARACTERS = 1_000_000;
+const HEAD_CHARACTERS = 256_000;
 const SAMPLE_RECORDS = 5000;
 
 /** What the beginning of a file (and its bytes as a whole) show. */
