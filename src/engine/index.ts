@@ -2,3 +2,4 @@ export * from './table.js';
 export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export * from './analytics/workbench.js';
+export * from './analytics/csv.js';

@@ -1,4 +1,8 @@
 import { type CellValue, type ResultTable } from '../table.js';
+import { QueryRefused } from './query-refused.js';
+import { SandboxProcess } from './sandbox-process.js';
+
+export { QueryRefused } from './query-refused.js';
 
 /** A Parquet file on local disk and the view name under which queries see it. */
 export interface WorkbenchTable {
@@ -22,13 +26,24 @@ export interface WorkbenchOptions {
   readonly scratchFolder: string;
 }
 
-/** A statement the workbench does not run, or that fails: its message is meant for people and holds no path. */
-export class QueryRefused extends Error {}
-
-/** A locked-down DuckDB that can read the given tables and nothing else, and write nothing. */
+/**
+ * A locked-down DuckDB that can read the given tables and nothing else, and write nothing.
+ *
+ * It lives in a child process: a function that allocates without DuckDB's memory limit noticing, or that never looks
+ * at the interrupt flag, costs that process and its query, not the server. Queries run one after the other.
+ */
 export class Workbench {
-  static open(options: WorkbenchOptions): Promise<Workbench> {
-    throw new Error(`not built yet: ${String(options.tables.length)}`);
+  private queue: Promise<unknown> = Promise.resolve();
+  private closed = false;
+
+  private constructor(
+    private readonly options: WorkbenchOptions,
+    private sandbox: SandboxProcess,
+  ) {}
+
+  /** @throws Error when a table cannot be read */
+  static async open(options: WorkbenchOptions): Promise<Workbench> {
+    return new Workbench(options, await SandboxProcess.start(options));
   }
 
   /**
@@ -36,12 +51,33 @@ export class Workbench {
    * @param parameters values for `?` or `$1` placeholders
    * @throws QueryRefused when it is not exactly one SELECT, is wrong, or exceeds a limit
    */
-  query(sql: string, parameters?: readonly CellValue[]): Promise<ResultTable> {
-    throw new Error(`not built yet: ${sql} ${String(parameters?.length)}`);
+  query(sql: string, parameters: readonly CellValue[] = []): Promise<ResultTable> {
+    const result = this.queue.then(() => this.run(sql, parameters));
+    this.queue = result.catch(() => undefined);
+    return result;
   }
 
   /** Interrupts what is running and frees everything. Safe to call twice. */
-  close(): Promise<void> {
-    throw new Error('not built yet');
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.sandbox.stop();
+    await this.queue;
+  }
+
+  private async run(sql: string, parameters: readonly CellValue[]): Promise<ResultTable> {
+    if (this.closed) throw new QueryRefused('The query was cancelled.');
+    if (this.sandbox.isGone) await this.restart();
+    return this.sandbox.query(sql, parameters);
+  }
+
+  private async restart(): Promise<void> {
+    this.sandbox = await SandboxProcess.start(this.options);
+    if (!this.isClosed()) return;
+    await this.sandbox.stop();
+    throw new QueryRefused('The query was cancelled.');
+  }
+
+  private isClosed(): boolean {
+    return this.closed;
   }
 }

@@ -1,0 +1,99 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { compiledEntry } from '../compiled-entry.js';
+import { type CellValue, type ResultTable } from '../table.js';
+import { QueryRefused } from './query-refused.js';
+import { type SandboxReply, type SandboxRequest } from './workbench-messages.js';
+import { type WorkbenchOptions } from './workbench.js';
+
+/** How long the child may take to heed its own interrupt before it is killed. */
+const INTERRUPT_GRACE_MS = 500;
+const START_TIMEOUT_MS = 30_000;
+const HEAP_MEGABYTES = 512;
+
+/** The server's end of the child process that holds one locked-down DuckDB. Takes one request at a time. */
+export class SandboxProcess {
+  private stopping = false;
+  private timedOut = false;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly queryTimeoutMs: number,
+  ) {}
+
+  /** @throws Error when the process does not start or a table cannot be read */
+  static async start(options: WorkbenchOptions): Promise<SandboxProcess> {
+    const child = fork(compiledEntry(import.meta.url, './workbench-entry.js'), {
+      env: {},
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const sandbox = new SandboxProcess(child, options.limits.queryTimeoutMs);
+    const reply = await sandbox.ask({ type: 'open', options }, START_TIMEOUT_MS);
+    if (reply?.type === 'opened') return sandbox;
+    await sandbox.stop();
+    throw new Error(reply?.type === 'failed' ? reply.reason : 'the query process did not start');
+  }
+
+  /** True when the process has ended or is about to: start another one. */
+  get isGone(): boolean {
+    return this.stopping || this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  async query(sql: string, parameters: readonly CellValue[]): Promise<ResultTable> {
+    const reply = await this.ask(
+      { type: 'query', sql, parameters },
+      this.queryTimeoutMs + INTERRUPT_GRACE_MS,
+    );
+    if (reply?.type === 'result') return reply.result;
+    if (reply?.type === 'refused') throw new QueryRefused(reply.reason);
+    if (reply?.type === 'failed') throw new Error(reply.reason);
+    throw new QueryRefused(this.reasonOfDeath());
+  }
+
+  /** Kills the process and waits until it is gone. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** The reply to a request, or null when the process ended, of itself or for want of time, without giving one. */
+  private async ask(request: SandboxRequest, timeoutMs: number): Promise<SandboxReply | null> {
+    const timer = setTimeout(() => this.killLate(), timeoutMs);
+    try {
+      return await this.exchange(request);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private exchange(request: SandboxRequest): Promise<SandboxReply | null> {
+    const { child } = this;
+    return new Promise((resolve) => {
+      const settle = (reply: SandboxReply | null) => {
+        child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
+        resolve(reply);
+      };
+      const onMessage = (message: unknown) => settle(message as SandboxReply);
+      const onEnd = () => settle(null);
+      child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
+      if (this.isGone) onEnd();
+      else child.send(request, (error) => error && onEnd());
+    });
+  }
+
+  private killLate(): void {
+    this.timedOut = true;
+    this.child.kill('SIGKILL');
+  }
+
+  private reasonOfDeath(): string {
+    if (this.stopping) return 'The query was cancelled.';
+    if (this.timedOut) return `The query took longer than ${this.queryTimeoutMs / 1000} seconds.`;
+    return 'The query needed more memory than it may use.';
+  }
+}

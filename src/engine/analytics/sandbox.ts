@@ -1,0 +1,132 @@
+import { dirname } from 'node:path';
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBPreparedStatement,
+  StatementType,
+} from '@duckdb/node-api';
+import { type CellValue, type ResultTable } from '../table.js';
+import { QueryRefused } from './query-refused.js';
+import { readResult } from './read-result.js';
+import { StatementPolicy } from './statement-policy.js';
+import { type WorkbenchLimits, type WorkbenchOptions, type WorkbenchTable } from './workbench.js';
+
+/** Room for spilling to the scratch folder, as a multiple of the memory limit. */
+const SPILL_FACTOR = 4;
+const INT64_LIMIT = 2n ** 63n;
+
+/** The DuckDB of one workbench, in the child process. Takes one query at a time. */
+export class Sandbox {
+  private constructor(
+    private readonly connection: DuckDBConnection,
+    private readonly policy: StatementPolicy,
+    private readonly limits: WorkbenchLimits,
+    private readonly secretPaths: readonly string[],
+  ) {}
+
+  static async open({ tables, limits, scratchFolder }: WorkbenchOptions): Promise<Sandbox> {
+    const instance = await DuckDBInstance.create(':memory:', configuration(limits, scratchFolder));
+    const connection = await instance.connect();
+    await connection.run(`SET allowed_paths = [${tables.map(({ path }) => quoteText(path)).join(', ')}]`);
+    await connection.run('SET enable_external_access = false');
+    await connection.run(`SET TimeZone = 'UTC'`);
+    for (const table of tables) await connection.run(viewOf(table));
+    const policy = await StatementPolicy.forTables(connection, tables);
+    await connection.run('SET lock_configuration = true');
+    return new Sandbox(connection, policy, limits, pathsToHide(tables, scratchFolder));
+  }
+
+  /** @throws QueryRefused when the statement is not exactly one SELECT, is wrong, or exceeds a limit */
+  async query(sql: string, parameters: readonly CellValue[]): Promise<ResultTable> {
+    const late = new AbortController();
+    late.signal.addEventListener('abort', () => this.connection.interrupt());
+    const timer = setTimeout(() => late.abort(), this.limits.queryTimeoutMs);
+    try {
+      return await this.run(sql, parameters);
+    } catch (error) {
+      throw late.signal.aborted ? this.tooSlow() : this.refusal(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async run(sql: string, parameters: readonly CellValue[]): Promise<ResultTable> {
+    await this.policy.check(sql);
+    const statement = await this.prepare(sql);
+    try {
+      bind(statement, parameters);
+      return await readResult(await statement.stream(), this.limits.maxRows);
+    } finally {
+      statement.destroySync();
+    }
+  }
+
+  private async prepare(sql: string): Promise<DuckDBPreparedStatement> {
+    const statements = await this.connection.extractStatements(sql);
+    if (statements.count !== 1) throw new QueryRefused('Exactly one statement is accepted.');
+    const statement = await statements.prepare(0);
+    if (statement.statementType === StatementType.SELECT) return statement;
+    throw new QueryRefused('Only a SELECT statement is accepted.');
+  }
+
+  private tooSlow(): QueryRefused {
+    return new QueryRefused(`The query took longer than ${this.limits.queryTimeoutMs / 1000} seconds.`);
+  }
+
+  /** Whatever DuckDB says, in its own words but for the paths of this machine. */
+  private refusal(error: unknown): QueryRefused {
+    if (error instanceof QueryRefused) return error;
+    const message = error instanceof Error ? error.message : String(error);
+    return new QueryRefused(this.secretPaths.reduce((text, path) => text.replaceAll(path, '…'), message));
+  }
+}
+
+function configuration(limits: WorkbenchLimits, scratchFolder: string): Record<string, string> {
+  return {
+    memory_limit: `${limits.memoryBytes}B`,
+    threads: String(limits.threads),
+    temp_directory: scratchFolder,
+    max_temp_directory_size: `${limits.memoryBytes * SPILL_FACTOR}B`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  };
+}
+
+function viewOf({ name, path }: WorkbenchTable): string {
+  const view = `"${name.replaceAll('"', '""')}"`;
+  return `CREATE VIEW memory.main.${view} AS FROM read_parquet(${quoteText(path)}, hive_partitioning = false)`;
+}
+
+function quoteText(text: string): string {
+  return `'${text.replaceAll(`'`, `''`)}'`;
+}
+
+/** Longest first, so that a folder does not leave the end of a path behind. */
+function pathsToHide(tables: readonly WorkbenchTable[], scratchFolder: string): string[] {
+  const paths = tables.flatMap(({ path }) => [path, dirname(path)]);
+  const hidden = [...paths, scratchFolder, process.execPath, process.cwd()].filter((path) => path.length > 1);
+  return hidden.sort((a, b) => b.length - a.length);
+}
+
+function bind(statement: DuckDBPreparedStatement, parameters: readonly CellValue[]): void {
+  if (statement.parameterCount !== parameters.length) {
+    throw new QueryRefused(
+      `The statement has ${statement.parameterCount} parameters, ${parameters.length} values were given.`,
+    );
+  }
+  parameters.forEach((value, index) => bindValue(statement, index + 1, value));
+}
+
+function bindValue(statement: DuckDBPreparedStatement, index: number, value: CellValue): void {
+  if (value === null) statement.bindNull(index);
+  else if (typeof value === 'boolean') statement.bindBoolean(index, value);
+  else if (typeof value === 'string') statement.bindVarchar(index, value);
+  else if (typeof value === 'number' && !Number.isSafeInteger(value)) statement.bindDouble(index, value);
+  else bindInteger(statement, index, BigInt(value));
+}
+
+function bindInteger(statement: DuckDBPreparedStatement, index: number, value: bigint): void {
+  if (value >= -INT64_LIMIT && value < INT64_LIMIT) statement.bindBigInt(index, value);
+  else statement.bindHugeInt(index, value);
+}

@@ -1,0 +1,41 @@
+import { QueryRefused } from './query-refused.js';
+import { Sandbox } from './sandbox.js';
+import { type SandboxReply, type SandboxRequest } from './workbench-messages.js';
+
+/** Memory a query may take beside what DuckDB's own limit counts (strings and lists under construction, results). */
+const UNCOUNTED_BYTES = 256 * 1024 * 1024;
+const MEMORY_CHECK_INTERVAL_MS = 10;
+
+let sandbox: Sandbox | null = null;
+
+/** Ends this process at once: threads of DuckDB that hear no interrupt would hold up an orderly exit. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+function guardMemory(memoryBytes: number): void {
+  const ceiling = process.memoryUsage.rss() + memoryBytes + UNCOUNTED_BYTES;
+  setInterval(() => process.memoryUsage.rss() > ceiling && end(), MEMORY_CHECK_INTERVAL_MS);
+}
+
+async function handle(request: SandboxRequest): Promise<SandboxReply> {
+  if (request.type === 'open') {
+    sandbox = await Sandbox.open(request.options);
+    guardMemory(request.options.limits.memoryBytes);
+    return { type: 'opened' };
+  }
+  if (!sandbox) return { type: 'failed', reason: 'query before open' };
+  return { type: 'result', result: await sandbox.query(request.sql, request.parameters) };
+}
+
+function failure(error: unknown): SandboxReply {
+  if (error instanceof QueryRefused) return { type: 'refused', reason: error.message };
+  return { type: 'failed', reason: error instanceof Error ? error.message : String(error) };
+}
+
+process.on('disconnect', end);
+process.on('message', (request: SandboxRequest) => {
+  void handle(request)
+    .catch(failure)
+    .then((reply) => process.send?.(reply));
+});

@@ -1,0 +1,14 @@
+import { type CellValue, type ResultTable } from '../table.js';
+import { type WorkbenchOptions } from './workbench.js';
+
+/** What the server sends to the child process that holds the DuckDB instance. */
+export type SandboxRequest =
+  | { readonly type: 'open'; readonly options: WorkbenchOptions }
+  | { readonly type: 'query'; readonly sql: string; readonly parameters: readonly CellValue[] };
+
+/** What the child process answers, once per request; `refused` is text for people, `failed` is for the log. */
+export type SandboxReply =
+  | { readonly type: 'opened' }
+  | { readonly type: 'result'; readonly result: ResultTable }
+  | { readonly type: 'refused'; readonly reason: string }
+  | { readonly type: 'failed'; readonly reason: string };
