@@ -188,7 +188,7 @@ function resultSql(query: Query): string {
     case 'missing':
       return missingSql(query);
     case 'schema':
-      return `SELECT column_name AS "column", column_type AS "type"\nFROM (DESCRIBE ${identifier(tableOf(query.rows))})`;
+      return `SELECT column_name AS "column", column_type AS "type"\nFROM (DESCRIBE SELECT * FROM ${identifier(tableOf(query.rows))})`;
   }
 }
 
