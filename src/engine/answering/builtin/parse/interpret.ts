@@ -1,4 +1,4 @@
-import { type Key, type Measure, type Query } from '../representation/query.js';
+import { type Key, type Query } from '../representation/query.js';
 import { readDateFilters } from './date-filters.js';
 import { keyOf, readGroups } from './groups.js';
 import {
@@ -66,7 +66,7 @@ function readPlain(reading: Reading, keys: readonly Key[], ranking: Ranking | nu
   readFlagFilters(reading);
   const having = keys.length > 0 ? readHaving(reading) : null;
   const order = ranking?.direction ?? (isOverTime(keys) || keys.length > 1 ? null : 'desc');
-  const query = aggregate(reading, keys, measures as readonly Measure[], { share: false, order });
+  const query = aggregate(reading, keys, measures, { share: false, order });
   return query.op === 'aggregate' ? { ...query, having } : query;
 }
 

@@ -1,5 +1,11 @@
-import stemmers from 'snowball-stemmers';
+import { createRequire } from 'node:module';
 
+interface Stemmers {
+  newStemmer(language: string): { stem(word: string): string };
+}
+
+// The package is CommonJS and ships no types.
+const stemmers = createRequire(import.meta.url)('snowball-stemmers') as Stemmers;
 const english = stemmers.newStemmer('english');
 
 /** Plurals that the stemming rules do not know. */
