@@ -1,4 +1,4 @@
-import { type DuckDBConnection } from '@duckdb/node-api';
+import { type DuckDBConnection, type Json } from '@duckdb/node-api';
 import { type ColumnProfile, type ColumnType, type TableProfile } from '../../../src/engine/table.js';
 
 const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
@@ -15,13 +15,15 @@ const MOST_TOP_VALUES = 20;
 const typeOf = (sqlType: string): ColumnType =>
   TYPES.find(([pattern]) => pattern.test(sqlType))?.[1] ?? 'text';
 
-async function rows(connection: DuckDBConnection, sql: string): Promise<unknown[][]> {
+async function rows(connection: DuckDBConnection, sql: string): Promise<Json[][]> {
   return (await connection.runAndReadAll(sql)).getRowsJson();
 }
 
-function bound(value: unknown, type: ColumnType): number | string | null {
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+function bound(value: Json | undefined, type: ColumnType): number | string | null {
   if (value === null || value === undefined) return null;
-  return type === 'integer' || type === 'number' ? Number(value) : String(value);
+  return type === 'integer' || type === 'number' ? Number(value) : text(value);
 }
 
 async function profileColumn(
@@ -54,7 +56,7 @@ async function profileColumn(
     topValues:
       distinct * 2 > total && distinct > MOST_TOP_VALUES
         ? []
-        : top.map(([value, count]) => ({ value: String(value), count: Number(count) })),
+        : top.map(([value, count]) => ({ value: text(value), count: Number(count) })),
     isCandidateKey: total > 0 && missing === 0 && distinct === total,
   };
 }
@@ -68,7 +70,7 @@ export async function profileTable(connection: DuckDBConnection, table: string):
   const [[count] = [0]] = await rows(connection, `SELECT count(*) FROM "${table}"`);
   const columns: ColumnProfile[] = [];
   for (const [name, sqlType] of described) {
-    columns.push(await profileColumn(connection, table, [String(name), String(sqlType)]));
+    columns.push(await profileColumn(connection, table, [text(name), text(sqlType)]));
   }
   return { name: table, rowCount: Number(count), columns };
 }

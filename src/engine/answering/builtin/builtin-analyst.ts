@@ -21,6 +21,14 @@ function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
   yield { type: 'sources', sources: [] };
 }
 
+function* explain({ schema, items }: Misunderstanding, catalogue: Catalogue): Generator<AnswerEvent> {
+  const narrator = new DeclineNarrator(catalogue, new Paraphrase(catalogue));
+  const step = new Step(catalogue.text('group.understand'), 'Analyze', [schema.table.fileName]);
+  yield step.begin();
+  yield step.line(narrator.understood(items));
+  yield step.end();
+}
+
 /** The honest reply to a question that was not understood: no number, and three questions that can be answered. */
 function* decline(
   misunderstanding: Misunderstanding,
@@ -30,6 +38,7 @@ function* decline(
   const { schema } = misunderstanding;
   const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
   const questions = followUps(source, null, catalogue);
+  yield* explain(misunderstanding, catalogue);
   const step = new Step('Conclusions', 'Respond', [schema.table.fileName]);
   yield step.begin();
   for (const sentence of sentences) yield step.line(`${sentence}\n`);

@@ -9,6 +9,8 @@ import { type ValueIndex } from './values.js';
 
 const LONGEST_SPAN = 7;
 const MOST_MEANINGS = 4;
+/** A word of the table's name stands for its rows, unless part of a header says the same. */
+const TABLE_NAME_QUALITY = 0.65;
 
 /** A table ready to be linked. */
 export interface LinkSource {
@@ -34,7 +36,7 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
   if (lexicon.personNouns.has(token.norm)) meanings.push({ kind: 'person', quality: 0.7 });
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
-    meanings.push({ kind: 'rows', quality: 0.8 });
+    meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   }
   if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
   if (lexicon.skip.has(token.norm)) meanings.push({ kind: 'skip', quality: 0.1 });

@@ -1,5 +1,5 @@
 import { fold } from '../text/normalize.js';
-import { lexicon } from '../text/lexicon.js';
+import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
 import { type ColumnMeaning } from './meaning.js';
 import { type Column } from './schema.js';
@@ -8,8 +8,6 @@ const PREFIX_LENGTH = 4;
 const OTHER = { prefix: 0.85, synonym: 0.8, squeezed: 0.97, initial: 0.75 } as const;
 /** Quality of matching part of a header: from this, growing with the share of its words. */
 const PART = 0.55;
-
-const LINK_WORDS = new Set(['of', 'the', 'a', 'an', 'in', 'for', 'to', 'and', 'per', 'by', 'on', 'at', 'is']);
 
 const contentWords = (words: readonly string[]): readonly string[] => {
   const content = words.filter((word) => !LINK_WORDS.has(word));
@@ -51,7 +49,15 @@ function isInitialAndWord(asked: readonly string[], header: readonly string[]): 
   );
 }
 
+/** A span neither begins nor ends with a connecting word that the header does not have. */
+function hasLooseEdge(tokens: readonly Token[], column: Column): boolean {
+  return [tokens[0], tokens.at(-1)].some(
+    (token) => token !== undefined && LINK_WORDS.has(token.norm) && !column.words.includes(token.norm),
+  );
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
+  if (hasLooseEdge(tokens, column)) return 0;
   const asked = contentWords(tokens.map((token) => token.stem));
   const header = contentWords(column.stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
@@ -61,7 +67,9 @@ function spanQuality(tokens: readonly Token[], column: Column): number {
   if (!match) return 0;
   const average = match.sum / asked.length;
   if (asked.length === header.length) return average;
-  return (PART + 0.3 * (asked.length / header.length) + (match.last ? 0.05 : 0)) * average;
+  // "order" is rather `order_id` than `order_date`.
+  const bonus = match.last ? 0.05 : column.role === 'date' ? -0.15 : 0;
+  return (PART + 0.3 * (asked.length / header.length) + bonus) * average;
 }
 
 /** Finds the columns of one table that words of a question may name. */

@@ -1,4 +1,4 @@
-import { lexicon } from '../text/lexicon.js';
+import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
 import { type Candidate, type Item, type Meaning } from './meaning.js';
 
@@ -8,12 +8,17 @@ const MOST_READINGS = 48;
 
 const UNKNOWN: Meaning = { kind: 'unknown', quality: 0 };
 
+function isCounted(token: Token, kind: Meaning['kind']): boolean {
+  if (kind === 'trigger' || kind === 'unsupported') return true;
+  if (kind === 'column' || kind === 'value') return !LINK_WORDS.has(token.norm);
+  return !lexicon.skip.has(token.norm);
+}
+
 function weight(candidate: Candidate, tokens: readonly Token[]): number {
-  const best = candidate.meanings[0]?.quality ?? 0;
+  const [best = UNKNOWN] = candidate.meanings;
   const span = tokens.slice(candidate.start, candidate.start + candidate.length);
-  const isPhrase = candidate.meanings[0]?.kind === 'trigger' || candidate.meanings[0]?.kind === 'unsupported';
-  const content = isPhrase ? span.length : span.filter((token) => !lexicon.skip.has(token.norm)).length;
-  return best * Math.max(content, candidate.length === 1 ? 1 : 0) + 0.05 * (candidate.length - 1);
+  const counted = span.filter((token) => isCounted(token, best.kind)).length;
+  return best.quality * Math.max(counted, candidate.length === 1 ? 1 : 0) + 0.05 * (candidate.length - 1);
 }
 
 interface Cover {

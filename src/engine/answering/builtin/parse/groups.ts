@@ -107,9 +107,11 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   return keys;
 }
 
-/** "which month": the unit is what is asked for. */
+/** "which month", "best month": the unit is what is asked for. */
 function isUnitOfWhich(reading: Reading, index: number): boolean {
-  return reading.plays(reading.previous(index), 'which');
+  const before = reading.previous(index);
+  const at = reading.items[before]?.meaning.kind === 'number' ? reading.previous(before) : before;
+  return reading.plays(before, 'which') || reading.plays(at, 'high', 'low');
 }
 
 function readTrend(reading: Reading, keys: Key[]): void {

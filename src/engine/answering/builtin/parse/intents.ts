@@ -9,10 +9,9 @@ const BINS = 12;
 const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 
 function takeFreeColumns(reading: Reading): Column[] {
-  return reading.freeColumns().map(({ index, meaning }) => {
-    reading.use(index);
-    return meaning.column;
-  });
+  const columns = reading.freeColumns();
+  reading.use(...columns.map(({ index }) => index));
+  return [...new Set(columns.map(({ meaning }) => meaning.column))];
 }
 
 /** "correlation between A and B". */

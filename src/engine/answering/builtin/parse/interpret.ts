@@ -1,6 +1,6 @@
 import { type Key, type Query } from '../representation/query.js';
 import { readDateFilters } from './date-filters.js';
-import { keyOf, readGroups } from './groups.js';
+import { isGroupable, keyOf, readGroups, takeKey } from './groups.js';
 import {
   aggregate,
   readCorrelation,
@@ -55,11 +55,21 @@ function readHaving(reading: Reading): Extract<Query, { op: 'aggregate' }>['havi
   return null;
 }
 
+/** "regions with total sales over 500": what is compared are the groups of the column named. */
+function comparedGroups(reading: Reading): Key[] {
+  const at = reading.find(['gt', 'ge', 'lt', 'le']);
+  const first = reading.freeColumns().find(({ meaning }) => isGroupable(meaning.column));
+  const key =
+    at >= 0 && first && numberAt(reading, reading.next(at)) !== null ? takeKey(reading, first.index) : null;
+  return key ? [key] : [];
+}
+
 /** "by X" was read as an order where something is ranked; else a column after it makes groups. */
-function readPlain(reading: Reading, keys: readonly Key[], ranking: Ranking | null): Query | null {
+function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | null): Query | null {
   if (ranking) giveBack(reading, ranking);
   const count = readCount(reading);
   const measures = [...(count ? [count] : []), ...readMeasures(reading)];
+  const keys = asked.length > 0 || measures.length === 0 ? asked : comparedGroups(reading);
   if (measures.length === 0 && keys.length > 0) measures.push(ROW_COUNT);
   if (measures.length === 0) return null;
   reading.takeAll('which', 'list', 'howMuch');

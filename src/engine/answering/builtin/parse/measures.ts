@@ -1,5 +1,6 @@
+import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { type Trigger } from '../text/lexicon.js';
+import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Aggregate, type Measure } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -29,9 +30,11 @@ export function isMeasurable(column: Column): boolean {
   return column.profile.type === 'integer' || column.profile.type === 'number';
 }
 
-function fits(fn: Aggregate, column: Column): boolean {
+/** Numbers that only name something, such as `order_id`, are not computed with, unless the header was written out. */
+function fits(fn: Aggregate, { column, quality }: ColumnMeaning): boolean {
   const isExtreme = fn === 'min' || fn === 'max';
-  return isMeasurable(column) || (isExtreme && column.role === 'date');
+  if (isExtreme && column.role === 'date') return true;
+  return isMeasurable(column) && (column.role !== 'identifier' || quality >= 0.95);
 }
 
 /** The measure of a column for which the question names no aggregate: a total where adding up makes sense, else an average. */
@@ -46,7 +49,7 @@ class MeasureReader {
   readonly measures: Measure[] = [];
   private pending: { readonly fn: Aggregate; readonly at: number }[] = [];
   private last: readonly Aggregate[] = [];
-  private readonly bare: { readonly column: Column; readonly at: number }[] = [];
+  private readonly bare: { readonly meaning: ColumnMeaning; readonly at: number }[] = [];
 
   constructor(private readonly reading: Reading) {}
 
@@ -61,14 +64,15 @@ class MeasureReader {
   }
 
   private readColumn(index: number): void {
-    const column = this.reading.columnAt(index);
-    if (!column) return;
+    const meaning = this.reading.items[index]?.meaning;
+    if (meaning?.kind !== 'column') return;
+    const { column } = meaning;
     const wanted = this.pending.length > 0 ? this.pending.map(({ fn }) => fn) : this.inherited(index);
     if (wanted.length === 0) {
-      if (column.role === 'measure') this.bare.push({ column, at: index });
+      if (column.role === 'measure') this.bare.push({ meaning, at: index });
       return;
     }
-    if (!wanted.every((fn) => fits(fn, column))) return;
+    if (!wanted.every((fn) => fits(fn, meaning))) return;
     this.reading.use(index, ...this.pending.map(({ at }) => at));
     for (const fn of wanted) this.measures.push({ fn, column: refOf(column) });
     this.last = wanted;
@@ -82,9 +86,10 @@ class MeasureReader {
   }
 
   private pairWhatIsLeft(): void {
-    for (const { column, at } of this.bare) {
+    for (const { meaning, at } of this.bare) {
       if (!this.reading.isFree(at)) continue;
-      const usable = this.pending.filter(({ fn }) => fits(fn, column));
+      const { column } = meaning;
+      const usable = this.pending.filter(({ fn }) => fits(fn, meaning));
       this.reading.use(at, ...usable.map((each) => each.at));
       const wanted = usable.map(({ fn }) => fn);
       if (wanted.length === 0) this.measures.push(defaultMeasure(this.reading, column));
@@ -95,7 +100,11 @@ class MeasureReader {
 
 /** Numeric columns with their aggregates, in the order of the question; aggregates without a column stay unused. */
 export function readMeasures(reading: Reading): Measure[] {
-  return new MeasureReader(reading).read();
+  return uniqueMeasures(new MeasureReader(reading).read());
+}
+
+function uniqueMeasures(measures: readonly Measure[]): Measure[] {
+  return [...new Map(measures.map((each) => [`${each.fn} ${each.column?.name ?? ''}`, each])).values()];
 }
 
 /** What is counted by the item at an index: rows, different values, or the total of a column of quantities. */
@@ -113,7 +122,8 @@ function countedBy(reading: Reading, index: number, distinct: boolean): Measure 
     if (!distinct) reading.note('note.distinct', { column: column.name });
     return { fn: 'countDistinct', column: refOf(column) };
   }
-  return column.isAdditive ? defaultMeasure(reading, column) : null;
+  const isCountable = column.isAdditive && !column.stems.some((stem) => lexicon.money.has(stem));
+  return isCountable ? defaultMeasure(reading, column) : null;
 }
 
 /** "how many", "number of": the measure it asks for, or null when the question counts nothing. */

@@ -154,7 +154,8 @@ function groupsByEntity(reading: Reading, ranking: Ranking, keys: Key[]): Query 
   const counted = measures.length === 0 ? countedEntity(reading) : null;
   if (counted) measures = [counted];
   if (measures.length === 0) {
-    if (ranking.count === null)
+    const isCountWord = /^(most|least|fewest)$/.test(reading.items[ranking.at]?.norm ?? '');
+    if (ranking.count === null && !isCountWord)
       throw new NotUnderstood({
         kind: 'needs',
         what: 'measure',

@@ -1,4 +1,4 @@
-import { type Trigger } from '../text/lexicon.js';
+import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef, filtered, type Predicate, type Rows } from '../representation/query.js';
@@ -19,6 +19,13 @@ export function refOf(column: Column): ColumnRef {
 }
 
 const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
+
+/** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
+function isHarmless({ meaning, norm }: Item): boolean {
+  if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
+  if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
+  return meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier';
+}
 
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
 export class Reading {
@@ -122,6 +129,6 @@ export class Reading {
 
   /** Unused items that could change the meaning of the question. */
   leftovers(): Item[] {
-    return this.items.filter((item, index) => this.isFree(index) && !PASSABLE.has(item.meaning.kind));
+    return this.items.filter((item, index) => this.isFree(index) && !isHarmless(item));
   }
 }

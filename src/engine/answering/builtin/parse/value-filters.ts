@@ -55,6 +55,8 @@ export function readValueFilters(reading: Reading): void {
   let last = -1;
   for (const [index, item] of reading.items.entries()) {
     if (item.meaning.kind !== 'value' || !reading.isFree(index)) continue;
+    const before = reading.previous(index);
+    if (reading.isFree(before) && reading.plays(before, 'from', 'to', 'by')) reading.use(before);
     const continues = follows(reading, index, last);
     const negated = isNegated(reading, index) || (continues && found.at(-1)?.negated === true);
     reading.use(index);

@@ -91,7 +91,8 @@ export class DeclineNarrator {
     return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
   }
 
-  private understood(items: readonly Item[]): string {
+  /** What was recognised in the question. */
+  understood(items: readonly Item[]): string {
     const parts = new Set<string>();
     for (const { meaning, text } of items) {
       if (meaning.kind !== 'column' && meaning.kind !== 'value') continue;

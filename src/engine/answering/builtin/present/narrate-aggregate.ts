@@ -1,6 +1,6 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery, type Measure, predicatesOf } from '../representation/query.js';
+import { type AggregateQuery, type Measure } from '../representation/query.js';
 import { type Paraphrase } from './paraphrase.js';
 import { type ResultView } from './result-view.js';
 
@@ -45,10 +45,7 @@ export class AggregateNarrator {
 
   private totals(): string[] {
     const where = this.words.paraphrase.where(this.query.rows);
-    const sentences = this.query.measures.map((measure) => this.total(measure, where));
-    const isCount = this.query.measures.every(({ fn }) => fn === 'count' || fn === 'countDistinct');
-    const isWhole = predicatesOf(this.query.rows).length === 0;
-    return isCount || isWhole ? sentences : [`${this.text('answer.where', { where })}${sentences.join(' ')}`];
+    return this.query.measures.map((measure) => this.total(measure, where ? ` ${where}` : ''));
   }
 
   private total(measure: Measure, where: string): string {
@@ -58,13 +55,16 @@ export class AggregateNarrator {
       return this.text('empty.value', { measure: this.words.paraphrase.measure(measure) });
     }
     const value = this.view.text(0, name);
-    const suffix = where ? ` ${where}` : '';
-    if (measure.fn === 'count') return this.text('answer.count', { n: n ?? 0, value, where: suffix });
+    if (measure.fn === 'count') return this.text('answer.count', { n: n ?? 0, value, where });
     if (measure.fn === 'countDistinct') {
       const column = this.words.paraphrase.column(measure.column ?? '');
-      return this.text('answer.countDistinct', { n: n ?? 0, value, column, where: suffix });
+      return this.text('answer.countDistinct', { n: n ?? 0, value, column, where });
     }
-    return this.text('answer.one', { measure: this.measure(measure), value });
+    return this.text('answer.one', {
+      measure: this.measure(measure),
+      value,
+      where: where && ` for rows${where}`,
+    });
   }
 
   private oneGroup(): string {

@@ -58,18 +58,11 @@ export class Paraphrase {
   }
 
   condition(predicate: Predicate): string {
-    if (predicate.op === 'not') {
-      return this.catalogue.text('cond.not', { condition: this.condition(predicate.of) });
-    }
+    if (predicate.op === 'not') return this.negation(predicate.of);
     const column = this.column(predicate.column);
     switch (predicate.op) {
-      case 'in': {
-        const values = predicate.values.map((value) => literalText(value, this.catalogue));
-        return this.catalogue.text(values.length > 1 ? 'cond.inMany' : 'cond.in', {
-          column,
-          values: values.join(', '),
-        });
-      }
+      case 'in':
+        return this.values(predicate, 'cond.in');
       case 'compare':
         return this.catalogue.text(`cond.${predicate.comparison}`, {
           column,
@@ -92,6 +85,23 @@ export class Paraphrase {
       case 'missing':
         return this.catalogue.text('cond.missing', { column });
     }
+  }
+
+  private values({ column, values }: Extract<Predicate, { op: 'in' }>, key: string): string {
+    const texts = values.map((value) => literalText(value, this.catalogue));
+    return this.catalogue.text(values.length > 1 ? `${key}Many` : key, {
+      column: this.column(column),
+      values: texts.join(', '),
+    });
+  }
+
+  private negation(predicate: Predicate): string {
+    if (predicate.op === 'in') return this.values(predicate, 'cond.not.in');
+    if (predicate.op !== 'contains') {
+      return this.catalogue.text('cond.not', { condition: this.condition(predicate) });
+    }
+    const column = this.column(predicate.column);
+    return this.catalogue.text('cond.not.contains', { column, text: escapeMarkdown(predicate.text) });
   }
 
   private period({ start, end, label }: Extract<Predicate, { op: 'period' }>, column: string): string {

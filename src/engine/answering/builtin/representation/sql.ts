@@ -167,8 +167,11 @@ function pointsSql(query: Extract<Query, { op: 'correlation' }>): string {
 function histogramSql({ rows, column, binWidth }: Extract<Query, { op: 'histogram' }>): string {
   const name = identifier(column.name);
   const width = numberLiteral(binWidth);
+  // Multiples of a fraction such as 0.1 are rounded to its own decimals.
+  const decimals = (width.split('.')[1] ?? '').length;
+  const rounded = (bound: string): string => (decimals > 0 ? `round(${bound}, ${decimals})` : bound);
   const low = `floor(${name} / ${width}) * ${width}`;
-  return `SELECT ${low} AS "from", ${low} + ${width} AS "below", count(*) AS "rows"\n${fromSql(rows, [`${name} IS NOT NULL`])}\nGROUP BY 1, 2\nORDER BY 1`;
+  return `SELECT ${rounded(low)} AS "from", ${rounded(`${low} + ${width}`)} AS "below", count(*) AS "rows"\n${fromSql(rows, [`${name} IS NOT NULL`])}\nGROUP BY 1, 2\nORDER BY 1`;
 }
 
 function resultSql(query: Query): string {

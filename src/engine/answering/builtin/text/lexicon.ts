@@ -69,6 +69,7 @@ interface LexiconFile {
   readonly abbreviations: Readonly<Record<string, string>>;
   readonly additive: string;
   readonly averaged: string;
+  readonly money: string;
   readonly idWords: string;
   readonly unsupported: Readonly<Record<string, readonly string[]>>;
 }
@@ -127,8 +128,13 @@ export const lexicon = {
   additive: stems(file.additive),
   /** Stems of header words whose values are levels or rates, which are averaged and never added up. */
   averaged: stems(file.averaged),
+  /** Stems of header words for sums of money, which nobody counts with "how many". */
+  money: stems(file.money),
   idWords: words(file.idWords),
 } as const;
+
+/** Words that only connect the words of a header or value. */
+export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and per by on at is');
 
 /** The longest phrase of the lexicon, in words. */
 export const LONGEST_PHRASE = 5;
