@@ -16,6 +16,34 @@ export interface ChartRequest {
   /** Axis titles; null takes the column's name. */
   readonly xTitle: string | null;
   readonly yTitle: string | null;
-  /** How the values of `y` are written on its axis. */
+  /** How the values of `y` are written on its axis; `percent` writes 0.25 as 25%. */
   readonly yFormat: 'number' | 'percent';
+  /** True when values of `y` may be added up: only then are small categories folded into "Other". Default false. */
+  readonly yIsAdditive?: boolean;
+  /** BCP 47 language of month names and number separators. Default `en`. */
+  readonly locale?: string;
+  /** Words the chart adds of itself; English where absent. */
+  readonly texts?: Partial<ChartTexts>;
 }
+
+/** Words a chart adds of itself. `{shown}`, `{total}` and `{count}` stand for numbers. */
+export interface ChartTexts {
+  /** The bar that many small categories are folded into: "Other ({count})". */
+  readonly other: string;
+  /** "{shown} of {total} shown". */
+  readonly shown: string;
+  /** Subtitle when the result itself was cut at the row limit: "first {shown} rows". */
+  readonly firstRows: string;
+  /** Title of a histogram's vertical axis. */
+  readonly count: string;
+}
+
+export const ENGLISH_TEXTS: ChartTexts = {
+  other: 'Other ({count})',
+  shown: '{shown} of {total} shown',
+  firstRows: 'First {shown} rows',
+  count: 'Count',
+};
+
+/** A request that cannot be drawn truthfully, for example without a single value. */
+export class ChartNotPossible extends Error {}

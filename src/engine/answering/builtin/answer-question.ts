@@ -1,0 +1,157 @@
+import { type ResultTable } from '../../table.js';
+import { type ChartRenderer } from '../../charts/chart-renderer.js';
+import { ChartNotPossible } from '../../charts/chart-request.js';
+import { type AnalysisRequest } from '../analyst.js';
+import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-event.js';
+import { Catalogue } from '../narration/catalogue.js';
+import { sqlBlock } from '../narration/markdown.js';
+import { followUps } from './follow-ups.js';
+import { type LinkSource } from './link/candidates.js';
+import { chartFor } from './present/chart.js';
+import { baseName } from './present/file-names.js';
+import { Narrator } from './present/narrate.js';
+import { NoteNarrator } from './present/notes.js';
+import { Paraphrase } from './present/paraphrase.js';
+import { compile, type Statement } from './representation/sql.js';
+import { Step } from './steps.js';
+import { type Understanding } from './understand.js';
+
+/** What an answer needs beside the question. */
+export interface AnswerContext {
+  readonly request: AnalysisRequest;
+  readonly charts: ChartRenderer;
+  readonly signal: AbortSignal;
+}
+
+const STEP_NAMES = {
+  result: 'group.query',
+  coverage: 'group.coverage',
+  points: 'group.points',
+  summary: 'group.summary',
+} as const satisfies Record<Statement['purpose'], string>;
+
+/** Carries out one understood question and tells it as it goes. */
+export class QuestionAnswer {
+  private readonly catalogue: Catalogue;
+  private readonly paraphrase: Paraphrase;
+  private readonly notes: NoteNarrator;
+  private readonly files: readonly string[];
+  private readonly name: string;
+  private readonly tables = new Map<Statement['purpose'], AnswerTable>();
+  private image: AnswerImage | null = null;
+
+  constructor(
+    private readonly context: AnswerContext,
+    private readonly understanding: Understanding,
+    private readonly source: LinkSource,
+  ) {
+    this.catalogue = Catalogue.of(context.request.language);
+    this.paraphrase = new Paraphrase(this.catalogue);
+    this.notes = new NoteNarrator(this.catalogue, this.paraphrase);
+    this.files = [understanding.schema.table.fileName];
+    this.name = baseName(understanding.query);
+  }
+
+  async *events(): AsyncGenerator<AnswerEvent> {
+    yield* this.explain();
+    for (const statement of compile(this.understanding.query)) yield* this.run(statement);
+    yield* this.draw();
+    yield* this.conclude();
+    yield { type: 'sources', sources: [{ datasourceId: this.understanding.schema.table.datasourceId }] };
+  }
+
+  private *explain(): Generator<AnswerEvent> {
+    const step = new Step(this.catalogue.text('group.understand'), 'Analyze', this.files);
+    yield step.begin();
+    yield step.line(this.understoodAs());
+    yield step.line(this.tableUsed());
+    for (const note of this.notes.assumptions(this.understanding)) yield step.line(`- ${note}`);
+    if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
+    yield step.end();
+  }
+
+  private understoodAs(): string {
+    return this.catalogue.text('understood', { text: this.paraphrase.query(this.understanding.query) });
+  }
+
+  private tableUsed(): string {
+    const { table } = this.understanding.schema;
+    const others = this.context.request.tables.filter((each) => each !== table).map((each) => each.name);
+    const used = this.catalogue.text('table.used', {
+      table: this.paraphrase.column(table.name),
+      file: this.paraphrase.column(table.fileName),
+    });
+    if (others.length === 0) return used;
+    const names = this.paraphrase.columns(others.map((name) => ({ name, type: 'text', hasMissing: false })));
+    return `${used} ${this.catalogue.text('table.others', { tables: names })}`;
+  }
+
+  private async *run({ purpose, sql }: Statement): AsyncGenerator<AnswerEvent> {
+    const { request, signal } = this.context;
+    signal.throwIfAborted();
+    const step = new Step(this.catalogue.text(STEP_NAMES[purpose]), 'Analyze', this.files);
+    yield step.begin();
+    yield step.code(sqlBlock(sql));
+    const result = await request.workbench.query(sql);
+    const suffix = purpose === 'result' ? '' : `-${purpose}`;
+    const table = { name: `${this.name}${suffix}.csv`, result };
+    this.tables.set(purpose, table);
+    yield step.line(this.rowsGiven(result));
+    yield step.table(table);
+    yield step.end();
+  }
+
+  private rowsGiven(result: ResultTable): string {
+    const key = result.truncated ? 'query.truncated' : 'query.done';
+    return this.catalogue.text(key, { count: result.rows.length });
+  }
+
+  private async *draw(): AsyncGenerator<AnswerEvent> {
+    const { charts, signal } = this.context;
+    signal.throwIfAborted();
+    const result = this.tables.get('result')?.result;
+    const points = this.tables.get('points')?.result ?? null;
+    const chart = result && chartFor(this.understanding.query, { result, points }, this.catalogue);
+    if (!chart) return;
+    const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
+    yield step.begin();
+    try {
+      this.image = { name: `${this.name}.png`, png: await charts.render(chart, signal) };
+    } catch (error) {
+      // An answer without its chart is still an answer; anything but a chart that cannot be drawn is a failure.
+      if (!(error instanceof ChartNotPossible)) throw error;
+    }
+    if (this.image) {
+      yield step.line(this.catalogue.text('chart.done', { title: chart.title }));
+      yield step.image(this.image);
+    } else yield step.line(this.catalogue.text('chart.failed'));
+    yield step.end();
+  }
+
+  private *conclude(): Generator<AnswerEvent> {
+    const { query } = this.understanding;
+    const step = new Step('Conclusions', 'Respond', this.files);
+    const table = this.tables.get('result');
+    const coverage = this.tables.get('coverage')?.result ?? null;
+    const summary = this.tables.get('summary')?.result ?? null;
+    yield step.begin();
+    if (table) {
+      const results = { result: table.result, coverage, summary };
+      for (const sentence of new Narrator(this.catalogue, this.paraphrase).sentences(query, results)) {
+        yield step.line(`${sentence}\n`);
+      }
+      yield step.table(table);
+    }
+    if (this.image) yield step.image(this.image);
+    yield step.line(this.understoodAs());
+    const notes = [
+      ...this.notes.assumptions(this.understanding),
+      ...(coverage ? this.notes.coverage(coverage) : []),
+    ];
+    if (table?.result.truncated) notes.push(this.rowsGiven(table.result));
+    if (this.context.request.userPrompt) notes.push(this.catalogue.text('instructions'));
+    for (const note of notes) yield step.line(`- ${note}`);
+    yield step.questions(followUps(this.source, query, this.catalogue));
+    yield step.end();
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChartRenderer } from '../../charts/chart-renderer.js';
+import { type AnalysisRequest, Analyst } from '../analyst.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { Catalogue } from '../narration/catalogue.js';
+import { QuestionAnswer } from './answer-question.js';
+import { followUps } from './follow-ups.js';
+import { type LinkSource } from './link/candidates.js';
+import { prepareSources } from './prepare.js';
+import { DeclineNarrator } from './present/decline.js';
+import { Paraphrase } from './present/paraphrase.js';
+import { Step } from './steps.js';
+import { type Misunderstanding, understand } from './understand.js';
+
+function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
+  const step = new Step('Conclusions', 'Respond', []);
+  yield step.begin();
+  yield step.line(catalogue.text('noData'));
+  yield step.line(catalogue.text('noData.do'));
+  yield step.questions([1, 2, 3].map((number) => catalogue.text(`noData.question.${number}`)));
+  yield step.end();
+  yield { type: 'sources', sources: [] };
+}
+
+function* explain({ schema, items }: Misunderstanding, catalogue: Catalogue): Generator<AnswerEvent> {
+  const narrator = new DeclineNarrator(catalogue, new Paraphrase(catalogue));
+  const step = new Step(catalogue.text('group.understand'), 'Analyze', [schema.table.fileName]);
+  yield step.begin();
+  yield step.line(narrator.understood(items));
+  yield step.end();
+}
+
+/** The honest reply to a question that was not understood: no number, and three questions that can be answered. */
+function* decline(
+  misunderstanding: Misunderstanding,
+  source: LinkSource,
+  catalogue: Catalogue,
+): Generator<AnswerEvent> {
+  const { schema } = misunderstanding;
+  const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
+  const questions = followUps(source, null, catalogue);
+  yield* explain(misunderstanding, catalogue);
+  const step = new Step('Conclusions', 'Respond', [schema.table.fileName]);
+  yield step.begin();
+  for (const sentence of sentences) yield step.line(`${sentence}\n`);
+  yield step.line(`${catalogue.text('decline.can')}\n`);
+  for (const question of questions) yield step.line(`- ${question}`);
+  yield step.questions(questions);
+  yield step.end();
+  yield { type: 'sources', sources: [{ datasourceId: schema.table.datasourceId }] };
+}
+
+/**
+ * The analyst without a language model: it links the words of a question to columns and values, builds a typed query,
+ * runs it as SQL and puts the result into words. What it does not understand it says, and computes nothing.
+ */
+export class BuiltinAnalyst extends Analyst {
+  constructor(private readonly charts: ChartRenderer) {
+    super();
+  }
+
+  override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    signal.throwIfAborted();
+    const catalogue = Catalogue.of(request.language);
+    const [first, ...others] = await prepareSources(request, signal);
+    if (!first) {
+      yield* answerWithoutData(catalogue);
+      return;
+    }
+    const outcome = understand(request.question, [first, ...others]);
+    const { schema } = outcome.understood ? outcome.understanding : outcome.misunderstanding;
+    const source = [first, ...others].find((each) => each.schema === schema) ?? first;
+    if (outcome.understood) {
+      yield* new QuestionAnswer(
+        { request, charts: this.charts, signal },
+        outcome.understanding,
+        source,
+      ).events();
+    } else yield* decline(outcome.misunderstanding, source, catalogue);
+  }
+}

@@ -1,0 +1,120 @@
+import { type Catalogue, type MessageValues } from '../narration/catalogue.js';
+import { type LinkSource } from './link/candidates.js';
+import { type Column } from './link/schema.js';
+import { isMeasurable } from './parse/measures.js';
+import { suitableUnit } from './parse/time.js';
+import { Paraphrase } from './present/paraphrase.js';
+import { type Query } from './representation/query.js';
+import { understand } from './understand.js';
+
+const COUNT = 3;
+const MOST_GROUPS = 50;
+
+interface Parts {
+  readonly measures: readonly Column[];
+  readonly keys: readonly Column[];
+  readonly dates: readonly Column[];
+}
+
+function partsOf(source: LinkSource): Parts {
+  const { columns } = source.schema;
+  const hasValues = (column: Column): boolean => column.profile.distinctCount > 0;
+  return {
+    measures: columns.filter((column) => column.role === 'measure' && !column.isYear && hasValues(column)),
+    keys: columns.filter(
+      (column) =>
+        (column.role === 'category' || column.isYear) &&
+        column.profile.distinctCount > 1 &&
+        column.profile.distinctCount <= MOST_GROUPS,
+    ),
+    dates: columns.filter((column) => column.role === 'date' && hasValues(column)),
+  };
+}
+
+/** A header as a question writes it: as it is where it is plain, else in quotation marks. */
+function inQuestion(name: string): string {
+  return /^[\p{L}\p{N}_ ]{2,}$/u.test(name) ? name : `"${name}"`;
+}
+
+function* proposals(
+  source: LinkSource,
+  query: Query | null,
+): Generator<readonly [key: string, values: MessageValues]> {
+  const { measures, keys, dates } = partsOf(source);
+  const named = new Set(query ? columnNames(query) : []);
+  const fresh = (columns: readonly Column[]): Column | undefined =>
+    columns.find((column) => !named.has(column.name)) ?? columns[0];
+  const used = (columns: readonly Column[]): Column | undefined =>
+    columns.find((column) => named.has(column.name)) ?? columns[0];
+  const measure = used(measures);
+  const key = fresh(keys);
+  const [date] = dates;
+  const total = measure?.isAdditive === true;
+  if (measure && key) {
+    yield [
+      total ? 'ask.sumBy' : 'ask.avgBy',
+      { measure: inQuestion(measure.name), key: inQuestion(key.name) },
+    ];
+  }
+  if (measure && date) {
+    const unit = `unitName.${suitableUnit(date)}`;
+    yield [total ? 'ask.trend.sum' : 'ask.trend.avg', { measure: inQuestion(measure.name), unit }];
+  }
+  if (measure && total && key)
+    yield ['ask.share', { measure: inQuestion(measure.name), key: inQuestion(key.name) }];
+  const other = measures.find((column) => column !== measure && isMeasurable(column));
+  if (measure && other) yield ['ask.correlation', { x: inQuestion(measure.name), y: inQuestion(other.name) }];
+  if (measure) yield ['ask.distribution', { column: inQuestion(measure.name) }];
+  if (key) yield ['ask.countBy', { key: inQuestion(key.name) }];
+  if (key) yield ['ask.shareCount', { key: inQuestion(key.name) }];
+  if (date) yield ['ask.trendCount', { unit: `unitName.${suitableUnit(date)}` }];
+  if (measure) yield ['ask.median', { measure: inQuestion(measure.name) }];
+  yield ['ask.missing', {}];
+  yield ['ask.rows', {}];
+  yield ['ask.columns', {}];
+  yield ['ask.describe', {}];
+}
+
+function columnNames(query: Query): string[] {
+  switch (query.op) {
+    case 'aggregate': {
+      const measured = query.measures.flatMap(({ column }) => (column ? [column.name] : []));
+      return [...query.keys.map(({ column }) => column.name), ...measured];
+    }
+    case 'correlation':
+      return [query.x.name, query.y.name];
+    case 'histogram':
+      return [query.column.name];
+    case 'fraction':
+    case 'list':
+    case 'describe':
+    case 'missing':
+    case 'schema':
+      return [];
+  }
+}
+
+/**
+ * Three questions that continue from a query (or begin from the table alone). Each was read by the analyst itself and
+ * understood, over this table, as something else than the query answered just now.
+ */
+export function followUps(source: LinkSource, query: Query | null, catalogue: Catalogue): string[] {
+  const paraphrase = new Paraphrase(catalogue);
+  const seen = new Set(query ? [paraphrase.query(query)] : []);
+  const questions: string[] = [];
+  for (const [key, values] of proposals(source, query)) {
+    const unit = values['unit'];
+    const question = catalogue.text(
+      key,
+      typeof unit === 'string' ? { ...values, unit: catalogue.text(unit) } : values,
+    );
+    const outcome = understand(question, [source]);
+    if (!outcome.understood) continue;
+    const meaning = paraphrase.query(outcome.understanding.query);
+    if (seen.has(meaning)) continue;
+    seen.add(meaning);
+    questions.push(question);
+    if (questions.length === COUNT) break;
+  }
+  return questions;
+}

@@ -1,0 +1,88 @@
+import { readDate } from '../text/dates.js';
+import { lexicon, LONGEST_PHRASE } from '../text/lexicon.js';
+import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
+import { type Token } from '../text/tokenize.js';
+import { type ColumnLinker } from './columns.js';
+import { type Candidate, type Meaning } from './meaning.js';
+import { type TableSchema } from './schema.js';
+import { type ValueIndex } from './values.js';
+
+const LONGEST_SPAN = 7;
+const MOST_MEANINGS = 4;
+/** A word of the table's name stands for its rows, unless part of a header says the same. */
+const TABLE_NAME_QUALITY = 0.65;
+
+/** A table ready to be linked. */
+export interface LinkSource {
+  readonly schema: TableSchema;
+  readonly columns: ColumnLinker;
+  readonly values: ValueIndex;
+}
+
+function phraseMeanings(phrase: string): Meaning[] {
+  const meanings: Meaning[] = [];
+  const roles = lexicon.triggers.get(phrase);
+  if (roles) meanings.push({ kind: 'trigger', roles, quality: 1 });
+  const topic = lexicon.unsupported.get(phrase)?.[0];
+  if (topic !== undefined) meanings.push({ kind: 'unsupported', topic, quality: 0.95 });
+  return meanings;
+}
+
+function wordMeanings(token: Token, source: LinkSource): Meaning[] {
+  if (token.kind === 'mark') return [{ kind: 'skip', quality: 0.1 }];
+  const meanings: Meaning[] = [];
+  const adjective = lexicon.adjectives.get(token.norm);
+  if (adjective) meanings.push({ kind: 'adjective', adjective, quality: 0.9 });
+  if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
+  if (lexicon.personNouns.has(token.norm)) meanings.push({ kind: 'person', quality: 0.7 });
+  if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
+    meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
+  }
+  if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
+  if (lexicon.skip.has(token.norm)) meanings.push({ kind: 'skip', quality: 0.1 });
+  return meanings;
+}
+
+function numberMeanings(
+  tokens: readonly Token[],
+  start: number,
+): { length: number; meaning: Meaning } | null {
+  const token = tokens[start];
+  if (!token || token.kind === 'quoted' || token.kind === 'mark') return null;
+  const value = token.kind === 'figure' ? parseFigure(token.text) : parseNumberWord(token.norm);
+  if (value === null) return null;
+  const scale = parseScale(tokens[start + 1]?.norm ?? '');
+  return { length: scale ? 2 : 1, meaning: { kind: 'number', value: value * (scale ?? 1), quality: 0.9 } };
+}
+
+function spanMeanings(span: readonly Token[], source: LinkSource): Meaning[] {
+  const meanings: Meaning[] = [...source.columns.link(span), ...source.values.link(span)];
+  const [only] = span;
+  if (only?.kind !== 'quoted') {
+    if (span.length <= LONGEST_PHRASE)
+      meanings.push(...phraseMeanings(span.map((token) => token.norm).join(' ')));
+    if (span.length === 1 && only) meanings.push(...wordMeanings(only, source));
+  }
+  return meanings.sort((left, right) => right.quality - left.quality).slice(0, MOST_MEANINGS);
+}
+
+/** Everything that the spans of a question may mean in one table. */
+export function findCandidates(tokens: readonly Token[], source: LinkSource): Candidate[] {
+  const candidates: Candidate[] = [];
+  for (let start = 0; start < tokens.length; start += 1) {
+    const date = readDate(tokens, start);
+    if (date)
+      candidates.push({
+        start,
+        length: date.length,
+        meanings: [{ kind: 'date', period: date.period, quality: 1 }],
+      });
+    const number = numberMeanings(tokens, start);
+    if (number) candidates.push({ start, length: number.length, meanings: [number.meaning] });
+    for (let length = 1; length <= LONGEST_SPAN && start + length <= tokens.length; length += 1) {
+      const meanings = spanMeanings(tokens.slice(start, start + length), source);
+      if (meanings.length > 0) candidates.push({ start, length, meanings });
+    }
+  }
+  return candidates;
+}

@@ -1,0 +1,143 @@
+import { fold } from '../text/normalize.js';
+import { lexicon, LINK_WORDS } from '../text/lexicon.js';
+import { type Token } from '../text/tokenize.js';
+import { type ColumnMeaning } from './meaning.js';
+import { type Column } from './schema.js';
+
+const PREFIX_LENGTH = 4;
+const OTHER = { prefix: 0.85, synonym: 0.8, squeezed: 0.97, initial: 0.75 } as const;
+/** Quality of matching part of a header: from this, growing with the share of its words. */
+const PART = 0.55;
+
+const contentWords = (words: readonly string[]): readonly string[] => {
+  const content = words.filter((word) => !LINK_WORDS.has(word));
+  return content.length > 0 ? content : words;
+};
+
+function wordQuality(asked: string, header: string): number {
+  if (asked === header) return 1;
+  if (lexicon.synonyms.get(asked)?.has(header)) return OTHER.synonym;
+  const [short, long] = asked.length < header.length ? [asked, header] : [header, asked];
+  const isPrefix = short.length >= PREFIX_LENGTH && long.startsWith(short) && short.length * 2 >= long.length;
+  return isPrefix ? OTHER.prefix : 0;
+}
+
+/** Best word-by-word quality of the asked words among the header words, each used once; null when one is not there. */
+function matchWords(
+  asked: readonly string[],
+  header: readonly string[],
+): { sum: number; last: boolean } | null {
+  const free = new Set(header.keys());
+  let sum = 0;
+  let last = false;
+  for (const word of asked) {
+    const best = [...free]
+      .map((index) => ({ index, quality: wordQuality(word, header[index] ?? '') }))
+      .reduce((left, right) => (right.quality > left.quality ? right : left), { index: -1, quality: 0 });
+    if (best.quality === 0) return null;
+    free.delete(best.index);
+    sum += best.quality;
+    last ||= best.index === header.length - 1;
+  }
+  return { sum, last };
+}
+
+function isInitialAndWord(asked: readonly string[], header: readonly string[]): boolean {
+  const [first = '', second = ''] = asked;
+  return (
+    asked.length === 2 && header.length === 1 && first !== '' && header[0] === `${first.charAt(0)}${second}`
+  );
+}
+
+/** A span neither begins nor ends with a connecting word that the header does not have. */
+function hasLooseEdge(tokens: readonly Token[], column: Column): boolean {
+  return [tokens[0], tokens.at(-1)].some(
+    (token) => token !== undefined && LINK_WORDS.has(token.norm) && !column.words.includes(token.norm),
+  );
+}
+
+function spanQuality(tokens: readonly Token[], column: Column): number {
+  if (hasLooseEdge(tokens, column)) return 0;
+  const asked = contentWords(tokens.map((token) => token.stem));
+  const header = contentWords(column.stems);
+  if (tokens.map((token) => token.norm).join('') === column.words.join(''))
+    return header.length > 1 ? OTHER.squeezed : 1;
+  if (isInitialAndWord(asked, header)) return OTHER.initial;
+  const match = asked.length > header.length ? null : matchWords(asked, header);
+  if (!match) return 0;
+  const average = match.sum / asked.length;
+  if (asked.length === header.length) return average;
+  // "order" is rather `order_id` than `order_date`.
+  const bonus = match.last ? 0.05 : column.role === 'date' ? -0.15 : 0;
+  return (PART + 0.3 * (asked.length / header.length) + bonus) * average;
+}
+
+/** Finds the columns of one table that words of a question may name. */
+export class ColumnLinker {
+  private readonly byStem = new Map<string, Set<Column>>();
+  private readonly byName = new Map<string, Column[]>();
+
+  constructor(private readonly columns: readonly Column[]) {
+    for (const column of columns) {
+      this.byName.set(fold(column.name), [...(this.byName.get(fold(column.name)) ?? []), column]);
+      for (const word of [...column.stems, column.words.join('')]) this.index(word, column);
+    }
+  }
+
+  private index(word: string, column: Column): void {
+    const known = this.byStem.get(word) ?? new Set<Column>();
+    this.byStem.set(word, known.add(column));
+  }
+
+  /** The words that occur in headers, as written there (lower case). */
+  headerWords(): string[] {
+    return this.columns.flatMap((column) => column.words);
+  }
+
+  /** Columns that the whole span may name, best first. A quoted span names a column only exactly. */
+  link(span: readonly Token[]): ColumnMeaning[] {
+    const [only] = span;
+    if (only?.kind === 'quoted') return this.named(only.text);
+    if (span.some((token) => token.kind === 'quoted' || token.kind === 'mark')) return [];
+    const written = span.length === 1 && only ? this.oneLetter(only) : [];
+    const linked = [...this.plausible(span)]
+      .map((column) => ({ kind: 'column' as const, column, quality: spanQuality(span, column) }))
+      .filter((meaning) => meaning.quality > 0);
+    return [...written, ...linked].sort((left, right) => right.quality - left.quality);
+  }
+
+  private named(name: string): ColumnMeaning[] {
+    const same = this.byName.get(fold(name)) ?? [];
+    const exact = same.filter((column) => column.name === name);
+    return (exact.length > 0 ? exact : same).map((column) => ({ kind: 'column', column, quality: 1.2 }));
+  }
+
+  /** A one-letter header is meant only where its very letter stands, in its case, as a word that is not `a` or `I`. */
+  private oneLetter(token: Token): ColumnMeaning[] {
+    if (token.text.length > 1 || (token.first && /^[AI]$/.test(token.text)) || token.text === 'a') return [];
+    return this.columns
+      .filter((column) => column.name === token.text)
+      .map((column) => ({ kind: 'column', column, quality: 1 }));
+  }
+
+  private plausible(span: readonly Token[]): Set<Column> {
+    const found = new Set<Column>();
+    const squeezed = span.map((token) => token.norm).join('');
+    const keys = span.flatMap((token) => [token.stem, ...(lexicon.synonyms.get(token.stem) ?? [])]);
+    const pair = span.map((token, index) => (index === 0 ? token.stem.charAt(0) : token.stem)).join('');
+    for (const key of [...keys, squeezed, pair]) this.addAll(found, key);
+    const [only] = span;
+    if (span.length === 1 && only && only.stem.length >= PREFIX_LENGTH) this.addPrefixed(found, only.stem);
+    return new Set([...found].filter((column) => column.name.length > 1));
+  }
+
+  private addAll(found: Set<Column>, key: string): void {
+    for (const column of this.byStem.get(key) ?? []) found.add(column);
+  }
+
+  private addPrefixed(found: Set<Column>, word: string): void {
+    for (const [known, columns] of this.byStem) {
+      if (known.startsWith(word) || word.startsWith(known)) for (const column of columns) found.add(column);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { type MonthOfYear, type Period } from '../text/dates.js';
+import { type Adjective, type Trigger } from '../text/lexicon.js';
+import { type Column } from './schema.js';
+
+/** How certain a link between words and data is, 0 to 1. */
+export type Quality = number;
+
+export interface ColumnMeaning {
+  readonly kind: 'column';
+  readonly column: Column;
+  readonly quality: Quality;
+}
+
+/** Values of one column: these very values, or (with `contains`) all values in which the text occurs. */
+export interface ValueMeaning {
+  readonly kind: 'value';
+  readonly column: Column;
+  readonly values: readonly string[];
+  readonly contains: string | null;
+  readonly quality: Quality;
+}
+
+/** What a span of the question may stand for. */
+export type Meaning =
+  | ColumnMeaning
+  | ValueMeaning
+  | { readonly kind: 'number'; readonly value: number; readonly quality: Quality }
+  | { readonly kind: 'date'; readonly period: Period | MonthOfYear; readonly quality: Quality }
+  | { readonly kind: 'trigger'; readonly roles: readonly Trigger[]; readonly quality: Quality }
+  | { readonly kind: 'adjective'; readonly adjective: Adjective; readonly quality: Quality }
+  | { readonly kind: 'unsupported'; readonly topic: string; readonly quality: Quality }
+  | { readonly kind: 'rows'; readonly quality: Quality }
+  | { readonly kind: 'person'; readonly quality: Quality }
+  | { readonly kind: 'verb'; readonly quality: Quality }
+  | { readonly kind: 'skip'; readonly quality: Quality }
+  | { readonly kind: 'unknown'; readonly quality: Quality };
+
+/** A span of tokens and what it may mean, best first. */
+export interface Candidate {
+  readonly start: number;
+  readonly length: number;
+  readonly meanings: readonly Meaning[];
+}
+
+/** A span of the question with the one meaning chosen for it. */
+export interface Item {
+  readonly start: number;
+  readonly length: number;
+  /** As written in the question. */
+  readonly text: string;
+  readonly norm: string;
+  readonly meaning: Meaning;
+}

@@ -1,0 +1,95 @@
+import { type AnalysisTable } from '../../analyst.js';
+import { type ColumnProfile } from '../../../table.js';
+import { lexicon } from '../text/lexicon.js';
+import { splitWords } from '../text/normalize.js';
+import { stem } from '../text/stem.js';
+
+/** The use a column can be put to. */
+export type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';
+
+/** A column with what linking needs to know of it. */
+export interface Column {
+  readonly name: string;
+  readonly position: number;
+  readonly profile: ColumnProfile;
+  readonly role: ColumnRole;
+  /** Header words, folded; abbreviations as written. */
+  readonly words: readonly string[];
+  /** Stems of the header words, abbreviations spelled out. */
+  readonly stems: readonly string[];
+  /** Integer years such as 2019 in a column called year. */
+  readonly isYear: boolean;
+  /** True when adding the values up makes sense (sales, quantity), judged from the header. */
+  readonly isAdditive: boolean;
+}
+
+/** A table with its columns prepared for linking. */
+export interface TableSchema {
+  readonly table: AnalysisTable;
+  readonly columns: readonly Column[];
+  /** Stems of the words of the table's and the file's name. */
+  readonly nameStems: ReadonlySet<string>;
+}
+
+const isNumeric = (profile: ColumnProfile): boolean =>
+  profile.type === 'integer' || profile.type === 'number';
+
+function isYearColumn(profile: ColumnProfile, words: readonly string[]): boolean {
+  const { min, max } = profile;
+  if (profile.type !== 'integer' || typeof min !== 'number' || typeof max !== 'number') return false;
+  return (
+    min >= 1500 && max <= 2200 && words.some((word) => word === 'year' || word === 'yr' || word === 'season')
+  );
+}
+
+function isFlag(profile: ColumnProfile): boolean {
+  if (profile.type === 'boolean') return true;
+  return profile.type === 'integer' && profile.min === 0 && profile.max === 1;
+}
+
+function roleOf(profile: ColumnProfile, words: readonly string[]): ColumnRole {
+  if (profile.type === 'date' || profile.type === 'timestamp') return 'date';
+  if (isFlag(profile)) return 'flag';
+  const last = words.at(-1) ?? '';
+  if (isNumeric(profile)) {
+    const looksLikeId = lexicon.idWords.has(last) && profile.type === 'integer' && words[0] !== 'number';
+    return looksLikeId ? 'identifier' : 'measure';
+  }
+  if (profile.isCandidateKey) return 'identifier';
+  return profile.distinctCount <= 1000 ? 'category' : 'text';
+}
+
+function headerStems(words: readonly string[]): string[] {
+  return words.flatMap((word) => (lexicon.abbreviations.get(word) ?? word).split(' ').map(stem));
+}
+
+function addsUp(stems: readonly string[]): boolean {
+  const isPerUnit = stems[0] === 'unit' && stems.length > 1;
+  if (isPerUnit || stems.some((each) => lexicon.averaged.has(each))) return false;
+  return stems.some((each) => lexicon.additive.has(each));
+}
+
+function describeColumn(profile: ColumnProfile, position: number): Column {
+  const words = splitWords(profile.name);
+  const stems = headerStems(words);
+  return {
+    name: profile.name,
+    position,
+    profile,
+    role: roleOf(profile, words),
+    words,
+    stems,
+    isYear: isYearColumn(profile, words),
+    isAdditive: addsUp(stems),
+  };
+}
+
+/** Prepares a table for linking. */
+export function describeTable(table: AnalysisTable): TableSchema {
+  const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
+  return {
+    table,
+    columns: table.profile.columns.map(describeColumn),
+    nameStems: new Set([...splitWords(table.name), ...fileWords].map(stem)),
+  };
+}

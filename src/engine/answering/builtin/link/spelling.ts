@@ -1,0 +1,49 @@
+import { isKnownWord, lexicon } from '../text/lexicon.js';
+import { respell, type Token } from '../text/tokenize.js';
+import { type LinkSource } from './candidates.js';
+import { isMisspelling } from './fuzzy.js';
+
+/** A word that was read as another one. */
+export interface Correction {
+  readonly written: string;
+  readonly read: string;
+}
+
+function* lexiconWords(): Generator<string> {
+  for (const phrase of lexicon.triggers.keys()) if (!phrase.includes(' ')) yield phrase;
+  yield* lexicon.adjectives.keys();
+  yield* lexicon.rowNouns;
+}
+
+function closest(written: string, words: Iterable<string>): string | null {
+  const found = new Set<string>();
+  for (const word of words) if (isMisspelling(written, word)) found.add(word);
+  const [only] = found;
+  return found.size === 1 && only !== undefined ? only : null;
+}
+
+/** The word of the headers, values or lexicon that an unexplained word is a small misspelling of, or null. */
+export function correctWord(token: Token, source: LinkSource): string | null {
+  if (token.kind !== 'word' || isKnownWord(token.norm)) return null;
+  return (
+    closest(token.norm, source.columns.headerWords()) ??
+    closest(token.norm, lexiconWords()) ??
+    closest(token.norm, source.values.words())
+  );
+}
+
+/** The tokens with the words at the given positions read as what they seem to misspell. */
+export function correctSpelling(
+  tokens: readonly Token[],
+  unknown: ReadonlySet<number>,
+  source: LinkSource,
+): { tokens: Token[]; corrections: Correction[] } {
+  const corrections: Correction[] = [];
+  const corrected = tokens.map((token, position) => {
+    const read = unknown.has(position) ? correctWord(token, source) : null;
+    if (read === null) return token;
+    corrections.push({ written: token.text, read });
+    return respell(token, read);
+  });
+  return { tokens: corrected, corrections };
+}

@@ -1,0 +1,94 @@
+import { fold, splitWords } from '../text/normalize.js';
+import { isKnownWord } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
+import { type Token } from '../text/tokenize.js';
+import { type ValueMeaning } from './meaning.js';
+import { type Column } from './schema.js';
+
+interface Entry {
+  readonly column: Column;
+  readonly value: string;
+  readonly key: string;
+}
+
+const CONTAINS_QUALITY = 0.6;
+
+const keyOf = (value: string): string => splitWords(value).map(stem).join(' ');
+
+/** The values of the text columns of one table, found by words whatever their case, plural, accents or underscores. */
+export class ValueIndex {
+  private readonly byKey = new Map<string, Entry[]>();
+  private readonly byWord = new Map<string, Entry[]>();
+  private readonly known = new Set<string>();
+  private readonly spellings = new Set<string>();
+
+  /** Adds values of a column; a value given twice counts once. */
+  add(column: Column, values: readonly string[]): void {
+    for (const value of values) {
+      const id = `${column.position} ${value}`;
+      if (this.known.has(id)) continue;
+      this.known.add(id);
+      this.addEntry({ column, value, key: keyOf(value) });
+    }
+  }
+
+  private addEntry(entry: Entry): void {
+    if (entry.key === '') return;
+    this.byKey.set(entry.key, [...(this.byKey.get(entry.key) ?? []), entry]);
+    const words = new Set(entry.key.split(' '));
+    for (const word of words) {
+      const entries = this.byWord.get(word) ?? [];
+      entries.push(entry);
+      this.byWord.set(word, entries);
+    }
+    const parts = splitWords(entry.value);
+    for (const part of parts) this.spellings.add(part);
+  }
+
+  /** The words that occur in values, lower case. */
+  words(): Iterable<string> {
+    return this.spellings;
+  }
+
+  /** Some values of a column, in the order in which they were added. */
+  valuesOf(column: Column): string[] {
+    return [...this.byKey.values()]
+      .flat()
+      .filter((entry) => entry.column === column)
+      .map((entry) => entry.value);
+  }
+
+  /** Values that the span names: whole values, else values in which its words occur together. */
+  link(span: readonly Token[]): ValueMeaning[] {
+    if (span.some((token) => token.kind === 'mark') || !isContent(span)) return [];
+    const key = span.map((token) => token.stem).join(' ');
+    const equal = (this.byKey.get(key) ?? []).filter((entry) => isMeant(span, entry.value));
+    if (equal.length > 0) return groupByColumn(equal, 1, null);
+    if (span.length === 1 && span[0] && (isKnownWord(span[0].norm) || span[0].norm.length < 3)) return [];
+    const first = key.split(' ')[0] ?? '';
+    const inside = (this.byWord.get(first) ?? []).filter((entry) => ` ${entry.key} `.includes(` ${key} `));
+    return groupByColumn(inside, CONTAINS_QUALITY, fold(span.map((token) => token.text).join(' ')));
+  }
+}
+
+function isContent(span: readonly Token[]): boolean {
+  const edges = [span[0], span.at(-1)];
+  return (
+    span.length === 1 ||
+    edges.every((token) => token && !/^(the|a|an|of|in|for|and|or|with|by|is|to)$/.test(token.norm))
+  );
+}
+
+/** A value that is also a common word ("No", "OR", "Total") is meant only when written like the value and not by chance. */
+function isMeant(span: readonly Token[], value: string): boolean {
+  const [only] = span;
+  if (span.length > 1 || !only || only.kind !== 'word') return true;
+  if (!isKnownWord(only.norm) && only.norm.length > 1) return true;
+  return !only.first && only.text === value && only.text !== only.norm;
+}
+
+function groupByColumn(entries: readonly Entry[], quality: number, contains: string | null): ValueMeaning[] {
+  const columns = new Map<Column, string[]>();
+  for (const { column, value } of entries) columns.set(column, [...(columns.get(column) ?? []), value]);
+  return [...columns].map(([column, values]) => ({ kind: 'value', column, values, contains, quality }));
+}

@@ -1,0 +1,160 @@
+import { type MonthOfYear, type Period, yearPeriod } from '../text/dates.js';
+import { type Column } from '../link/schema.js';
+import { type Predicate } from '../representation/query.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+import { dateColumn, isPeriod, isYearOf, noteDateColumn, unitAt, yearColumn } from './time.js';
+import { numberAt } from './number-filters.js';
+
+/** The column of a condition on time: dates, or integer years. */
+interface TimeColumn {
+  readonly column: Column;
+  readonly isYear: boolean;
+}
+
+function timeColumn(reading: Reading): TimeColumn | null {
+  const years = yearColumn(reading.schema);
+  const dates = dateColumn(reading);
+  const isNamed = reading.items.some(
+    (item) => item.meaning.kind === 'column' && item.meaning.column === years,
+  );
+  if (years && (isNamed || !dates)) return { column: years, isYear: true };
+  return dates && { column: dates, isYear: false };
+}
+
+function isComparedNumber(reading: Reading, index: number): boolean {
+  return reading.plays(reading.previous(index), 'gt', 'ge', 'lt', 'le', 'high', 'low');
+}
+
+/** The period or month an item names; a bare number is a year where it can be one. */
+function periodAt(reading: Reading, index: number, time: TimeColumn | null): Period | MonthOfYear | null {
+  const meaning = reading.items[index]?.meaning;
+  if (!reading.isFree(index)) return null;
+  if (meaning?.kind === 'date') return meaning.period;
+  const value = numberAt(reading, index);
+  if (value === null || !time || isComparedNumber(reading, index) || !isYearOf(value, time.column))
+    return null;
+  return yearPeriod(value);
+}
+
+function yearOf(iso: string, shift = 0): number {
+  return Number(iso.slice(0, 4)) + shift;
+}
+
+/** A condition on years as numbers, where the table has them instead of dates. */
+function yearPredicate(column: Column, start: string | null, end: string | null): Predicate {
+  const ref = refOf(column);
+  // The end of a span of whole years is the first day of the year after it.
+  const last = end === null ? null : yearOf(end, -1);
+  const first = start === null ? null : yearOf(start);
+  if (first !== null && first === last) {
+    return { op: 'in', column: ref, values: [{ type: 'number', value: first }] };
+  }
+  if (first !== null && last !== null) return { op: 'between', column: ref, low: first, high: last };
+  return first !== null
+    ? { op: 'compare', column: ref, comparison: '>=', value: first }
+    : { op: 'compare', column: ref, comparison: '<=', value: last ?? 0 };
+}
+
+interface Span {
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly label: string;
+}
+
+function addSpan(reading: Reading, index: number, time: TimeColumn, span: Span): void {
+  const wholeYears = [span.start, span.end].every((bound) => bound === null || bound.endsWith('-01-01'));
+  if (time.isYear && !wholeYears) throw new NotUnderstood({ kind: 'needs', what: 'date', word: span.label });
+  noteDateColumn(reading, time.column);
+  reading.addCondition(
+    index,
+    time.isYear
+      ? yearPredicate(time.column, span.start, span.end)
+      : { op: 'period', column: refOf(time.column), ...span },
+  );
+}
+
+function withYearOf(period: Period | MonthOfYear, other: Period | MonthOfYear): Period | null {
+  if (isPeriod(period)) return period;
+  if (!isPeriod(other)) return null;
+  const year = yearOf(other.start);
+  const start = new Date(Date.UTC(year, period.month - 1, 1)).toISOString().slice(0, 10);
+  const end = new Date(Date.UTC(year, period.month, 1)).toISOString().slice(0, 10);
+  return { start, end, label: `${period.label} ${year}` };
+}
+
+/** "from 2019 to 2021", "between March and May 2022". */
+function readSpan(reading: Reading, index: number, time: TimeColumn): boolean {
+  const first = reading.next(index);
+  const link = reading.next(first);
+  const second = reading.plays(link, 'to') ? reading.next(link) : link;
+  const [low, high] = [periodAt(reading, first, time), periodAt(reading, second, time)];
+  const start = low && high && withYearOf(low, high);
+  const end = low && high && withYearOf(high, low);
+  if (!start || !end) return false;
+  reading.use(index, first, link, second);
+  addSpan(reading, index, time, { start: start.start, end: end.end, label: `${start.label} – ${end.label}` });
+  return true;
+}
+
+/** "since March 2021", "before 2020". */
+function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolean {
+  const at = reading.next(index);
+  const period = periodAt(reading, at, time);
+  if (!period || !isPeriod(period)) return false;
+  reading.use(index, at);
+  const { label } = period;
+  if (reading.plays(index, 'since', 'from'))
+    addSpan(reading, index, time, { start: period.start, end: null, label });
+  else if (reading.plays(index, 'after'))
+    addSpan(reading, index, time, { start: period.end, end: null, label });
+  else if (reading.plays(index, 'before'))
+    addSpan(reading, index, time, { start: null, end: period.start, label });
+  else addSpan(reading, index, time, { start: null, end: period.end, label });
+  return true;
+}
+
+/** "last 3 months", "past year". */
+function readRecent(reading: Reading, index: number, time: TimeColumn): boolean {
+  const after = reading.next(index);
+  const count = numberAt(reading, after);
+  const at = count === null ? after : reading.next(after);
+  const unit = unitAt(reading, at);
+  if (unit === null || time.isYear || !reading.isFree(at)) return false;
+  reading.use(index, at, ...(count === null ? [] : [after]));
+  noteDateColumn(reading, time.column);
+  reading.note('note.recent', { column: time.column.name });
+  reading.addCondition(index, { op: 'recent', column: refOf(time.column), count: count ?? 1, unit });
+  return true;
+}
+
+function readPoint(reading: Reading, index: number, time: TimeColumn | null): void {
+  const period = periodAt(reading, index, time);
+  if (!period) return;
+  if (!time) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
+  reading.use(index);
+  absorbTimeWord(reading, index, time);
+  if (isPeriod(period)) addSpan(reading, index, time, period);
+  else if (time.isYear) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
+  else reading.addCondition(index, { op: 'monthOfYear', column: refOf(time.column), ...period });
+}
+
+/** "in the year 2019", "order date in 2019": the word for time before the date says nothing more. */
+function absorbTimeWord(reading: Reading, index: number, time: TimeColumn): void {
+  const before = reading.previous(index);
+  const isTime = reading.plays(before, 'year', 'month') || reading.columnAt(before) === time.column;
+  const isGroup = reading.plays(reading.previous(before), 'by');
+  if (reading.isFree(before) && isTime && !isGroup) reading.use(before);
+}
+
+/** Reads conditions on dates and years. */
+export function readDateFilters(reading: Reading): void {
+  const time = timeColumn(reading);
+  for (const index of reading.items.keys()) {
+    if (!time || !reading.isFree(index)) continue;
+    if (reading.plays(index, 'between', 'from') && readSpan(reading, index, time)) continue;
+    if (reading.plays(index, 'recent') && readRecent(reading, index, time)) continue;
+    if (reading.plays(index, 'since', 'from', 'after', 'before', 'to')) readOpenSpan(reading, index, time);
+  }
+  for (const index of reading.items.keys()) readPoint(reading, index, time);
+}

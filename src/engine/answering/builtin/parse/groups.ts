@@ -1,0 +1,124 @@
+import { type Column } from '../link/schema.js';
+import { type Key } from '../representation/query.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
+
+const MOST_KEYS = 2;
+/** A numeric column with at most this many values can be grouped by as it is. */
+const MOST_NUMBERS = 50;
+
+/** True for a column whose values make groups as they are. */
+export function isGroupable(column: Column): boolean {
+  return column.role !== 'measure' || column.isYear || column.profile.distinctCount <= MOST_NUMBERS;
+}
+
+/** A key over a column: dates are put in a suitable unit of time, which is said. */
+export function keyOf(reading: Reading, column: Column, unit: Key['unit'] = null): Key {
+  if (column.role !== 'date') return { column: refOf(column), unit: null };
+  const chosen = unit ?? suitableUnit(column);
+  if (unit === null) reading.note(`note.unit.${chosen}`, { column: column.name });
+  return { column: refOf(column), unit: chosen };
+}
+
+/** A key by a unit of time over the date column of the table, or over its column of years. */
+export function timeKey(reading: Reading, unit: Key['unit'], word: string): Key {
+  const years = yearColumn(reading.schema);
+  const dates = dateColumn(reading);
+  if (years && (unit === 'year' || unit === null) && !dates) return { column: refOf(years), unit: null };
+  if (!dates) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
+  noteDateColumn(reading, dates);
+  return keyOf(reading, dates, unit);
+}
+
+function addKey(keys: Key[], key: Key): void {
+  const known = keys.some((each) => each.column.name === key.column.name && each.unit === key.unit);
+  if (!known) keys.push(key);
+}
+
+/** "month of order date": the date column after the unit belongs to it. */
+function absorbDateAfter(reading: Reading, index: number): void {
+  const after = reading.next(index);
+  if (reading.isFree(after) && reading.columnAt(after)?.role === 'date') reading.use(after);
+}
+
+/** The key that an item stands for, or null. */
+export function takeKey(reading: Reading, index: number): Key | null {
+  if (!reading.isFree(index)) return null;
+  const column = reading.columnAt(index);
+  const unit = unitAt(reading, index);
+  if (unit !== null) {
+    const key = timeKey(reading, unit, reading.items[index]?.text ?? '');
+    reading.use(index);
+    absorbDateAfter(reading, index);
+    return key;
+  }
+  if (!column || !isGroupable(column)) return null;
+  reading.use(index);
+  return keyOf(reading, column);
+}
+
+function isJoined(reading: Reading, left: number, right: number): boolean {
+  const between = reading.items.slice(left + 1, right);
+  return between.length > 0 && between.every((item) => /^(and|,|&|then|the|each|by|also)$/.test(item.norm));
+}
+
+/** Index after a `by`, past words such as "each" and "different". */
+function keyIndexAfter(reading: Reading, by: number): number {
+  let at = reading.next(by);
+  while (reading.isFree(at) && reading.plays(at, 'by', 'distinct')) {
+    reading.use(at);
+    at = reading.next(at);
+  }
+  return at;
+}
+
+function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
+  let at = keyIndexAfter(reading, by);
+  const first = reading.columnAt(at);
+  // "top 5 products by price" orders; it does not group.
+  if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
+  for (let key = takeKey(reading, at); key; key = takeKey(reading, at)) {
+    reading.use(by);
+    addKey(keys, key);
+    let second = reading.next(at);
+    while (reading.isFree(second) && reading.plays(second, 'by')) second = reading.next(second);
+    if (second < 0 || !isJoined(reading, at, second)) return;
+    for (let between = at + 1; between < second; between += 1) reading.use(between);
+    at = second;
+  }
+}
+
+/** What the question groups by: "by region and year", "per month", "monthly", "over time". */
+export function readGroups(reading: Reading, isRanked: boolean): Key[] {
+  const keys: Key[] = [];
+  for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1))
+    readBy(reading, by, keys, isRanked);
+  for (const index of reading.items.keys()) {
+    const isAdverb =
+      reading.isFree(index) && unitAt(reading, index) !== null && !isUnitOfWhich(reading, index);
+    const key = isAdverb ? takeKey(reading, index) : null;
+    if (key) addKey(keys, key);
+  }
+  readTrend(reading, keys);
+  if (keys.length > MOST_KEYS) {
+    throw new NotUnderstood({ kind: 'unclear', words: keys.map((key) => key.column.name) });
+  }
+  return keys;
+}
+
+/** "which month", "best month": the unit is what is asked for. */
+function isUnitOfWhich(reading: Reading, index: number): boolean {
+  const before = reading.previous(index);
+  const at = reading.items[before]?.meaning.kind === 'number' ? reading.previous(before) : before;
+  return reading.plays(before, 'which') || reading.plays(at, 'high', 'low');
+}
+
+function readTrend(reading: Reading, keys: Key[]): void {
+  const trend = reading.find(['trend']);
+  if (trend < 0) return;
+  reading.takeAll('trend');
+  const years = yearColumn(reading.schema);
+  const hasTime = keys.some((key) => key.unit !== null || key.column.name === years?.name);
+  if (!hasTime) keys.unshift(timeKey(reading, null, reading.items[trend]?.text ?? ''));
+}

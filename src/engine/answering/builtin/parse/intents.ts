@@ -1,0 +1,153 @@
+import { type Column } from '../link/schema.js';
+import { type Key, type Measure, type Predicate, type Query } from '../representation/query.js';
+import { isGroupable, keyOf, takeKey } from './groups.js';
+import { isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+
+const BINS = 12;
+const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
+
+function takeFreeColumns(reading: Reading): Column[] {
+  const columns = reading.freeColumns();
+  reading.use(...columns.map(({ index }) => index));
+  return [...new Set(columns.map(({ meaning }) => meaning.column))];
+}
+
+/** "correlation between A and B". */
+export function readCorrelation(reading: Reading): Query | null {
+  if (!reading.take('correlation')) return null;
+  reading.takeAll('correlation', 'between', 'which', 'to', 'by');
+  const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
+  const [x, y] = [...new Map(columns.map(({ meaning }) => [meaning.column.name, meaning.column])).values()];
+  if (!x || !y) throw new NotUnderstood({ kind: 'needs', what: 'twoNumbers', word: 'correlation' });
+  const used = columns.filter(({ meaning }) => meaning.column === x || meaning.column === y);
+  reading.use(...used.map(({ index }) => index));
+  return { op: 'correlation', rows: reading.rows(), x: refOf(x), y: refOf(y) };
+}
+
+/** "missing values", "how many values are missing in age". */
+export function readMissing(reading: Reading): Query | null {
+  if (!reading.take('missing')) return null;
+  reading.takeAll('missing', 'columns', 'not', 'by', 'share', 'sum', 'distinct', ...FILLERS);
+  const columns = takeFreeColumns(reading);
+  reading.use(...reading.freeOf('rows'));
+  const asked = columns.length > 0 ? columns : reading.schema.columns;
+  return { op: 'missing', rows: reading.rows(), columns: asked.map(refOf) };
+}
+
+/** "describe the table", "summary of age". */
+export function readDescribe(reading: Reading): Query | null {
+  if (!reading.take('describe')) return null;
+  reading.takeAll('describe', 'columns', 'by', ...FILLERS);
+  const columns = takeFreeColumns(reading);
+  reading.use(...reading.freeOf('rows'));
+  const asked = columns.length > 0 ? columns : reading.schema.columns;
+  return { op: 'describe', rows: reading.rows(), columns: asked.map(refOf) };
+}
+
+/** "what are the columns". The word "column" beside a column's name says nothing more. */
+export function readSchema(reading: Reading): Query | null {
+  const at = reading.find(['columns']);
+  if (at < 0) return null;
+  for (const index of reading.items.keys()) {
+    const isBesideColumn = reading.columnAt(index - 1) ?? reading.columnAt(index + 1);
+    if (reading.plays(index, 'columns') && isBesideColumn) reading.use(index);
+  }
+  if (reading.find(['columns']) < 0 || reading.freeColumns().length > 0) return null;
+  reading.takeAll('columns', ...FILLERS);
+  reading.use(...reading.freeOf('rows'));
+  return { op: 'schema', rows: reading.rows() };
+}
+
+/** A width of 1, 2 or 5 times a power of ten (at least 1 for integers) that makes about a dozen classes. */
+export function binWidth(column: Column): number {
+  const { min, max, type } = column.profile;
+  if (typeof min !== 'number' || typeof max !== 'number' || max <= min) return 1;
+  const raw = (max - min) / BINS;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].find((each) => each * power >= raw) ?? 10;
+  const width = Number((step * power).toPrecision(6));
+  return type === 'integer' ? Math.max(1, Math.round(width)) : width;
+}
+
+/** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
+export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
+  if (!reading.take('distribution')) return null;
+  reading.takeAll('distribution', 'list', 'which', 'by');
+  const [only] = reading.freeColumns();
+  if (!only && keys.length > 0) return countsOf(reading, keys);
+  if (!only || keys.length > 0)
+    throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });
+  const { column } = only.meaning;
+  if (column.role === 'measure' && !column.isYear) {
+    reading.use(only.index);
+    return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
+  }
+  const key = takeKey(reading, only.index);
+  return key && countsOf(reading, [key]);
+}
+
+function countsOf(reading: Reading, keys: readonly Key[]): Query {
+  reading.use(...reading.freeOf('rows'));
+  return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
+}
+
+interface AggregateOptions {
+  readonly share: boolean;
+  readonly order: 'asc' | 'desc' | null;
+}
+
+/** An aggregate query over the rows read so far. */
+export function aggregate(
+  reading: Reading,
+  keys: readonly Key[],
+  measures: readonly Measure[],
+  options: AggregateOptions,
+): Query {
+  return { op: 'aggregate', rows: reading.rows(), keys, measures, limit: null, having: null, ...options };
+}
+
+function isTime(predicate: Predicate): boolean {
+  return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
+}
+
+function partMeasure(reading: Reading): Measure {
+  const count = readCount(reading);
+  const [measure] = readMeasures(reading);
+  reading.takeAll('sum', 'high', 'distinct');
+  if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
+  if (!measure && !count) countSubject(reading);
+  return measure ?? ROW_COUNT;
+}
+
+/** "percentage of orders that …", "of all customers": the rows themselves. */
+function countSubject(reading: Reading): void {
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  const subject = reading.freeColumns().find(({ meaning }) => meaning.column.profile.isCandidateKey);
+  if (subject) reading.use(subject.index);
+}
+
+/** "what share of sales does each region have", "what percentage of orders were returned". */
+export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
+  if (!reading.take('share')) return null;
+  reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
+  if (keys.length === 0) readFlags();
+  const measure = partMeasure(reading);
+  const predicates = reading.predicates();
+  const part = predicates.findLast((each) => !isTime(each)) ?? predicates.at(-1);
+  if (keys.length === 0 && part) {
+    const rows = reading.rows(predicates.filter((each) => each !== part));
+    return { op: 'fraction', rows, part, measure };
+  }
+  const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
+  return aggregate(reading, groups, [measure], { share: true, order: groups[0]?.unit ? null : 'desc' });
+}
+
+/** "share of the genders": with nothing else asked, the shares of the values of the column. */
+function groupsOfShare(reading: Reading): Key[] {
+  const [first] = reading.freeColumns().filter(({ meaning }) => isGroupable(meaning.column));
+  if (!first) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'share' });
+  reading.use(first.index);
+  return [keyOf(reading, first.meaning.column)];
+}

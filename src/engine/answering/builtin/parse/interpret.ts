@@ -1,0 +1,128 @@
+import { type Key, type Query } from '../representation/query.js';
+import { readDateFilters } from './date-filters.js';
+import { isGroupable, keyOf, readGroups, takeKey } from './groups.js';
+import {
+  aggregate,
+  readCorrelation,
+  readDescribe,
+  readDistribution,
+  readMissing,
+  readSchema,
+  readShare,
+} from './intents.js';
+import { readRanking, type Ranking } from './limit.js';
+import { readListing, readLookup } from './listing.js';
+import { readCount, readMeasures, ROW_COUNT } from './measures.js';
+import { numberAt, readNumberFilters } from './number-filters.js';
+import { leftoverProblem, NotUnderstood } from './problem.js';
+import { readRanked } from './ranked.js';
+import { type Reading } from './reading.js';
+import { readFlagFilters, readValueFilters } from './value-filters.js';
+
+function refuseUnsupported(reading: Reading): void {
+  const unsupported = reading.items.filter((item) => item.meaning.kind === 'unsupported');
+  const problem = leftoverProblem(unsupported);
+  if (problem) throw new NotUnderstood(problem);
+}
+
+function readFilters(reading: Reading): void {
+  readDateFilters(reading);
+  readValueFilters(reading);
+  readNumberFilters(reading);
+}
+
+/** "compare sales of North and South": the compared values are the groups. */
+function comparedKeys(reading: Reading): Key[] {
+  if (!reading.take('compare')) return [];
+  reading.takeAll('compare');
+  const values = reading.predicates().find((each) => each.op === 'in' && each.values.length > 1);
+  const column = reading.schema.columns.find(
+    (each) => values?.op === 'in' && each.name === values.column.name,
+  );
+  return column ? [keyOf(reading, column)] : [];
+}
+
+/** "regions with total sales over 500": a condition on the computed number. */
+function readHaving(reading: Reading): Extract<Query, { op: 'aggregate' }>['having'] {
+  const signs = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+  for (const role of ['gt', 'ge', 'lt', 'le'] as const) {
+    const at = reading.find([role]);
+    const value = at < 0 ? null : numberAt(reading, reading.next(at));
+    if (value === null) continue;
+    reading.use(at, reading.next(at));
+    return { comparison: signs[role], value };
+  }
+  return null;
+}
+
+/** "regions with total sales over 500": what is compared are the groups of the column named. */
+function comparedGroups(reading: Reading): Key[] {
+  const at = reading.find(['gt', 'ge', 'lt', 'le']);
+  const first = reading.freeColumns().find(({ meaning }) => isGroupable(meaning.column));
+  const key =
+    at >= 0 && first && numberAt(reading, reading.next(at)) !== null ? takeKey(reading, first.index) : null;
+  return key ? [key] : [];
+}
+
+/** "by X" was read as an order where something is ranked; else a column after it makes groups. */
+function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | null): Query | null {
+  if (ranking) giveBack(reading, ranking);
+  const count = readCount(reading);
+  const measures = [...(count ? [count] : []), ...readMeasures(reading)];
+  const keys = asked.length > 0 || measures.length === 0 ? asked : comparedGroups(reading);
+  if (measures.length === 0 && keys.length > 0) measures.push(ROW_COUNT);
+  if (measures.length === 0) return null;
+  reading.takeAll('which', 'list', 'howMuch');
+  readFlagFilters(reading);
+  const having = keys.length > 0 ? readHaving(reading) : null;
+  const order = ranking?.direction ?? (isOverTime(keys) || keys.length > 1 ? null : 'desc');
+  const query = aggregate(reading, keys, measures, { share: false, order });
+  return query.op === 'aggregate' ? { ...query, having } : query;
+}
+
+/** A superlative that ranks nothing is the aggregate itself: "highest price". */
+function giveBack(reading: Reading, ranking: Ranking): void {
+  if (ranking.count !== null || ranking.byCount || ranking.columnStems) {
+    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[ranking.at]?.text ?? ''] });
+  }
+  const next = reading.next(ranking.at);
+  const isQualified = reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
+  if (!isQualified) reading.free(ranking.at);
+}
+
+function isOverTime(keys: readonly Key[]): boolean {
+  return keys.some((key) => key.unit !== null || key.column.name.toLowerCase().includes('year'));
+}
+
+function readQuery(reading: Reading): Query | null {
+  refuseUnsupported(reading);
+  const ranking = readRanking(reading);
+  readFilters(reading);
+  const fixed =
+    readCorrelation(reading) ??
+    readMissing(reading) ??
+    readDescribe(reading) ??
+    readSchema(reading) ??
+    readLookup(reading);
+  if (fixed) return fixed;
+  const keys = [...readGroups(reading, ranking !== null)];
+  if (keys.length === 0) keys.push(...comparedKeys(reading));
+  const shared = readDistribution(reading, keys) ?? readShare(reading, keys, () => readFlagFilters(reading));
+  if (shared) return shared;
+  const ranked = ranking && readRanked(reading, ranking, keys);
+  if (ranked) return ranked;
+  return readPlain(reading, keys, ranking) ?? readListing(reading);
+}
+
+/**
+ * Turns one reading of a question into a query.
+ * @throws NotUnderstood when the reading makes no sense or leaves words over that could change its meaning
+ */
+export function interpret(reading: Reading): Query {
+  const query = readQuery(reading);
+  reading.takeAll('which', 'when');
+  const problem = leftoverProblem(reading.leftovers());
+  if (problem) throw new NotUnderstood(problem);
+  if (!query) throw new NotUnderstood({ kind: 'noQuestion' });
+  return query;
+}

@@ -1,0 +1,86 @@
+import { type Column } from '../link/schema.js';
+import { type Query } from '../representation/query.js';
+import { keyOf } from './groups.js';
+import { aggregate } from './intents.js';
+import { numberAt } from './number-filters.js';
+import { ROW_COUNT } from './measures.js';
+import { type Reading, refOf } from './reading.js';
+import { readFlagFilters } from './value-filters.js';
+
+const MOST_COLUMNS = 10;
+
+function conditionColumns(reading: Reading): string[] {
+  return reading.predicates().map((each) => (each.op === 'not' ? '' : each.column.name));
+}
+
+/** "first 10 rows". */
+function takeRowLimit(reading: Reading): number | null {
+  const at = reading.find(['earliest', 'recent']);
+  const limit = at < 0 || !reading.plays(at, 'earliest') ? null : numberAt(reading, at + 1);
+  if (limit === null || limit < 1 || limit > 1000) return null;
+  reading.use(at, at + 1);
+  return limit;
+}
+
+function listRows(reading: Reading, columns: readonly Column[], limit: number | null): Query {
+  const named = new Set([...columns.map((column) => column.name), ...conditionColumns(reading)]);
+  const shown =
+    columns.length > 0
+      ? reading.schema.columns.filter((column) => named.has(column.name))
+      : reading.schema.columns;
+  if (columns.length === 0 && shown.length > MOST_COLUMNS)
+    reading.note('note.firstColumns', { count: MOST_COLUMNS });
+  const chosen = columns.length > 0 ? shown : shown.slice(0, MOST_COLUMNS);
+  return { op: 'list', rows: reading.rows(), columns: chosen.map(refOf), order: null, limit };
+}
+
+/** The rows that a question names by the value of a key: "what is the salary of Alice". */
+export function readLookup(reading: Reading): Query | null {
+  const names = new Set(conditionColumns(reading));
+  const byKey = reading.schema.columns.some(
+    (column) => names.has(column.name) && column.profile.isCandidateKey && column.profile.type === 'text',
+  );
+  const columns = reading.freeColumns();
+  const isPlain = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count', 'by', 'share']) < 0;
+  if (!byKey || !isPlain || columns.length === 0) return null;
+  reading.use(...columns.map(({ index }) => index));
+  reading.takeAll('which', 'list', 'howMuch', 'when');
+  return listRows(
+    reading,
+    columns.map(({ meaning }) => meaning.column),
+    null,
+  );
+}
+
+/** "list the customers in Paris", "which products cost more than 100", "what are the different regions". */
+export function readListing(reading: Reading): Query | null {
+  const limit = takeRowLimit(reading);
+  const isAsked = reading.find(['list', 'which', 'distinct']) >= 0;
+  readFlagFilters(reading);
+  const columns = reading.freeColumns();
+  const rows = reading.freeOf('rows');
+  const [only] = columns;
+  const isBareRequest = reading.predicates().length > 0 || limit !== null || only !== undefined;
+  if (!isAsked && !isBareRequest) return null;
+  const isDistinct = reading.take('distinct');
+  reading.takeAll('list', 'which', 'distinct');
+  reading.use(...rows, ...columns.map(({ index }) => index));
+  if (columns.length === 1 && only && limit === null && isCategory(only.meaning.column, isDistinct)) {
+    return aggregate(reading, [keyOf(reading, only.meaning.column)], [ROW_COUNT], {
+      share: false,
+      order: 'desc',
+    });
+  }
+  if (columns.length === 0 && rows.length === 0 && limit === null) return null;
+  return listRows(
+    reading,
+    columns.map(({ meaning }) => meaning.column),
+    limit,
+  );
+}
+
+function isCategory(column: Column, isDistinct: boolean): boolean {
+  return !column.profile.isCandidateKey && column.role !== 'measure' && column.role !== 'date'
+    ? true
+    : isDistinct;
+}

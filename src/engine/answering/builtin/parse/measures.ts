@@ -1,0 +1,156 @@
+import { type ColumnMeaning } from '../link/meaning.js';
+import { type Column } from '../link/schema.js';
+import { lexicon, type Trigger } from '../text/lexicon.js';
+import { type Aggregate, type Measure } from '../representation/query.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+
+export const ROW_COUNT: Measure = { fn: 'count', column: null };
+
+const AGGREGATES: readonly (readonly [Trigger, Aggregate])[] = [
+  ['avg', 'avg'],
+  ['sum', 'sum'],
+  ['median', 'median'],
+  ['min', 'min'],
+  ['max', 'max'],
+  ['stddev', 'stddev'],
+  ['high', 'max'],
+  ['low', 'min'],
+  ['earliest', 'min'],
+  ['latest', 'max'],
+];
+
+function aggregateAt(reading: Reading, index: number): Aggregate | null {
+  if (!reading.isFree(index)) return null;
+  return AGGREGATES.find(([role]) => reading.plays(index, role))?.[1] ?? null;
+}
+
+/** True for a column that can be added up or averaged. */
+export function isMeasurable(column: Column): boolean {
+  return column.profile.type === 'integer' || column.profile.type === 'number';
+}
+
+/** Numbers that only name something, such as `order_id`, are not computed with, unless the header was written out. */
+function fits(fn: Aggregate, { column, quality }: ColumnMeaning): boolean {
+  const isExtreme = fn === 'min' || fn === 'max';
+  if (isExtreme && column.role === 'date') return true;
+  return isMeasurable(column) && (column.role !== 'identifier' || quality >= 0.95);
+}
+
+/** The measure of a column for which the question names no aggregate: a total where adding up makes sense, else an average. */
+export function defaultMeasure(reading: Reading, column: Column): Measure {
+  const fn = column.isAdditive ? 'sum' : 'avg';
+  reading.note(`note.default.${fn}`, { column: column.name });
+  return { fn, column: refOf(column) };
+}
+
+/** Walks over the question and pairs aggregates with columns. */
+class MeasureReader {
+  readonly measures: Measure[] = [];
+  private pending: { readonly fn: Aggregate; readonly at: number }[] = [];
+  private last: readonly Aggregate[] = [];
+  private readonly bare: { readonly meaning: ColumnMeaning; readonly at: number }[] = [];
+
+  constructor(private readonly reading: Reading) {}
+
+  read(): Measure[] {
+    for (const index of this.reading.items.keys()) {
+      const fn = aggregateAt(this.reading, index);
+      if (fn) this.pending.push({ fn, at: index });
+      else if (this.reading.isFree(index)) this.readColumn(index);
+    }
+    this.pairWhatIsLeft();
+    return this.measures;
+  }
+
+  private readColumn(index: number): void {
+    const meaning = this.reading.items[index]?.meaning;
+    if (meaning?.kind !== 'column') return;
+    const { column } = meaning;
+    const wanted = this.pending.length > 0 ? this.pending.map(({ fn }) => fn) : this.inherited(index);
+    if (wanted.length === 0) {
+      if (column.role === 'measure') this.bare.push({ meaning, at: index });
+      return;
+    }
+    if (!wanted.every((fn) => fits(fn, meaning))) return;
+    this.reading.use(index, ...this.pending.map(({ at }) => at));
+    for (const fn of wanted) this.measures.push({ fn, column: refOf(column) });
+    this.last = wanted;
+    this.pending = [];
+  }
+
+  /** "average price and quantity": the second column takes the aggregate of the first. */
+  private inherited(index: number): readonly Aggregate[] {
+    const joined = /^(and|,|&)$/.test(this.reading.items[index - 1]?.norm ?? '');
+    return joined ? this.last : [];
+  }
+
+  private pairWhatIsLeft(): void {
+    for (const { meaning, at } of this.bare) {
+      if (!this.reading.isFree(at)) continue;
+      const { column } = meaning;
+      const usable = this.pending.filter(({ fn }) => fits(fn, meaning));
+      this.reading.use(at, ...usable.map((each) => each.at));
+      const wanted = usable.map(({ fn }) => fn);
+      if (wanted.length === 0) this.measures.push(defaultMeasure(this.reading, column));
+      for (const fn of wanted) this.measures.push({ fn, column: refOf(column) });
+    }
+  }
+}
+
+/** Numeric columns with their aggregates, in the order of the question; aggregates without a column stay unused. */
+export function readMeasures(reading: Reading): Measure[] {
+  return uniqueMeasures(new MeasureReader(reading).read());
+}
+
+function uniqueMeasures(measures: readonly Measure[]): Measure[] {
+  return [...new Map(measures.map((each) => [`${each.fn} ${each.column?.name ?? ''}`, each])).values()];
+}
+
+/** What is counted by the item at an index: rows, different values, or the total of a column of quantities. */
+function countedBy(reading: Reading, index: number, distinct: boolean): Measure | null {
+  const meaning = reading.items[index]?.meaning;
+  if (meaning?.kind === 'rows' || meaning?.kind === 'person') {
+    if (meaning.kind === 'person') reading.note('note.person', { word: reading.items[index]?.text ?? '' });
+    return ROW_COUNT;
+  }
+  if (meaning?.kind !== 'column') return null;
+  const { column } = meaning;
+  if (column.role === 'flag') return distinct ? { fn: 'countDistinct', column: refOf(column) } : null;
+  if (column.profile.isCandidateKey && column.role !== 'measure') return ROW_COUNT;
+  if (distinct || column.role !== 'measure' || column.isYear) {
+    if (!distinct) reading.note('note.distinct', { column: column.name });
+    return { fn: 'countDistinct', column: refOf(column) };
+  }
+  const isCountable = column.isAdditive && !column.stems.some((stem) => lexicon.money.has(stem));
+  return isCountable ? defaultMeasure(reading, column) : null;
+}
+
+/** "how many", "number of": the measure it asks for, or null when the question counts nothing. */
+export function readCount(reading: Reading): Measure | null {
+  const at = reading.find(['count']);
+  if (at < 0) return null;
+  const total = reading.previous(at);
+  if (reading.isFree(total) && reading.plays(total, 'sum')) reading.use(total);
+  reading.takeAll('count');
+  let target = reading.next(at);
+  const isDistinct = reading.isFree(target) && reading.plays(target, 'distinct');
+  if (isDistinct) {
+    reading.use(target);
+    target = reading.next(target);
+  }
+  const before = reading.previous(at);
+  const counted = reading.isFree(target) ? countedBy(reading, target, isDistinct) : null;
+  if (counted) reading.use(target);
+  else if (isDistinct)
+    throw new NotUnderstood({ kind: 'needs', what: 'group', word: reading.items[at]?.text ?? '' });
+  else if (reading.isFree(before) && countedBefore(reading, before)) reading.use(before);
+  return counted ?? ROW_COUNT;
+}
+
+/** "order count", "rows count". */
+function countedBefore(reading: Reading, index: number): boolean {
+  return (
+    reading.items[index]?.meaning.kind === 'rows' || reading.columnAt(index)?.profile.isCandidateKey === true
+  );
+}

@@ -1,0 +1,147 @@
+import { type Column } from '../link/schema.js';
+import { type Comparison } from '../representation/query.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+
+const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
+const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+
+function isNumeric(column: Column | null): column is Column {
+  return column !== null && (column.profile.type === 'integer' || column.profile.type === 'number');
+}
+
+export function numberAt(reading: Reading, index: number): number | null {
+  const meaning = reading.items[index]?.meaning;
+  return meaning?.kind === 'number' && reading.isFree(index) ? meaning.value : null;
+}
+
+/** The numeric column that a comparison speaks of: the one before it, else the one after its number. */
+function comparedColumn(
+  reading: Reading,
+  before: number,
+  after: number,
+): { column: Column; at: number } | null {
+  for (const at of [reading.previous(before), reading.next(after)]) {
+    const column = reading.columnAt(at);
+    if (isNumeric(column)) return { column, at };
+  }
+  return null;
+}
+
+/** "older than 30", "30 years old": a unit of time after the number belongs to it. */
+function absorbUnit(reading: Reading, index: number): number {
+  const after = reading.next(index);
+  const isUnit = reading.isFree(after) && reading.plays(after, 'day', 'week', 'month', 'year', 'share');
+  const isAdjacent = after === index + 1;
+  if (isUnit && isAdjacent) reading.use(after);
+  return isUnit && isAdjacent ? after : index;
+}
+
+function comparisonAt(reading: Reading, index: number): Comparison | null {
+  const role = COMPARISONS.find((each) => reading.plays(index, each));
+  return role && reading.isFree(index) ? SIGNS[role] : null;
+}
+
+function isAggregate(reading: Reading, index: number): boolean {
+  return (
+    reading.isFree(index) && reading.plays(index, 'avg', 'sum', 'median', 'min', 'max', 'count', 'stddev')
+  );
+}
+
+function readComparison(reading: Reading, index: number, comparison: Comparison): void {
+  const at = reading.next(index);
+  const value = numberAt(reading, at);
+  if (value === null) return;
+  const end = absorbUnit(reading, at);
+  const compared = comparedColumn(reading, index, end);
+  if (!compared) {
+    throw new NotUnderstood({
+      kind: 'needs',
+      what: 'comparedColumn',
+      word: reading.items[index]?.text ?? '',
+    });
+  }
+  // A condition on a computed number ("total sales over 500") is left for the reader of groups.
+  if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
+  reading.use(index, at, compared.at);
+  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value });
+}
+
+function readBetween(reading: Reading, index: number): void {
+  const first = reading.next(index);
+  const second = reading.next(first);
+  const [low, high] = [numberAt(reading, first), numberAt(reading, second)];
+  if (low === null || high === null) return;
+  const compared = comparedColumn(reading, index, absorbUnit(reading, second));
+  if (!compared) {
+    throw new NotUnderstood({
+      kind: 'needs',
+      what: 'comparedColumn',
+      word: reading.items[index]?.text ?? '',
+    });
+  }
+  reading.use(index, first, second, compared.at);
+  const column = refOf(compared.column);
+  reading.addCondition(index, { op: 'between', column, low: Math.min(low, high), high: Math.max(low, high) });
+}
+
+/** "age 30 or more". */
+function readPostfix(reading: Reading, index: number): void {
+  const at = reading.previous(index);
+  const value = numberAt(reading, at);
+  const compared = comparedColumn(reading, at, index);
+  if (value === null || !compared) return;
+  reading.use(index, at, compared.at);
+  const comparison = reading.plays(index, 'orMore') ? '>=' : '<=';
+  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value });
+}
+
+/** "older than 30": the adjective names both the column and the direction. */
+function readComparative(reading: Reading, index: number): void {
+  const meaning = reading.items[index]?.meaning;
+  const at = reading.next(index);
+  const value = numberAt(reading, at);
+  if (meaning?.kind !== 'adjective' || value === null) return;
+  const { columnStems, direction } = meaning.adjective;
+  const column = reading.schema.columns.find(
+    (each) => isNumeric(each) && each.stems.some((stem) => columnStems.has(stem)),
+  );
+  if (!column) return;
+  const comparison = direction === 'high' ? '>' : '<';
+  absorbUnit(reading, at);
+  reading.use(index, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
+}
+
+/** "class 3", "age is 30", "3 bedrooms". */
+function readEquality(reading: Reading, index: number): void {
+  const value = numberAt(reading, index);
+  if (value === null) return;
+  const before = reading.previous(index);
+  const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
+  const left = hasSign ? reading.previous(before) : before;
+  const right = reading.next(index);
+  const at = [left, ...(hasSign || right !== index + 1 ? [] : [right])].find((each) =>
+    isNumeric(reading.columnAt(each)),
+  );
+  const column = at === undefined ? null : reading.columnAt(at);
+  if (at === undefined || !column) return;
+  const not = reading.previous(Math.min(at, hasSign ? before : index));
+  const negated = reading.isFree(not) && reading.plays(not, 'not');
+  reading.use(index, at, ...(hasSign ? [before] : []), ...(negated ? [not] : []));
+  const equal = { op: 'in' as const, column: refOf(column), values: [{ type: 'number' as const, value }] };
+  reading.addCondition(index, negated ? { op: 'not', of: equal } : equal);
+}
+
+/** Reads conditions on numbers. Conditions on dates and years have been read before. */
+export function readNumberFilters(reading: Reading): void {
+  for (const index of reading.items.keys()) {
+    if (!reading.isFree(index)) continue;
+    const comparison = comparisonAt(reading, index);
+    if (comparison) readComparison(reading, index, comparison);
+    else if (reading.plays(index, 'between', 'from')) readBetween(reading, index);
+    else if (reading.plays(index, 'orMore', 'orLess')) readPostfix(reading, index);
+    else readComparative(reading, index);
+  }
+  for (const index of reading.freeOf('number')) readEquality(reading, index);
+}

@@ -1,0 +1,36 @@
+import { type Item } from '../link/meaning.js';
+
+/** Why a question was not answered. */
+export type Problem =
+  /** Words that name nothing in the data. */
+  | { readonly kind: 'unknownWords'; readonly words: readonly string[] }
+  /** A kind of analysis that is not built. */
+  | { readonly kind: 'unsupported'; readonly topic: string; readonly word: string }
+  /** Words that are known, but whose part in the question is unclear. */
+  | { readonly kind: 'unclear'; readonly words: readonly string[] }
+  /** A measure, grouping or condition that needs another column. */
+  | {
+      readonly kind: 'needs';
+      readonly what: 'measure' | 'twoNumbers' | 'date' | 'comparedColumn' | 'group' | 'numeric';
+      readonly word: string;
+    }
+  | { readonly kind: 'noQuestion' }
+  | { readonly kind: 'tooLong' };
+
+/** Thrown while reading when the question cannot be answered as read. */
+export class NotUnderstood extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.kind);
+  }
+}
+
+/** The problem that leftover items make, or null when nothing is left over. */
+export function leftoverProblem(leftovers: readonly Item[]): Problem | null {
+  const unsupported = leftovers.find((item) => item.meaning.kind === 'unsupported');
+  if (unsupported?.meaning.kind === 'unsupported') {
+    return { kind: 'unsupported', topic: unsupported.meaning.topic, word: unsupported.text };
+  }
+  const unknown = leftovers.filter((item) => item.meaning.kind === 'unknown');
+  if (unknown.length > 0) return { kind: 'unknownWords', words: unknown.map((item) => item.text) };
+  return leftovers.length > 0 ? { kind: 'unclear', words: leftovers.map((item) => item.text) } : null;
+}

@@ -1,0 +1,134 @@
+import { lexicon, type Trigger } from '../text/lexicon.js';
+import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
+import { type Column, type TableSchema } from '../link/schema.js';
+import { type ColumnRef, filtered, type Predicate, type Rows } from '../representation/query.js';
+
+/** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
+export interface Note {
+  readonly key: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** A table column as a query refers to it. */
+export function refOf(column: Column): ColumnRef {
+  return {
+    name: column.name,
+    type: column.profile.type,
+    hasMissing: column.profile.missingCount > 0,
+  };
+}
+
+const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
+
+/** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
+function isHarmless({ meaning, norm }: Item): boolean {
+  if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
+  if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
+  return meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier';
+}
+
+/** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
+export class Reading {
+  readonly notes: Note[] = [];
+  private readonly conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
+  private readonly used = new Set<number>();
+
+  constructor(
+    readonly items: readonly Item[],
+    readonly schema: TableSchema,
+  ) {}
+
+  isFree(index: number): boolean {
+    return index >= 0 && index < this.items.length && !this.used.has(index);
+  }
+
+  use(...indices: readonly number[]): void {
+    for (const index of indices) this.used.add(index);
+  }
+
+  /** Takes back that an item was understood. */
+  free(index: number): void {
+    this.used.delete(index);
+  }
+
+  /** True when the item at the index, used or not, can ask for one of the roles. */
+  plays(index: number, ...roles: readonly Trigger[]): boolean {
+    const meaning = this.items[index]?.meaning;
+    return meaning?.kind === 'trigger' && meaning.roles.some((role) => roles.includes(role));
+  }
+
+  /** Index of the first unused item with one of the roles, from an index on; -1 when there is none. */
+  find(roles: readonly Trigger[], from = 0): number {
+    return this.items.findIndex(
+      (_, index) => index >= from && this.isFree(index) && this.plays(index, ...roles),
+    );
+  }
+
+  /** Marks the first unused item with one of the roles as used; false when there is none. */
+  take(...roles: readonly Trigger[]): boolean {
+    const index = this.find(roles);
+    if (index < 0) return false;
+    this.use(index);
+    return true;
+  }
+
+  /** Marks all items with these roles as used. */
+  takeAll(...roles: readonly Trigger[]): void {
+    while (this.take(...roles));
+  }
+
+  /** Index of the next item that is more than a connecting word; -1 at the end. */
+  next(index: number): number {
+    return this.items.findIndex((item, at) => at > index && !PASSABLE.has(item.meaning.kind));
+  }
+
+  /** Index of the previous item that is more than a connecting word; -1 at the start. */
+  previous(index: number): number {
+    return this.items.findLastIndex((item, at) => at < index && !PASSABLE.has(item.meaning.kind));
+  }
+
+  /** The column at an index; null when the item is something else. */
+  columnAt(index: number): Column | null {
+    const meaning = this.items[index]?.meaning;
+    return meaning?.kind === 'column' ? meaning.column : null;
+  }
+
+  /** Unused column items in their order, with their index. */
+  freeColumns(): { index: number; meaning: ColumnMeaning }[] {
+    return this.items.flatMap((item, index) =>
+      item.meaning.kind === 'column' && this.isFree(index) ? [{ index, meaning: item.meaning }] : [],
+    );
+  }
+
+  /** Unused items of a kind, by index. */
+  freeOf(kind: Meaning['kind']): number[] {
+    return [...this.items.keys()].filter(
+      (index) => this.isFree(index) && this.items[index]?.meaning.kind === kind,
+    );
+  }
+
+  note(key: string, values: Note['values'] = {}): void {
+    this.notes.push({ key, values });
+  }
+
+  /** Adds a condition found at an item of the question. */
+  addCondition(at: number, predicate: Predicate): void {
+    this.conditions.push({ at, predicate });
+  }
+
+  /** The conditions found so far, in the order of the question. */
+  predicates(): Predicate[] {
+    return this.conditions.toSorted((left, right) => left.at - right.at).map(({ predicate }) => predicate);
+  }
+
+  /** The rows that meet the given conditions. */
+  rows(predicates: readonly Predicate[] = this.predicates()): Rows {
+    const all: Rows = { op: 'all', table: this.schema.table.name };
+    return predicates.reduce<Rows>(filtered, all);
+  }
+
+  /** Unused items that could change the meaning of the question. */
+  leftovers(): Item[] {
+    return this.items.filter((item, index) => this.isFree(index) && !isHarmless(item));
+  }
+}

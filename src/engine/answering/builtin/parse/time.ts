@@ -1,0 +1,68 @@
+import { type MonthOfYear, type Period } from '../text/dates.js';
+import { type TimeUnit } from '../representation/query.js';
+import { type Column, type TableSchema } from '../link/schema.js';
+import { type Reading } from './reading.js';
+
+const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
+const DAY_MS = 86_400_000;
+
+/** The unit of time an item names, or null. */
+export function unitAt(reading: Reading, index: number): TimeUnit | null {
+  return UNITS.find((unit) => reading.plays(index, unit)) ?? null;
+}
+
+/** The date column that a question about time means: one it names, else the first of the table. */
+export function dateColumn(reading: Reading): Column | null {
+  const named = reading.items.find(
+    (item) => item.meaning.kind === 'column' && item.meaning.column.role === 'date',
+  );
+  if (named?.meaning.kind === 'column') return named.meaning.column;
+  return firstDateColumn(reading.schema);
+}
+
+export function firstDateColumn(schema: TableSchema): Column | null {
+  return schema.columns.find((column) => column.role === 'date' && column.profile.max !== null) ?? null;
+}
+
+export function yearColumn(schema: TableSchema): Column | null {
+  return schema.columns.find((column) => column.isYear) ?? null;
+}
+
+/** Says which date column was taken when the question names none and there are several. */
+export function noteDateColumn(reading: Reading, column: Column): void {
+  const dates = reading.schema.columns.filter((each) => each.role === 'date');
+  const isNamed = reading.items.some(
+    (item) => item.meaning.kind === 'column' && item.meaning.column === column,
+  );
+  if (dates.length > 1 && !isNamed && !reading.notes.some((note) => note.key === 'note.dateColumn')) {
+    reading.note('note.dateColumn', { column: column.name });
+  }
+}
+
+function spanDays(column: Column): number {
+  const { min, max } = column.profile;
+  if (typeof min !== 'string' || typeof max !== 'string') return 0;
+  const days = (Date.parse(max.slice(0, 10)) - Date.parse(min.slice(0, 10))) / DAY_MS;
+  return Number.isFinite(days) ? days : 0;
+}
+
+/** A unit that gives a readable number of points over the dates of the column. */
+export function suitableUnit(column: Column): TimeUnit {
+  const days = spanDays(column);
+  if (days <= 62) return 'day';
+  if (days <= 365 * 3 + 1) return 'month';
+  return days <= 365 * 10 + 3 ? 'quarter' : 'year';
+}
+
+/** True for a period with a year, false for a month of any year. */
+export function isPeriod(period: Period | MonthOfYear): period is Period {
+  return 'start' in period;
+}
+
+/** True when the number can be a year of the column's dates or, for an integer year column, of its values. */
+export function isYearOf(value: number, column: Column): boolean {
+  const { min, max } = column.profile;
+  if (!Number.isInteger(value) || value < 1500 || value > 2200) return false;
+  const year = (bound: number | string | null): number => Number(String(bound).slice(0, 4));
+  return min === null || (value >= year(min) - 50 && value <= year(max) + 50);
+}

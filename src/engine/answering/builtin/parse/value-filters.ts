@@ -1,0 +1,103 @@
+import { type ValueMeaning } from '../link/meaning.js';
+import { type Predicate } from '../representation/query.js';
+import { type Reading, refOf } from './reading.js';
+
+interface Found {
+  readonly at: number;
+  readonly meaning: ValueMeaning;
+  readonly negated: boolean;
+}
+
+function toPredicate({ meaning, negated }: Found): Predicate {
+  const column = refOf(meaning.column);
+  const values = meaning.values.map((value) => ({ type: 'text' as const, value }));
+  const positive: Predicate =
+    meaning.contains === null
+      ? { op: 'in', column, values }
+      : { op: 'contains', column, text: meaning.contains };
+  return negated ? { op: 'not', of: positive } : positive;
+}
+
+/** True when only connecting words and the value's own column stand between two items. */
+function isNegated(reading: Reading, index: number): boolean {
+  const before = reading.previous(index);
+  const own = reading.columnAt(before);
+  const at = own ? reading.previous(before) : before;
+  if (!reading.isFree(at) || !reading.plays(at, 'not')) return false;
+  reading.use(at);
+  return true;
+}
+
+/** "region North" and "North region": the column beside its value says nothing more. */
+function absorbOwnColumn(reading: Reading, index: number, meaning: ValueMeaning): void {
+  const before = reading.previous(index);
+  if (reading.isFree(before) && reading.plays(before, 'eq')) reading.use(before);
+  const equals = reading.plays(before, 'eq') ? reading.previous(before) : before;
+  for (const beside of [equals, reading.next(index)]) {
+    const isGroup = reading.plays(reading.previous(beside), 'by', 'which');
+    if (reading.isFree(beside) && !isGroup && reading.columnAt(beside) === meaning.column)
+      reading.use(beside);
+  }
+}
+
+function follows(reading: Reading, index: number, last: number): boolean {
+  const between = reading.items.slice(last + 1, index);
+  return between.length > 0 && between.every((item) => /^(and|or|,|nor|the|&)$/.test(item.norm));
+}
+
+function merge(left: ValueMeaning, right: ValueMeaning): ValueMeaning {
+  return { ...left, values: [...new Set([...left.values, ...right.values])] };
+}
+
+/** Reads the values named in a question as conditions; several values of one column are alternatives. */
+export function readValueFilters(reading: Reading): void {
+  const found: Found[] = [];
+  let last = -1;
+  for (const [index, item] of reading.items.entries()) {
+    if (item.meaning.kind !== 'value' || !reading.isFree(index)) continue;
+    const before = reading.previous(index);
+    if (reading.isFree(before) && reading.plays(before, 'from', 'to', 'by')) reading.use(before);
+    const continues = follows(reading, index, last);
+    const negated = isNegated(reading, index) || (continues && found.at(-1)?.negated === true);
+    reading.use(index);
+    absorbOwnColumn(reading, index, item.meaning);
+    addValue(found, { at: index, meaning: item.meaning, negated });
+    last = index;
+  }
+  for (const each of found) {
+    if (each.meaning.contains !== null) {
+      reading.note('note.contains', { text: each.meaning.contains, column: each.meaning.column.name });
+    }
+    reading.addCondition(each.at, toPredicate(each));
+  }
+}
+
+function addValue(found: Found[], added: Found): void {
+  const at = found.findIndex(
+    ({ meaning, negated }) =>
+      meaning.column === added.meaning.column &&
+      negated === added.negated &&
+      meaning.contains === null &&
+      added.meaning.contains === null,
+  );
+  const same = found[at];
+  if (same) found[at] = { ...same, meaning: merge(same.meaning, added.meaning) };
+  else found.push(added);
+}
+
+/** Yes-or-no columns that nothing else used are conditions: "how many customers churned". */
+export function readFlagFilters(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    if (meaning.column.role !== 'flag') continue;
+    const before = reading.previous(index);
+    const negated = reading.isFree(before) && reading.plays(before, 'not');
+    reading.use(index, ...(negated ? [before] : []));
+    const column = refOf(meaning.column);
+    const isBoolean = meaning.column.profile.type === 'boolean';
+    const value = isBoolean
+      ? { type: 'boolean' as const, value: !negated }
+      : { type: 'number' as const, value: negated ? 0 : 1 };
+    reading.addCondition(index, { op: 'in', column, values: [value] });
+    if (!isBoolean) reading.note('note.flag', { column: meaning.column.name, value: negated ? 0 : 1 });
+  }
+}

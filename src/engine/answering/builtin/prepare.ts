@@ -1,0 +1,58 @@
+import { type AnalysisRequest } from '../analyst.js';
+import { type LinkSource } from './link/candidates.js';
+import { ColumnLinker } from './link/columns.js';
+import { unexplainedPhrases } from './link/linker.js';
+import { describeTable, type TableSchema } from './link/schema.js';
+import { loadValues, searchValues } from './link/value-loader.js';
+import { ValueIndex } from './link/values.js';
+import { understand, MOST_WORDS } from './understand.js';
+import { type Token, tokenize } from './text/tokenize.js';
+
+/** Tables whose values are looked at, best by their headers and frequent values. */
+const MOST_TABLES = 5;
+
+function withKnownValues(schema: TableSchema): LinkSource {
+  const values = new ValueIndex();
+  for (const column of schema.columns) {
+    if (column.profile.type === 'text') {
+      values.add(
+        column,
+        column.profile.topValues.map(({ value }) => value),
+      );
+    }
+  }
+  return { schema, columns: new ColumnLinker(schema.columns), values };
+}
+
+function unexplainedCount(tokens: readonly Token[], source: LinkSource): number {
+  return unexplainedPhrases(tokens, source).length;
+}
+
+function likeliest(tokens: readonly Token[], sources: readonly LinkSource[]): LinkSource[] {
+  if (sources.length <= MOST_TABLES) return [...sources];
+  return sources
+    .map((source) => ({ source, unexplained: unexplainedCount(tokens, source) }))
+    .toSorted((left, right) => left.unexplained - right.unexplained)
+    .slice(0, MOST_TABLES)
+    .map(({ source }) => source);
+}
+
+/** Prepares the tables of a request for linking the question: their headers, and the values that matter for it. */
+export async function prepareSources(request: AnalysisRequest, signal: AbortSignal): Promise<LinkSource[]> {
+  const tokens = tokenize(request.question).slice(0, MOST_WORDS);
+  const known = request.tables.map((table) => withKnownValues(describeTable(table)));
+  const sources: LinkSource[] = [];
+  for (const source of likeliest(tokens, known)) {
+    signal.throwIfAborted();
+    const values = await loadValues(request.workbench, source.schema);
+    sources.push({ ...source, values });
+  }
+  const [first, ...others] = sources;
+  if (first && !understand(request.question, [first, ...others]).understood) {
+    for (const source of sources) {
+      signal.throwIfAborted();
+      await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
+    }
+  }
+  return sources;
+}

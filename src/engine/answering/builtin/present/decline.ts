@@ -1,0 +1,105 @@
+import { type Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { type Item } from '../link/meaning.js';
+import { type Column, type TableSchema } from '../link/schema.js';
+import { type Problem } from '../parse/problem.js';
+import { stem } from '../text/stem.js';
+import { distance } from 'fastest-levenshtein';
+import { MOST_WORDS, type Misunderstanding } from '../understand.js';
+import { type Paraphrase } from './paraphrase.js';
+
+const MOST_SIMILAR = 3;
+const MOST_COLUMNS = 15;
+const MOST_WORDS_QUOTED = 8;
+const LONGEST_QUOTE = 60;
+
+function quote(word: string): string {
+  const short = word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
+  return `“${escapeMarkdown(short)}”`;
+}
+
+/** Share of letters that must change to get from one word to the other. */
+function unlikeness(left: string, right: string): number {
+  return distance(left, right) / Math.max(left.length, right.length, 1);
+}
+
+function similarColumns(words: readonly string[], schema: TableSchema): Column[] {
+  const stems = words.map((word) => stem(word.toLowerCase().slice(0, LONGEST_QUOTE)));
+  return schema.columns
+    .map((column) => ({
+      column,
+      unlike: Math.min(1, ...column.stems.flatMap((header) => stems.map((word) => unlikeness(word, header)))),
+    }))
+    .filter(({ unlike }) => unlike <= 0.5)
+    .toSorted((left, right) => left.unlike - right.unlike)
+    .slice(0, MOST_SIMILAR)
+    .map(({ column }) => column);
+}
+
+/** Says why a question is not answered: what was understood, what was not, and what the data hold. */
+export class DeclineNarrator {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly paraphrase: Paraphrase,
+  ) {}
+
+  /** The sentences, the most important first. */
+  sentences({ schema, problem, items }: Misunderstanding): string[] {
+    return [
+      this.catalogue.text('decline.opening'),
+      ...this.reason(problem, schema),
+      this.understood(items),
+      this.catalogue.text('decline.columns', {
+        table: this.paraphrase.column(schema.table.name),
+        columns: this.columns(schema.columns),
+      }),
+    ];
+  }
+
+  private reason(problem: Problem, schema: TableSchema): string[] {
+    const text = this.catalogue.text.bind(this.catalogue);
+    switch (problem.kind) {
+      case 'unknownWords': {
+        const similar = similarColumns(problem.words, schema);
+        const words = this.words(problem.words);
+        const hint = similar.length > 0 ? [text('decline.similar', { columns: this.columns(similar) })] : [];
+        return [text('decline.unknownWords', { words }), ...hint];
+      }
+      case 'unclear':
+        return [text('decline.unclear', { words: this.words(problem.words) })];
+      case 'unsupported': {
+        const topic = text(`topic.${problem.topic}`);
+        return [text('decline.unsupported', { word: escapeMarkdown(problem.word), topic })];
+      }
+      case 'needs':
+        return [text(`decline.needs.${problem.what}`, { word: escapeMarkdown(problem.word) })];
+      case 'noQuestion':
+        return [text('decline.noQuestion')];
+      case 'tooLong':
+        return [text('decline.tooLong', { count: MOST_WORDS })];
+    }
+  }
+
+  private words(words: readonly string[]): string {
+    return this.catalogue.list([...new Set(words)].slice(0, MOST_WORDS_QUOTED).map(quote));
+  }
+
+  private columns(columns: readonly Column[]): string {
+    const names = columns.slice(0, MOST_COLUMNS).map((column) => this.paraphrase.column(column.name));
+    const rest = columns.length - names.length;
+    if (rest <= 0) return this.catalogue.list(names);
+    return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
+  }
+
+  /** What was recognised in the question. */
+  understood(items: readonly Item[]): string {
+    const parts = new Set<string>();
+    for (const { meaning, text } of items) {
+      if (meaning.kind !== 'column' && meaning.kind !== 'value') continue;
+      const column = this.paraphrase.column(meaning.column.name);
+      parts.add(this.catalogue.text(`item.${meaning.kind}`, { word: escapeMarkdown(text), column }));
+    }
+    if (parts.size === 0) return this.catalogue.text('decline.nothing');
+    return this.catalogue.text('decline.understood', { items: this.catalogue.list([...parts]) });
+  }
+}

@@ -1,0 +1,59 @@
+import { splitWords } from '../text/normalize.js';
+import { type Key, type Measure, type Query, tableOf } from '../representation/query.js';
+
+const LONGEST = 60;
+
+function slug(words: string): string {
+  const text = splitWords(words).join('-').slice(0, LONGEST).replace(/-+$/, '');
+  return text === '' ? 'result' : text;
+}
+
+function keyWords({ column, unit }: Key): string {
+  return unit ?? column.name;
+}
+
+function measureWords({ fn, column }: Measure): string {
+  const word = {
+    count: 'number of',
+    countDistinct: 'number of',
+    sum: 'total',
+    avg: 'average',
+    stddev: 'deviation of',
+  };
+  const prefix = fn in word ? word[fn as keyof typeof word] : fn;
+  return column ? `${prefix} ${column.name}` : 'number of rows';
+}
+
+function words(query: Query): string {
+  switch (query.op) {
+    case 'aggregate': {
+      const [measure] = query.measures;
+      const what = measure ? measureWords(measure) : 'rows';
+      const by = query.keys.length > 0 ? ` by ${query.keys.map(keyWords).join(' and ')}` : '';
+      return `${query.share ? 'share of ' : ''}${what}${by}`;
+    }
+    case 'fraction':
+      return `share of ${measureWords(query.measure)}`;
+    case 'list':
+      return query.order
+        ? `${tableOf(query.rows)} by ${query.order.column.name}`
+        : `rows of ${tableOf(query.rows)}`;
+    case 'correlation':
+      return `correlation of ${query.x.name} and ${query.y.name}`;
+    case 'histogram':
+      return `distribution of ${query.column.name}`;
+    case 'describe':
+      return query.columns.length === 1
+        ? `description of ${query.columns[0]?.name ?? ''}`
+        : `description of ${tableOf(query.rows)}`;
+    case 'missing':
+      return `missing values of ${tableOf(query.rows)}`;
+    case 'schema':
+      return `columns of ${tableOf(query.rows)}`;
+  }
+}
+
+/** A short descriptive name, without extension, for the table and chart of a query: `average-price-by-region`. */
+export function baseName(query: Query): string {
+  return slug(words(query));
+}

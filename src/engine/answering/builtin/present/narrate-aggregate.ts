@@ -1,0 +1,178 @@
+import { type Catalogue } from '../../narration/catalogue.js';
+import { measureName, RESULT_NAMES } from '../representation/names.js';
+import { type AggregateQuery, type Measure } from '../representation/query.js';
+import { type Paraphrase } from './paraphrase.js';
+import { type ResultView } from './result-view.js';
+
+const MOST_NAMED = 10;
+const MOST_TIED = 3;
+
+/** A text that begins a sentence. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Says what an aggregate query found. */
+export class AggregateNarrator {
+  private readonly first: Measure;
+  private readonly name: string;
+
+  constructor(
+    private readonly query: AggregateQuery,
+    private readonly view: ResultView,
+    private readonly words: { readonly catalogue: Catalogue; readonly paraphrase: Paraphrase },
+  ) {
+    this.first = query.measures[0] ?? { fn: 'count', column: null };
+    this.name = measureName(this.first);
+  }
+
+  sentences(): string[] {
+    if (this.query.keys.length === 0) return this.totals();
+    if (this.view.rowCount === 0)
+      return [this.text('empty', { text: this.words.paraphrase.query(this.query) })];
+    if (this.query.limit !== null) return this.ranking();
+    if (this.view.rowCount === 1) return [this.oneGroup()];
+    return this.query.share ? this.shares() : this.groups();
+  }
+
+  private text(key: string, values: Record<string, string | number> = {}): string {
+    return this.words.catalogue.text(key, values);
+  }
+
+  private measure(measure: Measure = this.first): string {
+    return capitalize(this.words.paraphrase.measure(measure));
+  }
+
+  private totals(): string[] {
+    const where = this.words.paraphrase.where(this.query.rows);
+    return this.query.measures.map((measure) => this.total(measure, where ? ` ${where}` : ''));
+  }
+
+  private total(measure: Measure, where: string): string {
+    const name = measureName(measure);
+    const n = this.view.numberAt(0, name);
+    if (this.view.cell(0, name) === null) {
+      return this.text('empty.value', { measure: this.words.paraphrase.measure(measure) });
+    }
+    const value = this.view.text(0, name);
+    if (measure.fn === 'count') return this.text('answer.count', { n: n ?? 0, value, where });
+    if (measure.fn === 'countDistinct') {
+      const column = this.words.paraphrase.column(measure.column ?? '');
+      return this.text('answer.countDistinct', { n: n ?? 0, value, column, where });
+    }
+    return this.text('answer.one', {
+      measure: this.measure(measure),
+      value,
+      where: where && ` for rows${where}`,
+    });
+  }
+
+  private oneGroup(): string {
+    return this.text('answer.oneGroup', {
+      group: this.view.group(0, this.query.keys),
+      measure: this.words.paraphrase.measure(this.first),
+      value: this.view.text(0, this.name),
+    });
+  }
+
+  private ranking(): string[] {
+    const { limit, order, keys } = this.query;
+    const count = this.view.rowCount;
+    const items = Array.from({ length: Math.min(count, MOST_NAMED) }, (_, row) =>
+      this.text('answer.rankingItem', {
+        group: this.view.group(row, keys),
+        value: this.view.text(row, this.name),
+      }),
+    );
+    const key = order === 'asc' ? 'answer.bottom' : 'answer.top';
+    const measure = this.words.paraphrase.measure(this.first);
+    const sentences = [this.text(key, { count, measure, items: items.join(', ') })];
+    if (limit !== null && count > limit) sentences.push(this.text('answer.ties', { count, asked: limit }));
+    if (limit !== null && count < limit) sentences.push(this.text('answer.fewer', { count, asked: limit }));
+    return sentences;
+  }
+
+  private shares(): string[] {
+    const [top, bottom] = [this.extreme(1), this.extreme(-1)];
+    const describe = (row: number) => ({
+      group: this.view.group(row, this.query.keys),
+      share: this.words.catalogue.percent(this.view.numberAt(row, RESULT_NAMES.share) ?? 0),
+      value: this.view.text(row, this.name),
+    });
+    const [first, last] = [top[0], bottom[0]];
+    if (first === undefined || last === undefined) return [this.text('answer.fractionEmpty')];
+    const sentences = [this.text('answer.share', describe(first))];
+    if (this.value(first) !== this.value(last))
+      sentences.push(this.text('answer.smallestShare', describe(last)));
+    return [...sentences, this.text('answer.groups', { count: this.view.rowCount })];
+  }
+
+  private groups(): string[] {
+    const sentences = this.isOverTime() ? [this.course()] : [];
+    const [high, low] = [this.extreme(1), this.extreme(-1)];
+    const [top, bottom] = [high[0], low[0]];
+    if (top === undefined || bottom === undefined) {
+      return [this.text('empty.value', { measure: this.words.paraphrase.measure(this.first) })];
+    }
+    if (this.value(top) === this.value(bottom)) {
+      sentences.push(
+        this.text('answer.equal', { measure: this.measure(), value: this.view.text(top, this.name) }),
+      );
+    } else if (this.view.result.truncated) sentences.push(...this.firstOnly());
+    else if (this.query.order === 'asc') {
+      sentences.push(this.tied('answer.lowestFirst', low), this.tied('answer.highest', high));
+    } else sentences.push(this.tied('answer.highest', high), this.tied('answer.lowest', low));
+    return [...sentences, this.text('answer.groups', { count: this.view.rowCount })];
+  }
+
+  /** In a result cut short only the end that it is ordered by is known. */
+  private firstOnly(): string[] {
+    if (this.query.order === null) return [];
+    return [this.tied(this.query.order === 'desc' ? 'answer.highest' : 'answer.lowestFirst', [0])];
+  }
+
+  private tied(key: string, rows: readonly number[]): string {
+    const value = this.view.text(rows[0] ?? 0, this.name);
+    const named = rows.slice(0, MOST_TIED).map((row) => this.view.group(row, this.query.keys));
+    const rest = rows.length - named.length;
+    const group =
+      rest > 0
+        ? this.text('decline.more', { columns: named.join(', '), count: rest })
+        : this.words.catalogue.list(named);
+    return this.text(rows.length > 1 ? `${key}Tied` : key, { measure: this.measure(), group, value });
+  }
+
+  private isOverTime(): boolean {
+    const [key, second] = this.query.keys;
+    return second === undefined && key !== undefined && key.unit !== null && this.query.order === null;
+  }
+
+  private course(): string {
+    const last = this.view.rowCount - 1;
+    return this.text('answer.time', {
+      measure: this.measure(),
+      first: this.view.group(0, this.query.keys),
+      firstValue: this.view.text(0, this.name),
+      last: this.view.group(last, this.query.keys),
+      lastValue: this.view.text(last, this.name),
+    });
+  }
+
+  private value(row: number): number | string | null {
+    const value = this.view.cell(row, this.name);
+    return typeof value === 'string' ? value : this.view.numberAt(row, this.name);
+  }
+
+  /** The rows with the largest (sign 1) or smallest (sign -1) value; empty when no row has one. */
+  private extreme(sign: 1 | -1): number[] {
+    let best: number | string | null = null;
+    let rows: number[] = [];
+    for (let row = 0; row < this.view.rowCount; row += 1) {
+      const value = this.value(row);
+      if (value === null) continue;
+      if (best === null || (sign === 1 ? value > best : value < best)) [best, rows] = [value, [row]];
+      else if (value === best) rows.push(row);
+    }
+    return rows;
+  }
+}

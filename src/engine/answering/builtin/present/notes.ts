@@ -1,0 +1,61 @@
+import { type Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { type ResultTable } from '../../../table.js';
+import { RESULT_NAMES, withoutName } from '../representation/names.js';
+import { DESCRIBED_COLUMNS } from '../representation/sql.js';
+import { type Understanding } from '../understand.js';
+import { type Paraphrase } from './paraphrase.js';
+import { ResultView } from './result-view.js';
+
+/** States what the reader decided for the asker and which rows a result rests on. */
+export class NoteNarrator {
+  constructor(
+    private readonly catalogue: Catalogue,
+    private readonly paraphrase: Paraphrase,
+  ) {}
+
+  /** Assumptions and corrected spellings. */
+  assumptions({ notes, corrections, query }: Understanding): string[] {
+    const spelled = corrections.map(({ written, read }) =>
+      this.catalogue.text('correction', { written: escapeMarkdown(written), read: escapeMarkdown(read) }),
+    );
+    const stated = notes.map(({ key, values }) => this.catalogue.text(key, this.marked(values)));
+    const isCut = query.op === 'describe' && query.columns.length > DESCRIBED_COLUMNS;
+    const cut = isCut ? [this.catalogue.text('note.describedColumns', { count: DESCRIBED_COLUMNS })] : [];
+    return [...new Set([...spelled, ...stated, ...cut])];
+  }
+
+  /** Rows used and left out, as counted by a query. */
+  coverage(table: ResultTable): string[] {
+    const view = new ResultView(table, this.catalogue);
+    const [considered, used] = [
+      view.numberAt(0, RESULT_NAMES.considered),
+      view.numberAt(0, RESULT_NAMES.used),
+    ];
+    if (considered === null || used === null) return [];
+    const sentences = [
+      this.catalogue.text(used === considered ? 'coverage.all' : 'coverage.used', { used, considered }),
+    ];
+    for (const { name } of table.columns) {
+      const count = view.numberAt(0, name) ?? 0;
+      if (!name.startsWith(withoutName('')) || count === 0) continue;
+      const column = this.paraphrase.column(name.slice(withoutName('').length));
+      sentences.push(this.catalogue.text('coverage.without', { count, column }));
+    }
+    return [...sentences, ...this.dates(view)];
+  }
+
+  private dates(view: ResultView): string[] {
+    const [first, last] = [view.cell(0, RESULT_NAMES.firstDate), view.cell(0, RESULT_NAMES.lastDate)];
+    if (typeof first !== 'string' || typeof last !== 'string') return [];
+    return [this.catalogue.text('coverage.dates', { first, last })];
+  }
+
+  private marked(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
+    const entries = Object.entries(values).map(([name, value]): [string, string | number] => {
+      if (typeof value === 'number') return [name, value];
+      return [name, name === 'column' ? this.paraphrase.column(value) : escapeMarkdown(value)];
+    });
+    return Object.fromEntries(entries);
+  }
+}

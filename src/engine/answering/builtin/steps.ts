@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { type AnswerEvent, type AnswerGroup, type AnswerStage } from '../answer-event.js';
+
+/** One step of an answer: makes the events of its group. */
+export class Step {
+  private readonly group: AnswerGroup;
+
+  constructor(name: string, stage: AnswerStage, files: readonly string[]) {
+    this.group = { id: randomUUID(), name, stage, files };
+  }
+
+  begin(): AnswerEvent {
+    return { type: 'task', group: this.group, status: 'running' };
+  }
+
+  end(status: 'done' | 'error' = 'done'): AnswerEvent {
+    return { type: 'task', group: this.group, status };
+  }
+
+  /** One line of text; lines of a step stand below each other. */
+  line(text: string): AnswerEvent {
+    return { type: 'message', group: this.group, text: `${text}\n` };
+  }
+
+  code(markdown: string): AnswerEvent {
+    return { type: 'code', group: this.group, markdown };
+  }
+
+  table(table: Extract<AnswerEvent, { type: 'table' }>['table']): AnswerEvent {
+    return { type: 'table', group: this.group, table };
+  }
+
+  image(image: Extract<AnswerEvent, { type: 'image' }>['image']): AnswerEvent {
+    return { type: 'image', group: this.group, image };
+  }
+
+  questions(questions: readonly string[]): AnswerEvent {
+    return { type: 'questions', group: this.group, questions };
+  }
+}

@@ -1,0 +1,140 @@
+import { type Token } from './tokenize.js';
+
+/** A span of days: from `start` up to but not including `end`, both ISO dates. */
+export interface Period {
+  readonly start: string;
+  readonly end: string;
+  /** As a person writes it: `2023`, `March 2021`, `2021-03-05`. */
+  readonly label: string;
+}
+
+/** A month named without a year. */
+export interface MonthOfYear {
+  readonly month: number;
+  readonly label: string;
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** The English name of a month, 1 to 12. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? String(month);
+}
+
+function monthOf(token: Token | undefined): number | null {
+  if (token?.kind !== 'word') return null;
+  // "may" and "mar" are words of their own: only their capital tells.
+  if (token.norm === 'may' && token.text !== 'May') return null;
+  const found = MONTHS.findIndex((name) => {
+    const lower = name.toLowerCase();
+    return (
+      token.norm === lower ||
+      token.norm === lower.slice(0, 3) ||
+      (lower === 'september' && token.norm === 'sept')
+    );
+  });
+  return found < 0 ? null : found + 1;
+}
+
+function integerOf(token: Token | undefined, low: number, high: number): number | null {
+  if (token?.kind !== 'figure' || !/^\d+$/.test(token.text)) return null;
+  const value = Number(token.text);
+  return value >= low && value <= high ? value : null;
+}
+
+const yearOf = (token: Token | undefined): number | null => integerOf(token, 1500, 2200);
+
+function iso(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+function isRealDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function dayPeriod(year: number, month: number, day: number): Period | null {
+  if (!isRealDay(year, month, day)) return null;
+  const start = iso(year, month, day);
+  return { start, end: iso(year, month, day + 1), label: start };
+}
+
+/** The whole year. */
+export function yearPeriod(year: number): Period {
+  return { start: iso(year, 1, 1), end: iso(year + 1, 1, 1), label: String(year) };
+}
+
+function monthPeriod(year: number, month: number): Period {
+  return { start: iso(year, month, 1), end: iso(year, month + 1, 1), label: `${monthName(month)} ${year}` };
+}
+
+function quarterPeriod(year: number, quarter: number): Period {
+  const month = quarter * 3 - 2;
+  return { start: iso(year, month, 1), end: iso(year, month + 3, 1), label: `Q${quarter} ${year}` };
+}
+
+/** A date or period that begins at a token, and how many tokens it takes. Years alone are left to the reader of numbers. */
+export interface DateReading {
+  readonly length: number;
+  readonly period: Period | MonthOfYear;
+}
+
+function readIso(token: Token): Period | null {
+  const [year = 0, month = 0, day = null] = token.text.split('-').map(Number);
+  if (!token.text.includes('-') || month < 1 || month > 12) return null;
+  return day === null ? monthPeriod(year, month) : dayPeriod(year, month, day);
+}
+
+function readMonthFirst(tokens: readonly Token[], at: number, month: number): DateReading {
+  const label = monthName(month);
+  const year = yearOf(tokens[at + 1]);
+  if (year !== null) return { length: 2, period: monthPeriod(year, month) };
+  const comma = tokens[at + 1]?.text === ',' || tokens[at + 1]?.norm === 'of' ? 1 : 0;
+  const yearAfterComma = yearOf(tokens[at + 1 + comma]);
+  if (yearAfterComma !== null) return { length: 2 + comma, period: monthPeriod(yearAfterComma, month) };
+  const day = integerOf(tokens[at + 1], 1, 31);
+  const gap = tokens[at + 2]?.text === ',' ? 3 : 2;
+  const dayYear = yearOf(tokens[at + gap]);
+  const period = day !== null && dayYear !== null ? dayPeriod(dayYear, month, day) : null;
+  return period ? { length: gap + 1, period } : { length: 1, period: { month, label } };
+}
+
+function readDayFirst(tokens: readonly Token[], at: number): DateReading | null {
+  const day = integerOf(tokens[at], 1, 31);
+  const month = monthOf(tokens[at + 1]);
+  const year = yearOf(tokens[at + 2]);
+  const period = day !== null && month !== null && year !== null ? dayPeriod(year, month, day) : null;
+  return period && { length: 3, period };
+}
+
+function readQuarter(tokens: readonly Token[], at: number): DateReading | null {
+  const quarter = tokens[at]?.norm === 'q' ? integerOf(tokens[at + 1], 1, 4) : null;
+  const gap = tokens[at + 2]?.norm === 'of' ? 3 : 2;
+  const year = yearOf(tokens[at + gap]);
+  return quarter === null || year === null ? null : { length: gap + 1, period: quarterPeriod(year, quarter) };
+}
+
+/** Reads a date at position `at`: ISO dates, `March 2021`, `5 March 2021`, `March 5, 2021`, `Q1 2021`, a month alone; else null. */
+export function readDate(tokens: readonly Token[], at: number): DateReading | null {
+  const token = tokens[at];
+  if (!token) return null;
+  if (token.kind === 'date') {
+    const period = readIso(token);
+    return period && { length: 1, period };
+  }
+  const month = monthOf(token);
+  if (month !== null) return readMonthFirst(tokens, at, month);
+  return readQuarter(tokens, at) ?? readDayFirst(tokens, at);
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { stem } from './stem.js';
+
+/** What a phrase of a question asks for, whatever words express it. */
+export type Trigger =
+  | 'count'
+  | 'howMuch'
+  | 'avg'
+  | 'sum'
+  | 'median'
+  | 'min'
+  | 'max'
+  | 'stddev'
+  | 'distinct'
+  | 'high'
+  | 'low'
+  | 'common'
+  | 'rare'
+  | 'by'
+  | 'sortedBy'
+  | 'gt'
+  | 'ge'
+  | 'lt'
+  | 'le'
+  | 'orMore'
+  | 'orLess'
+  | 'between'
+  | 'from'
+  | 'to'
+  | 'since'
+  | 'before'
+  | 'after'
+  | 'eq'
+  | 'not'
+  | 'day'
+  | 'week'
+  | 'month'
+  | 'quarter'
+  | 'year'
+  | 'trend'
+  | 'share'
+  | 'correlation'
+  | 'describe'
+  | 'missing'
+  | 'distribution'
+  | 'columns'
+  | 'list'
+  | 'which'
+  | 'when'
+  | 'earliest'
+  | 'latest'
+  | 'recent'
+  | 'compare';
+
+/** An adjective that names a direction and the columns it speaks of: `cheapest` is a low price. */
+export interface Adjective {
+  readonly direction: 'high' | 'low';
+  readonly columnStems: ReadonlySet<string>;
+}
+
+interface LexiconFile {
+  readonly skip: string;
+  readonly verbs: string;
+  readonly rowNouns: string;
+  readonly personNouns: string;
+  readonly triggers: Readonly<Record<Trigger, readonly string[]>>;
+  readonly adjectives: Readonly<Record<string, readonly [direction: 'high' | 'low', columns: string]>>;
+  readonly synonyms: readonly string[];
+  readonly abbreviations: Readonly<Record<string, string>>;
+  readonly additive: string;
+  readonly averaged: string;
+  readonly money: string;
+  readonly idWords: string;
+  readonly unsupported: Readonly<Record<string, readonly string[]>>;
+}
+
+const file = JSON.parse(readFileSync(new URL('./lexicon.json', import.meta.url), 'utf8')) as LexiconFile;
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const stems = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(stem));
+
+function phraseMap<Role extends string>(
+  roles: Readonly<Record<Role, readonly string[]>>,
+): Map<string, Role[]> {
+  const map = new Map<string, Role[]>();
+  for (const [role, phrases] of Object.entries(roles) as [Role, readonly string[]][]) {
+    for (const phrase of phrases) map.set(phrase, [...(map.get(phrase) ?? []), role]);
+  }
+  return map;
+}
+
+function synonymMap(): Map<string, Set<string>> {
+  const map = new Map<string, Set<string>>();
+  for (const group of file.synonyms) {
+    for (const word of group.split(' ')) {
+      const others = map.get(stem(word)) ?? new Set<string>();
+      for (const other of group.split(' ')) if (other !== word) others.add(stem(other));
+      map.set(stem(word), others);
+    }
+  }
+  return map;
+}
+
+function adjectiveMap(): Map<string, Adjective> {
+  const entries = Object.entries(file.adjectives);
+  return new Map(
+    entries.map(([word, [direction, columns]]) => [word, { direction, columnStems: stems(columns) }]),
+  );
+}
+
+/** The word lists of the built-in analyst, read once from the data file beside this module. */
+export const lexicon = {
+  /** Words that carry no condition, measure or grouping of their own. */
+  skip: words(file.skip),
+  /** Verbs that only connect the parts of a question (`sold`, `earned`). */
+  verbs: words(file.verbs),
+  /** Nouns for a row of any table. */
+  rowNouns: words(file.rowNouns),
+  personNouns: words(file.personNouns),
+  /** Phrase (folded words joined by a space) to what it may ask for. */
+  triggers: phraseMap(file.triggers),
+  /** Phrase to the kind of analysis that is not built yet. */
+  unsupported: phraseMap(file.unsupported),
+  adjectives: adjectiveMap(),
+  /** Stem to the stems that may mean the same in a header. */
+  synonyms: synonymMap(),
+  abbreviations: new Map(Object.entries(file.abbreviations)),
+  /** Stems of header words whose values make sense when added up. */
+  additive: stems(file.additive),
+  /** Stems of header words whose values are levels or rates, which are averaged and never added up. */
+  averaged: stems(file.averaged),
+  /** Stems of header words for sums of money, which nobody counts with "how many". */
+  money: stems(file.money),
+  idWords: words(file.idWords),
+} as const;
+
+/** Words that only connect the words of a header or value. */
+export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and per by on at is');
+
+/** The longest phrase of the lexicon, in words. */
+export const LONGEST_PHRASE = 5;
+
+/** True for a word with a meaning of its own in the lexicon: such a word is never read as a misspelling. */
+export function isKnownWord(word: string): boolean {
+  return (
+    lexicon.skip.has(word) ||
+    lexicon.verbs.has(word) ||
+    lexicon.rowNouns.has(word) ||
+    lexicon.personNouns.has(word) ||
+    lexicon.triggers.has(word) ||
+    lexicon.unsupported.has(word) ||
+    lexicon.adjectives.has(word)
+  );
+}

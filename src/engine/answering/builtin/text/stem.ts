@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+
+interface Stemmers {
+  newStemmer(language: string): { stem(word: string): string };
+}
+
+// The package is CommonJS and ships no types.
+const stemmers = createRequire(import.meta.url)('snowball-stemmers') as Stemmers;
+const english = stemmers.newStemmer('english');
+
+/** Plurals that the stemming rules do not know. */
+const IRREGULAR = new Map([
+  ['children', 'child'],
+  ['people', 'person'],
+  ['persons', 'person'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['feet', 'foot'],
+  ['mice', 'mouse'],
+  ['teeth', 'tooth'],
+  ['buses', 'bus'],
+  ['indices', 'index'],
+  ['statuses', 'status'],
+  ['aliases', 'alias'],
+]);
+
+/** The stem of one folded English word (Snowball English), so that plural and inflected forms compare equal. */
+export function stem(word: string): string {
+  const singular = IRREGULAR.get(word) ?? word;
+  return /^[a-z]+$/.test(singular) ? english.stem(singular) : singular;
+}

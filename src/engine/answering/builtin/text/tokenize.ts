@@ -1,0 +1,68 @@
+import { fold, splitWords } from './normalize.js';
+import { parseFigure } from './numbers.js';
+import { stem } from './stem.js';
+
+/** A word, figure, quoted phrase or mark of a question. */
+export interface Token {
+  /** As written, without quotation marks. */
+  readonly text: string;
+  /** Folded for comparison. */
+  readonly norm: string;
+  readonly stem: string;
+  readonly kind: 'word' | 'figure' | 'date' | 'quoted' | 'mark';
+  /** True for the first word of a sentence, whose capital letter means nothing. */
+  readonly first: boolean;
+}
+
+const PIECES =
+  /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<=^|[\s(])'([^']+)'(?=$|[\s?.,;:!)])|(\d{4}-\d{2}(?:-\d{2})?(?![\d-])|\d{1,2}[/.]\d{1,2}[/.]\d{4})|((?<![\p{L}\p{N}])[-−]?[$€£]?\d+(?:,\d{3})*(?:\.\d+)?(?:k|m|mn|bn)?%?(?![\p{L}\p{N}_]))|([\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’]*)|(<=|>=|!=|<>|[<>=≤≥,;.?!:%&])/gu;
+
+function wordTokens(text: string, first: boolean): Token[] {
+  const plain = text.replace(/[’']s$/u, '').replace(/[’']$/u, '');
+  if (/n[’']t$/iu.test(plain)) return [wordToken(text, 'not', first)];
+  const parts = splitWords(plain);
+  const written = parts.length > 1 ? parts : [plain];
+  return written.map((part, index) =>
+    /^\d+$/.test(part)
+      ? plainToken(part, 'figure', false)
+      : wordToken(part, fold(part), first && index === 0),
+  );
+}
+
+function wordToken(text: string, norm: string, first: boolean): Token {
+  return { text, norm, stem: stem(norm), kind: 'word', first };
+}
+
+function plainToken(text: string, kind: Token['kind'], first: boolean): Token {
+  const norm = kind === 'quoted' ? splitWords(text).join(' ') : fold(text);
+  return { text, norm, stem: norm.split(' ').map(stem).join(' '), kind, first };
+}
+
+/** Splits a question into tokens; identifiers such as `unit_price` and `gdpPercap` become several words. */
+export function tokenize(question: string): Token[] {
+  const tokens: Token[] = [];
+  let first = true;
+  for (const match of question.matchAll(PIECES)) {
+    const quoted = match[1] ?? match[2] ?? match[3] ?? match[4];
+    const mark = match[8];
+    if (quoted !== undefined) tokens.push(plainToken(quoted.trim(), 'quoted', first));
+    else if (match[5] !== undefined) tokens.push(plainToken(match[5], 'date', first));
+    else if (match[6] !== undefined) tokens.push(figureToken(match[6], first));
+    else if (match[7] !== undefined) tokens.push(...wordTokens(match[7], first));
+    else if (mark !== undefined) tokens.push(plainToken(mark, 'mark', first));
+    first = mark !== undefined && /[.?!:;]/.test(mark);
+  }
+  return tokens;
+}
+
+function figureToken(text: string, first: boolean): Token {
+  const figure = text.replace('−', '-');
+  return parseFigure(figure) === null
+    ? wordToken(text, fold(text), first)
+    : plainToken(figure, 'figure', first);
+}
+
+/** A copy of the token that reads as another word: for a corrected misspelling. */
+export function respell(token: Token, word: string): Token {
+  return { ...token, norm: word, stem: stem(word) };
+}

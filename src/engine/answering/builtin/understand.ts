@@ -1,0 +1,102 @@
+import { type Linking, linkQuestion } from './link/linker.js';
+import { type LinkSource } from './link/candidates.js';
+import { type Item } from './link/meaning.js';
+import { type TableSchema } from './link/schema.js';
+import { type Correction } from './link/spelling.js';
+import { interpret } from './parse/interpret.js';
+import { NotUnderstood, type Problem } from './parse/problem.js';
+import { type Note, Reading } from './parse/reading.js';
+import { type Query } from './representation/query.js';
+import { type Token, tokenize } from './text/tokenize.js';
+
+/** Words a question may have; a longer text is not a question to a table. */
+export const MOST_WORDS = 120;
+
+/** A question understood. */
+export interface Understanding {
+  readonly schema: TableSchema;
+  readonly query: Query;
+  readonly notes: readonly Note[];
+  readonly corrections: readonly Correction[];
+}
+
+/** A question not understood: why, and what was recognised in the table that fits it best. */
+export interface Misunderstanding {
+  readonly schema: TableSchema;
+  readonly problem: Problem;
+  readonly items: readonly Item[];
+}
+
+export type Outcome =
+  | { readonly understood: true; readonly understanding: Understanding }
+  | { readonly understood: false; readonly misunderstanding: Misunderstanding };
+
+type Attempt = { readonly score: number } & (
+  | { readonly query: Query; readonly reading: Reading }
+  | { readonly problem: Problem; readonly items: readonly Item[] }
+);
+
+function quality(items: readonly Item[]): number {
+  return items.reduce((sum, item) => sum + item.meaning.quality * item.length, 0);
+}
+
+function attempt(items: readonly Item[], schema: TableSchema): Attempt {
+  const reading = new Reading(items, schema);
+  try {
+    const query = interpret(reading);
+    // Every decision that the question left open makes a reading a little less likely.
+    return { score: quality(items) - 0.05 * reading.notes.length, query, reading };
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    const unknown = items.filter((item) => item.meaning.kind === 'unknown').length;
+    return { score: quality(items) - 2 * unknown, problem: error.problem, items };
+  }
+}
+
+function best(attempts: readonly Attempt[]): Attempt | null {
+  const understood = attempts.filter((each) => 'query' in each);
+  const pool = understood.length > 0 ? understood : attempts;
+  return pool.reduce<Attempt | null>(
+    (top, each) => (top === null || each.score > top.score ? each : top),
+    null,
+  );
+}
+
+interface TableAttempt {
+  readonly source: LinkSource;
+  readonly linking: Linking;
+  readonly attempt: Attempt;
+}
+
+function attemptTable(tokens: readonly Token[], source: LinkSource): TableAttempt | null {
+  const linking = linkQuestion(tokens, source);
+  const found = best(linking.readings.map((items) => attempt(items, source.schema)));
+  return found && { source, linking, attempt: found };
+}
+
+function refusal(source: LinkSource, problem: Problem): Outcome {
+  return { understood: false, misunderstanding: { schema: source.schema, problem, items: [] } };
+}
+
+/** Reads a question over several tables (at least one) and keeps the reading that explains it best. */
+export function understand(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
+  const tokens = tokenize(question);
+  const words = tokens.filter((token) => token.kind !== 'mark');
+  if (words.length === 0) return refusal(sources[0], { kind: 'noQuestion' });
+  if (words.length > MOST_WORDS) return refusal(sources[0], { kind: 'tooLong' });
+  const attempts = sources.map((source) => attemptTable(tokens, source)).filter((each) => each !== null);
+  const answered = attempts.filter((each) => 'query' in each.attempt);
+  const pool = answered.length > 0 ? answered : attempts;
+  const top = pool.toSorted((left, right) => right.attempt.score - left.attempt.score)[0];
+  if (!top) return refusal(sources[0], { kind: 'noQuestion' });
+  return outcome(top);
+}
+
+function outcome({ source: { schema }, linking, attempt: found }: TableAttempt): Outcome {
+  if (!('query' in found)) {
+    return { understood: false, misunderstanding: { schema, problem: found.problem, items: found.items } };
+  }
+  const { query, reading } = found;
+  const understanding = { schema, query, notes: reading.notes, corrections: linking.corrections };
+  return { understood: true, understanding };
+}

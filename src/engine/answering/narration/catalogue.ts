@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { type ReplyLanguage } from '../analyst.js';
+
+/** A text with `{name}` placeholders, or one text per plural category of the number named by `by`. */
+type Message = string | ({ readonly by: string; readonly other: string } & Readonly<Record<string, string>>);
+
+/** Values for the placeholders of a message. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+const CATALOGUES = new Map<string, ReadonlyMap<string, Message>>();
+
+/** Languages with a catalogue in messages/, and the locale of their numbers. A translation is a new file and a line here. */
+const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([['EN', 'en']]);
+const FALLBACK = 'en';
+
+function load(locale: string): ReadonlyMap<string, Message> {
+  const known = CATALOGUES.get(locale);
+  if (known) return known;
+  const text = readFileSync(new URL(`./messages/${locale}.json`, import.meta.url), 'utf8');
+  const messages = new Map(Object.entries(JSON.parse(text) as Record<string, Message>));
+  CATALOGUES.set(locale, messages);
+  return messages;
+}
+
+/** Texts and number formats of one reply language. Languages without a catalogue get English. */
+export class Catalogue {
+  private readonly messages: ReadonlyMap<string, Message>;
+  private readonly plurals: Intl.PluralRules;
+
+  private constructor(readonly locale: string) {
+    this.messages = load(locale);
+    this.plurals = new Intl.PluralRules(locale);
+  }
+
+  static of(language: ReplyLanguage): Catalogue {
+    return new Catalogue(LOCALES.get(language) ?? FALLBACK);
+  }
+
+  /**
+   * The text of a message. Numbers among the values are written in the format of the language.
+   * @throws Error when the catalogue has no such message
+   */
+  text(key: string, values: MessageValues = {}): string {
+    const message = this.messages.get(key);
+    if (message === undefined) throw new Error(`no message ${key} in ${this.locale}`);
+    return this.choose(message, values).replace(/\{(\w+)\}/g, (_, name: string) => this.insert(values, name));
+  }
+
+  /** A number for reading: grouped digits, at most two decimals, more for numbers under one. */
+  number(value: number | bigint): string {
+    const isSmall = typeof value === 'number' && Math.abs(value) < 1;
+    const precision = isSmall ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 };
+    return new Intl.NumberFormat(this.locale, precision).format(value);
+  }
+
+  /** A percentage, given in percent. */
+  percent(percentage: number): string {
+    const format = { style: 'percent', maximumFractionDigits: 1 } as const;
+    return new Intl.NumberFormat(this.locale, format).format(percentage / 100);
+  }
+
+  /** "a, b and c". */
+  list(items: readonly string[]): string {
+    return new Intl.ListFormat(this.locale === 'en' ? 'en-GB' : this.locale, { type: 'conjunction' }).format(
+      items,
+    );
+  }
+
+  private choose(message: Message, values: MessageValues): string {
+    if (typeof message === 'string') return message;
+    const count = Number(values[message.by] ?? 0);
+    return message[this.plurals.select(count)] ?? message.other;
+  }
+
+  private insert(values: MessageValues, name: string): string {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (value === undefined) return `{${name}}`;
+    return typeof value === 'number' ? this.number(value) : value;
+  }
+}

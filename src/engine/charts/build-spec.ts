@@ -1,0 +1,47 @@
+import { barBody } from './bar-body.js';
+import { type ChartBody, localeOf, textsOf } from './chart-body.js';
+import { vegaLocale } from './chart-locale.js';
+import { type ChartRequest } from './chart-request.js';
+import { PLOT_WIDTH, theme, TITLE_SIZE } from './chart-theme.js';
+import { fillIn, toLine } from './chart-values.js';
+import { histogramBody } from './histogram-body.js';
+import { lineBody } from './line-body.js';
+import { scatterBody } from './scatter-body.js';
+import { wrapText } from './text-width.js';
+
+const BODIES: Record<ChartRequest['kind'], (request: ChartRequest) => ChartBody> = {
+  bar: barBody,
+  line: lineBody,
+  scatter: scatterBody,
+  histogram: histogramBody,
+};
+/** A Vega-Lite specification. */
+export type ChartSpec = Readonly<Record<string, unknown>>;
+
+const MAX_TITLE_LINES = 3;
+const PADDING = { left: 20, top: 20, right: 28, bottom: 18 };
+
+/**
+ * The Vega-Lite specification of a chart, with its data inside. Text of the request becomes titles and data values,
+ * never a field name, an expression or a URL.
+ * @throws ChartNotPossible when the request cannot be drawn truthfully
+ */
+export function buildSpec(request: ChartRequest): ChartSpec {
+  const { rows, view, notes } = BODIES[request.kind](request);
+  return {
+    background: 'white',
+    padding: PADDING,
+    config: theme(vegaLocale(localeOf(request))),
+    title: {
+      text: wrapText(toLine(request.title), PLOT_WIDTH, TITLE_SIZE, MAX_TITLE_LINES),
+      subtitle: [...rowNote(request), ...notes],
+    },
+    data: { values: rows },
+    ...view,
+  };
+}
+
+function rowNote(request: ChartRequest): string[] {
+  if (!request.data.truncated) return [];
+  return [fillIn(textsOf(request).firstRows, { shown: request.data.rows.length }, localeOf(request))];
+}

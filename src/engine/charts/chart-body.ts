@@ -1,0 +1,80 @@
+import { type CellValue } from '../table.js';
+import { ChartNotPossible, type ChartRequest, type ChartTexts, ENGLISH_TEXTS } from './chart-request.js';
+import { fillIn, toLine, toNumber, valuesOf } from './chart-values.js';
+
+/** Names of the fields of a chart's rows. Names of columns never get into a specification as fields. */
+export const FIELD = { x: 'f0', y: 'f1', series: 'f2', label: 'f3', xEnd: 'f4' } as const;
+
+export type ChartRow = Readonly<Partial<Record<(typeof FIELD)[keyof typeof FIELD], string | number | null>>>;
+
+/** What a kind of chart makes of a request: rows and the part of the specification that draws them. */
+export interface ChartBody {
+  readonly rows: readonly ChartRow[];
+  readonly view: Readonly<Record<string, unknown>>;
+  /** What the reader must know of what is not shown. */
+  readonly notes: readonly string[];
+}
+
+/** One point or bar before it is laid out. */
+export interface Point {
+  readonly x: CellValue;
+  readonly y: number;
+  readonly series: CellValue;
+}
+
+/** The points of a request in the order of the data; rows without a value are left out. */
+export function pointsOf(request: ChartRequest): Point[] {
+  if (request.y === null) throw new ChartNotPossible(`a ${request.kind} chart needs a column of values`);
+  const xs = valuesOf(request.data, request.x);
+  const ys = valuesOf(request.data, request.y).map(toNumber);
+  const series = request.series === null ? [] : valuesOf(request.data, request.series);
+  const points = ys.flatMap((y, index) =>
+    y === null ? [] : [{ x: xs[index] ?? null, y, series: series[index] ?? null }],
+  );
+  if (points.length === 0) throw new ChartNotPossible(`the column ${request.y} has no numbers`);
+  return points;
+}
+
+/** Adds up, or where that means nothing refuses, several points at one place of one series. */
+export function mergePoints(points: readonly Point[], isAdditive: boolean): Point[] {
+  const merged = new Map<string, Point>();
+  for (const point of points) {
+    const key = JSON.stringify([keyOf(point.x), keyOf(point.series)]);
+    const before = merged.get(key);
+    if (before && !isAdditive) throw new ChartNotPossible('several values for one place of the chart');
+    merged.set(key, before ? { ...point, y: before.y + point.y } : point);
+  }
+  return [...merged.values()];
+}
+
+export function xTitleOf(request: ChartRequest): string {
+  return toLine(request.xTitle ?? request.x);
+}
+
+export function yTitleOf(request: ChartRequest): string {
+  return toLine(request.yTitle ?? request.y ?? textsOf(request).count);
+}
+
+export function localeOf(request: ChartRequest): string {
+  return request.locale ?? 'en';
+}
+
+export function textsOf(request: ChartRequest): ChartTexts {
+  return { ...ENGLISH_TEXTS, ...request.texts };
+}
+
+/** "Country: 25 of 134 shown", or nothing when all are. */
+export function shownNote(
+  request: ChartRequest,
+  what: string | null,
+  shown: number,
+  total: number,
+): string[] {
+  if (shown === total) return [];
+  const note = fillIn(textsOf(request).shown, { shown, total }, localeOf(request));
+  return [what === null ? note : `${toLine(what)}: ${note}`];
+}
+
+function keyOf(value: CellValue): string | null {
+  return value === null ? null : String(value);
+}

@@ -1,0 +1,77 @@
+/** The font that travels with the package; there is no other. */
+export const FONT_FAMILY = 'Noto Sans';
+export const PLOT_WIDTH = 640;
+export const PLOT_HEIGHT = 340;
+export const LABEL_SIZE = 12;
+export const TITLE_SIZE = 17;
+export const SUBTITLE_SIZE = 12;
+export const MAIN_COLOR = '#0072b2';
+const INK = '#1f2933';
+const MUTED_INK = '#52606d';
+const GRID = '#e4e7eb';
+
+/** Okabe and Ito's colours, which people with colour blindness tell apart, darkened for white, and three more. */
+const SERIES_COLORS = [
+  MAIN_COLOR,
+  '#e69f00',
+  '#009e73',
+  '#cc79a7',
+  '#56b4e9',
+  '#d55e00',
+  '#7a4fa3',
+  '#8a8d00',
+  '#4b5563',
+  '#8c6d46',
+];
+
+/** The Vega-Lite configuration of every chart. */
+export function theme(locale: Record<string, unknown> | null): Record<string, unknown> {
+  return {
+    font: FONT_FAMILY,
+    ...(locale ? { locale } : {}),
+    view: { stroke: null },
+    axis: {
+      labelFontSize: LABEL_SIZE,
+      labelColor: MUTED_INK,
+      labelFontWeight: 'normal',
+      labelPadding: 6,
+      titleFontSize: LABEL_SIZE,
+      titleFontWeight: 'normal',
+      titleColor: INK,
+      titlePadding: 10,
+      gridColor: GRID,
+      domainColor: '#9aa5b1',
+      tickColor: '#9aa5b1',
+      ticks: false,
+      labelOverlap: 'greedy',
+    },
+    title: {
+      anchor: 'start',
+      frame: 'bounds',
+      fontSize: TITLE_SIZE,
+      fontWeight: 'bold',
+      color: INK,
+      lineHeight: TITLE_SIZE * 1.35,
+      offset: 16,
+      subtitleFontSize: SUBTITLE_SIZE,
+      subtitleColor: MUTED_INK,
+      subtitleFontWeight: 'normal',
+      subtitleLineHeight: SUBTITLE_SIZE * 1.4,
+      subtitlePadding: 6,
+    },
+    legend: {
+      orient: 'top',
+      direction: 'horizontal',
+      title: null,
+      labelFontSize: LABEL_SIZE,
+      labelColor: INK,
+      labelLimit: 0,
+      symbolSize: 110,
+      symbolStrokeWidth: 0,
+      columnPadding: 18,
+      rowPadding: 6,
+      offset: 12,
+    },
+    range: { category: SERIES_COLORS },
+  };
+}

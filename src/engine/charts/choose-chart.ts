@@ -1,0 +1,134 @@
+import { type ResultTable } from '../table.js';
+import { type ChartKind, type ChartRequest, type ChartTexts } from './chart-request.js';
+import { type ColumnRole, rolesOf } from './column-roles.js';
+
+/** What is known beside the result itself. */
+export interface ChartHints {
+  readonly title: string;
+  /** The kind that is wanted; another is chosen when the result does not allow it. */
+  readonly kind?: ChartKind | null;
+  readonly xTitle?: string | null;
+  readonly yTitle?: string | null;
+  readonly yFormat?: 'number' | 'percent';
+  /** True when values of the measure may be added up (counts, sums), false for means and shares. */
+  readonly yIsAdditive?: boolean;
+  readonly locale?: string;
+  readonly texts?: Partial<ChartTexts>;
+}
+
+/** The columns that play the roles of a chart. */
+interface Choice {
+  readonly kind: ChartKind;
+  readonly x: ColumnRole;
+  readonly y: ColumnRole | null;
+  readonly series: ColumnRole | null;
+}
+
+type Rule = (columns: readonly ColumnRole[]) => Choice | null;
+
+const MIN_LINE_POINTS = 3;
+const MIN_SCATTER_ROWS = 10;
+const MIN_HISTOGRAM_ROWS = 20;
+const MIN_HISTOGRAM_VALUES = 5;
+const MAX_NUMBER_CATEGORIES = 25;
+const MAX_SERIES = 10;
+
+/**
+ * The chart that shows a result, or null when none says more than the table: a single row, no numbers, rows that
+ * are neither groups nor many.
+ */
+export function chooseChart(result: ResultTable, hints: ChartHints): ChartRequest | null {
+  if (result.rows.length < 2) return null;
+  const columns = rolesOf(result);
+  const rules = hints.kind ? [RULES[hints.kind], ...ORDER] : ORDER;
+  for (const rule of rules) {
+    const choice = rule(columns);
+    if (choice) return requestOf(choice, result, hints);
+  }
+  return null;
+}
+
+function requestOf({ kind, x, y, series }: Choice, data: ResultTable, hints: ChartHints): ChartRequest {
+  return {
+    kind,
+    title: hints.title,
+    data,
+    x: x.name,
+    y: y?.name ?? null,
+    series: series?.name ?? null,
+    xTitle: hints.xTitle ?? null,
+    yTitle: hints.yTitle ?? null,
+    yFormat: hints.yFormat ?? 'number',
+    yIsAdditive: hints.yIsAdditive ?? false,
+    locale: hints.locale,
+    texts: hints.texts,
+  };
+}
+
+const line: Rule = (columns) => {
+  const x = first(columns, 'time');
+  const y = first(columns, 'number');
+  if (!x || !y || x.distinctCount < MIN_LINE_POINTS) return null;
+  return withSeries('line', { x, y, candidates: columns.filter(({ role }) => role === 'category') });
+};
+
+const bar: Rule = (columns) => {
+  const y = first(columns, 'number');
+  if (!y) return numberBar(columns);
+  const [a, b] = columns.filter(({ role }) => role === 'category' || role === 'time');
+  if (!a) return numberBar(columns);
+  const [x, other] = b && b.role === 'category' && b.distinctCount > a.distinctCount ? [b, a] : [a, b];
+  return withSeries('bar', { x, y, candidates: other ? [other] : [] });
+};
+
+/** Few distinct whole numbers, such as grades, are as good as categories. */
+const numberBar: Rule = (columns) => {
+  const [x, y] = columns.filter(({ role }) => role === 'number');
+  if (!x || !y || x.distinctCount > MAX_NUMBER_CATEGORIES || !x.values.every(isWhole)) return null;
+  return isUnique(x, null) ? { kind: 'bar', x, y, series: null } : null;
+};
+
+const scatter: Rule = (columns) => {
+  const [x, y] = columns.filter(({ role }) => role === 'number');
+  if (!x || !y || x.values.length < MIN_SCATTER_ROWS) return null;
+  const few = columns.filter(
+    ({ role, distinctCount }) => role === 'category' && distinctCount > 1 && distinctCount <= MAX_SERIES,
+  );
+  return { kind: 'scatter', x, y, series: few.length === 1 ? (few[0] ?? null) : null };
+};
+
+const histogram: Rule = (columns) => {
+  const numbers = columns.filter(({ role }) => role === 'number');
+  const [x] = numbers;
+  if (!x || numbers.length > 1 || x.values.length < MIN_HISTOGRAM_ROWS) return null;
+  return x.distinctCount < MIN_HISTOGRAM_VALUES ? null : { kind: 'histogram', x, y: null, series: null };
+};
+
+const RULES: Record<ChartKind, Rule> = { line, bar, scatter, histogram };
+const ORDER: readonly Rule[] = [line, bar, scatter, histogram];
+
+interface Roles {
+  readonly x: ColumnRole;
+  readonly y: ColumnRole;
+  readonly candidates: readonly ColumnRole[];
+}
+
+/** With the column that is needed to tell rows of the same x apart, if one column does. */
+function withSeries(kind: ChartKind, { x, y, candidates }: Roles): Choice | null {
+  if (isUnique(x, null)) return { kind, x, y, series: null };
+  const series = candidates.find((candidate) => candidate.distinctCount > 1 && isUnique(x, candidate));
+  return series ? { kind, x, y, series } : null;
+}
+
+function isUnique(x: ColumnRole, series: ColumnRole | null): boolean {
+  const places = x.values.map((value, index) => `${String(value)}\0${String(series?.values[index] ?? '')}`);
+  return new Set(places).size === places.length;
+}
+
+function first(columns: readonly ColumnRole[], role: ColumnRole['role']): ColumnRole | undefined {
+  return columns.find((column) => column.role === role);
+}
+
+function isWhole(value: ColumnRole['values'][number]): boolean {
+  return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+}

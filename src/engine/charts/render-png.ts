@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { Resvg } from '@resvg/resvg-js';
+import * as vega from 'vega';
+import { compile, type TopLevelSpec } from 'vega-lite';
+import { type ChartSpec } from './build-spec.js';
+import { FONT_FAMILY } from './chart-theme.js';
+import { textWidth } from './text-width.js';
+
+const SCALE = 2;
+const require = createRequire(import.meta.url);
+const FONT_FILES = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'].map((file) =>
+  require.resolve(`@expo-google-fonts/noto-sans/${file}`),
+);
+
+useOwnTextMetrics();
+
+/** Draws a specification as SVG. It can load nothing: no file, no address. */
+export async function renderSvg(spec: ChartSpec): Promise<string> {
+  // Vega-Lite's own type of a specification is a union too large to build by steps.
+  const { spec: compiled } = compile(spec as unknown as TopLevelSpec, { logger: vega.logger(vega.None) });
+  const view = new vega.View(vega.parse(compiled), { renderer: 'none', loader: refusingLoader() });
+  view.logLevel(vega.None);
+  try {
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}
+
+/**
+ * Turns SVG into PNG at twice its size, with the fonts of the package.
+ * @param moreFonts font files for scripts that Noto Sans does not have
+ */
+export function rasterise(svg: string, moreFonts: readonly string[] = []): Uint8Array {
+  const font = {
+    loadSystemFonts: false,
+    fontFiles: [...FONT_FILES, ...moreFonts],
+    defaultFontFamily: FONT_FAMILY,
+  };
+  return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
+}
+
+function refusingLoader(): vega.Loader {
+  const refuse = () => Promise.reject(new Error('charts load nothing'));
+  return Object.assign(vega.loader(), { load: refuse, sanitize: refuse, http: refuse, file: refuse });
+}
+
+interface TextItem {
+  readonly text?: unknown;
+  readonly fontSize?: number;
+  readonly fontWeight?: unknown;
+  readonly limit?: number;
+}
+
+/** Without a canvas Vega guesses the width of text far too wide; it lets others measure instead. */
+function useOwnTextMetrics(): void {
+  const metrics: unknown = Reflect.get(vega, 'textMetrics');
+  if (typeof metrics === 'object' && metrics !== null) Object.assign(metrics, { width: measure });
+}
+
+function measure(item: TextItem, text: unknown = item.text): number {
+  const isBold = item.fontWeight === 'bold' || Number(item.fontWeight) >= 600;
+  const width = textWidth(typeof text === 'string' ? text : '', item.fontSize ?? 11, isBold);
+  return item.limit !== undefined && item.limit > 0 ? Math.min(width, item.limit) : width;
+}

@@ -1,0 +1,72 @@
+import {
+  type ChartBody,
+  type ChartRow,
+  FIELD,
+  type Point,
+  pointsOf,
+  shownNote,
+  xTitleOf,
+  yTitleOf,
+} from './chart-body.js';
+import { limitSeries } from './categories.js';
+import { lookLikeYears, numberAxis } from './chart-numbers.js';
+import { ChartNotPossible, type ChartRequest } from './chart-request.js';
+import { PLOT_WIDTH } from './chart-theme.js';
+import { toNumber } from './chart-values.js';
+import { seriesEncoding } from './series-encoding.js';
+
+const MAX_POINTS = 5000;
+const MAX_SERIES = 10;
+const HEIGHT = 420;
+/** Above this many points they are drawn small and see-through. */
+const CROWD = 300;
+
+/** Two measures against each other, one dot a row; of very many rows an even sample. */
+export function scatterBody(request: ChartRequest): ChartBody {
+  const all = pointsOf(request).filter(({ x }) => toNumber(x) !== null);
+  if (all.length === 0) throw new ChartNotPossible(`the column ${request.x} has no numbers`);
+  const chosen = limitSeries(all, request, MAX_SERIES);
+  const points = evenSample(chosen.points, MAX_POINTS);
+  const { labels, color } = seriesEncoding(points, request.series !== null);
+  const rows = points.map((point): ChartRow => ({
+    [FIELD.x]: toNumber(point.x),
+    [FIELD.y]: point.y,
+    [FIELD.series]: labels.get(point.series) ?? null,
+  }));
+  const notes = [...chosen.notes, ...shownNote(request, null, points.length, chosen.points.length)];
+  return { rows, view: viewOf(request, rows, color), notes };
+}
+
+function viewOf(request: ChartRequest, rows: readonly ChartRow[], color: unknown): Record<string, unknown> {
+  const mark =
+    rows.length > CROWD
+      ? { type: 'circle', size: 22, opacity: 0.45 }
+      : { type: 'circle', size: 46, opacity: 0.7 };
+  const encoding = {
+    x: axis(rows, FIELD.x, xTitleOf(request), 'number'),
+    y: axis(rows, FIELD.y, yTitleOf(request), request.yFormat),
+    color,
+  };
+  return { width: PLOT_WIDTH, height: HEIGHT, mark, encoding };
+}
+
+function axis(
+  rows: readonly ChartRow[],
+  field: typeof FIELD.x | typeof FIELD.y,
+  title: string,
+  format: 'number' | 'percent',
+): Record<string, unknown> {
+  const values = rows.map((row) => Number(row[field]));
+  const labels = lookLikeYears(values) ? { format: 'd' } : numberAxis(values, format);
+  const scale = { zero: false, nice: true };
+  return { field, type: 'quantitative', scale, axis: { title, tickCount: 7, domain: false, ...labels } };
+}
+
+/** The same points for the same data, spread evenly over its order. */
+function evenSample(points: readonly Point[], count: number): readonly Point[] {
+  if (points.length <= count) return points;
+  return Array.from(
+    { length: count },
+    (_, index) => points[Math.floor((index * points.length) / count)],
+  ).filter((point) => point !== undefined);
+}

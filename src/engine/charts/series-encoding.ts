@@ -1,0 +1,30 @@
+import { type CellValue } from '../table.js';
+import { distinct, distinctLabels } from './categories.js';
+import { FIELD, type Point } from './chart-body.js';
+import { LABEL_SIZE, MAIN_COLOR, PLOT_WIDTH } from './chart-theme.js';
+import { textWidth } from './text-width.js';
+
+const LABEL_WIDTH = 200;
+/** Symbol and padding of one legend entry. */
+const ENTRY_EXTRA = 40;
+
+/** How the series of a chart are named and coloured. */
+export interface SeriesEncoding {
+  readonly labels: ReadonlyMap<CellValue, string>;
+  readonly color: Readonly<Record<string, unknown>>;
+}
+
+/** One colour where there are no series, else a colour each and a legend above the plot, in the order of the data. */
+export function seriesEncoding(points: readonly Point[], hasSeries: boolean): SeriesEncoding {
+  if (!hasSeries) return { labels: new Map(), color: { value: MAIN_COLOR } };
+  const labels = distinctLabels(distinct(points.map(({ series }) => series)), LABEL_WIDTH, LABEL_SIZE);
+  const names = [...labels.values()];
+  const columns = Math.max(1, Math.floor(PLOT_WIDTH / (widest(names) + ENTRY_EXTRA)));
+  const scale = { domain: names };
+  return { labels, color: { field: FIELD.series, type: 'nominal', scale, sort: null, legend: { columns } } };
+}
+
+/** Width of the widest of some axis or legend labels. */
+export function widest(labels: readonly string[]): number {
+  return labels.reduce((width, label) => Math.max(width, textWidth(label, LABEL_SIZE)), 0);
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import {
+  type AnalysisRequest,
+  type AnalysisTable,
+  type Analyst,
+  type AnswerEvent,
+  Workbench,
+} from '../../../src/engine/index.js';
+import { profileTable } from './profile-table.js';
+
+/** A table of a test: its name and the SELECT that makes it. */
+export interface TableDefinition {
+  readonly name: string;
+  readonly sql: string;
+  readonly fileName?: string;
+}
+
+/** Real Parquet files, their profiles and the real workbench over them. */
+export class AnalysisFixture {
+  private constructor(
+    private readonly folder: string,
+    readonly tables: readonly AnalysisTable[],
+    readonly workbench: Workbench,
+  ) {}
+
+  static async create(definitions: readonly TableDefinition[]): Promise<AnalysisFixture> {
+    const folder = await mkdtemp(join(tmpdir(), 'analysis-'));
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const tables: AnalysisTable[] = [];
+    const files: { name: string; path: string }[] = [];
+    for (const [index, { name, sql, fileName }] of definitions.entries()) {
+      await connection.run(`CREATE TABLE "${name}" AS ${sql}`);
+      const path = join(folder, `${index}.parquet`);
+      await connection.run(`COPY "${name}" TO '${path}' (FORMAT parquet)`);
+      files.push({ name, path });
+      const profile = await profileTable(connection, name);
+      tables.push({ name, datasourceId: `ds-${name}`, fileName: fileName ?? `${name}.csv`, profile });
+    }
+    connection.closeSync();
+    instance.closeSync();
+    const limits = { memoryBytes: 512 * 1024 * 1024, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
+    const workbench = await Workbench.open({
+      tables: files,
+      limits,
+      scratchFolder: await mkdtemp(join(folder, 'scratch-')),
+    });
+    return new AnalysisFixture(folder, tables, workbench);
+  }
+
+  request(question: string, changes: Partial<AnalysisRequest> = {}): AnalysisRequest {
+    return {
+      question,
+      language: 'AUTO',
+      userPrompt: null,
+      history: [],
+      tables: this.tables,
+      workbench: this.workbench,
+      ...changes,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.workbench.close();
+    await rm(this.folder, { recursive: true });
+  }
+}
+
+/** Everything an analyst emits for a request. */
+export async function collect(
+  analyst: Analyst,
+  request: AnalysisRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<AnswerEvent[]> {
+  const events: AnswerEvent[] = [];
+  for await (const event of analyst.answer(request, signal)) events.push(event);
+  return events;
+}
