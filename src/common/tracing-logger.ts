@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { currentTrace } from './trace.js';
 
@@ -16,7 +17,7 @@ export class TracingLogger extends ConsoleLogger {
   /** @param least the least severe level to log */
   constructor(least: 'debug' | 'info' | 'warn' | 'error') {
     const first = least === 'info' ? 'log' : least;
-    super({ prefix: 'Quarry', logLevels: LEVELS.slice(LEVELS.indexOf(first)), colors: process.stdout.isTTY });
+    super({ prefix: 'Quarry', logLevels: LEVELS.slice(LEVELS.indexOf(first)), colors: isatty(1) });
   }
 
   override log(message: unknown, ...rest: unknown[]): void {
