@@ -65,3 +65,9 @@ export async function untilRead(
   }
   throw new Error(`data source ${id} is not read in time`);
 }
+
+/** @returns the session's id */
+export async function createSession(client: TestClient): Promise<string> {
+  const response = await client.post('/v2/team/sessions', { user_id: 'ann', name: 'Questions' }).expect(200);
+  return dataOf<{ id: string }>(response).id;
+}
