@@ -47,6 +47,7 @@ export default defineConfig(
         FormData: 'readonly',
         Blob: 'readonly',
         TextDecoder: 'readonly',
+        TextDecoderStream: 'readonly',
         Buffer: 'readonly',
         performance: 'readonly',
         AbortSignal: 'readonly',
