@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const whereItIs = (path: string): typeof describe => (existsSync(path) ? describe : describe.skip);
+const whereItIs = (path: string) => (existsSync(path) ? describe : describe.skip);
 
 whereItIs(SPECTRUM)('csv-spectrum (skipped where its files are absent)', () => {
   const read = (name: string): Promise<StoredTable> => folder.tableAt(join(SPECTRUM, name), name);
