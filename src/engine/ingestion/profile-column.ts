@@ -71,40 +71,39 @@ async function estimatedProfile(
   { relation, rowCount, sample }: SampledSource,
 ): Promise<ColumnProfile> {
   const x = identifier(column.name);
-  const mayBeKey = sample.distinct === sample.present && sample.present > 0;
+  const looksUnique = sample.distinct === sample.present;
   const mean = isNumeric(column) ? `avg(${x})::DOUBLE` : 'NULL';
-  const estimate = mayBeKey ? 'NULL' : `approx_count_distinct(${x})::DOUBLE`;
-  const [present, estimated, ...bounds] = await duck.row(
+  const estimate = looksUnique ? 'NULL' : `approx_count_distinct(${x})::DOUBLE`;
+  const [count, estimated, ...bounds] = await duck.row(
     `SELECT count(${x})::DOUBLE, ${estimate}, ${boundsSql(column.type, x)}, ${mean} FROM ${relation}`,
   );
-  const distinct = mayBeKey
+  const present = Number(count);
+  if (looksUnique && present < rowCount) return countedProfile(duck, column, { relation, rowCount });
+  const distinct = looksUnique
     ? await exactDistinct(duck, relation, { x, rowCount })
     : // An estimate may exceed what is possible.
-      Math.min(Number(estimated), Number(present));
-  if (distinct <= TELLING_SHARE * Number(present))
-    return countedProfile(duck, column, { relation, rowCount });
+      Math.min(Number(estimated), present);
+  if (distinct <= TELLING_SHARE * present) return countedProfile(duck, column, { relation, rowCount });
   return {
     ...column,
     ...boundsOf(column, bounds),
-    missingCount: rowCount - Number(present),
+    missingCount: rowCount - present,
     distinctCount: distinct,
-    distinctIsEstimate: !mayBeKey,
+    distinctIsEstimate: !looksUnique,
     topValues: [],
-    isCandidateKey: mayBeKey && distinct === rowCount,
+    isCandidateKey: looksUnique && distinct === rowCount,
   };
 }
 
+/** Counts the distinct values of a column that has no missing ones. */
 async function exactDistinct(
   duck: Duck,
   relation: string,
-  key: { x: string; rowCount: number },
+  { x, rowCount }: { x: string; rowCount: number },
 ): Promise<number> {
-  const { x, rowCount } = key;
   // That values only ascend is far quicker to see than that they differ, and true of most keys.
-  const [ascending] = await duck.row(
-    `SELECT count(*) = 0 FROM (SELECT ${x} AS v, lag(${x}, 1, NULL) OVER () AS before, ` +
-      `row_number() OVER () AS row FROM ${relation}) WHERE row > 1 AND (v > before) IS NOT TRUE`,
-  );
+  const steps = `SELECT ${x} > lag(${x}) OVER () AS ascends FROM ${relation}`;
+  const [ascending] = await duck.row(`SELECT bool_and(ascends) FROM (${steps})`);
   if (ascending === true) return rowCount;
   const [distinct] = await duck.row(`SELECT count(DISTINCT ${x})::DOUBLE FROM ${relation}`);
   return Number(distinct);

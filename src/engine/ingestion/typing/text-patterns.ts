@@ -10,16 +10,17 @@ const MONTH_ABBREVIATION =
   '([Jj]an|[Ff]eb|[Mm]ar|[Aa]pr|[Mm]ay|[Jj]un|[Jj]ul|[Aa]ug|[Ss]ep|[Oo]ct|[Nn]ov|[Dd]ec)';
 const MONTH_NAME = '(January|February|March|April|May|June|July|August|September|October|November|December)';
 
+/** Long digits after a plus are a telephone number. */
 export const INTEGER = '-?(0|[1-9][0-9]{0,17})|[+][1-9][0-9]{0,5}';
 /** An exponent needs a point or a sign: `12E4` is more often a code than a number. */
 export const NUMBER = [
-  '[-+]?(0|[1-9][0-9]{0,15})',
+  '-?(0|[1-9][0-9]{0,15})|[+][1-9][0-9]{0,5}',
   '[-+]?((0|[1-9][0-9]{0,15})[.][0-9]*|[.][0-9]+)([eE][-+]?[0-9]{1,2})?',
   '[-+]?[1-9][0-9]{0,15}[eE][-+][0-9]{1,2}',
 ].join('|');
 export const GROUPED_INTEGER = '[-+]?(0|[1-9][0-9]{0,2}(,[0-9]{3}){0,5})';
 export const GROUPED_NUMBER = '[-+]?(0|[1-9][0-9]{0,2}(,[0-9]{3}){0,4})([.][0-9]+)?';
-export const COMMA_NUMBER = '[-+]?(0|[1-9][0-9]{0,2}([.][0-9]{3}){0,4}|[1-9][0-9]{0,15})(,[0-9]+)?';
+export const COMMA_NUMBER = '-?(0|[1-9][0-9]{0,2}([.][0-9]{3}){0,4}|[1-9][0-9]{0,15})(,[0-9]+)?';
 export const BOOLEAN = 'true|false|True|False|TRUE|FALSE';
 export const TIME = '([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?';
 export const ISO_DATE = '[0-9]{4}-[0-9]{2}-[0-9]{2}';

@@ -88,7 +88,8 @@ export async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {
 }
 
 function controlShare(start: Buffer): number {
-  const isControl = (byte: number): boolean => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
+  const isControl = (byte: number): boolean =>
+    (byte > 0 && byte < 0x09) || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
   return start.filter(isControl).length / Math.max(start.length, 1);
 }
 
