@@ -100,7 +100,8 @@ function size({ isHorizontal, labels, seriesCount, band }: Layout): Record<strin
     : { width: Math.max(PLOT_WIDTH / 2, band * labels.size), height: PLOT_HEIGHT };
 }
 
-function categoryAxis({ request, labels, isHorizontal, seriesCount }: Layout): Record<string, unknown> {
+function categoryAxis(layout: Layout): Record<string, unknown> {
+  const { request, labels, isHorizontal, seriesCount } = layout;
   return {
     field: FIELD.x,
     type: 'nominal',
@@ -110,8 +111,21 @@ function categoryAxis({ request, labels, isHorizontal, seriesCount }: Layout): R
       paddingInner: seriesCount > 1 ? 0.2 : 0.28,
       paddingOuter: 0.15,
     },
-    axis: { title: xTitleOf(request), labelAngle: 0, labelLimit: 0, domain: !isHorizontal },
+    axis: {
+      title: xTitleOf(request),
+      labelAngle: 0,
+      labelLimit: 0,
+      domain: !isHorizontal,
+      ...everyNth(layout),
+    },
   };
+}
+
+/** Labels of standing bars that are too close together are left out evenly. */
+function everyNth({ labels, isHorizontal, band }: Layout): Record<string, unknown> {
+  const all = [...labels.values()];
+  const step = isHorizontal ? 1 : Math.ceil((widest(all) + LABEL_GAP * 2) / band);
+  return step === 1 ? {} : { values: all.filter((_, index) => index % step === 0), labelOverlap: false };
 }
 
 function offset({ points }: Layout): Record<string, unknown> {

@@ -5,6 +5,8 @@ export const PLOT_HEIGHT = 340;
 export const LABEL_SIZE = 12;
 export const TITLE_SIZE = 17;
 export const SUBTITLE_SIZE = 12;
+/** Room an axis may take for labels and title; beyond Vega's own limit of 200 the two would overlap. */
+const MAX_AXIS_EXTENT = 400;
 export const MAIN_COLOR = '#0072b2';
 const INK = '#1f2933';
 const MUTED_INK = '#52606d';
@@ -39,6 +41,7 @@ export function theme(locale: Record<string, unknown> | null): Record<string, un
       titleFontWeight: 'normal',
       titleColor: INK,
       titlePadding: 10,
+      maxExtent: MAX_AXIS_EXTENT,
       gridColor: GRID,
       domainColor: '#9aa5b1',
       tickColor: '#9aa5b1',
@@ -67,7 +70,6 @@ export function theme(locale: Record<string, unknown> | null): Record<string, un
       labelColor: INK,
       labelLimit: 0,
       symbolSize: 110,
-      symbolStrokeWidth: 0,
       columnPadding: 18,
       rowPadding: 6,
       offset: 12,

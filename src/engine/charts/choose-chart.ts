@@ -78,14 +78,14 @@ const bar: Rule = (columns) => {
   const [a, b] = columns.filter(({ role }) => role === 'category' || role === 'time');
   if (!a) return numberBar(columns);
   const [x, other] = b && b.role === 'category' && b.distinctCount > a.distinctCount ? [b, a] : [a, b];
-  return withSeries('bar', { x, y, candidates: other ? [other] : [] });
+  return withSeries('bar', { x, y, candidates: other ? [other] : [] }) ?? numberBar(columns);
 };
 
 /** Few distinct whole numbers, such as grades, are as good as categories. */
 const numberBar: Rule = (columns) => {
   const [x, y] = columns.filter(({ role }) => role === 'number');
   if (!x || !y || x.distinctCount > MAX_NUMBER_CATEGORIES || !x.values.every(isWhole)) return null;
-  return isUnique(x, null) ? { kind: 'bar', x, y, series: null } : null;
+  return withSeries('bar', { x, y, candidates: columns.filter(({ role }) => role === 'category') });
 };
 
 const scatter: Rule = (columns) => {

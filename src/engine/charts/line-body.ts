@@ -34,7 +34,7 @@ export function lineBody(request: ChartRequest): ChartBody {
   const all = mergePoints(pointsOf(request), request.yIsAdditive === true).filter(({ x }) => x !== null);
   if (all.length === 0) throw new ChartNotPossible(`the column ${request.x} has no values`);
   const { points, notes } = limitSeries(all, request, MAX_SERIES);
-  const { labels, color } = seriesEncoding(points, request.series !== null);
+  const { labels, color } = seriesEncoding(points, request.series !== null, 'stroke');
   const x = xAxis(points, request);
   const rows = points.map((point, index): ChartRow => ({
     [FIELD.x]: x.positions[index] ?? null,
