@@ -13,7 +13,7 @@ import {
 } from './chart-body.js';
 import { numberAxis, valueLabel } from './chart-numbers.js';
 import { type ChartRequest } from './chart-request.js';
-import { LABEL_SIZE, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
+import { AXIS_COLOR, GRID_COLOR, INK, LABEL_SIZE, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
 import { periodLabel, toPeriods } from './periods.js';
 import { seriesEncoding, widest } from './series-encoding.js';
 
@@ -154,6 +154,7 @@ function valueAxis(
       title: yTitleOf(request),
       tickCount: 5,
       domain: false,
+      gridColor: ZERO_LINE,
       ...numberAxis(values, request.yFormat),
     },
   };
@@ -182,4 +183,6 @@ function valueTexts(isHorizontal: boolean): Record<string, unknown>[] {
   ];
 }
 
-const TEXT_STYLE = { fontSize: LABEL_SIZE, color: '#1f2933' };
+/** Where bars go both ways the line they start from is seen. */
+const ZERO_LINE = { condition: { test: 'datum.value === 0', value: AXIS_COLOR }, value: GRID_COLOR };
+const TEXT_STYLE = { fontSize: LABEL_SIZE, color: INK };

@@ -199,7 +199,7 @@ describe('a histogram', () => {
   it('draws values that are all alike', () => {
     const rows = Array.from({ length: 30 }, () => [3]);
     const spec = buildSpec(aRequest({ kind: 'histogram', data: aTable(['x'], rows), y: null }));
-    expect(rowsOf(spec)).toEqual([{ f0: 3, f4: 4, f1: 30 }]);
+    expect(rowsOf(spec)).toEqual([{ f0: 2.5, f4: 3.5, f1: 30 }]);
   });
 });
 

@@ -131,6 +131,15 @@ describe('a chart renderer', () => {
   });
 });
 
+describe('a line', () => {
+  it('breaks where a value is missing', async () => {
+    const rows = [1, 2, null, 4, 5].map((y, index) => [2001 + index, y]);
+    const svg = await renderSvg(buildSpec(aRequest({ kind: 'line', data: aTable(['x', 'y'], rows) })));
+    const line = / d="([^"]+)"[^>]*stroke-width="2.25"/.exec(svg)?.[1] ?? '';
+    expect(line.match(/M/g)).toHaveLength(2);
+  });
+});
+
 describe('a specification', () => {
   it('cannot load a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'charts-'));

@@ -8,9 +8,10 @@ export const SUBTITLE_SIZE = 12;
 /** Room an axis may take for labels and title; beyond Vega's own limit of 200 the two would overlap. */
 const MAX_AXIS_EXTENT = 400;
 export const MAIN_COLOR = '#0072b2';
-const INK = '#1f2933';
+export const INK = '#1f2933';
 const MUTED_INK = '#52606d';
-const GRID = '#e4e7eb';
+export const GRID_COLOR = '#e4e7eb';
+export const AXIS_COLOR = '#9aa5b1';
 
 /** Okabe and Ito's colours, which people with colour blindness tell apart, darkened for white, and three more. */
 const SERIES_COLORS = [
@@ -42,9 +43,9 @@ export function theme(locale: Record<string, unknown> | null): Record<string, un
       titleColor: INK,
       titlePadding: 10,
       maxExtent: MAX_AXIS_EXTENT,
-      gridColor: GRID,
-      domainColor: '#9aa5b1',
-      tickColor: '#9aa5b1',
+      gridColor: GRID_COLOR,
+      domainColor: AXIS_COLOR,
+      tickColor: AXIS_COLOR,
       ticks: false,
       labelOverlap: 'greedy',
     },

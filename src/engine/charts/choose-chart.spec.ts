@@ -113,6 +113,15 @@ describe('chooseChart draws', () => {
     expect(choice(result, 'histogram')).toEqual(['line', 'day', 'n', null]);
   });
 
+  it('a line along numbers where one is wanted', () => {
+    const result = aResult(
+      { round: 'integer', n: 'integer' },
+      rowsOf(5, (n) => [n, n]),
+    );
+    expect(choice(result)).toEqual(['bar', 'round', 'n', null]);
+    expect(choice(result, 'line')).toEqual(['line', 'round', 'n', null]);
+  });
+
   it.each<[string, Columns, CellValue[][]]>([
     ['a single number', { n: 'integer' }, [[5]]],
     ['a single row', { town: 'text', n: 'integer' }, [['Oslo', 5]]],

@@ -104,7 +104,14 @@ const histogram: Rule = (columns) => {
   return x.distinctCount < MIN_HISTOGRAM_VALUES ? null : { kind: 'histogram', x, y: null, series: null };
 };
 
-const RULES: Record<ChartKind, Rule> = { line, bar, scatter, histogram };
+/** A line along whole numbers that are no years: only where a line is asked for. */
+const wantedLine: Rule = (columns) => {
+  const byTime = line(columns);
+  const byNumber = byTime ? null : numberBar(columns);
+  return byNumber ? { ...byNumber, kind: 'line' } : byTime;
+};
+
+const RULES: Record<ChartKind, Rule> = { line: wantedLine, bar, scatter, histogram };
 const ORDER: readonly Rule[] = [line, bar, scatter, histogram];
 
 interface Roles {

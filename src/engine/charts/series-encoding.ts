@@ -1,6 +1,6 @@
 import { type CellValue } from '../table.js';
 import { distinct, distinctLabels } from './categories.js';
-import { FIELD, type Point } from './chart-body.js';
+import { FIELD, type Place } from './chart-body.js';
 import { LABEL_SIZE, MAIN_COLOR, PLOT_WIDTH } from './chart-theme.js';
 import { textWidth } from './text-width.js';
 
@@ -18,7 +18,7 @@ export interface SeriesEncoding {
 
 /** One colour where there are no series, else a colour each and a legend above the plot, in the order of the data. */
 export function seriesEncoding(
-  points: readonly Point[],
+  points: readonly Place[],
   hasSeries: boolean,
   symbol: LegendSymbol = 'square',
 ): SeriesEncoding {
