@@ -1,5 +1,5 @@
 import { fold, splitWords } from '../text/normalize.js';
-import { isKnownWord } from '../text/lexicon.js';
+import { isKnownWord, lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { type ValueMeaning } from './meaning.js';
@@ -12,6 +12,7 @@ interface Entry {
 }
 
 const CONTAINS_QUALITY = 0.6;
+const SYNONYM_QUALITY = 0.8;
 
 const keyOf = (value: string): string => splitWords(value).map(stem).join(' ');
 
@@ -64,6 +65,8 @@ export class ValueIndex {
     const key = span.map((token) => token.stem).join(' ');
     const equal = (this.byKey.get(key) ?? []).filter((entry) => isMeant(span, entry.value));
     if (equal.length > 0) return groupByColumn(equal, 1, null);
+    const alike = [...(lexicon.valueSynonyms.get(key) ?? [])].flatMap((other) => this.byKey.get(other) ?? []);
+    if (alike.length > 0) return groupByColumn(alike, SYNONYM_QUALITY, null);
     if (span.length === 1 && span[0] && (isKnownWord(span[0].norm) || span[0].norm.length < 3)) return [];
     const first = key.split(' ')[0] ?? '';
     const inside = (this.byWord.get(first) ?? []).filter((entry) => ` ${entry.key} `.includes(` ${key} `));

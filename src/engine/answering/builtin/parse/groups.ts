@@ -28,6 +28,7 @@ export function timeKey(reading: Reading, unit: Key['unit'], word: string): Key 
   if (years && (unit === 'year' || unit === null) && !dates) return { column: refOf(years), unit: null };
   if (!dates) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
   noteDateColumn(reading, dates);
+  reading.useColumn(dates);
   return keyOf(reading, dates, unit);
 }
 
@@ -95,9 +96,7 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1))
     readBy(reading, by, keys, isRanked);
   for (const index of reading.items.keys()) {
-    const isAdverb =
-      reading.isFree(index) && unitAt(reading, index) !== null && !isUnitOfWhich(reading, index);
-    const key = isAdverb ? takeKey(reading, index) : null;
+    const key = isAdverb(reading, index) ? takeKey(reading, index) : null;
     if (key) addKey(keys, key);
   }
   readTrend(reading, keys);
@@ -107,11 +106,10 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   return keys;
 }
 
-/** "which month", "best month": the unit is what is asked for. */
-function isUnitOfWhich(reading: Reading, index: number): boolean {
-  const before = reading.previous(index);
-  const at = reading.items[before]?.meaning.kind === 'number' ? reading.previous(before) : before;
-  return reading.plays(before, 'which') || reading.plays(at, 'high', 'low');
+/** "monthly", "year by year"; a plain "month" groups only after a word such as "per". */
+function isAdverb(reading: Reading, index: number): boolean {
+  const isUnit = reading.isFree(index) && unitAt(reading, index) !== null;
+  return isUnit && /ly$|^annual| by /.test(reading.items[index]?.norm ?? '');
 }
 
 function readTrend(reading: Reading, keys: Key[]): void {

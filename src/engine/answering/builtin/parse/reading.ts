@@ -127,6 +127,19 @@ export class Reading {
     return predicates.reduce<Rows>(filtered, all);
   }
 
+  /** Says which column was taken for a word that may as well name others. */
+  noteRivals(): void {
+    for (const [index, { meaning, rivals, text }] of this.items.entries()) {
+      if (meaning.kind !== 'column' || rivals.length === 0 || !this.used.has(index)) continue;
+      this.note('note.column', { word: text, column: meaning.column.name, others: rivals.join(', ') });
+    }
+  }
+
+  /** Marks a date column as understood wherever it is named. */
+  useColumn(column: Column): void {
+    for (const { index, meaning } of this.freeColumns()) if (meaning.column === column) this.use(index);
+  }
+
   /** Unused items that could change the meaning of the question. */
   leftovers(): Item[] {
     return this.items.filter((item, index) => this.isFree(index) && !isHarmless(item));
