@@ -8,7 +8,7 @@ import { type TableSchema } from './schema.js';
 import { type ValueIndex } from './values.js';
 
 const LONGEST_SPAN = 7;
-const MOST_MEANINGS = 4;
+const MOST_MEANINGS = 6;
 const WHOLE_HEADER = 0.95;
 /** Better than any other reading of the single word. */
 const SHARED_HEAD = 1.35;

@@ -56,13 +56,26 @@ function hasLooseEdge(tokens: readonly Token[], column: Column): boolean {
   );
 }
 
+/** "class" for `Pclass`: all of the header but its first letter. */
+function isAllButInitial(asked: readonly string[], column: Column): boolean {
+  const [word = ''] = asked;
+  const [header = ''] = column.words;
+  return (
+    asked.length === 1 &&
+    column.words.length === 1 &&
+    word.length >= PREFIX_LENGTH &&
+    header.slice(1) === word
+  );
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
   if (hasLooseEdge(tokens, column)) return 0;
   const asked = contentWords(tokens.map((token) => token.stem));
   const header = contentWords(column.stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
     return header.length > 1 ? OTHER.squeezed : 1;
-  if (isInitialAndWord(asked, header)) return OTHER.initial;
+  const norms = tokens.map((token) => token.norm);
+  if (isInitialAndWord(asked, header) || isAllButInitial(norms, column)) return OTHER.initial;
   const match = asked.length > header.length ? null : matchWords(asked, header);
   if (!match) return 0;
   const average = match.sum / asked.length;
@@ -80,7 +93,8 @@ export class ColumnLinker {
   constructor(private readonly columns: readonly Column[]) {
     for (const column of columns) {
       this.byName.set(fold(column.name), [...(this.byName.get(fold(column.name)) ?? []), column]);
-      for (const word of [...column.stems, column.words.join('')]) this.index(word, column);
+      const squeezed = column.words.join('');
+      for (const word of [...column.stems, squeezed, squeezed.slice(1)]) this.index(word, column);
     }
   }
 

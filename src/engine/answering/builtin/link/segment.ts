@@ -1,4 +1,4 @@
-import { lexicon, LINK_WORDS } from '../text/lexicon.js';
+import { lexicon } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
 import { type Candidate, type Item, type Meaning } from './meaning.js';
 
@@ -10,9 +10,8 @@ const RIVAL_MARGIN = 0.02;
 const UNKNOWN: Meaning = { kind: 'unknown', quality: 0 };
 
 function isCounted(token: Token, kind: Meaning['kind']): boolean {
-  if (kind === 'trigger' || kind === 'unsupported') return true;
-  if (kind === 'column' || kind === 'value') return !LINK_WORDS.has(token.norm);
-  return !lexicon.skip.has(token.norm);
+  const isLinked = kind === 'column' || kind === 'value' || kind === 'trigger' || kind === 'unsupported';
+  return isLinked || !lexicon.skip.has(token.norm);
 }
 
 function weight(candidate: Candidate, tokens: readonly Token[]): number {

@@ -7,6 +7,7 @@ import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
 const MOST_NUMBERS = 50;
+const WHOLE_HEADER = 0.95;
 
 /** True for a column whose values make groups as they are. */
 export function isGroupable(column: Column): boolean {
@@ -74,11 +75,22 @@ function keyIndexAfter(reading: Reading, by: number): number {
   return at;
 }
 
+/** "paid by the passengers": a noun that is only part of a key's header stands for the rows, not for groups of one. */
+function isRowsThemselves(reading: Reading, index: number): boolean {
+  const meaning = reading.items[index]?.meaning;
+  if (meaning?.kind !== 'column' || meaning.quality >= WHOLE_HEADER) return false;
+  return meaning.column.role === 'identifier' && meaning.column.profile.isCandidateKey;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
+  if (isRowsThemselves(reading, at)) {
+    reading.use(by, at);
+    return;
+  }
   for (let key = takeKey(reading, at); key; key = takeKey(reading, at)) {
     reading.use(by);
     addKey(keys, key);

@@ -25,23 +25,24 @@ function isRowNoun(reading: Reading, index: number): boolean {
   return reading.isFree(index) && (kind === 'rows' || kind === 'person');
 }
 
+/** Index of the first item after the superlative, its number and its adjective. */
+function afterSuperlative(reading: Reading, ranking: Ranking): number {
+  let at = reading.next(ranking.at);
+  while (at >= 0 && !reading.isFree(at) && reading.items[at]?.meaning.kind !== 'value') at = reading.next(at);
+  return at;
+}
+
 /** Index of what is ranked: after "which", after the superlative, or before it. */
 function entityIndex(reading: Reading, ranking: Ranking): number {
   const which = reading.find(['which']);
   const afterWhich = which < 0 ? -1 : reading.next(which);
-  const skipNumber = reading.next(ranking.at);
-  const after = reading.items[skipNumber]?.meaning.kind === 'number' ? reading.next(skipNumber) : skipNumber;
-  const past = reading.items[after]?.meaning.kind === 'adjective' ? reading.next(after) : after;
+  const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
   return [afterWhich, past, before].find((index) => canBeRanked(reading, index)) ?? -1;
 }
 
 function rowNounIndex(reading: Reading, ranking: Ranking): number {
-  const candidates = [
-    reading.next(ranking.at),
-    reading.next(reading.next(ranking.at)),
-    reading.previous(ranking.at),
-  ];
+  const candidates = [afterSuperlative(reading, ranking), reading.previous(ranking.at)];
   const which = reading.find(['which']);
   return (
     [...candidates, which < 0 ? -1 : reading.next(which)].find((index) => isRowNoun(reading, index)) ?? -1

@@ -1,3 +1,4 @@
+import { NotUnderstood } from './problem.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
@@ -17,6 +18,9 @@ export function refOf(column: Column): ColumnRef {
     hasMissing: column.profile.missingCount > 0,
   };
 }
+
+/** Other columns that a word may name before choosing one of them is no longer a fair guess. */
+const MOST_RIVALS = 2;
 
 const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
 
@@ -127,10 +131,17 @@ export class Reading {
     return predicates.reduce<Rows>(filtered, all);
   }
 
-  /** Says which column was taken for a word that may as well name others. */
+  /**
+   * Says which column was taken for a word that may as well name others.
+   * @throws NotUnderstood when there are too many of them to guess
+   */
   noteRivals(): void {
     for (const [index, { meaning, rivals, text }] of this.items.entries()) {
       if (meaning.kind !== 'column' || rivals.length === 0 || !this.used.has(index)) continue;
+      if (rivals.length > MOST_RIVALS) {
+        const columns = [meaning.column.name, ...rivals];
+        throw new NotUnderstood({ kind: 'ambiguous', word: text, columns });
+      }
       this.note('note.column', { word: text, column: meaning.column.name, others: rivals.join(', ') });
     }
   }

@@ -39,6 +39,7 @@ export type Trigger =
   | 'year'
   | 'trend'
   | 'share'
+  | 'rate'
   | 'correlation'
   | 'describe'
   | 'missing'

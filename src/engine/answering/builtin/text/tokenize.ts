@@ -21,11 +21,10 @@ function wordTokens(text: string, first: boolean): Token[] {
   const plain = text.replace(/[’']s$/u, '').replace(/[’']$/u, '');
   if (/n[’']t$/iu.test(plain)) return [wordToken(text, 'not', first)];
   const parts = splitWords(plain);
-  const written = parts.length > 1 ? parts : [plain];
-  return written.map((part, index) =>
+  return parts.map((part, index) =>
     /^\d+$/.test(part)
       ? plainToken(part, 'figure', false)
-      : wordToken(part, fold(part), first && index === 0),
+      : wordToken(parts.length > 1 ? part : plain, fold(part), first && index === 0),
   );
 }
 
