@@ -12,6 +12,8 @@ interface Entry {
 }
 
 const CONTAINS_QUALITY = 0.6;
+/** Longer values are prose: a word that occurs in them says nothing. */
+export const LONGEST_NAME = 60;
 const SYNONYM_QUALITY = 0.8;
 
 const keyOf = (value: string): string => splitWords(value).map(stem).join(' ');
@@ -36,6 +38,7 @@ export class ValueIndex {
   private addEntry(entry: Entry): void {
     if (entry.key === '') return;
     this.byKey.set(entry.key, [...(this.byKey.get(entry.key) ?? []), entry]);
+    if (entry.value.length > LONGEST_NAME) return;
     const words = new Set(entry.key.split(' '));
     for (const word of words) {
       const entries = this.byWord.get(word) ?? [];

@@ -46,14 +46,16 @@ export function readDescribe(reading: Reading): Query | null {
   return { op: 'describe', rows: reading.rows(), columns: asked.map(refOf) };
 }
 
-/** "what are the columns". The word "column" beside a column's name says nothing more. */
-export function readSchema(reading: Reading): Query | null {
-  const at = reading.find(['columns']);
-  if (at < 0) return null;
+/** "the price column": the word "column" beside a column's name says nothing more. */
+export function absorbColumnWords(reading: Reading): void {
   for (const index of reading.items.keys()) {
-    const isBesideColumn = reading.columnAt(index - 1) ?? reading.columnAt(index + 1);
-    if (reading.plays(index, 'columns') && isBesideColumn) reading.use(index);
+    const beside = [reading.previous(index), reading.next(index)];
+    if (reading.plays(index, 'columns') && beside.some((at) => reading.columnAt(at))) reading.use(index);
   }
+}
+
+/** "what are the columns". */
+export function readSchema(reading: Reading): Query | null {
   if (reading.find(['columns']) < 0 || reading.freeColumns().length > 0) return null;
   reading.takeAll('columns', ...FILLERS);
   reading.use(...reading.freeOf('rows'));

@@ -3,6 +3,7 @@ import { type Key, type Query } from '../representation/query.js';
 import { readDateFilters } from './date-filters.js';
 import { isGroupable, keyOf, readGroups, takeKey } from './groups.js';
 import {
+  absorbColumnWords,
   aggregate,
   readCorrelation,
   readDescribe,
@@ -122,6 +123,7 @@ function isOverTime(keys: readonly Key[]): boolean {
 
 function readQuery(reading: Reading): Query | null {
   refuseUnsupported(reading);
+  absorbColumnWords(reading);
   const ranking = readRanking(reading);
   readFilters(reading);
   const fixed =

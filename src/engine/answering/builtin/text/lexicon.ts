@@ -138,7 +138,7 @@ export const lexicon = {
 } as const;
 
 /** Words that only connect the words of a header or value. */
-export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and per by on at is');
+export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and or per by on at is');
 
 /** The longest phrase of the lexicon, in words. */
 export const LONGEST_PHRASE = 5;
