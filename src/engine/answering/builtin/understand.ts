@@ -44,6 +44,7 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
   const reading = new Reading(items, schema);
   try {
     const query = interpret(reading);
+    reading.noteRivals();
     // Every decision that the question left open makes a reading a little less likely.
     return { score: quality(items) - 0.05 * reading.notes.length, query, reading };
   } catch (error) {

@@ -8,7 +8,10 @@ import { type TableSchema } from './schema.js';
 import { type ValueIndex } from './values.js';
 
 const LONGEST_SPAN = 7;
-const MOST_MEANINGS = 4;
+const MOST_MEANINGS = 6;
+const WHOLE_HEADER = 0.95;
+/** Better than any other reading of the single word. */
+const SHARED_HEAD = 1.35;
 /** A word of the table's name stands for its rows, unless part of a header says the same. */
 const TABLE_NAME_QUALITY = 0.65;
 
@@ -66,6 +69,20 @@ function spanMeanings(span: readonly Token[], source: LinkSource): Meaning[] {
   return meanings.sort((left, right) => right.quality - left.quality).slice(0, MOST_MEANINGS);
 }
 
+/** "min and max temperature": the first word shares the last one, where both together are whole headers. */
+function sharedHead(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
+  const [first, and, second, head] = tokens.slice(start, start + 4);
+  if (!first || !second || !head || !/^(and|or|&|,)$/.test(and?.norm ?? '')) return [];
+  const [left, right] = [
+    [first, head],
+    [second, head],
+  ].map((span) => source.columns.link(span));
+  const isWhole = (meanings: readonly Meaning[] | undefined): boolean =>
+    (meanings?.[0]?.quality ?? 0) >= WHOLE_HEADER;
+  if (!left || !isWhole(left) || !isWhole(right)) return [];
+  return left.slice(0, 1).map((meaning) => ({ ...meaning, quality: SHARED_HEAD }));
+}
+
 /** Everything that the spans of a question may mean in one table. */
 export function findCandidates(tokens: readonly Token[], source: LinkSource): Candidate[] {
   const candidates: Candidate[] = [];
@@ -77,6 +94,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
         length: date.length,
         meanings: [{ kind: 'date', period: date.period, quality: 1 }],
       });
+    const shared = sharedHead(tokens, start, source);
+    if (shared.length > 0) candidates.push({ start, length: 1, meanings: shared });
     const number = numberMeanings(tokens, start);
     if (number) candidates.push({ start, length: number.length, meanings: [number.meaning] });
     for (let length = 1; length <= LONGEST_SPAN && start + length <= tokens.length; length += 1) {

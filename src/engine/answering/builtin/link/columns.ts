@@ -49,20 +49,44 @@ function isInitialAndWord(asked: readonly string[], header: readonly string[]): 
   );
 }
 
-/** A span neither begins nor ends with a connecting word that the header does not have. */
-function hasLooseEdge(tokens: readonly Token[], column: Column): boolean {
-  return [tokens[0], tokens.at(-1)].some(
-    (token) => token !== undefined && LINK_WORDS.has(token.norm) && !column.words.includes(token.norm),
+/** A span neither begins nor ends with a connecting word that the header does not have, nor does it join two things. */
+function isLoose(tokens: readonly Token[], column: Column): boolean {
+  const isForeign = (token: Token | undefined): boolean =>
+    token !== undefined && LINK_WORDS.has(token.norm) && !column.words.includes(token.norm);
+  const joins = tokens.some((token) => /^(and|or)$/.test(token.norm) && isForeign(token));
+  return joins || isForeign(tokens[0]) || isForeign(tokens.at(-1));
+}
+
+/** Words of the lexicon that are also natural short names for part of a header. */
+const SHORT_NAMES = new Set(['name', 'year', 'month', 'day', 'date', 'rate', 'cost', 'score', 'description']);
+
+/** A single common word is no part of a longer header: "out" is not `calls timed out`. */
+function isCommonPart(tokens: readonly Token[], column: Column): boolean {
+  const word = tokens[0]?.norm ?? '';
+  if (tokens.length > 1 || column.words.length < 2 || SHORT_NAMES.has(word)) return false;
+  return lexicon.skip.has(word) || lexicon.triggers.has(word);
+}
+
+/** "class" for `Pclass`: all of the header but its first letter. */
+function isAllButInitial(asked: readonly string[], column: Column): boolean {
+  const [word = ''] = asked;
+  const [header = ''] = column.words;
+  return (
+    asked.length === 1 &&
+    column.words.length === 1 &&
+    word.length >= PREFIX_LENGTH &&
+    header.slice(1) === word
   );
 }
 
 function spanQuality(tokens: readonly Token[], column: Column): number {
-  if (hasLooseEdge(tokens, column)) return 0;
+  if (isLoose(tokens, column) || isCommonPart(tokens, column)) return 0;
   const asked = contentWords(tokens.map((token) => token.stem));
   const header = contentWords(column.stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
     return header.length > 1 ? OTHER.squeezed : 1;
-  if (isInitialAndWord(asked, header)) return OTHER.initial;
+  const norms = tokens.map((token) => token.norm);
+  if (isInitialAndWord(asked, header) || isAllButInitial(norms, column)) return OTHER.initial;
   const match = asked.length > header.length ? null : matchWords(asked, header);
   if (!match) return 0;
   const average = match.sum / asked.length;
@@ -80,7 +104,8 @@ export class ColumnLinker {
   constructor(private readonly columns: readonly Column[]) {
     for (const column of columns) {
       this.byName.set(fold(column.name), [...(this.byName.get(fold(column.name)) ?? []), column]);
-      for (const word of [...column.stems, column.words.join('')]) this.index(word, column);
+      const squeezed = column.words.join('');
+      for (const word of [...column.stems, squeezed, squeezed.slice(1)]) this.index(word, column);
     }
   }
 
@@ -97,7 +122,7 @@ export class ColumnLinker {
   /** Columns that the whole span may name, best first. A quoted span names a column only exactly. */
   link(span: readonly Token[]): ColumnMeaning[] {
     const [only] = span;
-    if (only?.kind === 'quoted') return this.named(only.text);
+    if (span.length === 1 && only?.kind === 'quoted') return this.named(only.text);
     if (span.some((token) => token.kind === 'quoted' || token.kind === 'mark')) return [];
     const written = span.length === 1 && only ? this.oneLetter(only) : [];
     const linked = [...this.plausible(span)]

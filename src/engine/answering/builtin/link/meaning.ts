@@ -50,4 +50,6 @@ export interface Item {
   readonly text: string;
   readonly norm: string;
   readonly meaning: Meaning;
+  /** Names of other columns that the span may name as well as the chosen one. */
+  readonly rivals: readonly string[];
 }

@@ -1,17 +1,17 @@
-import { lexicon, LINK_WORDS } from '../text/lexicon.js';
+import { lexicon } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
 import { type Candidate, type Item, type Meaning } from './meaning.js';
 
 /** Meanings of a span this much worse than its best one are not considered. */
 const ALTERNATIVE_MARGIN = 0.3;
 const MOST_READINGS = 48;
+const RIVAL_MARGIN = 0.02;
 
 const UNKNOWN: Meaning = { kind: 'unknown', quality: 0 };
 
 function isCounted(token: Token, kind: Meaning['kind']): boolean {
-  if (kind === 'trigger' || kind === 'unsupported') return true;
-  if (kind === 'column' || kind === 'value') return !LINK_WORDS.has(token.norm);
-  return !lexicon.skip.has(token.norm);
+  const isLinked = kind === 'column' || kind === 'value' || kind === 'trigger' || kind === 'unsupported';
+  return isLinked || !lexicon.skip.has(token.norm);
 }
 
 function weight(candidate: Candidate, tokens: readonly Token[]): number {
@@ -74,7 +74,17 @@ function toItem(tokens: readonly Token[], candidate: Candidate, meaning: Meaning
     text: span.map((token) => token.text).join(' '),
     norm: span.map((token) => token.norm).join(' '),
     meaning,
+    rivals: rivalsOf(candidate, meaning),
   };
+}
+
+/** Other columns that are linked as well as the chosen one: the choice between them is a guess that must be told. */
+function rivalsOf(candidate: Candidate, chosen: Meaning): string[] {
+  if (chosen.kind !== 'column') return [];
+  return candidate.meanings.flatMap((meaning) => {
+    const isRival = meaning.kind === 'column' && meaning.column !== chosen.column;
+    return isRival && meaning.quality >= chosen.quality - RIVAL_MARGIN ? [meaning.column.name] : [];
+  });
 }
 
 function alternatives(candidate: Candidate): Meaning[] {

@@ -2,7 +2,7 @@ import { type Workbench } from '../../../analytics/workbench.js';
 import { identifier, textLiteral } from '../representation/quoting.js';
 import { fold } from '../text/normalize.js';
 import { type Column, type TableSchema } from './schema.js';
-import { ValueIndex } from './values.js';
+import { LONGEST_NAME, ValueIndex } from './values.js';
 
 /** Columns with at most this many distinct values are indexed whole; the others are searched for words of the question. */
 const MOST_VALUES = 2000;
@@ -55,7 +55,7 @@ export async function searchValues(
     );
     const values = await textsOf(
       workbench,
-      `SELECT DISTINCT ${name} FROM ${identifier(schema.table.name)} WHERE ${conditions.join(' OR ')} ORDER BY length(${name}), 1 LIMIT ${MOST_HITS}`,
+      `SELECT DISTINCT ${name} FROM ${identifier(schema.table.name)} WHERE length(${name}) <= ${LONGEST_NAME} AND (${conditions.join(' OR ')}) ORDER BY length(${name}), 1 LIMIT ${MOST_HITS}`,
     );
     index.add(column, values);
     found ||= values.length > 0;

@@ -1,5 +1,5 @@
 import { fold, splitWords } from '../text/normalize.js';
-import { isKnownWord } from '../text/lexicon.js';
+import { isKnownWord, lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { type ValueMeaning } from './meaning.js';
@@ -12,6 +12,9 @@ interface Entry {
 }
 
 const CONTAINS_QUALITY = 0.6;
+/** Longer values are prose: a word that occurs in them says nothing. */
+export const LONGEST_NAME = 60;
+const SYNONYM_QUALITY = 0.8;
 
 const keyOf = (value: string): string => splitWords(value).map(stem).join(' ');
 
@@ -35,6 +38,7 @@ export class ValueIndex {
   private addEntry(entry: Entry): void {
     if (entry.key === '') return;
     this.byKey.set(entry.key, [...(this.byKey.get(entry.key) ?? []), entry]);
+    if (entry.value.length > LONGEST_NAME) return;
     const words = new Set(entry.key.split(' '));
     for (const word of words) {
       const entries = this.byWord.get(word) ?? [];
@@ -64,6 +68,8 @@ export class ValueIndex {
     const key = span.map((token) => token.stem).join(' ');
     const equal = (this.byKey.get(key) ?? []).filter((entry) => isMeant(span, entry.value));
     if (equal.length > 0) return groupByColumn(equal, 1, null);
+    const alike = [...(lexicon.valueSynonyms.get(key) ?? [])].flatMap((other) => this.byKey.get(other) ?? []);
+    if (alike.length > 0) return groupByColumn(alike, SYNONYM_QUALITY, null);
     if (span.length === 1 && span[0] && (isKnownWord(span[0].norm) || span[0].norm.length < 3)) return [];
     const first = key.split(' ')[0] ?? '';
     const inside = (this.byWord.get(first) ?? []).filter((entry) => ` ${entry.key} `.includes(` ${key} `));

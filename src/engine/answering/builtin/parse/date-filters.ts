@@ -66,6 +66,7 @@ function addSpan(reading: Reading, index: number, time: TimeColumn, span: Span):
   const wholeYears = [span.start, span.end].every((bound) => bound === null || bound.endsWith('-01-01'));
   if (time.isYear && !wholeYears) throw new NotUnderstood({ kind: 'needs', what: 'date', word: span.label });
   noteDateColumn(reading, time.column);
+  reading.useColumn(time.column);
   reading.addCondition(
     index,
     time.isYear

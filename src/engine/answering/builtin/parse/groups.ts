@@ -7,6 +7,7 @@ import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
 const MOST_NUMBERS = 50;
+const WHOLE_HEADER = 0.95;
 
 /** True for a column whose values make groups as they are. */
 export function isGroupable(column: Column): boolean {
@@ -28,6 +29,7 @@ export function timeKey(reading: Reading, unit: Key['unit'], word: string): Key 
   if (years && (unit === 'year' || unit === null) && !dates) return { column: refOf(years), unit: null };
   if (!dates) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
   noteDateColumn(reading, dates);
+  reading.useColumn(dates);
   return keyOf(reading, dates, unit);
 }
 
@@ -73,11 +75,22 @@ function keyIndexAfter(reading: Reading, by: number): number {
   return at;
 }
 
+/** "paid by the passengers": a noun that is only part of a key's header stands for the rows, not for groups of one. */
+function isRowsThemselves(reading: Reading, index: number): boolean {
+  const meaning = reading.items[index]?.meaning;
+  if (meaning?.kind !== 'column' || meaning.quality >= WHOLE_HEADER) return false;
+  return meaning.column.role === 'identifier' && meaning.column.profile.isCandidateKey;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
+  if (isRowsThemselves(reading, at)) {
+    reading.use(by, at);
+    return;
+  }
   for (let key = takeKey(reading, at); key; key = takeKey(reading, at)) {
     reading.use(by);
     addKey(keys, key);
@@ -95,9 +108,7 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1))
     readBy(reading, by, keys, isRanked);
   for (const index of reading.items.keys()) {
-    const isAdverb =
-      reading.isFree(index) && unitAt(reading, index) !== null && !isUnitOfWhich(reading, index);
-    const key = isAdverb ? takeKey(reading, index) : null;
+    const key = isAdverb(reading, index) ? takeKey(reading, index) : null;
     if (key) addKey(keys, key);
   }
   readTrend(reading, keys);
@@ -107,11 +118,10 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   return keys;
 }
 
-/** "which month", "best month": the unit is what is asked for. */
-function isUnitOfWhich(reading: Reading, index: number): boolean {
-  const before = reading.previous(index);
-  const at = reading.items[before]?.meaning.kind === 'number' ? reading.previous(before) : before;
-  return reading.plays(before, 'which') || reading.plays(at, 'high', 'low');
+/** "monthly", "year by year"; a plain "month" groups only after a word such as "per". */
+function isAdverb(reading: Reading, index: number): boolean {
+  const isUnit = reading.isFree(index) && unitAt(reading, index) !== null;
+  return isUnit && /ly$|^annual| by /.test(reading.items[index]?.norm ?? '');
 }
 
 function readTrend(reading: Reading, keys: Key[]): void {

@@ -46,14 +46,16 @@ export function readDescribe(reading: Reading): Query | null {
   return { op: 'describe', rows: reading.rows(), columns: asked.map(refOf) };
 }
 
-/** "what are the columns". The word "column" beside a column's name says nothing more. */
-export function readSchema(reading: Reading): Query | null {
-  const at = reading.find(['columns']);
-  if (at < 0) return null;
+/** "the price column": the word "column" beside a column's name says nothing more. */
+export function absorbColumnWords(reading: Reading): void {
   for (const index of reading.items.keys()) {
-    const isBesideColumn = reading.columnAt(index - 1) ?? reading.columnAt(index + 1);
-    if (reading.plays(index, 'columns') && isBesideColumn) reading.use(index);
+    const beside = [reading.previous(index), reading.next(index)];
+    if (reading.plays(index, 'columns') && beside.some((at) => reading.columnAt(at))) reading.use(index);
   }
+}
+
+/** "what are the columns". */
+export function readSchema(reading: Reading): Query | null {
   if (reading.find(['columns']) < 0 || reading.freeColumns().length > 0) return null;
   reading.takeAll('columns', ...FILLERS);
   reading.use(...reading.freeOf('rows'));
@@ -130,7 +132,12 @@ function countSubject(reading: Reading): void {
 
 /** "what share of sales does each region have", "what percentage of orders were returned". */
 export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
-  if (!reading.take('share')) return null;
+  takeRate(reading);
+  const isRate = reading.find(['rate']) >= 0;
+  if (!reading.take('share', 'rate')) return null;
+  const flag = keys.length > 0 ? takeFlag(reading) : null;
+  if (flag) return rateByGroup(reading, keys, flag);
+  if (isRate && keys.length > 0) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
   reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
   if (keys.length === 0) readFlags();
   const measure = partMeasure(reading);
@@ -142,6 +149,28 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   }
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
   return aggregate(reading, groups, [measure], { share: true, order: groups[0]?.unit ? null : 'desc' });
+}
+
+/** "rate" asks for a share only beside a yes-or-no column. */
+function takeRate(reading: Reading): void {
+  const at = reading.find(['rate']);
+  if (at >= 0 && reading.columnAt(reading.previous(at))?.role !== 'flag') {
+    throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[at]?.text ?? ''] });
+  }
+}
+
+function takeFlag(reading: Reading): Column | null {
+  const flag = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'flag');
+  if (flag) reading.use(flag.index);
+  return flag?.meaning.column ?? null;
+}
+
+/** "survival rate by sex". */
+function rateByGroup(reading: Reading, keys: readonly Key[], flag: Column): Query {
+  reading.takeAll('share', 'which', 'list', 'by');
+  countSubject(reading);
+  const order = keys[0]?.unit ? null : 'desc';
+  return aggregate(reading, keys, [{ fn: 'rate', column: refOf(flag) }], { share: false, order });
 }
 
 /** "share of the genders": with nothing else asked, the shares of the values of the column. */

@@ -1,7 +1,9 @@
+import { type Column } from '../link/schema.js';
 import { type Key, type Query } from '../representation/query.js';
 import { readDateFilters } from './date-filters.js';
 import { isGroupable, keyOf, readGroups, takeKey } from './groups.js';
 import {
+  absorbColumnWords,
   aggregate,
   readCorrelation,
   readDescribe,
@@ -64,12 +66,37 @@ function comparedGroups(reading: Reading): Key[] {
   return key ? [key] : [];
 }
 
+/** "average salary in Berlin and Paris": each value for itself, since the sum or mean over both is hardly meant. */
+function separateValues(reading: Reading): Key[] {
+  const names = reading
+    .predicates()
+    .flatMap((each) => (each.op === 'in' && each.values.length > 1 ? [each.column.name] : []));
+  const column = reading.schema.columns.find((each) => each.name === names[0]);
+  const isJoined = reading.items.some(
+    (item, index) =>
+      item.norm === 'and' && isValueOf(reading, index - 1, column) && isValueOf(reading, index + 1, column),
+  );
+  if (!column || !isJoined) return [];
+  reading.note('note.separate', { column: column.name });
+  return [keyOf(reading, column)];
+}
+
+function isValueOf(reading: Reading, index: number, column: Column | undefined): boolean {
+  const meaning = reading.items[index]?.meaning;
+  return meaning?.kind === 'value' && meaning.column === column;
+}
+
+function impliedGroups(reading: Reading): Key[] {
+  const compared = comparedGroups(reading);
+  return compared.length > 0 ? compared : separateValues(reading);
+}
+
 /** "by X" was read as an order where something is ranked; else a column after it makes groups. */
 function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | null): Query | null {
   if (ranking) giveBack(reading, ranking);
   const count = readCount(reading);
   const measures = [...(count ? [count] : []), ...readMeasures(reading)];
-  const keys = asked.length > 0 || measures.length === 0 ? asked : comparedGroups(reading);
+  const keys = asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading);
   if (measures.length === 0 && keys.length > 0) measures.push(ROW_COUNT);
   if (measures.length === 0) return null;
   reading.takeAll('which', 'list', 'howMuch');
@@ -96,6 +123,7 @@ function isOverTime(keys: readonly Key[]): boolean {
 
 function readQuery(reading: Reading): Query | null {
   refuseUnsupported(reading);
+  absorbColumnWords(reading);
   const ranking = readRanking(reading);
   readFilters(reading);
   const fixed =

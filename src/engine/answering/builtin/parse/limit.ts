@@ -56,6 +56,19 @@ function takeCount(reading: Reading, at: number): number | null {
   return null;
 }
 
+/** The adjective beside a superlative: "most expensive", "top 5 highest paid", "earns the most". */
+function takeAdjective(reading: Reading, at: number): Pointer | null {
+  let next = reading.items[at + 1]?.meaning.kind === 'number' ? at + 2 : at + 1;
+  if (reading.isFree(next) && reading.plays(next, 'high')) {
+    reading.use(next);
+    next += 1;
+  }
+  const found = [next, reading.previous(at)].find((index) => adjectiveAt(reading, index) !== null);
+  const adjective = found === undefined ? null : adjectiveAt(reading, found);
+  if (found !== undefined && adjective) reading.use(found);
+  return adjective;
+}
+
 /** The superlative of a question with its number; null when there is none. */
 export function readRanking(reading: Reading): Ranking | null {
   const at = findSuperlative(reading);
@@ -72,9 +85,7 @@ export function readRanking(reading: Reading): Ranking | null {
       byCount: false,
     };
   const isLow = reading.plays(at, 'low', 'rare');
-  const next = count !== null && reading.items[at + 1]?.meaning.kind === 'number' ? at + 2 : at + 1;
-  const qualified = adjectiveAt(reading, next);
-  if (qualified) reading.use(next);
+  const qualified = takeAdjective(reading, at);
   const lowest = qualified ? (qualified.direction === 'low') !== isLow : isLow;
   return {
     direction: lowest ? 'asc' : 'desc',

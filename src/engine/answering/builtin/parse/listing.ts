@@ -1,16 +1,28 @@
-import { type Column } from '../link/schema.js';
+import { type Column, type TableSchema } from '../link/schema.js';
 import { type Query } from '../representation/query.js';
 import { keyOf } from './groups.js';
 import { aggregate } from './intents.js';
 import { numberAt } from './number-filters.js';
 import { ROW_COUNT } from './measures.js';
 import { type Reading, refOf } from './reading.js';
+import { dateColumn } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 const MOST_COLUMNS = 10;
 
 function conditionColumns(reading: Reading): string[] {
   return reading.predicates().map((each) => (each.op === 'not' ? '' : each.column.name));
+}
+
+/** With the column that names the rows, where the columns only hold their numbers. */
+export function withName(schema: TableSchema, columns: readonly Column[]): Column[] {
+  const hasNumber = columns.some(
+    (column) => column.role === 'identifier' && column.profile.type === 'integer',
+  );
+  const name = schema.columns.find(
+    (column) => column.profile.type === 'text' && column.words.at(-1) === 'name',
+  );
+  return hasNumber && name && !columns.includes(name) ? [...columns, name] : [...columns];
 }
 
 /** "first 10 rows". */
@@ -22,7 +34,8 @@ function takeRowLimit(reading: Reading): number | null {
   return limit;
 }
 
-function listRows(reading: Reading, columns: readonly Column[], limit: number | null): Query {
+function listRows(reading: Reading, asked: readonly Column[], limit: number | null): Query {
+  const columns = withName(reading.schema, asked);
   const named = new Set([...columns.map((column) => column.name), ...conditionColumns(reading)]);
   const shown =
     columns.length > 0
@@ -71,12 +84,17 @@ export function readListing(reading: Reading): Query | null {
       order: 'desc',
     });
   }
-  if (columns.length === 0 && rows.length === 0 && limit === null) return null;
-  return listRows(
-    reading,
-    columns.map(({ meaning }) => meaning.column),
-    limit,
-  );
+  const day = takeDay(reading);
+  if (columns.length === 0 && rows.length === 0 && limit === null && !day) return null;
+  return listRows(reading, [...(day ? [day] : []), ...columns.map(({ meaning }) => meaning.column)], limit);
+}
+
+/** "days with wind above 30": the rows by their date. */
+function takeDay(reading: Reading): Column | null {
+  const at = reading.find(['day']);
+  const date = at < 0 ? null : dateColumn(reading);
+  if (date) reading.use(at);
+  return date;
 }
 
 function isCategory(column: Column, isDistinct: boolean): boolean {

@@ -4,6 +4,7 @@ import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Aggregate, type Measure } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { dateColumn } from './time.js';
 
 export const ROW_COUNT: Measure = { fn: 'count', column: null };
 
@@ -114,6 +115,7 @@ function countedBy(reading: Reading, index: number, distinct: boolean): Measure 
     if (meaning.kind === 'person') reading.note('note.person', { word: reading.items[index]?.text ?? '' });
     return ROW_COUNT;
   }
+  if (reading.plays(index, 'day')) return countedDays(reading);
   if (meaning?.kind !== 'column') return null;
   const { column } = meaning;
   if (column.role === 'flag') return distinct ? { fn: 'countDistinct', column: refOf(column) } : null;
@@ -124,6 +126,15 @@ function countedBy(reading: Reading, index: number, distinct: boolean): Measure 
   }
   const isCountable = column.isAdditive && !column.stems.some((stem) => lexicon.money.has(stem));
   return isCountable ? defaultMeasure(reading, column) : null;
+}
+
+/** Days are counted by the dates of the table. */
+function countedDays(reading: Reading): Measure | null {
+  const dates = dateColumn(reading);
+  if (dates?.profile.type !== 'date') return null;
+  if (dates.profile.isCandidateKey) return ROW_COUNT;
+  reading.note('note.distinct', { column: dates.name });
+  return { fn: 'countDistinct', column: refOf(dates) };
 }
 
 /** "how many", "number of": the measure it asks for, or null when the question counts nothing. */
@@ -139,6 +150,9 @@ export function readCount(reading: Reading): Measure | null {
     reading.use(target);
     target = reading.next(target);
   }
+  // "how many rainy days": the value has been read as a condition.
+  while (!reading.isFree(target) && reading.items[target]?.meaning.kind === 'value')
+    target = reading.next(target);
   const before = reading.previous(at);
   const counted = reading.isFree(target) ? countedBy(reading, target, isDistinct) : null;
   if (counted) reading.use(target);

@@ -8,6 +8,8 @@ export type Problem =
   | { readonly kind: 'unsupported'; readonly topic: string; readonly word: string }
   /** Words that are known, but whose part in the question is unclear. */
   | { readonly kind: 'unclear'; readonly words: readonly string[] }
+  /** A word that may name any of too many columns. */
+  | { readonly kind: 'ambiguous'; readonly word: string; readonly columns: readonly string[] }
   /** A measure, grouping or condition that needs another column. */
   | {
       readonly kind: 'needs';

@@ -5,6 +5,7 @@ import { type Ranking } from './limit.js';
 import { defaultMeasure, isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { withName } from './listing.js';
 import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
@@ -20,26 +21,28 @@ function canBeRanked(reading: Reading, index: number): boolean {
 }
 
 function isRowNoun(reading: Reading, index: number): boolean {
-  return reading.isFree(index) && reading.items[index]?.meaning.kind === 'rows';
+  const kind = reading.items[index]?.meaning.kind;
+  return reading.isFree(index) && (kind === 'rows' || kind === 'person');
+}
+
+/** Index of the first item after the superlative, its number and its adjective. */
+function afterSuperlative(reading: Reading, ranking: Ranking): number {
+  let at = reading.next(ranking.at);
+  while (at >= 0 && !reading.isFree(at) && reading.items[at]?.meaning.kind !== 'value') at = reading.next(at);
+  return at;
 }
 
 /** Index of what is ranked: after "which", after the superlative, or before it. */
 function entityIndex(reading: Reading, ranking: Ranking): number {
   const which = reading.find(['which']);
   const afterWhich = which < 0 ? -1 : reading.next(which);
-  const skipNumber = reading.next(ranking.at);
-  const after = reading.items[skipNumber]?.meaning.kind === 'number' ? reading.next(skipNumber) : skipNumber;
-  const past = reading.items[after]?.meaning.kind === 'adjective' ? reading.next(after) : after;
+  const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
   return [afterWhich, past, before].find((index) => canBeRanked(reading, index)) ?? -1;
 }
 
 function rowNounIndex(reading: Reading, ranking: Ranking): number {
-  const candidates = [
-    reading.next(ranking.at),
-    reading.next(reading.next(ranking.at)),
-    reading.previous(ranking.at),
-  ];
+  const candidates = [afterSuperlative(reading, ranking), reading.previous(ranking.at)];
   const which = reading.find(['which']);
   return (
     [...candidates, which < 0 ? -1 : reading.next(which)].find((index) => isRowNoun(reading, index)) ?? -1
@@ -79,7 +82,9 @@ function isRowLike(column: Column): boolean {
 function rankedRows(reading: Reading, ranking: Ranking, entity: Column | null, by: Column): Query {
   readFlagFilters(reading);
   const filters = reading.predicates().flatMap((each) => (each.op === 'not' ? [] : [each.column]));
-  const others = entity ? [refOf(entity), ...filters] : reading.schema.columns.slice(0, 8).map(refOf);
+  const others = entity
+    ? [...withName(reading.schema, [entity]).map(refOf), ...filters]
+    : reading.schema.columns.slice(0, 8).map(refOf);
   const columns = [...others.filter((column) => column.name !== by.name), refOf(by)];
   return {
     op: 'list',
@@ -149,13 +154,16 @@ function countedEntity(reading: Reading): Measure | null {
 }
 
 function groupsByEntity(reading: Reading, ranking: Ranking, keys: Key[]): Query {
+  const isRows = reading.schema.columns.some(
+    (column) => column.name === keys[0]?.column.name && isRowLike(column),
+  );
   reading.takeAll('by', 'sortedBy');
   let measures = measuresOf(reading, ranking);
   const counted = measures.length === 0 ? countedEntity(reading) : null;
   if (counted) measures = [counted];
   if (measures.length === 0) {
     const isCountWord = /^(most|least|fewest)$/.test(reading.items[ranking.at]?.norm ?? '');
-    if (ranking.count === null && !isCountWord)
+    if (isRows || (ranking.count === null && !isCountWord))
       throw new NotUnderstood({
         kind: 'needs',
         what: 'measure',

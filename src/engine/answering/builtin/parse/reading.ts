@@ -1,3 +1,4 @@
+import { NotUnderstood } from './problem.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
@@ -17,6 +18,9 @@ export function refOf(column: Column): ColumnRef {
     hasMissing: column.profile.missingCount > 0,
   };
 }
+
+/** Other columns that a word may name before choosing one of them is no longer a fair guess. */
+const MOST_RIVALS = 2;
 
 const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
 
@@ -125,6 +129,26 @@ export class Reading {
   rows(predicates: readonly Predicate[] = this.predicates()): Rows {
     const all: Rows = { op: 'all', table: this.schema.table.name };
     return predicates.reduce<Rows>(filtered, all);
+  }
+
+  /**
+   * Says which column was taken for a word that may as well name others.
+   * @throws NotUnderstood when there are too many of them to guess
+   */
+  noteRivals(): void {
+    for (const [index, { meaning, rivals, text }] of this.items.entries()) {
+      if (meaning.kind !== 'column' || rivals.length === 0 || !this.used.has(index)) continue;
+      if (rivals.length > MOST_RIVALS) {
+        const columns = [meaning.column.name, ...rivals];
+        throw new NotUnderstood({ kind: 'ambiguous', word: text, columns });
+      }
+      this.note('note.column', { word: text, column: meaning.column.name, others: rivals.join(', ') });
+    }
+  }
+
+  /** Marks a date column as understood wherever it is named. */
+  useColumn(column: Column): void {
+    for (const { index, meaning } of this.freeColumns()) if (meaning.column === column) this.use(index);
   }
 
   /** Unused items that could change the meaning of the question. */

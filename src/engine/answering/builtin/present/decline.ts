@@ -65,6 +65,10 @@ export class DeclineNarrator {
         const hint = similar.length > 0 ? [text('decline.similar', { columns: this.columns(similar) })] : [];
         return [text('decline.unknownWords', { words }), ...hint];
       }
+      case 'ambiguous': {
+        const columns = problem.columns.map((column) => this.paraphrase.column(column)).join(', ');
+        return [text('decline.ambiguous', { word: escapeMarkdown(problem.word), columns })];
+      }
       case 'unclear':
         return [text('decline.unclear', { words: this.words(problem.words) })];
       case 'unsupported': {

@@ -44,6 +44,10 @@ export class Paraphrase {
   }
 
   measure({ fn, column }: Measure): string {
+    const isDate = column?.type === 'date' || column?.type === 'timestamp';
+    if (isDate && (fn === 'min' || fn === 'max')) {
+      return this.catalogue.text(fn === 'min' ? 'fn.earliest' : 'fn.latest', { column: this.column(column) });
+    }
     return this.catalogue.text(`fn.${fn}`, column && fn !== 'count' ? { column: this.column(column) } : {});
   }
 

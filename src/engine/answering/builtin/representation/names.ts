@@ -20,6 +20,7 @@ const AGGREGATES: Readonly<Record<Aggregate, string>> = {
   min: 'minimum',
   max: 'maximum',
   stddev: 'standard deviation of',
+  rate: 'percentage of',
 };
 
 /** The name of a computed column: `average price`, `rows`. */

@@ -55,7 +55,17 @@ export interface Key {
   readonly unit: TimeUnit | null;
 }
 
-export type Aggregate = 'count' | 'countDistinct' | 'sum' | 'avg' | 'median' | 'min' | 'max' | 'stddev';
+export type Aggregate =
+  | 'count'
+  | 'countDistinct'
+  | 'sum'
+  | 'avg'
+  | 'median'
+  | 'min'
+  | 'max'
+  | 'stddev'
+  /** The percentage of rows in which a yes-or-no column holds yes (true or 1). */
+  | 'rate';
 
 /** A number computed from rows. `column` is null for the count of rows only. */
 export interface Measure {

@@ -41,6 +41,8 @@ export function measureSql({ fn, column }: Measure): string {
     case 'min':
     case 'max':
       return `${fn}(${name})`;
+    case 'rate':
+      return `100.0 * avg(${name}::INTEGER)`;
     case 'stddev':
       return `stddev_samp(${name})`;
   }

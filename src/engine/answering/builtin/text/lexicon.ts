@@ -39,6 +39,7 @@ export type Trigger =
   | 'year'
   | 'trend'
   | 'share'
+  | 'rate'
   | 'correlation'
   | 'describe'
   | 'missing'
@@ -66,6 +67,7 @@ interface LexiconFile {
   readonly triggers: Readonly<Record<Trigger, readonly string[]>>;
   readonly adjectives: Readonly<Record<string, readonly [direction: 'high' | 'low', columns: string]>>;
   readonly synonyms: readonly string[];
+  readonly valueSynonyms: readonly string[];
   readonly abbreviations: Readonly<Record<string, string>>;
   readonly additive: string;
   readonly averaged: string;
@@ -88,9 +90,9 @@ function phraseMap<Role extends string>(
   return map;
 }
 
-function synonymMap(): Map<string, Set<string>> {
+function synonymMap(groups: readonly string[]): Map<string, Set<string>> {
   const map = new Map<string, Set<string>>();
-  for (const group of file.synonyms) {
+  for (const group of groups) {
     for (const word of group.split(' ')) {
       const others = map.get(stem(word)) ?? new Set<string>();
       for (const other of group.split(' ')) if (other !== word) others.add(stem(other));
@@ -122,7 +124,9 @@ export const lexicon = {
   unsupported: phraseMap(file.unsupported),
   adjectives: adjectiveMap(),
   /** Stem to the stems that may mean the same in a header. */
-  synonyms: synonymMap(),
+  synonyms: synonymMap(file.synonyms),
+  /** Stem to the stems of values that mean the same. */
+  valueSynonyms: synonymMap(file.valueSynonyms),
   abbreviations: new Map(Object.entries(file.abbreviations)),
   /** Stems of header words whose values make sense when added up. */
   additive: stems(file.additive),
@@ -134,7 +138,7 @@ export const lexicon = {
 } as const;
 
 /** Words that only connect the words of a header or value. */
-export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and per by on at is');
+export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and or per by on at is');
 
 /** The longest phrase of the lexicon, in words. */
 export const LONGEST_PHRASE = 5;

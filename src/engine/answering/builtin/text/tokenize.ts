@@ -17,15 +17,17 @@ export interface Token {
 const PIECES =
   /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<=^|[\s(])'([^']+)'(?=$|[\s?.,;:!)])|(\d{4}-\d{2}(?:-\d{2})?(?![\d-])|\d{1,2}[/.]\d{1,2}[/.]\d{4})|((?<![\p{L}\p{N}])[-−]?[$€£]?\d+(?:,\d{3})*(?:\.\d+)?(?:k|m|mn|bn)?%?(?![\p{L}\p{N}_]))|([\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’]*)|(<=|>=|!=|<>|[<>=≤≥,;.?!:%&])/gu;
 
+/** "1.", "Question 2:": the number of the question, not part of it. */
+const NUMBERING = /^\s*(?:question\s*|q)?\d{1,3}\s*[.):]\s+/i;
+
 function wordTokens(text: string, first: boolean): Token[] {
   const plain = text.replace(/[’']s$/u, '').replace(/[’']$/u, '');
   if (/n[’']t$/iu.test(plain)) return [wordToken(text, 'not', first)];
   const parts = splitWords(plain);
-  const written = parts.length > 1 ? parts : [plain];
-  return written.map((part, index) =>
+  return parts.map((part, index) =>
     /^\d+$/.test(part)
       ? plainToken(part, 'figure', false)
-      : wordToken(part, fold(part), first && index === 0),
+      : wordToken(parts.length > 1 ? part : plain, fold(part), first && index === 0),
   );
 }
 
@@ -42,7 +44,7 @@ function plainToken(text: string, kind: Token['kind'], first: boolean): Token {
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
-  for (const match of question.matchAll(PIECES)) {
+  for (const match of question.replace(NUMBERING, '').matchAll(PIECES)) {
     const quoted = match[1] ?? match[2] ?? match[3] ?? match[4];
     const mark = match[8];
     if (quoted !== undefined) tokens.push(plainToken(quoted.trim(), 'quoted', first));
