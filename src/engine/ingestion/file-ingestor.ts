@@ -30,7 +30,8 @@ const DEFAULT_LIMITS: IngestionLimits = {
   memoryBytes: 2 * 2 ** 30,
   timeoutMs: 600_000,
   threads: 2,
-  maxColumns: 5000,
+  // DuckDB buffers a quarter of a MiB for each text column it writes.
+  maxColumns: 2000,
 };
 
 /** Turns files into typed tables, each in a short-lived process of its own. */

@@ -7,6 +7,8 @@ import { identifier } from './sql.js';
 const TOP_VALUES = 20;
 /** Above this share of distinct values the most frequent ones tell nothing. */
 const TELLING_SHARE = 0.5;
+/** Above this share of distinct values in the first rows, those of all rows are estimated before they are grouped. */
+const SPREAD_SHARE = 0.75;
 /** Longer texts are cut where they are a bound, and left out of the most frequent. */
 const LONGEST_VALUE = 200;
 
@@ -28,7 +30,7 @@ export async function profileColumn(
   source: ProfileSource & { readonly sample: Counts | null },
 ): Promise<ColumnProfile> {
   const { sample } = source;
-  return sample && sample.distinct > TELLING_SHARE * sample.present
+  return sample && sample.distinct > SPREAD_SHARE * sample.present
     ? await estimatedProfile(duck, column, { ...source, sample })
     : await countedProfile(duck, column, source);
 }

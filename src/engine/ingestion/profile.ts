@@ -9,7 +9,7 @@ const WIDE_COLUMNS = 50;
 const MOST_CELLS_IN_MEMORY = 10_000_000;
 
 /** Columns of more rows may have their distinct values estimated; they are judged by this many rows. */
-const SAMPLE_ROWS = 100_000;
+const SAMPLE_ROWS = 50_000;
 const COLUMNS_PER_QUERY = 100;
 
 /** Describes a Parquet file's table: types, ranges, missing and frequent values, candidate keys. */

@@ -29,9 +29,9 @@ describe('unreadable files', () => {
     [
       '100 000 columns',
       `${wide}\n${wide}\n`,
-      'the table has more than 5 000 columns; at most 5 000 can be read',
+      'the table has more than 2 000 columns; at most 2 000 can be read',
     ],
-    ['one row of 100 000 cells', `a,b\n1,2\n${wide}\n`, 'the table has more than 5 000 columns'],
+    ['one row of 100 000 cells', `a,b\n1,2\n${wide}\n`, 'the table has more than 2 000 columns'],
   ])('refuses %s with the reason', async (_, content, reason) => {
     const refusal = folder.table(content);
     await expect(refusal).rejects.toBeInstanceOf(UnreadableFile);

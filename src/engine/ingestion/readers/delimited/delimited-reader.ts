@@ -31,8 +31,14 @@ async function readRegular(
   inspection: Inspection,
 ): Promise<TableIntake | null> {
   if (!inspection.looksRegular || inspection.titles.length > 0) return null;
-  const { dialect, hasHeader, records } = inspection;
-  const csv = { path, delimiter: dialect.delimiter, hasHeader, width: records[0]?.length ?? 0 };
+  const { dialect, hasHeader, mayHaveQuotes, records } = inspection;
+  const csv = {
+    path,
+    delimiter: dialect.delimiter,
+    hasHeader,
+    mayHaveQuotes,
+    width: records[0]?.length ?? 0,
+  };
   try {
     return intakeOf(inspection, dialect.delimiter, await write(workplace, inspection, csv));
   } catch (error) {
@@ -54,7 +60,7 @@ async function readIrregular(
   const target = `${workplace.scratchFolder}/regular.csv`;
   const width = Math.max(best.width, 1);
   const longestRow = await rewrite({ path, encoding }, { dialect: best.dialect, fromRecord, width, target });
-  const csv = { path: target, delimiter: ',', hasHeader, width, longestRow };
+  const csv = { path: target, delimiter: ',', hasHeader, mayHaveQuotes: true, width, longestRow };
   const notes = await write(workplace, inspection, csv);
   return intakeOf(inspection, best.dialect.delimiter, [...surveyNotes(best), ...notes]);
 }

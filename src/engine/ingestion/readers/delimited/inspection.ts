@@ -6,14 +6,16 @@ import { type Dialect } from './dialect.js';
 import { detectDialect, scanHead, type ScannedHead, type TextHead } from './dialect-detection.js';
 import { findTableStart } from './header.js';
 import { rowNumber } from './record-scanner.js';
-import { detectEncoding, type Encoding } from './text-encoding.js';
+import { type Encoding, inspectBytes, type TextBytes } from './text-encoding.js';
 
-const HEAD_CHARACTERS = 256_000;
-const SAMPLE_RECORDS = 5000;
+const HEAD_CHARACTERS = 128_000;
+const SAMPLE_RECORDS = 2000;
 
 /** What the beginning of a file (and its bytes as a whole) show. */
 export interface Inspection {
   readonly encoding: Encoding;
+  /** False when there is surely no `"` in the file. */
+  readonly mayHaveQuotes: boolean;
   readonly dialect: Dialect;
   readonly hasHeader: boolean;
   /** Records before the header or the first row of data. */
@@ -28,7 +30,7 @@ export interface Inspection {
 
 /** @throws UnreadableFile when the file is no text, is empty, or has too many columns */
 export async function inspect(path: string, extension: string, maxColumns: number): Promise<Inspection> {
-  const encoding = await encodingOf(path);
+  const { encoding, mayHaveQuotes } = await bytesOf(path);
   const head = await readHead(path, encoding);
   if (head.text.trim() === '') throw new UnreadableFile('the file is empty');
   const dialect = detectDialect(head, extension);
@@ -37,6 +39,7 @@ export async function inspect(path: string, extension: string, maxColumns: numbe
   const { titleRecords, hasHeader } = findTableStart(scanned);
   return {
     encoding,
+    mayHaveQuotes,
     dialect,
     hasHeader,
     titles: titlesOf(scanned, titleRecords),
@@ -53,10 +56,10 @@ export function refuseTooWide(width: number, maxColumns: number): void {
   throw new UnreadableFile(`the table has more than ${limit} columns; at most ${limit} can be read`);
 }
 
-async function encodingOf(path: string): Promise<Encoding> {
+async function bytesOf(path: string): Promise<TextBytes> {
   const file = await open(path);
   try {
-    return await detectEncoding(file);
+    return await inspectBytes(file);
   } finally {
     await file.close();
   }

@@ -3,10 +3,18 @@ import { type FileHandle } from 'node:fs/promises';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 const PIECE_BYTES = 2 ** 20;
+const QUOTE = 0x22;
 const HEAD_BYTES = 64 * 1024;
 
 /** `utf-8 (damaged)`: mostly UTF-8, with bytes that are not; these become U+FFFD. */
 export type Encoding = 'utf-8' | 'utf-8 (damaged)' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** What all bytes of a text file show. */
+export interface TextBytes {
+  readonly encoding: Encoding;
+  /** False when there is surely no `"` in the file. */
+  readonly mayHaveQuotes: boolean;
+}
 
 /** First bytes of formats that are often renamed to `.csv`. */
 const SIGNATURES: readonly [string, string][] = [
@@ -31,14 +39,19 @@ const SIGNATURES: readonly [string, string][] = [
  *
  * @throws UnreadableFile when it is no text
  */
-export async function detectEncoding(file: FileHandle): Promise<Encoding> {
+export async function inspectBytes(file: FileHandle): Promise<TextBytes> {
   const head = Buffer.alloc(HEAD_BYTES);
   const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
   const start = head.subarray(0, bytesRead);
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  if (start[0] === 0xff && start[1] === 0xfe) return wide('utf-16le');
+  if (start[0] === 0xfe && start[1] === 0xff) return wide('utf-16be');
   refuseKnownFormat(start);
-  return utf16WithoutMark(start) ?? (await byteEncoding(file, start));
+  const unmarked = utf16WithoutMark(start);
+  return unmarked ? wide(unmarked) : await inspectNarrow(file, start);
+}
+
+function wide(encoding: Encoding): TextBytes {
+  return { encoding, mayHaveQuotes: true };
 }
 
 function refuseKnownFormat(start: Buffer): void {
@@ -60,19 +73,22 @@ function utf16WithoutMark(start: Buffer): Encoding | null {
   return null;
 }
 
-async function byteEncoding(file: FileHandle, start: Buffer): Promise<Encoding> {
+async function inspectNarrow(file: FileHandle, start: Buffer): Promise<TextBytes> {
   if (controlShare(start) > 0.02) throw new UnreadableFile('not a text file: it holds binary data');
   let encoding: Encoding = 'utf-8';
+  let mayHaveQuotes = false;
   let carried = Buffer.alloc(0);
   for await (const piece of pieces(file)) {
     if (piece.includes(0)) throw new UnreadableFile('not a text file: it holds NUL bytes');
+    mayHaveQuotes ||= piece.includes(QUOTE);
     if (encoding !== 'utf-8') continue;
     const bytes = carried.length > 0 ? Buffer.concat([carried, piece]) : piece;
     const whole = bytes.subarray(0, bytes.length - unfinishedBytes(bytes));
     carried = Buffer.from(bytes.subarray(whole.length));
     if (!isUtf8(whole)) encoding = damagedOrWestern(whole);
   }
-  return encoding === 'utf-8' && carried.length > 0 ? damagedOrWestern(carried) : encoding;
+  if (encoding === 'utf-8' && carried.length > 0) encoding = damagedOrWestern(carried);
+  return { encoding, mayHaveQuotes };
 }
 
 /** Reads a file from its start; the piece is only valid until the next one. */

@@ -11,18 +11,22 @@ export interface RegularCsv {
   readonly delimiter: string;
   readonly hasHeader: boolean;
   readonly width: number;
+  /** False when there is surely no `"` in the file: it is read a tenth quicker. */
+  readonly mayHaveQuotes: boolean;
   /** Characters of the longest row, where known. */
   readonly longestRow?: number;
 }
 
 /** SQL that reads all cells of the file as text, in columns `c0`, `c1`, …; empty cells are NULL. */
-export function csvRelation({ path, delimiter, hasHeader, width, longestRow = 0 }: RegularCsv): string {
+export function csvRelation(csv: RegularCsv): string {
+  const { path, delimiter, hasHeader, width, longestRow = 0 } = csv;
+  const quote = literal(csv.mayHaveQuotes ? '"' : '');
   const columns = Array.from({ length: width }, (_, i) => `'c${String(i)}': 'VARCHAR'`);
   const rowBytes = Math.max(USUAL_ROW_BYTES, longestRow * LARGEST_CHARACTER_BYTES);
   const options = [
     'auto_detect=false',
     `delim=${literal(delimiter)}`,
-    `quote='"', escape='"'`,
+    `quote=${quote}, escape=${quote}`,
     'strict_mode=true',
     `header=${String(hasHeader)}`,
     `max_line_size=${String(rowBytes)}`,
