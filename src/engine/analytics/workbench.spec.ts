@@ -42,12 +42,6 @@ async function open(
   return workbench;
 }
 
-async function valueOf(expression: string, parameters: readonly (string | number | bigint | null)[] = []) {
-  const workbench = await open([]);
-  const result = await workbench.query(`SELECT ${expression} AS v`, parameters);
-  return { value: result.rows[0]?.[0], type: result.columns[0]?.type };
-}
-
 describe('a workbench', () => {
   it('gives the columns of the file in order and its rows in their order', async () => {
     const workbench = await open([
@@ -136,6 +130,13 @@ describe('a workbench', () => {
 });
 
 describe('a value of a result', () => {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    const scratchFolder = await mkdtemp(join(folder, 'scratch-'));
+    workbench = await Workbench.open({ tables: [], limits: LIMITS, scratchFolder });
+  });
+  afterAll(() => workbench.close());
+
   it.each([
     ['a small HUGEINT is a number', '42::HUGEINT', 42, 'integer'],
     ['an integer beyond 2^53 is a bigint', '9007199254740993', 9007199254740993n, 'integer'],
@@ -176,6 +177,8 @@ describe('a value of a result', () => {
     ['an INTERVAL is text', `INTERVAL 3 DAY`, '3 days', 'text'],
     ['NULL is null', 'NULL::INTEGER', null, 'integer'],
   ])('%s', async (_title, expression, value, type) => {
-    expect(await valueOf(expression)).toEqual({ value, type });
+    const result = await workbench.query(`SELECT ${expression} AS v`);
+    expect(result.columns).toEqual([{ name: 'v', type }]);
+    expect(result.rows).toEqual([[value]]);
   });
 });
