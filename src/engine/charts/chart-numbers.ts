@@ -7,7 +7,10 @@ export function numberAxis(
   format: 'number' | 'percent',
 ): Record<string, string | number> {
   if (format === 'percent') return { format: '~%' };
-  if (values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) < COMPACT_FROM) return {};
+  if (values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) < COMPACT_FROM) {
+    // Halves of things that are counted in whole numbers would look odd.
+    return values.every(Number.isInteger) ? { tickMinStep: 1 } : {};
+  }
   // SI writes k and G where people read K and B.
   return { labelExpr: `replace(replace(format(datum.value, '~s'), 'G', 'B'), 'k', 'K')` };
 }

@@ -115,6 +115,17 @@ describe('a chart renderer', () => {
     expect(sizeOf(await renderer.render(aRequest()))[0]).toBeGreaterThan(600);
   });
 
+  it('does not start again once it is closed', async () => {
+    const closed = new ChartRenderer({ threads: 1 });
+    await closed.render(aRequest());
+    const abort = new AbortController();
+    const drawing = expect(closed.render(aRequest(), abort.signal)).rejects.toThrow();
+    abort.abort();
+    await closed.close();
+    await drawing;
+    await expect(closed.render(aRequest())).rejects.toThrow('closed');
+  });
+
   it('gives up after its time', async () => {
     const hasty = new ChartRenderer({ threads: 1, timeoutMs: 1 });
     await expect(hasty.render(aRequest())).rejects.toThrow();
@@ -125,8 +136,8 @@ describe('a chart renderer', () => {
   it('leaves the event loop free', async () => {
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 2);
-    await Promise.all(Array.from({ length: 6 }, () => renderer.render(aRequest({ kind: 'scatter' }))));
-    clearInterval(timer);
+    const charts = Array.from({ length: 6 }, () => renderer.render(aRequest({ kind: 'scatter' })));
+    await Promise.all(charts).finally(() => clearInterval(timer));
     expect(ticks).toBeGreaterThan(20);
   });
 });

@@ -128,6 +128,7 @@ describe('chooseChart draws', () => {
     ['no row', { town: 'text', n: 'integer' }, []],
     ['no number', { a: 'text', b: 'text' }, TOWNS.map((town) => [town, town])],
     ['values that are all missing', { town: 'text', n: 'integer' }, TOWNS.map((town) => [town, null])],
+    ['bars that are all alike', { town: 'text', n: 'integer' }, TOWNS.map((town) => [town, 1])],
     ['few numbers', { n: 'number' }, rowsOf(5, (n) => [n])],
     [
       'rows that are neither groups nor many',

@@ -35,7 +35,7 @@ const MAX_SERIES = 10;
 
 /**
  * The chart that shows a result, or null when none says more than the table: a single row, no numbers, rows that
- * are neither groups nor many.
+ * are neither groups nor many, bars that would all be alike.
  */
 export function chooseChart(result: ResultTable, hints: ChartHints): ChartRequest | null {
   if (result.rows.length < 2) return null;
@@ -43,9 +43,13 @@ export function chooseChart(result: ResultTable, hints: ChartHints): ChartReques
   const rules = hints.kind ? [RULES[hints.kind], ...ORDER] : ORDER;
   for (const rule of rules) {
     const choice = rule(columns);
-    if (choice) return requestOf(choice, result, hints);
+    if (choice) return isEven(choice) && !hints.kind ? null : requestOf(choice, result, hints);
   }
   return null;
+}
+
+function isEven({ kind, y }: Choice): boolean {
+  return kind === 'bar' && y !== null && y.distinctCount === 1;
 }
 
 function requestOf({ kind, x, y, series }: Choice, data: ResultTable, hints: ChartHints): ChartRequest {

@@ -40,7 +40,7 @@ function viewOf(request: ChartRequest, bins: readonly Bin[]): Record<string, unk
   };
   const counts = bins.map(({ count }) => count);
   const title = request.yTitle ?? textsOf(request).count;
-  const yAxis = { title, tickCount: 6, tickMinStep: 1, domain: false, ...numberAxis(counts, 'number') };
+  const yAxis = { title, tickCount: 6, domain: false, ...numberAxis(counts, 'number') };
   return {
     width: PLOT_WIDTH,
     height: PLOT_HEIGHT,
