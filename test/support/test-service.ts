@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
+import { DataSource } from 'typeorm';
 import { ApiKeysService, ProjectsService } from '../../src/auth/index.js';
 import { loadSettings, type Settings } from '../../src/config/index.js';
 import { createApp } from '../../src/create-app.js';
@@ -17,6 +18,10 @@ export interface TestService {
   readonly client: TestClient;
   /** A client of a new project. */
   clientOfNewProject(): Promise<TestClient>;
+  /** Runs a statement on the service's database. */
+  query(statement: string): Promise<void>;
+  /** Stops the application and starts it anew over the same data. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,22 +71,37 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
   const dataDir = await mkdtemp(join(tmpdir(), 'quarry-data-'));
   const port = await freePort();
   const defaults = loadSettings({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  const app = await createApp({ ...defaults, databaseUrl: database.url, ...overrides });
-  await app.listen(port, '127.0.0.1');
+  const settings = { ...defaults, databaseUrl: database.url, ...overrides };
+  const running = { app: await listen(settings) };
   const url = `http://localhost:${port}`;
-  const clientOfNewProject = async () => new TestClient(url, await createKey(app));
+  const clientOfNewProject = async () => new TestClient(url, await createKey(running.app));
   return {
-    app,
+    get app() {
+      return running.app;
+    },
     url,
     dataDir,
     client: await clientOfNewProject(),
     clientOfNewProject,
+    query: async (statement) => {
+      await running.app.get(DataSource).query(statement);
+    },
+    restart: async () => {
+      await running.app.close();
+      running.app = await listen(settings);
+    },
     stop: async () => {
-      await app.close();
+      await running.app.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function listen(settings: Settings): Promise<NestExpressApplication> {
+  const app = await createApp(settings);
+  await app.listen(settings.port, '127.0.0.1');
+  return app;
 }
 
 let projects = 0;
