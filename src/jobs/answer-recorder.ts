@@ -7,6 +7,7 @@ import {
   type AnswerTable,
   toCsv,
 } from '../engine/index.js';
+import { sessionFolder } from '../sessions/index.js';
 import { type ObjectStore } from '../storage/index.js';
 import { appendBlock, type Block, type BlockGroup, inContractOrder, type StoredFile } from './block.js';
 import { type JobEvents } from './job-events.js';
@@ -122,9 +123,9 @@ export class AnswerRecorder {
   }
 }
 
-/** Where the files of a job's answer are kept. */
-export function resultFolder({ projectId, id }: Job): string {
-  return `projects/${projectId}/jobs/${id}`;
+/** Where the files of a job's answer are kept: below those of its session, to be removed with it. */
+export function resultFolder({ projectId, sessionId, id }: Job): string {
+  return `${sessionFolder(projectId, sessionId)}/${id}`;
 }
 
 function toBlockGroup({ id, name, stage }: AnswerGroup): BlockGroup {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
-import { AnswerRecorder } from './answer-recorder.js';
+import { AnswerRecorder, resultFolder } from './answer-recorder.js';
 import { type Block } from './block.js';
 import { JobAnalysis } from './job-analysis.js';
 import { JobEvents } from './job-events.js';
@@ -57,7 +57,9 @@ export class JobAnswering {
   }
 
   private async close(job: Job, status: JobStatus, blocks: Block[]): Promise<void> {
-    await this.jobs.update(job.projectId, job.id, { status, blocks, finishedAt: new Date() });
+    const isThere = await this.jobs.update(job.projectId, job.id, { status, blocks, finishedAt: new Date() });
+    // Its session was deleted meanwhile.
+    if (!isThere) await this.store.remove(resultFolder(job));
   }
 
   private async load({ projectId, datasetId, datasourceIds }: Job): Promise<Datasource[]> {

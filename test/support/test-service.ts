@@ -56,6 +56,10 @@ export class TestClient {
       .send(body);
   }
 
+  delete(path: string, userId = 'ann'): request.Test {
+    return request(this.url).delete(path).set('x-pd-api-key', this.key).send({ user_id: userId });
+  }
+
   upload(name: string, content: Buffer | string, userId = 'ann'): request.Test {
     return request(this.url)
       .post('/v2/team/file/upload-datasource')
