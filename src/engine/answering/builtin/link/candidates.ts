@@ -37,7 +37,8 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   const adjective = lexicon.adjectives.get(token.norm);
   if (adjective) meanings.push({ kind: 'adjective', adjective, quality: 0.9 });
   if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
-  if (lexicon.personNouns.has(token.norm)) meanings.push({ kind: 'person', quality: 0.7 });
+  if (source.schema.isOfPeople && lexicon.personNouns.has(token.norm))
+    meanings.push({ kind: 'person', quality: 0.7 });
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
     meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   }

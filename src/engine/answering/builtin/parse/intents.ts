@@ -1,6 +1,6 @@
 import { type Column } from '../link/schema.js';
 import { type Key, type Measure, type Predicate, type Query } from '../representation/query.js';
-import { isGroupable, keyOf, takeKey } from './groups.js';
+import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
 import { isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -11,7 +11,9 @@ const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 function takeFreeColumns(reading: Reading): Column[] {
   const columns = reading.freeColumns();
   reading.use(...columns.map(({ index }) => index));
-  return [...new Set(columns.map(({ meaning }) => meaning.column))];
+  // "missing ages of the passengers": a noun for the rows is not one of the columns.
+  const named = columns.filter(({ meaning }) => !isRowNoun(meaning));
+  return [...new Set((named.length > 0 ? named : columns).map(({ meaning }) => meaning.column))];
 }
 
 /** "correlation between A and B". */
