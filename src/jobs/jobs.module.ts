@@ -13,6 +13,7 @@ import { JobAnalysis } from './job-analysis.js';
 import { JobAnswering } from './job-answering.js';
 import { Job } from './job.entity.js';
 import { JobEvents } from './job-events.js';
+import { JobWorkbench } from './job-workbench.js';
 import { JobStream } from './job-stream.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -27,6 +28,7 @@ import { JobsService } from './jobs.service.js';
     JobsService,
     DatasourceSelection,
     JobAnalysis,
+    JobWorkbench,
     JobAnswering,
     AnswerTask,
     BlockPresenter,
