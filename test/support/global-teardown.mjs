@@ -1,1 +1,7 @@
-export default function globalTeardown() {}
+import { rmSync } from 'node:fs';
+
+export default async function globalTeardown() {
+  const { server, folder } = globalThis.quarryTestServer;
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -47,7 +47,7 @@ export class SandboxProcess {
       this.queryTimeoutMs + INTERRUPT_GRACE_MS,
     );
     if (reply?.type === 'result') return reply.result;
-    if (reply?.type === 'refused') throw new QueryRefused(reply.reason);
+    if (reply?.type === 'refused') throw await this.refusal(reply.reason, reply.isBroken);
     if (reply?.type === 'failed') throw new Error(reply.reason);
     throw new QueryRefused(this.reasonOfDeath());
   }
@@ -59,6 +59,11 @@ export class SandboxProcess {
     const gone = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await gone;
+  }
+
+  private async refusal(reason: string, isBroken: boolean): Promise<QueryRefused> {
+    if (isBroken) await this.stop();
+    return new QueryRefused(reason);
   }
 
   /** The reply to a request, or null when the process ended, of itself or for want of time, without giving one. */

@@ -6,13 +6,15 @@ import {
   StatementType,
 } from '@duckdb/node-api';
 import { type CellValue, type ResultTable } from '../table.js';
-import { QueryRefused } from './query-refused.js';
+import { DatabaseBroken, QueryRefused } from './query-refused.js';
 import { readResult } from './read-result.js';
 import { StatementPolicy } from './statement-policy.js';
 import { type WorkbenchLimits, type WorkbenchOptions, type WorkbenchTable } from './workbench.js';
 
 /** Room for spilling to the scratch folder, as a multiple of the memory limit. */
 const SPILL_FACTOR = 4;
+/** Errors after which DuckDB refuses all further work; their text may hold a stack trace. */
+const BROKEN = /^(INTERNAL|FATAL) Error/;
 const INT64_LIMIT = 2n ** 63n;
 
 /** The DuckDB of one workbench, in the child process. Takes one query at a time. */
@@ -77,6 +79,7 @@ export class Sandbox {
   private refusal(error: unknown): QueryRefused {
     if (error instanceof QueryRefused) return error;
     const message = error instanceof Error ? error.message : String(error);
+    if (BROKEN.test(message)) return new DatabaseBroken('The query broke the database engine.');
     return new QueryRefused(this.secretPaths.reduce((text, path) => text.replaceAll(path, '…'), message));
   }
 }

@@ -1,4 +1,4 @@
-import { QueryRefused } from './query-refused.js';
+import { DatabaseBroken, QueryRefused } from './query-refused.js';
 import { Sandbox } from './sandbox.js';
 import { type SandboxReply, type SandboxRequest } from './workbench-messages.js';
 
@@ -29,7 +29,9 @@ async function handle(request: SandboxRequest): Promise<SandboxReply> {
 }
 
 function failure(error: unknown): SandboxReply {
-  if (error instanceof QueryRefused) return { type: 'refused', reason: error.message };
+  if (error instanceof QueryRefused) {
+    return { type: 'refused', reason: error.message, isBroken: error instanceof DatabaseBroken };
+  }
   return { type: 'failed', reason: error instanceof Error ? error.message : String(error) };
 }
 

@@ -6,9 +6,12 @@ export type SandboxRequest =
   | { readonly type: 'open'; readonly options: WorkbenchOptions }
   | { readonly type: 'query'; readonly sql: string; readonly parameters: readonly CellValue[] };
 
-/** What the child process answers, once per request; `refused` is text for people, `failed` is for the log. */
+/**
+ * What the child process answers, once per request; `refused` is text for people, `failed` is for the log.
+ * After `isBroken` the process takes no more queries.
+ */
 export type SandboxReply =
   | { readonly type: 'opened' }
   | { readonly type: 'result'; readonly result: ResultTable }
-  | { readonly type: 'refused'; readonly reason: string }
+  | { readonly type: 'refused'; readonly reason: string; readonly isBroken: boolean }
   | { readonly type: 'failed'; readonly reason: string };

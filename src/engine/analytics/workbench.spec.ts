@@ -9,7 +9,7 @@ const LIMITS: WorkbenchLimits = {
   memoryBytes: 256 * 1024 * 1024,
   threads: 2,
   maxRows: 1000,
-  queryTimeoutMs: 5000,
+  queryTimeoutMs: 15_000,
 };
 let folder: string;
 const opened: Workbench[] = [];
@@ -40,12 +40,6 @@ async function open(
   const workbench = await Workbench.open({ tables, limits: { ...LIMITS, ...limits }, scratchFolder });
   opened.push(workbench);
   return workbench;
-}
-
-async function valueOf(expression: string, parameters: readonly (string | number | bigint | null)[] = []) {
-  const workbench = await open([]);
-  const result = await workbench.query(`SELECT ${expression} AS v`, parameters);
-  return { value: result.rows[0]?.[0], type: result.columns[0]?.type };
 }
 
 describe('a workbench', () => {
@@ -105,9 +99,10 @@ describe('a workbench', () => {
     const workbench = await open([]);
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 5);
-    await workbench.query('SELECT count(*) FROM range(300000000) WHERE hash(range) % 3 = 1');
-    clearInterval(timer);
-    expect(ticks).toBeGreaterThan(10);
+    await workbench.query('SELECT count(*) FROM range(50000000) WHERE hash(range) % 3 = 1').finally(() => {
+      clearInterval(timer);
+    });
+    expect(ticks).toBeGreaterThan(5);
   });
 
   it('goes on after a query that was refused', async () => {
@@ -135,6 +130,13 @@ describe('a workbench', () => {
 });
 
 describe('a value of a result', () => {
+  let workbench: Workbench;
+  beforeAll(async () => {
+    const scratchFolder = await mkdtemp(join(folder, 'scratch-'));
+    workbench = await Workbench.open({ tables: [], limits: LIMITS, scratchFolder });
+  });
+  afterAll(() => workbench.close());
+
   it.each([
     ['a small HUGEINT is a number', '42::HUGEINT', 42, 'integer'],
     ['an integer beyond 2^53 is a bigint', '9007199254740993', 9007199254740993n, 'integer'],
@@ -175,6 +177,8 @@ describe('a value of a result', () => {
     ['an INTERVAL is text', `INTERVAL 3 DAY`, '3 days', 'text'],
     ['NULL is null', 'NULL::INTEGER', null, 'integer'],
   ])('%s', async (_title, expression, value, type) => {
-    expect(await valueOf(expression)).toEqual({ value, type });
+    const result = await workbench.query(`SELECT ${expression} AS v`);
+    expect(result.columns).toEqual([{ name: 'v', type }]);
+    expect(result.rows).toEqual([[value]]);
   });
 });

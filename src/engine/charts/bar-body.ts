@@ -13,7 +13,7 @@ import {
 } from './chart-body.js';
 import { numberAxis, valueLabel } from './chart-numbers.js';
 import { type ChartRequest } from './chart-request.js';
-import { LABEL_SIZE, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
+import { AXIS_COLOR, GRID_COLOR, INK, LABEL_SIZE, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
 import { periodLabel, toPeriods } from './periods.js';
 import { seriesEncoding, widest } from './series-encoding.js';
 
@@ -100,7 +100,8 @@ function size({ isHorizontal, labels, seriesCount, band }: Layout): Record<strin
     : { width: Math.max(PLOT_WIDTH / 2, band * labels.size), height: PLOT_HEIGHT };
 }
 
-function categoryAxis({ request, labels, isHorizontal, seriesCount }: Layout): Record<string, unknown> {
+function categoryAxis(layout: Layout): Record<string, unknown> {
+  const { request, labels, isHorizontal, seriesCount } = layout;
   return {
     field: FIELD.x,
     type: 'nominal',
@@ -110,8 +111,21 @@ function categoryAxis({ request, labels, isHorizontal, seriesCount }: Layout): R
       paddingInner: seriesCount > 1 ? 0.2 : 0.28,
       paddingOuter: 0.15,
     },
-    axis: { title: xTitleOf(request), labelAngle: 0, labelLimit: 0, domain: !isHorizontal },
+    axis: {
+      title: xTitleOf(request),
+      labelAngle: 0,
+      labelLimit: 0,
+      domain: !isHorizontal,
+      ...everyNth(layout),
+    },
   };
+}
+
+/** Labels of standing bars that are too close together are left out evenly. */
+function everyNth({ labels, isHorizontal, band }: Layout): Record<string, unknown> {
+  const all = [...labels.values()];
+  const step = isHorizontal ? 1 : Math.ceil((widest(all) + LABEL_GAP * 2) / band);
+  return step === 1 ? {} : { values: all.filter((_, index) => index % step === 0), labelOverlap: false };
 }
 
 function offset({ points }: Layout): Record<string, unknown> {
@@ -140,6 +154,7 @@ function valueAxis(
       title: yTitleOf(request),
       tickCount: 5,
       domain: false,
+      gridColor: ZERO_LINE,
       ...numberAxis(values, request.yFormat),
     },
   };
@@ -168,4 +183,6 @@ function valueTexts(isHorizontal: boolean): Record<string, unknown>[] {
   ];
 }
 
-const TEXT_STYLE = { fontSize: LABEL_SIZE, color: '#1f2933' };
+/** Where bars go both ways the line they start from is seen. */
+const ZERO_LINE = { condition: { test: 'datum.value === 0', value: AXIS_COLOR }, value: GRID_COLOR };
+const TEXT_STYLE = { fontSize: LABEL_SIZE, color: INK };

@@ -32,13 +32,15 @@ export function buildSpec(request: ChartRequest): ChartSpec {
     background: 'white',
     padding: PADDING,
     config: theme(vegaLocale(localeOf(request))),
-    title: {
-      text: wrapText(toLine(request.title), PLOT_WIDTH, TITLE_SIZE, MAX_TITLE_LINES),
-      subtitle: [...rowNote(request), ...notes],
-    },
+    title: titleOf(request, [...rowNote(request), ...notes]),
     data: { values: rows },
     ...view,
   };
+}
+
+function titleOf(request: ChartRequest, notes: readonly string[]): Record<string, unknown> {
+  const text = wrapText(toLine(request.title), PLOT_WIDTH, TITLE_SIZE, MAX_TITLE_LINES);
+  return notes.length > 0 ? { text, subtitle: notes } : { text };
 }
 
 function rowNote(request: ChartRequest): string[] {

@@ -1,12 +1,12 @@
 import { type CellValue } from '../table.js';
-import { localeOf, type Point, shownNote, textsOf } from './chart-body.js';
+import { localeOf, type Place, type Point, shownNote, textsOf } from './chart-body.js';
 import { type ChartRequest } from './chart-request.js';
 import { fillIn, toLabel } from './chart-values.js';
 import { fitText } from './text-width.js';
 
 /** A limited choice of points, the categories among them in order, and what to tell of the rest. */
-export interface Choice {
-  readonly points: readonly Point[];
+export interface Choice<T extends Place = Point> {
+  readonly points: readonly T[];
   readonly notes: readonly string[];
 }
 
@@ -32,7 +32,11 @@ export function limitCategories(points: readonly Point[], request: ChartRequest,
 }
 
 /** Keeps the first `limit` series; a note says so. */
-export function limitSeries(points: readonly Point[], request: ChartRequest, limit: number): Choice {
+export function limitSeries<T extends Place>(
+  points: readonly T[],
+  request: ChartRequest,
+  limit: number,
+): Choice<T> {
   const all = distinct(points.map(({ series }) => series));
   const kept = new Set(all.slice(0, limit));
   return {

@@ -15,24 +15,32 @@ export interface ChartBody {
   readonly notes: readonly string[];
 }
 
-/** One point or bar before it is laid out. */
-export interface Point {
+/** One row of the data in its role; a missing value is a gap. */
+export interface Place {
   readonly x: CellValue;
-  readonly y: number;
+  readonly y: number | null;
   readonly series: CellValue;
+}
+
+/** One point or bar before it is laid out. */
+export interface Point extends Place {
+  readonly y: number;
 }
 
 /** The points of a request in the order of the data; rows without a value are left out. */
 export function pointsOf(request: ChartRequest): Point[] {
+  return placesOf(request).filter(isPoint);
+}
+
+/** The rows of a request in the order of the data, of which at least one has a value. */
+export function placesOf(request: ChartRequest): Place[] {
   if (request.y === null) throw new ChartNotPossible(`a ${request.kind} chart needs a column of values`);
   const xs = valuesOf(request.data, request.x);
   const ys = valuesOf(request.data, request.y).map(toNumber);
   const series = request.series === null ? [] : valuesOf(request.data, request.series);
-  const points = ys.flatMap((y, index) =>
-    y === null ? [] : [{ x: xs[index] ?? null, y, series: series[index] ?? null }],
-  );
-  if (points.length === 0) throw new ChartNotPossible(`the column ${request.y} has no numbers`);
-  return points;
+  const places = ys.map((y, index) => ({ x: xs[index] ?? null, y, series: series[index] ?? null }));
+  if (!places.some(isPoint)) throw new ChartNotPossible(`the column ${request.y} has no numbers`);
+  return places;
 }
 
 /** Adds up, or where that means nothing refuses, several points at one place of one series. */
@@ -45,6 +53,10 @@ export function mergePoints(points: readonly Point[], isAdditive: boolean): Poin
     merged.set(key, before ? { ...point, y: before.y + point.y } : point);
   }
   return [...merged.values()];
+}
+
+export function isPoint(place: Place): place is Point {
+  return place.y !== null;
 }
 
 export function xTitleOf(request: ChartRequest): string {

@@ -7,13 +7,20 @@ export function numberAxis(
   format: 'number' | 'percent',
 ): Record<string, string | number> {
   if (format === 'percent') return { format: '~%' };
-  if (values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) < COMPACT_FROM) return {};
-  // SI writes giga where people read billions.
-  return { labelExpr: `replace(format(datum.value, '~s'), 'G', 'B')` };
+  if (values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) < COMPACT_FROM) {
+    // Halves of things that are counted in whole numbers would look odd.
+    return values.every(Number.isInteger) ? { tickMinStep: 1 } : {};
+  }
+  // SI writes k and G where people read K and B.
+  return { labelExpr: `replace(replace(format(datum.value, '~s'), 'G', 'B'), 'k', 'K')` };
 }
 
 /** A number as the label of a bar: three significant digits, 12,345 as 12.3K; percentages with one decimal. */
 export function valueLabel(value: number, format: 'number' | 'percent', locale: string): string {
+  return writeNumber(value, format, locale).replace('-', '−');
+}
+
+function writeNumber(value: number, format: 'number' | 'percent', locale: string): string {
   if (format === 'percent') {
     return value.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
   }

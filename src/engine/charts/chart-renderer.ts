@@ -21,6 +21,7 @@ export class ChartRenderer {
   private readonly pool: Piscina<RenderTask, RenderOutcome>;
   private readonly timeoutMs: number;
   private readonly fontFiles: readonly string[];
+  private isClosed = false;
 
   constructor({ threads, timeoutMs = DEFAULT_TIMEOUT_MS, fontFiles = [] }: ChartRendererOptions) {
     this.timeoutMs = timeoutMs;
@@ -33,6 +34,8 @@ export class ChartRenderer {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MEGABYTES },
     });
+    // A thread that dies while idle is replaced; without a listener its error would end the process.
+    this.pool.on('error', () => undefined);
   }
 
   /**
@@ -40,6 +43,7 @@ export class ChartRenderer {
    * @throws ChartNotPossible when it cannot be drawn truthfully; Error when it takes too long or `signal` aborts
    */
   async render(request: ChartRequest, signal?: AbortSignal): Promise<Uint8Array> {
+    if (this.isClosed) throw new Error('the chart renderer is closed');
     const limits = [AbortSignal.timeout(this.timeoutMs), ...(signal ? [signal] : [])];
     const task = { request: { ...request, data: onlyNeeded(request) }, fontFiles: this.fontFiles };
     const outcome = await this.pool.run(task, { signal: AbortSignal.any(limits) });
@@ -49,6 +53,10 @@ export class ChartRenderer {
 
   /** Stops the threads; charts not yet drawn fail. Safe to call twice. */
   async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    // The pool replaces a thread that an abort ended, even when that one ends after the pool itself.
+    this.pool.on('workerCreate', () => setImmediate(() => void this.pool.destroy()));
     await this.pool.destroy();
   }
 }

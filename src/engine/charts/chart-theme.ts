@@ -5,10 +5,13 @@ export const PLOT_HEIGHT = 340;
 export const LABEL_SIZE = 12;
 export const TITLE_SIZE = 17;
 export const SUBTITLE_SIZE = 12;
+/** Room an axis may take for labels and title; beyond Vega's own limit of 200 the two would overlap. */
+const MAX_AXIS_EXTENT = 400;
 export const MAIN_COLOR = '#0072b2';
-const INK = '#1f2933';
+export const INK = '#1f2933';
 const MUTED_INK = '#52606d';
-const GRID = '#e4e7eb';
+export const GRID_COLOR = '#e4e7eb';
+export const AXIS_COLOR = '#9aa5b1';
 
 /** Okabe and Ito's colours, which people with colour blindness tell apart, darkened for white, and three more. */
 const SERIES_COLORS = [
@@ -39,9 +42,10 @@ export function theme(locale: Record<string, unknown> | null): Record<string, un
       titleFontWeight: 'normal',
       titleColor: INK,
       titlePadding: 10,
-      gridColor: GRID,
-      domainColor: '#9aa5b1',
-      tickColor: '#9aa5b1',
+      maxExtent: MAX_AXIS_EXTENT,
+      gridColor: GRID_COLOR,
+      domainColor: AXIS_COLOR,
+      tickColor: AXIS_COLOR,
       ticks: false,
       labelOverlap: 'greedy',
     },
@@ -67,7 +71,6 @@ export function theme(locale: Record<string, unknown> | null): Record<string, un
       labelColor: INK,
       labelLimit: 0,
       symbolSize: 110,
-      symbolStrokeWidth: 0,
       columnPadding: 18,
       rowPadding: 6,
       offset: 12,

@@ -5,6 +5,9 @@ const MISSING = '—';
 /** Control characters, lone surrogates and non-characters: an SVG that holds one is not well-formed. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
+/** More of a text is never seen: labels and titles are cut at a width. */
+const MAX_TEXT_LENGTH = 500;
+
 /** The values of a column. @throws ChartNotPossible when the table has no such column */
 export function valuesOf(table: ResultTable, name: string): CellValue[] {
   const index = table.columns.findIndex((column) => column.name === name);
@@ -27,7 +30,7 @@ export function toLabel(value: CellValue): string {
 
 /** Text as one line without characters that cannot be drawn. */
 export function toLine(text: string): string {
-  return text.replace(/\s+/gu, ' ').replace(UNPRINTABLE, '').trim();
+  return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').replace(UNPRINTABLE, '').trim();
 }
 
 /** Puts numbers into a text: `{shown} of {total}`. */

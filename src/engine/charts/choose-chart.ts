@@ -35,7 +35,7 @@ const MAX_SERIES = 10;
 
 /**
  * The chart that shows a result, or null when none says more than the table: a single row, no numbers, rows that
- * are neither groups nor many.
+ * are neither groups nor many, bars that would all be alike.
  */
 export function chooseChart(result: ResultTable, hints: ChartHints): ChartRequest | null {
   if (result.rows.length < 2) return null;
@@ -43,9 +43,13 @@ export function chooseChart(result: ResultTable, hints: ChartHints): ChartReques
   const rules = hints.kind ? [RULES[hints.kind], ...ORDER] : ORDER;
   for (const rule of rules) {
     const choice = rule(columns);
-    if (choice) return requestOf(choice, result, hints);
+    if (choice) return isEven(choice) && !hints.kind ? null : requestOf(choice, result, hints);
   }
   return null;
+}
+
+function isEven({ kind, y }: Choice): boolean {
+  return kind === 'bar' && y !== null && y.distinctCount === 1;
 }
 
 function requestOf({ kind, x, y, series }: Choice, data: ResultTable, hints: ChartHints): ChartRequest {
@@ -78,14 +82,14 @@ const bar: Rule = (columns) => {
   const [a, b] = columns.filter(({ role }) => role === 'category' || role === 'time');
   if (!a) return numberBar(columns);
   const [x, other] = b && b.role === 'category' && b.distinctCount > a.distinctCount ? [b, a] : [a, b];
-  return withSeries('bar', { x, y, candidates: other ? [other] : [] });
+  return withSeries('bar', { x, y, candidates: other ? [other] : [] }) ?? numberBar(columns);
 };
 
 /** Few distinct whole numbers, such as grades, are as good as categories. */
 const numberBar: Rule = (columns) => {
   const [x, y] = columns.filter(({ role }) => role === 'number');
   if (!x || !y || x.distinctCount > MAX_NUMBER_CATEGORIES || !x.values.every(isWhole)) return null;
-  return isUnique(x, null) ? { kind: 'bar', x, y, series: null } : null;
+  return withSeries('bar', { x, y, candidates: columns.filter(({ role }) => role === 'category') });
 };
 
 const scatter: Rule = (columns) => {
@@ -104,7 +108,14 @@ const histogram: Rule = (columns) => {
   return x.distinctCount < MIN_HISTOGRAM_VALUES ? null : { kind: 'histogram', x, y: null, series: null };
 };
 
-const RULES: Record<ChartKind, Rule> = { line, bar, scatter, histogram };
+/** A line along whole numbers that are no years: only where a line is asked for. */
+const wantedLine: Rule = (columns) => {
+  const byTime = line(columns);
+  const byNumber = byTime ? null : numberBar(columns);
+  return byNumber ? { ...byNumber, kind: 'line' } : byTime;
+};
+
+const RULES: Record<ChartKind, Rule> = { line: wantedLine, bar, scatter, histogram };
 const ORDER: readonly Rule[] = [line, bar, scatter, histogram];
 
 interface Roles {

@@ -4,8 +4,9 @@ import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
 import { toNumber, valuesOf } from './chart-values.js';
 
-const MIN_BINS = 5;
+const MIN_BINS = 12;
 const MAX_BINS = 40;
+const MAX_TICKS = 11;
 
 /** How often the values of x fall into equal intervals with round bounds. */
 export function histogramBody(request: ChartRequest): ChartBody {
@@ -31,10 +32,15 @@ interface Bin {
 function viewOf(request: ChartRequest, bins: readonly Bin[]): Record<string, unknown> {
   const edges = bins.flatMap(({ from, to }) => [from, to]);
   const scale = { domain: [edges[0], edges.at(-1)], nice: false, zero: false };
-  const xAxis = { title: xTitleOf(request), grid: false, tickCount: 8, ...numberAxis(edges, 'number') };
+  const xAxis = {
+    title: xTitleOf(request),
+    grid: false,
+    values: ticksOf(bins),
+    ...numberAxis(edges, 'number'),
+  };
   const counts = bins.map(({ count }) => count);
   const title = request.yTitle ?? textsOf(request).count;
-  const yAxis = { title, tickCount: 6, tickMinStep: 1, domain: false, ...numberAxis(counts, 'number') };
+  const yAxis = { title, tickCount: 6, domain: false, ...numberAxis(counts, 'number') };
   return {
     width: PLOT_WIDTH,
     height: PLOT_HEIGHT,
@@ -47,37 +53,53 @@ function viewOf(request: ChartRequest, bins: readonly Bin[]): Record<string, unk
   };
 }
 
+/** Every edge of a bin, or every second, fifth and so on; of bins that hold one whole number each, that number. */
+function ticksOf(bins: readonly Bin[]): number[] {
+  const edges = [...bins.map(({ from }) => from), ...bins.slice(-1).map(({ to }) => to)];
+  const isCentred = edges.every((edge) => Math.abs(edge % 1) === 0.5);
+  const ticks = isCentred ? edges.slice(1).map((edge) => edge - 0.5) : edges;
+  const step = [1, 2, 5, 10].find((candidate) => ticks.length / candidate <= MAX_TICKS) ?? ticks.length;
+  return ticks.filter((_, index) => index % step === 0);
+}
+
 function countInBins(sorted: readonly number[]): Bin[] {
   const low = sorted[0] ?? 0;
   const high = sorted.at(-1) ?? low;
-  const step = binWidth(sorted, low, high);
+  const isWhole = sorted.every((value) => Number.isInteger(value));
+  const step = isWhole ? Math.max(1, binWidth(sorted)) : binWidth(sorted);
+  const shift = isWhole && step === 1 ? 0.5 : 0;
   const first = Math.floor(low / step);
   const counts = Array.from({ length: Math.floor(high / step) - first + 1 }, () => 0);
   for (const value of sorted) {
     const index = Math.floor(value / step) - first;
     counts[index] = (counts[index] ?? 0) + 1;
   }
-  const edge = (index: number) => Number(((first + index) * step).toPrecision(12));
+  const edge = (index: number) => Number(((first + index) * step - shift).toPrecision(12));
   return counts.map((count, index) => ({ from: edge(index), to: edge(index + 1), count }));
 }
 
-/** Freedman and Diaconis's width (1981), within 5 to 40 bins, made 1, 2 or 5 times a power of ten. */
-function binWidth(sorted: readonly number[], low: number, high: number): number {
-  const spread = high - low;
-  const isWhole = sorted.every((value) => Number.isInteger(value));
-  if (spread === 0) return isWhole ? 1 : Math.abs(low) || 1;
+/** About Freedman and Diaconis's width (1981), within 12 to 40 bins, made 1, 2 or 5 times a power of ten. */
+function binWidth(sorted: readonly number[]): number {
+  const low = sorted[0] ?? 0;
+  const spread = (sorted.at(-1) ?? low) - low;
+  if (spread === 0) return Number.isInteger(low) ? 1 : Math.abs(low);
   const interquartile = quantile(sorted, 0.75) - quantile(sorted, 0.25);
   const ideal = (2 * interquartile) / Math.cbrt(sorted.length);
-  const width = niceWidth(Math.min(Math.max(ideal, spread / MAX_BINS), spread / MIN_BINS));
-  return isWhole ? Math.max(1, width) : width;
+  return niceWidth(Math.min(Math.max(ideal, spread / MAX_BINS), spread / MIN_BINS));
 }
 
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
 
+/** The nearest of 1, 2, 5 and 10 times a power of ten, by ratio. */
 function niceWidth(width: number): number {
   const power = 10 ** Math.floor(Math.log10(width));
-  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= width * 0.999) ?? 10;
+  const limits: readonly (readonly [number, number])[] = [
+    [Math.SQRT2, 1],
+    [Math.sqrt(10), 2],
+    [Math.sqrt(50), 5],
+  ];
+  const [, factor] = limits.find(([limit]) => width / power < limit) ?? [0, 10];
   return factor * power;
 }

@@ -3,9 +3,10 @@ import {
   type ChartBody,
   type ChartRow,
   FIELD,
+  isPoint,
   mergePoints,
-  type Point,
-  pointsOf,
+  type Place,
+  placesOf,
   xTitleOf,
   yTitleOf,
 } from './chart-body.js';
@@ -31,10 +32,10 @@ interface XAxis {
 
 /** Lines along time, along numbers or along categories in the order of the data, one for each series. */
 export function lineBody(request: ChartRequest): ChartBody {
-  const all = mergePoints(pointsOf(request), request.yIsAdditive === true).filter(({ x }) => x !== null);
+  const all = placesOfLines(request).filter(({ x }) => x !== null);
   if (all.length === 0) throw new ChartNotPossible(`the column ${request.x} has no values`);
   const { points, notes } = limitSeries(all, request, MAX_SERIES);
-  const { labels, color } = seriesEncoding(points, request.series !== null);
+  const { labels, color } = seriesEncoding(points, request.series !== null, 'stroke');
   const x = xAxis(points, request);
   const rows = points.map((point, index): ChartRow => ({
     [FIELD.x]: x.positions[index] ?? null,
@@ -56,7 +57,15 @@ export function lineBody(request: ChartRequest): ChartBody {
   return { rows, view, notes };
 }
 
-function xAxis(points: readonly Point[], request: ChartRequest): XAxis {
+/** With gaps, so that a line breaks where a value is missing, unless several rows make one point. */
+function placesOfLines(request: ChartRequest): Place[] {
+  const places = placesOf(request);
+  const points = places.filter(isPoint);
+  const merged = mergePoints(points, request.yIsAdditive === true);
+  return merged.length === points.length ? places : merged;
+}
+
+function xAxis(points: readonly Place[], request: ChartRequest): XAxis {
   const values = points.map(({ x }) => x);
   const title = xTitleOf(request);
   const periods = toPeriods(values);
@@ -79,7 +88,7 @@ function numberXAxis(numbers: readonly number[], title: string): XAxis {
   };
 }
 
-function categoryXAxis(points: readonly Point[], title: string): XAxis {
+function categoryXAxis(points: readonly Place[], title: string): XAxis {
   const labels = distinctLabels(distinct(points.map(({ x }) => x)), CATEGORY_LABEL_WIDTH, LABEL_SIZE);
   const axis = { title, labelAngle: 0, labelLimit: 0 };
   return {
@@ -94,8 +103,8 @@ function categoryXAxis(points: readonly Point[], title: string): XAxis {
   };
 }
 
-function yEncoding(points: readonly Point[], request: ChartRequest): Record<string, unknown> {
-  const values = points.map(({ y }) => y);
+function yEncoding(points: readonly Place[], request: ChartRequest): Record<string, unknown> {
+  const values = points.filter(isPoint).map(({ y }) => y);
   const axis = {
     title: yTitleOf(request),
     tickCount: 6,

@@ -27,7 +27,7 @@ export function scatterBody(request: ChartRequest): ChartBody {
   if (all.length === 0) throw new ChartNotPossible(`the column ${request.x} has no numbers`);
   const chosen = limitSeries(all, request, MAX_SERIES);
   const points = evenSample(chosen.points, MAX_POINTS);
-  const { labels, color } = seriesEncoding(points, request.series !== null);
+  const { labels, color } = seriesEncoding(points, request.series !== null, 'circle');
   const rows = points.map((point): ChartRow => ({
     [FIELD.x]: toNumber(point.x),
     [FIELD.y]: point.y,

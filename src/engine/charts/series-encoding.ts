@@ -1,12 +1,14 @@
 import { type CellValue } from '../table.js';
 import { distinct, distinctLabels } from './categories.js';
-import { FIELD, type Point } from './chart-body.js';
+import { FIELD, type Place } from './chart-body.js';
 import { LABEL_SIZE, MAIN_COLOR, PLOT_WIDTH } from './chart-theme.js';
 import { textWidth } from './text-width.js';
 
 const LABEL_WIDTH = 200;
 /** Symbol and padding of one legend entry. */
 const ENTRY_EXTRA = 40;
+
+export type LegendSymbol = 'square' | 'circle' | 'stroke';
 
 /** How the series of a chart are named and coloured. */
 export interface SeriesEncoding {
@@ -15,13 +17,23 @@ export interface SeriesEncoding {
 }
 
 /** One colour where there are no series, else a colour each and a legend above the plot, in the order of the data. */
-export function seriesEncoding(points: readonly Point[], hasSeries: boolean): SeriesEncoding {
+export function seriesEncoding(
+  points: readonly Place[],
+  hasSeries: boolean,
+  symbol: LegendSymbol = 'square',
+): SeriesEncoding {
   if (!hasSeries) return { labels: new Map(), color: { value: MAIN_COLOR } };
   const labels = distinctLabels(distinct(points.map(({ series }) => series)), LABEL_WIDTH, LABEL_SIZE);
   const names = [...labels.values()];
   const columns = Math.max(1, Math.floor(PLOT_WIDTH / (widest(names) + ENTRY_EXTRA)));
   const scale = { domain: names };
-  return { labels, color: { field: FIELD.series, type: 'nominal', scale, sort: null, legend: { columns } } };
+  const legend = {
+    columns,
+    symbolType: symbol,
+    symbolOpacity: 1,
+    symbolStrokeWidth: symbol === 'stroke' ? 3 : 0,
+  };
+  return { labels, color: { field: FIELD.series, type: 'nominal', scale, sort: null, legend } };
 }
 
 /** Width of the widest of some axis or legend labels. */

@@ -1,0 +1,137 @@
+// Starts a service of its own, asks real questions of real data and shows the answers as they come.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { QuarryClient } from './quarry-client.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUT = join(ROOT, 'demo-output');
+const QUESTIONS = [
+  'What is the average temp_max by location?',
+  'Show the trend of precipitation per month in Seattle',
+  'How many days were there of each weather in New York?',
+  'What are the top 5 days with the highest wind?',
+  'What is the correlation between temp_max and temp_min?',
+  'What share of total precipitation does each location have?',
+  'What will the weather be like tomorrow?',
+];
+
+const dataDir = await mkdtemp(join(tmpdir(), 'quarry-demo-'));
+const port = await freePort();
+const environment = {
+  ...process.env,
+  PORT: port,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+};
+let service;
+// Whoever pipes the output to a pager may stop reading; the demo still cleans up after itself.
+process.stdout.on('error', () => undefined);
+process.once('SIGINT', () => void cleanUp().then(() => process.exit(130)));
+try {
+  say(`Starting Quarry on port ${port} with an embedded database …`);
+  service = await startService();
+  const key = JSON.parse(cli('key', 'create', '--project', 'default', '--json')).key;
+  await demonstrate(new QuarryClient(`http://localhost:${port}`, key, 'demo'));
+} finally {
+  await cleanUp();
+}
+
+async function demonstrate(client) {
+  say('Uploading examples/data/weather.csv: daily weather of Seattle and New York, 2012 to 2015 …');
+  const dataset_id = await client.addFile(join(ROOT, 'examples/data/weather.csv'));
+  const session_id = await client.createSession('Demo');
+  await mkdir(OUTPUT, { recursive: true });
+  const charts = [];
+  for (const [index, question] of QUESTIONS.entries()) {
+    say(`\n━━━ ${index + 1} of ${QUESTIONS.length}: ${question}`);
+    charts.push(...(await show(client.ask({ session_id, dataset_id, question }))));
+  }
+  say(`\nSaved ${charts.length} charts in ${relative(process.cwd(), OUTPUT) || '.'}/:`);
+  for (const chart of charts) say(`  ${relative(process.cwd(), chart)}`);
+  say('\nStart a service that stays with: npm start');
+}
+
+/** Prints an answer while it streams. Returns the paths of the charts of its reply. */
+async function show(events) {
+  const charts = [];
+  for await (const { event, data } of events) {
+    const content = data.choices?.[0].delta.content;
+    const isReply = data.stage === 'Respond';
+    if (event === 'TASK' && content.status === 'running') say(`\n  ▸ ${content.name}`);
+    if (event === 'MESSAGE' && content.trim() !== '') say(indent(content.trimEnd()));
+    if (event === 'CODE') say(indent(content));
+    if (event === 'TABLE' && isReply) say(indent(await preview(content.url)));
+    if (event === 'IMAGE' && isReply) charts.push(await save(content));
+    if (event === 'QUESTIONS') say(indent(`Ask next: ${content.join(' · ')}`));
+    if (event === 'ERROR') throw new Error(data.message);
+  }
+  return charts;
+}
+
+async function preview(url) {
+  const lines = (await (await fetch(url)).text()).trim().split('\r\n');
+  const shown = lines.slice(0, 7);
+  return lines.length > shown.length
+    ? [...shown, `… ${lines.length - shown.length} more rows`].join('\n')
+    : shown.join('\n');
+}
+
+async function save({ name, url }) {
+  const path = join(OUTPUT, name);
+  await writeFile(path, Buffer.from(await (await fetch(url)).arrayBuffer()));
+  return path;
+}
+
+function startService() {
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: ROOT,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the service ended with code ${code}`)));
+    child.stdout.on('data', (text) => {
+      if (String(text).includes('Quarry is ready')) resolve(child);
+    });
+  });
+}
+
+async function cleanUp() {
+  await stopService();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function stopService() {
+  if (!service || service.exitCode !== null) return;
+  const ended = new Promise((resolve) => service.once('exit', resolve));
+  service.kill('SIGTERM');
+  await ended;
+}
+
+function cli(...words) {
+  return execFileSync(process.execPath, ['dist/cli.js', ...words], { cwd: ROOT, env: environment });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(String(port)));
+    });
+  });
+}
+
+function indent(text) {
+  return text.replace(/^/gm, '    ');
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,40 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ApiKeysService, AuthModule, ProjectsService } from './auth/index.js';
+import { ConfigModule, loadSettings, type Settings } from './config/index.js';
+import { DatabaseModule, openDatabase } from './database/index.js';
+
+/** The services that administration works with. */
+export interface Administration {
+  readonly projects: ProjectsService;
+  readonly keys: ApiKeysService;
+}
+
+export type AdminTask<T> = (administration: Administration) => Promise<T>;
+
+@Module({})
+class AdministrationModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AdministrationModule,
+      imports: [ConfigModule.with(settings), DatabaseModule, AuthModule],
+    };
+  }
+}
+
+/**
+ * Runs a task on the service's database, whether the service runs or not. An embedded database is started for it only when it
+ * does not run already, and stopped again.
+ */
+export async function withAdministration<T>(task: AdminTask<T>): Promise<T> {
+  const settings = loadSettings();
+  const database = await openDatabase(settings);
+  try {
+    const module = AdministrationModule.with({ ...settings, databaseUrl: database.url });
+    const context = await NestFactory.createApplicationContext(module, { logger: ['error'] });
+    const administration = { projects: context.get(ProjectsService), keys: context.get(ApiKeysService) };
+    return await task(administration).finally(() => context.close());
+  } finally {
+    if (database.startedHere) await database.stop();
+  }
+}

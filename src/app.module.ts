@@ -1,0 +1,41 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AuthModule } from './auth/index.js';
+import { EnvelopeInterceptor } from './common/envelope.interceptor.js';
+import { ErrorFilter } from './common/error.filter.js';
+import { createValidationPipe } from './common/validation.js';
+import { ConfigModule, type Settings } from './config/index.js';
+import { DatabaseModule } from './database/index.js';
+import { DatasetsModule } from './datasets/index.js';
+import { DatasourcesModule } from './datasources/index.js';
+import { JobsModule } from './jobs/index.js';
+import { QueueModule } from './queue/index.js';
+import { SessionsModule } from './sessions/index.js';
+import { StorageModule } from './storage/index.js';
+
+/** The whole service. */
+@Module({})
+export class AppModule {
+  /** @param settings with the URL of the open database */
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(settings),
+        DatabaseModule,
+        QueueModule,
+        AuthModule,
+        SessionsModule,
+        DatasetsModule,
+        StorageModule,
+        DatasourcesModule,
+        JobsModule,
+      ],
+      providers: [
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_PIPE, useFactory: createValidationPipe },
+      ],
+    };
+  }
+}

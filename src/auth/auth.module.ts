@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApiKey } from './api-key.entity.js';
+import { ApiKeyGuard } from './api-key.guard.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
+import { ApiKeysService } from './api-keys.service.js';
+import { Project } from './project.entity.js';
+import { ProjectsService } from './projects.service.js';
+
+/** Projects, API keys and the guard in front of every route. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Project, ApiKey])],
+  providers: [
+    ApiKeysRepository,
+    ApiKeysService,
+    ProjectsService,
+    { provide: APP_GUARD, useClass: ApiKeyGuard },
+  ],
+  exports: [ApiKeysService, ProjectsService],
+})
+export class AuthModule {}

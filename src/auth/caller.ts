@@ -1,0 +1,43 @@
+import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { type Request } from 'express';
+import { ApiError } from '../common/api-error.js';
+
+const MAX_USER_ID_LENGTH = 256;
+
+/** On whose behalf a request is made. */
+export interface Caller {
+  readonly projectId: string;
+  /** The caller's own identifier of the acting user. */
+  readonly userId: string;
+}
+
+export interface AuthenticatedRequest extends Request {
+  /** Set by the API-key guard. */
+  projectId: string;
+}
+
+export const PUBLIC_ROUTE = 'quarry:public-route';
+
+/** Opens a route to requests without an API key: signed URLs and documentation. */
+export const PublicRoute = () => SetMetadata(PUBLIC_ROUTE, true);
+
+/** Injects the caller: the key's project and the acting `user_id` of the body or, failing that, the query. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  const body = request.body as { user_id?: unknown } | undefined;
+  return { projectId: request.projectId, userId: readUserId(body?.user_id ?? request.query.user_id) };
+});
+
+/** @throws ApiError INVALID_PARAMETERS unless it is a non-empty text of at most 256 characters */
+export function readUserId(value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw new ApiError('INVALID_PARAMETERS', 'user_id: must be a non-empty string');
+  }
+  if (value.length > MAX_USER_ID_LENGTH || value.includes('\0')) {
+    throw new ApiError(
+      'INVALID_PARAMETERS',
+      `user_id: must have at most ${MAX_USER_ID_LENGTH} characters and no NUL`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,144 @@
+#!/usr/bin/env node
+import { Command } from 'commander';
+import { type AdminTask, withAdministration } from './administration.js';
+import { type IssuedKey } from './auth/index.js';
+import { ApiError } from './common/api-error.js';
+
+/** What a command has to tell: the object that `--json` prints and the lines that people read. */
+interface Report {
+  readonly json: object;
+  readonly lines: readonly string[];
+}
+
+const program = new Command('quarry').description('Administration of projects and API keys');
+const project = program.command('project').description('projects');
+const key = program.command('key').description('API keys of a project');
+
+project
+  .command('create <name>')
+  .description('create a project')
+  .action((name: string) =>
+    run(async ({ projects }) => {
+      const created = await projects.create(name);
+      return { json: { project: created.name }, lines: [`created project ${created.name}`] };
+    }),
+  );
+
+project
+  .command('list')
+  .description('list all projects')
+  .action(() =>
+    run(async ({ projects }) => {
+      const all = await projects.list();
+      const records = all.map(({ name, createdAt }) => ({
+        project: name,
+        created_at: createdAt.toISOString(),
+      }));
+      return {
+        json: { projects: records },
+        lines: records.map((one) => `${one.project}  ${one.created_at}`),
+      };
+    }),
+  );
+
+key
+  .command('create')
+  .description('create a key; it is shown only this once')
+  .requiredOption('--project <name>', 'project the key belongs to')
+  .option('--expires-in <days>', 'days until the key ends', wholeNumber)
+  .action(({ project: name, expiresIn }: { project: string; expiresIn?: number }) =>
+    run(async ({ projects, keys }) => {
+      const { id } = await projects.getByName(name);
+      const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 86_400_000);
+      return describeIssued(name, await keys.issue(id, expiresAt));
+    }),
+  );
+
+key
+  .command('list')
+  .description('list the keys of a project by their first characters')
+  .requiredOption('--project <name>', 'project the keys belong to')
+  .action(({ project: name }: { project: string }) =>
+    run(async ({ projects, keys }) => {
+      const { id } = await projects.getByName(name);
+      const records = (await keys.list(id)).map(({ prefix, createdAt, expiresAt, revokedAt }) => ({
+        prefix,
+        created_at: createdAt.toISOString(),
+        expires_at: expiresAt?.toISOString() ?? null,
+        revoked_at: revokedAt?.toISOString() ?? null,
+      }));
+      const lines = records.map(({ prefix, ...times }) => `${prefix}…  ${describeTimes(times)}`);
+      return { json: { project: name, keys: records }, lines };
+    }),
+  );
+
+key
+  .command('revoke <prefix>')
+  .description('end a key at once')
+  .requiredOption('--project <name>', 'project the key belongs to')
+  .action((prefix: string, { project: name }: { project: string }) =>
+    run(async ({ projects, keys }) => {
+      const { id } = await projects.getByName(name);
+      await keys.revoke(id, prefix);
+      return { json: { project: name, revoked: prefix }, lines: [`revoked ${prefix}…`] };
+    }),
+  );
+
+key
+  .command('rotate')
+  .description('create a new key and let the others end after an overlap')
+  .requiredOption('--project <name>', 'project the keys belong to')
+  .option('--overlap <hours>', 'hours in which the old keys go on working', wholeNumber, 24)
+  .action(({ project: name, overlap }: { project: string; overlap: number }) =>
+    run(async ({ projects, keys }) => {
+      const { id } = await projects.getByName(name);
+      return describeIssued(name, await keys.rotate(id, overlap * 3_600_000));
+    }),
+  );
+
+for (const command of [...project.commands, ...key.commands]) {
+  command.option('--json', 'print one JSON object');
+}
+
+/** Carries a command out and prints its report. A refusal is one line on standard error and exit code 1. */
+async function run(task: AdminTask<Report>): Promise<void> {
+  try {
+    const { json, lines } = await withAdministration(task);
+    const asJson = process.argv.includes('--json');
+    process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : lines.map((line) => `${line}\n`).join(''));
+  } catch (error) {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+function describeIssued(projectName: string, { key: text, record }: IssuedKey): Report {
+  const expiresAt = record.expiresAt?.toISOString() ?? null;
+  return {
+    json: { project: projectName, key: text, expires_at: expiresAt },
+    lines: [`API key of project ${projectName}, shown only this once:`, text],
+  };
+}
+
+function describeTimes(times: {
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
+}): string {
+  const { created_at: created, expires_at: expires, revoked_at: revoked } = times;
+  const end = revoked === null ? (expires === null ? '' : `, expires ${expires}`) : `, revoked ${revoked}`;
+  return `created ${created}${end}`;
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiError && error.failure === 'INVALID_PARAMETERS')
+    return error.detail ?? error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new ApiError('INVALID_PARAMETERS', `${text} is not a whole number`);
+  return Number(text);
+}
+
+await program.parseAsync();

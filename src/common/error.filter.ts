@@ -1,0 +1,63 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { ApiError } from './api-error.js';
+import { toWireJson } from './text.js';
+
+/** Turns everything thrown into the contract's failure envelope. What is not meant for clients is logged, not shown. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const answer = toApiError(error, request);
+    if (answer.status >= 500) this.logger.error(`${request.method} ${request.path} failed`, describe(error));
+    if (response.headersSent) response.destroy();
+    else sendFailure(response, answer);
+  }
+}
+
+/** Writes the failure envelope of an error. */
+export function sendFailure(response: Response, error: ApiError): void {
+  response
+    .status(error.status)
+    .type('application/json')
+    .send(toWireJson({ code: error.code, msg: error.message, message: error.message, data: null }));
+}
+
+/** What a client may know of an error. */
+export function toApiError(error: unknown, request: Pick<Request, 'path'>): ApiError {
+  if (error instanceof ApiError) return error;
+  const status = statusOf(error);
+  if (status === 404) return new ApiError('UNKNOWN_PATH', `path ${request.path}`, { cause: error });
+  if (status === 413) return new ApiError('INVALID_PARAMETERS', 'body: too large', { cause: error });
+  if (status !== null && status < 500) {
+    return new ApiError('INVALID_PARAMETERS', ruleOf(error), { cause: error });
+  }
+  return new ApiError('INTERNAL', null, { cause: error });
+}
+
+/** The HTTP status that Nest or Express's body parser gave an error, or null. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status;
+  return null;
+}
+
+const PARSER_RULES = new Map<unknown, string>([
+  ['entity.parse.failed', 'body: must be valid JSON'],
+  ['charset.unsupported', 'body: must be encoded in UTF-8'],
+  ['encoding.unsupported', 'body: the content encoding is not supported'],
+  ['request.aborted', 'body: the request was cut off'],
+  ['request.size.invalid', 'body: its size differs from Content-Length'],
+]);
+
+function ruleOf(error: unknown): string {
+  const type = error instanceof Error && 'type' in error ? error.type : null;
+  return PARSER_RULES.get(type) ?? 'body: must be valid JSON with Content-Type application/json';
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,67 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** One page of a list, in domain terms. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface PageRequest {
+  /** From 1. */
+  readonly number: number;
+  /** 1 to 100. */
+  readonly size: number;
+}
+
+/** Reads a whole number from a query string; anything else is left for the validator to refuse. */
+const WholeNumber = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value,
+  );
+
+/** Query parameters of every list. */
+export class PageQueryDto {
+  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @IsOptional()
+  @WholeNumber()
+  @Min(1)
+  @IsInt()
+  page_number: number = 1;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: 100, default: 10 })
+  @IsOptional()
+  @WholeNumber()
+  @Min(1)
+  @Max(100)
+  @IsInt()
+  page_size: number = 10;
+
+  toPage(): PageRequest {
+    return { number: this.page_number, size: this.page_size };
+  }
+}
+
+/** A page of records on the wire. */
+export class PageDto<T> {
+  @ApiProperty()
+  total_items!: number;
+
+  @ApiProperty()
+  page_number!: number;
+
+  @ApiProperty()
+  page_size!: number;
+
+  records!: readonly T[];
+
+  static from<Item, Dto>(page: Page<Item>, request: PageRequest, toDto: (item: Item) => Dto): PageDto<Dto> {
+    return {
+      total_items: page.total,
+      page_number: request.number,
+      page_size: request.size,
+      records: page.items.map((item) => toDto(item)),
+    };
+  }
+}

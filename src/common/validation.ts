@@ -1,0 +1,30 @@
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ApiError } from './api-error.js';
+
+/** The one validation rule of all operations: wrong types are refused, unknown fields ignored. */
+export function createValidationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors) => new ApiError('INVALID_PARAMETERS', describe(errors)),
+  });
+}
+
+function describe(errors: ValidationError[]): string {
+  return errors.map((error) => describeField(error, '')).join('; ');
+}
+
+function describeField(error: ValidationError, parent: string): string {
+  const field = `${parent}${error.property}`;
+  const children = error.children ?? [];
+  if (children.length > 0) return children.map((child) => describeField(child, `${field}.`)).join('; ');
+  const rules = Object.values(error.constraints ?? {}).map((rule) => withoutField(rule, error.property));
+  return `${field}: ${rules.join(', ')}`;
+}
+
+/** class-validator begins its messages with the field's name, which the contract's message already has in front. */
+function withoutField(rule: string, field: string): string {
+  return rule.startsWith(`${field} `) ? rule.slice(field.length + 1) : rule;
+}

@@ -1,0 +1,4 @@
+export { ConfigModule } from './config.module.js';
+export { InvalidSetting } from './setting-definition.js';
+export { settingsTable } from './settings-table.js';
+export { loadSettings, Settings } from './settings.js';

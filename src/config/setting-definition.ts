@@ -1,0 +1,76 @@
+/** How one environment variable becomes a value. */
+export interface SettingDefinition<T> {
+  readonly variable: string;
+  readonly description: string;
+  /** A valid value, shown when a wrong one is refused. */
+  readonly example: string;
+  /** The text parsed when the variable is unset or empty; null makes the value null. */
+  readonly default: string | null;
+  /** Returns the value, or throws an Error that names the fault (not the variable). */
+  readonly parse: (text: string) => T;
+}
+
+/** A wrong setting. The message names the variable, the fault and an example, and never repeats the value: it may be secret. */
+export class InvalidSetting extends Error {}
+
+/** @throws InvalidSetting when the variable's text does not parse */
+export function readSetting<T>(definition: SettingDefinition<T>, text: string | undefined): T | null {
+  const source = text === undefined || text === '' ? definition.default : text;
+  if (source === null) return null;
+  try {
+    return definition.parse(source);
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    throw new InvalidSetting(
+      `${definition.variable} ${fault}, for example ${definition.variable}=${definition.example}`,
+    );
+  }
+}
+
+/** @returns a parser for whole numbers within bounds */
+export function wholeNumber(minimum: number, maximum: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+    if (!(value >= minimum && value <= maximum)) {
+      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
+    }
+    return value;
+  };
+}
+
+/** @returns a parser for one of the given words */
+export function oneOf<T extends string>(...words: readonly T[]): (text: string) => T {
+  return (text) => {
+    const word = words.find((candidate) => candidate === text);
+    if (word === undefined) throw new Error(`must be one of ${words.join(', ')}`);
+    return word;
+  };
+}
+
+/** @returns a parser for URLs of the given protocols; the URL comes back without a slash at its end */
+export function url(...protocols: readonly string[]): (text: string) => string {
+  return (text) => {
+    const parsed = URL.canParse(text) ? new URL(text) : null;
+    if (!parsed || !protocols.includes(parsed.protocol)) {
+      throw new Error(
+        `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      );
+    }
+    return text.replace(/\/+$/, '');
+  };
+}
+
+/** Parses a path prefix such as `/api`; `/` alone means none. */
+export function basePath(text: string): string {
+  if (!/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(text))
+    throw new Error('must begin with a slash and be a plain path');
+  return text.replace(/\/$/, '');
+}
+
+/** Parses any text of at least `minimum` characters. */
+export function text(minimum: number): (value: string) => string {
+  return (value) => {
+    if (value.length < minimum) throw new Error(`must have at least ${minimum} characters`);
+    return value;
+  };
+}

@@ -1,0 +1,149 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { basePath, oneOf, type SettingDefinition, text, url, wholeNumber } from './setting-definition.js';
+
+const MEBIBYTE = 1024 * 1024;
+const GIBIBYTE = 1024 * MEBIBYTE;
+
+function define<T>(
+  variable: string,
+  definition: Omit<SettingDefinition<T>, 'variable'>,
+): SettingDefinition<T> {
+  return { variable, ...definition };
+}
+
+const mebibytes = (minimum: number) => (value: string) => wholeNumber(minimum, 1_048_576)(value) * MEBIBYTE;
+const seconds = (minimum: number, maximum: number) => (value: string) =>
+  wholeNumber(minimum, maximum)(value) * 1000;
+
+/** Every environment variable the service reads, in the order of the README's table. */
+export const SETTING_DEFINITIONS = {
+  port: define('PORT', {
+    description: 'Port of the HTTP server',
+    default: '3000',
+    example: '3000',
+    parse: wholeNumber(1, 65_535),
+  }),
+  host: define('HOST', {
+    description: 'Address to listen on; `0.0.0.0` accepts connections from other machines',
+    default: '127.0.0.1',
+    example: '0.0.0.0',
+    parse: text(1),
+  }),
+  basePath: define('BASE_PATH', {
+    description: 'Additional prefix under which all paths are served too',
+    default: '/',
+    example: '/api',
+    parse: basePath,
+  }),
+  publicUrl: define('PUBLIC_URL', {
+    description:
+      'Address under which clients reach the service; begins every signed URL. Default: `http://localhost:PORT`',
+    default: null,
+    example: 'https://quarry.example.com',
+    parse: url('http:', 'https:'),
+  }),
+  dataDir: define('DATA_DIR', {
+    description: 'Folder for the embedded database, stored files and scratch files',
+    default: '.data',
+    example: '/var/lib/quarry',
+    parse: (value) => resolve(value),
+  }),
+  databaseUrl: define('DATABASE_URL', {
+    description: 'PostgreSQL to use; without it the embedded one is started',
+    default: null,
+    example: 'postgres://quarry:secret@db.example.com:5432/quarry',
+    parse: url('postgres:', 'postgresql:'),
+  }),
+  signingSecret: define('SIGNING_SECRET', {
+    description: 'Signs the URLs of stored files; without it one is made and kept in `DATA_DIR`',
+    default: null,
+    example: 'output of: openssl rand -hex 32',
+    parse: text(32),
+  }),
+  logLevel: define('LOG_LEVEL', {
+    description: 'Least severe messages to log: `debug`, `info`, `warn` or `error`',
+    default: 'info',
+    example: 'info',
+    parse: oneOf('debug', 'info', 'warn', 'error'),
+  }),
+  maxFileBytes: define('MAX_FILE_BYTES', {
+    description: 'Largest file that may be uploaded, in bytes',
+    default: String(5 * GIBIBYTE),
+    example: String(GIBIBYTE),
+    parse: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  }),
+  resultUrlTtlSeconds: define('RESULT_URL_TTL', {
+    description: 'Life of the URLs of result tables and charts, in seconds',
+    default: '600',
+    example: '600',
+    parse: wholeNumber(60, 604_800),
+  }),
+  overviewCode: define('OVERVIEW_CODE', {
+    description:
+      'Form of `code` in the dataset overview: `object` as specified, or `integer` for clients that compare it with 0',
+    default: 'object',
+    example: 'integer',
+    parse: oneOf('object', 'integer'),
+  }),
+  syncConcurrency: define('SYNC_CONCURRENCY', {
+    description: 'Files read at once by one process',
+    default: '2',
+    example: '2',
+    parse: wholeNumber(1, 64),
+  }),
+  syncMemoryBytes: define('SYNC_MEMORY_MB', {
+    description: 'Memory one file may take while it is read, in MiB',
+    default: '1536',
+    example: '1536',
+    parse: mebibytes(256),
+  }),
+  syncTimeoutMs: define('SYNC_TIMEOUT', {
+    description: 'Time the reading of one file may take, in seconds',
+    default: '600',
+    example: '600',
+    parse: seconds(1, 86_400),
+  }),
+  answerConcurrency: define('ANSWER_CONCURRENCY', {
+    description: 'Questions answered at once by one process',
+    default: '4',
+    example: '4',
+    parse: wholeNumber(1, 64),
+  }),
+  answerTimeoutMs: define('ANSWER_TIMEOUT', {
+    description: 'Time one answer may take, in seconds',
+    default: '300',
+    example: '300',
+    parse: seconds(1, 86_400),
+  }),
+  queryMemoryBytes: define('QUERY_MEMORY_MB', {
+    description: 'Memory the queries of one answer may take, in MiB',
+    default: '1024',
+    example: '1024',
+    parse: mebibytes(64),
+  }),
+  queryTimeoutMs: define('QUERY_TIMEOUT', {
+    description: 'Time one query may take, in seconds',
+    default: '60',
+    example: '60',
+    parse: seconds(1, 86_400),
+  }),
+  queryMaxRows: define('QUERY_MAX_ROWS', {
+    description: 'Rows a result table may have; more are cut and the answer says so',
+    default: '10000',
+    example: '10000',
+    parse: wholeNumber(1, 1_000_000),
+  }),
+  queryThreads: define('QUERY_THREADS', {
+    description: 'Threads of one query or one file import',
+    default: String(Math.min(availableParallelism(), 4)),
+    example: '2',
+    parse: wholeNumber(1, 64),
+  }),
+  chartThreads: define('CHART_THREADS', {
+    description: 'Threads that draw charts',
+    default: '1',
+    example: '2',
+    parse: wholeNumber(1, 16),
+  }),
+} as const;

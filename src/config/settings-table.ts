@@ -1,0 +1,15 @@
+import { SETTING_DEFINITIONS } from './setting-definitions.js';
+
+/** The README's table of all settings, as Markdown. */
+export function settingsTable(): string {
+  const rows = Object.values(SETTING_DEFINITIONS).map(
+    ({ variable, description, default: value }) =>
+      `| \`${variable}\` | ${description} | ${describeDefault(variable, value)} |`,
+  );
+  return ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n');
+}
+
+function describeDefault(variable: string, value: string | null): string {
+  if (variable === 'QUERY_THREADS') return 'processors, at most 4';
+  return value === null ? '' : `\`${value}\``;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { InvalidSetting } from './setting-definition.js';
+import { loadSettings } from './settings.js';
+
+describe('settings', () => {
+  it('are complete without any variable', () => {
+    const settings = loadSettings({});
+
+    expect(settings).toMatchObject({ port: 3000, basePath: '', publicUrl: 'http://localhost:3000' });
+    expect(settings).toMatchObject({ databaseUrl: null, signingSecret: null, overviewCode: 'object' });
+  });
+
+  it('treat an empty variable like an unset one', () => {
+    expect(loadSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
+  });
+
+  it('convert units: mebibytes to bytes, seconds to milliseconds', () => {
+    expect(loadSettings({ SYNC_MEMORY_MB: '512', QUERY_TIMEOUT: '5' })).toMatchObject({
+      syncMemoryBytes: 512 * 1024 * 1024,
+      queryTimeoutMs: 5000,
+    });
+  });
+
+  it('take the slash off the end of addresses and paths', () => {
+    const settings = loadSettings({ PUBLIC_URL: 'https://q.example.com/', BASE_PATH: '/api/' });
+
+    expect(settings).toMatchObject({ publicUrl: 'https://q.example.com', basePath: '/api' });
+  });
+
+  it.each([
+    ['PORT', '80a', 'PORT must be a whole number from 1 to 65535, for example PORT=3000'],
+    ['PORT', '70000', 'PORT must be a whole number from 1 to 65535, for example PORT=3000'],
+    [
+      'PUBLIC_URL',
+      'example.com',
+      'PUBLIC_URL must be a URL that begins with http:// or https://, for example',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://h/db',
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
+    ],
+    ['BASE_PATH', 'api', 'BASE_PATH must begin with a slash and be a plain path, for example BASE_PATH=/api'],
+    ['OVERVIEW_CODE', 'text', 'OVERVIEW_CODE must be one of object, integer, for example'],
+    ['SIGNING_SECRET', 'short', 'SIGNING_SECRET must have at least 32 characters'],
+  ])('refuse %s=%s and say what is wrong', (variable, value, message) => {
+    expect(() => loadSettings({ [variable]: value })).toThrow(InvalidSetting);
+    expect(() => loadSettings({ [variable]: value })).toThrow(message);
+  });
+
+  it('never repeat a wrong value, which may be secret', () => {
+    expect(() => loadSettings({ DATABASE_URL: 'user:hunter2@host' })).toThrow(/^((?!hunter2).)*$/);
+  });
+});

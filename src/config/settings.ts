@@ -1,0 +1,73 @@
+import { readSetting, type SettingDefinition } from './setting-definition.js';
+import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
+
+/** The validated settings of the process, read once at start; also their injection token. */
+export abstract class Settings {
+  abstract readonly port: number;
+  abstract readonly host: string;
+  /** Empty, or a path that begins with a slash and ends without one. */
+  abstract readonly basePath: string;
+  /** Without a slash at its end. */
+  abstract readonly publicUrl: string;
+  /** Absolute path. */
+  abstract readonly dataDir: string;
+  /** Null: the embedded database. */
+  abstract readonly databaseUrl: string | null;
+  /** Null: one is made and kept in `dataDir`. */
+  abstract readonly signingSecret: string | null;
+  abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  abstract readonly maxFileBytes: number;
+  abstract readonly resultUrlTtlSeconds: number;
+  abstract readonly overviewCode: 'object' | 'integer';
+  abstract readonly syncConcurrency: number;
+  abstract readonly syncMemoryBytes: number;
+  abstract readonly syncTimeoutMs: number;
+  abstract readonly answerConcurrency: number;
+  abstract readonly answerTimeoutMs: number;
+  abstract readonly queryMemoryBytes: number;
+  abstract readonly queryTimeoutMs: number;
+  abstract readonly queryMaxRows: number;
+  abstract readonly queryThreads: number;
+  abstract readonly chartThreads: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and validates all settings.
+ * @param environment the process's environment unless a test gives another
+ * @throws InvalidSetting for the first variable whose value is wrong
+ */
+export function loadSettings(environment: Environment = process.env): Settings {
+  const find = <T>(definition: SettingDefinition<T>): T | null =>
+    readSetting(definition, environment[definition.variable]);
+  const read = <T>(definition: SettingDefinition<T>): T => {
+    const value = find(definition);
+    if (value === null) throw new Error(`${definition.variable} has no default`);
+    return value;
+  };
+  const port = read(definitions.port);
+  return {
+    port,
+    host: read(definitions.host),
+    basePath: read(definitions.basePath),
+    publicUrl: find(definitions.publicUrl) ?? `http://localhost:${port}`,
+    dataDir: read(definitions.dataDir),
+    databaseUrl: find(definitions.databaseUrl),
+    signingSecret: find(definitions.signingSecret),
+    logLevel: read(definitions.logLevel),
+    maxFileBytes: read(definitions.maxFileBytes),
+    resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
+    overviewCode: read(definitions.overviewCode),
+    syncConcurrency: read(definitions.syncConcurrency),
+    syncMemoryBytes: read(definitions.syncMemoryBytes),
+    syncTimeoutMs: read(definitions.syncTimeoutMs),
+    answerConcurrency: read(definitions.answerConcurrency),
+    answerTimeoutMs: read(definitions.answerTimeoutMs),
+    queryMemoryBytes: read(definitions.queryMemoryBytes),
+    queryTimeoutMs: read(definitions.queryTimeoutMs),
+    queryMaxRows: read(definitions.queryMaxRows),
+    queryThreads: read(definitions.queryThreads),
+    chartThreads: read(definitions.chartThreads),
+  };
+}

@@ -1,0 +1,46 @@
+import { NestFactory } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { AppModule } from './app.module.js';
+import { serveUnder } from './common/base-path.js';
+import { clearScratch } from './common/scratch.js';
+import { requireJson } from './common/require-json.js';
+import { traceRequests } from './common/trace.js';
+import { TracingLogger } from './common/tracing-logger.js';
+import { type Settings } from './config/index.js';
+
+const MAX_BODY = '1mb';
+
+/**
+ * Makes the HTTP application, not yet listening.
+ * @param settings with the URL of the open database
+ */
+export async function createApp(settings: Settings): Promise<NestExpressApplication> {
+  await clearScratch(settings.dataDir);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+    bodyParser: false,
+    logger: new TracingLogger(settings.logLevel),
+    forceCloseConnections: true,
+  });
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  // JSON gets no validator, as the contract knows no 304; stored files keep theirs.
+  app.set('etag', () => undefined);
+  app.use(traceRequests);
+  if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
+  app.use(requireJson);
+  app.useBodyParser('json', { limit: MAX_BODY });
+  SwaggerModule.setup('docs', app, () => describeApi(app), { jsonDocumentUrl: 'openapi.json' });
+  return app;
+}
+
+/** The OpenAPI description of all operations. */
+export function describeApi(app: NestExpressApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('Quarry')
+    .setDescription('Questions and answers over uploaded files, with the queries that prove them.')
+    .setVersion('2')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-pd-api-key' }, 'api-key')
+    .build();
+  return SwaggerModule.createDocument(app, config);
+}

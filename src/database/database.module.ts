@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Settings } from '../config/index.js';
+
+/** Connects to the migrated database that `openDatabase` gave. */
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Settings],
+      useFactory: ({ databaseUrl }: Settings) => ({
+        type: 'postgres' as const,
+        url: requireUrl(databaseUrl),
+        autoLoadEntities: true,
+        synchronize: false,
+        poolSize: 20,
+      }),
+    }),
+  ],
+})
+export class DatabaseModule {}
+
+function requireUrl(url: string | null): string {
+  if (url === null) throw new Error('the database is opened before the application starts');
+  return url;
+}

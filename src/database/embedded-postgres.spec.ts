@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { EmbeddedPostgres } from './embedded-postgres.js';
+import { migrate, MIGRATIONS } from './migrate.js';
+
+const FAST = ['fsync=off'];
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-postgres-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps its rows over a restart', async () => {
+    const first = await EmbeddedPostgres.start(folder, FAST);
+    await query(first.url(), 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+
+    const second = await EmbeddedPostgres.start(folder, FAST);
+    const rows = await query(second.url(), 'SELECT n FROM kept');
+    await second.stop();
+
+    expect(rows).toEqual([{ n: 7 }]);
+  });
+
+  it('is used, not started again, when it runs already', async () => {
+    const first = await EmbeddedPostgres.start(folder, FAST);
+
+    const second = await EmbeddedPostgres.start(folder, FAST);
+
+    expect([first.startedHere, second.startedHere]).toEqual([true, false]);
+    expect(second.url()).toBe(first.url());
+    await first.stop();
+  });
+
+  it('starts again after it was killed', async () => {
+    const first = await EmbeddedPostgres.start(folder, FAST);
+    const [row] = await query(first.url(), `SELECT pg_read_file('postmaster.pid') AS file`);
+    process.kill(Number(String(row?.file).split('\n')[0]), 'SIGKILL');
+
+    const second = await EmbeddedPostgres.start(folder, FAST);
+    const rows = await query(second.url(), 'SELECT 1 AS n');
+    await second.stop();
+
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('lets nobody in without its password', async () => {
+    const server = await EmbeddedPostgres.start(folder, FAST);
+    const url = new URL(server.url());
+    url.password = 'guess';
+
+    await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    await server.stop();
+  });
+
+  it('compares text without regard to case in every script', async () => {
+    const server = await EmbeddedPostgres.start(folder, FAST);
+    const rows = await query(server.url(), `SELECT 'ÄPFEL и ЯБЛОКИ' ILIKE 'äpfel И яблоки' AS same`);
+    await server.stop();
+
+    expect(rows).toEqual([{ same: true }]);
+  });
+});
+
+describe('migrating', () => {
+  it('is done once when many processes start together, and again does nothing', async () => {
+    const server = await EmbeddedPostgres.start(folder, FAST);
+
+    await Promise.all([1, 2, 3].map(() => migrate(server.url())));
+    await migrate(server.url());
+
+    const rows = await query(server.url(), 'SELECT count(*)::int AS n FROM migrations');
+    await server.stop();
+    expect(rows).toEqual([{ n: MIGRATIONS.length }]);
+  });
+});

@@ -1,0 +1,5 @@
+export { DatabaseModule } from './database.module.js';
+export { EmbeddedPostgres } from './embedded-postgres.js';
+export { migrate, MIGRATIONS } from './migrate.js';
+export { openDatabase, type OpenDatabase } from './open-database.js';
+export { ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';

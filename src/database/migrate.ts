@@ -1,0 +1,27 @@
+import { DataSource } from 'typeorm';
+import { CreateSchema1763600000000 } from './migrations/1763600000000-create-schema.js';
+import { CreateRemovals1763610000000 } from './migrations/1763610000000-create-removals.js';
+
+/** In the order of their time stamps. */
+export const MIGRATIONS = [CreateSchema1763600000000, CreateRemovals1763610000000];
+
+/** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
+const MIGRATION_LOCK = 7_182_818_284;
+
+/**
+ * Brings the schema up to date. Processes that start at the same time wait for each other.
+ * @param url of the database
+ */
+export async function migrate(url: string): Promise<void> {
+  const dataSource = new DataSource({ type: 'postgres', url, migrations: MIGRATIONS });
+  await dataSource.initialize();
+  const lockHolder = dataSource.createQueryRunner();
+  try {
+    await lockHolder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations({ transaction: 'all' });
+  } finally {
+    // Ends the connection, and with it the lock.
+    await lockHolder.release();
+    await dataSource.destroy();
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Dataset } from './dataset.entity.js';
+import { DatasetsController } from './datasets.controller.js';
+import { DatasetsRepository } from './datasets.repository.js';
+import { DatasetsService } from './datasets.service.js';
+
+/** Datasets. Their content belongs to the data sources. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Dataset])],
+  controllers: [DatasetsController],
+  providers: [DatasetsRepository, DatasetsService],
+  exports: [DatasetsService],
+})
+export class DatasetsModule {}

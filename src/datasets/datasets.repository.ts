@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Page, type PageRequest } from '../common/paging.js';
+import { escapeLike } from '../common/text.js';
+import { ProjectScopedRepository } from '../database/index.js';
+import { Dataset } from './dataset.entity.js';
+
+@Injectable()
+export class DatasetsRepository extends ProjectScopedRepository<Dataset> {
+  constructor(@InjectRepository(Dataset) rows: Repository<Dataset>) {
+    super(rows);
+  }
+
+  /** @param search part of the name or description, in any case; null for all */
+  pageMatching(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
+    const query = this.scoped(projectId);
+    if (search !== null) {
+      query.andWhere('(entity.name ILIKE :pattern OR entity.description ILIKE :pattern)', {
+        pattern: `%${escapeLike(search)}%`,
+      });
+    }
+    return this.page(query, request);
+  }
+}

@@ -1,0 +1,109 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Equals, IsIn, IsOptional } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ActingUserDto } from '../auth/index.js';
+import { ApiError } from '../common/api-error.js';
+import { IsText } from '../common/is-text.js';
+import { PageQueryDto } from '../common/paging.js';
+import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './datasource.entity.js';
+import { type DatasourceDraft } from './datasources.service.js';
+import { type StatusCounts } from './datasources.repository.js';
+
+export class CreateDatasourceDto extends ActingUserDto {
+  @ApiProperty({ description: 'File name with extension', example: 'sales.csv' })
+  @IsText({ min: 1 })
+  name!: string;
+
+  @ApiProperty({ enum: ['FILE'] })
+  @Equals('FILE')
+  type!: 'FILE';
+
+  @ApiPropertyOptional({ description: 'Key of a file uploaded before' })
+  @IsOptional()
+  @IsText({ min: 1 })
+  file_object_key?: string | null;
+
+  @ApiPropertyOptional({ description: 'Address of a file to fetch; exactly one of url and file_object_key' })
+  @IsOptional()
+  @IsText({ min: 1 })
+  url?: string | null;
+
+  /** @throws ApiError INVALID_PARAMETERS unless exactly one of url and file_object_key is given */
+  toDraft(): DatasourceDraft {
+    const { file_object_key: fileObjectKey, url } = this;
+    if ((fileObjectKey ?? null) !== null && (url ?? null) !== null) throw exactlyOne();
+    if (url) {
+      throw new ApiError(
+        'DATASOURCE_FAILED',
+        'fetching a url is not supported: upload the file and give its file_object_key',
+      );
+    }
+    if (!fileObjectKey) throw exactlyOne();
+    return { name: this.name, fileObjectKey };
+  }
+}
+
+function exactlyOne(): ApiError {
+  return new ApiError(
+    'INVALID_PARAMETERS',
+    'file_object_key: exactly one of url and file_object_key must be given',
+  );
+}
+
+export class ListDatasourcesDto extends PageQueryDto {
+  @ApiPropertyOptional({ description: 'One or more of invalid, synching, synched, separated by commas' })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsIn(DATASOURCE_STATUSES, { each: true })
+  status?: DatasourceStatus[];
+}
+
+export class DatasourceDto {
+  @ApiProperty()
+  id!: string;
+
+  @ApiProperty()
+  dataset_id!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty({ enum: ['FILE'] })
+  type!: 'FILE';
+
+  @ApiProperty({ enum: DATASOURCE_STATUSES })
+  status!: DatasourceStatus;
+
+  static from({ id, datasetId, name, status }: Datasource): DatasourceDto {
+    return { id, dataset_id: datasetId, name, type: 'FILE', status };
+  }
+}
+
+export class DatasourceRecordDto extends DatasourceDto {
+  @ApiProperty({ description: 'In bytes', nullable: true, type: Number })
+  size!: number | null;
+
+  @ApiPropertyOptional({ description: 'Why an invalid data source could not be read' })
+  reason?: string;
+
+  static override from(datasource: Datasource): DatasourceRecordDto {
+    const { id, datasetId, name, status, size, reason } = datasource;
+    const record = { id, dataset_id: datasetId, name, type: 'FILE' as const, status, size };
+    return reason === null ? record : { ...record, reason };
+  }
+}
+
+export class StatusSummaryDto {
+  @ApiProperty()
+  synched_count!: number;
+
+  @ApiProperty()
+  invalid_count!: number;
+
+  @ApiProperty()
+  synching_count!: number;
+
+  static from({ synched, invalid, synching }: StatusCounts): StatusSummaryDto {
+    return { synched_count: synched, invalid_count: invalid, synching_count: synching };
+  }
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatasetsModule } from '../datasets/index.js';
+import { EngineModule } from '../engine/index.js';
+import { StorageModule } from '../storage/index.js';
+import { Datasource } from './datasource.entity.js';
+import { DatasourcesController } from './datasources.controller.js';
+import { DatasourcesRepository } from './datasources.repository.js';
+import { DatasourcesService } from './datasources.service.js';
+import { SynchronisationTask } from './synchronisation.task.js';
+
+/** Data sources and their synchronisation. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Datasource]), DatasetsModule, StorageModule, EngineModule],
+  controllers: [DatasourcesController],
+  providers: [DatasourcesRepository, DatasourcesService, SynchronisationTask],
+  exports: [DatasourcesService],
+})
+export class DatasourcesModule {}

@@ -1,0 +1,3 @@
+export { type Datasource, type StoredTable } from './datasource.entity.js';
+export { DatasourcesModule } from './datasources.module.js';
+export { DatasourcesService } from './datasources.service.js';

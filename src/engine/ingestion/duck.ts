@@ -1,0 +1,52 @@
+import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+
+export interface DuckLimits {
+  readonly memoryBytes: number;
+  readonly threads: number;
+}
+
+/** An in-memory DuckDB of one ingestion; it spills to `scratchFolder`. */
+export class Duck {
+  private constructor(
+    private readonly instance: DuckDBInstance,
+    private readonly connection: DuckDBConnection,
+  ) {}
+
+  static async open(limits: DuckLimits, scratchFolder: string): Promise<Duck> {
+    const instance = await DuckDBInstance.create(':memory:', {
+      threads: String(limits.threads),
+      memory_limit: `${String(Math.floor(limits.memoryBytes / 1024))}KiB`,
+      temp_directory: scratchFolder,
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      preserve_insertion_order: 'true',
+    });
+    return new Duck(instance, await instance.connect());
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.connection.run(sql);
+  }
+
+  /** The rows of a query as JSON values: 64-bit integers arrive as text. */
+  async rows(sql: string): Promise<Json[][]> {
+    return (await this.connection.runAndReadAll(sql)).getRowsJson();
+  }
+
+  /** The only row of a query. */
+  async row(sql: string): Promise<Json[]> {
+    const [row] = await this.rows(sql);
+    if (!row) throw new Error('a query that always gives a row gave none');
+    return row;
+  }
+
+  close(): void {
+    this.connection.closeSync();
+    this.instance.closeSync();
+  }
+}
+
+/** A JSON value of a query as text. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}

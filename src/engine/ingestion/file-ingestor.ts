@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type IngestedFile } from './ingested-file.js';
+import { runInProcess } from './process/ingest-process.js';
+import { IngestionFailed, UnreadableFile } from './unreadable-file.js';
+
+export interface IngestionLimits {
+  /** Memory the reading process may hold; over it the process is killed. */
+  readonly memoryBytes: number;
+  /** Time one file may take, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly threads: number;
+  /** A table with more columns is refused. */
+  readonly maxColumns: number;
+}
+
+export interface IngestRequest {
+  /** The file on local disk, under a name of ours. It is only read. */
+  readonly path: string;
+  /** With the dot, for example `.csv`. */
+  readonly extension: string;
+  /** The file's name as its owner knows it: tables are named after it. */
+  readonly name: string;
+  /** Folder of this ingestion alone, created if absent: holds exactly the tables afterwards, nothing on failure. */
+  readonly outputFolder: string;
+  readonly signal?: AbortSignal;
+}
+
+const DEFAULT_LIMITS: IngestionLimits = {
+  memoryBytes: 2 * 2 ** 30,
+  timeoutMs: 600_000,
+  threads: 2,
+  // DuckDB buffers a quarter of a MiB for each text column it writes.
+  maxColumns: 2000,
+};
+
+/** Turns files into typed tables, each in a short-lived process of its own. */
+export class FileIngestor {
+  private readonly limits: IngestionLimits;
+
+  constructor(limits: Partial<IngestionLimits> = {}) {
+    this.limits = { ...DEFAULT_LIMITS, ...limits };
+  }
+
+  /**
+   * Reads one file into Parquet tables with their profiles. Running it again gives the same.
+   *
+   * @throws UnreadableFile when the file cannot be read; its message is for the file's owner
+   * @throws IngestionFailed when the machine is at fault; may be tried again
+   * @throws the signal's reason when aborted
+   */
+  async ingest(request: IngestRequest): Promise<IngestedFile> {
+    const { outputFolder } = request;
+    await mkdir(outputFolder, { recursive: true });
+    const scratchFolder = await mkdtemp(join(outputFolder, '.scratch-'));
+    try {
+      const file = await this.read(request, scratchFolder);
+      await rm(scratchFolder, { recursive: true, force: true });
+      return file;
+    } catch (error) {
+      await rm(outputFolder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  private async read(request: IngestRequest, scratchFolder: string): Promise<IngestedFile> {
+    const { path, extension, name, outputFolder, signal } = request;
+    const { maxColumns, threads, memoryBytes, timeoutMs } = this.limits;
+    const duckMemoryBytes = Math.floor(memoryBytes / 2);
+    const task = { path, extension, name, outputFolder, scratchFolder, maxColumns, threads, duckMemoryBytes };
+    const outcome = await runInProcess(task, { memoryBytes, heapBytes: memoryBytes / 4, timeoutMs }, signal);
+    switch (outcome.kind) {
+      case 'ingested':
+        return outcome.file;
+      case 'unreadable':
+        throw new UnreadableFile(outcome.reason, { cause: outcome.detail ?? undefined });
+      case 'failed':
+        throw new IngestionFailed('the file could not be read now', { cause: outcome.detail });
+    }
+  }
+}

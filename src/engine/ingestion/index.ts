@@ -1,0 +1,3 @@
+export * from './file-ingestor.js';
+export * from './ingested-file.js';
+export * from './unreadable-file.js';

@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import { type Encoding, pieces } from './text-encoding.js';
+
+/** What windows-1252 has where ISO 8859-1 has control characters (0x80 to 0x9f). */
+const WESTERN = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Reads a text file piece by piece, without its byte order mark. */
+export async function* decodedText(path: string, encoding: Encoding): AsyncGenerator<string> {
+  const file = await open(path);
+  try {
+    const decoder = decoderOf(encoding);
+    for await (const piece of pieces(file)) yield decoder.decode(piece);
+    yield decoder.end();
+  } finally {
+    await file.close();
+  }
+}
+
+interface PieceDecoder {
+  decode(piece: Buffer): string;
+  end(): string;
+}
+
+function decoderOf(encoding: Encoding): PieceDecoder {
+  // Some Node.js releases decode windows-1252 as ISO 8859-1.
+  if (encoding === 'windows-1252') return { decode: westernText, end: () => '' };
+  const decoder = new TextDecoder(encoding === 'utf-8 (damaged)' ? 'utf-8' : encoding);
+  return { decode: (piece) => decoder.decode(piece, { stream: true }), end: () => decoder.decode() };
+}
+
+function westernText(piece: Buffer): string {
+  // eslint forbids control characters in patterns, hence the code points.
+  return piece.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => {
+    return WESTERN.charAt(character.charCodeAt(0) - 0x80);
+  });
+}

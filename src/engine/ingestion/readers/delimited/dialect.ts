@@ -1,0 +1,14 @@
+/** How cells are written down. */
+export interface Dialect {
+  readonly delimiter: string;
+  /** `none`: a quote is an ordinary character, as in many tab-separated files. */
+  readonly quoting: 'doubled' | 'backslash' | 'none';
+}
+
+/** The characters that may separate cells, the commonest first. */
+export const DELIMITERS = [',', '\t', ';', '|'] as const;
+
+/** The name of a delimiter in a sentence. */
+export function delimiterName(delimiter: string): string {
+  return delimiter === '\t' ? 'tab' : delimiter;
+}

@@ -1,0 +1,34 @@
+import { type Duck } from '../duck.js';
+import { type TableIntake } from '../ingested-file.js';
+
+/** The file to read. `name` is what its owner calls it; `path` a name of ours. */
+export interface SourceFile {
+  readonly path: string;
+  readonly name: string;
+  readonly extension: string;
+}
+
+/** Where a reader works: a database, the folder that takes the tables, and one that is removed afterwards. */
+export interface Workplace {
+  readonly duck: Duck;
+  readonly outputFolder: string;
+  readonly scratchFolder: string;
+  /** More columns than this are refused. */
+  readonly maxColumns: number;
+}
+
+/** A table a reader has written as Parquet. */
+export interface ReadTable {
+  readonly name: string;
+  /** Name of the Parquet file in the output folder. */
+  readonly file: string;
+  readonly intake: TableIntake;
+}
+
+/** Turns files of some kinds into typed tables. A new format is a new class in the list and nothing else. */
+export interface FileReader {
+  /** With the dot and in lower case, for example `.csv`. */
+  readonly extensions: readonly string[];
+  /** @throws UnreadableFile with a reason for people */
+  read(source: SourceFile, workplace: Workplace): Promise<readonly ReadTable[]>;
+}

@@ -1,0 +1,9 @@
+/** The file cannot be turned into data. The message says why, in words its owner can act on: no path, no stack. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+/** The file was not read for a reason that lies not in the file; trying again later may succeed. */
+export class IngestionFailed extends Error {
+  override readonly name = 'IngestionFailed';
+}

@@ -1,0 +1,137 @@
+import { assertNever } from '../common/assert-never.js';
+import { type Datasource } from '../datasources/index.js';
+import {
+  type AnswerEvent,
+  type AnswerGroup,
+  type AnswerImage,
+  type AnswerTable,
+  toCsv,
+} from '../engine/index.js';
+import { sessionFolder } from '../sessions/index.js';
+import { type ObjectStore } from '../storage/index.js';
+import { appendBlock, type Block, type BlockGroup, inContractOrder, type StoredFile } from './block.js';
+import { type JobEvents } from './job-events.js';
+import { type Job } from './job.entity.js';
+
+/** Where an answer goes. */
+export interface RecorderPorts {
+  readonly store: ObjectStore;
+  readonly events: JobEvents;
+}
+
+/** Keeps what an analyst emits: files in the store, blocks for the history, events for whoever follows the job. */
+export class AnswerRecorder {
+  private recorded: Block[] = [];
+  private readonly openGroups = new Map<string, AnswerGroup>();
+  private readonly storedFiles = new Map<AnswerTable | AnswerImage, StoredFile>();
+
+  /** @param datasources those the answer may name as its sources */
+  constructor(
+    private readonly job: Job,
+    private readonly datasources: readonly Datasource[],
+    private readonly ports: RecorderPorts,
+  ) {}
+
+  /** Whether anything has been emitted that somebody may have seen. */
+  get hasStarted(): boolean {
+    return this.openGroups.size > 0 || this.recorded.length > 0;
+  }
+
+  /** What was recorded, in the contract's order. */
+  get blocks(): Block[] {
+    return inContractOrder(this.recorded);
+  }
+
+  async record(event: AnswerEvent): Promise<void> {
+    switch (event.type) {
+      case 'task':
+        return this.changeTask(event.group, event.status);
+      case 'message':
+        return this.recordMessage(event.group, event.text);
+      case 'code':
+        return this.add({ type: 'CODE', group: toBlockGroup(event.group), content: event.markdown });
+      case 'table':
+        return this.add({
+          type: 'TABLE',
+          group: toBlockGroup(event.group),
+          content: await this.storeTable(event.table),
+        });
+      case 'image':
+        return this.add({
+          type: 'IMAGE',
+          group: toBlockGroup(event.group),
+          content: await this.storeImage(event.image),
+        });
+      case 'questions':
+        return this.add({ type: 'QUESTIONS', group: toBlockGroup(event.group), content: event.questions });
+      case 'sources':
+        return this.recordSources(event.sources.map(({ datasourceId }) => datasourceId));
+      default:
+        return assertNever(event);
+    }
+  }
+
+  /** Ends every group that is still open as failed. */
+  async closeOpenGroups(): Promise<void> {
+    for (const group of [...this.openGroups.values()]) await this.changeTask(group, 'error');
+  }
+
+  private async changeTask(group: AnswerGroup, status: 'running' | 'done' | 'error'): Promise<void> {
+    if (status === 'running') this.openGroups.set(group.id, group);
+    else this.openGroups.delete(group.id);
+    const event = { type: 'task' as const, group: toBlockGroup(group), status, files: group.files };
+    await this.ports.events.publish(this.job.id, event);
+  }
+
+  /** Emits a message line by line, as clients show it. */
+  private async recordMessage(group: AnswerGroup, text: string): Promise<void> {
+    for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
+      await this.add({ type: 'MESSAGE', group: toBlockGroup(group), content: line });
+    }
+  }
+
+  private async recordSources(ids: readonly string[]): Promise<void> {
+    const content = this.datasources
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, name, datasetId, extension }) => ({ name, datasourceId: id, datasetId, extension }));
+    if (content.length > 0) await this.add({ type: 'SOURCES', content });
+  }
+
+  private async add(block: Block): Promise<void> {
+    this.recorded = appendBlock(this.recorded, block);
+    await this.ports.events.publish(this.job.id, { type: 'block', block });
+  }
+
+  private storeTable(table: AnswerTable): Promise<StoredFile> {
+    return this.storeOnce(table, () => Buffer.from(toCsv(table.result)));
+  }
+
+  private storeImage(image: AnswerImage): Promise<StoredFile> {
+    return this.storeOnce(image, () => image.png);
+  }
+
+  /** The same table or chart may stand in several groups: it is one file. */
+  private async storeOnce(file: AnswerTable | AnswerImage, content: () => Uint8Array): Promise<StoredFile> {
+    const known = this.storedFiles.get(file);
+    if (known) return known;
+    const extension = file.name.endsWith('.png') ? 'png' : 'csv';
+    const objectKey = `${resultFolder(this.job)}/${this.storedFiles.size}.${extension}`;
+    await this.ports.store.write(objectKey, once(content()));
+    const stored = { name: file.name, objectKey };
+    this.storedFiles.set(file, stored);
+    return stored;
+  }
+}
+
+/** Where the files of a job's answer are kept: below those of its session, to be removed with it. */
+export function resultFolder({ projectId, sessionId, id }: Job): string {
+  return `${sessionFolder(projectId, sessionId)}/${id}`;
+}
+
+function toBlockGroup({ id, name, stage }: AnswerGroup): BlockGroup {
+  return { id, name, stage };
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(content);
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Settings } from '../config/index.js';
+import { ObjectStore } from '../storage/index.js';
+import { type Block, type BlockSource, type StoredFile } from './block.js';
+import { type BlockContentDto, type BlockDto, type FileContentDto, type SourceDto } from './block.dto.js';
+
+/** Puts blocks on the wire. URLs of files are signed anew each time. */
+@Injectable()
+export class BlockPresenter {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly settings: Settings,
+  ) {}
+
+  present(blocks: readonly Block[]): Promise<BlockDto[]> {
+    return Promise.all(blocks.map((block) => this.presentOne(block)));
+  }
+
+  async content(block: Block): Promise<BlockContentDto> {
+    switch (block.type) {
+      case 'TABLE':
+      case 'IMAGE':
+        return this.sign(block.content);
+      case 'SOURCES':
+        return block.content.map(toSourceDto);
+      case 'MESSAGE':
+      case 'CODE':
+      case 'QUESTIONS':
+        return block.content;
+    }
+  }
+
+  private async presentOne(block: Block): Promise<BlockDto> {
+    const { type } = block;
+    const content = await this.content(block);
+    switch (type) {
+      case 'SOURCES':
+        return { type, content, group_id: '', group_name: '', stage: 'Respond' };
+      case 'QUESTIONS':
+        return { type, content, group_id: '-1', stage: 'Respond' };
+      case 'MESSAGE':
+      case 'CODE':
+      case 'TABLE':
+      case 'IMAGE': {
+        const { id, name, stage } = block.group;
+        return { type, content, group_id: id, group_name: name, stage };
+      }
+    }
+  }
+
+  private async sign({ name, objectKey }: StoredFile): Promise<FileContentDto> {
+    const { url, expiresAt } = await this.store.sign(objectKey, {
+      expiresInSeconds: this.settings.resultUrlTtlSeconds,
+      fileName: name,
+    });
+    return { name, url, expires_at: expiresAt.toISOString() };
+  }
+}
+
+function toSourceDto({ name, datasourceId, datasetId, extension }: BlockSource): SourceDto {
+  return {
+    source: name,
+    datasource_id: datasourceId,
+    dataset_id: datasetId,
+    file_type: extension,
+    external_id: '',
+  };
+}

@@ -1,0 +1,54 @@
+import { EventEmitter, once } from 'node:events';
+import { Injectable } from '@nestjs/common';
+import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
+import { JobEvents } from './job-events.js';
+
+/** How long the events of an ended job can still be followed. */
+const KEPT_AFTER_END_MS = 5 * 60_000;
+
+interface Channel {
+  readonly events: NumberedEvent[];
+  readonly emitter: EventEmitter;
+}
+
+/** The events of jobs that are answered in the same process. */
+@Injectable()
+export class InProcessJobEvents extends JobEvents {
+  private readonly channels = new Map<string, Channel>();
+
+  override publish(jobId: string, event: JobEvent): Promise<void> {
+    const { events, emitter } = this.channel(jobId);
+    events.push({ number: events.length + 1, publishedAt: new Date(), event });
+    emitter.emit('event');
+    if (isLast(event)) setTimeout(() => this.channels.delete(jobId), KEPT_AFTER_END_MS).unref();
+    return Promise.resolve();
+  }
+
+  override async *follow(jobId: string, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
+    const { events, emitter } = this.channel(jobId);
+    for (let next = 0; !signal.aborted;) {
+      const event = events[next];
+      if (!event) {
+        await nextEvent(emitter, signal);
+        continue;
+      }
+      next += 1;
+      yield event;
+      if (isLast(event.event)) return;
+    }
+  }
+
+  private channel(jobId: string): Channel {
+    const channel = this.channels.get(jobId) ?? { events: [], emitter: new EventEmitter() };
+    channel.emitter.setMaxListeners(0);
+    this.channels.set(jobId, channel);
+    return channel;
+  }
+}
+
+/** Waits for an event or the signal, whichever comes first. */
+async function nextEvent(emitter: EventEmitter, signal: AbortSignal): Promise<void> {
+  await once(emitter, 'event', { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}

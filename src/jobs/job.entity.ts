@@ -1,0 +1,65 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { type Trace } from '../common/trace.js';
+import { type JobMode, type OutputLanguage } from '../sessions/index.js';
+import { type Block } from './block.js';
+
+/** `queued` and `running` are open; `finished` and `failed` are final. */
+export type JobStatus = 'queued' | 'running' | 'finished' | 'failed';
+
+/** One question and its answer. */
+@Entity('jobs')
+export class Job {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('uuid', { name: 'project_id' })
+  projectId!: string;
+
+  @Column('text', { name: 'session_id' })
+  sessionId!: string;
+
+  @Column('text', { name: 'user_id' })
+  userId!: string;
+
+  @Column('text')
+  question!: string;
+
+  @Column('text', { name: 'dataset_id', nullable: true })
+  datasetId!: string | null;
+
+  /** The data sources chosen when the job was created. */
+  @Column('text', { name: 'datasource_ids', array: true })
+  datasourceIds!: string[];
+
+  @Column('text', { name: 'output_language' })
+  outputLanguage!: OutputLanguage;
+
+  @Column('text', { name: 'job_mode' })
+  jobMode!: JobMode;
+
+  @Column('text', { name: 'user_prompt', nullable: true })
+  userPrompt!: string | null;
+
+  @Column('boolean', { name: 'with_citation' })
+  withCitation!: boolean;
+
+  @Column('text')
+  status!: JobStatus;
+
+  /** In the contract's order; those of a failed job are what it had come to. */
+  @Column('jsonb')
+  blocks!: Block[];
+
+  /** The trace of the request that created it. */
+  @Column('jsonb', { nullable: true })
+  trace!: Trace | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'finished_at', nullable: true })
+  finishedAt!: Date | null;
+}

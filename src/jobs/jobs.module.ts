@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DatasourcesModule } from '../datasources/index.js';
+import { EngineModule } from '../engine/index.js';
+import { SessionsModule } from '../sessions/index.js';
+import { StorageModule } from '../storage/index.js';
+import { AnswerTask } from './answer.task.js';
+import { BlockPresenter } from './block-presenter.js';
+import { DatasourceSelection } from './datasource-selection.js';
+import { EventPresenter } from './event-presenter.js';
+import { InProcessJobEvents } from './in-process-job-events.js';
+import { JobAnalysis } from './job-analysis.js';
+import { JobAnswering } from './job-answering.js';
+import { Job } from './job.entity.js';
+import { JobEvents } from './job-events.js';
+import { JobStream } from './job-stream.js';
+import { JobsController } from './jobs.controller.js';
+import { JobsRepository } from './jobs.repository.js';
+import { JobsService } from './jobs.service.js';
+
+/** Jobs: questions, their answers and the streams of them. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Job]), SessionsModule, DatasourcesModule, StorageModule, EngineModule],
+  controllers: [JobsController],
+  providers: [
+    JobsRepository,
+    JobsService,
+    DatasourceSelection,
+    JobAnalysis,
+    JobAnswering,
+    AnswerTask,
+    BlockPresenter,
+    EventPresenter,
+    JobStream,
+    { provide: JobEvents, useClass: InProcessJobEvents },
+  ],
+})
+export class JobsModule {}

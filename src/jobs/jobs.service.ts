@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../auth/index.js';
+import { ApiError } from '../common/api-error.js';
+import { newId } from '../common/ids.js';
+import { type Page, type PageRequest } from '../common/paging.js';
+import { currentTrace } from '../common/trace.js';
+import { TaskQueue } from '../queue/index.js';
+import { SessionsService } from '../sessions/index.js';
+import { DatasourceSelection } from './datasource-selection.js';
+import { type JobDraft } from './job-draft.js';
+import { type Job } from './job.entity.js';
+import { JobsRepository } from './jobs.repository.js';
+
+const MAX_QUESTION_LENGTH = 6000;
+
+/** Jobs: questions of a session. They are answered in the background, whoever listens. */
+@Injectable()
+export class JobsService {
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly sessions: SessionsService,
+    private readonly selection: DatasourceSelection,
+    private readonly queue: TaskQueue,
+  ) {}
+
+  /**
+   * Checks a question and hands it to whoever answers.
+   * @throws ApiError NOT_FOUND (session, dataset or data source), QUESTION_TOO_LONG, TOO_MANY_FILES, INVALID_ANALYSIS or
+   * FILES_NOT_READY
+   */
+  async create(caller: Caller, draft: JobDraft): Promise<Job> {
+    const { projectId, userId } = caller;
+    refuseTooLong(draft.question);
+    const session = await this.sessions.get(caller, draft.sessionId);
+    const datasources = await this.selection.choose(projectId, draft.datasetId, draft.datasourceIds);
+    const job = await this.jobs.insert(projectId, {
+      ...draft,
+      id: newId('job'),
+      userId,
+      datasourceIds: datasources.map(({ id }) => id),
+      outputLanguage: draft.outputLanguage ?? session.outputLanguage,
+      jobMode: draft.jobMode ?? session.jobMode,
+      status: 'queued' as const,
+      trace: currentTrace(),
+    });
+    await this.queue.add('answer-job', { projectId, id: job.id });
+    return job;
+  }
+
+  /** The finished jobs of the caller's session, newest first. @throws ApiError NOT_FOUND */
+  async listHistory(caller: Caller, sessionId: string, request: PageRequest): Promise<Page<Job>> {
+    const session = await this.sessions.get(caller, sessionId);
+    return this.jobs.pageOfSession(caller.projectId, session.id, request);
+  }
+
+  /** The job as it ended. @throws ApiError JOB_FAILED when it has no answer */
+  async getFinished(projectId: string, id: string): Promise<Job> {
+    const job = await this.jobs.find(projectId, id);
+    if (job?.status !== 'finished') throw new ApiError('JOB_FAILED');
+    return job;
+  }
+}
+
+function refuseTooLong(question: string): void {
+  const length = Array.from(question).length;
+  if (length > MAX_QUESTION_LENGTH) {
+    throw new ApiError(
+      'QUESTION_TOO_LONG',
+      `${length} characters, at most ${MAX_QUESTION_LENGTH} are allowed`,
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { InProcessTaskQueue } from './in-process-task-queue.js';
+import { type Task } from './task-queue.js';
+
+const task = (id: string): Task => ({ projectId: 'p', id });
+const ignoreGivenUp = () => Promise.resolve();
+
+/** A promise and the function that fulfils it. */
+function gate(): { readonly passed: Promise<void>; open: () => void } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return {
+    passed,
+    open: () => {
+      open();
+    },
+  };
+}
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+describe('the in-process queue', () => {
+  it('runs a task that was added before anybody worked', async () => {
+    const queue = new InProcessTaskQueue();
+    const done = gate();
+    await queue.add('answer-job', task('a'));
+
+    queue.work(
+      'answer-job',
+      async () => {
+        done.open();
+        await done.passed;
+      },
+      {
+        concurrency: 1,
+        onGivenUp: ignoreGivenUp,
+      },
+    );
+
+    await done.passed;
+  });
+
+  it('runs no more tasks at once than it may, in the order they came', async () => {
+    const queue = new InProcessTaskQueue();
+    const started: string[] = [];
+    const gates = new Map(['a', 'b', 'c'].map((id) => [id, gate()]));
+    const allDone = gate();
+    queue.work(
+      'answer-job',
+      async ({ id }) => {
+        started.push(id);
+        await gates.get(id)?.passed;
+        if (id === 'c') allDone.open();
+      },
+      { concurrency: 2, onGivenUp: ignoreGivenUp },
+    );
+
+    for (const id of ['a', 'b', 'c']) await queue.add('answer-job', task(id));
+    expect(started).toEqual(['a', 'b']);
+    for (const { open } of gates.values()) open();
+    await allDone.passed;
+
+    expect(started).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps the kinds apart', async () => {
+    const queue = new InProcessTaskQueue();
+    const seen: string[] = [];
+    const done = gate();
+    const options = { concurrency: 1, onGivenUp: ignoreGivenUp };
+    queue.work(
+      'sync-datasource',
+      ({ id }) => {
+        seen.push(`sync ${id}`);
+        return Promise.resolve();
+      },
+      options,
+    );
+    queue.work(
+      'answer-job',
+      ({ id }) => {
+        seen.push(`answer ${id}`);
+        done.open();
+        return Promise.resolve();
+      },
+      options,
+    );
+
+    await queue.add('sync-datasource', task('x'));
+    await queue.add('answer-job', task('x'));
+    await done.passed;
+
+    expect(seen).toEqual(['sync x', 'answer x']);
+  });
+
+  it('tries a failed task again and gives it up after the third time', async () => {
+    const queue = new InProcessTaskQueue();
+    let attempts = 0;
+    const givenUp = gate();
+    queue.work(
+      'answer-job',
+      () => {
+        attempts += 1;
+        return Promise.reject(new Error('the store is away'));
+      },
+      {
+        concurrency: 1,
+        onGivenUp: async () => {
+          givenUp.open();
+          await givenUp.passed;
+        },
+      },
+    );
+
+    await queue.add('answer-job', task('a'));
+    await givenUp.passed;
+
+    expect(attempts).toBe(3);
+  });
+
+  it('aborts what runs when it closes and starts nothing more', async () => {
+    const queue = new InProcessTaskQueue();
+    const seen: string[] = [];
+    queue.work(
+      'answer-job',
+      ({ id }, signal) =>
+        new Promise((resolve) => {
+          seen.push(id);
+          signal.addEventListener('abort', () => {
+            resolve();
+          });
+        }),
+      { concurrency: 1, onGivenUp: ignoreGivenUp },
+    );
+    await queue.add('answer-job', task('a'));
+    await queue.add('answer-job', task('b'));
+
+    await queue.close();
+
+    expect(seen).toEqual(['a']);
+  });
+});

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { type Task, type TaskHandler, type TaskKind, TaskQueue, type WorkOptions } from './task-queue.js';
+
+const MAX_ATTEMPTS = 3;
+const FIRST_RETRY_DELAY_MS = 500;
+
+interface Worker {
+  readonly handler: TaskHandler;
+  readonly options: WorkOptions;
+  running: number;
+}
+
+interface Lane {
+  readonly waiting: Map<string, Task>;
+  worker: Worker | null;
+}
+
+/** The queue of a service in a single process: first in, first out, a bounded number at once. */
+@Injectable()
+export class InProcessTaskQueue extends TaskQueue {
+  private readonly logger = new Logger(InProcessTaskQueue.name);
+  private readonly lanes = new Map<TaskKind, Lane>();
+  private readonly closing = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+
+  override add(kind: TaskKind, task: Task): Promise<void> {
+    this.lane(kind).waiting.set(task.id, task);
+    this.startWaiting(this.lane(kind));
+    return Promise.resolve();
+  }
+
+  override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
+    const lane = this.lane(kind);
+    lane.worker = { handler, options, running: 0 };
+    this.startWaiting(lane);
+  }
+
+  override async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.allSettled(this.running);
+  }
+
+  private lane(kind: TaskKind): Lane {
+    const lane = this.lanes.get(kind) ?? { waiting: new Map<string, Task>(), worker: null };
+    this.lanes.set(kind, lane);
+    return lane;
+  }
+
+  private startWaiting(lane: Lane): void {
+    const { worker } = lane;
+    for (const [id, task] of lane.waiting) {
+      if (!worker || worker.running >= worker.options.concurrency || this.closing.signal.aborted) return;
+      lane.waiting.delete(id);
+      this.start(lane, worker, task);
+    }
+  }
+
+  private start(lane: Lane, worker: Worker, task: Task): void {
+    worker.running += 1;
+    const run = this.attempt(worker, task).finally(() => {
+      worker.running -= 1;
+      this.running.delete(run);
+      this.startWaiting(lane);
+    });
+    this.running.add(run);
+  }
+
+  private async attempt(worker: Worker, task: Task, attempt = 1): Promise<void> {
+    if (this.isClosing()) return;
+    try {
+      await worker.handler(task, this.closing.signal);
+    } catch (error) {
+      if (this.isClosing()) return;
+      this.logger.warn(`task ${task.id} failed (attempt ${attempt}): ${describe(error)}`);
+      if (attempt === MAX_ATTEMPTS) return this.giveUp(worker, task, error);
+      await this.pause(FIRST_RETRY_DELAY_MS * 2 ** (attempt - 1));
+      return this.attempt(worker, task, attempt + 1);
+    }
+  }
+
+  private isClosing(): boolean {
+    return this.closing.signal.aborted;
+  }
+
+  /** Waits, unless the queue closes meanwhile. */
+  private async pause(milliseconds: number): Promise<void> {
+    const { signal } = this.closing;
+    await delay(milliseconds, null, { signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  }
+
+  private async giveUp(worker: Worker, task: Task, error: unknown): Promise<void> {
+    try {
+      await worker.options.onGivenUp(task, error);
+    } catch (failure) {
+      this.logger.error(`task ${task.id} could not be closed: ${describe(failure)}`);
+    }
+  }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,2 @@
+export { QueueModule } from './queue.module.js';
+export { type Task, TaskQueue } from './task-queue.js';

@@ -1,0 +1,33 @@
+/** A piece of background work. It carries ids only: what to do is read from the rows when it runs. */
+export interface Task {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+export const TASK_KINDS = ['sync-datasource', 'answer-job', 'remove-objects'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+/**
+ * Carries out one task. Running it twice is harmless. Returning ends the task, for good or ill; throwing means that it failed
+ * for a passing reason and is to be tried again.
+ */
+export type TaskHandler = (task: Task, signal: AbortSignal) => Promise<void>;
+
+export interface WorkOptions {
+  /** Tasks of the kind that this process runs at once. */
+  readonly concurrency: number;
+  /** Called when a task has failed for the last time, so that its row does not stay unfinished. */
+  readonly onGivenUp: (task: Task, error: unknown) => Promise<void>;
+}
+
+/** Hands background work to whichever process is ready for it. */
+export abstract class TaskQueue {
+  /** Adds a task. A task that waits already is not added twice. Call after the transaction that made its row. */
+  abstract add(kind: TaskKind, task: Task): Promise<void>;
+
+  /** Makes this process carry out tasks of a kind. */
+  abstract work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void;
+
+  /** Takes no further work, aborts what runs and waits for it to end. */
+  abstract close(): Promise<void>;
+}

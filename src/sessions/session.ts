@@ -1,0 +1,21 @@
+import { REPLY_LANGUAGES, type ReplyLanguage } from '../engine/index.js';
+
+export const JOB_MODES = ['AUTO', 'DATA_ANALYTICS'] as const;
+/** `AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always analysis. */
+export type JobMode = (typeof JOB_MODES)[number];
+
+export const OUTPUT_LANGUAGES = REPLY_LANGUAGES;
+export type OutputLanguage = ReplyLanguage;
+
+/** What a caller says of a session. Null: not said. */
+export interface SessionDraft {
+  readonly name: string;
+  readonly outputLanguage: OutputLanguage | null;
+  readonly jobMode: JobMode | null;
+  readonly maxContextualJobHistory: number | null;
+}
+
+/** Where the objects of a session, those of its answers, are kept. */
+export function sessionFolder(projectId: string, sessionId: string): string {
+  return `projects/${projectId}/sessions/${sessionId}`;
+}

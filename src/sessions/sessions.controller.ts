@@ -1,0 +1,45 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ActingUserDto, type Caller, CurrentCaller } from '../auth/index.js';
+import { CreatedDto } from '../common/created.dto.js';
+import { PageDto } from '../common/paging.js';
+import { CreateSessionDto, ListSessionsDto, ModifySessionDto, SessionDto } from './session.dto.js';
+import { SessionsService } from './sessions.service.js';
+
+@ApiTags('Sessions')
+@ApiSecurity('api-key')
+@Controller('v2/team/sessions')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Post()
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateSessionDto): Promise<CreatedDto> {
+    return CreatedDto.from(await this.sessions.create(caller, body.toDraft()));
+  }
+
+  @Get()
+  async list(@CurrentCaller() caller: Caller, @Query() query: ListSessionsDto): Promise<PageDto<SessionDto>> {
+    const page = await this.sessions.list(caller, query.search ?? null, query.toPage());
+    return PageDto.from(page, query.toPage(), (session) => SessionDto.from(session));
+  }
+
+  @Get(':id')
+  async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SessionDto> {
+    return SessionDto.from(await this.sessions.get(caller, id));
+  }
+
+  @Post(':id')
+  async modify(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ModifySessionDto,
+  ): Promise<void> {
+    await this.sessions.modify(caller, id, body.toDraft());
+  }
+
+  @Delete(':id')
+  @ApiBody({ type: ActingUserDto })
+  async remove(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<void> {
+    await this.sessions.remove(caller, id);
+  }
+}

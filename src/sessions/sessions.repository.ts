@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { type Page, type PageRequest } from '../common/paging.js';
+import { escapeLike } from '../common/text.js';
+import { ProjectScopedRepository } from '../database/index.js';
+import { Session } from './session.entity.js';
+
+type NewSession = Omit<Session, 'projectId' | 'createdAt'>;
+
+@Injectable()
+export class SessionsRepository extends ProjectScopedRepository<Session> {
+  constructor(@InjectRepository(Session) rows: Repository<Session>) {
+    super(rows);
+  }
+
+  async findOfUser(projectId: string, userId: string, id: string): Promise<Session | null> {
+    const session = await this.find(projectId, id);
+    return session?.userId === userId ? session : null;
+  }
+
+  /** Inserts unless the user has `limit` sessions already, also when many requests try at once. */
+  async insertBelowLimit(projectId: string, session: NewSession, limit: number): Promise<Session | null> {
+    return this.transaction(async (transaction) => {
+      await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `sessions/${projectId}/${session.userId}`,
+      ]);
+      const { userId } = session;
+      const count = await transaction.getRepository(Session).countBy({ projectId, userId });
+      return count < limit ? this.insert(projectId, session, transaction) : null;
+    });
+  }
+
+  /** @param search part of the name, in any case; null for all */
+  pageOfUser(
+    projectId: string,
+    userId: string,
+    search: string | null,
+    request: PageRequest,
+  ): Promise<Page<Session>> {
+    const query = this.ofUser(projectId, userId);
+    if (search !== null) query.andWhere('entity.name ILIKE :pattern', { pattern: `%${escapeLike(search)}%` });
+    return this.page(query, request);
+  }
+
+  private ofUser(projectId: string, userId: string): SelectQueryBuilder<Session> {
+    return this.scoped(projectId).andWhere('entity.userId = :userId', { userId });
+  }
+}

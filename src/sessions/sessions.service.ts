@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../auth/index.js';
+import { ApiError, notFound } from '../common/api-error.js';
+import { type Page, type PageRequest } from '../common/paging.js';
+import { truncate } from '../common/text.js';
+import { RemovalsService } from '../storage/index.js';
+import { type Session } from './session.entity.js';
+import { type SessionDraft, sessionFolder } from './session.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+const MAX_SESSIONS_PER_USER = 150;
+const MAX_NAME_LENGTH = 128;
+const DEFAULT_CONTEXT = 10;
+
+/** Sessions belong to a project and a user: nobody else sees or changes them. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly removals: RemovalsService,
+  ) {}
+
+  /** @throws ApiError SESSION_LIMIT when the user has 150 sessions */
+  async create({ projectId, userId }: Caller, draft: SessionDraft): Promise<Session> {
+    const session = {
+      id: randomUUID(),
+      userId,
+      name: truncate(draft.name, MAX_NAME_LENGTH),
+      outputLanguage: draft.outputLanguage ?? 'AUTO',
+      jobMode: draft.jobMode ?? 'AUTO',
+      maxContextualJobHistory: draft.maxContextualJobHistory ?? DEFAULT_CONTEXT,
+    };
+    const created = await this.sessions.insertBelowLimit(projectId, session, MAX_SESSIONS_PER_USER);
+    if (!created) throw new ApiError('SESSION_LIMIT');
+    return created;
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get({ projectId, userId }: Caller, id: string): Promise<Session> {
+    const session = await this.sessions.findOfUser(projectId, userId, id);
+    if (!session) throw notFound(`session ${id}`);
+    return session;
+  }
+
+  /** Changes the name and what else is said. @throws ApiError NOT_FOUND */
+  async modify(caller: Caller, id: string, draft: SessionDraft): Promise<void> {
+    const session = await this.get(caller, id);
+    await this.sessions.update(caller.projectId, id, {
+      name: truncate(draft.name, MAX_NAME_LENGTH),
+      outputLanguage: draft.outputLanguage ?? session.outputLanguage,
+      jobMode: draft.jobMode ?? session.jobMode,
+      maxContextualJobHistory: draft.maxContextualJobHistory ?? session.maxContextualJobHistory,
+    });
+  }
+
+  /** Removes the session, its history and the files of its answers. @throws ApiError NOT_FOUND */
+  async remove(caller: Caller, id: string): Promise<void> {
+    const { projectId } = caller;
+    const session = await this.get(caller, id);
+    const removal = await this.sessions.transaction(async (unitOfWork) => {
+      await this.sessions.delete(projectId, session.id, unitOfWork);
+      return this.removals.record(projectId, sessionFolder(projectId, session.id), unitOfWork);
+    });
+    await this.removals.start(removal);
+  }
+
+  list({ projectId, userId }: Caller, search: string | null, request: PageRequest): Promise<Page<Session>> {
+    return this.sessions.pageOfUser(projectId, userId, search, request);
+  }
+}

@@ -1,0 +1,35 @@
+import { ApiError } from '../common/api-error.js';
+
+/** The thirteen file types of the contract, without the dot. */
+export const FILE_EXTENSIONS = [
+  'csv',
+  'tsv',
+  'md',
+  'mdx',
+  'json',
+  'txt',
+  'pdf',
+  'pptx',
+  'ppt',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+] as const;
+export type FileExtension = (typeof FILE_EXTENSIONS)[number];
+
+/**
+ * The extension of a file name, in lower case, without the dot.
+ * @throws ApiError INVALID_EXTENSION unless it is one of the thirteen
+ */
+export function extensionOf(fileName: string): FileExtension {
+  const ending = /[^.\s]\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
+  const extension = FILE_EXTENSIONS.find((candidate) => candidate === ending);
+  if (!extension) {
+    throw new ApiError(
+      'INVALID_EXTENSION',
+      `use one of ${FILE_EXTENSIONS.map((name) => `.${name}`).join(', ')}`,
+    );
+  }
+  return extension;
+}

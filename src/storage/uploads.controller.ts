@@ -1,0 +1,67 @@
+import { Controller, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { type AuthenticatedRequest, readUserId } from '../auth/index.js';
+import { ApiError } from '../common/api-error.js';
+import { Settings } from '../config/index.js';
+import { fileTooLarge } from './limit-size.js';
+import { readUploadForm } from './upload-form.js';
+import { type ReceivedFile, UploadsService } from './uploads.service.js';
+
+/** Room for the multipart framing and the other fields around the file. */
+const FORM_OVERHEAD_BYTES = 1_000_000;
+
+class UploadFormDto {
+  @ApiProperty({ type: 'string', format: 'binary' })
+  file!: unknown;
+
+  @ApiProperty({ maxLength: 256 })
+  user_id!: string;
+}
+
+class UploadedDto {
+  @ApiProperty({
+    example: 'temp/user/u-1/0b5e….csv',
+    description: 'Names the file when a data source is made of it',
+  })
+  file_object_key!: string;
+}
+
+@ApiTags('Files')
+@ApiSecurity('api-key')
+@Controller('v2/team/file')
+export class UploadsController {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('upload-datasource')
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ type: UploadFormDto })
+  async upload(@Req() request: AuthenticatedRequest): Promise<UploadedDto> {
+    this.refuseTooLarge(request);
+    const { projectId } = request;
+    const form = await readUploadForm(request, (name, content) =>
+      this.uploads.receive(projectId, name, content),
+    );
+    if (!form.file) throw new ApiError('INVALID_PARAMETERS', 'file: must be a part of the form');
+    return { file_object_key: await this.record(projectId, form.userId, form.file) };
+  }
+
+  /** Refuses by the announced length already, before gigabytes are sent. */
+  private refuseTooLarge(request: AuthenticatedRequest): void {
+    const length = Number(request.header('content-length') ?? 0);
+    const limit = this.settings.maxFileBytes;
+    if (length > limit + FORM_OVERHEAD_BYTES) throw fileTooLarge(limit);
+  }
+
+  private async record(projectId: string, userId: string | null, file: ReceivedFile): Promise<string> {
+    try {
+      const upload = await this.uploads.record({ projectId, userId: readUserId(userId) }, file);
+      return upload.fileObjectKey;
+    } catch (error) {
+      await this.uploads.discard(file);
+      throw error;
+    }
+  }
+}

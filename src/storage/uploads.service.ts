@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../auth/index.js';
+import { ApiError } from '../common/api-error.js';
+import { Settings } from '../config/index.js';
+import { extensionOf, type FileExtension } from './file-name.js';
+import { limitSize } from './limit-size.js';
+import { ObjectStore } from './object-store.js';
+import { type Upload } from './upload.entity.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+/** A file in the store that nobody knows of yet. */
+export interface ReceivedFile {
+  readonly id: string;
+  readonly extension: FileExtension;
+  readonly objectKey: string;
+  readonly size: number;
+}
+
+/** Takes files in and remembers whose they are. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly uploads: UploadsRepository,
+    private readonly store: ObjectStore,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Streams an uploaded file to the store.
+   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when it is too large; nothing is stored then
+   */
+  async receive(
+    projectId: string,
+    fileName: string,
+    content: AsyncIterable<Uint8Array>,
+  ): Promise<ReceivedFile> {
+    const extension = extensionOf(fileName);
+    const id = randomUUID();
+    const objectKey = `projects/${projectId}/uploads/${id}.${extension}`;
+    const size = await this.store.write(objectKey, limitSize(content, this.settings.maxFileBytes));
+    const file = { id, extension, objectKey, size };
+    if (size > 0) return file;
+    await this.discard(file);
+    throw new ApiError('EMPTY_FILE');
+  }
+
+  /** Makes a received file an upload of the caller's project and user. */
+  record({ projectId, userId }: Caller, { id, extension, objectKey, size }: ReceivedFile): Promise<Upload> {
+    const fileObjectKey = `temp/user/${userId}/${id}.${extension}`;
+    return this.uploads.insert(projectId, { id, userId, fileObjectKey, objectKey, size });
+  }
+
+  /** Removes a received file that is not wanted after all. */
+  discard({ objectKey }: ReceivedFile): Promise<void> {
+    return this.store.remove(objectKey);
+  }
+
+  /** An upload of the project, or null when it has none under that key. */
+  find(projectId: string, fileObjectKey: string): Promise<Upload | null> {
+    return this.uploads.findByFileObjectKey(projectId, fileObjectKey);
+  }
+}

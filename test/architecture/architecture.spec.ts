@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { settingsTable } from '../../src/config/index.js';
+import { describeApi } from '../../src/create-app.js';
+import { startTestService, type TestService } from '../support/test-service.js';
+
+const sources = readdirSync('src', { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts'))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+/** A Markdown table without the padding that a formatter adds. */
+const unaligned = (text: string) => text.replace(/ +/g, ' ').replace(/\| ?-+ ?/g, '|-');
+
+describe('the source', () => {
+  it('reads the environment only in config/', () => {
+    const readers = sources.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
+
+    expect(readers).toEqual(['src/config/settings.ts']);
+  });
+
+  it('never lets the schema follow the entities', () => {
+    const synchronising = sources.filter((file) => /synchronize: true/.test(readFileSync(file, 'utf8')));
+
+    expect(synchronising).toEqual([]);
+  });
+});
+
+describe('the README', () => {
+  it('lists every setting as the code defines it', () => {
+    expect(unaligned(readFileSync('README.md', 'utf8'))).toContain(unaligned(settingsTable()));
+  });
+});
+
+describe('every operation', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+
+  afterAll(() => service.stop());
+
+  it('refuses a request without a key', async () => {
+    const operations = Object.entries(describeApi(service.app).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method, path: path.replace(/\{\w+\}/g, 'x') })),
+    );
+
+    expect(operations.length).toBeGreaterThan(10);
+    for (const { method, path } of operations) {
+      const call =
+        method === 'get' ? request(service.url).get(path) : request(service.url).post(path).send({});
+      const response = await call;
+      expect({ path, status: response.status, body: response.body as object }).toMatchObject({
+        path,
+        status: 403,
+        body: { code: 1003 },
+      });
+    }
+  });
+});

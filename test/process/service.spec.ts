@@ -1,0 +1,112 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+
+/** A port that the tests of other suites, which take any free one, are unlikely to be given. */
+const PORT = 23_017;
+const URL_ = `http://localhost:${PORT}`;
+let dataDir: string;
+
+const environment = (variables: Record<string, string> = {}) => ({
+  ...process.env,
+  PORT: String(PORT),
+  DATA_DIR: dataDir,
+  ...variables,
+});
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'quarry-process-'));
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly output: string;
+}
+
+/** Starts the compiled service and waits until it says that it is ready. */
+async function start(): Promise<Started> {
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    if (output.includes('Quarry is ready')) break;
+  }
+  return { child, output };
+}
+
+async function stop(child: ChildProcess): Promise<unknown> {
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as unknown[];
+  return code;
+}
+
+async function cli(...words: string[]): Promise<Record<string, unknown>> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', ...words, '--json'], {
+    env: environment(),
+  });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+const statusWith = async (key: unknown) =>
+  (await request(URL_).get('/v2/team/sessions?user_id=ann').set('x-pd-api-key', String(key))).status;
+
+describe('the service as a process', () => {
+  it('creates the default project with one key at its first start only, and stops in order', async () => {
+    const first = await start();
+    const key = /proj-[0-9a-z]{40}/.exec(first.output)?.[0];
+    const statusOfKey = await statusWith(key);
+    const exitCode = await stop(first.child);
+    const second = await start();
+
+    expect(first.output).toContain(`curl -s ${URL_}/v2/team/sessions -H 'x-pd-api-key: ${key ?? ''}'`);
+    expect([statusOfKey, exitCode]).toEqual([200, 0]);
+    expect(second.output).not.toMatch(/proj-/);
+    expect(await statusWith(key)).toBe(200);
+    await stop(second.child);
+  }, 60_000);
+
+  it('is administered from the command line while it runs and while it does not', async () => {
+    const { key: before } = await cli('key', 'create', '--project', 'default');
+    const { child } = await start();
+    const created = await cli('project', 'create', 'reports');
+    const { key } = await cli('key', 'create', '--project', 'reports');
+    const { key: rotated } = await cli('key', 'rotate', '--project', 'reports', '--overlap', '1');
+    const { keys } = (await cli('key', 'list', '--project', 'reports')) as { keys: { prefix: string }[] };
+    await cli('key', 'revoke', keys[0]?.prefix ?? '', '--project', 'reports');
+
+    expect(created).toEqual({ project: 'reports' });
+    expect(keys).toHaveLength(2);
+    expect([await statusWith(before), await statusWith(key), await statusWith(rotated)]).toEqual([
+      200, 403, 200,
+    ]);
+    await stop(child);
+  }, 60_000);
+
+  it('refuses an unknown project on the command line in one line', async () => {
+    await expect(cli('key', 'create', '--project', 'nowhere')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'project nowhere not found\n',
+    });
+  }, 60_000);
+
+  it('does not start with a wrong setting, and says which and why', async () => {
+    const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
+      env: environment({ PORT: 'abc' }),
+    });
+
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Quarry cannot run: PORT must be a whole number from 1 to 65535, for example PORT=3000\n',
+    });
+  });
+});

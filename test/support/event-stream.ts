@@ -1,0 +1,65 @@
+import { request as httpRequest } from 'node:http';
+
+/** One server-sent event. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly id: string | null;
+  readonly data: string;
+}
+
+/** The data of all events but JOB_ID and END_MARK. */
+export interface EventData {
+  readonly id: string;
+  readonly model: string;
+  readonly choices: readonly {
+    readonly delta: { readonly role?: null; readonly content: unknown };
+    readonly index: number;
+    readonly finish_reason: null;
+  }[];
+  readonly created: number;
+  readonly group_id: string;
+  readonly group_name: string;
+  readonly stage: string;
+  readonly code?: number;
+  readonly message?: string;
+}
+
+/** Splits a body into its events, leaving comments out. Lines must have no space after the colon. */
+export function parseEvents(body: string): StreamEvent[] {
+  return body
+    .split('\n\n')
+    .filter((frame) => frame !== '' && !frame.startsWith(':'))
+    .map((frame) => {
+      const fields = new Map(
+        frame.split('\n').map((line) => /^(\w+):(?! )(.*)$/.exec(line)?.slice(1, 3) as [string, string]),
+      );
+      return {
+        event: fields.get('event') ?? '',
+        id: fields.get('id') ?? null,
+        data: fields.get('data') ?? '',
+      };
+    });
+}
+
+export function dataOfEvent({ data }: StreamEvent): EventData {
+  return JSON.parse(data) as EventData;
+}
+
+export function contentOf(event: StreamEvent): unknown {
+  return dataOfEvent(event).choices[0]?.delta.content;
+}
+
+/** Posts a job and cuts the connection at the first event, as a client that goes away does. @returns the job's id */
+export function postAndLeave(url: string, key: string, body: object): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-pd-api-key': key, 'content-type': 'application/json' };
+    const request = httpRequest(`${url}/v2/team/jobs`, { method: 'POST', headers }, (response) => {
+      response.once('data', (chunk: Buffer) => {
+        response.destroy();
+        resolve(/data:(job-\w+)/.exec(String(chunk))?.[1] ?? '');
+      });
+    });
+    request.once('error', reject);
+    request.end(JSON.stringify(body));
+  });
+}

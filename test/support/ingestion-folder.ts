@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { DuckDBInstance, type Json } from '@duckdb/node-api';
+import { FileIngestor } from '../../src/engine/ingestion/file-ingestor.js';
+import { type IngestedTable } from '../../src/engine/ingestion/ingested-file.js';
+
+/** A table as it was ingested: `name:TYPE` of its columns, its rows as DuckDB gives them back. */
+export interface StoredTable {
+  readonly columns: string[];
+  readonly rows: Json[][];
+  readonly table: IngestedTable;
+}
+
+/** A temporary folder in which a test writes files and ingests them. */
+export class IngestionFolder {
+  private constructor(
+    readonly path: string,
+    readonly ingestor: FileIngestor,
+  ) {}
+
+  static async create(ingestor = new FileIngestor()): Promise<IngestionFolder> {
+    return new IngestionFolder(await mkdtemp(join(tmpdir(), 'quarry-ingestion-')), ingestor);
+  }
+
+  get output(): string {
+    return join(this.path, 'out');
+  }
+
+  /** Writes a file and reads it back as a table. */
+  async table(content: string | Uint8Array, name = 'data.csv'): Promise<StoredTable> {
+    const path = join(this.path, `source${extname(name)}`);
+    await writeFile(path, content);
+    return this.tableAt(path, name);
+  }
+
+  async tableAt(path: string, name: string): Promise<StoredTable> {
+    await rm(this.output, { recursive: true, force: true });
+    const request = { path, extension: extname(name), name, outputFolder: this.output };
+    const [table] = (await this.ingestor.ingest(request)).tables;
+    if (!table) throw new Error('the file gave no table');
+    const columns = table.profile.columns.map((column) => `${column.name}:${column.sqlType}`);
+    return { columns, rows: await this.rows(table.file), table };
+  }
+
+  /** Names of everything in the output folder. */
+  async left(): Promise<string[]> {
+    return readdir(this.output).catch(() => []);
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { recursive: true, force: true });
+  }
+
+  private async rows(file: string): Promise<Json[][]> {
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    const reader = await connection.runAndReadAll(`FROM '${join(this.output, file)}' LIMIT 1000`);
+    connection.closeSync();
+    return reader.getRowsJson();
+  }
+}
