@@ -52,6 +52,20 @@ export const EMPLOYEES: Cases = [
     },
   ],
   [
+    'percentage of women in each department',
+    (rows) =>
+      descending(
+        grouped(
+          rows,
+          ['department'],
+          (group) => (100 * where(group, 'gender', 'Female').length) / group.length,
+        ),
+      ).map(([department, share]) => {
+        const group = where(rows, 'department', department ?? null);
+        return [department ?? null, where(group, 'gender', 'Female').length, group.length, share ?? null];
+      }),
+  ],
+  [
     'correlation between age and salary',
     (rows) => [[correlation(numbers(rows, 'age'), numbers(rows, 'salary')), rows.length]],
   ],

@@ -181,6 +181,20 @@ export const SALES: Cases = [
     'regions with total sales over 50000',
     (rows) => descending(totalBy(rows, 'region').filter((row) => Number(row[1]) > 50_000)),
   ],
+  [
+    'which customers have more than 34 orders',
+    (rows) => descending(grouped(rows, ['customer_name'], sizeOf).filter((row) => Number(row[1]) > 34)),
+  ],
+  [
+    'sum of sales where region = East and quantity > 5',
+    one((rows) =>
+      totalOf('sales_amount')(where(rows, 'region', 'East').filter((row) => num(row, 'quantity') > 5)),
+    ),
+  ],
+  [
+    'total sales for regions other than North',
+    one((rows) => totalOf('sales_amount')(rows.filter((row) => row['region'] !== 'North'))),
+  ],
   ['most common product', (rows) => descending(grouped(rows, ['product'], sizeOf))],
   ['list the different categories', (rows) => descending(grouped(rows, ['category'], sizeOf))],
   [

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   AnalysisFixture,
   collect,
@@ -9,17 +9,17 @@ import { type AnswerEvent } from '../answer-event.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 
 const analyst = new BuiltinAnalyst(noCharts);
-let fixture: AnalysisFixture | null = null;
+const fixtures = new Map<string, Promise<AnalysisFixture>>();
 
-afterEach(async () => {
-  await fixture?.close();
-  fixture = null;
+afterAll(async () => {
+  for (const fixture of fixtures.values()) await (await fixture).close();
 });
 
 async function over(table: TableDefinition): Promise<(question: string) => Promise<AnswerEvent[]>> {
-  fixture = await AnalysisFixture.create([table]);
-  const opened = fixture;
-  return (question) => collect(analyst, opened.request(question));
+  const opening = fixtures.get(table.name) ?? AnalysisFixture.create([table]);
+  fixtures.set(table.name, opening);
+  const fixture = await opening;
+  return (question) => collect(analyst, fixture.request(question));
 }
 
 function rowsOf(events: readonly AnswerEvent[]) {

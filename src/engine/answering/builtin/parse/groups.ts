@@ -87,11 +87,25 @@ function isRowsThemselves(reading: Reading, index: number): boolean {
   return meaning?.kind === 'column' && isRowNoun(meaning);
 }
 
+/** "revenue per unit" is a ratio, not groups of equal quantities. */
+function refuseRatio(reading: Reading, by: number, at: number): void {
+  const meaning = reading.items[at]?.meaning;
+  if (reading.items[by]?.norm !== 'per' || meaning?.kind !== 'column') return;
+  const { column, quality } = meaning;
+  if (column.role !== 'measure' || column.isYear || (quality >= WHOLE_HEADER && !column.isAdditive)) return;
+  throw new NotUnderstood({
+    kind: 'unsupported',
+    topic: 'difference',
+    word: `per ${reading.items[at]?.text ?? ''}`,
+  });
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
+  refuseRatio(reading, by, at);
   if (isRowsThemselves(reading, at)) {
     reading.use(by, at);
     return;

@@ -193,6 +193,11 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
       return rankedRows(reading, ranking, entity, by);
     }
   }
+  const measured = reading.columnAt(afterSuperlative(reading, ranking));
+  if (at < 0 && keys.length === 0 && ranking.count !== null && measured?.role === 'measure') {
+    const by = plainMeasure(reading);
+    if (by) return rankedRows(reading, ranking, null, by);
+  }
   const key =
     at >= 0
       ? takeKey(reading, at)
