@@ -3,6 +3,7 @@ import { type Datasource } from '../datasources/index.js';
 import { Analyst, type AnswerEvent, type PastQuestion } from '../engine/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { type Block } from './block.js';
+import { blocksOf } from './job-event.js';
 import { type Job } from './job.entity.js';
 import { JobWorkbench } from './job-workbench.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -29,7 +30,7 @@ export class JobAnalysis {
   ): AsyncGenerator<AnswerEvent> {
     const { question, outputLanguage: language, userPrompt } = job;
     const history = await this.loadHistory(job);
-    yield* this.workbench.with(datasources, (laid) =>
+    yield* this.workbench.with(datasources, signal, (laid) =>
       this.analyst.answer({ question, language, userPrompt, history, ...laid }, signal),
     );
   }
@@ -37,7 +38,7 @@ export class JobAnalysis {
   private async loadHistory({ projectId, userId, sessionId }: Job): Promise<PastQuestion[]> {
     const session = await this.sessions.get({ projectId, userId }, sessionId);
     const past = await this.jobs.listLatest(projectId, sessionId, session.maxContextualJobHistory);
-    return past.map(({ question, blocks }) => ({ question, reply: replyOf(blocks) }));
+    return past.map(({ question, events }) => ({ question, reply: replyOf(blocksOf(events)) }));
   }
 }
 

@@ -27,15 +27,21 @@ export class JobWorkbench {
     private readonly settings: Settings,
   ) {}
 
-  /** Lays out the tables while the caller goes through what `use` yields, and clears them away whatever happens. */
+  /**
+   * Lays out the tables while the caller goes through what `use` yields, and clears them away whatever happens.
+   * @param signal cuts off a running query
+   */
   async *with<T>(
     datasources: readonly Datasource[],
+    signal: AbortSignal,
     use: (laid: LaidTables) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
     try {
       const named = nameTables(datasources);
       const workbench = await this.open(named, scratchFolder);
+      // What runs is cut off, however long it would have taken.
+      signal.addEventListener('abort', () => void workbench.close());
       try {
         yield* use({ tables: named.map(({ table }) => table), workbench });
       } finally {

@@ -14,6 +14,7 @@ import { JobAnswering } from './job-answering.js';
 import { Job } from './job.entity.js';
 import { JobEvents } from './job-events.js';
 import { JobWorkbench } from './job-workbench.js';
+import { JobLog } from './job-log.js';
 import { JobStream } from './job-stream.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -34,6 +35,7 @@ import { JobsService } from './jobs.service.js';
     BlockPresenter,
     EventPresenter,
     JobStream,
+    JobLog,
     { provide: JobEvents, useClass: InProcessJobEvents },
   ],
 })
