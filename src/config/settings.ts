@@ -17,6 +17,13 @@ export abstract class Settings {
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly maxFileBytes: number;
+  /** Jobs of a project in all; null: no limit. */
+  abstract readonly jobQuota: number | null;
+  /** Null: no limit. */
+  abstract readonly storageQuotaBytes: number | null;
+  /** Requests per second and project; 0: no limit. */
+  abstract readonly rateLimitPerSecond: number;
+  abstract readonly rateLimitBurst: number;
   abstract readonly resultUrlTtlSeconds: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
@@ -57,6 +64,10 @@ export function loadSettings(environment: Environment = process.env): Settings {
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
     maxFileBytes: read(definitions.maxFileBytes),
+    jobQuota: find(definitions.jobQuota),
+    storageQuotaBytes: find(definitions.storageQuotaBytes),
+    rateLimitPerSecond: read(definitions.rateLimitPerSecond),
+    rateLimitBurst: read(definitions.rateLimitBurst),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),

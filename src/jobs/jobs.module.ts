@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/index.js';
 import { DatasourcesModule } from '../datasources/index.js';
 import { EngineModule } from '../engine/index.js';
 import { SessionsModule } from '../sessions/index.js';
@@ -22,7 +23,14 @@ import { JobsService } from './jobs.service.js';
 
 /** Jobs: questions, their answers and the streams of them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Job]), SessionsModule, DatasourcesModule, StorageModule, EngineModule],
+  imports: [
+    TypeOrmModule.forFeature([Job]),
+    AuthModule,
+    SessionsModule,
+    DatasourcesModule,
+    StorageModule,
+    EngineModule,
+  ],
   controllers: [JobsController],
   providers: [
     JobsRepository,

@@ -27,7 +27,7 @@ export class JobsService {
 
   /**
    * Checks a question and hands it to whoever answers.
-   * @throws ApiError NOT_FOUND (session, dataset or data source), QUESTION_TOO_LONG, TOO_MANY_FILES, INVALID_ANALYSIS or
+   * @throws ApiError NOT_FOUND (session, dataset or data source), JOB_QUOTA, QUESTION_TOO_LONG, TOO_MANY_FILES, INVALID_ANALYSIS or
    * FILES_NOT_READY
    */
   async create(caller: Caller, draft: JobDraft): Promise<Job> {
@@ -35,7 +35,7 @@ export class JobsService {
     refuseTooLong(draft.question);
     const session = await this.sessions.get(caller, draft.sessionId);
     const datasources = await this.selection.choose(projectId, draft.datasetId, draft.datasourceIds);
-    const job = await this.jobs.insert(projectId, {
+    const job = await this.jobs.insertWithinQuota(projectId, {
       ...draft,
       id: newId('job'),
       userId,

@@ -15,6 +15,10 @@ const STATEMENTS = [
   `CREATE TABLE projects (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     name text NOT NULL UNIQUE,
+    job_quota bigint,
+    jobs_used bigint NOT NULL DEFAULT 0,
+    storage_quota bigint,
+    storage_used bigint NOT NULL DEFAULT 0,
     created_at timestamptz NOT NULL DEFAULT now()
   )`,
   `CREATE TABLE api_keys (
