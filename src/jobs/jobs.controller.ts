@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiProduces, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ActingUserDto, type Caller, CurrentCaller } from '../auth/index.js';
+import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiAnswer } from '../common/api-answer.js';
 import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
 import { PageDto, PageQueryDto } from '../common/paging.js';
 import { BlockPresenter } from './block-presenter.js';
@@ -24,6 +25,8 @@ export class JobsController {
   ) {}
 
   @Post('jobs')
+  @ApiAnswer('The answer; with "stream": true as server-sent events', JobAnswerDto)
+  @ApiProduces('application/json', 'text/event-stream')
   @RawResponse()
   async create(
     @CurrentCaller() caller: Caller,
@@ -35,7 +38,9 @@ export class JobsController {
     else sendSuccess(response, await this.answerOf(job));
   }
 
+  @ApiActingUser()
   @Get('sessions/:sessionId/history')
+  @ApiAnswer('The finished jobs of the session, newest first', JobRecordDto, true)
   async history(
     @CurrentCaller() caller: Caller,
     @Param('sessionId') sessionId: string,
@@ -46,18 +51,23 @@ export class JobsController {
     return PageDto.from({ items: records, total: page.total }, query.toPage(), (record) => record);
   }
 
+  @ApiActingUser()
   @Get('jobs/:id')
+  @ApiAnswer('The job', JobDto)
   async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<JobDto> {
     return this.describe(await this.jobs.get(caller, id));
   }
 
   @Post('jobs/:id/cancel')
+  @ApiAnswer('The job as it is now', JobDto)
   @ApiBody({ type: ActingUserDto })
   async cancel(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<JobDto> {
     return this.describe(await this.jobs.cancel(caller, id));
   }
 
+  @ApiActingUser()
   @Get('jobs/:id/events')
+  @ApiAnswer('The events of the job', null)
   @ApiProduces('text/event-stream')
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Go on behind this event' })
   @RawResponse()
