@@ -17,6 +17,9 @@ export abstract class Settings {
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly maxFileBytes: number;
+  /** Host names, addresses and address ranges, in lower case. */
+  abstract readonly fetchAllowedHosts: readonly string[];
+  abstract readonly fetchTimeoutMs: number;
   abstract readonly resultUrlTtlSeconds: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
@@ -57,6 +60,8 @@ export function loadSettings(environment: Environment = process.env): Settings {
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
     maxFileBytes: read(definitions.maxFileBytes),
+    fetchAllowedHosts: find(definitions.fetchAllowedHosts) ?? [],
+    fetchTimeoutMs: read(definitions.fetchTimeoutMs),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),
