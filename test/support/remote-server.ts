@@ -47,6 +47,13 @@ export function sends(text: string, headers: Record<string, string> = {}): Reque
   };
 }
 
+/** An answer without content. */
+export function sendsStatus(status: number): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status).end();
+  };
+}
+
 /** An answer that leads elsewhere. */
 export function redirectsTo(location: string, status = 302): RequestListener {
   return (_request, response) => {
