@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { hostList } from './host-list.js';
 import { basePath, oneOf, type SettingDefinition, text, url, wholeNumber } from './setting-definition.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -68,7 +69,7 @@ export const SETTING_DEFINITIONS = {
     parse: oneOf('debug', 'info', 'warn', 'error'),
   }),
   maxFileBytes: define('MAX_FILE_BYTES', {
-    description: 'Largest file that may be uploaded, in bytes',
+    description: 'Largest file that may be uploaded or fetched, in bytes',
     default: String(5 * GIBIBYTE),
     example: String(GIBIBYTE),
     parse: wholeNumber(1, Number.MAX_SAFE_INTEGER),
@@ -97,6 +98,19 @@ export const SETTING_DEFINITIONS = {
     default: '40',
     example: '40',
     parse: wholeNumber(1, 1_000_000),
+  }),
+  fetchAllowedHosts: define('FETCH_ALLOWED_HOSTS', {
+    description:
+      'Internal hosts that files may be fetched from by URL: host names, addresses and address ranges, separated by commas; public hosts are always allowed',
+    default: null,
+    example: 'files.internal,10.20.0.0/16',
+    parse: hostList,
+  }),
+  fetchTimeoutMs: define('FETCH_TIMEOUT', {
+    description: 'Time the fetching of one file by URL may take, in seconds; its host must answer within 10',
+    default: '300',
+    example: '300',
+    parse: seconds(1, 86_400),
   }),
   resultUrlTtlSeconds: define('RESULT_URL_TTL', {
     description: 'Life of the URLs of result tables and charts, in seconds',

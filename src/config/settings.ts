@@ -24,6 +24,9 @@ export abstract class Settings {
   /** Requests per second and project; 0: no limit. */
   abstract readonly rateLimitPerSecond: number;
   abstract readonly rateLimitBurst: number;
+  /** Host names, addresses and address ranges, in lower case. */
+  abstract readonly fetchAllowedHosts: readonly string[];
+  abstract readonly fetchTimeoutMs: number;
   abstract readonly resultUrlTtlSeconds: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
@@ -68,6 +71,8 @@ export function loadSettings(environment: Environment = process.env): Settings {
     storageQuotaBytes: find(definitions.storageQuotaBytes),
     rateLimitPerSecond: read(definitions.rateLimitPerSecond),
     rateLimitBurst: read(definitions.rateLimitBurst),
+    fetchAllowedHosts: find(definitions.fetchAllowedHosts) ?? [],
+    fetchTimeoutMs: read(definitions.fetchTimeoutMs),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),
