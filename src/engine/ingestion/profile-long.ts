@@ -1,11 +1,10 @@
 import { type ColumnProfile } from '../table.js';
 import { type Duck } from './duck.js';
-import { type Overview, overviewsOf } from './profile-short.js';
+import { type Overview, overviewsOf } from './profile-overview.js';
 import {
   boundsOf,
   boundsSql,
   countedColumn,
-  type Counts,
   type DescribedColumn,
   isNumeric,
   isTooVaried,
@@ -21,12 +20,13 @@ const SAMPLE_ROWS = 50_000;
 const SPREAD_SHARE = 0.75;
 const COLUMNS_PER_QUERY = 100;
 
+/** A name that no column has: none has a line break. */
+const beforeName = (i: number): string => identifier(`before\n${String(i)}`);
+
 /** A column whose values nearly all differ in the first rows. */
 interface SpreadColumn {
   readonly column: DescribedColumn;
-  /** True when all of the first values differ. */
-  readonly looksUnique: boolean;
-  readonly overview: Overview;
+  readonly looks: 'varied' | 'unique' | 'ascending';
 }
 
 /**
@@ -41,69 +41,83 @@ export async function profileLong(
   const profiles: ColumnProfile[] = [];
   for (const batch of batches(columns, COLUMNS_PER_QUERY)) {
     const spread = await spreadColumns(duck, batch, source.relation);
+    const wishes = spread.map((one) => ({ column: one.column, distinctSql: distinctSql(one) }));
+    const overviews = await overviewsOf(duck, wishes, source.relation);
     for (const column of batch) {
-      const found = spread.find((one) => one.column === column);
-      profiles.push(
-        found ? await profileSpread(duck, found, source) : await profileCounted(duck, column, source),
-      );
+      const i = spread.findIndex((one) => one.column === column);
+      const [found, overview] = [spread[i], overviews[i]];
+      const profile = found && overview && (await profileSpread(duck, { ...found, overview }, source));
+      profiles.push(profile ?? (await profileCounted(duck, column, source)));
     }
   }
   return profiles;
 }
 
+/** Finds the columns whose values nearly all differ in the first rows. */
 async function spreadColumns(
   duck: Duck,
   columns: readonly DescribedColumn[],
   relation: string,
 ): Promise<SpreadColumn[]> {
-  const samples = await sampleCounts(duck, columns, relation);
-  const spread = columns.flatMap((column, i) => {
-    const { present, distinct } = samples[i] ?? { present: 0, distinct: 0 };
-    return distinct > SPREAD_SHARE * present ? [{ column, looksUnique: distinct === present }] : [];
-  });
-  const overviews = await overviewsOf(
-    duck,
-    spread.map(({ column }) => column),
-    relation,
-  );
-  return spread.flatMap((one, i) => {
-    const overview = overviews[i];
-    return overview ? [{ ...one, overview }] : [];
-  });
-}
-
-async function sampleCounts(
-  duck: Duck,
-  columns: readonly DescribedColumn[],
-  relation: string,
-): Promise<Counts[]> {
   const names = columns.map(({ name }) => identifier(name));
-  const list = names.flatMap((x) => [`count(${x})::DOUBLE`, `count(DISTINCT ${x})::DOUBLE`]);
-  const rows = `SELECT ${names.join(', ')} FROM ${relation} LIMIT ${String(SAMPLE_ROWS)}`;
-  const values = await duck.row(`SELECT ${list.join(', ')} FROM (${rows})`);
-  return columns.map((_, i) => ({ present: Number(values[2 * i]), distinct: Number(values[2 * i + 1]) }));
+  const first = `SELECT ${names.join(', ')} FROM ${relation} LIMIT ${String(SAMPLE_ROWS)}`;
+  const befores = names.map((x, i) => `lag(${x}) OVER () AS ${beforeName(i)}`);
+  const seen = columns.flatMap((column, i) => {
+    const x = identifier(column.name);
+    return [
+      `count(${x})::DOUBLE`,
+      `(${countDistinctSql(column)})::DOUBLE`,
+      `bool_and(${x} > ${beforeName(i)})`,
+    ];
+  });
+  const values = await duck.row(
+    `SELECT ${seen.join(', ')} FROM (SELECT *, ${befores.join(', ')} FROM (${first}))`,
+  );
+  return columns.flatMap((column, i) => {
+    const [present, distinct, ascends] = values.slice(3 * i, 3 * i + 3);
+    const looks = distinct !== present ? 'varied' : ascends === true ? 'ascending' : 'unique';
+    return Number(distinct) > SPREAD_SHARE * Number(present) ? [{ column, looks }] : [];
+  });
 }
 
+/** SQL that counts the distinct values, or null where they are counted otherwise. */
+function distinctSql({ column, looks }: SpreadColumn): string | null {
+  const x = identifier(column.name);
+  if (looks === 'varied') return `approx_count_distinct(${x})`;
+  return looks === 'unique' ? countDistinctSql(column) : null;
+}
+
+/**
+ * Texts are counted by their hashes, which takes far less memory: different hashes mean different texts, and of a
+ * billion texts with the same hash hardly two differ.
+ */
+function countDistinctSql({ name, type }: DescribedColumn): string {
+  const x = identifier(name);
+  return type === 'text' ? `count(DISTINCT hash(${x})) FILTER (${x} IS NOT NULL)` : `count(DISTINCT ${x})`;
+}
+
+/** Null for a column whose values repeat more than its first rows showed. */
 async function profileSpread(
   duck: Duck,
-  { column, looksUnique, overview }: SpreadColumn,
+  spread: SpreadColumn & { readonly overview: Overview },
   { relation, rowCount }: ProfileSource,
-): Promise<ColumnProfile> {
+): Promise<ColumnProfile | null> {
+  const { column, looks, overview } = spread;
   const { present, bounds } = overview;
-  const x = identifier(column.name);
-  if (looksUnique && present < rowCount) return profileCounted(duck, column, { relation, rowCount });
-  const distinct = looksUnique
-    ? await exactDistinct(duck, relation, { x, rowCount })
-    : await estimatedDistinct(duck, relation, { x, present });
-  if (!isTooVaried({ present, distinct })) return profileCounted(duck, column, { relation, rowCount });
+  const distinct =
+    overview.distinct === null
+      ? await ascendingDistinct(duck, column, { relation, rowCount, present })
+      : // An estimate may exceed what is possible.
+        Math.min(overview.distinct, present);
+  if (!isTooVaried({ present, distinct })) return null;
   return {
     ...column,
     ...bounds,
     missingCount: rowCount - present,
     distinctCount: distinct,
-    distinctIsEstimate: !looksUnique,
+    distinctIsEstimate: looks === 'varied',
     topValues: [],
-    isCandidateKey: looksUnique && distinct === rowCount,
+    isCandidateKey: looks !== 'varied' && distinct === rowCount,
   };
 }
 
@@ -125,26 +139,19 @@ async function profileCounted(
   return countedColumn(column, rowCount, { counts, bounds: boundsOf(column, [min, max, average]), top });
 }
 
-/** Estimates the number of distinct values; never more than there are values. */
-async function estimatedDistinct(
+/** Counts the distinct values of a column that ascends in its first rows. */
+async function ascendingDistinct(
   duck: Duck,
-  relation: string,
-  { x, present }: { x: string; present: number },
+  column: DescribedColumn,
+  { relation, rowCount, present }: ProfileSource & { readonly present: number },
 ): Promise<number> {
-  const [estimate] = await duck.row(`SELECT approx_count_distinct(${x})::DOUBLE FROM ${relation}`);
-  return Math.min(Number(estimate), present);
-}
-
-/** Counts the distinct values of a column that has no missing ones. */
-async function exactDistinct(
-  duck: Duck,
-  relation: string,
-  { x, rowCount }: { x: string; rowCount: number },
-): Promise<number> {
-  // That values only ascend is far quicker to see than that they differ, and true of most keys.
-  const steps = `SELECT ${x} > lag(${x}) OVER () AS ascends FROM ${relation}`;
-  const [ascending] = await duck.row(`SELECT bool_and(ascends) FROM (${steps})`);
-  if (ascending === true) return rowCount;
-  const [distinct] = await duck.row(`SELECT count(DISTINCT ${x})::DOUBLE FROM ${relation}`);
+  const x = identifier(column.name);
+  if (present === rowCount) {
+    // That values only ascend is far quicker to see than that they differ, and true of most keys.
+    const steps = `SELECT ${x} > lag(${x}) OVER () AS ascends FROM ${relation}`;
+    const [ascending] = await duck.row(`SELECT bool_and(ascends) FROM (${steps})`);
+    if (ascending === true) return rowCount;
+  }
+  const [distinct] = await duck.row(`SELECT (${countDistinctSql(column)})::DOUBLE FROM ${relation}`);
   return Number(distinct);
 }

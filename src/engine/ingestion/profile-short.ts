@@ -1,13 +1,11 @@
 import { type Json } from '@duckdb/node-api';
 import { type ColumnProfile } from '../table.js';
 import { type Duck } from './duck.js';
+import { overviewsOf } from './profile-overview.js';
 import {
-  type Bounds,
   boundsOf,
-  boundsSql,
   countedColumn,
   type DescribedColumn,
-  isNumeric,
   LONGEST_VALUE,
   type ProfileSource,
   shownSql,
@@ -44,7 +42,8 @@ async function profileBatches(
   const fitting = Math.floor(MOST_CELLS_PER_QUERY / Math.max(source.rowCount, 1));
   const profiles: ColumnProfile[] = [];
   for (const batch of batches(columns, Math.max(1, Math.min(fitting, MOST_COLUMNS_PER_QUERY)))) {
-    const overviews = await overviewsOf(duck, batch, source.relation);
+    const wishes = batch.map((column) => ({ column, distinctSql: null }));
+    const overviews = await overviewsOf(duck, wishes, source.relation);
     const frequencies = await frequenciesOf(duck, batch, source.relation);
     batch.forEach((column, i) => {
       const { present, bounds } = overviews[i] ?? { present: 0, bounds: boundsOf(column, []) };
@@ -53,34 +52,6 @@ async function profileBatches(
     });
   }
   return profiles;
-}
-
-/** The number of values that are not missing, and their bounds. */
-export interface Overview {
-  readonly present: number;
-  readonly bounds: Bounds;
-}
-
-const VALUES_PER_OVERVIEW = 4;
-
-/** Looks once at all rows for several columns. */
-export async function overviewsOf(
-  duck: Duck,
-  columns: readonly DescribedColumn[],
-  relation: string,
-): Promise<Overview[]> {
-  if (columns.length === 0) return [];
-  const values = await duck.row(`SELECT ${columns.map(overviewSql).join(', ')} FROM ${relation}`);
-  return columns.map((column, i) => {
-    const [present, ...bounds] = values.slice(i * VALUES_PER_OVERVIEW, (i + 1) * VALUES_PER_OVERVIEW);
-    return { present: Number(present), bounds: boundsOf(column, bounds) };
-  });
-}
-
-function overviewSql(column: DescribedColumn): string {
-  const x = identifier(column.name);
-  const mean = isNumeric(column) ? `avg(${x})::DOUBLE` : 'NULL';
-  return `count(${x})::DOUBLE, ${boundsSql(column.type, x)}, ${mean}`;
 }
 
 interface Frequencies {
