@@ -3,3 +3,4 @@ export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
 export { AuthModule } from './auth.module.js';
 export { type AuthenticatedRequest, type Caller, CurrentCaller, PublicRoute, readUserId } from './caller.js';
 export { ProjectsService } from './projects.service.js';
+export { QuotasService, type Usage } from './quotas.service.js';

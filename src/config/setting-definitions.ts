@@ -87,6 +87,31 @@ export const SETTING_DEFINITIONS = {
     example: '300',
     parse: seconds(1, 86_400),
   }),
+  jobQuota: define('JOB_QUOTA', {
+    description: 'Jobs a project may have answered in all, unless it has a quota of its own; unset: no limit',
+    default: null,
+    example: '10000',
+    parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  storageQuotaBytes: define('STORAGE_QUOTA_BYTES', {
+    description:
+      'Bytes the data sources of a project may take, unless it has a quota of its own; unset: no limit',
+    default: null,
+    example: String(100 * GIBIBYTE),
+    parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  rateLimitPerSecond: define('RATE_LIMIT', {
+    description: 'Requests per second and project; 0: no limit',
+    default: '20',
+    example: '20',
+    parse: wholeNumber(0, 1_000_000),
+  }),
+  rateLimitBurst: define('RATE_BURST', {
+    description: 'Requests of a project that may come at once',
+    default: '40',
+    example: '40',
+    parse: wholeNumber(1, 1_000_000),
+  }),
   resultUrlTtlSeconds: define('RESULT_URL_TTL', {
     description: 'Life of the URLs of result tables and charts, in seconds',
     default: '600',

@@ -20,6 +20,13 @@ export abstract class Settings {
   /** Host names, addresses and address ranges, in lower case. */
   abstract readonly fetchAllowedHosts: readonly string[];
   abstract readonly fetchTimeoutMs: number;
+  /** Jobs of a project in all; null: no limit. */
+  abstract readonly jobQuota: number | null;
+  /** Null: no limit. */
+  abstract readonly storageQuotaBytes: number | null;
+  /** Requests per second and project; 0: no limit. */
+  abstract readonly rateLimitPerSecond: number;
+  abstract readonly rateLimitBurst: number;
   abstract readonly resultUrlTtlSeconds: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
@@ -62,6 +69,10 @@ export function loadSettings(environment: Environment = process.env): Settings {
     maxFileBytes: read(definitions.maxFileBytes),
     fetchAllowedHosts: find(definitions.fetchAllowedHosts) ?? [],
     fetchTimeoutMs: read(definitions.fetchTimeoutMs),
+    jobQuota: find(definitions.jobQuota),
+    storageQuotaBytes: find(definitions.storageQuotaBytes),
+    rateLimitPerSecond: read(definitions.rateLimitPerSecond),
+    rateLimitBurst: read(definitions.rateLimitBurst),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),

@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../auth/index.js';
 import { CreatedDto } from '../common/created.dto.js';
 import { PageDto } from '../common/paging.js';
-import { CreateDatasetDto, DatasetDto, ListDatasetsDto } from './dataset.dto.js';
+import { CreateDatasetDto, DatasetDto, ListDatasetsDto, ModifyDatasetDto } from './dataset.dto.js';
 import { DatasetsService } from './datasets.service.js';
 
 @ApiTags('Datasets')
@@ -21,5 +21,14 @@ export class DatasetsController {
   async list(@CurrentCaller() caller: Caller, @Query() query: ListDatasetsDto): Promise<PageDto<DatasetDto>> {
     const page = await this.datasets.list(caller.projectId, query.search ?? null, query.toPage());
     return PageDto.from(page, query.toPage(), (dataset) => DatasetDto.from(dataset));
+  }
+
+  @Post(':id')
+  async modify(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ModifyDatasetDto,
+  ): Promise<void> {
+    await this.datasets.modify(caller, id, body.toDraft());
   }
 }

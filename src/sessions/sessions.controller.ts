@@ -1,9 +1,9 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../auth/index.js';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ActingUserDto, type Caller, CurrentCaller } from '../auth/index.js';
 import { CreatedDto } from '../common/created.dto.js';
 import { PageDto } from '../common/paging.js';
-import { CreateSessionDto, ListSessionsDto, SessionDto } from './session.dto.js';
+import { CreateSessionDto, ListSessionsDto, ModifySessionDto, SessionDto } from './session.dto.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('Sessions')
@@ -26,5 +26,20 @@ export class SessionsController {
   @Get(':id')
   async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SessionDto> {
     return SessionDto.from(await this.sessions.get(caller, id));
+  }
+
+  @Post(':id')
+  async modify(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() body: ModifySessionDto,
+  ): Promise<void> {
+    await this.sessions.modify(caller, id, body.toDraft());
+  }
+
+  @Delete(':id')
+  @ApiBody({ type: ActingUserDto })
+  async remove(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<void> {
+    await this.sessions.remove(caller, id);
   }
 }

@@ -4,6 +4,9 @@ import { Settings } from '../config/index.js';
 import { DiskObjectStore } from './disk-object-store.js';
 import { ObjectStore } from './object-store.js';
 import { ObjectsController } from './objects.controller.js';
+import { Removal } from './removal.entity.js';
+import { RemovalsRepository } from './removals.repository.js';
+import { RemovalsService } from './removals.service.js';
 import { loadSigningSecret } from './signing-secret.js';
 import { Upload } from './upload.entity.js';
 import { UploadsController } from './uploads.controller.js';
@@ -13,11 +16,13 @@ import { UrlSigner } from './url-signer.js';
 
 /** Uploads, the object store and its signed URLs. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload])],
+  imports: [TypeOrmModule.forFeature([Upload, Removal])],
   controllers: [UploadsController, ObjectsController],
   providers: [
     UploadsRepository,
     UploadsService,
+    RemovalsRepository,
+    RemovalsService,
     {
       provide: UrlSigner,
       inject: [Settings],
@@ -31,6 +36,6 @@ import { UrlSigner } from './url-signer.js';
     },
     { provide: ObjectStore, useExisting: DiskObjectStore },
   ],
-  exports: [ObjectStore, UploadsService],
+  exports: [ObjectStore, UploadsService, RemovalsService],
 })
 export class StorageModule {}
