@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { migrate, MIGRATIONS } from './migrate.js';
+import { isAlive } from './postgres-cluster.js';
 
 const FAST = ['fsync=off'];
 let folder: string;
@@ -24,6 +26,12 @@ async function query(url: string, statement: string): Promise<Record<string, unk
   } finally {
     await client.end();
   }
+}
+
+/** Kills a process and waits until it is gone. */
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  while (isAlive(pid)) await delay(10);
 }
 
 describe('the embedded PostgreSQL', () => {
@@ -52,7 +60,7 @@ describe('the embedded PostgreSQL', () => {
   it('starts again after it was killed', async () => {
     const first = await EmbeddedPostgres.start(folder, FAST);
     const [row] = await query(first.url(), `SELECT pg_read_file('postmaster.pid') AS file`);
-    process.kill(Number(String(row?.file).split('\n')[0]), 'SIGKILL');
+    await kill(Number(String(row?.file).split('\n')[0]));
 
     const second = await EmbeddedPostgres.start(folder, FAST);
     const rows = await query(second.url(), 'SELECT 1 AS n');

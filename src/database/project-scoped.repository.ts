@@ -71,8 +71,10 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
   }
 
   /** A query over the rows of one project, under the alias `entity`. */
-  protected scoped(projectId: string): SelectQueryBuilder<Row> {
-    return this.rows.createQueryBuilder('entity').where('entity.projectId = :projectId', { projectId });
+  protected scoped(projectId: string, unitOfWork?: EntityManager): SelectQueryBuilder<Row> {
+    return this.within(unitOfWork)
+      .createQueryBuilder('entity')
+      .where('entity.projectId = :projectId', { projectId });
   }
 
   /** One page of a query's rows, newest first; rows added meanwhile do not change the order. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { escapeLike } from '../common/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
@@ -10,6 +10,13 @@ import { Dataset } from './dataset.entity.js';
 export class DatasetsRepository extends ProjectScopedRepository<Dataset> {
   constructor(@InjectRepository(Dataset) rows: Repository<Dataset>) {
     super(rows);
+  }
+
+  async lock(projectId: string, id: string, unitOfWork: EntityManager): Promise<void> {
+    await this.scoped(projectId, unitOfWork)
+      .andWhere('entity.id = :id', { id })
+      .setLock('pessimistic_write')
+      .getOne();
   }
 
   /** @param search part of the name or description, in any case; null for all */

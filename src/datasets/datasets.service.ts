@@ -62,6 +62,16 @@ export class DatasetsService {
     });
   }
 
+  /** Keeps a dataset as it is until the transaction ends. */
+  lock(projectId: string, id: string, unitOfWork: EntityManager): Promise<void> {
+    return this.datasets.lock(projectId, id, unitOfWork);
+  }
+
+  /** Deletes the row; whoever calls has removed what belongs to it. */
+  async delete(projectId: string, id: string, unitOfWork: EntityManager): Promise<void> {
+    await this.datasets.delete(projectId, id, unitOfWork);
+  }
+
   list(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
     return this.datasets.pageMatching(projectId, search, request);
   }

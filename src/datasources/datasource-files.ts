@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { type IngestedFile } from '../engine/index.js';
 import { RemoteFileFailure, RemoteFiles } from '../remote-files/index.js';
-import { ObjectStore, UploadsService } from '../storage/index.js';
+import { ObjectStore, type SignedUrl, UploadsService } from '../storage/index.js';
 import { type Datasource, type StoredTable } from './datasource.entity.js';
 
 /** Where the file of a new data source comes from. */
@@ -71,6 +71,12 @@ export class DatasourceFiles {
     return stored;
   }
 
+  /** @throws ApiError PRESIGN_FAILED while the file behind a URL has not been fetched */
+  async sign({ objectKey, name, size }: Datasource, expiresInSeconds: number): Promise<SignedUrl> {
+    if (size === null) throw new ApiError('PRESIGN_FAILED', 'the file is still being fetched');
+    return this.store.sign(objectKey, { expiresInSeconds, fileName: name });
+  }
+
   /** Removes everything stored of a data source. */
   async remove(datasource: Pick<Datasource, 'projectId' | 'id'>): Promise<void> {
     await this.store.remove(folderOf(datasource));
@@ -99,6 +105,7 @@ export class DatasourceFiles {
   }
 }
 
-function folderOf({ projectId, id }: Pick<Datasource, 'projectId' | 'id'>): string {
+/** Where everything stored of a data source is kept. */
+export function folderOf({ projectId, id }: Pick<Datasource, 'projectId' | 'id'>): string {
   return `projects/${projectId}/datasources/${id}`;
 }

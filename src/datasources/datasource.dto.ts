@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Equals, IsIn, IsOptional } from 'class-validator';
+import { Equals, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { ActingUserDto } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { IsText } from '../common/is-text.js';
 import { PageQueryDto } from '../common/paging.js';
+import { type SignedUrl } from '../storage/index.js';
 import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './datasource.entity.js';
 import { type DatasourceDraft } from './datasources.service.js';
 import { type StatusCounts } from './datasources.repository.js';
@@ -105,5 +106,33 @@ export class StatusSummaryDto {
 
   static from({ synched, invalid, synching }: StatusCounts): StatusSummaryDto {
     return { synched_count: synched, invalid_count: invalid, synching_count: synching };
+  }
+}
+
+export const DEFAULT_EXPIRY_SECONDS = 600;
+
+export class PresignDto extends ActingUserDto {
+  @ApiPropertyOptional({
+    minimum: 60,
+    maximum: 604_800,
+    default: DEFAULT_EXPIRY_SECONDS,
+    description: 'Seconds',
+  })
+  @IsOptional()
+  @Min(60)
+  @Max(604_800)
+  @IsInt()
+  expires_in?: number | null;
+}
+
+export class PresignedUrlDto {
+  @ApiProperty({ description: 'Needs no API key' })
+  presigned_url!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  expires_at!: string;
+
+  static from({ url, expiresAt }: SignedUrl): PresignedUrlDto {
+    return { presigned_url: url, expires_at: expiresAt.toISOString() };
   }
 }

@@ -1,12 +1,16 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../auth/index.js';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiAnswer } from '../common/api-answer.js';
 import { PageDto } from '../common/paging.js';
 import {
   CreateDatasourceDto,
   DatasourceDto,
   DatasourceRecordDto,
+  DEFAULT_EXPIRY_SECONDS,
   ListDatasourcesDto,
+  PresignDto,
+  PresignedUrlDto,
   StatusSummaryDto,
 } from './datasource.dto.js';
 import { DatasourcesService } from './datasources.service.js';
@@ -18,6 +22,7 @@ export class DatasourcesController {
   constructor(private readonly datasources: DatasourcesService) {}
 
   @Post('datasources')
+  @ApiAnswer('The new data source', DatasourceDto)
   async createWithDataset(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateDatasourceDto,
@@ -26,6 +31,7 @@ export class DatasourcesController {
   }
 
   @Post('datasets/:datasetId/datasources')
+  @ApiAnswer('The new data source', DatasourceDto)
   async create(
     @CurrentCaller() caller: Caller,
     @Param('datasetId') datasetId: string,
@@ -34,7 +40,9 @@ export class DatasourcesController {
     return DatasourceDto.from(await this.datasources.create(caller, datasetId, body.toDraft()));
   }
 
+  @ApiActingUser()
   @Get('datasets/:datasetId/datasources')
+  @ApiAnswer('The data sources of the dataset, newest first', DatasourceRecordDto, true)
   async list(
     @CurrentCaller() { projectId }: Caller,
     @Param('datasetId') datasetId: string,
@@ -44,7 +52,9 @@ export class DatasourcesController {
     return PageDto.from(page, query.toPage(), (datasource) => DatasourceRecordDto.from(datasource));
   }
 
+  @ApiActingUser()
   @Get('datasets/:datasetId/datasources/:id')
+  @ApiAnswer('The data source', DatasourceRecordDto)
   async get(
     @CurrentCaller() { projectId }: Caller,
     @Param('datasetId') datasetId: string,
@@ -53,11 +63,44 @@ export class DatasourcesController {
     return DatasourceRecordDto.from(await this.datasources.get(projectId, datasetId, id));
   }
 
+  @ApiActingUser()
   @Get('datasets/:datasetId/status')
+  @ApiAnswer('How many data sources are in which state', StatusSummaryDto)
   async status(
     @CurrentCaller() { projectId }: Caller,
     @Param('datasetId') datasetId: string,
   ): Promise<StatusSummaryDto> {
     return StatusSummaryDto.from(await this.datasources.countByStatus(projectId, datasetId));
+  }
+
+  @Delete('datasets/:datasetId/datasources/:id')
+  @ApiAnswer('The data source is removed for good', null)
+  @ApiBody({ type: ActingUserDto })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('datasetId') datasetId: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    await this.datasources.remove(caller, datasetId, id);
+  }
+
+  @Post('datasets/:datasetId/datasources/:id/presign')
+  @ApiAnswer('A URL of the original file', PresignedUrlDto)
+  async presign(
+    @CurrentCaller() caller: Caller,
+    @Param('datasetId') datasetId: string,
+    @Param('id') id: string,
+    @Body() body: PresignDto,
+  ): Promise<PresignedUrlDto> {
+    return PresignedUrlDto.from(
+      await this.datasources.presign(caller, { datasetId, id }, body.expires_in ?? DEFAULT_EXPIRY_SECONDS),
+    );
+  }
+
+  @Delete('datasets/:datasetId')
+  @ApiAnswer('The dataset and its data sources are removed for good', null)
+  @ApiBody({ type: ActingUserDto })
+  async removeDataset(@CurrentCaller() caller: Caller, @Param('datasetId') datasetId: string): Promise<void> {
+    await this.datasources.removeDataset(caller, datasetId);
   }
 }

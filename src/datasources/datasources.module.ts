@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/index.js';
 import { DatasetsModule } from '../datasets/index.js';
 import { EngineModule } from '../engine/index.js';
 import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
 import { Datasource } from './datasource.entity.js';
 import { DatasourceFiles } from './datasource-files.js';
+import { DatasourceRemoval } from './datasource-removal.js';
 import { DatasourcesController } from './datasources.controller.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 import { DatasourcesService } from './datasources.service.js';
@@ -15,13 +17,20 @@ import { SynchronisationTask } from './synchronisation.task.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Datasource]),
+    AuthModule,
     DatasetsModule,
     StorageModule,
     RemoteFilesModule,
     EngineModule,
   ],
   controllers: [DatasourcesController],
-  providers: [DatasourcesRepository, DatasourceFiles, DatasourcesService, SynchronisationTask],
+  providers: [
+    DatasourcesRepository,
+    DatasourceFiles,
+    DatasourcesService,
+    DatasourceRemoval,
+    SynchronisationTask,
+  ],
   exports: [DatasourcesService],
 })
 export class DatasourcesModule {}

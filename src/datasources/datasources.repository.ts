@@ -1,17 +1,40 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type DeepPartial, type EntityManager, Repository } from 'typeorm';
+import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { type Task } from '../queue/index.js';
 import { Datasource, type DatasourceStatus } from './datasource.entity.js';
 
+type NewRow = Omit<DeepPartial<Datasource>, 'projectId'>;
+
 export type StatusCounts = Readonly<Record<DatasourceStatus, number>>;
 
 @Injectable()
 export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
-  constructor(@InjectRepository(Datasource) rows: Repository<Datasource>) {
+  constructor(
+    @InjectRepository(Datasource) rows: Repository<Datasource>,
+    private readonly quotas: QuotasService,
+  ) {
     super(rows);
+  }
+
+  /** @throws ApiError INSUFFICIENT_STORAGE when its file does not fit the project's quota */
+  async insertWithinQuota(projectId: string, row: NewRow, unitOfWork: EntityManager): Promise<Datasource> {
+    await this.quotas.takeStorage(projectId, row.size ?? 0, unitOfWork);
+    return this.insert(projectId, row, unitOfWork);
+  }
+
+  /**
+   * Notes the size of a file that was fetched and forgets its URL.
+   * @throws ApiError INSUFFICIENT_STORAGE when it does not fit the project's quota
+   */
+  async noteFetched(projectId: string, id: string, size: number): Promise<void> {
+    await this.transaction(async (unitOfWork) => {
+      await this.quotas.takeStorage(projectId, size, unitOfWork);
+      await unitOfWork.update(Datasource, { projectId, id }, { size, sourceUrl: null });
+    });
   }
 
   /** @param statuses those wanted; empty for all */
@@ -27,8 +50,8 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
   }
 
   /** Every data source of a dataset, oldest first. */
-  listOfDataset(projectId: string, datasetId: string): Promise<Datasource[]> {
-    return this.scoped(projectId)
+  listOfDataset(projectId: string, datasetId: string, unitOfWork?: EntityManager): Promise<Datasource[]> {
+    return this.scoped(projectId, unitOfWork)
       .andWhere('entity.datasetId = :datasetId', { datasetId })
       .orderBy('entity.createdAt')
       .addOrderBy('entity.id')

@@ -3,14 +3,19 @@ import { type Caller } from '../auth/index.js';
 import { notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
+import { hasCode } from '../common/system-error.js';
 import { currentTrace } from '../common/trace.js';
 import { DatasetsService } from '../datasets/index.js';
 import { TaskQueue } from '../queue/index.js';
-import { extensionOf } from '../storage/index.js';
+import { extensionOf, type SignedUrl } from '../storage/index.js';
 import { DatasourceFiles, type FileOrigin } from './datasource-files.js';
+import { DatasourceRemoval } from './datasource-removal.js';
 import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
 import { displayName } from './display-name.js';
 import { DatasourcesRepository, type StatusCounts } from './datasources.repository.js';
+
+/** PostgreSQL's code for a row whose parent is missing. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** What a caller says of a new data source. */
 export interface DatasourceDraft {
@@ -22,6 +27,12 @@ export interface DatasourceDraft {
 /** A data source that has no row yet. */
 type NewDatasource = Omit<Datasource, 'projectId' | 'datasetId' | 'reason' | 'tables' | 'createdAt'>;
 
+/** Which data source of which dataset. */
+export interface DatasourceKey {
+  readonly datasetId: string;
+  readonly id: string;
+}
+
 /** Data sources: files of a dataset, read in the background. */
 @Injectable()
 export class DatasourcesService {
@@ -30,24 +41,28 @@ export class DatasourcesService {
     private readonly datasets: DatasetsService,
     private readonly files: DatasourceFiles,
     private readonly queue: TaskQueue,
+    private readonly removal: DatasourceRemoval,
   ) {}
 
-  /** @throws ApiError NOT_FOUND, NO_PERMISSION, INVALID_EXTENSION, DATASOURCE_FAILED or EMPTY_FILE */
+  /** @throws ApiError NOT_FOUND, NO_PERMISSION, INVALID_EXTENSION, DATASOURCE_FAILED, EMPTY_FILE or INSUFFICIENT_STORAGE */
   async create(caller: Caller, datasetId: string, draft: DatasourceDraft): Promise<Datasource> {
     const dataset = await this.datasets.getOwn(caller, datasetId);
     const file = await this.prepare(caller, draft);
     return this.insert(caller, file, () =>
-      this.datasources.insert(caller.projectId, { ...file, datasetId: dataset.id }),
+      this.datasources.transaction((unitOfWork) =>
+        this.datasources.insertWithinQuota(caller.projectId, { ...file, datasetId: dataset.id }, unitOfWork),
+      ),
     );
   }
 
-  /** Creates a dataset named after the file as well. @throws ApiError INVALID_EXTENSION, DATASOURCE_FAILED or EMPTY_FILE */
+  /** Creates a dataset named after the file as well. @throws ApiError INVALID_EXTENSION, DATASOURCE_FAILED, EMPTY_FILE or INSUFFICIENT_STORAGE */
   async createWithDataset(caller: Caller, draft: DatasourceDraft): Promise<Datasource> {
     const file = await this.prepare(caller, draft);
     return this.insert(caller, file, () =>
       this.datasources.transaction(async (unitOfWork) => {
         const dataset = await this.datasets.create(caller, { name: file.name, description: '' }, unitOfWork);
-        return this.datasources.insert(caller.projectId, { ...file, datasetId: dataset.id }, unitOfWork);
+        const row = { ...file, datasetId: dataset.id };
+        return this.datasources.insertWithinQuota(caller.projectId, row, unitOfWork);
       }),
     );
   }
@@ -82,6 +97,26 @@ export class DatasourcesService {
     return this.datasources.listOfDataset(projectId, datasetId);
   }
 
+  /** Removes a data source and all that was made of it. @throws ApiError NOT_FOUND or NO_PERMISSION */
+  async remove(caller: Caller, datasetId: string, id: string): Promise<void> {
+    await this.datasets.getOwn(caller, datasetId);
+    await this.removal.removeOne(await this.get(caller.projectId, datasetId, id));
+  }
+
+  /** Removes a dataset with all its data sources. @throws ApiError NOT_FOUND or NO_PERMISSION */
+  async removeDataset(caller: Caller, datasetId: string): Promise<void> {
+    await this.removal.removeDataset(await this.datasets.getOwn(caller, datasetId));
+  }
+
+  /**
+   * A URL from which the original file can be fetched under its name, without an API key.
+   * @throws ApiError NOT_FOUND, or PRESIGN_FAILED while the file is not there yet
+   */
+  async presign({ projectId }: Caller, key: DatasourceKey, expiresInSeconds: number): Promise<SignedUrl> {
+    const datasource = await this.get(projectId, key.datasetId, key.id);
+    return this.files.sign(datasource, expiresInSeconds);
+  }
+
   private async prepare({ projectId }: Caller, { name, origin }: DatasourceDraft): Promise<NewDatasource> {
     const file = { id: newId('ds'), extension: extensionOf(name) };
     const original = await this.files.prepare({ ...file, projectId }, origin);
@@ -100,6 +135,8 @@ export class DatasourcesService {
       return datasource;
     } catch (error) {
       await this.files.remove({ projectId, id: file.id });
+      // The dataset was deleted meanwhile.
+      if (hasCode(error, FOREIGN_KEY_VIOLATION)) throw notFound('dataset');
       throw error;
     }
   }

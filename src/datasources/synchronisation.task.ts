@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ApiError } from '../common/api-error.js';
 import { makeScratchFolder } from '../common/scratch.js';
 import { withTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
@@ -84,7 +85,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
     const { id, projectId, sourceUrl } = datasource;
     if (sourceUrl === null) return;
     const size = await this.files.fetch(sourceUrl, datasource, signal);
-    await this.datasources.update(projectId, id, { size, sourceUrl: null });
+    await this.datasources.noteFetched(projectId, id, size);
   }
 
   private async finish(datasource: Datasource, tables: StoredTable[]): Promise<void> {
@@ -95,13 +96,16 @@ export class SynchronisationTask implements OnApplicationBootstrap {
   }
 
   private async refuse(projectId: string, id: string, reason: string): Promise<void> {
-    await this.datasources.update(projectId, id, { status: 'invalid', reason, tables: [], sourceUrl: null });
+    const changes = { status: 'invalid' as const, reason, tables: [], sourceUrl: null };
+    const isThere = await this.datasources.update(projectId, id, changes);
+    if (!isThere) await this.files.remove({ projectId, id });
   }
 }
 
 /** Why a file cannot become a data source, for people; null where that is a fault of the service. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof RemoteFileFailure) return `url: ${error.message}`;
+  if (error instanceof ApiError && error.failure === 'INSUFFICIENT_STORAGE') return error.message;
   return error instanceof UnreadableFile ? error.message : null;
 }
 
