@@ -1,36 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settings } from '../config/index.js';
-import { DiskObjectStore } from './disk-object-store.js';
-import { ObjectStore } from './object-store.js';
-import { ObjectsController } from './objects.controller.js';
-import { loadSigningSecret } from './signing-secret.js';
 import { Upload } from './upload.entity.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
-import { UrlSigner } from './url-signer.js';
 
-/** Uploads, the object store and its signed URLs. */
+/** Uploads of files. */
 @Module({
   imports: [TypeOrmModule.forFeature([Upload])],
-  controllers: [UploadsController, ObjectsController],
-  providers: [
-    UploadsRepository,
-    UploadsService,
-    {
-      provide: UrlSigner,
-      inject: [Settings],
-      useFactory: async (settings: Settings) =>
-        new UrlSigner(settings.publicUrl + settings.basePath, await loadSigningSecret(settings)),
-    },
-    {
-      provide: DiskObjectStore,
-      inject: [Settings, UrlSigner],
-      useFactory: ({ dataDir }: Settings, signer: UrlSigner) => new DiskObjectStore(dataDir, signer),
-    },
-    { provide: ObjectStore, useExisting: DiskObjectStore },
-  ],
-  exports: [ObjectStore, UploadsService],
+  controllers: [UploadsController],
+  providers: [UploadsRepository, UploadsService],
+  exports: [UploadsService],
 })
 export class StorageModule {}
