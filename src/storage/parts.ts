@@ -28,6 +28,30 @@ export function planParts(size: number): Part[] {
   }));
 }
 
+/** The ETag that a client was given for a part. */
+export interface PartReceipt {
+  readonly number: number;
+  /** Without quotes. */
+  readonly etag: string;
+}
+
+/**
+ * Puts the ETags that a client has to its parts.
+ * @returns all planned parts, in their order
+ * @throws PartsDiffer unless there is exactly one ETag for each
+ */
+export function matchReceipts(planned: readonly Part[], receipts: readonly PartReceipt[]): SentPart[] {
+  const etags = new Map(receipts.map(({ number, etag }) => [number, etag]));
+  const sizes = new Map(planned.map(({ number, size }) => [number, size]));
+  const numbers = receipts.map(({ number }) => number);
+  refuseFaults([
+    ...planned.map(({ number }) => (etags.has(number) ? null : `part_etags has no part ${number}`)),
+    ...numbers.map((number) => (sizes.has(number) ? null : `there is no part ${number}`)),
+    ...(etags.size < numbers.length ? ['part_etags has a part twice'] : []),
+  ]);
+  return planned.map((part) => ({ ...part, etag: etags.get(part.number) ?? '' }));
+}
+
 /** @throws PartsDiffer unless each part that was sent is stored as it was sent */
 export function checkParts(sent: readonly SentPart[], stored: readonly SentPart[]): void {
   const byNumber = new Map(stored.map((part) => [part.number, part]));
@@ -35,7 +59,7 @@ export function checkParts(sent: readonly SentPart[], stored: readonly SentPart[
 }
 
 /** @throws PartsDiffer that names the first faults, when there are any */
-export function refuseFaults(faults: readonly (string | null)[]): void {
+function refuseFaults(faults: readonly (string | null)[]): void {
   const found = faults.filter((fault) => fault !== null);
   if (found.length === 0) return;
   const rest = found.length - MOST_FAULTS_TOLD;

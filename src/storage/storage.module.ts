@@ -1,15 +1,26 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AbandonedUploadsTask } from './abandoned-uploads.task.js';
+import { MultipartUpload } from './multipart-upload.entity.js';
+import { MultipartUploadsController } from './multipart-uploads.controller.js';
+import { MultipartUploadsRepository } from './multipart-uploads.repository.js';
+import { MultipartUploadsService } from './multipart-uploads.service.js';
 import { Upload } from './upload.entity.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Uploads of files. */
+/** Uploads of files, whole or in parts. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload])],
-  controllers: [UploadsController],
-  providers: [UploadsRepository, UploadsService],
+  imports: [TypeOrmModule.forFeature([Upload, MultipartUpload])],
+  controllers: [UploadsController, MultipartUploadsController],
+  providers: [
+    UploadsRepository,
+    UploadsService,
+    MultipartUploadsRepository,
+    MultipartUploadsService,
+    AbandonedUploadsTask,
+  ],
   exports: [UploadsService],
 })
 export class StorageModule {}

@@ -4,6 +4,7 @@ import { type AuthenticatedRequest, readUserId } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { Settings } from '../config/index.js';
 import { fileTooLarge } from './limit-size.js';
+import { UploadedDto } from './uploaded.dto.js';
 import { readUploadForm } from './upload-form.js';
 import { type ReceivedFile, UploadsService } from './uploads.service.js';
 
@@ -16,14 +17,6 @@ class UploadFormDto {
 
   @ApiProperty({ maxLength: 256 })
   user_id!: string;
-}
-
-class UploadedDto {
-  @ApiProperty({
-    example: 'temp/user/u-1/0b5e….csv',
-    description: 'Names the file when a data source is made of it',
-  })
-  file_object_key!: string;
 }
 
 @ApiTags('Files')

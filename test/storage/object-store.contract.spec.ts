@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ObjectMissing, ObjectStore, type OpenUpload } from '../../src/storage/index.js';
 import { PartsDiffer, planParts, type SentPart, UploadGone } from '../../src/storage/parts.js';
@@ -150,6 +151,20 @@ describeOnBothStores('the object store', (settings) => {
     expect(another.status).toBe(403);
     expect(written.ok).toBe(false);
     expect(await textOf(`${own}/a.csv`)).toBe('a');
+  });
+
+  it('signs URLs that end', async () => {
+    await store.write(`${own}/a.csv`, chunks('a'));
+    const { url } = await store.sign(`${own}/a.csv`, { expiresInSeconds: 1, fileName: 'a.csv' });
+    const deadline = Date.now() + 20_000;
+
+    let { status } = await fetch(url);
+    while (status !== 403 && Date.now() < deadline) {
+      await delay(100);
+      ({ status } = await fetch(url));
+    }
+
+    expect(status).toBe(403);
   });
 
   /** Begins an upload of 5 MiB and 10 bytes. */
