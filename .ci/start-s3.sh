@@ -68,6 +68,8 @@ s3_acl = false
 location = us-east-1
 check_bucket_owner = false
 allow_multipart_uploads = true
+# As many parts as S3 takes.
+max_upload_part_num = 10000
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:11299

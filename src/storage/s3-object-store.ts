@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { CopyDestinationOptions, CopySourceOptions } from 'minio';
 import { hasCode } from '../common/system-error.js';
 import { type S3Settings } from '../config/index.js';
 import { inBlocks } from './blocks.js';
@@ -18,6 +17,8 @@ import { writeStream } from './write-stream.js';
 
 /** A stream is sent in parts of this size, one at a time; S3 takes 10 000 of them. */
 const BLOCK_BYTES = 8 * 1024 * 1024;
+/** A larger object is copied in parts of this size. S3 copies at most 5 GiB at once, and takes its time for that. */
+const COPY_BYTES = 512 * 1024 * 1024;
 
 /** Objects in a bucket of an S3 server; their URLs are served by that server. */
 export class S3ObjectStore extends ObjectStore {
@@ -26,16 +27,22 @@ export class S3ObjectStore extends ObjectStore {
   private readonly publicClient: S3Client;
   private readonly bucket: string;
 
-  private constructor(settings: S3Settings) {
+  private constructor(
+    settings: S3Settings,
+    private readonly copyBytes: number,
+  ) {
     super();
     this.client = S3Client.at(settings.endpoint, settings);
     this.publicClient = S3Client.at(settings.publicEndpoint, settings);
     this.bucket = settings.bucket;
   }
 
-  /** @throws Error that says what is wrong when the bucket neither is there nor can be created */
-  static async open(settings: S3Settings): Promise<S3ObjectStore> {
-    const store = new S3ObjectStore(settings);
+  /**
+   * @param copyBytes objects up to this size, at least 5 MiB, are copied at once
+   * @throws Error that says what is wrong when the bucket neither is there nor can be created
+   */
+  static async open(settings: S3Settings, copyBytes = COPY_BYTES): Promise<S3ObjectStore> {
+    const store = new S3ObjectStore(settings, copyBytes);
     const { bucket, region, endpoint } = settings;
     try {
       if (!(await store.client.bucketExists(bucket))) await store.client.makeBucket(bucket, region);
@@ -52,7 +59,9 @@ export class S3ObjectStore extends ObjectStore {
     const blocks = inBlocks(content, BLOCK_BYTES);
     const first = await blocks.next();
     const block: Buffer = first.done ? Buffer.alloc(0) : first.value;
-    if (block.length === BLOCK_BYTES) return this.writeBlocks(key, block, blocks);
+    if (block.length === BLOCK_BYTES) {
+      return this.assemble(key, (upload) => this.sendBlocks(upload, block, blocks));
+    }
     await this.client.putObject(this.bucket, key, block, block.length, contentHeaders(key));
     return block.length;
   }
@@ -62,14 +71,14 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override async copy(from: string, to: string): Promise<void> {
-    const source = new CopySourceOptions({ Bucket: this.bucket, Object: checkedKey(from) });
-    const target = new CopyDestinationOptions({
-      Bucket: this.bucket,
-      Object: checkedKey(to),
-      Headers: contentHeaders(to),
-      MetadataDirective: 'REPLACE',
-    });
-    await this.whenThere(() => this.client.composeObject(target, [source]));
+    const source = `/${this.bucket}/${checkedKey(from)}`;
+    checkedKey(to);
+    const { size } = await this.whenThere(() => this.client.statObject(this.bucket, from));
+    if (size > this.copyBytes) {
+      await this.assemble(to, (upload) => this.copyBlocks(upload, source, size));
+    } else {
+      await this.whenThere(() => this.client.copyObject(this.bucket, to, source));
+    }
   }
 
   override async download(key: string, path: string): Promise<void> {
@@ -123,14 +132,19 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
-  /** Sends a stream of unknown length: its first block and the others. */
-  private async writeBlocks(key: string, first: Buffer, rest: AsyncIterable<Buffer>): Promise<number> {
+  /**
+   * Makes an object of parts. When it fails, nothing stays.
+   * @param send sends them and gives them in their order
+   * @returns the object's size in bytes
+   */
+  private async assemble(
+    key: string,
+    send: (upload: OpenUpload) => AsyncIterable<SentPart>,
+  ): Promise<number> {
     const upload = { key, id: await this.beginUpload(key) };
     try {
-      const parts = [await this.sendPart(upload, 1, first)];
-      for await (const block of rest) {
-        if (block.length > 0) parts.push(await this.sendPart(upload, parts.length + 1, block));
-      }
+      const parts: SentPart[] = [];
+      for await (const part of send(upload)) parts.push(part);
       await this.completeUpload(upload, parts);
       return parts.reduce((bytes, { size }) => bytes + size, 0);
     } catch (error) {
@@ -139,16 +153,40 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
-  private async sendPart({ key, id }: OpenUpload, number: number, block: Buffer): Promise<SentPart> {
-    const target = {
-      bucketName: this.bucket,
-      objectName: key,
-      uploadID: id,
-      partNumber: number,
-      headers: {},
-    };
+  private async *sendBlocks(
+    upload: OpenUpload,
+    first: Buffer,
+    rest: AsyncIterable<Buffer>,
+  ): AsyncGenerator<SentPart> {
+    yield await this.sendPart(upload, { number: 1, size: first.length }, {}, first);
+    let number = 2;
+    for await (const block of rest) {
+      if (block.length > 0) yield await this.sendPart(upload, { number, size: block.length }, {}, block);
+      number += 1;
+    }
+  }
+
+  /** The library's own copying in parts makes one part of all. */
+  private async *copyBlocks(upload: OpenUpload, source: string, bytes: number): AsyncGenerator<SentPart> {
+    let number = 1;
+    for (let start = 0; start < bytes; start += this.copyBytes) {
+      const size = Math.min(this.copyBytes, bytes - start);
+      const range = `bytes=${start}-${start + size - 1}`;
+      const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-range': range };
+      yield await this.sendPart(upload, { number, size }, headers);
+      number += 1;
+    }
+  }
+
+  private async sendPart(
+    { key, id }: OpenUpload,
+    { number, size }: Part,
+    headers: Record<string, string>,
+    block?: Buffer,
+  ): Promise<SentPart> {
+    const target = { bucketName: this.bucket, objectName: key, uploadID: id, partNumber: number, headers };
     const { etag } = await this.client.uploadPart(target, block);
-    return { number, size: block.length, etag };
+    return { number, size, etag };
   }
 
   private async joinParts({ key, id }: OpenUpload, parts: readonly SentPart[]): Promise<void> {
