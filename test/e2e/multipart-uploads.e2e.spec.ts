@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -315,6 +316,23 @@ describe('a part sent to the service itself', () => {
     const { url } = await service.app.get(ObjectStore).signPart(upload, { number: 1, size: 5 }, 0);
 
     expect((await fetch(url, { method: 'PUT', body: '12345' })).status).toBe(403);
+  });
+
+  it('that is cut off is not stored, and can be sent again', async () => {
+    const upload = await initiate(service.client, 5);
+    const request = httpRequest(upload.part_items[0]?.upload_url ?? '', {
+      method: 'PUT',
+      headers: { 'content-length': 5 },
+    });
+    request.on('error', () => undefined);
+    await new Promise((resolve) => request.write('12', resolve));
+    request.destroy();
+
+    const refused = await complete(service.client, upload, [{ number: 1, etag: 'x' }]);
+    const completed = await complete(service.client, upload, await sendParts(upload, Buffer.from('12345')));
+
+    expect(refused.body).toMatchObject({ msg: 'Failed to upload the file: part 1 is missing' });
+    expect(completed.body).toMatchObject({ code: 0 });
   });
 
   it('has a URL that lives as long as the upload', async () => {
