@@ -1,5 +1,5 @@
 /** The import rules of the layout: see "Structure" in README.md. */
-const services = 'auth|sessions|datasets|datasources|jobs|storage';
+const services = 'auth|sessions|datasets|datasources|jobs|storage|remote-files';
 
 module.exports = {
   forbidden: [
@@ -27,6 +27,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(database|queue)/' },
       to: { path: '^src/', pathNot: '^src/(database|queue|common|config)/' },
+    },
+    {
+      name: 'remote-files-knows-only-common-and-config',
+      severity: 'error',
+      from: { path: '^src/remote-files/' },
+      to: { path: '^src/', pathNot: '^src/(remote-files|common|config)/' },
     },
     {
       name: 'engine-stands-alone',

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ApiKeysService, AuthModule, ProjectsService } from './auth/index.js';
+import { ApiKeysService, AuthModule, ProjectsService, QuotasService } from './auth/index.js';
 import { ConfigModule, loadSettings, type Settings } from './config/index.js';
 import { DatabaseModule, openDatabase } from './database/index.js';
 
@@ -8,6 +8,7 @@ import { DatabaseModule, openDatabase } from './database/index.js';
 export interface Administration {
   readonly projects: ProjectsService;
   readonly keys: ApiKeysService;
+  readonly quotas: QuotasService;
 }
 
 export type AdminTask<T> = (administration: Administration) => Promise<T>;
@@ -32,7 +33,11 @@ export async function withAdministration<T>(task: AdminTask<T>): Promise<T> {
   try {
     const module = AdministrationModule.with({ ...settings, databaseUrl: database.url });
     const context = await NestFactory.createApplicationContext(module, { logger: ['error'] });
-    const administration = { projects: context.get(ProjectsService), keys: context.get(ApiKeysService) };
+    const administration = {
+      projects: context.get(ProjectsService),
+      keys: context.get(ApiKeysService),
+      quotas: context.get(QuotasService),
+    };
     return await task(administration).finally(() => context.close());
   } finally {
     if (database.startedHere) await database.stop();

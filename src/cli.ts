@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { type AdminTask, withAdministration } from './administration.js';
-import { type IssuedKey } from './auth/index.js';
+import { type IssuedKey, type Usage } from './auth/index.js';
 import { ApiError } from './common/api-error.js';
 
 /** What a command has to tell: the object that `--json` prints and the lines that people read. */
@@ -38,6 +38,26 @@ project
         json: { projects: records },
         lines: records.map((one) => `${one.project}  ${one.created_at}`),
       };
+    }),
+  );
+
+project
+  .command('show <name>')
+  .description('show what a project has used of its quotas')
+  .action((name: string) =>
+    run(async ({ projects, quotas }) => describeUsage(name, quotas.usageOf(await projects.getByName(name)))),
+  );
+
+project
+  .command('quota <name>')
+  .description('give a project quotas of its own; "default" goes back to the default')
+  .option('--jobs <count>', 'jobs that may be answered in all', quota)
+  .option('--storage <bytes>', 'bytes that data sources may take', quota)
+  .action((name: string, { jobs, storage }: { jobs?: number | null; storage?: number | null }) =>
+    run(async ({ projects, quotas }) => {
+      const { id } = await projects.getByName(name);
+      await quotas.setQuotas(id, { jobQuota: jobs, storageQuota: storage });
+      return describeUsage(name, quotas.usageOf(await projects.getByName(name)));
     }),
   );
 
@@ -120,6 +140,24 @@ function describeIssued(projectName: string, { key: text, record }: IssuedKey): 
   };
 }
 
+function describeUsage(projectName: string, usage: Usage): Report {
+  const { jobsUsed, jobQuota, storageUsed, storageQuota } = usage;
+  return {
+    json: {
+      project: projectName,
+      jobs_used: jobsUsed,
+      job_quota: jobQuota,
+      storage_used: storageUsed,
+      storage_quota: storageQuota,
+    },
+    lines: [
+      `project ${projectName}`,
+      `jobs: ${jobsUsed} of ${jobQuota ?? 'unlimited'}`,
+      `storage: ${storageUsed} of ${storageQuota ?? 'unlimited'} bytes`,
+    ],
+  };
+}
+
 function describeTimes(times: {
   created_at: string;
   expires_at: string | null;
@@ -137,8 +175,12 @@ function describeFailure(error: unknown): string {
 }
 
 function wholeNumber(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new ApiError('INVALID_PARAMETERS', `${text} is not a whole number`);
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('not a whole number');
   return Number(text);
+}
+
+function quota(text: string): number | null {
+  return text === 'default' ? null : wholeNumber(text);
 }
 
 await program.parseAsync();

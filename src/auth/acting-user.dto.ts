@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiQuery } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 
 /** The acting user, part of every body. Checked where the caller is made of it. */
@@ -7,3 +7,7 @@ export class ActingUserDto {
   @Allow()
   user_id!: string;
 }
+
+/** Documents the acting user of an operation without a body. */
+export const ApiActingUser = (): MethodDecorator =>
+  ApiQuery({ name: 'user_id', required: true, schema: { type: 'string', maxLength: 256 } });

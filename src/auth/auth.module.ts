@@ -7,16 +7,20 @@ import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { Project } from './project.entity.js';
 import { ProjectsService } from './projects.service.js';
+import { QuotasService } from './quotas.service.js';
+import { RateLimitGuard } from './rate-limit.guard.js';
 
-/** Projects, API keys and the guard in front of every route. */
+/** Projects, API keys and quotas, and the guards in front of every route. */
 @Module({
   imports: [TypeOrmModule.forFeature([Project, ApiKey])],
   providers: [
     ApiKeysRepository,
     ApiKeysService,
     ProjectsService,
+    QuotasService,
     { provide: APP_GUARD, useClass: ApiKeyGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
   ],
-  exports: [ApiKeysService, ProjectsService],
+  exports: [ApiKeysService, ProjectsService, QuotasService],
 })
 export class AuthModule {}

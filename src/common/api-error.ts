@@ -21,6 +21,7 @@ export const FAILURES = {
     status: 500,
     msg: 'Something went wrong during job execution. Please try again.',
   },
+  JOB_CANCELLED: { code: 210020, status: 500, msg: 'The job was cancelled' },
   JOB_QUOTA: { code: 210021, status: 400, msg: 'Job quota exceeded' },
   QUESTION_TOO_LONG: { code: 210022, status: 400, msg: 'Question too long' },
   FILES_NOT_READY: { code: 210023, status: 400, msg: 'Selected files are not all ready' },

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
+import { hostList } from './host-list.js';
 import { basePath, oneOf, type SettingDefinition, text, url, wholeNumber } from './setting-definition.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -73,7 +74,7 @@ export const SETTING_DEFINITIONS = {
     parse: oneOf('debug', 'info', 'warn', 'error'),
   }),
   maxFileBytes: define('MAX_FILE_BYTES', {
-    description: 'Largest file that may be uploaded, in bytes',
+    description: 'Largest file that may be uploaded or fetched, in bytes',
     default: String(5 * GIBIBYTE),
     example: String(GIBIBYTE),
     parse: wholeNumber(1, MOST_FILE_BYTES),
@@ -83,6 +84,44 @@ export const SETTING_DEFINITIONS = {
     default: '86400',
     example: '86400',
     parse: wholeNumber(60, 604_800),
+  }),
+  jobQuota: define('JOB_QUOTA', {
+    description: 'Jobs a project may have answered in all, unless it has a quota of its own; unset: no limit',
+    default: null,
+    example: '10000',
+    parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  storageQuotaBytes: define('STORAGE_QUOTA_BYTES', {
+    description:
+      'Bytes the data sources of a project may take, unless it has a quota of its own; unset: no limit',
+    default: null,
+    example: String(100 * GIBIBYTE),
+    parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  rateLimitPerSecond: define('RATE_LIMIT', {
+    description: 'Requests per second and project; 0: no limit',
+    default: '20',
+    example: '20',
+    parse: wholeNumber(0, 1_000_000),
+  }),
+  rateLimitBurst: define('RATE_BURST', {
+    description: 'Requests of a project that may come at once',
+    default: '40',
+    example: '40',
+    parse: wholeNumber(1, 1_000_000),
+  }),
+  fetchAllowedHosts: define('FETCH_ALLOWED_HOSTS', {
+    description:
+      'Internal hosts that files may be fetched from by URL: host names, addresses and address ranges, separated by commas; public hosts are always allowed',
+    default: null,
+    example: 'files.internal,10.20.0.0/16',
+    parse: hostList,
+  }),
+  fetchTimeoutMs: define('FETCH_TIMEOUT', {
+    description: 'Time the fetching of one file by URL may take, in seconds; its host must answer within 10',
+    default: '300',
+    example: '300',
+    parse: seconds(1, 86_400),
   }),
   resultUrlTtlSeconds: define('RESULT_URL_TTL', {
     description: 'Life of the URLs of result tables and charts, in seconds',

@@ -27,6 +27,19 @@ describe('settings', () => {
     expect(settings).toMatchObject({ publicUrl: 'https://q.example.com', basePath: '/api' });
   });
 
+  it('read internal hosts as a list in lower case', () => {
+    const hosts = 'Files.Internal, 10.20.0.0/16,fd12::/48,10.1.2.3,localhost';
+
+    expect(loadSettings({ FETCH_ALLOWED_HOSTS: hosts }).fetchAllowedHosts).toEqual([
+      'files.internal',
+      '10.20.0.0/16',
+      'fd12::/48',
+      '10.1.2.3',
+      'localhost',
+    ]);
+    expect(loadSettings({}).fetchAllowedHosts).toEqual([]);
+  });
+
   it.each([
     ['PORT', '80a', 'PORT must be a whole number from 1 to 65535, for example PORT=3000'],
     ['PORT', '70000', 'PORT must be a whole number from 1 to 65535, for example PORT=3000'],
@@ -80,6 +93,15 @@ describe('settings', () => {
     expect(() => loadSettings({ ...S3, ...change })).toThrow(InvalidSetting);
     expect(() => loadSettings({ ...S3, ...change })).toThrow(message);
   });
+
+  it.each(['10/8', '10.0.0.0/33', 'http://files', 'a b', '*', 'a,,b', '127.1', '0x7f000001'])(
+    'refuse %j as an internal host',
+    (hosts) => {
+      expect(() => loadSettings({ FETCH_ALLOWED_HOSTS: hosts })).toThrow(
+        'FETCH_ALLOWED_HOSTS must be host names, addresses or address ranges, separated by commas, for example',
+      );
+    },
+  );
 
   it('never repeat a wrong value, which may be secret', () => {
     expect(() => loadSettings({ DATABASE_URL: 'user:hunter2@host' })).toThrow(/^((?!hunter2).)*$/);

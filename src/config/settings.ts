@@ -21,6 +21,16 @@ export abstract class Settings {
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly maxFileBytes: number;
   abstract readonly uploadTtlSeconds: number;
+  /** Jobs of a project in all; null: no limit. */
+  abstract readonly jobQuota: number | null;
+  /** Null: no limit. */
+  abstract readonly storageQuotaBytes: number | null;
+  /** Requests per second and project; 0: no limit. */
+  abstract readonly rateLimitPerSecond: number;
+  abstract readonly rateLimitBurst: number;
+  /** Host names, addresses and address ranges, in lower case. */
+  abstract readonly fetchAllowedHosts: readonly string[];
+  abstract readonly fetchTimeoutMs: number;
   abstract readonly resultUrlTtlSeconds: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
@@ -63,6 +73,12 @@ export function loadSettings(environment: Environment = process.env): Settings {
     logLevel: read(definitions.logLevel),
     maxFileBytes: read(definitions.maxFileBytes),
     uploadTtlSeconds: read(definitions.uploadTtlSeconds),
+    jobQuota: find(definitions.jobQuota),
+    storageQuotaBytes: find(definitions.storageQuotaBytes),
+    rateLimitPerSecond: read(definitions.rateLimitPerSecond),
+    rateLimitBurst: read(definitions.rateLimitBurst),
+    fetchAllowedHosts: find(definitions.fetchAllowedHosts) ?? [],
+    fetchTimeoutMs: read(definitions.fetchTimeoutMs),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),

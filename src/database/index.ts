@@ -1,3 +1,4 @@
+export { bigint } from './bigint.js';
 export { DatabaseModule } from './database.module.js';
 export { EmbeddedPostgres } from './embedded-postgres.js';
 export { migrate, MIGRATIONS } from './migrate.js';

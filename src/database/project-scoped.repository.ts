@@ -1,4 +1,10 @@
-import { type DeepPartial, type EntityManager, type Repository, type SelectQueryBuilder } from 'typeorm';
+import {
+  type DeepPartial,
+  type EntityManager,
+  type QueryDeepPartialEntity,
+  type Repository,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
 
 /** What every row of a project has. */
@@ -29,8 +35,9 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     row: Omit<DeepPartial<Row>, 'projectId'>,
     unitOfWork?: EntityManager,
   ): Promise<Row> {
-    const rows = unitOfWork ? unitOfWork.withRepository(this.rows) : this.rows;
-    return rows.save(rows.create({ ...row, projectId } as DeepPartial<Row>));
+    const entity = this.rows.create({ ...row, projectId } as DeepPartial<Row>);
+    await this.within(unitOfWork).insert(entity as QueryDeepPartialEntity<Row>);
+    return entity;
   }
 
   /** @returns false when there is no such row in the project */
@@ -42,6 +49,25 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
       .where('id = :id AND project_id = :projectId', { id, projectId })
       .execute();
     return result.affected === 1;
+  }
+
+  /** @returns false when there was no such row in the project */
+  async delete(projectId: string, id: string, unitOfWork?: EntityManager): Promise<boolean> {
+    const result = await this.within(unitOfWork)
+      .createQueryBuilder()
+      .delete()
+      .where('id = :id AND project_id = :projectId', { id, projectId })
+      .execute();
+    return result.affected === 1;
+  }
+
+  /** Does what belongs together wholly or not at all. */
+  transaction<T>(work: (unitOfWork: EntityManager) => Promise<T>): Promise<T> {
+    return this.rows.manager.transaction(work);
+  }
+
+  private within(unitOfWork: EntityManager | undefined): Repository<Row> {
+    return unitOfWork ? unitOfWork.withRepository(this.rows) : this.rows;
   }
 
   /** A query over the rows of one project, under the alias `entity`. */

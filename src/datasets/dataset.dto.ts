@@ -21,6 +21,22 @@ export class CreateDatasetDto extends ActingUserDto {
   }
 }
 
+export class ModifyDatasetDto extends ActingUserDto {
+  @ApiPropertyOptional({ description: 'Cut after 128 characters', minLength: 1 })
+  @IsOptional()
+  @IsText({ min: 1 })
+  name?: string | null;
+
+  @ApiPropertyOptional({ description: 'Cut after 5000 characters' })
+  @IsOptional()
+  @IsText()
+  description?: string | null;
+
+  toDraft(): Partial<DatasetDraft> {
+    return { name: this.name ?? undefined, description: this.description ?? undefined };
+  }
+}
+
 export class ListDatasetsDto extends PageQueryDto {
   @ApiPropertyOptional({ description: 'Part of the name or description', maxLength: 128 })
   @IsOptional()

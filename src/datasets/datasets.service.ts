@@ -49,6 +49,19 @@ export class DatasetsService {
     return dataset;
   }
 
+  /** Changes what is said. @throws ApiError NOT_FOUND, NO_PERMISSION or INVALID_PARAMETERS when nothing is said */
+  async modify(caller: Caller, id: string, draft: Partial<DatasetDraft>): Promise<void> {
+    const { name, description } = draft;
+    if (name === undefined && description === undefined) {
+      throw new ApiError('INVALID_PARAMETERS', 'name: at least one of name and description must be given');
+    }
+    const dataset = await this.getOwn(caller, id);
+    await this.datasets.update(caller.projectId, id, {
+      name: truncate(name ?? dataset.name, MAX_NAME_LENGTH),
+      description: truncate(description ?? dataset.description, MAX_DESCRIPTION_LENGTH),
+    });
+  }
+
   list(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
     return this.datasets.pageMatching(projectId, search, request);
   }

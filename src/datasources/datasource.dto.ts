@@ -9,6 +9,9 @@ import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './d
 import { type DatasourceDraft } from './datasources.service.js';
 import { type StatusCounts } from './datasources.repository.js';
 
+/** Signed addresses with session tokens take a few thousand characters. */
+const MAX_URL_LENGTH = 8192;
+
 export class CreateDatasourceDto extends ActingUserDto {
   @ApiProperty({ description: 'File name with extension', example: 'sales.csv' })
   @IsText({ min: 1 })
@@ -23,23 +26,20 @@ export class CreateDatasourceDto extends ActingUserDto {
   @IsText({ min: 1 })
   file_object_key?: string | null;
 
-  @ApiPropertyOptional({ description: 'Address of a file to fetch; exactly one of url and file_object_key' })
+  @ApiPropertyOptional({
+    description: 'Public address of a file to fetch; exactly one of url and file_object_key',
+    maxLength: MAX_URL_LENGTH,
+  })
   @IsOptional()
-  @IsText({ min: 1 })
+  @IsText({ min: 1, max: MAX_URL_LENGTH })
   url?: string | null;
 
   /** @throws ApiError INVALID_PARAMETERS unless exactly one of url and file_object_key is given */
   toDraft(): DatasourceDraft {
     const { file_object_key: fileObjectKey, url } = this;
-    if ((fileObjectKey ?? null) !== null && (url ?? null) !== null) throw exactlyOne();
-    if (url) {
-      throw new ApiError(
-        'DATASOURCE_FAILED',
-        'fetching a url is not supported: upload the file and give its file_object_key',
-      );
-    }
-    if (!fileObjectKey) throw exactlyOne();
-    return { name: this.name, fileObjectKey };
+    if (fileObjectKey && !url) return { name: this.name, origin: { kind: 'upload', fileObjectKey } };
+    if (url && !fileObjectKey) return { name: this.name, origin: { kind: 'url', url } };
+    throw exactlyOne();
   }
 }
 

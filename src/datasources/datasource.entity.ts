@@ -31,11 +31,15 @@ export class Datasource {
   @Column('text')
   extension!: FileExtension;
 
-  /** In bytes. */
-  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } })
-  size!: number;
+  /** In bytes; null until the file is fetched. */
+  @Column('bigint', { nullable: true, transformer: { from: toNumber, to: (value: number | null) => value } })
+  size!: number | null;
 
-  /** Where the original file is kept. */
+  /** Where the file is still to be fetched from; null once it is kept. It may hold secrets: never to be shown or logged. */
+  @Column('text', { name: 'source_url', nullable: true })
+  sourceUrl!: string | null;
+
+  /** Where the original file is kept, or will be. */
   @Column('text', { name: 'object_key' })
   objectKey!: string;
 
@@ -55,4 +59,9 @@ export class Datasource {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
+}
+
+/** The driver gives whole numbers of 64 bits as text. */
+function toNumber(text: string | null): number | null {
+  return text === null ? null : Number(text);
 }

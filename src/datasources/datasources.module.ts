@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatasetsModule } from '../datasets/index.js';
 import { EngineModule } from '../engine/index.js';
+import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
 import { Datasource } from './datasource.entity.js';
+import { DatasourceFiles } from './datasource-files.js';
 import { DatasourcesController } from './datasources.controller.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 import { DatasourcesService } from './datasources.service.js';
@@ -11,9 +13,15 @@ import { SynchronisationTask } from './synchronisation.task.js';
 
 /** Data sources and their synchronisation. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Datasource]), DatasetsModule, StorageModule, EngineModule],
+  imports: [
+    TypeOrmModule.forFeature([Datasource]),
+    DatasetsModule,
+    StorageModule,
+    RemoteFilesModule,
+    EngineModule,
+  ],
   controllers: [DatasourcesController],
-  providers: [DatasourcesRepository, DatasourcesService, SynchronisationTask],
+  providers: [DatasourcesRepository, DatasourceFiles, DatasourcesService, SynchronisationTask],
   exports: [DatasourcesService],
 })
 export class DatasourcesModule {}

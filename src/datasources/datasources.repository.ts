@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { type Task } from '../queue/index.js';
@@ -12,10 +12,6 @@ export type StatusCounts = Readonly<Record<DatasourceStatus, number>>;
 export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
   constructor(@InjectRepository(Datasource) rows: Repository<Datasource>) {
     super(rows);
-  }
-
-  transaction<T>(work: (unitOfWork: EntityManager) => Promise<T>): Promise<T> {
-    return this.rows.manager.transaction(work);
   }
 
   /** @param statuses those wanted; empty for all */

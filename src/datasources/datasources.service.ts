@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
-import { ApiError, notFound } from '../common/api-error.js';
+import { notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { currentTrace } from '../common/trace.js';
 import { DatasetsService } from '../datasets/index.js';
 import { TaskQueue } from '../queue/index.js';
-import { extensionOf, ObjectStore, UploadsService } from '../storage/index.js';
+import { extensionOf } from '../storage/index.js';
+import { DatasourceFiles, type FileOrigin } from './datasource-files.js';
 import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
 import { displayName } from './display-name.js';
 import { DatasourcesRepository, type StatusCounts } from './datasources.repository.js';
@@ -15,14 +16,11 @@ import { DatasourcesRepository, type StatusCounts } from './datasources.reposito
 export interface DatasourceDraft {
   /** File name with extension. */
   readonly name: string;
-  readonly fileObjectKey: string;
+  readonly origin: FileOrigin;
 }
 
-/** A file copied for a data source that has no row yet. */
-type NewDatasource = Pick<
-  Datasource,
-  'id' | 'name' | 'extension' | 'size' | 'objectKey' | 'status' | 'trace'
->;
+/** A data source that has no row yet. */
+type NewDatasource = Omit<Datasource, 'projectId' | 'datasetId' | 'reason' | 'tables' | 'createdAt'>;
 
 /** Data sources: files of a dataset, read in the background. */
 @Injectable()
@@ -30,23 +28,22 @@ export class DatasourcesService {
   constructor(
     private readonly datasources: DatasourcesRepository,
     private readonly datasets: DatasetsService,
-    private readonly uploads: UploadsService,
-    private readonly store: ObjectStore,
+    private readonly files: DatasourceFiles,
     private readonly queue: TaskQueue,
   ) {}
 
-  /** @throws ApiError NOT_FOUND, NO_PERMISSION, INVALID_EXTENSION or DATASOURCE_FAILED */
+  /** @throws ApiError NOT_FOUND, NO_PERMISSION, INVALID_EXTENSION, DATASOURCE_FAILED or EMPTY_FILE */
   async create(caller: Caller, datasetId: string, draft: DatasourceDraft): Promise<Datasource> {
     const dataset = await this.datasets.getOwn(caller, datasetId);
-    const file = await this.copyUpload(caller, draft);
+    const file = await this.prepare(caller, draft);
     return this.insert(caller, file, () =>
       this.datasources.insert(caller.projectId, { ...file, datasetId: dataset.id }),
     );
   }
 
-  /** Creates a dataset named after the file as well. @throws ApiError INVALID_EXTENSION or DATASOURCE_FAILED */
+  /** Creates a dataset named after the file as well. @throws ApiError INVALID_EXTENSION, DATASOURCE_FAILED or EMPTY_FILE */
   async createWithDataset(caller: Caller, draft: DatasourceDraft): Promise<Datasource> {
-    const file = await this.copyUpload(caller, draft);
+    const file = await this.prepare(caller, draft);
     return this.insert(caller, file, () =>
       this.datasources.transaction(async (unitOfWork) => {
         const dataset = await this.datasets.create(caller, { name: file.name, description: '' }, unitOfWork);
@@ -85,16 +82,10 @@ export class DatasourcesService {
     return this.datasources.listOfDataset(projectId, datasetId);
   }
 
-  private async copyUpload(caller: Caller, draft: DatasourceDraft): Promise<NewDatasource> {
-    const extension = extensionOf(draft.name);
-    const upload = await this.uploads.find(caller.projectId, draft.fileObjectKey);
-    if (!upload)
-      throw new ApiError('DATASOURCE_FAILED', 'file_object_key: no such upload; upload the file first');
-    const id = newId('ds');
-    const objectKey = `projects/${caller.projectId}/datasources/${id}/original.${extension}`;
-    await this.store.copy(upload.objectKey, objectKey);
-    const name = displayName(draft.name);
-    return { id, name, extension, size: upload.size, objectKey, status: 'synching', trace: currentTrace() };
+  private async prepare({ projectId }: Caller, { name, origin }: DatasourceDraft): Promise<NewDatasource> {
+    const file = { id: newId('ds'), extension: extensionOf(name) };
+    const original = await this.files.prepare({ ...file, projectId }, origin);
+    return { ...file, ...original, name: displayName(name), status: 'synching', trace: currentTrace() };
   }
 
   /** Inserts the row and lets the file be read; when there is no row in the end, no file stays either. */
@@ -108,7 +99,7 @@ export class DatasourcesService {
       await this.queue.add('sync-datasource', { projectId, id: datasource.id });
       return datasource;
     } catch (error) {
-      await this.store.remove(file.objectKey);
+      await this.files.remove({ projectId, id: file.id });
       throw error;
     }
   }

@@ -4,10 +4,11 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { makeScratchFolder } from '../common/scratch.js';
 import { withTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
-import { FileIngestor, type IngestedFile, UnreadableFile } from '../engine/index.js';
+import { FileIngestor, UnreadableFile } from '../engine/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';
-import { ObjectStore } from '../storage/index.js';
+import { RemoteFileFailure } from '../remote-files/index.js';
 import { type Datasource, type StoredTable } from './datasource.entity.js';
+import { DatasourceFiles } from './datasource-files.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 
 const FAULT =
@@ -20,7 +21,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
 
   constructor(
     private readonly datasources: DatasourcesRepository,
-    private readonly store: ObjectStore,
+    private readonly files: DatasourceFiles,
     private readonly ingestor: FileIngestor,
     private readonly queue: TaskQueue,
     private readonly settings: Settings,
@@ -29,7 +30,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.queue.work('sync-datasource', (task, signal) => this.run(task, signal), {
       concurrency: this.settings.syncConcurrency,
-      onGivenUp: ({ projectId, id }) => this.refuse(projectId, id, FAULT),
+      onGivenUp: ({ projectId, id }, error) => this.refuse(projectId, id, reasonOf(error) ?? FAULT),
     });
     for (const task of await this.datasources.listUnfinished()) await this.queue.add('sync-datasource', task);
   }
@@ -49,9 +50,10 @@ export class SynchronisationTask implements OnApplicationBootstrap {
       await this.finish(datasource, tables);
       this.logger.log(`data source ${id} is synched: ${tables.length} tables`);
     } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      this.logger.log(`data source ${id} is invalid: ${error.message}`);
-      await this.refuse(projectId, id, error.message);
+      const reason = mayPass(error) ? null : reasonOf(error);
+      if (reason === null) throw error;
+      this.logger.log(`data source ${id} is invalid: ${reason}`);
+      await this.refuse(projectId, id, reason);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
@@ -62,10 +64,11 @@ export class SynchronisationTask implements OnApplicationBootstrap {
     datasource: Datasource,
     signal: AbortSignal,
   ): Promise<StoredTable[]> {
-    const { objectKey, extension, name } = datasource;
+    const { extension, name } = datasource;
     const path = join(scratch, `original.${extension}`);
     const outputFolder = join(scratch, 'tables');
-    await this.store.download(objectKey, path);
+    await this.fetch(datasource, signal);
+    await this.files.download(datasource, path);
     const file = await this.ingestor.ingest({
       path,
       extension: `.${extension}`,
@@ -73,35 +76,36 @@ export class SynchronisationTask implements OnApplicationBootstrap {
       outputFolder,
       signal,
     });
-    return this.storeTables(datasource, outputFolder, file);
+    return this.files.storeTables(datasource, outputFolder, file);
   }
 
-  private async storeTables(
-    datasource: Datasource,
-    folder: string,
-    { tables }: IngestedFile,
-  ): Promise<StoredTable[]> {
-    const stored: StoredTable[] = [];
-    for (const [index, { file, profile }] of tables.entries()) {
-      const objectKey = `${folderOf(datasource)}/tables/${index}.parquet`;
-      await this.store.writeFile(objectKey, join(folder, file));
-      stored.push({ objectKey, profile });
-    }
-    return stored;
+  /** Once the file is kept its URL is forgotten: a second run works on the same bytes, and the secrets in it are gone. */
+  private async fetch(datasource: Datasource, signal: AbortSignal): Promise<void> {
+    const { id, projectId, sourceUrl } = datasource;
+    if (sourceUrl === null) return;
+    const size = await this.files.fetch(sourceUrl, datasource, signal);
+    await this.datasources.update(projectId, id, { size, sourceUrl: null });
   }
 
   private async finish(datasource: Datasource, tables: StoredTable[]): Promise<void> {
     const { projectId, id } = datasource;
     const isThere = await this.datasources.update(projectId, id, { status: 'synched', reason: null, tables });
     // It was deleted meanwhile.
-    if (!isThere) await this.store.remove(folderOf(datasource));
+    if (!isThere) await this.files.remove(datasource);
   }
 
   private async refuse(projectId: string, id: string, reason: string): Promise<void> {
-    await this.datasources.update(projectId, id, { status: 'invalid', reason, tables: [] });
+    await this.datasources.update(projectId, id, { status: 'invalid', reason, tables: [], sourceUrl: null });
   }
 }
 
-function folderOf({ projectId, id }: Datasource): string {
-  return `projects/${projectId}/datasources/${id}`;
+/** Why a file cannot become a data source, for people; null where that is a fault of the service. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof RemoteFileFailure) return `url: ${error.message}`;
+  return error instanceof UnreadableFile ? error.message : null;
+}
+
+/** Whether trying again may help although the reason is known. */
+function mayPass(error: unknown): boolean {
+  return error instanceof RemoteFileFailure && error.mayPass;
 }

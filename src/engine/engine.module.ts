@@ -1,5 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../config/index.js';
+import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
 import { BuiltinAnalyst } from './answering/builtin/builtin-analyst.js';
 import { ChartRenderer } from './charts/chart-renderer.js';
@@ -19,18 +20,22 @@ import { FileIngestor } from './ingestion/index.js';
       inject: [Settings],
       useFactory: ({ chartThreads }: Settings) => new ChartRenderer({ threads: chartThreads }),
     },
+    { provide: Workbenches, useFactory: () => new Workbenches() },
     {
       provide: Analyst,
       inject: [ChartRenderer],
       useFactory: (charts: ChartRenderer) => new BuiltinAnalyst(charts),
     },
   ],
-  exports: [FileIngestor, Analyst],
+  exports: [FileIngestor, Workbenches, Analyst],
 })
 export class EngineModule implements OnApplicationShutdown {
-  constructor(private readonly charts: ChartRenderer) {}
+  constructor(
+    private readonly charts: ChartRenderer,
+    private readonly workbenches: Workbenches,
+  ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.charts.close();
+    await Promise.all([this.charts.close(), this.workbenches.close()]);
   }
 }

@@ -7,8 +7,10 @@ import {
   type AnswerTable,
   toCsv,
 } from '../engine/index.js';
+import { sessionFolder } from '../sessions/index.js';
 import { type ObjectStore } from '../storage/index.js';
-import { appendBlock, type Block, type BlockGroup, inContractOrder, type StoredFile } from './block.js';
+import { type Block, type BlockGroup, type StoredFile } from './block.js';
+import { type JobEvent, type NumberedEvent } from './job-event.js';
 import { type JobEvents } from './job-events.js';
 import { type Job } from './job.entity.js';
 
@@ -20,7 +22,7 @@ export interface RecorderPorts {
 
 /** Keeps what an analyst emits: files in the store, blocks for the history, events for whoever follows the job. */
 export class AnswerRecorder {
-  private recorded: Block[] = [];
+  private readonly recorded: NumberedEvent[] = [];
   private readonly openGroups = new Map<string, AnswerGroup>();
   private readonly storedFiles = new Map<AnswerTable | AnswerImage, StoredFile>();
 
@@ -31,14 +33,9 @@ export class AnswerRecorder {
     private readonly ports: RecorderPorts,
   ) {}
 
-  /** Whether anything has been emitted that somebody may have seen. */
-  get hasStarted(): boolean {
-    return this.openGroups.size > 0 || this.recorded.length > 0;
-  }
-
-  /** What was recorded, in the contract's order. */
-  get blocks(): Block[] {
-    return inContractOrder(this.recorded);
+  /** What was emitted, in order; whoever follows the job may have seen it. */
+  get events(): readonly NumberedEvent[] {
+    return this.recorded;
   }
 
   async record(event: AnswerEvent): Promise<void> {
@@ -78,8 +75,7 @@ export class AnswerRecorder {
   private async changeTask(group: AnswerGroup, status: 'running' | 'done' | 'error'): Promise<void> {
     if (status === 'running') this.openGroups.set(group.id, group);
     else this.openGroups.delete(group.id);
-    const event = { type: 'task' as const, group: toBlockGroup(group), status, files: group.files };
-    await this.ports.events.publish(this.job.id, event);
+    await this.publish({ type: 'task', group: toBlockGroup(group), status, files: group.files });
   }
 
   /** Emits a message line by line, as clients show it. */
@@ -96,9 +92,12 @@ export class AnswerRecorder {
     if (content.length > 0) await this.add({ type: 'SOURCES', content });
   }
 
-  private async add(block: Block): Promise<void> {
-    this.recorded = appendBlock(this.recorded, block);
-    await this.ports.events.publish(this.job.id, { type: 'block', block });
+  private add(block: Block): Promise<void> {
+    return this.publish({ type: 'block', block });
+  }
+
+  private async publish(event: JobEvent): Promise<void> {
+    this.recorded.push(await this.ports.events.publish(this.job.id, event));
   }
 
   private storeTable(table: AnswerTable): Promise<StoredFile> {
@@ -122,9 +121,9 @@ export class AnswerRecorder {
   }
 }
 
-/** Where the files of a job's answer are kept. */
-export function resultFolder({ projectId, id }: Job): string {
-  return `projects/${projectId}/jobs/${id}`;
+/** Where the files of a job's answer are kept: below those of its session, to be removed with it. */
+export function resultFolder({ projectId, sessionId, id }: Job): string {
+  return `${sessionFolder(projectId, sessionId)}/${id}`;
 }
 
 function toBlockGroup({ id, name, stage }: AnswerGroup): BlockGroup {

@@ -1,14 +1,21 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { withTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';
 import { JobAnswering } from './job-answering.js';
-import { type Job } from './job.entity.js';
+import { isOpen, type Job } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
+
+const CANCEL_CHECK_MS = 1000;
+const REAPER_INTERVAL_MS = 60_000;
+const OVERDUE_GRACE_MS = 60_000;
 
 /** Takes jobs from the queue and has them answered. */
 @Injectable()
-export class AnswerTask implements OnApplicationBootstrap {
+export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(AnswerTask.name);
+  private reaper: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly jobs: JobsRepository,
     private readonly answering: JobAnswering,
@@ -22,15 +29,35 @@ export class AnswerTask implements OnApplicationBootstrap {
       onGivenUp: (task) => this.giveUp(task),
     });
     for (const task of await this.jobs.listUnfinished()) await this.queue.add('answer-job', task);
+    this.reaper = setInterval(() => void this.closeOverdue(), REAPER_INTERVAL_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.reaper);
   }
 
   private async run(task: Task, shutdown: AbortSignal): Promise<void> {
     const job = await this.findOpen(task);
     if (!job) return;
     const timeout = AbortSignal.timeout(this.settings.answerTimeoutMs);
-    await withTrace(job.trace ?? { id: job.id, externalId: null }, () =>
-      this.answering.answer(job, timeout, shutdown),
-    );
+    const cancellation = new AbortController();
+    const watch = setInterval(() => void this.watch(job, cancellation), CANCEL_CHECK_MS);
+    try {
+      await withTrace(job.trace ?? { id: job.id, externalId: null }, () =>
+        this.answering.answer(job, { timeout, cancellation: cancellation.signal, shutdown }),
+      );
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /** Ends the work when the job was cancelled, in whichever process that was asked for. */
+  private async watch({ projectId, id }: Job, cancellation: AbortController): Promise<void> {
+    try {
+      if (await this.jobs.isCancelRequested(projectId, id)) cancellation.abort();
+    } catch (error) {
+      this.logger.warn(`job ${id}: cannot see whether it was cancelled: ${String(error)}`);
+    }
   }
 
   private async giveUp(task: Task): Promise<void> {
@@ -38,8 +65,18 @@ export class AnswerTask implements OnApplicationBootstrap {
     if (job) await this.answering.fail(job);
   }
 
+  /** Closes what runs longer than it may: its worker is dead or stuck. */
+  private async closeOverdue(): Promise<void> {
+    const startedBefore = new Date(Date.now() - this.settings.answerTimeoutMs - OVERDUE_GRACE_MS);
+    try {
+      for (const job of await this.jobs.listOverdue(startedBefore)) await this.answering.fail(job);
+    } catch (error) {
+      this.logger.warn(`overdue jobs wait for the database: ${String(error)}`);
+    }
+  }
+
   private async findOpen({ projectId, id }: Task): Promise<Job | null> {
     const job = await this.jobs.find(projectId, id);
-    return job && (job.status === 'queued' || job.status === 'running') ? job : null;
+    return job && isOpen(job) ? job : null;
   }
 }

@@ -24,17 +24,21 @@ export class EventPresenter {
     return `event:JOB_ID\ndata:${id}\n\n`;
   }
 
-  /** One or more frames, each ended by a blank line. */
-  async present({ event, publishedAt }: NumberedEvent): Promise<string> {
+  /**
+   * One or more frames, each ended by a blank line.
+   * @param isNumbered whether the id of the event is its number instead of its group's id
+   */
+  async present({ event, number, publishedAt }: NumberedEvent, isNumbered: boolean): Promise<string> {
+    const id = isNumbered ? String(number) : null;
     switch (event.type) {
       case 'task':
-        return write(taskFrame(event), publishedAt);
+        return write(taskFrame(event), id, publishedAt);
       case 'block':
-        return write(await this.blockFrame(event.block), publishedAt);
+        return write(await this.blockFrame(event.block), id, publishedAt);
       case 'end':
-        return 'event:END_MARK\ndata:[DONE]\n\n';
+        return endMark('[DONE]', id);
       case 'failed':
-        return `${write(errorFrame(event), publishedAt)}event:END_MARK\ndata:[ERROR]\n\n`;
+        return write(errorFrame(event), null, publishedAt) + endMark('[ERROR]', id);
     }
   }
 
@@ -59,17 +63,21 @@ function errorFrame({ code, message }: Extract<JobEvent, { type: 'failed' }>): F
   };
 }
 
-function write({ event, group, content, extra }: Frame, publishedAt: Date): string {
+function endMark(data: string, id: string | null): string {
+  return `${id === null ? '' : `id:${id}\n`}event:END_MARK\ndata:${data}\n\n`;
+}
+
+function write({ event, group, content, extra }: Frame, id: string | null, publishedAt: string): string {
   const delta = event === 'MESSAGE' || event === 'CODE' ? { role: null, content } : { content };
   const data = {
     id: group.id,
     model: '',
     choices: [{ delta, index: 0, finish_reason: null }],
-    created: Math.floor(publishedAt.getTime() / 1000),
+    created: Math.floor(Date.parse(publishedAt) / 1000),
     group_id: group.id,
     group_name: group.name,
     stage: group.stage,
     ...extra,
   };
-  return `id:${group.id}\nevent:${event}\ndata:${toWireJson(data)}\n\n`;
+  return `id:${id ?? group.id}\nevent:${event}\ndata:${toWireJson(data)}\n\n`;
 }

@@ -16,17 +16,22 @@ interface Channel {
 export class InProcessJobEvents extends JobEvents {
   private readonly channels = new Map<string, Channel>();
 
-  override publish(jobId: string, event: JobEvent): Promise<void> {
+  override publish(jobId: string, event: JobEvent): Promise<NumberedEvent> {
     const { events, emitter } = this.channel(jobId);
-    events.push({ number: events.length + 1, publishedAt: new Date(), event });
+    const published = { number: events.length + 1, publishedAt: new Date().toISOString(), event };
+    events.push(published);
     emitter.emit('event');
     if (isLast(event)) setTimeout(() => this.channels.delete(jobId), KEPT_AFTER_END_MS).unref();
-    return Promise.resolve();
+    return Promise.resolve(published);
   }
 
-  override async *follow(jobId: string, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
+  override list(jobId: string): Promise<readonly NumberedEvent[]> {
+    return Promise.resolve(this.channels.get(jobId)?.events ?? []);
+  }
+
+  override async *follow(jobId: string, after: number, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
     const { events, emitter } = this.channel(jobId);
-    for (let next = 0; !signal.aborted;) {
+    for (let next = after; !signal.aborted;) {
       const event = events[next];
       if (!event) {
         await nextEvent(emitter, signal);

@@ -1,13 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ApiError } from '../common/api-error.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
-import { AnswerRecorder } from './answer-recorder.js';
-import { type Block } from './block.js';
+import { AnswerRecorder, resultFolder } from './answer-recorder.js';
 import { JobAnalysis } from './job-analysis.js';
+import { type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
+import { lastEventOf } from './job-log.js';
 import { type Job, type JobStatus } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
+
+/** What may end an answer before its time: its own time limit, its user, the end of the process. */
+export interface AnswerSignals {
+  readonly timeout: AbortSignal;
+  readonly cancellation: AbortSignal;
+  readonly shutdown: AbortSignal;
+}
 
 /** Answers one job: records what the analyst emits and brings the job to its final state. */
 @Injectable()
@@ -23,41 +30,48 @@ export class JobAnswering {
   ) {}
 
   /**
-   * Ends with the job `finished` or `failed`.
-   * @param timeout ends the answer as failed
-   * @param shutdown ends the work and leaves the job open, for the next process
-   * @throws when nothing was emitted yet, so that another attempt is possible
+   * Ends with the job in a final state.
+   * @param signals what may end the work early
+   * @throws when nothing was emitted yet, so that another attempt is possible, and when the process shuts down, which leaves the
+   * job open for the next one
    */
-  async answer(job: Job, timeout: AbortSignal, shutdown: AbortSignal): Promise<void> {
+  async answer(job: Job, signals: AnswerSignals): Promise<void> {
     await this.jobs.update(job.projectId, job.id, { status: 'running', startedAt: new Date() });
     const datasources = await this.load(job);
     const recorder = new AnswerRecorder(job, datasources, { store: this.store, events: this.events });
-    const signal = AbortSignal.any([timeout, shutdown]);
+    const signal = AbortSignal.any([signals.timeout, signals.cancellation, signals.shutdown]);
     try {
       for await (const event of this.analysis.answer(job, datasources, signal)) {
         signal.throwIfAborted();
         await recorder.record(event);
       }
     } catch (error) {
-      if (shutdown.aborted || !recorder.hasStarted) throw error;
-      this.logger.error(`job ${job.id} failed`, error instanceof Error ? error.stack : String(error));
-      await recorder.closeOpenGroups();
-      await this.fail(job, recorder.blocks);
+      await this.closeUnanswered(job, { recorder, signals, error });
       return;
     }
-    await this.close(job, 'finished', recorder.blocks);
-    await this.events.publish(job.id, { type: 'end' });
+    await this.close(job, { status: 'finished', events: recorder.events });
   }
 
   /** Closes a job that has no answer. */
-  async fail(job: Job, blocks: Block[] = []): Promise<void> {
-    await this.close(job, 'failed', blocks);
-    const { code, message } = new ApiError('JOB_FAILED');
-    await this.events.publish(job.id, { type: 'failed', code, message });
+  fail(job: Job): Promise<void> {
+    return this.close(job, { status: 'failed', events: [] });
   }
 
-  private async close(job: Job, status: JobStatus, blocks: Block[]): Promise<void> {
-    await this.jobs.update(job.projectId, job.id, { status, blocks, finishedAt: new Date() });
+  private async closeUnanswered(job: Job, { recorder, signals, error }: UnansweredJob): Promise<void> {
+    const isCancelled = signals.cancellation.aborted;
+    const mayBeTriedAgain = !isCancelled && recorder.events.length === 0;
+    if (signals.shutdown.aborted || mayBeTriedAgain) throw error;
+    if (!isCancelled) this.logger.error(`job ${job.id} failed`, describe(error));
+    await recorder.closeOpenGroups();
+    await this.close(job, { status: isCancelled ? 'cancelled' : 'failed', events: recorder.events });
+  }
+
+  private async close(job: Job, end: JobEnd): Promise<void> {
+    const { projectId, id } = job;
+    const isClosed = await this.jobs.close(projectId, id, { ...end, events: [...end.events] });
+    // Its session was deleted meanwhile.
+    if (!isClosed && !(await this.jobs.find(projectId, id))) await this.store.remove(resultFolder(job));
+    await this.events.publish(id, lastEventOf(end));
   }
 
   private async load({ projectId, datasetId, datasourceIds }: Job): Promise<Datasource[]> {
@@ -65,4 +79,19 @@ export class JobAnswering {
     const all = await this.datasources.listAll(projectId, datasetId);
     return all.filter(({ id }) => datasourceIds.includes(id));
   }
+}
+
+interface JobEnd {
+  readonly status: JobStatus;
+  readonly events: readonly NumberedEvent[];
+}
+
+interface UnansweredJob {
+  readonly recorder: AnswerRecorder;
+  readonly signals: AnswerSignals;
+  readonly error: unknown;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

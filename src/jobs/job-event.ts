@@ -1,4 +1,4 @@
-import { type Block, type BlockGroup } from './block.js';
+import { appendBlock, type Block, type BlockGroup, inContractOrder } from './block.js';
 
 export type TaskStatus = 'running' | 'done' | 'error';
 
@@ -18,11 +18,18 @@ export type JobEvent =
 export interface NumberedEvent {
   /** From 1, in the order of publication. */
   readonly number: number;
-  readonly publishedAt: Date;
+  /** ISO 8601 time stamp. */
+  readonly publishedAt: string;
   readonly event: JobEvent;
 }
 
 /** Whether nothing follows an event. */
 export function isLast({ type }: JobEvent): boolean {
   return type === 'end' || type === 'failed';
+}
+
+/** The blocks of an answer, in the contract's order, as far as its events tell. */
+export function blocksOf(events: readonly NumberedEvent[]): Block[] {
+  const blocks = events.flatMap(({ event }) => (event.type === 'block' ? [event.block] : []));
+  return inContractOrder(blocks.reduce<Block[]>(appendBlock, []));
 }

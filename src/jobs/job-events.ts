@@ -2,11 +2,15 @@ import { type JobEvent, type NumberedEvent } from './job-event.js';
 
 /** Carries the events of a job from the worker that answers it to everybody who follows it. */
 export abstract class JobEvents {
-  abstract publish(jobId: string, event: JobEvent): Promise<void>;
+  /** @returns the event as its followers see it */
+  abstract publish(jobId: string, event: JobEvent): Promise<NumberedEvent>;
+
+  /** What has been published so far. */
+  abstract list(jobId: string): Promise<readonly NumberedEvent[]>;
 
   /**
-   * All events of a job from its first one, those to come included, until the last or until `signal` is aborted. To be called
-   * before the job is enqueued or soon after its end: channels are kept for minutes, answers for good.
+   * The events of an open job behind number `after`, those to come included, until the last or until `signal` is aborted.
+   * Channels are kept for minutes after the end; the events of ended jobs are with their rows.
    */
-  abstract follow(jobId: string, signal: AbortSignal): AsyncIterable<NumberedEvent>;
+  abstract follow(jobId: string, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent>;
 }

@@ -3,42 +3,62 @@ import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { EventPresenter } from './event-presenter.js';
 import { type Job } from './job.entity.js';
-import { JobEvents } from './job-events.js';
+import { JobLog } from './job-log.js';
 
 const KEEP_ALIVE_MS = 15_000;
+
+interface EventRange {
+  /** Number of the event behind which to begin. */
+  readonly after: number;
+  /** Whether an event's id is its number; the contract has the id of its group there. */
+  readonly isNumbered: boolean;
+}
 
 /** Streams the events of a job to a client. A client that goes away does not disturb the job. */
 @Injectable()
 export class JobStream {
   constructor(
-    private readonly events: JobEvents,
+    private readonly log: JobLog,
     private readonly presenter: EventPresenter,
   ) {}
 
-  /** Resolves when everything is sent or the client has gone. */
-  async send({ id }: Job, response: Response): Promise<void> {
+  /** Sends the events of a new job, as the contract has them. Resolves when all are sent or the client has gone. */
+  send(job: Job, response: Response): Promise<void> {
+    return this.sendEvents(job, response, { after: 0, isNumbered: false });
+  }
+
+  /**
+   * Sends the events of any job, each with its number as its id, from where the client says it left off.
+   * @param lastEventId the last id the client saw, or null
+   */
+  async resume(job: Job, lastEventId: string | null, response: Response): Promise<void> {
+    const after = lastEventId === null ? 0 : await this.log.numberOf(job, lastEventId);
+    await this.sendEvents(job, response, { after, isNumbered: true });
+  }
+
+  /** Waits for the end of a job. */
+  async untilEnd(job: Job): Promise<void> {
+    const events = this.log.follow(job, 0, new AbortController().signal)[Symbol.asyncIterator]();
+    while (!(await events.next()).done);
+  }
+
+  private async sendEvents(job: Job, response: Response, range: EventRange): Promise<void> {
     const gone = new AbortController();
     response.once('close', () => {
       gone.abort();
     });
     open(response);
-    response.write(this.presenter.jobId(id));
+    response.write(this.presenter.jobId(job.id));
     const keepAlive = startKeepAlive(response);
     try {
-      for await (const event of this.events.follow(id, gone.signal)) {
+      for await (const event of this.log.follow(job, range.after, gone.signal)) {
         keepAlive.refresh();
-        await write(response, await this.presenter.present(event), gone.signal);
+        await write(response, await this.presenter.present(event, range.isNumbered), gone.signal);
       }
     } finally {
       clearInterval(keepAlive);
       response.end();
     }
-  }
-
-  /** Waits for the end of a job. */
-  async untilEnd({ id }: Job): Promise<void> {
-    const events = this.events.follow(id, new AbortController().signal)[Symbol.asyncIterator]();
-    while (!(await events.next()).done);
   }
 }
 

@@ -6,7 +6,8 @@ import { IsText } from '../common/is-text.js';
 import { JOB_MODES, type JobMode, OUTPUT_LANGUAGES, type OutputLanguage } from '../sessions/index.js';
 import { BlockDto } from './block.dto.js';
 import { type JobDraft } from './job-draft.js';
-import { type Job } from './job.entity.js';
+import { isOpen, type Job, type JobStatus } from './job.entity.js';
+import { failureOf } from './job-log.js';
 
 export class JobOptionsDto {
   @ApiPropertyOptional({ description: 'What every answer is to respect' })
@@ -118,6 +119,61 @@ export class JobRecordDto {
       job_id: id,
       question: { blocks: [{ type: 'MESSAGE', content: question }] },
       answer: { blocks },
+    };
+  }
+}
+
+class JobErrorDto {
+  @ApiProperty()
+  code!: number;
+
+  @ApiProperty()
+  message!: string;
+}
+
+export const JOB_STATES = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
+
+/** A job as a resource: beyond the contract. */
+export class JobDto {
+  @ApiProperty()
+  id!: string;
+
+  @ApiProperty()
+  session_id!: string;
+
+  @ApiProperty()
+  question!: string;
+
+  @ApiProperty({ enum: JOB_STATES })
+  state!: JobStatus;
+
+  @ApiProperty({ type: [BlockDto], description: 'The answer as far as it has come' })
+  blocks!: readonly BlockDto[];
+
+  @ApiProperty({ type: JobErrorDto, nullable: true, description: 'Why there is no answer' })
+  error!: JobErrorDto | null;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  @ApiProperty({ format: 'date-time', nullable: true, type: String })
+  started_at!: string | null;
+
+  @ApiProperty({ format: 'date-time', nullable: true, type: String })
+  finished_at!: string | null;
+
+  static from(job: Job, blocks: readonly BlockDto[]): JobDto {
+    const failure = isOpen(job) ? null : failureOf(job);
+    return {
+      id: job.id,
+      session_id: job.sessionId,
+      question: job.question,
+      state: job.status,
+      blocks,
+      error: failure && { code: failure.code, message: failure.message },
+      created_at: job.createdAt.toISOString(),
+      started_at: job.startedAt?.toISOString() ?? null,
+      finished_at: job.finishedAt?.toISOString() ?? null,
     };
   }
 }

@@ -1,10 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type Trace } from '../common/trace.js';
 import { type JobMode, type OutputLanguage } from '../sessions/index.js';
-import { type Block } from './block.js';
+import { type NumberedEvent } from './job-event.js';
 
-/** `queued` and `running` are open; `finished` and `failed` are final. */
-export type JobStatus = 'queued' | 'running' | 'finished' | 'failed';
+/** `queued` and `running` are open; the others are final. */
+export type JobStatus = 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
+
+/** Whether a job is still to be answered. */
+export function isOpen({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
 
 /** One question and its answer. */
 @Entity('jobs')
@@ -46,9 +51,12 @@ export class Job {
   @Column('text')
   status!: JobStatus;
 
-  /** In the contract's order; those of a failed job are what it had come to. */
+  /** What happened while it was answered, but for the last event, which the status tells. Empty while it is open. */
   @Column('jsonb')
-  blocks!: Block[];
+  events!: NumberedEvent[];
+
+  @Column('timestamptz', { name: 'cancel_requested_at', nullable: true })
+  cancelRequestedAt!: Date | null;
 
   /** The trace of the request that created it. */
   @Column('jsonb', { nullable: true })

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/index.js';
 import { DatasourcesModule } from '../datasources/index.js';
 import { EngineModule } from '../engine/index.js';
 import { SessionsModule } from '../sessions/index.js';
@@ -13,6 +14,8 @@ import { JobAnalysis } from './job-analysis.js';
 import { JobAnswering } from './job-answering.js';
 import { Job } from './job.entity.js';
 import { JobEvents } from './job-events.js';
+import { JobWorkbench } from './job-workbench.js';
+import { JobLog } from './job-log.js';
 import { JobStream } from './job-stream.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -20,18 +23,27 @@ import { JobsService } from './jobs.service.js';
 
 /** Jobs: questions, their answers and the streams of them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Job]), SessionsModule, DatasourcesModule, StorageModule, EngineModule],
+  imports: [
+    TypeOrmModule.forFeature([Job]),
+    AuthModule,
+    SessionsModule,
+    DatasourcesModule,
+    StorageModule,
+    EngineModule,
+  ],
   controllers: [JobsController],
   providers: [
     JobsRepository,
     JobsService,
     DatasourceSelection,
     JobAnalysis,
+    JobWorkbench,
     JobAnswering,
     AnswerTask,
     BlockPresenter,
     EventPresenter,
     JobStream,
+    JobLog,
     { provide: JobEvents, useClass: InProcessJobEvents },
   ],
 })

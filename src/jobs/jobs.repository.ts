@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { type DeepPartial, In, LessThan, type QueryDeepPartialEntity, Repository } from 'typeorm';
+import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { type Task } from '../queue/index.js';
-import { Job } from './job.entity.js';
+import { Job, type JobStatus } from './job.entity.js';
+
+type NewJob = Omit<DeepPartial<Job>, 'projectId'>;
 
 @Injectable()
 export class JobsRepository extends ProjectScopedRepository<Job> {
-  constructor(@InjectRepository(Job) rows: Repository<Job>) {
+  constructor(
+    @InjectRepository(Job) rows: Repository<Job>,
+    private readonly quotas: QuotasService,
+  ) {
     super(rows);
   }
 
@@ -22,6 +28,65 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     if (count === 0) return [];
     const { items } = await this.pageOfSession(projectId, sessionId, { number: 1, size: count });
     return [...items].reverse();
+  }
+
+  /** @throws ApiError JOB_QUOTA when the project has no job left */
+  insertWithinQuota(projectId: string, job: NewJob): Promise<Job> {
+    return this.transaction(async (unitOfWork) => {
+      await this.quotas.takeJob(projectId, unitOfWork);
+      return this.insert(projectId, job, unitOfWork);
+    });
+  }
+
+  /**
+   * Notes that a job is to end; one that waits ends at once.
+   * @returns the status it has now, or null when it was not open
+   */
+  requestCancel(projectId: string, id: string): Promise<JobStatus | null> {
+    const changes = {
+      cancelRequestedAt: () => 'clock_timestamp()',
+      status: () => `CASE status WHEN 'queued' THEN 'cancelled' ELSE status END`,
+      finishedAt: () => `CASE status WHEN 'queued' THEN clock_timestamp() END`,
+    };
+    return this.changeOpen(projectId, id, changes);
+  }
+
+  async isCancelRequested(projectId: string, id: string): Promise<boolean> {
+    return this.scoped(projectId)
+      .andWhere('entity.id = :id AND entity.cancelRequestedAt IS NOT NULL', { id })
+      .getExists();
+  }
+
+  /** Brings an open job to its final state. @returns false when it is deleted or closed already */
+  async close(projectId: string, id: string, end: Pick<Job, 'status' | 'events'>): Promise<boolean> {
+    const changes = { ...end, finishedAt: () => 'clock_timestamp()' };
+    return (await this.changeOpen(projectId, id, changes)) !== null;
+  }
+
+  /** Changes an open job; one that ends without an answer gives its unit of the quota back. @returns its status now, or null */
+  private changeOpen(
+    projectId: string,
+    id: string,
+    changes: QueryDeepPartialEntity<Job>,
+  ): Promise<JobStatus | null> {
+    return this.transaction(async (unitOfWork) => {
+      const result = await unitOfWork
+        .createQueryBuilder()
+        .update(Job)
+        .set(changes)
+        .where(`id = :id AND project_id = :projectId AND status IN ('queued', 'running')`, { id, projectId })
+        .returning('status')
+        .execute();
+      const [row] = result.raw as { status: JobStatus }[];
+      const isUnanswered = row?.status === 'failed' || row?.status === 'cancelled';
+      if (isUnanswered) await this.quotas.giveJobBack(projectId, unitOfWork);
+      return row?.status ?? null;
+    });
+  }
+
+  /** Running jobs that began before a moment, of all projects. */
+  listOverdue(startedBefore: Date): Promise<Job[]> {
+    return this.rows.find({ where: { status: 'running', startedAt: LessThan(startedBefore) } });
   }
 
   /** What no process may be working on after a restart, of all projects. */

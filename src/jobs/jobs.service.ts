@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
-import { ApiError } from '../common/api-error.js';
+import { ApiError, notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { currentTrace } from '../common/trace.js';
@@ -9,6 +9,7 @@ import { SessionsService } from '../sessions/index.js';
 import { DatasourceSelection } from './datasource-selection.js';
 import { type JobDraft } from './job-draft.js';
 import { type Job } from './job.entity.js';
+import { failureOf, JobLog } from './job-log.js';
 import { JobsRepository } from './jobs.repository.js';
 
 const MAX_QUESTION_LENGTH = 6000;
@@ -21,11 +22,12 @@ export class JobsService {
     private readonly sessions: SessionsService,
     private readonly selection: DatasourceSelection,
     private readonly queue: TaskQueue,
+    private readonly log: JobLog,
   ) {}
 
   /**
    * Checks a question and hands it to whoever answers.
-   * @throws ApiError NOT_FOUND (session, dataset or data source), QUESTION_TOO_LONG, TOO_MANY_FILES, INVALID_ANALYSIS or
+   * @throws ApiError NOT_FOUND (session, dataset or data source), JOB_QUOTA, QUESTION_TOO_LONG, TOO_MANY_FILES, INVALID_ANALYSIS or
    * FILES_NOT_READY
    */
   async create(caller: Caller, draft: JobDraft): Promise<Job> {
@@ -33,7 +35,7 @@ export class JobsService {
     refuseTooLong(draft.question);
     const session = await this.sessions.get(caller, draft.sessionId);
     const datasources = await this.selection.choose(projectId, draft.datasetId, draft.datasourceIds);
-    const job = await this.jobs.insert(projectId, {
+    const job = await this.jobs.insertWithinQuota(projectId, {
       ...draft,
       id: newId('job'),
       userId,
@@ -47,16 +49,35 @@ export class JobsService {
     return job;
   }
 
+  /** @throws ApiError NOT_FOUND, also for a job of another user */
+  async get({ projectId, userId }: Caller, id: string): Promise<Job> {
+    const job = await this.jobs.find(projectId, id);
+    if (job?.userId !== userId) throw notFound(`job ${id}`);
+    return job;
+  }
+
+  /** Ends a job; one that has ended stays as it is. @throws ApiError NOT_FOUND */
+  async cancel(caller: Caller, id: string): Promise<Job> {
+    const { projectId } = caller;
+    const job = await this.get(caller, id);
+    const status = await this.jobs.requestCancel(projectId, job.id);
+    if (status === 'cancelled') await this.log.announceEnd(job.id, status);
+    return this.get(caller, id);
+  }
+
   /** The finished jobs of the caller's session, newest first. @throws ApiError NOT_FOUND */
   async listHistory(caller: Caller, sessionId: string, request: PageRequest): Promise<Page<Job>> {
     const session = await this.sessions.get(caller, sessionId);
     return this.jobs.pageOfSession(caller.projectId, session.id, request);
   }
 
-  /** The job as it ended. @throws ApiError JOB_FAILED when it has no answer */
-  async getFinished(projectId: string, id: string): Promise<Job> {
+  /** The job as it ended. @throws ApiError JOB_FAILED or JOB_CANCELLED when it has no answer, NOT_FOUND when it is deleted */
+  async getAnswered(projectId: string, id: string): Promise<Job> {
     const job = await this.jobs.find(projectId, id);
-    if (job?.status !== 'finished') throw new ApiError('JOB_FAILED');
+    // Its session was deleted while it was answered.
+    if (!job) throw notFound(`job ${id}`);
+    const failure = failureOf(job);
+    if (failure) throw failure;
     return job;
   }
 }

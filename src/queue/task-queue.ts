@@ -4,7 +4,7 @@ export interface Task {
   readonly id: string;
 }
 
-export const TASK_KINDS = ['sync-datasource', 'answer-job'] as const;
+export const TASK_KINDS = ['sync-datasource', 'answer-job', 'remove-objects'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /**

@@ -44,6 +44,9 @@ export class CreateSessionDto extends ActingUserDto {
   }
 }
 
+/** As at creation; what is left out stays as it is. */
+export class ModifySessionDto extends CreateSessionDto {}
+
 export class ListSessionsDto extends PageQueryDto {
   @ApiPropertyOptional({ description: 'Part of the name', maxLength: 128 })
   @IsOptional()

@@ -14,3 +14,8 @@ export interface SessionDraft {
   readonly jobMode: JobMode | null;
   readonly maxContextualJobHistory: number | null;
 }
+
+/** Where the objects of a session, those of its answers, are kept. */
+export function sessionFolder(projectId: string, sessionId: string): string {
+  return `projects/${projectId}/sessions/${sessionId}`;
+}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { StorageModule } from '../storage/index.js';
 import { Session } from './session.entity.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
@@ -7,7 +8,7 @@ import { SessionsService } from './sessions.service.js';
 
 /** Sessions: the settings of a dialogue. Its history belongs to the jobs. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Session])],
+  imports: [TypeOrmModule.forFeature([Session]), StorageModule],
   controllers: [SessionsController],
   providers: [SessionsRepository, SessionsService],
   exports: [SessionsService],

@@ -21,13 +21,13 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
 
   /** Inserts unless the user has `limit` sessions already, also when many requests try at once. */
   async insertBelowLimit(projectId: string, session: NewSession, limit: number): Promise<Session | null> {
-    return this.rows.manager.transaction(async (transaction) => {
+    return this.transaction(async (transaction) => {
       await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `sessions/${projectId}/${session.userId}`,
       ]);
-      const rows = transaction.getRepository(Session);
-      if ((await rows.countBy({ projectId, userId: session.userId })) >= limit) return null;
-      return rows.save(rows.create({ ...session, projectId }));
+      const { userId } = session;
+      const count = await transaction.getRepository(Session).countBy({ projectId, userId });
+      return count < limit ? this.insert(projectId, session, transaction) : null;
     });
   }
 

@@ -4,8 +4,9 @@ import { type Caller } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { truncate } from '../common/text.js';
+import { RemovalsService } from '../storage/index.js';
 import { type Session } from './session.entity.js';
-import { type SessionDraft } from './session.js';
+import { type SessionDraft, sessionFolder } from './session.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const MAX_SESSIONS_PER_USER = 150;
@@ -15,7 +16,10 @@ const DEFAULT_CONTEXT = 10;
 /** Sessions belong to a project and a user: nobody else sees or changes them. */
 @Injectable()
 export class SessionsService {
-  constructor(private readonly sessions: SessionsRepository) {}
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly removals: RemovalsService,
+  ) {}
 
   /** @throws ApiError SESSION_LIMIT when the user has 150 sessions */
   async create({ projectId, userId }: Caller, draft: SessionDraft): Promise<Session> {
@@ -37,6 +41,28 @@ export class SessionsService {
     const session = await this.sessions.findOfUser(projectId, userId, id);
     if (!session) throw notFound(`session ${id}`);
     return session;
+  }
+
+  /** Changes the name and what else is said. @throws ApiError NOT_FOUND */
+  async modify(caller: Caller, id: string, draft: SessionDraft): Promise<void> {
+    const session = await this.get(caller, id);
+    await this.sessions.update(caller.projectId, id, {
+      name: truncate(draft.name, MAX_NAME_LENGTH),
+      outputLanguage: draft.outputLanguage ?? session.outputLanguage,
+      jobMode: draft.jobMode ?? session.jobMode,
+      maxContextualJobHistory: draft.maxContextualJobHistory ?? session.maxContextualJobHistory,
+    });
+  }
+
+  /** Removes the session, its history and the files of its answers. @throws ApiError NOT_FOUND */
+  async remove(caller: Caller, id: string): Promise<void> {
+    const { projectId } = caller;
+    const session = await this.get(caller, id);
+    const removal = await this.sessions.transaction(async (unitOfWork) => {
+      await this.sessions.delete(projectId, session.id, unitOfWork);
+      return this.removals.record(projectId, sessionFolder(projectId, session.id), unitOfWork);
+    });
+    await this.removals.start(removal);
   }
 
   list({ projectId, userId }: Caller, search: string | null, request: PageRequest): Promise<Page<Session>> {

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { bigint } from '../database/index.js';
 
 /** An upload in parts that has begun. Once completed, it becomes an upload with the same id and keys. */
 @Entity('multipart_uploads')
@@ -25,7 +26,7 @@ export class MultipartUpload {
   storeUploadId!: string;
 
   /** Of the whole file, in bytes, as announced. */
-  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } })
+  @Column('bigint', { transformer: bigint })
   size!: number;
 
   /** When it can no longer be completed. */

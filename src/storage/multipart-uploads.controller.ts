@@ -1,6 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiAnswer } from '../common/api-answer.js';
 import {
   CompleteMultipartUploadDto,
   InitMultipartUploadDto,
@@ -16,6 +17,7 @@ export class MultipartUploadsController {
   constructor(private readonly uploads: MultipartUploadsService) {}
 
   @Post('init-multipart-upload')
+  @ApiAnswer('The upload, and where each of its parts goes', MultipartUploadDto)
   async init(
     @CurrentCaller() caller: Caller,
     @Body() body: InitMultipartUploadDto,
@@ -24,6 +26,7 @@ export class MultipartUploadsController {
   }
 
   @Post('complete-multipart-upload')
+  @ApiAnswer('The key of the uploaded file', UploadedDto)
   async complete(
     @CurrentCaller() caller: Caller,
     @Body() body: CompleteMultipartUploadDto,

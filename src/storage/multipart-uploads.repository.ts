@@ -17,10 +17,6 @@ export class MultipartUploadsRepository extends ProjectScopedRepository<Multipar
       .getOne();
   }
 
-  transaction<T>(work: (unitOfWork: EntityManager) => Promise<T>): Promise<T> {
-    return this.rows.manager.transaction(work);
-  }
-
   /** Takes a row away for good. @returns false when it was taken before, or has expired */
   async take(projectId: string, id: string, unitOfWork: EntityManager): Promise<boolean> {
     const taken = await unitOfWork
@@ -40,9 +36,5 @@ export class MultipartUploadsRepository extends ProjectScopedRepository<Multipar
       .orderBy('entity.expiresAt')
       .limit(limit)
       .getMany();
-  }
-
-  async remove(projectId: string, id: string): Promise<void> {
-    await this.rows.delete({ projectId, id });
   }
 }

@@ -81,7 +81,7 @@ export class MultipartUploadsService {
     await this.store.abortUpload(openUpload(upload));
     // A process that was killed between joining the parts and recording the upload has left an object.
     await this.store.remove(upload.objectKey);
-    await this.open.remove(upload.projectId, upload.id);
+    await this.open.delete(upload.projectId, upload.id);
   }
 
   private async insert(

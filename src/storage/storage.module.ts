@@ -5,14 +5,17 @@ import { MultipartUpload } from './multipart-upload.entity.js';
 import { MultipartUploadsController } from './multipart-uploads.controller.js';
 import { MultipartUploadsRepository } from './multipart-uploads.repository.js';
 import { MultipartUploadsService } from './multipart-uploads.service.js';
+import { Removal } from './removal.entity.js';
+import { RemovalsRepository } from './removals.repository.js';
+import { RemovalsService } from './removals.service.js';
 import { Upload } from './upload.entity.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Uploads of files, whole or in parts. */
+/** Uploads of files, whole or in parts, and the removal of what is stored. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload, MultipartUpload])],
+  imports: [TypeOrmModule.forFeature([Upload, MultipartUpload, Removal])],
   controllers: [UploadsController, MultipartUploadsController],
   providers: [
     UploadsRepository,
@@ -20,7 +23,9 @@ import { UploadsService } from './uploads.service.js';
     MultipartUploadsRepository,
     MultipartUploadsService,
     AbandonedUploadsTask,
+    RemovalsRepository,
+    RemovalsService,
   ],
-  exports: [UploadsService],
+  exports: [UploadsService, RemovalsService],
 })
 export class StorageModule {}

@@ -276,4 +276,26 @@ describe('a dataset', () => {
       'Sales',
     ]);
   });
+
+  it('is modified by its creator, keeping what is not said', async () => {
+    const client = await service.clientOfNewProject();
+    const created = await client.post('/v2/team/datasets', {
+      user_id: 'ann',
+      name: 'Old',
+      description: 'kept',
+    });
+    const path = `/v2/team/datasets/${dataOf<{ id: string }>(created).id}`;
+
+    const changed = await client.post(path, { user_id: 'ann', name: 'N'.repeat(200) }).expect(200);
+    const nothing = await client.post(path, { user_id: 'ann' }).expect(400);
+    const byAnother = await client.post(path, { user_id: 'bob', name: 'Mine' }).expect(200);
+
+    expect(changed.body).toEqual({ code: 0, data: {} });
+    expect(nothing.body).toMatchObject({ code: 300001 });
+    expect(byAnother.body).toMatchObject({ code: 300002 });
+    const list = await client.get('/v2/team/datasets?user_id=bob');
+    expect(dataOf<{ records: object[] }>(list).records).toMatchObject([
+      { name: 'N'.repeat(128), description: 'kept' },
+    ]);
+  });
 });

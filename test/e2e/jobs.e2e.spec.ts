@@ -266,59 +266,18 @@ describe('the history', () => {
   });
 });
 
-describe('a job is refused as JSON, streamed or not,', () => {
-  it.each([
-    ['an empty question', { question: '' }, 400, 300001],
-    ['a question of another type', { question: 5 }, 400, 300001],
-    ['a question of 6 001 characters', { question: 'x'.repeat(6001) }, 400, 210022],
-    ['an unknown session', { session_id: 'nothing' }, 200, 300003],
-    ['an unknown dataset', { dataset_id: 'dset-nothing' }, 200, 300003],
-    ['an unknown data source', { datasource_ids: ['ds-nothing'] }, 200, 300003],
-    [
-      'over a thousand data sources',
-      { datasource_ids: Array.from({ length: 1001 }, () => 'ds-x') },
-      400,
-      210025,
-    ],
-    ['an unknown job mode', { job_mode: 'SLOW' }, 400, 300001],
-    ['options of a wrong type', { custom_options: { with_citation: 'yes' } }, 400, 300001],
-    ['a stream flag of a wrong type', { stream: 'true' }, 400, 300001],
-  ])('with %s', async (_, fields, status, code) => {
-    for (const streamed of [false, true]) {
-      const response = await ask({ stream: streamed, ...fields }).expect(status);
+describe('deleting a session', () => {
+  it('removes its answers and their files', async () => {
+    const session = await createSession(client);
+    const { blocks } = await answer({ session_id: session, question: 'How many rows are there by region?' });
+    const { url } = ofType(blocks, 'TABLE')[0]?.content as FileContent;
+    await request(url).get('').expect(200);
 
-      expect(response.body).toMatchObject({ code, data: null });
-    }
-  });
+    await client.delete(`/v2/team/sessions/${session}`).expect(200);
 
-  it('over an empty dataset', async () => {
-    const response = await ask({ dataset_id: await createDataset(client) }).expect(400);
-
-    expect(response.body).toMatchObject({ code: 210026 });
-  });
-
-  it('over a dataset with an invalid file, saying which and why', async () => {
-    const broken = await createDataset(client);
-    const { reason } = await untilRead(client, await addFile(client, broken, 'broken.csv', Buffer.alloc(64)));
-
-    const response = await ask({ dataset_id: broken }).expect(400);
-
-    expect(response.body).toMatchObject({
-      code: 210023,
-      msg: `Selected files are not all ready: broken.csv is invalid (${reason ?? ''})`,
-    });
-  });
-
-  it("with another project's session or dataset", async () => {
-    const other = await service.clientOfNewProject();
-    const theirs = await createSession(other);
-
-    const responses = [
-      await other.post('/v2/team/jobs', job()).expect(200),
-      await other.post('/v2/team/jobs', job({ session_id: theirs })).expect(200),
-    ];
-
-    for (const { body } of responses) expect(body).toMatchObject({ code: 300003 });
+    const history = await client.get(`/v2/team/sessions/${session}/history?user_id=ann`);
+    expect(history.body).toMatchObject({ code: 300003 });
+    await untilGone(url);
   });
 });
 
@@ -330,4 +289,13 @@ async function untilHistory(session: string, count: number): Promise<HistoryReco
     await delay(50);
   }
   throw new Error('the job does not finish');
+}
+
+async function untilGone(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { body } = (await request(url).get('')) as { body: { code?: number } };
+    if (body.code === 300003) return;
+    await delay(50);
+  }
+  throw new Error('the file is still there');
 }

@@ -50,7 +50,7 @@ describe('after a restart', () => {
       question: 'How many rows are there?',
     };
     await service.client.post('/v2/team/jobs', question).expect(200);
-    await service.query(`UPDATE jobs SET status = 'running', blocks = '[]' WHERE session_id = '${session}'`);
+    await service.query(`UPDATE jobs SET status = 'running', events = '[]' WHERE session_id = '${session}'`);
     expect(await historyOf(session)).toEqual([]);
 
     await service.restart();

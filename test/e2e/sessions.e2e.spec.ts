@@ -114,6 +114,60 @@ describe('a session', () => {
   });
 });
 
+describe('modifying a session', () => {
+  it('changes what is said and keeps the rest', async () => {
+    const id = await create(service.client, {
+      name: 'Old',
+      output_language: 'DE',
+      max_contextual_job_history: 3,
+    });
+
+    const response = await service.client
+      .post(`/v2/team/sessions/${id}`, { user_id: 'ann', name: 'New', job_mode: 'DATA_ANALYTICS' })
+      .expect(200);
+
+    expect(response.body).toEqual({ code: 0, data: {} });
+    const changed = await service.client.get(`/v2/team/sessions/${id}?user_id=ann`);
+    expect(dataOf<object>(changed)).toMatchObject({
+      name: 'New',
+      output_language: 'DE',
+      job_mode: 'DATA_ANALYTICS',
+      max_contextual_job_history: 3,
+    });
+  });
+
+  it('is for its user only', async () => {
+    const id = await create(service.client, { name: 'Mine' });
+
+    const response = await service.client.post(`/v2/team/sessions/${id}`, { user_id: 'bob', name: 'Theirs' });
+
+    expect(response.body).toMatchObject({ code: 300003 });
+    expect((await list(service.client, 'user_id=ann&search=Mine')).total_items).toBe(1);
+  });
+});
+
+describe('deleting a session', () => {
+  it('removes it for good and makes room for another', async () => {
+    const id = await create(service.client, { name: 'Gone' });
+
+    const deleted = await service.client.delete(`/v2/team/sessions/${id}`).expect(200);
+
+    expect(deleted.body).toEqual({ code: 0, data: {} });
+    expect((await service.client.get(`/v2/team/sessions/${id}?user_id=ann`)).body).toMatchObject({
+      code: 300003,
+    });
+    expect((await service.client.delete(`/v2/team/sessions/${id}`)).body).toMatchObject({ code: 300003 });
+  });
+
+  it('is for its user only', async () => {
+    const id = await create(service.client, { name: 'Kept' });
+
+    const response = await service.client.delete(`/v2/team/sessions/${id}`, 'bob').expect(200);
+
+    expect(response.body).toMatchObject({ code: 300003 });
+  });
+});
+
 describe('the list of sessions', () => {
   it("shows the acting user's own, newest first, page by page", async () => {
     const client = await service.clientOfNewProject();

@@ -7,7 +7,7 @@ export interface DatasourceRecord {
   readonly name: string;
   readonly type: string;
   readonly status: string;
-  readonly size?: number;
+  readonly size?: number | null;
   readonly reason?: string;
 }
 

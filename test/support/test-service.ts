@@ -56,6 +56,10 @@ export class TestClient {
       .send(body);
   }
 
+  delete(path: string, userId = 'ann'): request.Test {
+    return request(this.url).delete(path).set('x-pd-api-key', this.key).send({ user_id: userId });
+  }
+
   upload(name: string, content: Buffer | string, userId = 'ann'): request.Test {
     return request(this.url)
       .post('/v2/team/file/upload-datasource')
@@ -70,7 +74,12 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
   const database = await cloneDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'quarry-data-'));
   const port = await freePort();
-  const defaults = loadSettings({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+  const defaults = loadSettings({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+  });
   const settings = { ...defaults, databaseUrl: database.url, ...overrides };
   const running = { app: await listen(settings) };
   const url = `http://localhost:${port}`;

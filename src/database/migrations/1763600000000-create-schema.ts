@@ -15,6 +15,10 @@ const STATEMENTS = [
   `CREATE TABLE projects (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     name text NOT NULL UNIQUE,
+    job_quota bigint,
+    jobs_used bigint NOT NULL DEFAULT 0,
+    storage_quota bigint,
+    storage_used bigint NOT NULL DEFAULT 0,
     created_at timestamptz NOT NULL DEFAULT now()
   )`,
   `CREATE TABLE api_keys (
@@ -84,8 +88,9 @@ const STATEMENTS = [
     job_mode text NOT NULL,
     user_prompt text,
     with_citation boolean NOT NULL,
-    status text NOT NULL CHECK (status IN ('queued', 'running', 'finished', 'failed')),
-    blocks jsonb NOT NULL DEFAULT '[]',
+    status text NOT NULL CHECK (status IN ('queued', 'running', 'finished', 'failed', 'cancelled')),
+    events jsonb NOT NULL DEFAULT '[]',
+    cancel_requested_at timestamptz,
     trace jsonb,
     created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     started_at timestamptz,

@@ -25,6 +25,14 @@ describe('toCsv', () => {
     expect(toCsv(aTable(['a,b', 'c"d'], ['1\n2', 'e\rf']))).toBe('"a,b","c""d"\r\n"1\n2","e\rf"\r\n');
   });
 
+  it('writes sums without the noise of binary fractions', () => {
+    const sum = 0.1 + 0.2;
+
+    expect(toCsv(aTable(['a'], [sum], [1 / 3], [1e21], [-0.5]))).toBe(
+      'a\r\n0.3\r\n0.333333333333333\r\n1e+21\r\n-0.5\r\n',
+    );
+  });
+
   it('leaves text as it is, formulas included', () => {
     expect(toCsv(aTable(['a'], ['=1+1'], ['-5'], [' x ']))).toBe('a\r\n=1+1\r\n-5\r\n x \r\n');
   });

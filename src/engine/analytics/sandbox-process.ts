@@ -16,29 +16,43 @@ export class SandboxProcess {
   private stopping = false;
   private timedOut = false;
 
-  private constructor(
-    private readonly child: ChildProcess,
-    private readonly queryTimeoutMs: number,
-  ) {}
+  private queryTimeoutMs = 0;
 
-  /** @throws Error when the process does not start or a table cannot be read */
-  static async start(options: WorkbenchOptions): Promise<SandboxProcess> {
+  private constructor(private readonly child: ChildProcess) {}
+
+  /** Starts a process that has no tables yet; starting goes on while the caller does something else. */
+  static fork(): SandboxProcess {
     const child = fork(compiledEntry(import.meta.url, './workbench-entry.js'), {
       env: {},
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const sandbox = new SandboxProcess(child, options.limits.queryTimeoutMs);
-    const reply = await sandbox.ask({ type: 'open', options }, START_TIMEOUT_MS);
-    if (reply?.type === 'opened') return sandbox;
-    await sandbox.stop();
+    // A start that fails shows when the process is first asked something.
+    child.on('error', () => undefined);
+    return new SandboxProcess(child);
+  }
+
+  /**
+   * Gives the process its tables and limits, once and for all.
+   * @throws Error when the process does not start or a table cannot be read; it is stopped then
+   */
+  async open(options: WorkbenchOptions): Promise<void> {
+    this.queryTimeoutMs = options.limits.queryTimeoutMs;
+    const reply = await this.ask({ type: 'open', options }, START_TIMEOUT_MS);
+    if (reply?.type === 'opened') return;
+    await this.stop();
     throw new Error(reply?.type === 'failed' ? reply.reason : 'the query process did not start');
   }
 
   /** True when the process has ended or is about to: start another one. */
   get isGone(): boolean {
-    return this.stopping || this.child.exitCode !== null || this.child.signalCode !== null;
+    return this.stopping || this.hasEnded;
+  }
+
+  private get hasEnded(): boolean {
+    const { pid, exitCode, signalCode } = this.child;
+    return pid === undefined || exitCode !== null || signalCode !== null;
   }
 
   async query(sql: string, parameters: readonly CellValue[]): Promise<ResultTable> {
@@ -54,8 +68,9 @@ export class SandboxProcess {
 
   /** Kills the process and waits until it is gone. */
   async stop(): Promise<void> {
+    const isGone = this.hasEnded;
     this.stopping = true;
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (isGone) return;
     const gone = once(this.child, 'exit');
     this.child.kill('SIGKILL');
     await gone;

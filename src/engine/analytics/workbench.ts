@@ -41,9 +41,13 @@ export class Workbench {
     private sandbox: SandboxProcess,
   ) {}
 
-  /** @throws Error when a table cannot be read */
-  static async open(options: WorkbenchOptions): Promise<Workbench> {
-    return new Workbench(options, await SandboxProcess.start(options));
+  /**
+   * @param sandbox a process to use that has no tables yet
+   * @throws Error when a table cannot be read
+   */
+  static async open(options: WorkbenchOptions, sandbox = SandboxProcess.fork()): Promise<Workbench> {
+    await sandbox.open(options);
+    return new Workbench(options, sandbox);
   }
 
   /**
@@ -71,7 +75,8 @@ export class Workbench {
   }
 
   private async restart(): Promise<void> {
-    this.sandbox = await SandboxProcess.start(this.options);
+    this.sandbox = SandboxProcess.fork();
+    await this.sandbox.open(this.options);
     if (!this.isClosed()) return;
     await this.sandbox.stop();
     throw new QueryRefused('The query was cancelled.');

@@ -63,9 +63,17 @@ function layOut(request: ChartRequest, points: readonly Point[], isTime: boolean
     ? periodLabels(categories, request)
     : distinctLabels(categories, CATEGORY_LABEL_WIDTH, LABEL_SIZE);
   const band = Math.min(MAX_BAND * (request.series === null ? 1 : 2), PLOT_WIDTH / labels.size);
-  const isHorizontal = !isTime && widest([...labels.values()]) > band - LABEL_GAP * 2;
+  // Time in its order may leave labels out; in a ranking each bar needs its own.
+  const mayLeaveOut = isTime && isAscending(categories);
+  const isHorizontal = !mayLeaveOut && widest([...labels.values()]) > band - LABEL_GAP * 2;
   const seriesCount = request.series === null ? 1 : new Set(points.map(({ series }) => series)).size;
   return { request, points, labels, seriesCount, isHorizontal, band };
+}
+
+/** Whether periods, written as ISO text or years, run from the earlier to the later. */
+function isAscending(categories: readonly CellValue[]): boolean {
+  const times = toPeriods(categories)?.times ?? [];
+  return times.every((time, i) => i === 0 || (time ?? 0) >= (times[i - 1] ?? 0));
 }
 
 function periodLabels(categories: readonly CellValue[], request: ChartRequest): Map<CellValue, string> {

@@ -55,6 +55,22 @@ describe('a bar chart', () => {
     expect(rowsOf(spec)[0]?.f0).toMatch(/^word .{10,40}…$/);
   });
 
+  it('lies when dates are ranked by value, so that each keeps its label, and stands when they are in order', () => {
+    const days = ['2012-10-29', '2013-01-31', '2014-03-13', '2015-02-15', '2012-02-25'];
+    const over = (names: readonly string[]) =>
+      buildSpec(
+        aRequest({
+          data: aTable(
+            ['x', 'y'],
+            names.map((name, index) => [name, 20 - index]),
+          ),
+        }),
+      );
+
+    expect(over(days)).toMatchObject({ encoding: { y: { type: 'nominal' } } });
+    expect(over([...days].sort())).toMatchObject({ encoding: { x: { type: 'nominal' } } });
+  });
+
   it('lies when there are many bars', () => {
     expect(buildSpec(aRequest({ data: many(24) }))).toMatchObject({ encoding: { y: { type: 'nominal' } } });
   });

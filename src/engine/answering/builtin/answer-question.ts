@@ -16,10 +16,13 @@ import { compile, type Statement } from './representation/sql.js';
 import { Step } from './steps.js';
 import { type Understanding } from './understand.js';
 
+/** What draws the charts of answers. */
+export type Charts = Pick<ChartRenderer, 'render'>;
+
 /** What an answer needs beside the question. */
 export interface AnswerContext {
   readonly request: AnalysisRequest;
-  readonly charts: ChartRenderer;
+  readonly charts: Charts;
   readonly signal: AbortSignal;
 }
 

@@ -1,8 +1,7 @@
-import { type ChartRenderer } from '../../charts/chart-renderer.js';
 import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
-import { QuestionAnswer } from './answer-question.js';
+import { type Charts, QuestionAnswer } from './answer-question.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
 import { prepareSources } from './prepare.js';
@@ -54,7 +53,7 @@ function* decline(
  * runs it as SQL and puts the result into words. What it does not understand it says, and computes nothing.
  */
 export class BuiltinAnalyst extends Analyst {
-  constructor(private readonly charts: ChartRenderer) {
+  constructor(private readonly charts: Charts) {
     super();
   }
 

@@ -49,9 +49,15 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     return { score: quality(items) - 0.05 * reading.notes.length, query, reading };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    const unknown = items.filter((item) => item.meaning.kind === 'unknown').length;
-    return { score: quality(items) - 2 * unknown, problem: error.problem, items };
+    const unknown = items.filter((item) => item.meaning.kind === 'unknown');
+    return { score: quality(items) - 2 * unknown.length, problem: reasonOf(error.problem, unknown), items };
   }
+}
+
+/** Words that nothing explains are the better reason: what is needed may be what they name. */
+function reasonOf(problem: Problem, unknown: readonly Item[]): Problem {
+  const isSure = problem.kind === 'unsupported' || problem.kind === 'noQuestion' || unknown.length === 0;
+  return isSure ? problem : { kind: 'unknownWords', words: unknown.map((item) => item.text) };
 }
 
 function best(attempts: readonly Attempt[]): Attempt | null {

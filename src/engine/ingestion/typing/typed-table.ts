@@ -13,6 +13,13 @@ import { trimmedSql, type ValueKind } from './value-kind.js';
 
 const COLUMNS_PER_CHECK = 100;
 
+/**
+ * Version 2 packs integers and dates by their differences: a fifth smaller and quicker to write and to read. A column
+ * is given up as a dictionary after this many different values in a row group; with DuckDB's usual 24 000, writing
+ * takes twice as long and more memory. Zstandard would make files a third smaller, but takes a quarter more time.
+ */
+const PARQUET_OPTIONS = 'FORMAT parquet, PARQUET_VERSION V2, COMPRESSION snappy, DICTIONARY_SIZE_LIMIT 2000';
+
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
 export interface TextTable {
   readonly relation: string;
@@ -82,9 +89,8 @@ async function storeText(duck: Duck, table: TextTable, scratchFolder: string): P
   return `read_parquet(${literal(file)})`;
 }
 
-/** Snappy: Zstandard makes files a third smaller, but takes a quarter more time. */
 async function copyToParquet(duck: Duck, query: string, file: string): Promise<void> {
-  await duck.run(`COPY (${query}) TO ${literal(file)} (FORMAT parquet, COMPRESSION snappy)`);
+  await duck.run(`COPY (${query}) TO ${literal(file)} (${PARQUET_OPTIONS})`);
 }
 
 /** Keeps of the guessed kinds those that every row fits: a kind that fails in the sample fails in the whole. */

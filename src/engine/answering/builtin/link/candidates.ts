@@ -37,7 +37,8 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   const adjective = lexicon.adjectives.get(token.norm);
   if (adjective) meanings.push({ kind: 'adjective', adjective, quality: 0.9 });
   if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
-  if (lexicon.personNouns.has(token.norm)) meanings.push({ kind: 'person', quality: 0.7 });
+  if (source.schema.isOfPeople && lexicon.personNouns.has(token.norm))
+    meanings.push({ kind: 'person', quality: 0.7 });
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
     meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   }
@@ -58,13 +59,21 @@ function numberMeanings(
   return { length: scale ? 2 : 1, meaning: { kind: 'number', value: value * (scale ?? 1), quality: 0.9 } };
 }
 
-function spanMeanings(span: readonly Token[], source: LinkSource): Meaning[] {
+/** A word of the table's name that also names a measure ("sales") stands for rows only where it is counted. */
+function isAmount(meanings: readonly Meaning[]): boolean {
+  return meanings.some((meaning) => meaning.kind === 'column' && meaning.column.role === 'measure');
+}
+
+function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
   const meanings: Meaning[] = [...source.columns.link(span), ...source.values.link(span)];
   const [only] = span;
   if (only?.kind !== 'quoted') {
     if (span.length <= LONGEST_PHRASE)
       meanings.push(...phraseMeanings(span.map((token) => token.norm).join(' ')));
-    if (span.length === 1 && only) meanings.push(...wordMeanings(only, source));
+    if (span.length === 1 && only) {
+      const words = wordMeanings(only, source);
+      meanings.push(...words.filter(({ kind }) => kind !== 'rows' || isCounted || !isAmount(meanings)));
+    }
   }
   return meanings.sort((left, right) => right.quality - left.quality).slice(0, MOST_MEANINGS);
 }
@@ -99,7 +108,10 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
     const number = numberMeanings(tokens, start);
     if (number) candidates.push({ start, length: number.length, meanings: [number.meaning] });
     for (let length = 1; length <= LONGEST_SPAN && start + length <= tokens.length; length += 1) {
-      const meanings = spanMeanings(tokens.slice(start, start + length), source);
+      const isCounted = /^(many|number|count)$/.test(
+        tokens[start - (tokens[start - 1]?.norm === 'of' ? 2 : 1)]?.norm ?? '',
+      );
+      const meanings = spanMeanings(tokens.slice(start, start + length), source, isCounted);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

@@ -25,6 +25,14 @@ export function linkQuestion(tokens: readonly Token[], source: LinkSource): Link
   return { readings: readings(spelling.tokens, corrected), corrections: spelling.corrections };
 }
 
+/** "customer 17": a word and its number may be a name, whatever each of them means alone. */
+function numberedNames(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token, position) => {
+    const before = tokens[position - 1];
+    return token.kind === 'figure' && before?.kind === 'word' ? [`${before.text} ${token.text}`] : [];
+  });
+}
+
 /** Runs of words that nothing in the table explains: what to look for in columns with many values. */
 export function unexplainedPhrases(tokens: readonly Token[], source: LinkSource): string[] {
   const spans = segment(tokens, findCandidates(tokens, source));
@@ -39,5 +47,7 @@ export function unexplainedPhrases(tokens: readonly Token[], source: LinkSource)
       run = [];
     }
   }
-  return [...new Set(phrases)].filter((phrase) => phrase.length >= 3).slice(0, 12);
+  return [...new Set([...phrases, ...numberedNames(tokens)])]
+    .filter((phrase) => phrase.length >= 3)
+    .slice(0, 12);
 }

@@ -29,6 +29,8 @@ export interface TableSchema {
   readonly columns: readonly Column[];
   /** Stems of the words of the table's and the file's name. */
   readonly nameStems: ReadonlySet<string>;
+  /** True when the headers speak of people (age, gender, salary): a row may then be one person. */
+  readonly isOfPeople: boolean;
 }
 
 const isNumeric = (profile: ColumnProfile): boolean =>
@@ -87,9 +89,11 @@ function describeColumn(profile: ColumnProfile, position: number): Column {
 /** Prepares a table for linking. */
 export function describeTable(table: AnalysisTable): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
+  const columns = table.profile.columns.map(describeColumn);
   return {
     table,
-    columns: table.profile.columns.map(describeColumn),
+    columns,
+    isOfPeople: columns.some((column) => column.stems.some((each) => lexicon.peopleHeaders.has(each))),
     nameStems: new Set([...splitWords(table.name), ...fileWords].map(stem)),
   };
 }

@@ -16,7 +16,10 @@ const CONTAINS_QUALITY = 0.6;
 export const LONGEST_NAME = 60;
 const SYNONYM_QUALITY = 0.8;
 
-const keyOf = (value: string): string => splitWords(value).map(stem).join(' ');
+const keyOf = (value: string): string =>
+  splitWords(value.replace(/[’']s\b/g, ''))
+    .map(stem)
+    .join(' ');
 
 /** The values of the text columns of one table, found by words whatever their case, plural, accents or underscores. */
 export class ValueIndex {

@@ -1,3 +1,4 @@
+import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Key } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
@@ -75,11 +76,28 @@ function keyIndexAfter(reading: Reading, by: number): number {
   return at;
 }
 
-/** "paid by the passengers": a noun that is only part of a key's header stands for the rows, not for groups of one. */
+/** True for a noun that is only part of a key's header ("passengers" for `PassengerId`): it stands for the rows. */
+export function isRowNoun({ column, quality }: ColumnMeaning): boolean {
+  return quality < WHOLE_HEADER && column.role === 'identifier' && column.profile.isCandidateKey;
+}
+
+/** "paid by the passengers" makes no groups of one row each. */
 function isRowsThemselves(reading: Reading, index: number): boolean {
   const meaning = reading.items[index]?.meaning;
-  if (meaning?.kind !== 'column' || meaning.quality >= WHOLE_HEADER) return false;
-  return meaning.column.role === 'identifier' && meaning.column.profile.isCandidateKey;
+  return meaning?.kind === 'column' && isRowNoun(meaning);
+}
+
+/** "revenue per unit" is a ratio, not groups of equal quantities. */
+function refuseRatio(reading: Reading, by: number, at: number): void {
+  const meaning = reading.items[at]?.meaning;
+  if (reading.items[by]?.norm !== 'per' || meaning?.kind !== 'column') return;
+  const { column, quality } = meaning;
+  if (column.role !== 'measure' || column.isYear || (quality >= WHOLE_HEADER && !column.isAdditive)) return;
+  throw new NotUnderstood({
+    kind: 'unsupported',
+    topic: 'difference',
+    word: `per ${reading.items[at]?.text ?? ''}`,
+  });
 }
 
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
@@ -87,6 +105,7 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
+  refuseRatio(reading, by, at);
   if (isRowsThemselves(reading, at)) {
     reading.use(by, at);
     return;

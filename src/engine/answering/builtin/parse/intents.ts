@@ -1,6 +1,6 @@
 import { type Column } from '../link/schema.js';
-import { type Key, type Measure, type Predicate, type Query } from '../representation/query.js';
-import { isGroupable, keyOf, takeKey } from './groups.js';
+import { columnOf, type Key, type Measure, type Predicate, type Query } from '../representation/query.js';
+import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
 import { isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -11,13 +11,15 @@ const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 function takeFreeColumns(reading: Reading): Column[] {
   const columns = reading.freeColumns();
   reading.use(...columns.map(({ index }) => index));
-  return [...new Set(columns.map(({ meaning }) => meaning.column))];
+  // "missing ages of the passengers": a noun for the rows is not one of the columns.
+  const named = columns.filter(({ meaning }) => !isRowNoun(meaning));
+  return [...new Set((named.length > 0 ? named : columns).map(({ meaning }) => meaning.column))];
 }
 
 /** "correlation between A and B". */
 export function readCorrelation(reading: Reading): Query | null {
   if (!reading.take('correlation')) return null;
-  reading.takeAll('correlation', 'between', 'which', 'to', 'by');
+  reading.takeAll('correlation', 'between', 'which', 'to', 'by', 'compare');
   const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
   const [x, y] = [...new Map(columns.map(({ meaning }) => [meaning.column.name, meaning.column])).values()];
   if (!x || !y) throw new NotUnderstood({ kind: 'needs', what: 'twoNumbers', word: 'correlation' });
@@ -114,6 +116,18 @@ function isTime(predicate: Predicate): boolean {
   return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
 }
 
+/** The condition whose share is asked for; the others, and periods of time, limit the whole. */
+function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
+  const timeless = predicates.filter((each) => !isTime(each));
+  const part = timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
+  const column = reading.schema.columns.find(
+    (each) => part && part.op !== 'not' && each.name === part.column.name,
+  );
+  const isCertain = timeless.length < 2 || part?.op === 'compare' || column?.role === 'flag';
+  if (isCertain) return part ?? null;
+  throw new NotUnderstood({ kind: 'unclear', words: timeless.map((each) => columnOf(each).name) });
+}
+
 function partMeasure(reading: Reading): Measure {
   const count = readCount(reading);
   const [measure] = readMeasures(reading);
@@ -142,10 +156,10 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   if (keys.length === 0) readFlags();
   const measure = partMeasure(reading);
   const predicates = reading.predicates();
-  const part = predicates.findLast((each) => !isTime(each)) ?? predicates.at(-1);
-  if (keys.length === 0 && part) {
+  const part = partOf(reading, predicates, keys.length > 0);
+  if (part) {
     const rows = reading.rows(predicates.filter((each) => each !== part));
-    return { op: 'fraction', rows, part, measure };
+    return { op: 'fraction', rows, part, measure, keys };
   }
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
   return aggregate(reading, groups, [measure], { share: true, order: groups[0]?.unit ? null : 'desc' });

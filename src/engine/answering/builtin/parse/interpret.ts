@@ -15,7 +15,7 @@ import {
 import { readRanking, type Ranking } from './limit.js';
 import { readListing, readLookup } from './listing.js';
 import { readCount, readMeasures, ROW_COUNT } from './measures.js';
-import { numberAt, readNumberFilters } from './number-filters.js';
+import { isRowNounAt, numberAt, readNumberFilters } from './number-filters.js';
 import { leftoverProblem, NotUnderstood } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading } from './reading.js';
@@ -29,8 +29,20 @@ function refuseUnsupported(reading: Reading): void {
 
 function readFilters(reading: Reading): void {
   readDateFilters(reading);
+  refuseSeveralPeriods(reading);
   readValueFilters(reading);
   readNumberFilters(reading);
+}
+
+/** "2022 versus 2023": no row is in both, and comparing periods is not built. */
+function refuseSeveralPeriods(reading: Reading): void {
+  const periods = reading
+    .predicates()
+    .flatMap((each) => (each.op === 'period' && each.start !== null && each.end !== null ? [each] : []));
+  const years = reading.predicates().filter((each) => each.op === 'in' && each.column.type === 'integer');
+  if (periods.length > 1)
+    throw new NotUnderstood({ kind: 'unclear', words: periods.map(({ label }) => label) });
+  if (years.length > 1) throw new NotUnderstood({ kind: 'unclear', words: ['year'] });
 }
 
 /** "compare sales of North and South": the compared values are the groups. */
@@ -55,6 +67,26 @@ function readHaving(reading: Reading): Extract<Query, { op: 'aggregate' }>['havi
     return { comparison: signs[role], value };
   }
   return null;
+}
+
+/** "how many employees have a bonus": a column beside a count that is neither counted nor measured is a condition not understood. */
+function refuseUncountable(reading: Reading): void {
+  const guessed = reading.notes.find((note) => note.key.startsWith('note.default.'));
+  const isListed = reading.items.some(
+    (item, index) => /^(and|,|&)$/.test(item.norm) && reading.columnAt(index + 1) !== null,
+  );
+  if (guessed && !isListed)
+    throw new NotUnderstood({ kind: 'unclear', words: [String(guessed.values['column'])] });
+}
+
+/** "customers with more than 5 orders": the compared number is the count of rows. */
+function comparesCount(reading: Reading): boolean {
+  const at = reading.find(['gt', 'ge', 'lt', 'le']);
+  const number = at < 0 ? -1 : reading.next(at);
+  const noun = numberAt(reading, number) === null ? -1 : reading.next(number);
+  if (!isRowNounAt(reading, noun)) return false;
+  reading.use(noun);
+  return true;
 }
 
 /** "regions with total sales over 500": what is compared are the groups of the column named. */
@@ -95,7 +127,10 @@ function impliedGroups(reading: Reading): Key[] {
 function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | null): Query | null {
   if (ranking) giveBack(reading, ranking);
   const count = readCount(reading);
-  const measures = [...(count ? [count] : []), ...readMeasures(reading)];
+  const read = readMeasures(reading);
+  if (count) refuseUncountable(reading);
+  const measures = [...(count ? [count] : []), ...read];
+  if (measures.length === 0 && comparesCount(reading)) measures.push(ROW_COUNT);
   const keys = asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading);
   if (measures.length === 0 && keys.length > 0) measures.push(ROW_COUNT);
   if (measures.length === 0) return null;

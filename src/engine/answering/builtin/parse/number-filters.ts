@@ -1,3 +1,4 @@
+import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
@@ -15,6 +16,11 @@ export function numberAt(reading: Reading, index: number): number | null {
   return meaning?.kind === 'number' && reading.isFree(index) ? meaning.value : null;
 }
 
+/** "more than 5 orders" does not compare `order_id`. */
+function isNamedInPart({ column, quality }: ColumnMeaning): boolean {
+  return column.role === 'identifier' && quality < 0.95;
+}
+
 /** The numeric column that a comparison speaks of: the one before it, else the one after its number. */
 function comparedColumn(
   reading: Reading,
@@ -22,8 +28,9 @@ function comparedColumn(
   after: number,
 ): { column: Column; at: number } | null {
   for (const at of [reading.previous(before), reading.next(after)]) {
-    const column = reading.columnAt(at);
-    if (isNumeric(column)) return { column, at };
+    const meaning = reading.items[at]?.meaning;
+    if (meaning?.kind !== 'column' || !isNumeric(meaning.column) || isNamedInPart(meaning)) continue;
+    return { column: meaning.column, at };
   }
   return null;
 }
@@ -35,6 +42,12 @@ function absorbUnit(reading: Reading, index: number): number {
   const isAdjacent = after === index + 1;
   if (isUnit && isAdjacent) reading.use(after);
   return isUnit && isAdjacent ? after : index;
+}
+
+/** True when the item stands for the rows themselves. */
+export function isRowNounAt(reading: Reading, index: number): boolean {
+  const meaning = reading.items[index]?.meaning;
+  return meaning?.kind === 'rows' || (meaning?.kind === 'column' && isNamedInPart(meaning));
 }
 
 function comparisonAt(reading: Reading, index: number): Comparison | null {
@@ -54,6 +67,8 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   if (value === null) return;
   const end = absorbUnit(reading, at);
   const compared = comparedColumn(reading, index, end);
+  // "more than 5 orders" is left for the reader of groups.
+  if (!compared && isRowNounAt(reading, reading.next(end))) return;
   if (!compared) {
     throw new NotUnderstood({
       kind: 'needs',
@@ -121,9 +136,8 @@ function readEquality(reading: Reading, index: number): void {
   const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
   const left = hasSign ? reading.previous(before) : before;
   const right = reading.next(index);
-  const at = [left, ...(hasSign || right !== index + 1 ? [] : [right])].find((each) =>
-    isNumeric(reading.columnAt(each)),
-  );
+  const beside = [left, ...(hasSign || right !== index + 1 ? [] : [right])];
+  const at = beside.find((each) => isNumeric(reading.columnAt(each)) && !isRowNounAt(reading, each));
   const column = at === undefined ? null : reading.columnAt(at);
   if (at === undefined || !column) return;
   const not = reading.previous(Math.min(at, hasSign ? before : index));

@@ -120,7 +120,9 @@ function rankedGroups(
 /** The column that decides a ranking of rows, when the question names no aggregate. */
 function plainMeasure(reading: Reading): Column | null {
   const hasAggregate = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count']) >= 0;
-  const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
+  const columns = reading
+    .freeColumns()
+    .filter(({ meaning }) => isMeasurable(meaning.column) && meaning.column.role !== 'identifier');
   const [only] = columns;
   if (hasAggregate || columns.length !== 1 || !only) return null;
   reading.use(only.index);
@@ -190,6 +192,11 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
       reading.takeAll('by', 'sortedBy', 'which', 'list');
       return rankedRows(reading, ranking, entity, by);
     }
+  }
+  const measured = reading.columnAt(afterSuperlative(reading, ranking));
+  if (at < 0 && keys.length === 0 && ranking.count !== null && measured?.role === 'measure') {
+    const by = plainMeasure(reading);
+    if (by) return rankedRows(reading, ranking, null, by);
   }
   const key =
     at >= 0

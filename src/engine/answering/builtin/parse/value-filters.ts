@@ -1,4 +1,5 @@
 import { type ValueMeaning } from '../link/meaning.js';
+import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/query.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -24,8 +25,21 @@ function isNegated(reading: Reading, index: number): boolean {
   const own = reading.columnAt(before);
   const at = own ? reading.previous(before) : before;
   if (!reading.isFree(at) || !reading.plays(at, 'not')) return false;
+  const named = reading.previous(at);
   reading.use(at);
+  // "regions other than North"
+  if (
+    reading.columnAt(named) === columnOfValue(reading, index) &&
+    !reading.plays(reading.previous(named), 'by', 'which')
+  ) {
+    reading.use(named);
+  }
   return true;
+}
+
+function columnOfValue(reading: Reading, index: number): Column | null {
+  const meaning = reading.items[index]?.meaning;
+  return meaning?.kind === 'value' ? meaning.column : null;
 }
 
 /** "region North" and "North region": the column beside its value says nothing more. */

@@ -45,6 +45,22 @@ function aggregateChart(
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+function fractionChart(
+  query: Extract<Query, { op: 'fraction' }>,
+  result: ResultTable,
+  catalogue: Catalogue,
+): ChartRequest | null {
+  if (query.keys.length === 0) return null;
+  const keys = catalogue.list(query.keys.map(({ column, unit }) => unit ?? column.name));
+  const title = catalogue.text('chart.by', { measure: RESULT_NAMES.share, keys });
+  const kind = query.keys[0]?.unit ? 'line' : 'bar';
+  return chooseChart(pick(result, [...query.keys.map(keyName), RESULT_NAMES.share]), {
+    title,
+    kind,
+    locale: catalogue.locale,
+  });
+}
+
 function rankedRowsChart(
   query: Extract<Query, { op: 'list' }>,
   result: ResultTable,
@@ -89,6 +105,7 @@ export function chartFor(
       return chooseChart(pick(shown, ['column', 'missing values']), { title, kind: 'bar', locale });
     }
     case 'fraction':
+      return fractionChart(query, result, catalogue);
     case 'describe':
     case 'schema':
       return null;

@@ -33,7 +33,7 @@ function words(query: Query): string {
       return `${query.share ? 'share of ' : ''}${what}${by}`;
     }
     case 'fraction':
-      return `share of ${measureWords(query.measure)}`;
+      return `share of ${measureWords(query.measure)}${query.keys.length > 0 ? ` by ${query.keys.map(keyWords).join(' and ')}` : ''}`;
     case 'list':
       return query.order
         ? `${tableOf(query.rows)} by ${query.order.column.name}`

@@ -137,7 +137,7 @@ export class AggregateNarrator {
     const rest = rows.length - named.length;
     const group =
       rest > 0
-        ? this.text('decline.more', { columns: named.join(', '), count: rest })
+        ? this.text('answer.andOthers', { groups: named.join(', ') })
         : this.words.catalogue.list(named);
     return this.text(rows.length > 1 ? `${key}Tied` : key, { measure: this.measure(), group, value });
   }

@@ -58,12 +58,30 @@ export class Narrator {
   }
 
   private fraction(query: QueryOf<'fraction'>, view: ResultView): string[] {
+    if (query.keys.length > 0) return this.fractions(query, view);
     const name = measureName(query.measure);
     const share = view.numberAt(0, RESULT_NAMES.share);
     if (share === null) return [this.catalogue.text('answer.fractionEmpty')];
     const part = view.text(0, `${name} (${RESULT_NAMES.part})`);
     const whole = view.text(0, `${name} (${RESULT_NAMES.whole})`);
     return [this.catalogue.text('answer.fraction', { share: this.catalogue.percent(share), part, whole })];
+  }
+
+  private fractions(query: QueryOf<'fraction'>, view: ResultView): string[] {
+    const share = (row: number): number => view.numberAt(row, RESULT_NAMES.share) ?? 0;
+    const rows = [...view.result.rows.keys()].filter((row) => view.cell(row, RESULT_NAMES.share) !== null);
+    const sorted = rows.toSorted((left, right) => share(right) - share(left));
+    const [top, bottom] = [sorted[0], sorted.at(-1)];
+    if (top === undefined || bottom === undefined) return [this.catalogue.text('answer.fractionEmpty')];
+    const values = (row: number) => ({
+      group: view.group(row, query.keys),
+      share: this.catalogue.percent(share(row)),
+      value: view.text(row, `${measureName(query.measure)} (${RESULT_NAMES.part})`),
+    });
+    const first = this.catalogue.text('answer.share', values(top));
+    return share(top) === share(bottom)
+      ? [first]
+      : [first, this.catalogue.text('answer.smallestShare', values(bottom))];
   }
 
   private list(query: QueryOf<'list'>, view: ResultView, coverage: ResultTable | null): string[] {

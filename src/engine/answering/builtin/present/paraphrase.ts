@@ -160,7 +160,14 @@ export class Paraphrase {
         return this.aggregate(query);
       case 'fraction': {
         const part = this.catalogue.text('cond.where', { conditions: this.condition(query.part) });
-        return this.catalogue.text('as.fraction', { part, measure: this.measure(query.measure), where });
+        const keys =
+          query.keys.length > 0 ? this.catalogue.text('as.keys', { keys: this.keys(query.keys) }) : '';
+        return this.catalogue.text('as.fraction', {
+          part,
+          measure: this.measure(query.measure),
+          keys,
+          where,
+        });
       }
       case 'list':
         return this.list(query, where);

@@ -28,6 +28,7 @@ function gaps(query: Query): ColumnRef[] {
     case 'list':
       return query.order ? [query.order.column] : [];
     case 'fraction':
+      return query.keys.map(({ column }) => column);
     case 'describe':
     case 'missing':
     case 'schema':

@@ -92,8 +92,14 @@ export type Query =
       /** Keeps the groups whose first measure passes. */
       readonly having: { readonly comparison: Comparison; readonly value: number } | null;
     }
-  /** The share that the rows meeting `part` have in the count of rows or the sum of a column. */
-  | { readonly op: 'fraction'; readonly rows: Rows; readonly part: Predicate; readonly measure: Measure }
+  /** The share that the rows meeting `part` have in the count of rows or the sum of a column, in all or in each group. */
+  | {
+      readonly op: 'fraction';
+      readonly rows: Rows;
+      readonly part: Predicate;
+      readonly measure: Measure;
+      readonly keys: readonly Key[];
+    }
   /** Rows as they are. */
   | {
       readonly op: 'list';

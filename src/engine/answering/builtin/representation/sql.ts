@@ -97,11 +97,18 @@ function fractionSql(query: Extract<Query, { op: 'fraction' }>): string {
   const filter = `FILTER (WHERE ${predicateSql(query.part, tableOf(query.rows))})`;
   const whole = measureSql(query.measure);
   const name = measureName(query.measure);
-  return `SELECT ${[
+  const keys = query.keys.map((key) => as(keySql(key), keyName(key)));
+  const columns = [
+    ...keys,
     as(`${whole} ${filter}`, `${name} (${RESULT_NAMES.part})`),
     as(whole, `${name} (${RESULT_NAMES.whole})`),
     as(`100.0 * ${whole} ${filter} / nullif(${whole}, 0)`, RESULT_NAMES.share),
-  ].join(',\n  ')}\n${fromSql(query.rows)}`;
+  ];
+  const from = fromSql(query.rows, present(query.keys.map(({ column }) => column)));
+  const positions = keys.map((_, index) => String(index + 1)).join(', ');
+  const byShare = query.keys[0]?.unit ? positions : `${keys.length + 3} DESC, ${positions}`;
+  const groups = keys.length > 0 ? `\nGROUP BY ${positions}\nORDER BY ${byShare}` : '';
+  return `SELECT ${columns.join(',\n  ')}\n${from}${groups}`;
 }
 
 function listSql(query: Extract<Query, { op: 'list' }>): string {

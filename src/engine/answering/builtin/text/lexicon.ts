@@ -64,6 +64,7 @@ interface LexiconFile {
   readonly verbs: string;
   readonly rowNouns: string;
   readonly personNouns: string;
+  readonly peopleHeaders: string;
   readonly triggers: Readonly<Record<Trigger, readonly string[]>>;
   readonly adjectives: Readonly<Record<string, readonly [direction: 'high' | 'low', columns: string]>>;
   readonly synonyms: readonly string[];
@@ -118,6 +119,8 @@ export const lexicon = {
   /** Nouns for a row of any table. */
   rowNouns: words(file.rowNouns),
   personNouns: words(file.personNouns),
+  /** Stems of header words that only tables of people have. */
+  peopleHeaders: stems(file.peopleHeaders),
   /** Phrase (folded words joined by a space) to what it may ask for. */
   triggers: phraseMap(file.triggers),
   /** Phrase to the kind of analysis that is not built yet. */

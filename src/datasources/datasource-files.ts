@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../common/api-error.js';
+import { type IngestedFile } from '../engine/index.js';
+import { RemoteFileFailure, RemoteFiles } from '../remote-files/index.js';
+import { ObjectStore, UploadsService } from '../storage/index.js';
+import { type Datasource, type StoredTable } from './datasource.entity.js';
+
+/** Where the file of a new data source comes from. */
+export type FileOrigin =
+  | { readonly kind: 'upload'; readonly fileObjectKey: string }
+  | { readonly kind: 'url'; readonly url: string };
+
+/** The columns of a data source that tell where its original file is. */
+export type Original = Pick<Datasource, 'objectKey' | 'size' | 'sourceUrl'>;
+
+type NewFile = Pick<Datasource, 'projectId' | 'id' | 'extension'>;
+
+/** The files of data sources in the object store: the original and the tables made of it. */
+@Injectable()
+export class DatasourceFiles {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly uploads: UploadsService,
+    private readonly remoteFiles: RemoteFiles,
+  ) {}
+
+  /**
+   * Copies an upload, or makes sure that a URL can be fetched later: its host is asked, but nothing is stored.
+   * @throws ApiError DATASOURCE_FAILED, or EMPTY_FILE for a URL that announces an empty file
+   */
+  async prepare(file: NewFile, origin: FileOrigin): Promise<Original> {
+    const objectKey = `${folderOf(file)}/original.${file.extension}`;
+    if (origin.kind === 'upload') return this.copyUpload(file.projectId, origin.fileObjectKey, objectKey);
+    await this.checkUrl(origin.url);
+    return { objectKey, size: null, sourceUrl: origin.url };
+  }
+
+  /**
+   * Stores the file behind the URL as the original.
+   * @returns its size in bytes; of an empty file nothing stays stored
+   * @throws RemoteFileFailure
+   */
+  async fetch(url: string, { objectKey }: Datasource, signal: AbortSignal): Promise<number> {
+    const { content } = await this.remoteFiles.open(url, signal);
+    const size = await this.store.write(objectKey, content);
+    if (size === 0) {
+      await this.store.remove(objectKey);
+      throw new RemoteFileFailure('the file is empty', false);
+    }
+    return size;
+  }
+
+  /** Puts the original at a local path, where nothing is yet. */
+  async download({ objectKey }: Datasource, path: string): Promise<void> {
+    await this.store.download(objectKey, path);
+  }
+
+  /** @param folder holds the tables of the file */
+  async storeTables(
+    datasource: Datasource,
+    folder: string,
+    { tables }: IngestedFile,
+  ): Promise<StoredTable[]> {
+    const stored: StoredTable[] = [];
+    for (const [index, { file, profile }] of tables.entries()) {
+      const objectKey = `${folderOf(datasource)}/tables/${index}.parquet`;
+      await this.store.writeFile(objectKey, join(folder, file));
+      stored.push({ objectKey, profile });
+    }
+    return stored;
+  }
+
+  /** Removes everything stored of a data source. */
+  async remove(datasource: Pick<Datasource, 'projectId' | 'id'>): Promise<void> {
+    await this.store.remove(folderOf(datasource));
+  }
+
+  private async copyUpload(projectId: string, fileObjectKey: string, objectKey: string): Promise<Original> {
+    const upload = await this.uploads.find(projectId, fileObjectKey);
+    if (!upload)
+      throw new ApiError('DATASOURCE_FAILED', 'file_object_key: no such upload; upload the file first');
+    await this.store.copy(upload.objectKey, objectKey);
+    return { objectKey, size: upload.size, sourceUrl: null };
+  }
+
+  private async checkUrl(url: string): Promise<void> {
+    const size = await this.announcedSize(url);
+    if (size === 0) throw new ApiError('EMPTY_FILE');
+  }
+
+  private async announcedSize(url: string): Promise<number | null> {
+    try {
+      return await this.remoteFiles.check(url);
+    } catch (error) {
+      if (!(error instanceof RemoteFileFailure)) throw error;
+      throw new ApiError('DATASOURCE_FAILED', `url: ${error.message}`, { cause: error });
+    }
+  }
+}
+
+function folderOf({ projectId, id }: Pick<Datasource, 'projectId' | 'id'>): string {
+  return `projects/${projectId}/datasources/${id}`;
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { DECLINED } from '../../../../test/support/answering/goldens.js';
+import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { BuiltinAnalyst } from './builtin-analyst.js';
+
+const analyst = new BuiltinAnalyst(noCharts);
+const fixtures = new Map<string, AnalysisFixture>();
+
+beforeAll(async () => {
+  for (const table of new Set(DECLINED.map(([table]) => table))) {
+    fixtures.set(table.name, await AnalysisFixture.create([table]));
+  }
+});
+afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
+
+async function ask(table: string, question: string): Promise<AnswerEvent[]> {
+  const fixture = fixtures.get(table);
+  if (!fixture) throw new Error(`no fixture ${table}`);
+  return collect(analyst, fixture.request(question));
+}
+
+function reply(events: readonly AnswerEvent[]): string {
+  return events
+    .flatMap((event) => (event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : []))
+    .join('');
+}
+
+describe('a question that is not understood', () => {
+  it.each(DECLINED.map(([table, question, named]) => [table.name, question, named] as const))(
+    'gets no number but the reason and three questions (%s: %s)',
+    async (table, question, named) => {
+      const events = await ask(table, question);
+      expect(reply(events)).toContain(named);
+      expect(events.filter(({ type }) => type === 'table' || type === 'code' || type === 'image')).toEqual(
+        [],
+      );
+      const questions = events.flatMap((event) => (event.type === 'questions' ? [...event.questions] : []));
+      expect(questions).toHaveLength(3);
+      for (const each of questions) {
+        expect((await ask(table, each)).filter(({ type }) => type === 'table').length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  it('is told the columns with a similar name', async () => {
+    expect(reply(await ask('employees', 'average salry_amounts by town hall'))).toContain('salary');
+  });
+});

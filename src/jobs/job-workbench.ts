@@ -1,0 +1,99 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { makeScratchFolder } from '../common/scratch.js';
+import { Settings } from '../config/index.js';
+import { type Datasource } from '../datasources/index.js';
+import { type AnalysisTable, type Workbench, Workbenches, type WorkbenchTable } from '../engine/index.js';
+import { ObjectStore } from '../storage/index.js';
+
+/** The tables of a job, laid out for queries. */
+export interface LaidTables {
+  readonly tables: readonly AnalysisTable[];
+  readonly workbench: Workbench;
+}
+
+interface NamedTable {
+  readonly table: AnalysisTable;
+  readonly objectKey: string;
+}
+
+/** Fetches the tables of data sources and opens a workbench over them. */
+@Injectable()
+export class JobWorkbench {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly workbenches: Workbenches,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Lays out the tables while the caller goes through what `use` yields, and clears them away whatever happens.
+   * @param signal cuts off a running query
+   */
+  async *with<T>(
+    datasources: readonly Datasource[],
+    signal: AbortSignal,
+    use: (laid: LaidTables) => AsyncIterable<T>,
+  ): AsyncGenerator<T> {
+    const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
+    try {
+      const named = nameTables(datasources);
+      const workbench = await this.open(named, scratchFolder);
+      // What runs is cut off, however long it would have taken.
+      signal.addEventListener('abort', () => void workbench.close());
+      try {
+        yield* use({ tables: named.map(({ table }) => table), workbench });
+      } finally {
+        await this.workbenches.release(workbench);
+      }
+    } finally {
+      await rm(scratchFolder, { recursive: true, force: true });
+    }
+  }
+
+  private async open(named: readonly NamedTable[], scratchFolder: string): Promise<Workbench> {
+    const { queryMemoryBytes, queryTimeoutMs, queryMaxRows, queryThreads } = this.settings;
+    const spillFolder = join(scratchFolder, 'spill');
+    await mkdir(spillFolder);
+    return this.workbenches.open({
+      tables: await this.fetch(named, scratchFolder),
+      limits: {
+        memoryBytes: queryMemoryBytes,
+        threads: queryThreads,
+        maxRows: queryMaxRows,
+        queryTimeoutMs,
+      },
+      scratchFolder: spillFolder,
+    });
+  }
+
+  private async fetch(named: readonly NamedTable[], folder: string): Promise<WorkbenchTable[]> {
+    const files: WorkbenchTable[] = [];
+    for (const [index, { table, objectKey }] of named.entries()) {
+      const path = join(folder, `${index}.parquet`);
+      await this.store.download(objectKey, path);
+      files.push({ name: table.name, path });
+    }
+    return files;
+  }
+}
+
+/** All tables of the data sources, each under a name of its own. */
+function nameTables(datasources: readonly Datasource[]): NamedTable[] {
+  const taken = new Set<string>();
+  return datasources.flatMap(({ id, name, tables }) =>
+    tables.map(({ objectKey, profile }) => {
+      const unique = uniqueName(profile.name, taken);
+      return { table: { name: unique, datasourceId: id, fileName: name, profile }, objectKey };
+    }),
+  );
+}
+
+/** SQL does not tell names apart by case. */
+function uniqueName(name: string, taken: Set<string>): string {
+  let unique = name;
+  for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${name}_${number}`;
+  taken.add(unique.toLowerCase());
+  return unique;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { type Task, TaskQueue } from '../queue/index.js';
+import { ObjectStore } from './object-store.js';
+import { type Removal } from './removal.entity.js';
+import { RemovalsRepository } from './removals.repository.js';
+
+const RETRY_INTERVAL_MS = 60_000;
+const CONCURRENCY = 2;
+
+/** Removes the objects of deleted rows, again and again until the store has let them go. */
+@Injectable()
+export class RemovalsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(RemovalsService.name);
+  private retries: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly removals: RemovalsRepository,
+    private readonly store: ObjectStore,
+    private readonly queue: TaskQueue,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.queue.work('remove-objects', (task) => this.run(task), {
+      concurrency: CONCURRENCY,
+      // The row stays, so the next round tries again.
+      onGivenUp: () => Promise.resolve(),
+    });
+    await this.startAll();
+    this.retries = setInterval(() => {
+      this.startAll().catch((error: unknown) => {
+        this.logger.warn('removals wait for the database', error);
+      });
+    }, RETRY_INTERVAL_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.retries);
+  }
+
+  /**
+   * Notes, in the transaction that deletes the row, that its objects are to go.
+   * @param prefix key of an object, or beginning of the keys of many
+   */
+  record(projectId: string, prefix: string, unitOfWork: EntityManager): Promise<Removal> {
+    return this.removals.insert(projectId, { id: randomUUID(), prefix }, unitOfWork);
+  }
+
+  /** Begins a removal whose transaction is committed. */
+  start({ projectId, id }: Task): Promise<void> {
+    return this.queue.add('remove-objects', { projectId, id });
+  }
+
+  private async startAll(): Promise<void> {
+    for (const removal of await this.removals.listUnfinished()) await this.start(removal);
+  }
+
+  private async run({ projectId, id }: Task): Promise<void> {
+    const removal = await this.removals.find(projectId, id);
+    if (!removal) return;
+    await this.store.remove(removal.prefix);
+    await this.removals.delete(projectId, id);
+  }
+}

@@ -1,0 +1,44 @@
+// Time, processor time and peak memory of work that child processes do (Linux).
+import { readFile } from 'node:fs/promises';
+import { clearInterval, setInterval } from 'node:timers';
+
+const WATCH_MS = 20;
+const TICKS_PER_SECOND = 100;
+const ENDED_CHILDREN = [13, 14];
+
+/** Seconds of processor time that ended children of this process took. */
+async function childrenSeconds() {
+  const stat = await readFile('/proc/self/stat', 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ENDED_CHILDREN.reduce((sum, i) => sum + Number(fields[i] ?? 0), 0) / TICKS_PER_SECOND;
+}
+
+/** Highest resident memory so far of any running child. */
+async function childrenPeak() {
+  const own = `/proc/${process.pid}/task/${process.pid}/children`;
+  const pids = (await readFile(own, 'utf8').catch(() => '')).trim().split(' ').filter(Boolean);
+  const peaks = pids.map(async (pid) => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+  });
+  return Math.max(0, ...(await Promise.all(peaks)));
+}
+
+/** Runs work that is done by child processes and waits for their end. */
+export async function measured(work) {
+  const before = await childrenSeconds();
+  const start = performance.now();
+  const running = work().then(() => (performance.now() - start) / 1000);
+  let bytes = 0;
+  const timer = setInterval(
+    () => void childrenPeak().then((peak) => (bytes = Math.max(bytes, peak))),
+    WATCH_MS,
+  );
+  const seconds = await running.finally(() => clearInterval(timer));
+  return { seconds, bytes, processor: (await childrenSeconds()) - before };
+}
+
+/** The middle one of a list of numbers. */
+export function median(list) {
+  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+}

@@ -1,0 +1,265 @@
+import { readdir } from 'node:fs/promises';
+import { type RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { type Answer, replyOf } from '../support/answer.js';
+import {
+  redirectsTo,
+  type RemoteServer,
+  sends,
+  sendsStatus,
+  startRemoteServer,
+} from '../support/remote-server.js';
+import { createDataset, createSession, type DatasourceRecord, untilRead } from '../support/scenario.js';
+import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
+
+const SALES = 'region,amount\nnorth,5\nsouth,7\n';
+const UNREACHABLE =
+  'Fail to create datasource: url: its host cannot be reached: check the address; it must be public, or allowed by the operator of this service';
+let service: TestService;
+let remote: RemoteServer;
+
+beforeAll(async () => {
+  remote = await startRemoteServer();
+  remote.on('/sales', sends(SALES));
+  service = await startTestService({ maxFileBytes: 200_000, fetchAllowedHosts: ['localhost'] });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await remote.stop();
+});
+
+/** The test's host: allowed as localhost, internal as 127.0.0.1. */
+const urlOf = (path: string, host = 'localhost') => `http://${host}:${remote.port}${path}`;
+
+function post(client: TestClient, url: string, body: object = {}) {
+  return client.post('/v2/team/datasources', {
+    user_id: 'ann',
+    type: 'FILE',
+    name: 'sales.csv',
+    url,
+    ...body,
+  });
+}
+
+async function create(url: string): Promise<DatasourceRecord> {
+  return dataOf<DatasourceRecord>(await post(service.client, url).expect(200));
+}
+
+/** An answer to the first request, which only checks, and others to those that follow. */
+function answersInTurn(path: string, ...answers: RequestListener[]): void {
+  remote.on(path, (request, response) => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    answer?.(request, response);
+  });
+}
+
+async function rowOf({ id }: DatasourceRecord): Promise<unknown> {
+  const rows = await service.app
+    .get(DataSource)
+    .query<unknown[]>('SELECT source_url, size::int FROM datasources WHERE id = $1', [id]);
+  return rows[0];
+}
+
+async function storedFiles(): Promise<string[]> {
+  const entries = await readdir(service.dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /objects|unfinished|scratch/.test(entry.parentPath))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('a data source by URL', () => {
+  it('is synching at first, then synched, and answers', async () => {
+    const created = await create(urlOf('/sales?signature=x'));
+    const read = await untilRead(service.client, created);
+    const session = await createSession(service.client);
+    const answer = await service.client.post('/v2/team/jobs', {
+      user_id: 'ann',
+      session_id: session,
+      dataset_id: created.dataset_id,
+      question: 'What is the average amount?',
+    });
+
+    expect(created).toEqual({
+      id: created.id,
+      dataset_id: created.dataset_id,
+      name: 'sales.csv',
+      type: 'FILE',
+      status: 'synching',
+    });
+    expect(read).toEqual({ ...created, status: 'synched', size: 30 });
+    expect(replyOf(dataOf<Answer>(answer).blocks)).toContain('6');
+  });
+
+  it('can be added to a dataset and fetched over a redirect', async () => {
+    const datasetId = await createDataset(service.client);
+    remote.on('/moved', redirectsTo(urlOf('/sales')));
+    const body = { user_id: 'ann', type: 'FILE', name: 'moved.csv', url: urlOf('/moved') };
+
+    const response = await service.client.post(`/v2/team/datasets/${datasetId}/datasources`, body);
+
+    const read = await untilRead(service.client, dataOf<DatasourceRecord>(response));
+    expect(read).toMatchObject({ dataset_id: datasetId, status: 'synched' });
+  });
+
+  it('has no size until its file is fetched', async () => {
+    const held: (() => void)[] = [];
+    answersInTurn('/held', sends(SALES), (_request, response) => {
+      held.push(() => response.end(SALES));
+    });
+
+    const created = await create(urlOf('/held'));
+    const path = `/v2/team/datasets/${created.dataset_id}/datasources/${created.id}?user_id=ann`;
+    const waiting = dataOf<DatasourceRecord>(await service.client.get(path));
+    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    held.forEach((release) => release());
+
+    expect(waiting).toEqual({ ...created, size: null });
+    expect(await untilRead(service.client, created)).toMatchObject({ status: 'synched', size: 30 });
+  });
+
+  it('is fetched again when its host fails for a while', async () => {
+    Logger.overrideLogger(false);
+    answersInTurn('/flaky', sends(SALES), sendsStatus(503), sends(SALES));
+
+    expect(await untilRead(service.client, await create(urlOf('/flaky')))).toMatchObject({
+      status: 'synched',
+    });
+  });
+
+  it.each([
+    ['is empty', sends(''), 'url: the file is empty'],
+    [
+      'is larger than the limit',
+      sends('x'.repeat(200_001)),
+      'url: the file is larger than the limit of 200000 bytes',
+    ],
+    [
+      'is gone',
+      sendsStatus(410),
+      'url: its host answers with HTTP status 410: give an address that answers with the file to anybody',
+    ],
+    [
+      'has come to lead inside',
+      redirectsTo('http://169.254.169.254/latest/meta-data/'),
+      UNREACHABLE.replace('Fail to create datasource: ', ''),
+    ],
+  ])('whose file %s when it is fetched is invalid and keeps nothing', async (_, later, reason) => {
+    Logger.overrideLogger(false);
+    const before = await storedFiles();
+    answersInTurn('/changing', sends(SALES), later);
+
+    const created = await create(urlOf('/changing'));
+
+    expect(await untilRead(service.client, created)).toEqual({
+      ...created,
+      status: 'invalid',
+      size: null,
+      reason,
+    });
+    expect(await rowOf(created)).toEqual({ source_url: null, size: null });
+    expect(await storedFiles()).toEqual(before);
+  });
+});
+
+describe('after a restart', () => {
+  it('a file that was not fetched is fetched', async () => {
+    const created = await create(urlOf('/sales'));
+    const read = await untilRead(service.client, created);
+    await service.query(
+      `UPDATE datasources SET status = 'synching', tables = '[]', size = NULL, source_url = '${urlOf('/sales')}'
+       WHERE id = '${created.id}'`,
+    );
+
+    await service.restart();
+
+    expect(await untilRead(service.client, created)).toEqual(read);
+  });
+
+  it('a file that was fetched is read without its host', async () => {
+    answersInTurn('/once', sends(SALES), sends(SALES), sends('other,content\n1,2\n'));
+    const created = await create(urlOf('/once'));
+    const read = await untilRead(service.client, created);
+    const requests = remote.paths.length;
+    await service.query(
+      `UPDATE datasources SET status = 'synching', tables = '[]' WHERE id = '${created.id}'`,
+    );
+
+    await service.restart();
+
+    expect(await untilRead(service.client, created)).toEqual(read);
+    expect(remote.paths).toHaveLength(requests);
+  });
+});
+
+describe('a URL', () => {
+  it.each([
+    ['of an internal address', () => urlOf('/sales', '127.0.0.1')],
+    ['of an internal address in decimal', () => urlOf('/sales', '2130706433')],
+    ['of an internal address inside IPv6', () => urlOf('/sales', '[::ffff:127.0.0.1]')],
+    ['of cloud metadata', () => 'http://169.254.169.254/latest/meta-data/'],
+    ['of a host that does not answer', () => 'http://localhost:1024/sales.csv'],
+    ['that leads to an internal address', () => urlOf('/inside')],
+  ])('%s is refused in the same words', async (_, url) => {
+    remote.on('/inside', redirectsTo(urlOf('/sales', '127.0.0.1')));
+
+    const response = await post(service.client, url()).expect(200);
+
+    expect(response.body).toEqual({ code: 300011, msg: UNREACHABLE, message: UNREACHABLE, data: null });
+  });
+
+  it.each([
+    [
+      'ftp://localhost/sales.csv',
+      300011,
+      'url: must be a whole address that begins with http:// or https://',
+    ],
+    ['file:///etc/passwd', 300011, 'url: must be a whole address that begins with http:// or https://'],
+    ['http://me:secret@localhost/', 300011, 'url: must not hold a user name or password'],
+    ['http://localhost:22/', 300011, 'url: has a port that is not fetched from'],
+    ['/missing', 300011, 'url: its host answers with HTTP status 404'],
+    ['/large', 300011, 'url: the file is larger than the limit of 200000 bytes'],
+    ['/loop', 300011, 'url: redirects more than 5 times'],
+    ['/empty', 300005, 'Empty file'],
+  ])('%s is refused (%d)', async (url, code, message) => {
+    remote.on('/large', sends('x', { 'content-length': '200001' }));
+    remote.on('/loop', redirectsTo('/loop'));
+    remote.on('/empty', sends('', { 'content-length': '0' }));
+
+    const response = await post(service.client, url.startsWith('/') ? urlOf(url) : url).expect(200);
+
+    expect(response.body).toMatchObject({ code, data: null });
+    expect((response.body as { msg: string }).msg).toContain(message);
+  });
+
+  it('that is refused leaves no file, no data source and no dataset', async () => {
+    const client = await service.clientOfNewProject();
+    const before = await storedFiles();
+
+    await post(client, urlOf('/sales', '127.0.0.1')).expect(200);
+    await post(client, urlOf('/sales'), { name: 'sales.exe' }).expect(200);
+    await post(client, urlOf(`/${'x'.repeat(9000)}`)).expect(400);
+
+    const datasets = await client.get('/v2/team/datasets?user_id=ann');
+    expect(dataOf<{ records: object[] }>(datasets).records).toEqual([]);
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  it('is forgotten once its file is kept, and never shown or logged', async () => {
+    const logged: unknown[] = [];
+    const note = (...message: unknown[]) => void logged.push(...message);
+    Logger.overrideLogger({ log: note, warn: note, error: note, debug: note });
+    answersInTurn('/secret', sends(SALES), sendsStatus(503), sends(SALES));
+
+    const created = await create(urlOf('/secret?token=hunter2'));
+    const refused = await post(service.client, urlOf('/missing?token=hunter2'));
+    const read = await untilRead(service.client, created);
+
+    expect(await rowOf(created)).toEqual({ source_url: null, size: 30 });
+    expect(logged.join('\n')).toContain('task ds-');
+    expect(JSON.stringify([created, refused.body, read, logged])).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,61 @@
+import { type Cases, type Expected } from './compute.js';
+import { EMPLOYEES, PASSENGERS, STUDENTS } from './people-goldens.js';
+import { SALES } from './sales-goldens.js';
+import { employees, passengers, type RowTable, sales, students, weather } from './tables.js';
+import { WEATHER } from './weather-goldens.js';
+
+/** A question and the rows of the right result, computed from the rows of the table without SQL. */
+export interface Golden {
+  readonly table: RowTable;
+  readonly question: string;
+  readonly expected: Expected;
+}
+
+const of = (table: RowTable, cases: Cases): Golden[] =>
+  cases.map(([question, expected]) => ({ table, question, expected }));
+
+/** Questions of the kinds the analyst promises to answer, in many wordings. */
+export const GOLDENS: readonly Golden[] = [
+  ...of(sales, SALES),
+  ...of(employees, EMPLOYEES),
+  ...of(weather, WEATHER),
+  ...of(students, STUDENTS),
+  ...of(passengers, PASSENGERS),
+];
+
+/** Questions that must not be answered, and what the reply must name. */
+export const DECLINED: readonly (readonly [table: RowTable, question: string, named: string])[] = [
+  [sales, 'What is the profit by region?', 'profit'],
+  [sales, 'forecast sales for next month', 'forecast'],
+  [sales, 'Why did sales drop in 2023?', 'Why'],
+  [sales, 'What are the sales in Narnia?', 'Narnia'],
+  [sales, 'total sales of bicycles', 'bicycles'],
+  [sales, 'How many orders over 5000?', 'over'],
+  [sales, 'What is the difference between North and South sales?', 'difference'],
+  [sales, 'sales growth by year', 'growth'],
+  [sales, 'Are there outliers in the sales amount?', 'outliers'],
+  [sales, 'delete all orders from North', 'delete'],
+  [sales, 'moving average of sales', 'moving average'],
+  [sales, 'revenue per unit', 'per unit'],
+  [sales, 'total sales in 2022 versus 2023', '2022'],
+  [sales, 'what fraction of total quantity comes from Phone in the South?', 'region'],
+  [sales, 'average number of orders per customer', 'average'],
+  [sales, 'top customer per region', 'inside each group'],
+  [employees, 'how many employees have a bonus', 'bonus'],
+  [employees, 'how many managers are there?', 'managers'],
+  [employees, 'Does age affect salary?', 'affect'],
+  [employees, 'average salary of European employees', 'European'],
+  [employees, 'Is the effect of age on salary significant?', 'effect'],
+  [employees, 'average satisfaction by department', 'satisfaction'],
+  [employees, 'predict the salary of a 30 year old', 'predict'],
+  [weather, 'average humidity per month', 'humidity'],
+  [weather, 'how many people live in Oslo?', 'people'],
+  [students, 'correlation between math score and happiness', 'happiness'],
+  [students, 'revenue over time', 'revenue'],
+  [students, 'math score over time', 'time'],
+  [passengers, 'how many cabins are there?', 'cabins'],
+  [passengers, 'tell me a joke', 'joke'],
+  [passengers, '', 'question'],
+  [passengers, '?!', 'question'],
+  [passengers, 'lorem ipsum dolor sit amet', 'lorem'],
+];
