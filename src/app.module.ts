@@ -11,7 +11,7 @@ import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
 import { QueueModule } from './queue/index.js';
 import { SessionsModule } from './sessions/index.js';
-import { StorageModule } from './storage/index.js';
+import { ObjectStoreModule, StorageModule } from './storage/index.js';
 
 /** The whole service. */
 @Module({})
@@ -24,6 +24,7 @@ export class AppModule {
         ConfigModule.with(settings),
         DatabaseModule,
         QueueModule,
+        ObjectStoreModule.with(settings),
         AuthModule,
         SessionsModule,
         DatasetsModule,

@@ -3,8 +3,8 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { serveUnder } from './common/base-path.js';
+import { isJsonBody, requireJson } from './common/json-bodies.js';
 import { clearScratch } from './common/scratch.js';
-import { requireJson } from './common/require-json.js';
 import { traceRequests } from './common/trace.js';
 import { TracingLogger } from './common/tracing-logger.js';
 import { type Settings } from './config/index.js';
@@ -21,6 +21,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
     bodyParser: false,
     logger: new TracingLogger(settings.logLevel),
     forceCloseConnections: true,
+    abortOnError: false,
   });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
@@ -29,7 +30,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(traceRequests);
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
   app.use(requireJson);
-  app.useBodyParser('json', { limit: MAX_BODY });
+  app.useBodyParser('json', { limit: MAX_BODY, type: isJsonBody });
   SwaggerModule.setup('docs', app, () => describeApi(app), { jsonDocumentUrl: 'openapi.json' });
   return app;
 }

@@ -1,4 +1,5 @@
 export { ConfigModule } from './config.module.js';
+export { type S3Settings } from './s3-settings.js';
 export { InvalidSetting } from './setting-definition.js';
 export { settingsTable } from './settings-table.js';
 export { loadSettings, Settings } from './settings.js';

@@ -60,6 +60,19 @@ export function url(...protocols: readonly string[]): (text: string) => string {
   };
 }
 
+/** @returns a parser for addresses of the given protocols that have a host and perhaps a port, and nothing behind it */
+export function origin(...protocols: readonly string[]): (text: string) => string {
+  const parse = url(...protocols);
+  return (text) => {
+    const address = parse(text);
+    const { pathname, search, hash, username } = new URL(address);
+    if (pathname !== '/' || `${search}${hash}${username}` !== '') {
+      throw new Error('must have a host and perhaps a port, and nothing behind it');
+    }
+    return address;
+  };
+}
+
 /** Parses a path prefix such as `/api`; `/` alone means none. */
 export function basePath(text: string): string {
   if (!/^(\/[A-Za-z0-9._~-]+)*\/?$/.test(text))

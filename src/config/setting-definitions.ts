@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
 import { basePath, oneOf, type SettingDefinition, text, url, wholeNumber } from './setting-definition.js';
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
+
+/** An upload has parts of 5 MiB, and S3 takes no more than 10 000. */
+const MOST_FILE_BYTES = 10_000 * 5 * MEBIBYTE;
 
 function define<T>(
   variable: string,
@@ -56,6 +60,7 @@ export const SETTING_DEFINITIONS = {
     example: 'postgres://quarry:secret@db.example.com:5432/quarry',
     parse: url('postgres:', 'postgresql:'),
   }),
+  ...S3_SETTING_DEFINITIONS,
   signingSecret: define('SIGNING_SECRET', {
     description: 'Signs the URLs of stored files; without it one is made and kept in `DATA_DIR`',
     default: null,
@@ -72,7 +77,13 @@ export const SETTING_DEFINITIONS = {
     description: 'Largest file that may be uploaded or fetched, in bytes',
     default: String(5 * GIBIBYTE),
     example: String(GIBIBYTE),
-    parse: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+    parse: wholeNumber(1, MOST_FILE_BYTES),
+  }),
+  uploadTtlSeconds: define('UPLOAD_TTL', {
+    description: 'Life of an upload in parts, in seconds; one that is not completed by then is removed',
+    default: '86400',
+    example: '86400',
+    parse: wholeNumber(60, 604_800),
   }),
   jobQuota: define('JOB_QUOTA', {
     description: 'Jobs a project may have answered in all, unless it has a quota of its own; unset: no limit',

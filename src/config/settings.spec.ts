@@ -61,6 +61,39 @@ describe('settings', () => {
     expect(() => loadSettings({ [variable]: value })).toThrow(message);
   });
 
+  const S3 = {
+    S3_ENDPOINT: 'http://minio:9000/',
+    S3_BUCKET: 'quarry',
+    S3_ACCESS_KEY: 'key',
+    S3_SECRET_KEY: 'secret',
+  };
+
+  it('keep files on disk unless an S3 server is named', () => {
+    expect(loadSettings({}).s3).toBeNull();
+    expect(loadSettings(S3).s3).toEqual({
+      endpoint: 'http://minio:9000',
+      publicEndpoint: 'http://minio:9000',
+      bucket: 'quarry',
+      accessKey: 'key',
+      secretKey: 'secret',
+      region: 'us-east-1',
+    });
+  });
+
+  it.each([
+    [{ S3_BUCKET: '' }, 'S3_BUCKET must be set when S3_ENDPOINT is, for example S3_BUCKET=quarry'],
+    [{ S3_ACCESS_KEY: '' }, 'S3_ACCESS_KEY must be set when S3_ENDPOINT is'],
+    [{ S3_SECRET_KEY: '' }, 'S3_SECRET_KEY must be set when S3_ENDPOINT is'],
+    [{ S3_ENDPOINT: '' }, 'S3_ENDPOINT must be set when S3_BUCKET is'],
+    [{ S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT must be a URL that begins with http:// or https://'],
+    [{ S3_ENDPOINT: 'http://minio/files' }, 'S3_ENDPOINT must have a host and perhaps a port'],
+    [{ S3_PUBLIC_ENDPOINT: 'http://files/?a=b' }, 'S3_PUBLIC_ENDPOINT must have a host and perhaps a port'],
+    [{ S3_BUCKET: 'Quarry_1' }, 'S3_BUCKET must have 3 to 63 lower-case letters'],
+  ])('refuse S3 with %j and say what is wrong', (change, message) => {
+    expect(() => loadSettings({ ...S3, ...change })).toThrow(InvalidSetting);
+    expect(() => loadSettings({ ...S3, ...change })).toThrow(message);
+  });
+
   it.each(['10/8', '10.0.0.0/33', 'http://files', 'a b', '*', 'a,,b', '127.1', '0x7f000001'])(
     'refuse %j as an internal host',
     (hosts) => {

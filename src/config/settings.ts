@@ -1,3 +1,4 @@
+import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
 
@@ -13,10 +14,13 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** Null: the embedded database. */
   abstract readonly databaseUrl: string | null;
+  /** Null: files are kept in `dataDir`. */
+  abstract readonly s3: S3Settings | null;
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly maxFileBytes: number;
+  abstract readonly uploadTtlSeconds: number;
   /** Jobs of a project in all; null: no limit. */
   abstract readonly jobQuota: number | null;
   /** Null: no limit. */
@@ -64,9 +68,11 @@ export function loadSettings(environment: Environment = process.env): Settings {
     publicUrl: find(definitions.publicUrl) ?? `http://localhost:${port}`,
     dataDir: read(definitions.dataDir),
     databaseUrl: find(definitions.databaseUrl),
+    s3: readS3Settings(environment),
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
     maxFileBytes: read(definitions.maxFileBytes),
+    uploadTtlSeconds: read(definitions.uploadTtlSeconds),
     jobQuota: find(definitions.jobQuota),
     storageQuotaBytes: find(definitions.storageQuotaBytes),
     rateLimitPerSecond: read(definitions.rateLimitPerSecond),

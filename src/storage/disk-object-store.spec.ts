@@ -1,10 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DiskObjectStore } from './disk-object-store.js';
-import { ObjectMissing } from './object-store.js';
+import { PartsDiffer, UploadGone } from './parts.js';
 import { UrlSigner } from './url-signer.js';
+
+// What both object stores do is in test/storage/object-store.contract.spec.ts.
 
 let folder: string;
 let store: DiskObjectStore;
@@ -20,32 +22,17 @@ async function* chunks(...texts: string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield await Promise.resolve(Buffer.from(text));
 }
 
-async function contentOf(key: string): Promise<string> {
-  const target = join(folder, 'downloaded');
-  await store.download(key, target);
-  const content = await readFile(target, 'utf8');
-  await rm(target);
-  return content;
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(Buffer.from('half'));
+  throw new Error('cut off');
 }
 
 describe('the object store on disk', () => {
-  it('gives back what was written and tells its size', async () => {
-    const size = await store.write('projects/p/a.csv', chunks('a,b\n', '1,2\n'));
-
-    expect(size).toBe(8);
-    expect(await contentOf('projects/p/a.csv')).toBe('a,b\n1,2\n');
-  });
-
-  it('stores nothing when the stream fails half-way', async () => {
-    async function* failing(): AsyncGenerator<Uint8Array> {
-      yield await Promise.resolve(Buffer.from('half'));
-      throw new Error('cut off');
-    }
-
+  it('leaves nothing behind when a stream fails half-way', async () => {
     await expect(store.write('projects/p/a.csv', failing())).rejects.toThrow('cut off');
 
-    await expect(contentOf('projects/p/a.csv')).rejects.toBeInstanceOf(ObjectMissing);
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+    expect(await readdir(join(folder, 'objects/projects/p'))).toEqual([]);
   });
 
   it('replaces an object without touching what was downloaded before', async () => {
@@ -55,36 +42,40 @@ describe('the object store on disk', () => {
     await store.write('a/b.csv', chunks('new'));
 
     expect(await readFile(join(folder, 'before'), 'utf8')).toBe('old');
-    expect(await contentOf('a/b.csv')).toBe('new');
   });
 
-  it('copies objects and local files', async () => {
-    await writeFile(join(folder, 'local'), 'content');
+  it.each([
+    ['smaller', chunks('abc')],
+    ['larger', chunks('abc', 'de')],
+  ])('refuses a part that is %s than announced and keeps the one before', async (_, content) => {
+    const id = await store.beginUpload();
+    const part = { number: 1, size: 4 };
+    const etag = await store.writePart(id, part, chunks('abcd'));
 
-    await store.writeFile('a/one.csv', join(folder, 'local'));
-    await store.copy('a/one.csv', 'b/two.csv');
-    await store.remove('a');
+    await expect(store.writePart(id, part, content)).rejects.toBeInstanceOf(PartsDiffer);
 
-    expect(await contentOf('b/two.csv')).toBe('content');
-    await expect(contentOf('a/one.csv')).rejects.toBeInstanceOf(ObjectMissing);
+    expect(await readdir(join(folder, 'parts', id))).toEqual(['1']);
+    await store.completeUpload({ key: 'a.csv', id }, [{ ...part, etag }]);
+    expect(await readFile(join(folder, 'objects/a.csv'), 'utf8')).toBe('abcd');
   });
 
-  it('removes an object, or all below a prefix, and does not mind when there is nothing', async () => {
-    await store.write('a/b/1.csv', chunks('1'));
-    await store.write('a/bc/2.csv', chunks('2'));
+  it('leaves nothing of an upload but the object, and nothing of an aborted one', async () => {
+    const [completed, aborted] = [await store.beginUpload(), await store.beginUpload()];
+    const part = { number: 1, size: 4 };
+    const etag = await store.writePart(completed, part, chunks('abcd'));
+    await store.writePart(aborted, part, chunks('abcd'));
+    await expect(store.writePart(aborted, part, failing())).rejects.toThrow('cut off');
 
-    await store.remove('a/b');
-    await store.remove('a/b');
+    await store.completeUpload({ key: 'a.csv', id: completed }, [{ ...part, etag }]);
+    await store.abortUpload({ key: 'b.csv', id: aborted });
 
-    await expect(contentOf('a/b/1.csv')).rejects.toBeInstanceOf(ObjectMissing);
-    expect(await contentOf('a/bc/2.csv')).toBe('2');
+    expect(await readdir(join(folder, 'parts'))).toEqual([]);
+    expect(await readdir(join(folder, 'objects'))).toEqual(['a.csv']);
   });
 
-  it.each(['../etc/passwd', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/..', 'A', 'a\0b', ''])(
-    'refuses the key %j, which it never made',
-    async (key) => {
-      await expect(store.write(key, chunks('x'))).rejects.toThrow('not an object key');
-      await expect(store.remove(key)).rejects.toThrow('not an object key');
-    },
-  );
+  it('takes no upload id that it never gave', async () => {
+    const part = { number: 1, size: 4 };
+
+    await expect(store.writePart('../objects', part, chunks('abcd'))).rejects.toBeInstanceOf(UploadGone);
+  });
 });

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../common/system-error.js';
-import { type DownloadOptions, ObjectMissing, ObjectStore, type SignedUrl } from './object-store.js';
+import { DiskParts } from './disk-parts.js';
+import { checkedKey } from './object-key.js';
+import {
+  type DownloadOptions,
+  ObjectMissing,
+  ObjectStore,
+  type OpenUpload,
+  type SignedUrl,
+} from './object-store.js';
+import { checkParts, type Part, type SentPart } from './parts.js';
 import { type UrlSigner } from './url-signer.js';
-
-const SAFE_KEY = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*(\/[a-z0-9_-]+(\.[a-z0-9_-]+)*)*$/;
+import { writeStream } from './write-stream.js';
 
 /** Objects as files below one folder; their URLs are served by the service itself. */
 export class DiskObjectStore extends ObjectStore {
   private readonly objects: string;
   private readonly unfinished: string;
+  private readonly parts: DiskParts;
 
   constructor(
     folder: string,
@@ -21,14 +28,13 @@ export class DiskObjectStore extends ObjectStore {
     super();
     this.objects = join(folder, 'objects');
     this.unfinished = join(folder, 'unfinished');
+    this.parts = new DiskParts(join(folder, 'parts'));
   }
 
   override async write(key: string, content: AsyncIterable<Uint8Array>): Promise<number> {
     let bytes = 0;
     await this.place(key, async (path) => {
-      const file = createWriteStream(path);
-      await pipeline(content, file);
-      bytes = file.bytesWritten;
+      bytes = await writeStream(path, content);
     });
     return bytes;
   }
@@ -50,13 +56,52 @@ export class DiskObjectStore extends ObjectStore {
   }
 
   override sign(key: string, options: DownloadOptions): Promise<SignedUrl> {
-    return Promise.resolve(this.signer.sign(key, options));
+    const { fileName, expiresInSeconds } = options;
+    const target = { method: 'GET', path: `/objects/${key}`, parameters: { name: fileName } } as const;
+    return Promise.resolve(this.signer.sign(target, expiresInSeconds));
+  }
+
+  override beginUpload(): Promise<string> {
+    return this.parts.begin();
+  }
+
+  override signPart(
+    { id }: OpenUpload,
+    { number, size }: Part,
+    expiresInSeconds: number,
+  ): Promise<SignedUrl> {
+    const path = `/parts/${id}/${number}`;
+    const target = { method: 'PUT', path, parameters: { size: String(size) } } as const;
+    return Promise.resolve(this.signer.sign(target, expiresInSeconds));
+  }
+
+  /**
+   * Stores a part of an open upload, in place of what was sent under its number before.
+   * @returns its ETag: the MD5 of its bytes as hexadecimal digits
+   * @throws PartsDiffer when it is larger or smaller than announced, UploadGone
+   */
+  writePart(uploadId: string, part: Part, content: AsyncIterable<Uint8Array>): Promise<string> {
+    return this.parts.write(uploadId, part, content);
+  }
+
+  override async completeUpload({ key, id }: OpenUpload, parts: readonly SentPart[]): Promise<void> {
+    try {
+      checkParts(parts, await this.parts.list(id));
+      await this.place(key, (path) => this.parts.join(id, parts, path));
+    } catch (error) {
+      // No other upload has the key: where the object is, another request has completed this one.
+      if (!(await exists(this.path(key)))) throw error;
+    }
+    await this.parts.remove(id);
+  }
+
+  override abortUpload({ id }: OpenUpload): Promise<void> {
+    return this.parts.remove(id);
   }
 
   /** The file of an object. @throws Error for a key that could leave the folder */
   path(key: string): string {
-    if (!SAFE_KEY.test(key)) throw new Error(`not an object key: ${key}`);
-    return join(this.objects, key);
+    return join(this.objects, checkedKey(key));
   }
 
   /** Lets `fill` make a file beside the objects and moves it to its place when it is whole. */
@@ -82,6 +127,13 @@ async function duplicate(from: string, to: string): Promise<void> {
     if (isMissing(error)) throw new ObjectMissing('there is no such object', { cause: error });
     await copyFile(from, to);
   }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 function isMissing(error: unknown): boolean {

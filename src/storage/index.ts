@@ -1,5 +1,6 @@
 export { extensionOf, FILE_EXTENSIONS, type FileExtension } from './file-name.js';
-export { ObjectMissing, ObjectStore, type SignedUrl } from './object-store.js';
+export { ObjectMissing, ObjectStore, type OpenUpload, type SignedUrl } from './object-store.js';
+export { ObjectStoreModule } from './object-store.module.js';
 export { RemovalsService } from './removals.service.js';
 export { StorageModule } from './storage.module.js';
 export { UploadsService } from './uploads.service.js';

@@ -1,3 +1,5 @@
+import { type Part, type SentPart } from './parts.js';
+
 /** How a signed URL hands out an object. */
 export interface DownloadOptions {
   /** Life of the URL in seconds. */
@@ -9,6 +11,14 @@ export interface DownloadOptions {
 export interface SignedUrl {
   readonly url: string;
   readonly expiresAt: Date;
+}
+
+/** An upload in parts that has begun. */
+export interface OpenUpload {
+  /** Of the object that it will become. No other upload has it. */
+  readonly key: string;
+  /** Given by the store. */
+  readonly id: string;
 }
 
 /**
@@ -36,6 +46,23 @@ export abstract class ObjectStore {
 
   /** A URL from which anybody can get the object until it expires, without an API key. */
   abstract sign(key: string, options: DownloadOptions): Promise<SignedUrl>;
+
+  /** Begins an upload in parts. There is no object before it is completed. @returns the upload's id */
+  abstract beginUpload(key: string): Promise<string>;
+
+  /** A URL to which anybody can PUT the bytes of a part until it expires, as often as wanted, without an API key. */
+  abstract signPart(upload: OpenUpload, part: Part, expiresInSeconds: number): Promise<SignedUrl>;
+
+  /**
+   * Joins all parts of an upload to the object. Doing it again, also at the same time, is fine. When it fails, there is no
+   * object and the upload stays open.
+   * @param parts in the order of their numbers
+   * @throws PartsDiffer when a part is not stored as it was sent, UploadGone when there is no such upload
+   */
+  abstract completeUpload(upload: OpenUpload, parts: readonly SentPart[]): Promise<void>;
+
+  /** Ends an upload that is not completed and removes its parts. Aborting what is completed or gone is fine. */
+  abstract abortUpload(upload: OpenUpload): Promise<void>;
 }
 
 /** There is no object under the key. */

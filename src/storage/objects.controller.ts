@@ -1,18 +1,13 @@
-import { extname } from 'node:path';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { RawResponse } from '../common/envelope.interceptor.js';
+import { contentTypeOf } from './content-type.js';
 import { DiskObjectStore } from './disk-object-store.js';
-import { ObjectDownloadDto } from './object-download.dto.js';
-import { UrlSigner } from './url-signer.js';
-
-const CONTENT_TYPES = new Map([
-  ['.png', 'image/png'],
-  ['.csv', 'text/csv; charset=utf-8'],
-]);
+import { ObjectDownloadDto } from './signed-url.dto.js';
+import { badSignature, UrlSigner } from './url-signer.js';
 
 /** Serves the signed URLs of objects on disk. A signature takes the place of the API key. */
 @ApiExcludeController()
@@ -33,16 +28,15 @@ export class ObjectsController {
   ): Promise<void> {
     const key = typeof parts === 'string' ? parts : parts.join('/');
     const { name, expires, signature } = query;
-    if (!this.signer.isValid({ key, fileName: name, expires, signature })) {
-      throw new ApiError('BAD_KEY', 'the signature of this URL is wrong or it has expired');
-    }
+    const target = { method: 'GET', path: `/objects/${key}`, parameters: { name } } as const;
+    if (!this.signer.isValid(target, { expires, signature })) throw badSignature();
     await this.send(key, name, response);
   }
 
   private send(key: string, fileName: string, response: Response): Promise<void> {
     response.attachment(fileName);
     response.set({
-      'Content-Type': CONTENT_TYPES.get(extname(key)) ?? 'application/octet-stream',
+      'Content-Type': contentTypeOf(key),
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Expose-Headers': 'ETag, Content-Length, Content-Range, Content-Disposition',
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,41 +1,31 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Settings } from '../config/index.js';
-import { DiskObjectStore } from './disk-object-store.js';
-import { ObjectStore } from './object-store.js';
-import { ObjectsController } from './objects.controller.js';
+import { AbandonedUploadsTask } from './abandoned-uploads.task.js';
+import { MultipartUpload } from './multipart-upload.entity.js';
+import { MultipartUploadsController } from './multipart-uploads.controller.js';
+import { MultipartUploadsRepository } from './multipart-uploads.repository.js';
+import { MultipartUploadsService } from './multipart-uploads.service.js';
 import { Removal } from './removal.entity.js';
 import { RemovalsRepository } from './removals.repository.js';
 import { RemovalsService } from './removals.service.js';
-import { loadSigningSecret } from './signing-secret.js';
 import { Upload } from './upload.entity.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
-import { UrlSigner } from './url-signer.js';
 
-/** Uploads, the object store and its signed URLs. */
+/** Uploads of files, whole or in parts, and the removal of what is stored. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload, Removal])],
-  controllers: [UploadsController, ObjectsController],
+  imports: [TypeOrmModule.forFeature([Upload, MultipartUpload, Removal])],
+  controllers: [UploadsController, MultipartUploadsController],
   providers: [
     UploadsRepository,
     UploadsService,
+    MultipartUploadsRepository,
+    MultipartUploadsService,
+    AbandonedUploadsTask,
     RemovalsRepository,
     RemovalsService,
-    {
-      provide: UrlSigner,
-      inject: [Settings],
-      useFactory: async (settings: Settings) =>
-        new UrlSigner(settings.publicUrl + settings.basePath, await loadSigningSecret(settings)),
-    },
-    {
-      provide: DiskObjectStore,
-      inject: [Settings, UrlSigner],
-      useFactory: ({ dataDir }: Settings, signer: UrlSigner) => new DiskObjectStore(dataDir, signer),
-    },
-    { provide: ObjectStore, useExisting: DiskObjectStore },
   ],
-  exports: [ObjectStore, UploadsService, RemovalsService],
+  exports: [UploadsService, RemovalsService],
 })
 export class StorageModule {}

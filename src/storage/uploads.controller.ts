@@ -1,10 +1,12 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedRequest, readUserId } from '../auth/index.js';
+import { ApiAnswer } from '../common/api-answer.js';
 import { ApiError } from '../common/api-error.js';
 import { Settings } from '../config/index.js';
 import { fileTooLarge } from './limit-size.js';
 import { readUploadForm } from './upload-form.js';
+import { UploadedDto } from './uploaded.dto.js';
 import { type ReceivedFile, UploadsService } from './uploads.service.js';
 
 /** Room for the multipart framing and the other fields around the file. */
@@ -16,14 +18,6 @@ class UploadFormDto {
 
   @ApiProperty({ maxLength: 256 })
   user_id!: string;
-}
-
-class UploadedDto {
-  @ApiProperty({
-    example: 'temp/user/u-1/0b5e….csv',
-    description: 'Names the file when a data source is made of it',
-  })
-  file_object_key!: string;
 }
 
 @ApiTags('Files')
@@ -38,6 +32,7 @@ export class UploadsController {
   @Post('upload-datasource')
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFormDto })
+  @ApiAnswer('The key of the uploaded file', UploadedDto)
   async upload(@Req() request: AuthenticatedRequest): Promise<UploadedDto> {
     this.refuseTooLarge(request);
     const { projectId } = request;

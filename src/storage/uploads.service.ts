@@ -6,6 +6,7 @@ import { Settings } from '../config/index.js';
 import { extensionOf, type FileExtension } from './file-name.js';
 import { limitSize } from './limit-size.js';
 import { ObjectStore } from './object-store.js';
+import { fileObjectKeyOf, objectKeyOf } from './upload-keys.js';
 import { type Upload } from './upload.entity.js';
 import { UploadsRepository } from './uploads.repository.js';
 
@@ -37,7 +38,7 @@ export class UploadsService {
   ): Promise<ReceivedFile> {
     const extension = extensionOf(fileName);
     const id = randomUUID();
-    const objectKey = `projects/${projectId}/uploads/${id}.${extension}`;
+    const objectKey = objectKeyOf(projectId, id, extension);
     const size = await this.store.write(objectKey, limitSize(content, this.settings.maxFileBytes));
     const file = { id, extension, objectKey, size };
     if (size > 0) return file;
@@ -47,7 +48,7 @@ export class UploadsService {
 
   /** Makes a received file an upload of the caller's project and user. */
   record({ projectId, userId }: Caller, { id, extension, objectKey, size }: ReceivedFile): Promise<Upload> {
-    const fileObjectKey = `temp/user/${userId}/${id}.${extension}`;
+    const fileObjectKey = fileObjectKeyOf(userId, id, extension);
     return this.uploads.insert(projectId, { id, userId, fileObjectKey, objectKey, size });
   }
 

@@ -1,0 +1,37 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiAnswer } from '../common/api-answer.js';
+import {
+  CompleteMultipartUploadDto,
+  InitMultipartUploadDto,
+  MultipartUploadDto,
+} from './multipart-upload.dto.js';
+import { MultipartUploadsService } from './multipart-uploads.service.js';
+import { UploadedDto } from './uploaded.dto.js';
+
+@ApiTags('Files')
+@ApiSecurity('api-key')
+@Controller('v2/team/file')
+export class MultipartUploadsController {
+  constructor(private readonly uploads: MultipartUploadsService) {}
+
+  @Post('init-multipart-upload')
+  @ApiAnswer('The upload, and where each of its parts goes', MultipartUploadDto)
+  async init(
+    @CurrentCaller() caller: Caller,
+    @Body() body: InitMultipartUploadDto,
+  ): Promise<MultipartUploadDto> {
+    return MultipartUploadDto.from(await this.uploads.begin(caller, body.toFile()));
+  }
+
+  @Post('complete-multipart-upload')
+  @ApiAnswer('The key of the uploaded file', UploadedDto)
+  async complete(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CompleteMultipartUploadDto,
+  ): Promise<UploadedDto> {
+    await this.uploads.complete(caller, body.toCompletion());
+    return { file_object_key: body.file_object_key };
+  }
+}
