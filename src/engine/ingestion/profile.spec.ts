@@ -54,3 +54,58 @@ it('estimates the distinct values of long columns whose values nearly all differ
   expect(Math.abs((a?.distinctCount ?? 0) - 119_999)).toBeLessThan(20_000);
   expect(b).toMatchObject({ isCandidateKey: true, distinctCount: 120_000, distinctIsEstimate: false });
 });
+
+it('describes every column of a wide table', async () => {
+  const header = Array.from({ length: 250 }, (_, i) => `c${String(i)}`).join(',');
+  const rows = Array.from({ length: 30 }, (_, row) =>
+    Array.from({ length: 250 }, (_, i) =>
+      i % 2 === 0 ? String(row * i) : row % 3 === 0 ? '' : `t${String(i)}`,
+    ),
+  );
+  const { table } = await folder.table([header, ...rows.map((row) => row.join(','))].join('\n'));
+  expect(table.profile.columns).toHaveLength(250);
+  table.profile.columns.forEach((column, i) => {
+    const isNumber = i % 2 === 0;
+    expect(column).toMatchObject({
+      name: `c${String(i)}`,
+      min: isNumber ? 0 : `t${String(i)}`,
+      max: isNumber ? 29 * i : `t${String(i)}`,
+      mean: isNumber ? 14.5 * i : null,
+      missingCount: isNumber ? 0 : 10,
+      distinctCount: isNumber && i > 0 ? 30 : 1,
+      isCandidateKey: isNumber && i > 0,
+    });
+    if (!isNumber) expect(column.topValues).toEqual([{ value: `t${String(i)}`, count: 20 }]);
+  });
+});
+
+it('tells keys from columns with one value twice, one missing, or in any order', async () => {
+  const count = 60_000;
+  const rows = Array.from({ length: count }, (_, i) => {
+    const scattered = String((i * 7919) % count);
+    const twice = i === count - 1 ? '0' : String(i);
+    const gap = i === count - 2 ? '' : String(i);
+    return `${scattered},text ${scattered},${twice},text ${twice},${gap},${i < count - 2 ? String(i) : 'NA'}\n`;
+  });
+  const { table } = await folder.table(`scattered,text,twice,twice_text,gap,gaps\n${rows.join('')}`);
+  const found = table.profile.columns.map((one) => [one.isCandidateKey, one.distinctCount, one.missingCount]);
+  expect(found).toEqual([
+    [true, count, 0],
+    [true, count, 0],
+    [false, count - 1, 0],
+    [false, count - 1, 0],
+    [false, count - 1, 1],
+    [false, count - 2, 2],
+  ]);
+  expect(table.profile.columns.every((one) => !one.distinctIsEstimate)).toBe(true);
+});
+
+it('leaves values that are too long out of the most frequent ones and cuts bounds', async () => {
+  const long = 'x'.repeat(300);
+  const { table } = await folder.table(`id,t\n1,${long}\n2,${long}\n3,y\n`);
+  expect(table.profile.columns[1]).toMatchObject({
+    min: 'x'.repeat(200),
+    distinctCount: 2,
+    topValues: [{ value: 'y', count: 1 }],
+  });
+});

@@ -7,7 +7,7 @@ import { IngestionFailed, UnreadableFile } from './unreadable-file.js';
 
 let folder: IngestionFolder;
 beforeAll(async () => {
-  folder = await IngestionFolder.create();
+  folder = await IngestionFolder.create(new FileIngestor());
 });
 afterAll(() => folder.remove());
 

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { UnreadableFile } from '../unreadable-file.js';
 import { type IngestOutcome } from './ingest-task.js';
 
@@ -11,12 +12,12 @@ export function tooMuchMemory(): UnreadableFile {
 /** Sorts a failure in the child process: the file's fault, a lack of memory, or the machine's fault. */
 export function outcomeOf(error: unknown): IngestOutcome {
   if (error instanceof UnreadableFile) return { kind: 'unreadable', reason: error.message, detail: null };
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = isNativeError(error) ? (error.stack ?? error.message) : String(error);
   if (detail.includes('Out of Memory Error')) return { kind: 'unreadable', reason: NEEDS_MEMORY, detail };
   if (isSystemError(error) || detail.includes('IO Error')) return { kind: 'failed', detail };
   return { kind: 'unreadable', reason: 'the content of the file could not be understood', detail };
 }
 
 function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
+  return isNativeError(error) && 'syscall' in error;
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { type Duck } from '../duck.js';
 import { batches, identifier, literal } from '../sql.js';
 import {
@@ -58,7 +59,7 @@ async function copied(duck: Duck, table: TextTable, kinds: ColumnKinds[], file: 
     await copyTyped(duck, table, kinds, file);
     return true;
   } catch (error) {
-    if (error instanceof Error && error.message.includes(UNEXPECTED_VALUE)) return false;
+    if (isNativeError(error) && error.message.includes(UNEXPECTED_VALUE)) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { literal } from '../../sql.js';
 
 /** DuckDB's own limit for one row, in bytes. */
@@ -38,5 +39,5 @@ export function csvRelation(csv: RegularCsv): string {
 
 /** True for the error of a file that is not as regular as its beginning. */
 export function isIrregularCsv(error: unknown): boolean {
-  return error instanceof Error && /CSV Error|CSV Parser|CSV File|read_csv/.test(error.message);
+  return isNativeError(error) && /CSV Error|CSV Parser|CSV File|read_csv/.test(error.message);
 }
