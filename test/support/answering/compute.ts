@@ -5,7 +5,16 @@ import { type Row } from './tables.js';
 export const numbers = (rows: readonly Row[], column: string): number[] =>
   rows.map((row) => row[column]).filter((value): value is number => typeof value === 'number');
 
-export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** The sum with Neumaier's compensation, so that equal sums compare equal whatever the order of the values. */
+export function sum(values: readonly number[]): number {
+  let [total, lost] = [0, 0];
+  for (const value of values) {
+    const next = total + value;
+    lost += Math.abs(total) >= Math.abs(value) ? total - next + value : value - next + total;
+    total = next;
+  }
+  return total + lost;
+}
 
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
@@ -121,3 +130,13 @@ export const top = (rows: Rows, columns: readonly string[], by: string, count: n
       Number(right.at(-1)) - Number(left.at(-1)) || (String(left[0]) < String(right[0]) ? -1 : 1),
   );
 };
+/** Rows whose date is in a span of days, the end not included. */
+export const within = (rows: Rows, column: string, start: string, end: string): Rows =>
+  rows.filter((row) => String(row[column]) >= start && String(row[column]) < end);
+/** The English name of the day of the week of a date column. */
+export const weekdayOf =
+  (column: string) =>
+  (row: Row): string =>
+    new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`${String(row[column])}T00:00:00Z`),
+    );

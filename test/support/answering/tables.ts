@@ -30,20 +30,23 @@ export function rowTable(
   };
 }
 
-function pick<T>(values: readonly T[], index: number): T {
+/** The value at an index of a list that repeats without end. */
+export function pick<T>(values: readonly T[], index: number): T {
   const value = values[index % values.length];
   if (value === undefined) throw new RangeError('nothing to pick from');
   return value;
 }
 
 /** Spreads the indices without a pattern that the lists could fall in step with. */
-const spread = (index: number, seed: number): number => (index * 7919 + index * index * seed) % 1009;
+export const spread = (index: number, seed: number): number => (index * 7919 + index * index * seed) % 1009;
 
-function dayAfter(start: string, days: number): string {
+/** The ISO date so many days after another. */
+export function dayAfter(start: string, days: number): string {
   return new Date(Date.parse(`${start}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
+/** The numbers from 0 up to, not including, a length. */
+export const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
 const PRODUCTS = [
   ['Laptop', 'Electronics', 1200],

@@ -85,7 +85,7 @@ export class QuestionAnswer {
       file: this.paraphrase.column(table.fileName),
     });
     if (others.length === 0) return used;
-    const names = this.paraphrase.columns(others.map((name) => ({ name, type: 'text', hasMissing: false })));
+    const names = this.paraphrase.columns(others);
     return `${used} ${this.catalogue.text('table.others', { tables: names })}`;
   }
 

@@ -12,6 +12,12 @@ const MOST_MEANINGS = 6;
 const WHOLE_HEADER = 0.95;
 /** Better than any other reading of the single word. */
 const SHARED_HEAD = 1.35;
+/** A word for money that only one column can mean: no better than a part of a header. */
+const ASSUMED = 0.68;
+/** "orders" for the rows of a table with sums of money, unless part of a header says the same. */
+const SALE_NOUN = 0.69;
+/** Enough to make a column that is named by a synonym a better reading than a value. */
+const MEASURED_BONUS = 0.25;
 /** A word of the table's name stands for its rows, unless part of a header says the same. */
 const TABLE_NAME_QUALITY = 0.65;
 
@@ -42,6 +48,8 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
     meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   }
+  if (source.schema.money.length > 0 && lexicon.saleNouns.has(token.norm))
+    meanings.push({ kind: 'rows', quality: SALE_NOUN });
   if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
   if (lexicon.skip.has(token.norm)) meanings.push({ kind: 'skip', quality: 0.1 });
   return meanings;
@@ -64,8 +72,29 @@ function isAmount(meanings: readonly Meaning[]): boolean {
   return meanings.some((meaning) => meaning.kind === 'column' && meaning.column.role === 'measure');
 }
 
+/** "revenue" and "date", where only one column can hold it. */
+function assumed(span: readonly Token[], { money, columns }: TableSchema): Meaning[] {
+  const [only] = span;
+  if (span.length > 1 || only?.kind !== 'word') return [];
+  const dates = /^dates?$/.test(only.norm) ? columns.filter(({ role }) => role === 'date') : [];
+  const column = money.find(({ words }) => words.has(only.norm))?.column ?? dates[0];
+  if (!column || dates.length > 1) return [];
+  return [{ kind: 'column', column, quality: ASSUMED, isAssumed: column.role !== 'date' }];
+}
+
+/** "the most rain": a column of amounts is meant rather than a value, "rain" among kinds of weather. */
+function preferMeasure(meanings: readonly Meaning[], before: Token | undefined): Meaning[] {
+  if (!lexicon.measuring.has(before?.norm ?? '')) return [...meanings];
+  return meanings.map((meaning) =>
+    meaning.kind === 'column' && meaning.column.role === 'measure'
+      ? { ...meaning, quality: meaning.quality + MEASURED_BONUS }
+      : meaning,
+  );
+}
+
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
   const meanings: Meaning[] = [...source.columns.link(span), ...source.values.link(span)];
+  if (!meanings.some(({ kind }) => kind === 'column')) meanings.push(...assumed(span, source.schema));
   const [only] = span;
   if (only?.kind !== 'quoted') {
     if (span.length <= LONGEST_PHRASE)
@@ -111,7 +140,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       const isCounted = /^(many|number|count)$/.test(
         tokens[start - (tokens[start - 1]?.norm === 'of' ? 2 : 1)]?.norm ?? '',
       );
-      const meanings = spanMeanings(tokens.slice(start, start + length), source, isCounted);
+      const span = tokens.slice(start, start + length);
+      const meanings = preferMeasure(spanMeanings(span, source, isCounted), tokens[start - 1]);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

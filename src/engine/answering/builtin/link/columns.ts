@@ -1,5 +1,6 @@
 import { fold } from '../text/normalize.js';
 import { lexicon, LINK_WORDS } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { type ColumnMeaning } from './meaning.js';
 import { type Column } from './schema.js';
@@ -79,8 +80,16 @@ function isAllButInitial(asked: readonly string[], column: Column): boolean {
   );
 }
 
+/** "sold" for `sold_on`, "orders" for `ordered_on`: a verb says nothing of the date on which it happened. */
+function isVerbOfDate(tokens: readonly Token[], column: Column): boolean {
+  const [word] = tokens;
+  const verb = contentWords(column.words);
+  if (column.role !== 'date' || tokens.length > 1 || verb.length > 1 || !word) return false;
+  return /ed$|^sold$|^bought$|^paid$|^sent$/.test(verb[0] ?? '') && stem(verb[0] ?? '') === word.stem;
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
-  if (isLoose(tokens, column) || isCommonPart(tokens, column)) return 0;
+  if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
   const asked = contentWords(tokens.map((token) => token.stem));
   const header = contentWords(column.stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
@@ -126,7 +135,12 @@ export class ColumnLinker {
     if (span.some((token) => token.kind === 'quoted' || token.kind === 'mark')) return [];
     const written = span.length === 1 && only ? this.oneLetter(only) : [];
     const linked = [...this.plausible(span)]
-      .map((column) => ({ kind: 'column' as const, column, quality: spanQuality(span, column) }))
+      .map((column) => ({
+        kind: 'column' as const,
+        column,
+        quality: spanQuality(span, column),
+        isAssumed: false,
+      }))
       .filter((meaning) => meaning.quality > 0);
     return [...written, ...linked].sort((left, right) => right.quality - left.quality);
   }
@@ -134,7 +148,12 @@ export class ColumnLinker {
   private named(name: string): ColumnMeaning[] {
     const same = this.byName.get(fold(name)) ?? [];
     const exact = same.filter((column) => column.name === name);
-    return (exact.length > 0 ? exact : same).map((column) => ({ kind: 'column', column, quality: 1.2 }));
+    return (exact.length > 0 ? exact : same).map((column) => ({
+      kind: 'column',
+      column,
+      quality: 1.2,
+      isAssumed: false,
+    }));
   }
 
   /** A one-letter header is meant only where its very letter stands, in its case, as a word that is not `a` or `I`. */
@@ -142,7 +161,7 @@ export class ColumnLinker {
     if (token.text.length > 1 || (token.first && /^[AI]$/.test(token.text)) || token.text === 'a') return [];
     return this.columns
       .filter((column) => column.name === token.text)
-      .map((column) => ({ kind: 'column', column, quality: 1 }));
+      .map((column) => ({ kind: 'column', column, quality: 1, isAssumed: false }));
   }
 
   private plausible(span: readonly Token[]): Set<Column> {

@@ -1,4 +1,4 @@
-import { type MonthOfYear, type Period } from '../text/dates.js';
+import { type TimeSpan } from '../text/dates.js';
 import { type Adjective, type Trigger } from '../text/lexicon.js';
 import { type Column } from './schema.js';
 
@@ -9,6 +9,8 @@ export interface ColumnMeaning {
   readonly kind: 'column';
   readonly column: Column;
   readonly quality: Quality;
+  /** True for a word such as "revenue" that no header says, where only this column can be meant. */
+  readonly isAssumed: boolean;
 }
 
 /** Values of one column: these very values, or (with `contains`) all values in which the text occurs. */
@@ -25,7 +27,7 @@ export type Meaning =
   | ColumnMeaning
   | ValueMeaning
   | { readonly kind: 'number'; readonly value: number; readonly quality: Quality }
-  | { readonly kind: 'date'; readonly period: Period | MonthOfYear; readonly quality: Quality }
+  | { readonly kind: 'date'; readonly period: TimeSpan; readonly quality: Quality }
   | { readonly kind: 'trigger'; readonly roles: readonly Trigger[]; readonly quality: Quality }
   | { readonly kind: 'adjective'; readonly adjective: Adjective; readonly quality: Quality }
   | { readonly kind: 'unsupported'; readonly topic: string; readonly quality: Quality }

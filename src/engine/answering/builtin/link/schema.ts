@@ -23,12 +23,20 @@ export interface Column {
   readonly isAdditive: boolean;
 }
 
+/** Stems of words for sums of money, and the one column that they can mean. */
+export interface MoneyColumn {
+  readonly words: ReadonlySet<string>;
+  readonly column: Column;
+}
+
 /** A table with its columns prepared for linking. */
 export interface TableSchema {
   readonly table: AnalysisTable;
   readonly columns: readonly Column[];
   /** Stems of the words of the table's and the file's name. */
   readonly nameStems: ReadonlySet<string>;
+  /** What words such as "revenue" and "costs" mean where no header says so: the one column of such sums of money. */
+  readonly money: readonly MoneyColumn[];
   /** True when the headers speak of people (age, gender, salary): a row may then be one person. */
   readonly isOfPeople: boolean;
 }
@@ -86,6 +94,18 @@ function describeColumn(profile: ColumnProfile, position: number): Column {
   };
 }
 
+/** The columns that words for money may mean: for each list of words the only column whose header has no other meaning. */
+function moneyColumns(columns: readonly Column[]): MoneyColumn[] {
+  return lexicon.moneyWords.flatMap(({ words, headers }) => {
+    const fitting = columns.filter(
+      (column) =>
+        column.role === 'measure' && column.isAdditive && column.stems.every((each) => headers.has(each)),
+    );
+    const [column] = fitting;
+    return column && fitting.length === 1 ? [{ words, column }] : [];
+  });
+}
+
 /** Prepares a table for linking. */
 export function describeTable(table: AnalysisTable): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
@@ -93,6 +113,7 @@ export function describeTable(table: AnalysisTable): TableSchema {
   return {
     table,
     columns,
+    money: moneyColumns(columns),
     isOfPeople: columns.some((column) => column.stems.some((each) => lexicon.peopleHeaders.has(each))),
     nameStems: new Set([...splitWords(table.name), ...fileWords].map(stem)),
   };

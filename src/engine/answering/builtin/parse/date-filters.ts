@@ -1,4 +1,4 @@
-import { type MonthOfYear, type Period, yearPeriod } from '../text/dates.js';
+import { monthPeriod, type Period, type TimeSpan, yearPeriod } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
@@ -27,7 +27,7 @@ function isComparedNumber(reading: Reading, index: number): boolean {
 }
 
 /** The period or month an item names; a bare number is a year where it can be one. */
-function periodAt(reading: Reading, index: number, time: TimeColumn | null): Period | MonthOfYear | null {
+function periodAt(reading: Reading, index: number, time: TimeColumn | null): TimeSpan | null {
   const meaning = reading.items[index]?.meaning;
   if (!reading.isFree(index)) return null;
   if (meaning?.kind === 'date') return meaning.period;
@@ -75,13 +75,9 @@ function addSpan(reading: Reading, index: number, time: TimeColumn, span: Span):
   );
 }
 
-function withYearOf(period: Period | MonthOfYear, other: Period | MonthOfYear): Period | null {
+function withYearOf(period: TimeSpan, other: TimeSpan): Period | null {
   if (isPeriod(period)) return period;
-  if (!isPeriod(other)) return null;
-  const year = yearOf(other.start);
-  const start = new Date(Date.UTC(year, period.month - 1, 1)).toISOString().slice(0, 10);
-  const end = new Date(Date.UTC(year, period.month, 1)).toISOString().slice(0, 10);
-  return { start, end, label: `${period.label} ${year}` };
+  return isPeriod(other) && 'month' in period ? monthPeriod(yearOf(other.start), period.month) : null;
 }
 
 /** "from 2019 to 2021", "between March and May 2022". */
@@ -121,12 +117,19 @@ function readRecent(reading: Reading, index: number, time: TimeColumn): boolean 
   const count = numberAt(reading, after);
   const at = count === null ? after : reading.next(after);
   const unit = unitAt(reading, at);
-  if (unit === null || time.isYear || !reading.isFree(at)) return false;
+  if (unit === null || unit === 'weekday' || time.isYear || !reading.isFree(at)) return false;
   reading.use(index, at, ...(count === null ? [] : [after]));
   noteDateColumn(reading, time.column);
   reading.note('note.recent', { column: time.column.name });
   reading.addCondition(index, { op: 'recent', column: refOf(time.column), count: count ?? 1, unit });
   return true;
+}
+
+/** A condition on a time that comes again: a month of any year, days of the week. */
+function repeating(column: Column, period: Exclude<TimeSpan, Period>): Predicate {
+  return 'month' in period
+    ? { op: 'monthOfYear', column: refOf(column), ...period }
+    : { op: 'weekday', column: refOf(column), ...period };
 }
 
 function readPoint(reading: Reading, index: number, time: TimeColumn | null): void {
@@ -137,7 +140,7 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
   absorbTimeWord(reading, index, time);
   if (isPeriod(period)) addSpan(reading, index, time, period);
   else if (time.isYear) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
-  else reading.addCondition(index, { op: 'monthOfYear', column: refOf(time.column), ...period });
+  else reading.addCondition(index, repeating(time.column, period));
 }
 
 /** "in the year 2019", "order date in 2019": the word for time before the date says nothing more. */

@@ -1,5 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { columnOf, type Key, type Measure, type Predicate, type Query } from '../representation/query.js';
+import { aggregate } from './aggregate.js';
+import { takeDaysAsRows } from './days.js';
 import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
 import { isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
@@ -97,21 +99,6 @@ function countsOf(reading: Reading, keys: readonly Key[]): Query {
   return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
 }
 
-interface AggregateOptions {
-  readonly share: boolean;
-  readonly order: 'asc' | 'desc' | null;
-}
-
-/** An aggregate query over the rows read so far. */
-export function aggregate(
-  reading: Reading,
-  keys: readonly Key[],
-  measures: readonly Measure[],
-  options: AggregateOptions,
-): Query {
-  return { op: 'aggregate', rows: reading.rows(), keys, measures, limit: null, having: null, ...options };
-}
-
 function isTime(predicate: Predicate): boolean {
   return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
 }
@@ -140,6 +127,7 @@ function partMeasure(reading: Reading): Measure {
 /** "percentage of orders that …", "of all customers": the rows themselves. */
 function countSubject(reading: Reading): void {
   reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  takeDaysAsRows(reading);
   const subject = reading.freeColumns().find(({ meaning }) => meaning.column.profile.isCandidateKey);
   if (subject) reading.use(subject.index);
 }

@@ -1,4 +1,5 @@
 import { type Direction } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
 import { numberAt } from './number-filters.js';
 import { type Reading } from './reading.js';
 
@@ -13,6 +14,10 @@ export interface Ranking {
   readonly columnStems: ReadonlySet<string> | null;
   /** True for "most common": the number of rows decides. */
   readonly byCount: boolean;
+  /** True for "busiest": the number of rows decides where no column is spoken of. */
+  readonly orCount: boolean;
+  /** The one place of the order that is asked for: 2 for "second highest". */
+  readonly place: number | null;
 }
 
 const HIGHEST_COUNT = 1000;
@@ -20,27 +25,47 @@ const HIGHEST_COUNT = 1000;
 interface Pointer {
   readonly direction: 'high' | 'low';
   readonly stems: ReadonlySet<string>;
+  readonly orCount: boolean;
 }
 
 function adjectiveOf(reading: Reading, index: number): Pointer | null {
   const meaning = reading.items[index]?.meaning;
   if (meaning?.kind !== 'adjective') return null;
-  return { direction: meaning.adjective.direction, stems: meaning.adjective.columnStems };
+  const { direction, columnStems, orCount } = meaning.adjective;
+  return { direction, stems: columnStems, orCount };
 }
 
 const adjectiveAt = (reading: Reading, index: number): Pointer | null =>
   reading.isFree(index) ? adjectiveOf(reading, index) : null;
 
+/** "which city is hotter", "which had more": the higher one of all. "hotter than" compares with something else. */
+function isComparative(reading: Reading, index: number): boolean {
+  const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
+  const isCompared = reading.items[index + 1]?.norm === 'than';
+  return which >= 0 && which < index && !isCompared;
+}
+
 function isSuperlativeAdjective(reading: Reading, index: number): boolean {
-  return adjectiveAt(reading, index) !== null && /est$/.test(reading.items[index]?.norm ?? '');
+  const norm = reading.items[index]?.norm ?? '';
+  if (adjectiveAt(reading, index) === null) return false;
+  return /est$/.test(norm) || (/er$/.test(norm) && isComparative(reading, index));
 }
 
 const SUPERLATIVES = ['high', 'low', 'common', 'rare'] as const;
+
+/** The place named before the superlative: "second highest". */
+function takePlace(reading: Reading, at: number): number | null {
+  const before = reading.previous(at);
+  if (!reading.isFree(before) || !reading.plays(before, 'ordinal')) return null;
+  reading.use(before);
+  return lexicon.ordinals.get(reading.items[before]?.norm ?? '') ?? null;
+}
 
 function findSuperlative(reading: Reading): number {
   return [...reading.items.keys()].findIndex(
     (index) =>
       (reading.isFree(index) && reading.plays(index, ...SUPERLATIVES)) ||
+      (reading.isFree(index) && reading.plays(index, 'more', 'fewer') && isComparative(reading, index)) ||
       isSuperlativeAdjective(reading, index),
   );
 }
@@ -73,6 +98,7 @@ function takeAdjective(reading: Reading, at: number): Pointer | null {
 export function readRanking(reading: Reading): Ranking | null {
   const at = findSuperlative(reading);
   if (at < 0) return null;
+  const place = takePlace(reading, at);
   const count = takeCount(reading, at);
   reading.use(at);
   const own = adjectiveOf(reading, at);
@@ -83,8 +109,10 @@ export function readRanking(reading: Reading): Ranking | null {
       at,
       columnStems: own.stems,
       byCount: false,
+      orCount: own.orCount,
+      place,
     };
-  const isLow = reading.plays(at, 'low', 'rare');
+  const isLow = reading.plays(at, 'low', 'rare', 'fewer');
   const qualified = takeAdjective(reading, at);
   const lowest = qualified ? (qualified.direction === 'low') !== isLow : isLow;
   return {
@@ -93,5 +121,7 @@ export function readRanking(reading: Reading): Ranking | null {
     at,
     columnStems: qualified?.stems ?? null,
     byCount: reading.plays(at, 'common', 'rare'),
+    orCount: qualified?.orCount ?? false,
+    place,
   };
 }

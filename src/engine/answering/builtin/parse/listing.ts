@@ -1,10 +1,11 @@
 import { type Column, type TableSchema } from '../link/schema.js';
-import { type Query } from '../representation/query.js';
+import { type ListQuery, type Query } from '../representation/query.js';
 import { keyOf } from './groups.js';
-import { aggregate } from './intents.js';
+import { aggregate } from './aggregate.js';
 import { numberAt } from './number-filters.js';
 import { ROW_COUNT } from './measures.js';
 import { type Reading, refOf } from './reading.js';
+import { directionOf, readSorting, type Sorting } from './sorting.js';
 import { dateColumn } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
@@ -34,7 +35,7 @@ function takeRowLimit(reading: Reading): number | null {
   return limit;
 }
 
-function listRows(reading: Reading, asked: readonly Column[], limit: number | null): Query {
+function listRows(reading: Reading, asked: readonly Column[], limit: number | null): ListQuery {
   const columns = withName(reading.schema, asked);
   const named = new Set([...columns.map((column) => column.name), ...conditionColumns(reading)]);
   const shown =
@@ -44,7 +45,7 @@ function listRows(reading: Reading, asked: readonly Column[], limit: number | nu
   if (columns.length === 0 && shown.length > MOST_COLUMNS)
     reading.note('note.firstColumns', { count: MOST_COLUMNS });
   const chosen = columns.length > 0 ? shown : shown.slice(0, MOST_COLUMNS);
-  return { op: 'list', rows: reading.rows(), columns: chosen.map(refOf), order: null, limit };
+  return { op: 'list', rows: reading.rows(), columns: chosen.map(refOf), order: null, limit, place: null };
 }
 
 /** The rows that a question names by the value of a key: "what is the salary of Alice". */
@@ -68,6 +69,7 @@ export function readLookup(reading: Reading): Query | null {
 /** "list the customers in Paris", "which products cost more than 100", "what are the different regions". */
 export function readListing(reading: Reading): Query | null {
   const limit = takeRowLimit(reading);
+  const sorting = readSorting(reading);
   const isAsked = reading.find(['list', 'which', 'distinct']) >= 0;
   readFlagFilters(reading);
   const columns = reading.freeColumns();
@@ -78,7 +80,13 @@ export function readListing(reading: Reading): Query | null {
   const isDistinct = reading.take('distinct');
   reading.takeAll('list', 'which', 'distinct');
   reading.use(...rows, ...columns.map(({ index }) => index));
-  if (columns.length === 1 && only && limit === null && isCategory(only.meaning.column, isDistinct)) {
+  if (
+    columns.length === 1 &&
+    only &&
+    limit === null &&
+    !sorting?.column &&
+    isCategory(only.meaning.column, isDistinct)
+  ) {
     return aggregate(reading, [keyOf(reading, only.meaning.column)], [ROW_COUNT], {
       share: false,
       order: 'desc',
@@ -86,7 +94,24 @@ export function readListing(reading: Reading): Query | null {
   }
   const day = takeDay(reading);
   if (columns.length === 0 && rows.length === 0 && limit === null && !day) return null;
-  return listRows(reading, [...(day ? [day] : []), ...columns.map(({ meaning }) => meaning.column)], limit);
+  const shown = [...(day ? [day] : []), ...columns.map(({ meaning }) => meaning.column)];
+  return sortedRows(listRows(reading, rowsOnly(shown, sorting), limit), sorting);
+}
+
+/** "orders sorted by amount" lists whole rows: the column of the order alone would say nothing. */
+function rowsOnly(shown: readonly Column[], sorting: Sorting | null): readonly Column[] {
+  return shown.every((column) => column === sorting?.column) ? [] : shown;
+}
+
+function sortedRows(list: ListQuery, sorting: Sorting | null): ListQuery {
+  if (!sorting?.column) return list;
+  const column = refOf(sorting.column);
+  const isShown = list.columns.some(({ name }) => name === column.name);
+  return {
+    ...list,
+    columns: isShown ? list.columns : [...list.columns, column],
+    order: { column, direction: directionOf(sorting) },
+  };
 }
 
 /** "days with wind above 30": the rows by their date. */

@@ -26,6 +26,15 @@ function aggregateAt(reading: Reading, index: number): Aggregate | null {
   return AGGREGATES.find(([role]) => reading.plays(index, role))?.[1] ?? null;
 }
 
+/** The first aggregate that the question names for no column, or null: "windier on average". */
+export function takeAggregate(reading: Reading): Aggregate | null {
+  const at = [...reading.items.keys()].find((index) => aggregateAt(reading, index) !== null);
+  if (at === undefined) return null;
+  const fn = aggregateAt(reading, at);
+  reading.use(at);
+  return fn;
+}
+
 /** True for a column that can be added up or averaged. */
 export function isMeasurable(column: Column): boolean {
   return column.profile.type === 'integer' || column.profile.type === 'number';
@@ -45,6 +54,17 @@ export function defaultMeasure(reading: Reading, column: Column): Measure {
   return { fn, column: refOf(column) };
 }
 
+/** The column that words such as "revenue" mean in the table, when the question names no measure at all; null without one. */
+export function moneyMeasure(reading: Reading): Measure | null {
+  const column = reading.schema.money[0]?.column;
+  if (!column) return null;
+  reading.note('note.compared', { column: column.name });
+  return { fn: 'sum', column: refOf(column) };
+}
+
+/** How a column is put together for which the question names no aggregate. */
+export type Combine = (reading: Reading, column: Column) => Measure;
+
 /** Walks over the question and pairs aggregates with columns. */
 class MeasureReader {
   readonly measures: Measure[] = [];
@@ -52,7 +72,10 @@ class MeasureReader {
   private last: readonly Aggregate[] = [];
   private readonly bare: { readonly meaning: ColumnMeaning; readonly at: number }[] = [];
 
-  constructor(private readonly reading: Reading) {}
+  constructor(
+    private readonly reading: Reading,
+    private readonly combine: Combine,
+  ) {}
 
   read(): Measure[] {
     for (const index of this.reading.items.keys()) {
@@ -86,22 +109,28 @@ class MeasureReader {
     return joined ? this.last : [];
   }
 
+  /** "average sale value": the second word for a column says nothing more. */
+  private isMeasured(column: Column): boolean {
+    return this.measures.some((measure) => measure.column?.name === column.name);
+  }
+
   private pairWhatIsLeft(): void {
     for (const { meaning, at } of this.bare) {
       if (!this.reading.isFree(at)) continue;
       const { column } = meaning;
       const usable = this.pending.filter(({ fn }) => fits(fn, meaning));
       this.reading.use(at, ...usable.map((each) => each.at));
+      if (usable.length === 0 && this.isMeasured(column)) continue;
       const wanted = usable.map(({ fn }) => fn);
-      if (wanted.length === 0) this.measures.push(defaultMeasure(this.reading, column));
+      if (wanted.length === 0) this.measures.push(this.combine(this.reading, column));
       for (const fn of wanted) this.measures.push({ fn, column: refOf(column) });
     }
   }
 }
 
 /** Numeric columns with their aggregates, in the order of the question; aggregates without a column stay unused. */
-export function readMeasures(reading: Reading): Measure[] {
-  return uniqueMeasures(new MeasureReader(reading).read());
+export function readMeasures(reading: Reading, combine: Combine = defaultMeasure): Measure[] {
+  return uniqueMeasures(new MeasureReader(reading, combine).read());
 }
 
 function uniqueMeasures(measures: readonly Measure[]): Measure[] {

@@ -1,8 +1,10 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/query.js';
+import { columnOfAdjective } from './adjectives.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { unitAt } from './time.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
@@ -61,6 +63,43 @@ function isAggregate(reading: Reading, index: number): boolean {
   );
 }
 
+/** "which months had sales above 1000": the sums of the groups are compared, not single rows. */
+function comparesGroups(
+  reading: Reading,
+  index: number,
+  compared: { readonly column: Column; readonly at: number },
+): boolean {
+  const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
+  const noun = which < 0 ? -1 : reading.next(which);
+  const isUnit = noun >= 0 && unitAt(reading, noun) !== null && unitAt(reading, noun) !== 'day';
+  const group = reading.columnAt(noun);
+  const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
+  const isGroup = group?.role === 'category' && isMoney;
+  return compared.at < index && compared.column.isAdditive && (isUnit || isGroup);
+}
+
+/** "orders over 100": with no column named, the only one that holds sums of money, where the rows are such sums. */
+function onlyAmount(reading: Reading, index: number): Column | null {
+  const column = reading.schema.money[0]?.column ?? null;
+  if (column) reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
+  return column;
+}
+
+interface BareComparison {
+  readonly index: number;
+  readonly at: number;
+  readonly comparison: Comparison;
+  readonly value: number;
+}
+
+function compareAmount(reading: Reading, { index, at, comparison, value }: BareComparison): void {
+  const word = reading.items[index]?.text ?? '';
+  const column = onlyAmount(reading, index);
+  if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
+  reading.use(index, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
+}
+
 function readComparison(reading: Reading, index: number, comparison: Comparison): void {
   const at = reading.next(index);
   const value = numberAt(reading, at);
@@ -70,14 +109,12 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   // "more than 5 orders" is left for the reader of groups.
   if (!compared && isRowNounAt(reading, reading.next(end))) return;
   if (!compared) {
-    throw new NotUnderstood({
-      kind: 'needs',
-      what: 'comparedColumn',
-      word: reading.items[index]?.text ?? '',
-    });
+    compareAmount(reading, { index, at, comparison, value });
+    return;
   }
   // A condition on a computed number ("total sales over 500") is left for the reader of groups.
   if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
+  if (comparesGroups(reading, index, compared)) return;
   reading.use(index, at, compared.at);
   reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value });
 }
@@ -118,12 +155,12 @@ function readComparative(reading: Reading, index: number): void {
   const value = numberAt(reading, at);
   if (meaning?.kind !== 'adjective' || value === null) return;
   const { columnStems, direction } = meaning.adjective;
-  const column = reading.schema.columns.find(
-    (each) => isNumeric(each) && each.stems.some((stem) => columnStems.has(stem)),
-  );
+  const named = comparedColumn(reading, index, absorbUnit(reading, at));
+  const column = named?.column ?? columnOfAdjective(reading, columnStems, direction);
   if (!column) return;
   const comparison = direction === 'high' ? '>' : '<';
-  absorbUnit(reading, at);
+  if (named) reading.use(named.at);
+  else reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
   reading.use(index, at);
   reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
 }

@@ -1,12 +1,13 @@
 import { type Column } from '../link/schema.js';
-import { type Key, type Measure, type Query } from '../representation/query.js';
+import { type Key, type Query } from '../representation/query.js';
+import { aggregate } from './aggregate.js';
 import { isGroupable, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
-import { defaultMeasure, isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
-import { NotUnderstood } from './problem.js';
-import { type Reading, refOf } from './reading.js';
 import { withName } from './listing.js';
-import { unitAt } from './time.js';
+import { NotUnderstood } from './problem.js';
+import { adjectiveColumn, personColumn, plainMeasure, rankingMeasures } from './ranked-columns.js';
+import { type Reading, refOf } from './reading.js';
+import { periodsIn, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 /** A ranking without a number shows all groups up to so many, else the first ten. */
@@ -49,31 +50,6 @@ function rowNounIndex(reading: Reading, ranking: Ranking): number {
   );
 }
 
-/** The column that an adjective such as "cheapest" speaks of. */
-function adjectiveColumn(reading: Reading, ranking: Ranking): Column | null {
-  const stems = ranking.columnStems;
-  if (!stems) return null;
-  const column = reading.schema.columns.find(
-    (each) => isMeasurable(each) && each.stems.some((stem) => stems.has(stem)),
-  );
-  if (!column)
-    throw new NotUnderstood({ kind: 'needs', what: 'measure', word: reading.items[ranking.at]?.text ?? '' });
-  reading.note('note.adjective', { word: reading.items[ranking.at]?.text ?? '', column: column.name });
-  return column;
-}
-
-/** A column whose rows "who" asks for: the one with names of people. */
-function personColumn(reading: Reading): Column | null {
-  const who = reading.items.findIndex((item, index) => item.norm === 'who' && reading.isFree(index));
-  if (who < 0) return null;
-  const columns = reading.schema.columns.filter((column) => column.profile.type === 'text');
-  const person =
-    columns.find((column) => column.words.includes('name')) ??
-    columns.find((column) => column.role === 'identifier');
-  if (person) reading.use(who);
-  return person ?? null;
-}
-
 /** Every row has its own value: the ranking lists rows. */
 function isRowLike(column: Column): boolean {
   return column.profile.isCandidateKey || (column.role !== 'date' && column.profile.distinctCount > 1000);
@@ -91,91 +67,48 @@ function rankedRows(reading: Reading, ranking: Ranking, entity: Column | null, b
     rows: reading.rows(),
     columns: [...new Map(columns.map((column) => [column.name, column])).values()],
     order: { column: refOf(by), direction: ranking.direction },
-    limit: ranking.count ?? 1,
+    limit: ranking.place === null ? (ranking.count ?? 1) : null,
+    place: ranking.place,
   };
 }
 
+function spanOf(reading: Reading, key: Key): number {
+  const column = reading.schema.columns.find((each) => each.name === key.column.name);
+  if (!column) return 0;
+  return key.unit === null ? column.profile.distinctCount : periodsIn(column, key.unit);
+}
+
+/** A ranking of groups; without a number the first of them is asked for, and the next ones are shown beside it. */
 function rankedGroups(
   reading: Reading,
   ranking: Ranking,
   keys: readonly Key[],
-  measures: readonly Measure[],
+  isPerFirstKey = false,
 ): Query {
   const [key] = keys;
-  const column = reading.schema.columns.find((each) => each.name === key?.column.name);
-  const isShort = (column?.profile.distinctCount ?? 0) <= FEW_GROUPS || (key?.unit ?? null) !== null;
-  const limit = ranking.count ?? (isShort ? null : DEFAULT_LIMIT);
-  return {
-    op: 'aggregate',
-    rows: reading.rows(),
-    keys,
-    measures,
-    share: false,
-    order: ranking.direction,
-    limit,
-    having: null,
-  };
-}
-
-/** The column that decides a ranking of rows, when the question names no aggregate. */
-function plainMeasure(reading: Reading): Column | null {
-  const hasAggregate = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count']) >= 0;
-  const columns = reading
-    .freeColumns()
-    .filter(({ meaning }) => isMeasurable(meaning.column) && meaning.column.role !== 'identifier');
-  const [only] = columns;
-  if (hasAggregate || columns.length !== 1 || !only) return null;
-  reading.use(only.index);
-  return only.meaning.column;
-}
-
-function measuresOf(reading: Reading, ranking: Ranking): Measure[] {
-  const column = adjectiveColumn(reading, ranking);
-  const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);
-  const read = readMeasures(reading);
-  const measures = [...(count ? [count] : []), ...read];
-  if (column) return measures.length > 0 ? measures : [defaultMeasure(reading, column)];
-  return measures;
-}
-
-function countedEntity(reading: Reading): Measure | null {
-  const rows = reading.freeOf('rows')[0];
-  if (rows !== undefined) {
-    reading.use(rows);
-    return ROW_COUNT;
-  }
-  const other = reading
-    .freeColumns()
-    .find(({ meaning }) => meaning.column.role !== 'measure' && meaning.column.role !== 'flag');
-  if (!other) return null;
-  reading.use(other.index);
-  const { column } = other.meaning;
-  if (column.profile.isCandidateKey) return ROW_COUNT;
-  reading.note('note.distinct', { column: column.name });
-  return { fn: 'countDistinct', column: refOf(column) };
-}
-
-function groupsByEntity(reading: Reading, ranking: Ranking, keys: Key[]): Query {
-  const isRows = reading.schema.columns.some(
-    (column) => column.name === keys[0]?.column.name && isRowLike(column),
-  );
+  const isByRow = key?.unit === null || key?.unit === 'day';
+  const isRows =
+    isByRow && reading.schema.columns.some((column) => column.name === key.column.name && isRowLike(column));
   reading.takeAll('by', 'sortedBy');
-  let measures = measuresOf(reading, ranking);
-  const counted = measures.length === 0 ? countedEntity(reading) : null;
-  if (counted) measures = [counted];
-  if (measures.length === 0) {
-    const isCountWord = /^(most|least|fewest)$/.test(reading.items[ranking.at]?.norm ?? '');
-    if (isRows || (ranking.count === null && !isCountWord))
-      throw new NotUnderstood({
-        kind: 'needs',
-        what: 'measure',
-        word: reading.items[ranking.at]?.text ?? '',
-      });
-    reading.note('note.rankedByCount');
-    measures = [ROW_COUNT];
-  }
+  const measures = rankingMeasures(reading, ranking, { keys, isRows });
   readFlagFilters(reading);
-  return rankedGroups(reading, ranking, keys, measures);
+  const isShort = key !== undefined && spanOf(reading, key) <= FEW_GROUPS;
+  const few = isPerFirstKey ? 1 : isShort ? null : DEFAULT_LIMIT;
+  return aggregate(reading, keys, measures, {
+    order: ranking.direction,
+    limit: ranking.place === null ? (ranking.count ?? few) : null,
+    place: ranking.place,
+    isOfWinner: ranking.count === null && !isPerFirstKey,
+    isPerFirstKey,
+  });
+}
+
+/** "top 2 products per region": the entity is ranked inside each group. */
+function rankedInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], entity: Key): Query {
+  const [group, other] = keys;
+  if (!group || other)
+    throw new NotUnderstood({ kind: 'unclear', words: keys.map(({ column }) => column.name) });
+  return rankedGroups(reading, ranking, [group, entity], true);
 }
 
 /** Reads "which X has the highest Y", "top 5 X by Y", "the cheapest X"; null when nothing is ranked but a plain extreme is asked for. */
@@ -194,7 +127,12 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
     }
   }
   const measured = reading.columnAt(afterSuperlative(reading, ranking));
-  if (at < 0 && keys.length === 0 && ranking.count !== null && measured?.role === 'measure') {
+  if (
+    at < 0 &&
+    keys.length === 0 &&
+    (ranking.count !== null || ranking.place !== null) &&
+    measured?.role === 'measure'
+  ) {
     const by = plainMeasure(reading);
     if (by) return rankedRows(reading, ranking, null, by);
   }
@@ -205,16 +143,12 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
         ? { column: refOf(person), unit: null }
         : null;
   if (key) {
-    if (keys.length > 0)
-      throw new NotUnderstood({
-        kind: 'unsupported',
-        topic: 'topPerGroup',
-        word: reading.items[ranking.at]?.text ?? '',
-      });
     reading.takeAll('which', 'list', 'when');
-    return groupsByEntity(reading, ranking, [key]);
+    return keys.length > 0
+      ? rankedInGroups(reading, ranking, keys, key)
+      : rankedGroups(reading, ranking, [key]);
   }
   if (keys.length > 0 && (ranking.count !== null || ranking.byCount))
-    return groupsByEntity(reading, ranking, [...keys]);
+    return rankedGroups(reading, ranking, keys);
   return null;
 }

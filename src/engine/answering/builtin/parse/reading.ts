@@ -16,6 +16,7 @@ export function refOf(column: Column): ColumnRef {
     name: column.name,
     type: column.profile.type,
     hasMissing: column.profile.missingCount > 0,
+    isExact: column.profile.type !== 'number' || column.profile.sqlType.startsWith('DECIMAL'),
   };
 }
 
@@ -34,7 +35,7 @@ function isHarmless({ meaning, norm }: Item): boolean {
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
 export class Reading {
   readonly notes: Note[] = [];
-  private readonly conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
+  private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 
   constructor(
@@ -120,6 +121,16 @@ export class Reading {
     this.conditions.push({ at, predicate });
   }
 
+  /** Replaces each condition by what the function makes of it. */
+  mapConditions(change: (predicate: Predicate) => Predicate): void {
+    this.conditions = this.conditions.map(({ at, predicate }) => ({ at, predicate: change(predicate) }));
+  }
+
+  /** Takes back the conditions for which the function says so. */
+  dropConditions(isDropped: (predicate: Predicate) => boolean): void {
+    this.conditions = this.conditions.filter(({ predicate }) => !isDropped(predicate));
+  }
+
   /** The conditions found so far, in the order of the question. */
   predicates(): Predicate[] {
     return this.conditions.toSorted((left, right) => left.at - right.at).map(({ predicate }) => predicate);
@@ -137,7 +148,9 @@ export class Reading {
    */
   noteRivals(): void {
     for (const [index, { meaning, rivals, text }] of this.items.entries()) {
-      if (meaning.kind !== 'column' || rivals.length === 0 || !this.used.has(index)) continue;
+      if (meaning.kind !== 'column' || !this.used.has(index)) continue;
+      if (meaning.isAssumed) this.note('note.assumed', { word: text, column: meaning.column.name });
+      if (rivals.length === 0) continue;
       if (rivals.length > MOST_RIVALS) {
         const columns = [meaning.column.name, ...rivals];
         throw new NotUnderstood({ kind: 'ambiguous', word: text, columns });

@@ -1,9 +1,9 @@
-import { type MonthOfYear, type Period } from '../text/dates.js';
+import { type Period, type TimeSpan } from '../text/dates.js';
 import { type TimeUnit } from '../representation/query.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type Reading } from './reading.js';
 
-const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
+const UNITS = ['weekday', 'day', 'week', 'month', 'quarter', 'year'] as const;
 const DAY_MS = 86_400_000;
 
 /** The unit of time an item names, or null. */
@@ -46,6 +46,13 @@ function spanDays(column: Column): number {
   return Number.isFinite(days) ? days : 0;
 }
 
+const DAYS_IN = { day: 1, week: 7, month: 30.4, quarter: 91.3, year: 365.25 } as const;
+
+/** About how many periods of a unit the dates of a column run through. */
+export function periodsIn(column: Column, unit: TimeUnit): number {
+  return unit === 'weekday' ? 7 : spanDays(column) / DAYS_IN[unit];
+}
+
 /** A unit that gives a readable number of points over the dates of the column. */
 export function suitableUnit(column: Column): TimeUnit {
   const days = spanDays(column);
@@ -54,8 +61,8 @@ export function suitableUnit(column: Column): TimeUnit {
   return days <= 365 * 10 + 3 ? 'quarter' : 'year';
 }
 
-/** True for a period with a year, false for a month of any year. */
-export function isPeriod(period: Period | MonthOfYear): period is Period {
+/** True for a period with a year, false for a month of any year and for days of the week. */
+export function isPeriod(period: TimeSpan): period is Period {
   return 'start' in period;
 }
 

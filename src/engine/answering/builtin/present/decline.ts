@@ -99,6 +99,11 @@ export class DeclineNarrator {
   understood(items: readonly Item[]): string {
     const parts = new Set<string>();
     for (const { meaning, text } of items) {
+      if (meaning.kind === 'date') {
+        parts.add(
+          this.catalogue.text('item.date', { word: escapeMarkdown(text), label: meaning.period.label }),
+        );
+      }
       if (meaning.kind !== 'column' && meaning.kind !== 'value') continue;
       const column = this.paraphrase.column(meaning.column.name);
       parts.add(this.catalogue.text(`item.${meaning.kind}`, { word: escapeMarkdown(text), column }));

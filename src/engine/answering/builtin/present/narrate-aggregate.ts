@@ -30,8 +30,11 @@ export class AggregateNarrator {
     if (this.query.keys.length === 0) return this.totals();
     if (this.view.rowCount === 0)
       return [this.text('empty', { text: this.words.paraphrase.query(this.query) })];
-    if (this.query.limit !== null) return this.ranking();
+    if (this.query.isPerFirstKey) return this.perGroup();
+    if (this.query.place !== null) return this.atPlace(this.query.place);
+    if (this.query.limit !== null && !this.query.isOfWinner) return this.ranking();
     if (this.view.rowCount === 1) return [this.oneGroup()];
+    if (this.query.limit !== null) return this.winner();
     return this.query.share ? this.shares() : this.groups();
   }
 
@@ -76,20 +79,55 @@ export class AggregateNarrator {
   }
 
   private ranking(): string[] {
-    const { limit, order, keys } = this.query;
+    const { limit, order } = this.query;
     const count = this.view.rowCount;
-    const items = Array.from({ length: Math.min(count, MOST_NAMED) }, (_, row) =>
-      this.text('answer.rankingItem', {
-        group: this.view.group(row, keys),
-        value: this.view.text(row, this.name),
-      }),
-    );
+    const items = this.items();
     const key = order === 'asc' ? 'answer.bottom' : 'answer.top';
     const measure = this.words.paraphrase.measure(this.first);
     const sentences = [this.text(key, { count, measure, items: items.join(', ') })];
     if (limit !== null && count > limit) sentences.push(this.text('answer.ties', { count, asked: limit }));
     if (limit !== null && count < limit) sentences.push(this.text('answer.fewer', { count, asked: limit }));
     return sentences;
+  }
+
+  /** The first group and those tied with it; the others are in the table. */
+  private winner(): string[] {
+    const isHighest = this.query.order !== 'asc';
+    const first = this.extreme(isHighest ? 1 : -1);
+    const key = isHighest ? 'answer.highest' : 'answer.lowestFirst';
+    return [this.tied(key, first), this.text('answer.groups', { count: this.view.rowCount })];
+  }
+
+  private atPlace(place: number): string[] {
+    const key = this.query.order === 'asc' ? 'answer.placeLowest' : 'answer.placeHighest';
+    const groups = this.view.result.rows.map((_, row) => this.view.group(row, this.query.keys));
+    return [
+      this.text(key, {
+        place,
+        measure: this.measure(),
+        group: this.words.catalogue.list(groups.slice(0, MOST_NAMED)),
+        value: this.view.text(0, this.name),
+      }),
+    ];
+  }
+
+  private perGroup(): string[] {
+    return [
+      this.text('answer.perGroup', {
+        measure: this.words.paraphrase.measure(this.first),
+        items: this.items().join(', '),
+      }),
+      this.text('answer.groups', { count: this.view.rowCount }),
+    ];
+  }
+
+  private items(): string[] {
+    return Array.from({ length: Math.min(this.view.rowCount, MOST_NAMED) }, (_, row) =>
+      this.text('answer.rankingItem', {
+        group: this.view.group(row, this.query.keys),
+        value: this.view.text(row, this.name),
+      }),
+    );
   }
 
   private shares(): string[] {
@@ -144,7 +182,13 @@ export class AggregateNarrator {
 
   private isOverTime(): boolean {
     const [key, second] = this.query.keys;
-    return second === undefined && key !== undefined && key.unit !== null && this.query.order === null;
+    return (
+      second === undefined &&
+      key !== undefined &&
+      key.unit !== null &&
+      key.unit !== 'weekday' &&
+      this.query.order === null
+    );
   }
 
   private course(): string {

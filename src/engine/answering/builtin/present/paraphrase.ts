@@ -36,7 +36,7 @@ export class Paraphrase {
     return `*${escapeMarkdown(typeof column === 'string' ? column : column.name)}*`;
   }
 
-  columns(columns: readonly ColumnRef[]): string {
+  columns(columns: readonly (ColumnRef | string)[]): string {
     const names = columns.slice(0, MOST_NAMED).map((column) => this.column(column));
     const rest = columns.length - names.length;
     if (rest <= 0) return this.catalogue.list(names);
@@ -82,6 +82,13 @@ export class Paraphrase {
         return this.catalogue.text('cond.contains', { column, text: escapeMarkdown(predicate.text) });
       case 'period':
         return this.period(predicate, column);
+      case 'periods':
+        return this.catalogue.text('cond.periods', {
+          column,
+          labels: predicate.periods.map(({ label }) => label).join(', '),
+        });
+      case 'weekday':
+        return this.catalogue.text('cond.weekday', { column, label: predicate.label });
       case 'monthOfYear':
         return this.catalogue.text('cond.monthOfYear', { column, label: predicate.label });
       case 'recent':
@@ -128,13 +135,13 @@ export class Paraphrase {
 
   private aggregate(query: Extract<Query, { op: 'aggregate' }>): string {
     const { catalogue } = this;
-    const { having, limit, order } = query;
+    const { having, order } = query;
     const isRanked = query.keys.length > 0 && order !== null;
     const parts = [
       isRanked ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '',
       having ? catalogue.text(`as.having.${having.comparison}`, { value: plainNumber(having.value) }) : '',
       query.share ? catalogue.text('as.share') : '',
-      limit === null ? '' : catalogue.text('as.limit', { count: limit }),
+      this.shown(query),
     ];
     return catalogue.text('as.aggregate', {
       measures: catalogue.list(query.measures.map((measure) => this.measure(measure))),
@@ -144,11 +151,20 @@ export class Paraphrase {
     });
   }
 
+  private shown({ limit, place, keys, isPerFirstKey }: Extract<Query, { op: 'aggregate' }>): string {
+    if (place !== null) return this.catalogue.text('as.place', { place });
+    if (limit === null) return '';
+    const [key] = keys;
+    if (!isPerFirstKey || !key) return this.catalogue.text('as.limit', { count: limit });
+    return this.catalogue.text('as.limitEach', { count: limit, key: this.keys([key]) });
+  }
+
   private list(query: Extract<Query, { op: 'list' }>, where: string): string {
     const direction =
       query.order && this.catalogue.text(query.order.direction === 'desc' ? 'as.desc' : 'as.asc');
     const limit = query.limit === null ? '' : this.catalogue.text('as.limit', { count: query.limit });
-    const order = `${direction ?? ''}${limit}`;
+    const place = query.place === null ? limit : this.catalogue.text('as.place', { place: query.place });
+    const order = `${direction ?? ''}${place}`;
     return this.catalogue.text('as.list', { where, columns: this.columns(query.columns), order });
   }
 

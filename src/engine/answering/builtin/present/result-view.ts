@@ -56,7 +56,20 @@ export class ResultView {
   }
 }
 
+/** A Monday, to count days of the week from. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The English name of a day of the week in the language of the locale. */
+function weekdayName(english: string, locale: string): string {
+  const nameIn = (day: number, language: string): string =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + day * DAY_MS);
+  const day = [0, 1, 2, 3, 4, 5, 6].find((each) => nameIn(each, 'en') === english);
+  return day === undefined ? english : nameIn(day, locale);
+}
+
 function writePeriod(iso: string, unit: TimeUnit, locale: string): string {
+  if (unit === 'weekday') return weekdayName(iso, locale);
   const day = iso.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return iso;

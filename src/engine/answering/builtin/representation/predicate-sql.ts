@@ -27,6 +27,11 @@ function periodSql({ column, start, end }: Extract<Predicate, { op: 'period' }>)
   return conditions.join(' AND ') || 'TRUE';
 }
 
+function periodsSql({ column, periods }: Extract<Predicate, { op: 'periods' }>): string {
+  const each = periods.map((period) => `(${periodSql({ op: 'period', column, ...period })})`);
+  return `(${each.join(' OR ')})`;
+}
+
 function recentSql({ column, count, unit }: Extract<Predicate, { op: 'recent' }>, table: string): string {
   const name = identifier(column.name);
   const last = `(SELECT max(${name}) FROM ${identifier(table)})`;
@@ -48,6 +53,10 @@ export function predicateSql(predicate: Predicate, table: string): string {
       return periodSql(predicate);
     case 'monthOfYear':
       return `month(${identifier(predicate.column.name)}) = ${numberLiteral(predicate.month)}`;
+    case 'periods':
+      return periodsSql(predicate);
+    case 'weekday':
+      return `isodow(${identifier(predicate.column.name)}) IN (${predicate.days.map(numberLiteral).join(', ')})`;
     case 'recent':
       return recentSql(predicate, table);
     case 'missing':

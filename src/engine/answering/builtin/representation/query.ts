@@ -6,9 +6,14 @@ export interface ColumnRef {
   readonly type: ColumnType;
   /** True when values are missing in it. */
   readonly hasMissing: boolean;
+  /** True for numbers without binary fractions (integers, decimals): their sums are exact as they are. */
+  readonly isExact: boolean;
 }
 
-export type TimeUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+/** A period of the calendar. */
+export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+/** What dates are grouped by: periods of the calendar, or the days of the week. */
+export type TimeUnit = CalendarUnit | 'weekday';
 
 /** A constant of a question, typed as the column it is compared with. */
 export type Literal =
@@ -17,6 +22,13 @@ export type Literal =
   | { readonly type: 'boolean'; readonly value: boolean };
 
 export type Comparison = '<' | '<=' | '>' | '>=';
+
+/** Days from `start` up to but not including `end`, both ISO dates. */
+export interface ClosedPeriod {
+  readonly start: string;
+  readonly end: string;
+  readonly label: string;
+}
 
 /** A condition on a row. */
 export type Predicate =
@@ -38,9 +50,18 @@ export type Predicate =
       readonly end: string | null;
       readonly label: string;
     }
+  /** Days in one of several periods. */
+  | { readonly op: 'periods'; readonly column: ColumnRef; readonly periods: readonly ClosedPeriod[] }
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  | {
+      readonly op: 'weekday';
+      readonly column: ColumnRef;
+      readonly days: readonly number[];
+      readonly label: string;
+    }
   | { readonly op: 'monthOfYear'; readonly column: ColumnRef; readonly month: number; readonly label: string }
   /** The last units of time up to the last date in the column. */
-  | { readonly op: 'recent'; readonly column: ColumnRef; readonly count: number; readonly unit: TimeUnit }
+  | { readonly op: 'recent'; readonly column: ColumnRef; readonly count: number; readonly unit: CalendarUnit }
   | { readonly op: 'missing'; readonly column: ColumnRef }
   | { readonly op: 'not'; readonly of: Predicate };
 
@@ -89,6 +110,12 @@ export type Query =
       readonly order: Direction | null;
       /** The first so many groups by rank, and those tied with the last of them. */
       readonly limit: number | null;
+      /** Only the groups at this place of the ranking (2 for "second highest"); null for all. */
+      readonly place: number | null;
+      /** True when only the first group is asked for and the others up to the limit are there to compare. */
+      readonly isOfWinner: boolean;
+      /** True when the limit counts anew for each value of the first key. */
+      readonly isPerFirstKey: boolean;
       /** Keeps the groups whose first measure passes. */
       readonly having: { readonly comparison: Comparison; readonly value: number } | null;
     }
@@ -107,6 +134,8 @@ export type Query =
       readonly columns: readonly ColumnRef[];
       readonly order: { readonly column: ColumnRef; readonly direction: Direction } | null;
       readonly limit: number | null;
+      /** Only the rows at this place of the order; null for all. */
+      readonly place: number | null;
     }
   | { readonly op: 'correlation'; readonly rows: Rows; readonly x: ColumnRef; readonly y: ColumnRef }
   /** Equally wide classes of a numeric column. */
@@ -123,6 +152,7 @@ export type Query =
   | { readonly op: 'schema'; readonly rows: Rows };
 
 export type AggregateQuery = Extract<Query, { op: 'aggregate' }>;
+export type ListQuery = Extract<Query, { op: 'list' }>;
 
 /** The table at the bottom of the rows. */
 export function tableOf(rows: Rows): string {

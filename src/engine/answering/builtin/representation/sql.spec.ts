@@ -15,6 +15,7 @@ const column = (name: string, type: ColumnRef['type'] = 'number', hasMissing = f
   name,
   type,
   hasMissing,
+  isExact: type !== 'number',
 });
 const all: Rows = { op: 'all', table: 't' };
 
@@ -28,6 +29,9 @@ function aggregate(changes: Partial<AggregateQuery>): AggregateQuery {
     share: false,
     order: null,
     limit: null,
+    place: null,
+    isOfWinner: false,
+    isPerFirstKey: false,
     having: null,
     ...changes,
   };
@@ -49,7 +53,7 @@ async function run(setup: string, sql: string) {
 
 describe('a query compiles to', () => {
   it('one aggregate without keys', () => {
-    expect(sqlOf(aggregate({}))).toBe('SELECT avg("price") AS "average price" FROM "t"');
+    expect(sqlOf(aggregate({}))).toBe('SELECT favg("price") AS "average price" FROM "t"');
   });
 
   it('groups ordered by their value, ties in a limit kept', () => {
@@ -59,8 +63,8 @@ describe('a query compiles to', () => {
       limit: 3,
     });
     expect(sqlOf(query)).toBe(
-      'SELECT "region" AS "region", avg("price") AS "average price" FROM "t" GROUP BY 1 ' +
-        'QUALIFY rank() OVER (ORDER BY avg("price") DESC) <= 3 ORDER BY 2 DESC, 1',
+      'SELECT "region" AS "region", favg("price") AS "average price" FROM "t" GROUP BY 1 ' +
+        'QUALIFY rank() OVER (ORDER BY favg("price") DESC) <= 3 ORDER BY 2 DESC, 1',
     );
   });
 
@@ -72,7 +76,7 @@ describe('a query compiles to', () => {
 
   it('shares of the whole', () => {
     const query = aggregate({ keys: [{ column: column('region', 'text'), unit: null }], share: true });
-    expect(sqlOf(query)).toContain('100.0 * avg("price") / sum(avg("price")) OVER () AS "share (%)"');
+    expect(sqlOf(query)).toContain('100.0 * favg("price") / sum(favg("price")) OVER () AS "share (%)"');
   });
 
   it('rows with a value only, and a second statement that counts the others', () => {
@@ -138,6 +142,7 @@ describe('names and values in SQL', () => {
           }),
           columns: [column(text, 'text')],
           order: null,
+          place: null,
           limit: 1,
         }),
       );

@@ -28,6 +28,8 @@ export const DESCRIBED_COLUMNS = 40;
 
 const as = (expression: string, name: string): string => `${expression} AS ${identifier(name)}`;
 
+const isBinary = (column: ColumnRef | null): boolean => column?.type === 'number' && !column.isExact;
+
 export function measureSql({ fn, column }: Measure): string {
   const name = column ? identifier(column.name) : '*';
   switch (fn) {
@@ -37,6 +39,8 @@ export function measureSql({ fn, column }: Measure): string {
       return `count(DISTINCT ${name})`;
     case 'sum':
     case 'avg':
+      // Binary fractions are added with compensation, so that 0.1 + 0.2 is 0.3 whatever the order of the rows.
+      return `${isBinary(column) ? 'f' : ''}${fn}(${name})`;
     case 'median':
     case 'min':
     case 'max':
@@ -51,6 +55,7 @@ export function measureSql({ fn, column }: Measure): string {
 function keySql({ column, unit }: Key): string {
   const name = identifier(column.name);
   if (unit === null) return name;
+  if (unit === 'weekday') return `dayname(${name})`;
   return unit === 'year' ? `year(${name})` : `date_trunc('${unit}', ${name})::DATE`;
 }
 
@@ -61,10 +66,27 @@ function present(columns: readonly (ColumnRef | null)[]): string[] {
   return [...new Set(names)].map((name) => `${name} IS NOT NULL`);
 }
 
+/** Groups in their natural order: days of the week begin on Monday. */
+function naturalOrder({ column, unit }: Key, index: number): string {
+  return unit === 'weekday' ? `min(isodow(${identifier(column.name)}))` : String(index + 1);
+}
+
 function orderSql(query: AggregateQuery): string {
-  const keys = query.keys.map((_, index) => String(index + 1));
+  const keys = query.keys.map(naturalOrder);
   if (query.order === null) return `\nORDER BY ${keys.join(', ')}`;
-  return `\nORDER BY ${keys.length + 1} ${query.order.toUpperCase()}, ${keys.join(', ')}`;
+  const measure = `${keys.length + 1} ${query.order.toUpperCase()}`;
+  const [first = measure, ...others] = keys;
+  const order = query.isPerFirstKey ? [first, measure, ...others] : [measure, ...keys];
+  return `\nORDER BY ${order.join(', ')}`;
+}
+
+/** Keeps the first groups of a ranking, or those at one place of it. */
+function rankedOnly(query: AggregateQuery, first: string): string {
+  const [key] = query.keys;
+  const partition = query.isPerFirstKey && key ? `PARTITION BY ${keySql(key)} ` : '';
+  const window = `OVER (${partition}ORDER BY ${first} ${(query.order ?? 'desc').toUpperCase()})`;
+  if (query.place !== null) return `\nQUALIFY dense_rank() ${window} = ${numberLiteral(query.place)}`;
+  return query.limit === null ? '' : `\nQUALIFY rank() ${window} <= ${numberLiteral(query.limit)}`;
 }
 
 function groupClauses(query: AggregateQuery, first: string): string {
@@ -72,11 +94,7 @@ function groupClauses(query: AggregateQuery, first: string): string {
   const having = query.having
     ? `\nHAVING ${first} ${query.having.comparison} ${numberLiteral(query.having.value)}`
     : '';
-  const limit =
-    query.limit === null
-      ? ''
-      : `\nQUALIFY rank() OVER (ORDER BY ${first} ${(query.order ?? 'desc').toUpperCase()}) <= ${numberLiteral(query.limit)}`;
-  return `\nGROUP BY ${keys}${having}${limit}${orderSql(query)}`;
+  return `\nGROUP BY ${keys}${having}${rankedOnly(query, first)}${orderSql(query)}`;
 }
 
 function aggregateSql(query: AggregateQuery): string {
@@ -106,9 +124,15 @@ function fractionSql(query: Extract<Query, { op: 'fraction' }>): string {
   ];
   const from = fromSql(query.rows, present(query.keys.map(({ column }) => column)));
   const positions = keys.map((_, index) => String(index + 1)).join(', ');
-  const byShare = query.keys[0]?.unit ? positions : `${keys.length + 3} DESC, ${positions}`;
+  const natural = query.keys.map(naturalOrder).join(', ');
+  const byShare = query.keys[0]?.unit ? natural : `${keys.length + 3} DESC, ${positions}`;
   const groups = keys.length > 0 ? `\nGROUP BY ${positions}\nORDER BY ${byShare}` : '';
   return `SELECT ${columns.join(',\n  ')}\n${from}${groups}`;
+}
+
+function rankedRowsOnly({ place, limit }: Extract<Query, { op: 'list' }>, order: string): string {
+  if (place !== null) return `\nQUALIFY dense_rank() OVER (ORDER BY ${order}) = ${numberLiteral(place)}`;
+  return `\nQUALIFY rank() OVER (ORDER BY ${order}) <= ${numberLiteral(limit ?? LISTED_ROWS)}`;
 }
 
 function listSql(query: Extract<Query, { op: 'list' }>): string {
@@ -117,8 +141,8 @@ function listSql(query: Extract<Query, { op: 'list' }>): string {
     ? `${identifier(query.order.column.name)} ${query.order.direction.toUpperCase()}`
     : null;
   const from = fromSql(query.rows, query.order ? present([query.order.column]) : []);
-  const ranked = order && query.limit !== null;
-  const qualify = ranked ? `\nQUALIFY rank() OVER (ORDER BY ${order}) <= ${numberLiteral(query.limit)}` : '';
+  const ranked = order !== null && (query.limit !== null || query.place !== null);
+  const qualify = ranked ? rankedRowsOnly(query, order) : '';
   const limit = ranked ? '' : `\nLIMIT ${numberLiteral(query.limit ?? LISTED_ROWS)}`;
   return `SELECT ${columns}\n${from}${qualify}${order ? `\nORDER BY ${order}, 1` : ''}${limit}`;
 }
@@ -134,7 +158,7 @@ function describeColumnSql(column: ColumnRef, rows: Rows): string {
     as(`count(DISTINCT ${name})`, 'distinct'),
     as(`min(${name})::VARCHAR`, 'minimum'),
     as(`max(${name})::VARCHAR`, 'maximum'),
-    as(numeric(`avg(${name})`), 'average'),
+    as(numeric(measureSql({ fn: 'avg', column })), 'average'),
     as(numeric(`median(${name})`), 'median'),
     as(numeric(`stddev_samp(${name})`), 'standard deviation'),
   ].join(', ')} ${fromSql(rows)}`;

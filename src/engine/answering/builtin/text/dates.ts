@@ -1,4 +1,5 @@
 import { type Token } from './tokenize.js';
+import { readWeekday, type Weekdays } from './weekdays.js';
 
 /** A span of days: from `start` up to but not including `end`, both ISO dates. */
 export interface Period {
@@ -13,6 +14,9 @@ export interface MonthOfYear {
   readonly month: number;
   readonly label: string;
 }
+
+/** What a date expression may stand for. */
+export type TimeSpan = Period | MonthOfYear | Weekdays;
 
 const MONTHS = [
   'January',
@@ -76,7 +80,8 @@ export function yearPeriod(year: number): Period {
   return { start: iso(year, 1, 1), end: iso(year + 1, 1, 1), label: String(year) };
 }
 
-function monthPeriod(year: number, month: number): Period {
+/** The whole month, 1 to 12. */
+export function monthPeriod(year: number, month: number): Period {
   return { start: iso(year, month, 1), end: iso(year, month + 1, 1), label: `${monthName(month)} ${year}` };
 }
 
@@ -88,7 +93,7 @@ function quarterPeriod(year: number, quarter: number): Period {
 /** A date or period that begins at a token, and how many tokens it takes. Years alone are left to the reader of numbers. */
 export interface DateReading {
   readonly length: number;
-  readonly period: Period | MonthOfYear;
+  readonly period: TimeSpan;
 }
 
 function readIso(token: Token): Period | null {
@@ -119,14 +124,56 @@ function readDayFirst(tokens: readonly Token[], at: number): DateReading | null 
   return period && { length: 3, period };
 }
 
-function readQuarter(tokens: readonly Token[], at: number): DateReading | null {
-  const quarter = tokens[at]?.norm === 'q' ? integerOf(tokens[at + 1], 1, 4) : null;
-  const gap = tokens[at + 2]?.norm === 'of' ? 3 : 2;
-  const year = yearOf(tokens[at + gap]);
-  return quarter === null || year === null ? null : { length: gap + 1, period: quarterPeriod(year, quarter) };
+const ORDINALS = new Map([
+  ['first', 1],
+  ['1 st', 1],
+  ['second', 2],
+  ['2 nd', 2],
+  ['third', 3],
+  ['3 rd', 3],
+  ['fourth', 4],
+  ['4 th', 4],
+  ['last', 4],
+]);
+
+interface Part {
+  readonly length: number;
+  readonly of: (year: number) => Period;
 }
 
-/** Reads a date at position `at`: ISO dates, `March 2021`, `5 March 2021`, `March 5, 2021`, `Q1 2021`, a month alone; else null. */
+function halfPeriod(year: number, half: number): Period {
+  const [start, end] = [iso(year, half * 6 - 5, 1), iso(year, half * 6 + 1, 1)];
+  return { start, end, label: `${half === 1 ? 'first' : 'second'} half of ${year}` };
+}
+
+/** `Q1`, `first quarter`, `2nd half`: a part of a year that is still to be named. */
+function partOfYear(tokens: readonly Token[], at: number): Part | null {
+  const quarter = tokens[at]?.norm === 'q' ? integerOf(tokens[at + 1], 1, 4) : null;
+  if (quarter !== null) return { length: 2, of: (year) => quarterPeriod(year, quarter) };
+  for (const length of [1, 2]) {
+    const words = tokens.slice(at, at + length).map((token) => token.norm);
+    const order = ORDINALS.get(words.join(' '));
+    const unit = tokens[at + length]?.norm;
+    if (order === undefined) continue;
+    if (unit === 'quarter') return { length: length + 1, of: (year) => quarterPeriod(year, order) };
+    if (unit === 'half') return { length: length + 1, of: (year) => halfPeriod(year, Math.min(order, 2)) };
+  }
+  return null;
+}
+
+/** `Q1 2023`, `first quarter of 2023`, `2023 Q1`. */
+function readPartOfYear(tokens: readonly Token[], at: number): DateReading | null {
+  const leading = yearOf(tokens[at]);
+  const part = partOfYear(tokens, leading === null ? at : at + 1);
+  if (!part) return null;
+  if (leading !== null) return { length: part.length + 1, period: part.of(leading) };
+  let next = at + part.length;
+  while (/^(of|in|the|year)$/.test(tokens[next]?.norm ?? '')) next += 1;
+  const year = yearOf(tokens[next]);
+  return year === null ? null : { length: next + 1 - at, period: part.of(year) };
+}
+
+/** Reads a date at position `at`: ISO dates, `March 2021`, `5 March 2021`, `March 5, 2021`, `Q1 2021`, a month or a day of the week alone; else null. */
 export function readDate(tokens: readonly Token[], at: number): DateReading | null {
   const token = tokens[at];
   if (!token) return null;
@@ -136,5 +183,7 @@ export function readDate(tokens: readonly Token[], at: number): DateReading | nu
   }
   const month = monthOf(token);
   if (month !== null) return readMonthFirst(tokens, at, month);
-  return readQuarter(tokens, at) ?? readDayFirst(tokens, at);
+  const weekdays = readWeekday(token);
+  if (weekdays) return { length: 1, period: weekdays };
+  return readPartOfYear(tokens, at) ?? readDayFirst(tokens, at);
 }

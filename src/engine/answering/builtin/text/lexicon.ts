@@ -14,10 +14,15 @@ export type Trigger =
   | 'distinct'
   | 'high'
   | 'low'
+  | 'more'
+  | 'fewer'
+  | 'ordinal'
   | 'common'
   | 'rare'
   | 'by'
   | 'sortedBy'
+  | 'ascending'
+  | 'descending'
   | 'gt'
   | 'ge'
   | 'lt'
@@ -33,6 +38,7 @@ export type Trigger =
   | 'eq'
   | 'not'
   | 'day'
+  | 'weekday'
   | 'week'
   | 'month'
   | 'quarter'
@@ -51,12 +57,21 @@ export type Trigger =
   | 'earliest'
   | 'latest'
   | 'recent'
-  | 'compare';
+  | 'compare'
+  | 'dateRange';
 
 /** An adjective that names a direction and the columns it speaks of: `cheapest` is a low price. */
 export interface Adjective {
   readonly direction: 'high' | 'low';
   readonly columnStems: ReadonlySet<string>;
+  /** True when the number of rows decides where no such column exists: "busiest". */
+  readonly orCount: boolean;
+}
+
+/** Words for sums of money and the words that the headers they may mean consist of. */
+export interface MoneyWords {
+  readonly words: ReadonlySet<string>;
+  readonly headers: ReadonlySet<string>;
 }
 
 interface LexiconFile {
@@ -66,7 +81,15 @@ interface LexiconFile {
   readonly personNouns: string;
   readonly peopleHeaders: string;
   readonly triggers: Readonly<Record<Trigger, readonly string[]>>;
-  readonly adjectives: Readonly<Record<string, readonly [direction: 'high' | 'low', columns: string]>>;
+  readonly adjectives: Readonly<
+    Record<string, readonly [direction: 'high' | 'low', columns: string, fallback?: 'count']>
+  >;
+  readonly moneyWords: readonly { readonly words: string; readonly headers: string }[];
+  readonly ordinals: Readonly<Record<string, number>>;
+  readonly saleNouns: string;
+  readonly measuring: string;
+  readonly yes: string;
+  readonly no: string;
   readonly synonyms: readonly string[];
   readonly valueSynonyms: readonly string[];
   readonly abbreviations: Readonly<Record<string, string>>;
@@ -106,7 +129,10 @@ function synonymMap(groups: readonly string[]): Map<string, Set<string>> {
 function adjectiveMap(): Map<string, Adjective> {
   const entries = Object.entries(file.adjectives);
   return new Map(
-    entries.map(([word, [direction, columns]]) => [word, { direction, columnStems: stems(columns) }]),
+    entries.map(([word, [direction, columns, fallback]]) => [
+      word,
+      { direction, columnStems: stems(columns), orCount: fallback === 'count' },
+    ]),
   );
 }
 
@@ -138,6 +164,19 @@ export const lexicon = {
   /** Stems of header words for sums of money, which nobody counts with "how many". */
   money: stems(file.money),
   idWords: words(file.idWords),
+  moneyWords: file.moneyWords.map((each): MoneyWords => ({
+    words: words(each.words),
+    headers: stems(each.headers),
+  })),
+  /** Nouns for a row of a table that holds sums of money. */
+  saleNouns: words(file.saleNouns),
+  /** Words after which a measure stands rather than a value: "the most rain". */
+  measuring: words(file.measuring),
+  /** Words for a place in an order (`second`) to its number. */
+  ordinals: new Map(Object.entries(file.ordinals)),
+  /** Values of text columns that say yes or no. */
+  yes: words(file.yes),
+  no: words(file.no),
 } as const;
 
 /** Words that only connect the words of a header or value. */

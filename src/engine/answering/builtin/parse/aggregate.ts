@@ -1,0 +1,29 @@
+import { type AggregateQuery, type Key, type Measure } from '../representation/query.js';
+import { type Reading } from './reading.js';
+
+type Options = Partial<
+  Pick<AggregateQuery, 'share' | 'order' | 'limit' | 'place' | 'isOfWinner' | 'isPerFirstKey' | 'having'>
+>;
+
+/** An aggregate query over the rows read so far: all groups, in the order of their keys unless the options say more. */
+export function aggregate(
+  reading: Reading,
+  keys: readonly Key[],
+  measures: readonly Measure[],
+  options: Options = {},
+): AggregateQuery {
+  return {
+    op: 'aggregate',
+    rows: reading.rows(),
+    keys,
+    measures,
+    share: false,
+    order: null,
+    limit: null,
+    place: null,
+    isOfWinner: false,
+    isPerFirstKey: false,
+    having: null,
+    ...options,
+  };
+}

@@ -1,0 +1,81 @@
+import { type Column } from '../link/schema.js';
+import { type AggregateQuery, type Key } from '../representation/query.js';
+import { isGroupable, keyOf, takeKey } from './groups.js';
+import { isRowNounAt, numberAt } from './number-filters.js';
+import { type Reading } from './reading.js';
+import { unitAt } from './time.js';
+
+const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
+const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
+
+/** "compare sales of North and South", "Seattle versus New York": the compared values are the groups. */
+export function comparedKeys(reading: Reading): Key[] {
+  if (!reading.take('compare')) return [];
+  reading.takeAll('compare', 'between', 'from', 'to');
+  const values = reading.predicates().find((each) => each.op === 'in' && each.values.length > 1);
+  const column = reading.schema.columns.find(
+    (each) => values?.op === 'in' && each.name === values.column.name,
+  );
+  return column ? [keyOf(reading, column)] : [];
+}
+
+/** "regions with total sales over 500": a condition on the computed number. */
+export function readHaving(reading: Reading): AggregateQuery['having'] {
+  for (const role of COMPARISONS) {
+    const at = reading.find([role]);
+    const value = at < 0 ? null : numberAt(reading, reading.next(at));
+    if (value === null) continue;
+    reading.use(at, reading.next(at));
+    return { comparison: SIGNS[role], value };
+  }
+  return null;
+}
+
+/** "customers with more than 5 orders": the compared number is the count of rows. */
+export function comparesCount(reading: Reading): boolean {
+  const at = reading.find(COMPARISONS);
+  const number = at < 0 ? -1 : reading.next(at);
+  const noun = numberAt(reading, number) === null ? -1 : reading.next(number);
+  if (!isRowNounAt(reading, noun)) return false;
+  reading.use(noun);
+  return true;
+}
+
+/** "regions with total sales over 500": what is compared are the groups of the column or the unit of time named. */
+function comparedGroups(reading: Reading): Key[] {
+  const at = reading.find(COMPARISONS);
+  if (at < 0 || numberAt(reading, reading.next(at)) === null) return [];
+  const unit = reading.items.findIndex(
+    (_, index) => reading.isFree(index) && unitAt(reading, index) !== null,
+  );
+  const column = reading.freeColumns().find(({ meaning }) => isGroupable(meaning.column))?.index ?? -1;
+  const index = column >= 0 ? column : unit;
+  const key = index >= 0 ? takeKey(reading, index) : null;
+  return key ? [key] : [];
+}
+
+/** "average salary in Berlin and Paris": each value for itself, since the sum or mean over both is hardly meant. */
+function separateValues(reading: Reading): Key[] {
+  const names = reading
+    .predicates()
+    .flatMap((each) => (each.op === 'in' && each.values.length > 1 ? [each.column.name] : []));
+  const column = reading.schema.columns.find((each) => each.name === names[0]);
+  const isJoined = reading.items.some(
+    (item, index) =>
+      item.norm === 'and' && isValueOf(reading, index - 1, column) && isValueOf(reading, index + 1, column),
+  );
+  if (!column || !isJoined) return [];
+  reading.note('note.separate', { column: column.name });
+  return [keyOf(reading, column)];
+}
+
+function isValueOf(reading: Reading, index: number, column: Column | undefined): boolean {
+  const meaning = reading.items[index]?.meaning;
+  return meaning?.kind === 'value' && meaning.column === column;
+}
+
+/** Groups that a question does not name with "by". */
+export function impliedGroups(reading: Reading): Key[] {
+  const compared = comparedGroups(reading);
+  return compared.length > 0 ? compared : separateValues(reading);
+}

@@ -1,0 +1,51 @@
+import { type Query } from '../representation/query.js';
+import { aggregate } from './aggregate.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+import { dateColumn, noteDateColumn } from './time.js';
+
+/** "what period do the data cover": the first and the last date. */
+export function readDateRange(reading: Reading): Query | null {
+  const at = reading.find(['dateRange']);
+  if (at < 0) return null;
+  const date = dateColumn(reading);
+  if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word: reading.items[at]?.text ?? '' });
+  reading.takeAll('dateRange', 'which', 'from', 'to', 'day', 'list');
+  noteDateColumn(reading, date);
+  reading.useColumn(date);
+  reading.use(...reading.freeOf('rows'));
+  const column = refOf(date);
+  return aggregate(
+    reading,
+    [],
+    [
+      { fn: 'min', column },
+      { fn: 'max', column },
+    ],
+  );
+}
+
+const isDay = (reading: Reading, index: number): boolean =>
+  reading.isFree(index) && /^days?$/.test(reading.items[index]?.norm ?? '') && reading.plays(index, 'day');
+
+function takeAsRow(reading: Reading, index: number): void {
+  reading.use(index);
+  const dates = dateColumn(reading);
+  if (!dates?.profile.isCandidateKey) reading.note('note.person', { word: reading.items[index]?.text ?? '' });
+}
+
+/** "snow days", where days are neither counted nor grouped by: a word for the rows of a table with dates. */
+export function absorbDays(reading: Reading): void {
+  if (!dateColumn(reading)) return;
+  for (const index of reading.items.keys()) {
+    const before = reading.items[index - 1]?.meaning.kind;
+    const isCounted = reading.find(['count', 'share', 'distinct']) >= 0;
+    if (isDay(reading, index) && before === 'value' && !isCounted) takeAsRow(reading, index);
+  }
+}
+
+/** "share of days": the rows of a table with dates. */
+export function takeDaysAsRows(reading: Reading): void {
+  if (!dateColumn(reading)) return;
+  for (const index of reading.items.keys()) if (isDay(reading, index)) takeAsRow(reading, index);
+}

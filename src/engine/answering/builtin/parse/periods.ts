@@ -1,0 +1,83 @@
+import { type CalendarUnit, type ClosedPeriod, type Key, type Predicate } from '../representation/query.js';
+import { monthPeriod, type Period } from '../text/dates.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading } from './reading.js';
+
+type PeriodCondition = Extract<Predicate, { op: 'period' }>;
+
+const DAYS_OF: readonly (readonly [unit: CalendarUnit, least: number, most: number])[] = [
+  ['day', 1, 1],
+  ['month', 28, 31],
+  ['quarter', 90, 92],
+  ['year', 365, 366],
+];
+
+function unitOf({ start, end }: ClosedPeriod): CalendarUnit | null {
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
+  return DAYS_OF.find(([, least, most]) => days >= least && days <= most)?.[0] ?? null;
+}
+
+function closed(
+  predicate: Predicate,
+): (ClosedPeriod & { readonly column: PeriodCondition['column'] }) | null {
+  if (predicate.op !== 'period' || predicate.start === null || predicate.end === null) return null;
+  return { column: predicate.column, start: predicate.start, end: predicate.end, label: predicate.label };
+}
+
+/** "March and April 2023": a month without a year is of the year of the other. */
+function giveYears(reading: Reading): void {
+  const dated = reading.predicates().flatMap((each) => closed(each) ?? []);
+  const month = dated.find((each) => unitOf(each) === 'month');
+  if (!month) return;
+  reading.mapConditions((predicate) => {
+    if (predicate.op !== 'monthOfYear') return predicate;
+    const period: Period = monthPeriod(Number(month.start.slice(0, 4)), predicate.month);
+    return { op: 'period', column: predicate.column, ...period };
+  });
+}
+
+function refuseSeveralMonths(reading: Reading): void {
+  const months = reading.predicates().flatMap((each) => (each.op === 'monthOfYear' ? [each.label] : []));
+  if (months.length > 1) throw new NotUnderstood({ kind: 'unclear', words: months });
+}
+
+/** "2022 versus 2023" over a column of years: alternatives, since no row is in both. */
+function mergeYears(reading: Reading): Key | null {
+  const years = reading
+    .predicates()
+    .flatMap((each) => (each.op === 'in' && each.column.type === 'integer' ? [each] : []));
+  const [first] = years;
+  if (!first || years.length < 2) return null;
+  if (years.some(({ column }) => column.name !== first.column.name))
+    throw new NotUnderstood({ kind: 'unclear', words: years.map(({ column }) => column.name) });
+  const values = years.flatMap((each) => each.values);
+  reading.mapConditions((each) => (each === first ? { ...first, values } : each));
+  reading.dropConditions((each) => each.op === 'in' && each !== first && years.includes(each));
+  return { column: first.column, unit: null };
+}
+
+/**
+ * Several periods of the same length in one question are compared: rows of any of them, grouped by that unit.
+ * @throws NotUnderstood when the periods do not compare
+ */
+export function mergePeriods(reading: Reading): Key | null {
+  giveYears(reading);
+  refuseSeveralMonths(reading);
+  const periods = reading.predicates().flatMap((each) => closed(each) ?? []);
+  const [first] = periods;
+  if (!first || periods.length < 2) return mergeYears(reading);
+  const unit = unitOf(first);
+  const isUniform = periods.every((each) => unitOf(each) === unit && each.column.name === first.column.name);
+  if (unit === null || !isUniform)
+    throw new NotUnderstood({ kind: 'unclear', words: periods.map(({ label }) => label) });
+  const spans = periods.map(({ start, end, label }) => ({ start, end, label }));
+  const merged: Predicate = { op: 'periods', column: first.column, periods: spans };
+  let isPlaced = false;
+  reading.dropConditions((each) => {
+    const isLater = closed(each) !== null && isPlaced;
+    isPlaced ||= closed(each) !== null;
+    return isLater;
+  });
+  reading.mapConditions((each) => (closed(each) ? merged : each));
+  return { column: first.column, unit };
+}

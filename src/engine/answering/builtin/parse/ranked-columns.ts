@@ -1,0 +1,110 @@
+import { type Column } from '../link/schema.js';
+import { type Key, type Measure } from '../representation/query.js';
+import { columnOfAdjective } from './adjectives.js';
+import { type Ranking } from './limit.js';
+import {
+  type Combine,
+  defaultMeasure,
+  isMeasurable,
+  moneyMeasure,
+  readCount,
+  readMeasures,
+  ROW_COUNT,
+  takeAggregate,
+} from './measures.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+
+const wordOf = (reading: Reading, ranking: Ranking): string => reading.items[ranking.at]?.text ?? '';
+
+/** The column that an adjective such as "cheapest" speaks of; null when the ranking has none. */
+export function adjectiveColumn(reading: Reading, ranking: Ranking): Column | null {
+  if (!ranking.columnStems) return null;
+  const end = ranking.direction === 'desc' ? 'high' : 'low';
+  const column = columnOfAdjective(reading, ranking.columnStems, end);
+  if (!column && ranking.orCount) return null;
+  if (!column) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
+  reading.note('note.adjective', { word: wordOf(reading, ranking), column: column.name });
+  return column;
+}
+
+/** A column whose rows "who" asks for: the one with names of people. */
+export function personColumn(reading: Reading): Column | null {
+  const who = reading.items.findIndex((item, index) => item.norm === 'who' && reading.isFree(index));
+  if (who < 0) return null;
+  const columns = reading.schema.columns.filter((column) => column.profile.type === 'text');
+  const person =
+    columns.find((column) => column.words.includes('name')) ??
+    columns.find((column) => column.role === 'identifier');
+  if (person) reading.use(who);
+  return person ?? null;
+}
+
+/** The column that decides a ranking of rows, when the question names no aggregate. */
+export function plainMeasure(reading: Reading): Column | null {
+  const hasAggregate = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count']) >= 0;
+  const columns = reading
+    .freeColumns()
+    .filter(({ meaning }) => isMeasurable(meaning.column) && meaning.column.role !== 'identifier');
+  const [only] = columns;
+  if (hasAggregate || columns.length !== 1 || !only) return null;
+  reading.use(only.index);
+  return only.meaning.column;
+}
+
+/** "the hottest day": a level measured several times a day counts with its extreme, since no average was asked for. */
+function combineFor(keys: readonly Key[], ranking: Ranking): Combine {
+  const isByDay = keys.some(({ unit }) => unit === 'day');
+  return (reading, column) => {
+    if (!isByDay || column.isAdditive) return defaultMeasure(reading, column);
+    const fn = ranking.direction === 'desc' ? 'max' : 'min';
+    reading.note(`note.extreme.${fn}`);
+    return { fn, column: refOf(column) };
+  };
+}
+
+function countedEntity(reading: Reading): Measure | null {
+  const rows = reading.freeOf('rows')[0];
+  if (rows !== undefined) {
+    reading.use(rows);
+    return ROW_COUNT;
+  }
+  const other = reading
+    .freeColumns()
+    .find(({ meaning }) => meaning.column.role !== 'measure' && meaning.column.role !== 'flag');
+  if (!other) return null;
+  reading.use(other.index);
+  const { column } = other.meaning;
+  if (column.profile.isCandidateKey) return ROW_COUNT;
+  reading.note('note.distinct', { column: column.name });
+  return { fn: 'countDistinct', column: refOf(column) };
+}
+
+/** What decides a ranking for which the question names no measure. */
+function impliedMeasure(reading: Reading, ranking: Ranking, isRows: boolean): Measure {
+  const counted = countedEntity(reading);
+  if (counted) return counted;
+  const isCountWord = /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '');
+  const money = isCountWord || ranking.orCount ? null : moneyMeasure(reading);
+  if (money) return money;
+  if (isRows || (ranking.count === null && !isCountWord && !ranking.orCount))
+    throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
+  reading.note('note.rankedByCount');
+  return ROW_COUNT;
+}
+
+/** The measures of a ranking of groups; the first decides. */
+export function rankingMeasures(
+  reading: Reading,
+  ranking: Ranking,
+  { keys, isRows }: { readonly keys: readonly Key[]; readonly isRows: boolean },
+): Measure[] {
+  const combine = combineFor(keys, ranking);
+  const column = adjectiveColumn(reading, ranking);
+  const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);
+  const measures = [...(count ? [count] : []), ...readMeasures(reading, combine)];
+  if (measures.length > 0) return measures;
+  if (!column) return [impliedMeasure(reading, ranking, isRows)];
+  const fn = takeAggregate(reading);
+  return [fn ? { fn, column: refOf(column) } : combine(reading, column)];
+}

@@ -1,0 +1,33 @@
+import { type Column } from '../link/schema.js';
+import { type Direction } from '../representation/query.js';
+import { isMeasurable } from './measures.js';
+import { type Reading } from './reading.js';
+
+/** "sorted by price", "in ascending order". */
+export interface Sorting {
+  /** Null when only a direction is named. */
+  readonly column: Column | null;
+  /** Null when only a column is named. */
+  readonly direction: Direction | null;
+}
+
+function takeDirection(reading: Reading): Direction | null {
+  const ascending = reading.take('ascending');
+  const descending = reading.take('descending');
+  if (ascending === descending) return null;
+  return ascending ? 'asc' : 'desc';
+}
+
+/** The order a question asks for; its column stays unused, for it may be measured as well. */
+export function readSorting(reading: Reading): Sorting | null {
+  const direction = takeDirection(reading);
+  const at = reading.find(['sortedBy']);
+  const column = at < 0 ? null : reading.columnAt(reading.next(at));
+  if (column) reading.use(at);
+  return column || direction ? { column, direction } : null;
+}
+
+/** Amounts begin with the largest, names and dates with the first. */
+export function directionOf({ column, direction }: Sorting): Direction {
+  return direction ?? (column && !isMeasurable(column) ? 'asc' : 'desc');
+}
