@@ -27,12 +27,15 @@ export class EnvelopeInterceptor implements NestInterceptor {
   }
 }
 
-/** Sends the success envelope from a handler that is marked as raw. */
-export function sendSuccess(response: Response, data: unknown): void {
-  response.send(envelope(response, data));
+/**
+ * Sends the success envelope from a handler that is marked as raw.
+ * @param code 0, or what one operation of the contract has in its place
+ */
+export function sendSuccess(response: Response, data: unknown, code: unknown = 0): void {
+  response.send(envelope(response, data, code));
 }
 
-function envelope(response: Response, data: unknown): string {
+function envelope(response: Response, data: unknown, code: unknown = 0): string {
   response.status(200).type('application/json');
-  return toWireJson({ code: 0, data: data ?? {} });
+  return toWireJson({ code, data: data ?? {} });
 }

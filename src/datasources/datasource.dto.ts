@@ -7,7 +7,7 @@ import { IsText } from '../common/is-text.js';
 import { PageQueryDto } from '../common/paging.js';
 import { type SignedUrl } from '../storage/index.js';
 import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './datasource.entity.js';
-import { type DatasourceDraft } from './datasources.service.js';
+import { type DatasourceDraft, type OverviewOfDataset } from './datasources.service.js';
 import { type StatusCounts } from './datasources.repository.js';
 
 /** Signed addresses with session tokens take a few thousand characters. */
@@ -134,5 +134,31 @@ export class PresignedUrlDto {
 
   static from({ url, expiresAt }: SignedUrl): PresignedUrlDto {
     return { presigned_url: url, expires_at: expiresAt.toISOString() };
+  }
+}
+
+export class OverviewDto {
+  @ApiProperty()
+  id!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  description!: string;
+
+  @ApiProperty({ description: 'What the data sources hold' })
+  summary!: string;
+
+  @ApiProperty({ type: [String], description: 'Questions to begin with' })
+  exploration_questions!: readonly string[];
+
+  @ApiProperty({ type: [String] })
+  keywords!: readonly string[];
+
+  static from({ dataset, overview }: OverviewOfDataset): OverviewDto {
+    const { id, name, description } = dataset;
+    const { summary, questions, keywords } = overview;
+    return { id, name, description, summary, exploration_questions: questions, keywords };
   }
 }

@@ -1,14 +1,18 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { type Response } from 'express';
 import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
 import { ApiAnswer } from '../common/api-answer.js';
+import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
 import { PageDto } from '../common/paging.js';
+import { Settings } from '../config/index.js';
 import {
   CreateDatasourceDto,
   DatasourceDto,
   DatasourceRecordDto,
   DEFAULT_EXPIRY_SECONDS,
   ListDatasourcesDto,
+  OverviewDto,
   PresignDto,
   PresignedUrlDto,
   StatusSummaryDto,
@@ -19,7 +23,10 @@ import { DatasourcesService } from './datasources.service.js';
 @ApiSecurity('api-key')
 @Controller('v2/team')
 export class DatasourcesController {
-  constructor(private readonly datasources: DatasourcesService) {}
+  constructor(
+    private readonly datasources: DatasourcesService,
+    private readonly settings: Settings,
+  ) {}
 
   @Post('datasources')
   @ApiAnswer('The new data source', DatasourceDto)
@@ -102,5 +109,18 @@ export class DatasourcesController {
   @ApiBody({ type: ActingUserDto })
   async removeDataset(@CurrentCaller() caller: Caller, @Param('datasetId') datasetId: string): Promise<void> {
     await this.datasources.removeDataset(caller, datasetId);
+  }
+
+  @ApiActingUser()
+  @Get('datasets/:datasetId/overview')
+  @ApiAnswer('What there is in the dataset; code is an object here', OverviewDto)
+  @RawResponse()
+  async overview(
+    @CurrentCaller() { projectId }: Caller,
+    @Param('datasetId') datasetId: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const overview = OverviewDto.from(await this.datasources.overview(projectId, datasetId));
+    sendSuccess(response, overview, this.settings.overviewCode === 'integer' ? 0 : { code: 0 });
   }
 }

@@ -5,7 +5,8 @@ import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
 import { currentTrace } from '../common/trace.js';
-import { DatasetsService } from '../datasets/index.js';
+import { type Dataset, DatasetsService } from '../datasets/index.js';
+import { type DatasetOverview, overviewOf } from '../engine/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { extensionOf, type SignedUrl } from '../storage/index.js';
 import { DatasourceFiles, type FileOrigin } from './datasource-files.js';
@@ -26,6 +27,11 @@ export interface DatasourceDraft {
 
 /** A data source that has no row yet. */
 type NewDatasource = Omit<Datasource, 'projectId' | 'datasetId' | 'reason' | 'tables' | 'createdAt'>;
+
+export interface OverviewOfDataset {
+  readonly dataset: Dataset;
+  readonly overview: DatasetOverview;
+}
 
 /** Which data source of which dataset. */
 export interface DatasourceKey {
@@ -95,6 +101,16 @@ export class DatasourcesService {
   async listAll(projectId: string, datasetId: string): Promise<Datasource[]> {
     await this.datasets.get(projectId, datasetId);
     return this.datasources.listOfDataset(projectId, datasetId);
+  }
+
+  /** What there is in a dataset; of files that are not read yet, nothing. @throws ApiError NOT_FOUND */
+  async overview(projectId: string, datasetId: string): Promise<OverviewOfDataset> {
+    const dataset = await this.datasets.get(projectId, datasetId);
+    const datasources = await this.datasources.listOfDataset(projectId, datasetId);
+    const tables = datasources.flatMap(({ id, name, tables: stored }) =>
+      stored.map(({ profile }) => ({ name: profile.name, datasourceId: id, fileName: name, profile })),
+    );
+    return { dataset, overview: overviewOf(tables) };
   }
 
   /** Removes a data source and all that was made of it. @throws ApiError NOT_FOUND or NO_PERMISSION */

@@ -11,7 +11,8 @@ import { type Token, tokenize } from './text/tokenize.js';
 /** Tables whose values are looked at, best by their headers and frequent values. */
 const MOST_TABLES = 5;
 
-function withKnownValues(schema: TableSchema): LinkSource {
+/** A table ready for linking by its profile alone: its headers and frequent values. */
+export function withKnownValues(schema: TableSchema): LinkSource {
   const values = new ValueIndex();
   for (const column of schema.columns) {
     if (column.profile.type === 'text') {

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type Answer, ofType } from '../support/answer.js';
+import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
+import { dataOf, startTestService, type TestService } from '../support/test-service.js';
+
+interface Overview {
+  readonly summary: string;
+  readonly exploration_questions: string[];
+  readonly keywords: string[];
+}
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+afterAll(() => service.stop());
+
+describe('the overview of a dataset', () => {
+  it('answers at once for an empty dataset, with empty texts and lists and an object as its code', async () => {
+    const id = await createDataset(service.client);
+
+    const response = await service.client.get(`/v2/team/datasets/${id}/overview?user_id=ann`).expect(200);
+
+    expect(response.body).toEqual({
+      code: { code: 0 },
+      data: { id, name: 'Data', description: '', summary: '', exploration_questions: [], keywords: [] },
+    });
+  });
+
+  it('says what the files hold and proposes questions that the analyst answers', async () => {
+    const id = await createDataset(service.client);
+    const weather = await readFile('examples/data/weather.csv');
+    await untilRead(service.client, await addFile(service.client, id, 'weather.csv', weather));
+    const session = await createSession(service.client);
+
+    const response = await service.client.get(`/v2/team/datasets/${id}/overview?user_id=bob`).expect(200);
+
+    const { summary, keywords, exploration_questions: questions } = dataOf<Overview>(response);
+    expect(summary).toMatch(
+      /^weather\.csv: 2,922 rows with location, date.*from 2012-01-01 to 2015-12-31\.$/,
+    );
+    expect(keywords).toEqual(expect.arrayContaining(['weather', 'location', 'temp max']));
+    expect(questions.length).toBeGreaterThanOrEqual(3);
+    for (const question of questions) {
+      const job = { user_id: 'ann', session_id: session, dataset_id: id, question };
+      const { blocks } = dataOf<Answer>(await service.client.post('/v2/team/jobs', job).expect(200));
+      expect({ question, isComputed: ofType(blocks, 'CODE').length > 0 }).toEqual({
+        question,
+        isComputed: true,
+      });
+    }
+  }, 30_000);
+
+  it("is not found for another project's dataset", async () => {
+    const id = await createDataset(service.client);
+    const other = await service.clientOfNewProject();
+
+    const response = await other.get(`/v2/team/datasets/${id}/overview?user_id=ann`).expect(200);
+
+    expect(response.body).toMatchObject({ code: 300003 });
+  });
+
+  it('has a plain 0 as its code where the operator wants that', async () => {
+    const plain = await startTestService({ overviewCode: 'integer' });
+    const id = await createDataset(plain.client);
+
+    const response = await plain.client.get(`/v2/team/datasets/${id}/overview?user_id=ann`).expect(200);
+    await plain.stop();
+
+    expect(response.body).toMatchObject({ code: 0, data: { id } });
+  });
+});
