@@ -3,6 +3,7 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { serveUnder } from './common/base-path.js';
+import { limitDepth } from './common/limit-depth.js';
 import { isJsonBody, requireJson } from './common/json-bodies.js';
 import { clearScratch } from './common/scratch.js';
 import { traceRequests } from './common/trace.js';
@@ -31,6 +32,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
   app.use(requireJson);
   app.useBodyParser('json', { limit: MAX_BODY, type: isJsonBody });
+  app.use(limitDepth);
   SwaggerModule.setup('docs', app, () => describeApi(app), { jsonDocumentUrl: 'openapi.json' });
   return app;
 }

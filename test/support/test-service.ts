@@ -57,7 +57,11 @@ export class TestClient {
   }
 
   delete(path: string, userId = 'ann'): request.Test {
-    return request(this.url).delete(path).set('x-pd-api-key', this.key).send({ user_id: userId });
+    return this.remove(path, { user_id: userId });
+  }
+
+  remove(path: string, body: object): request.Test {
+    return request(this.url).delete(path).set('x-pd-api-key', this.key).send(body);
   }
 
   upload(name: string, content: Buffer | string, userId = 'ann'): request.Test {
