@@ -30,7 +30,7 @@ const DEFAULT_LIMITS: IngestionLimits = {
   memoryBytes: 2 * 2 ** 30,
   timeoutMs: 600_000,
   threads: 2,
-  // DuckDB buffers a quarter of a MiB for each text column it writes.
+  // DuckDB holds thousands of cells of every column in memory while it writes.
   maxColumns: 2000,
 };
 

@@ -73,6 +73,15 @@ describe('limits', () => {
     await expect(refusal).rejects.toBeInstanceOf(UnreadableFile);
   });
 
+  it('reads a thousand columns of texts that all differ within its memory', async () => {
+    const names = Array.from({ length: 1000 }, (_, i) => `c${String(i)}`);
+    const rows = Array.from({ length: 1000 }, (_, row) =>
+      names.map((name) => `a text of ${name} in row ${String(row)}`).join(','),
+    );
+    const { table } = await folder.table([names.join(','), ...rows].join('\n'));
+    expect(table.profile.columns.every((column) => column.isCandidateKey)).toBe(true);
+  });
+
   it('stops on the signal and rejects with its reason', async () => {
     const stop = new AbortController();
     const running = folder.ingestor.ingest({

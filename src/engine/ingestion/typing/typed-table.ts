@@ -10,16 +10,10 @@ import {
   shownOrder,
 } from './column-kinds.js';
 import { emptySql, fitsSql, isMissingSql, typedSql, UNEXPECTED_VALUE } from './column-sql.js';
+import { parquetCopy } from './parquet-copy.js';
 import { trimmedSql, type ValueKind } from './value-kind.js';
 
 const COLUMNS_PER_CHECK = 100;
-
-/**
- * Version 2 packs integers and dates by their differences: a fifth smaller and quicker to write and to read. A column
- * is given up as a dictionary after this many different values in a row group; with DuckDB's usual 24 000, writing
- * takes twice as long and more memory. Zstandard would make files a third smaller, but takes a quarter more time.
- */
-const PARQUET_OPTIONS = 'FORMAT parquet, PARQUET_VERSION V2, COMPRESSION snappy, DICTIONARY_SIZE_LIMIT 2000';
 
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
 export interface TextTable {
@@ -71,7 +65,7 @@ async function copyTyped(duck: Duck, table: TextTable, columns: ColumnKinds[], f
   const values = kinds.flatMap((kind, i) => (kind ? [valueSql(i, kind)] : []));
   const list = table.names.map((name, i) => `${columnSql(i, columns[i], kinds[i])} AS ${identifier(name)}`);
   const source = `(SELECT ${['*', ...values].join(', ')} FROM ${table.relation})`;
-  await copyToParquet(duck, `SELECT ${list.join(', ')} FROM ${source}`, file);
+  await duck.run(parquetCopy(`SELECT ${list.join(', ')} FROM ${source}`, file, list.length));
 }
 
 function valueSql(i: number, { convert, convertPlain = convert }: ValueKind): string {
@@ -86,12 +80,8 @@ function columnSql(i: number, column?: ColumnKinds, kind?: ValueKind | null): st
 
 async function storeText(duck: Duck, table: TextTable, scratchFolder: string): Promise<string> {
   const file = `${scratchFolder}/text.parquet`;
-  await copyToParquet(duck, `FROM ${table.relation}`, file);
+  await duck.run(parquetCopy(`FROM ${table.relation}`, file, table.names.length));
   return `read_parquet(${literal(file)})`;
-}
-
-async function copyToParquet(duck: Duck, query: string, file: string): Promise<void> {
-  await duck.run(`COPY (${query}) TO ${literal(file)} (${PARQUET_OPTIONS})`);
 }
 
 /** Keeps of the guessed kinds those that every row fits: a kind that fails in the sample fails in the whole. */
