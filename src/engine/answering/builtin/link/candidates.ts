@@ -1,5 +1,5 @@
 import { readDate } from '../text/dates.js';
-import { lexicon, LONGEST_PHRASE } from '../text/lexicon.js';
+import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
 import { type ColumnLinker } from './columns.js';
@@ -14,10 +14,12 @@ const WHOLE_HEADER = 0.95;
 const SHARED_HEAD = 1.35;
 /** A word for money that only one column can mean: no better than a part of a header. */
 const ASSUMED = 0.68;
+/** A column named at least this well needs no assumption. */
+const NAMED = 0.6;
 /** "orders" for the rows of a table with sums of money, unless part of a header says the same. */
 const SALE_NOUN = 0.69;
 /** Enough to make a column that is named by a synonym a better reading than a value. */
-const MEASURED_BONUS = 0.25;
+const MEASURED_BONUS = 0.35;
 /** A word of the table's name stands for its rows, unless part of a header says the same. */
 const TABLE_NAME_QUALITY = 0.65;
 
@@ -74,17 +76,29 @@ function isAmount(meanings: readonly Meaning[]): boolean {
 
 /** "revenue" and "date", where only one column can hold it. */
 function assumed(span: readonly Token[], { money, columns }: TableSchema): Meaning[] {
-  const [only] = span;
-  if (span.length > 1 || only?.kind !== 'word') return [];
-  const dates = /^dates?$/.test(only.norm) ? columns.filter(({ role }) => role === 'date') : [];
-  const column = money.find(({ words }) => words.has(only.norm))?.column ?? dates[0];
+  if (span.some(({ kind }) => kind !== 'word')) return [];
+  const phrase = span.map(({ norm }) => norm).join(' ');
+  const dates = /^dates?$/.test(phrase) ? columns.filter(({ role }) => role === 'date') : [];
+  const column = money.find(({ words }) => words.has(phrase))?.column ?? dates[0];
   if (!column || dates.length > 1) return [];
   return [{ kind: 'column', column, quality: ASSUMED, isAssumed: column.role !== 'date' }];
 }
 
+/** "conversion rate" is not the `bounce_rate`: after a word of its own, "rate" names no other header in part. */
+function withoutForeignRate(
+  span: readonly Token[],
+  before: Token | undefined,
+  meanings: Meaning[],
+): Meaning[] {
+  const isRate = span.length === 1 && span[0]?.stem === 'rate';
+  const isForeign = before?.kind === 'word' && !isKnownWord(before.norm) && !LINK_WORDS.has(before.norm);
+  if (!isRate || !isForeign) return meanings;
+  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
+}
+
 /** "the most rain": a column of amounts is meant rather than a value, "rain" among kinds of weather. */
-function preferMeasure(meanings: readonly Meaning[], before: Token | undefined): Meaning[] {
-  if (!lexicon.measuring.has(before?.norm ?? '')) return [...meanings];
+function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  if (!lexicon.measuring.has(before?.norm ?? '')) return meanings;
   return meanings.map((meaning) =>
     meaning.kind === 'column' && meaning.column.role === 'measure'
       ? { ...meaning, quality: meaning.quality + MEASURED_BONUS }
@@ -94,7 +108,8 @@ function preferMeasure(meanings: readonly Meaning[], before: Token | undefined):
 
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
   const meanings: Meaning[] = [...source.columns.link(span), ...source.values.link(span)];
-  if (!meanings.some(({ kind }) => kind === 'column')) meanings.push(...assumed(span, source.schema));
+  if (!meanings.some(({ kind, quality }) => kind === 'column' && quality >= NAMED))
+    meanings.push(...assumed(span, source.schema));
   const [only] = span;
   if (only?.kind !== 'quoted') {
     if (span.length <= LONGEST_PHRASE)
@@ -141,7 +156,9 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
         tokens[start - (tokens[start - 1]?.norm === 'of' ? 2 : 1)]?.norm ?? '',
       );
       const span = tokens.slice(start, start + length);
-      const meanings = preferMeasure(spanMeanings(span, source, isCounted), tokens[start - 1]);
+      const before = tokens[start - 1];
+      const known = withoutForeignRate(span, before, spanMeanings(span, source, isCounted));
+      const meanings = preferMeasure(known, before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

@@ -7,6 +7,10 @@ import { type Column } from './schema.js';
 
 const PREFIX_LENGTH = 4;
 const OTHER = { prefix: 0.85, synonym: 0.8, squeezed: 0.97, initial: 0.75 } as const;
+/** What the quality of matching a measure without its last word is less: "listing" is rather `listing_id` than `list_price`. */
+const HEADLESS = -0.05;
+/** What the quality of matching only the event in the header of a date is less. */
+const EVENT_OF_DATE = -0.25;
 /** Quality of matching part of a header: from this, growing with the share of its words. */
 const PART = 0.55;
 
@@ -88,6 +92,14 @@ function isVerbOfDate(tokens: readonly Token[], column: Column): boolean {
   return /ed$|^sold$|^bought$|^paid$|^sent$/.test(verb[0] ?? '') && stem(verb[0] ?? '') === word.stem;
 }
 
+/** "order" is rather `order_id` than `order_date`, "sales" rather an amount than `Date of Sale`. */
+function isEventOnly(tokens: readonly Token[], column: Column): boolean {
+  const isTime = (word: string): boolean => /^(date|time|day|timestamp)$/.test(word);
+  return (
+    column.role === 'date' && column.words.some(isTime) && !tokens.some(({ stem: word }) => isTime(word))
+  );
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
   const asked = contentWords(tokens.map((token) => token.stem));
@@ -100,8 +112,13 @@ function spanQuality(tokens: readonly Token[], column: Column): number {
   if (!match) return 0;
   const average = match.sum / asked.length;
   if (asked.length === header.length) return average;
-  // "order" is rather `order_id` than `order_date`.
-  const bonus = match.last ? 0.05 : column.role === 'date' ? -0.15 : 0;
+  const bonus = isEventOnly(tokens, column)
+    ? EVENT_OF_DATE
+    : match.last
+      ? 0.05
+      : column.role === 'measure'
+        ? HEADLESS
+        : 0;
   return (PART + 0.3 * (asked.length / header.length) + bonus) * average;
 }
 

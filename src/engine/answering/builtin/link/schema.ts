@@ -3,9 +3,16 @@ import { type ColumnProfile } from '../../../table.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
+import { type Literal } from '../representation/query.js';
 
 /** The use a column can be put to. */
 export type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';
+
+/** The values of a yes-or-no column. */
+export interface Flag {
+  readonly yes: Literal;
+  readonly no: Literal;
+}
 
 /** A column with what linking needs to know of it. */
 export interface Column {
@@ -19,6 +26,8 @@ export interface Column {
   readonly stems: readonly string[];
   /** Integer years such as 2019 in a column called year. */
   readonly isYear: boolean;
+  /** The values that say yes and no, for a column that holds nothing else. */
+  readonly flag: Flag | null;
   /** True when adding the values up makes sense (sales, quantity), judged from the header. */
   readonly isAdditive: boolean;
 }
@@ -52,14 +61,36 @@ function isYearColumn(profile: ColumnProfile, words: readonly string[]): boolean
   );
 }
 
-function isFlag(profile: ColumnProfile): boolean {
-  if (profile.type === 'boolean') return true;
-  return profile.type === 'integer' && profile.min === 0 && profile.max === 1;
+/** "Yes" and "No", or what else two values of a text say so; null for any other text. */
+function textFlag({ distinctCount, topValues }: ColumnProfile): Flag | null {
+  const values = topValues.map(({ value }) => value);
+  const yes = values.find((value) => lexicon.yes.has(value.toLowerCase()));
+  const no = values.find((value) => lexicon.no.has(value.toLowerCase()));
+  if (distinctCount !== 2 || yes === undefined || no === undefined) return null;
+  return { yes: { type: 'text', value: yes }, no: { type: 'text', value: no } };
 }
 
-function roleOf(profile: ColumnProfile, words: readonly string[]): ColumnRole {
+function flagOf(profile: ColumnProfile): Flag | null {
+  switch (profile.type) {
+    case 'boolean':
+      return { yes: { type: 'boolean', value: true }, no: { type: 'boolean', value: false } };
+    case 'integer': {
+      const isBit = profile.min === 0 && profile.max === 1;
+      return isBit ? { yes: { type: 'number', value: 1 }, no: { type: 'number', value: 0 } } : null;
+    }
+    case 'text':
+      return textFlag(profile);
+    case 'number':
+    case 'date':
+    case 'timestamp':
+    case 'time':
+      return null;
+  }
+}
+
+function roleOf(profile: ColumnProfile, words: readonly string[], flag: Flag | null): ColumnRole {
   if (profile.type === 'date' || profile.type === 'timestamp') return 'date';
-  if (isFlag(profile)) return 'flag';
+  if (flag) return 'flag';
   const last = words.at(-1) ?? '';
   if (isNumeric(profile)) {
     const looksLikeId = lexicon.idWords.has(last) && profile.type === 'integer' && words[0] !== 'number';
@@ -82,11 +113,13 @@ function addsUp(stems: readonly string[]): boolean {
 function describeColumn(profile: ColumnProfile, position: number): Column {
   const words = splitWords(profile.name);
   const stems = headerStems(words);
+  const flag = flagOf(profile);
   return {
     name: profile.name,
     position,
     profile,
-    role: roleOf(profile, words),
+    role: roleOf(profile, words, flag),
+    flag,
     words,
     stems,
     isYear: isYearColumn(profile, words),
@@ -95,8 +128,11 @@ function describeColumn(profile: ColumnProfile, position: number): Column {
 }
 
 /** The columns that words for money may mean: for each list of words the only column whose header has no other meaning. */
-function moneyColumns(columns: readonly Column[]): MoneyColumn[] {
-  return lexicon.moneyWords.flatMap(({ words, headers }) => {
+function moneyColumns(columns: readonly Column[], nameStems: ReadonlySet<string>): MoneyColumn[] {
+  const named = [...nameStems, ...columns.flatMap((column) => column.stems)];
+  return lexicon.moneyWords.flatMap(({ words, headers, needs, excludes }) => {
+    const isFitting = needs.size === 0 || named.some((each) => needs.has(each));
+    if (!isFitting || named.some((each) => excludes.has(each))) return [];
     const fitting = columns.filter(
       (column) =>
         column.role === 'measure' && column.isAdditive && column.stems.every((each) => headers.has(each)),
@@ -110,11 +146,12 @@ function moneyColumns(columns: readonly Column[]): MoneyColumn[] {
 export function describeTable(table: AnalysisTable): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
   const columns = table.profile.columns.map(describeColumn);
+  const nameStems = new Set([...splitWords(table.name), ...fileWords].map(stem));
   return {
     table,
     columns,
-    money: moneyColumns(columns),
+    money: moneyColumns(columns, nameStems),
     isOfPeople: columns.some((column) => column.stems.some((each) => lexicon.peopleHeaders.has(each))),
-    nameStems: new Set([...splitWords(table.name), ...fileWords].map(stem)),
+    nameStems,
   };
 }

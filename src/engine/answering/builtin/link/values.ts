@@ -14,6 +14,8 @@ interface Entry {
 const CONTAINS_QUALITY = 0.6;
 /** Longer values are prose: a word that occurs in them says nothing. */
 export const LONGEST_NAME = 60;
+/** Written as one word or as two: "paypal" for `PayPal`. */
+const SQUEEZED_QUALITY = 0.95;
 const SYNONYM_QUALITY = 0.8;
 
 const keyOf = (value: string): string =>
@@ -21,9 +23,12 @@ const keyOf = (value: string): string =>
     .map(stem)
     .join(' ');
 
+const squeeze = (value: string): string => splitWords(value).join('');
+
 /** The values of the text columns of one table, found by words whatever their case, plural, accents or underscores. */
 export class ValueIndex {
   private readonly byKey = new Map<string, Entry[]>();
+  private readonly bySqueezed = new Map<string, Entry[]>();
   private readonly byWord = new Map<string, Entry[]>();
   private readonly known = new Set<string>();
   private readonly spellings = new Set<string>();
@@ -42,6 +47,8 @@ export class ValueIndex {
     if (entry.key === '') return;
     this.byKey.set(entry.key, [...(this.byKey.get(entry.key) ?? []), entry]);
     if (entry.value.length > LONGEST_NAME) return;
+    const squeezed = squeeze(entry.value);
+    this.bySqueezed.set(squeezed, [...(this.bySqueezed.get(squeezed) ?? []), entry]);
     const words = new Set(entry.key.split(' '));
     for (const word of words) {
       const entries = this.byWord.get(word) ?? [];
@@ -71,6 +78,9 @@ export class ValueIndex {
     const key = span.map((token) => token.stem).join(' ');
     const equal = (this.byKey.get(key) ?? []).filter((entry) => isMeant(span, entry.value));
     if (equal.length > 0) return groupByColumn(equal, 1, null);
+    const joined = this.bySqueezed.get(squeeze(span.map((token) => token.text).join(''))) ?? [];
+    const squeezed = joined.filter((entry) => isMeant(span, entry.value));
+    if (squeezed.length > 0) return groupByColumn(squeezed, SQUEEZED_QUALITY, null);
     const alike = [...(lexicon.valueSynonyms.get(key) ?? [])].flatMap((other) => this.byKey.get(other) ?? []);
     if (alike.length > 0) return groupByColumn(alike, SYNONYM_QUALITY, null);
     if (span.length === 1 && span[0] && (isKnownWord(span[0].norm) || span[0].norm.length < 3)) return [];

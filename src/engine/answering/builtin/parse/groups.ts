@@ -66,10 +66,16 @@ function isJoined(reading: Reading, left: number, right: number): boolean {
   return between.length > 0 && between.every((item) => /^(and|,|&|then|the|each|by|also)$/.test(item.norm));
 }
 
+/** "by number of bedrooms": the column already holds the numbers. */
+function isNumberOf(reading: Reading, at: number): boolean {
+  const column = reading.columnAt(reading.next(at));
+  return reading.plays(at, 'count') && column?.role === 'measure' && column.profile.type === 'integer';
+}
+
 /** Index after a `by`, past words such as "each" and "different". */
 function keyIndexAfter(reading: Reading, by: number): number {
   let at = reading.next(by);
-  while (reading.isFree(at) && reading.plays(at, 'by', 'distinct')) {
+  while (reading.isFree(at) && (reading.plays(at, 'by', 'distinct') || isNumberOf(reading, at))) {
     reading.use(at);
     at = reading.next(at);
   }
@@ -127,6 +133,7 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1))
     readBy(reading, by, keys, isRanked);
   for (const index of reading.items.keys()) {
+    if (isAdverb(reading, index)) refuseAverageOfTotals(reading, index);
     const key = isAdverb(reading, index) ? takeKey(reading, index) : null;
     if (key) addKey(keys, key);
   }
@@ -141,6 +148,13 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
 function isAdverb(reading: Reading, index: number): boolean {
   const isUnit = reading.isFree(index) && unitAt(reading, index) !== null;
   return isUnit && /ly$|^annual| by /.test(reading.items[index]?.norm ?? '');
+}
+
+/** "average monthly sales" may be the mean of the totals of the months or of the sales in them. */
+function refuseAverageOfTotals(reading: Reading, index: number): void {
+  const column = reading.columnAt(reading.next(index));
+  if (!column?.isAdditive || !reading.plays(reading.previous(index), 'avg', 'median')) return;
+  throw new NotUnderstood({ kind: 'unclear', words: [reading.items[index]?.text ?? ''] });
 }
 
 function readTrend(reading: Reading, keys: Key[]): void {

@@ -103,14 +103,18 @@ function isTime(predicate: Predicate): boolean {
   return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
 }
 
+function isOnFlag(reading: Reading, predicate: Predicate): boolean {
+  const { name } = columnOf(predicate);
+  return reading.schema.columns.some((column) => column.name === name && column.role === 'flag');
+}
+
 /** The condition whose share is asked for; the others, and periods of time, limit the whole. */
 function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
   const timeless = predicates.filter((each) => !isTime(each));
-  const part = timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
-  const column = reading.schema.columns.find(
-    (each) => part && part.op !== 'not' && each.name === part.column.name,
-  );
-  const isCertain = timeless.length < 2 || part?.op === 'compare' || column?.role === 'flag';
+  const flags = timeless.filter((each) => isOnFlag(reading, each));
+  const flag = flags.length === 1 ? flags[0] : undefined;
+  const part = flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
+  const isCertain = timeless.length < 2 || part?.op === 'compare' || flag !== undefined;
   if (isCertain) return part ?? null;
   throw new NotUnderstood({ kind: 'unclear', words: timeless.map((each) => columnOf(each).name) });
 }
@@ -171,6 +175,10 @@ function takeFlag(reading: Reading): Column | null {
 function rateByGroup(reading: Reading, keys: readonly Key[], flag: Column): Query {
   reading.takeAll('share', 'which', 'list', 'by');
   countSubject(reading);
+  if (flag.flag?.yes.type === 'text') {
+    const part: Predicate = { op: 'in', column: refOf(flag), values: [flag.flag.yes] };
+    return { op: 'fraction', rows: reading.rows(), part, measure: ROW_COUNT, keys };
+  }
   const order = keys[0]?.unit ? null : 'desc';
   return aggregate(reading, keys, [{ fn: 'rate', column: refOf(flag) }], { share: false, order });
 }

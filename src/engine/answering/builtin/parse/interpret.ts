@@ -15,13 +15,15 @@ import {
   readShare,
 } from './intents.js';
 import { readRanking, type Ranking } from './limit.js';
+import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
 import { moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { readNumberFilters } from './number-filters.js';
+import { lexicon } from '../text/lexicon.js';
 import { mergePeriods } from './periods.js';
-import { leftoverProblem, NotUnderstood } from './problem.js';
+import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
-import { type Reading } from './reading.js';
+import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
 import { readFlagFilters, readValueFilters } from './value-filters.js';
 
@@ -49,6 +51,8 @@ function refuseUncountable(reading: Reading): void {
 
 /** "by X" was read as an order where something is ranked; else a column after it makes groups. */
 function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | null): Query | null {
+  const extreme = ranking && namedExtreme(reading, ranking);
+  if (extreme) return aggregate(reading, asked, [extreme], { order: asked.length === 1 ? 'desc' : null });
   if (ranking) giveBack(reading, ranking);
   if (asked.length === 0 && asksForSortedRows(reading)) return null;
   const sorting = readSorting(reading);
@@ -77,6 +81,19 @@ function unnamedMeasures(reading: Reading): Measure[] {
     reading.freeColumns().some(isKey);
   const money = namesRows ? null : moneyMeasure(reading);
   return money ? [money, ROW_COUNT] : [ROW_COUNT];
+}
+
+/** "longest stay": the adjective speaks of the column that is named. */
+function namedExtreme(reading: Reading, ranking: Ranking): Measure | null {
+  const { columnStems, count, place, direction } = ranking;
+  const [only, other] = reading.freeColumns();
+  const asksWho = reading.items.some(({ norm }) => norm === 'who');
+  if (asksWho || !columnStems || !only || other || count !== null || place !== null) return null;
+  const { column } = only.meaning;
+  if (column.role !== 'measure' || !column.stems.some((stem) => columnStems.has(stem))) return null;
+  reading.use(only.index);
+  reading.takeAll('which', 'list', 'howMuch');
+  return { fn: direction === 'desc' ? 'max' : 'min', column: refOf(column) };
 }
 
 /** A superlative that ranks nothing is the aggregate itself: "highest price". */
@@ -112,7 +129,8 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const period = mergePeriods(reading);
   const keys = [...readGroups(reading, ranking !== null)];
   const compared = comparedKeys(reading);
-  if (keys.length === 0) keys.push(...compared);
+  const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
+  if (keys.length < 2 && isNew) keys.push(...compared);
   if (!period || isOverTime(keys)) return keys;
   if (keys.length > 1)
     throw new NotUnderstood({ kind: 'unclear', words: keys.map(({ column }) => column.name) });
@@ -128,6 +146,7 @@ function readQuery(reading: Reading): Query | null {
   absorbDays(reading);
   const fixed =
     readDateRange(reading) ??
+    readLatest(reading) ??
     readCorrelation(reading) ??
     readMissing(reading) ??
     readDescribe(reading) ??
@@ -142,14 +161,47 @@ function readQuery(reading: Reading): Query | null {
   return readPlain(reading, keys, ranking) ?? readListing(reading);
 }
 
+/** "average absences of students": people after a column that is measured. */
+function isOfPeople(reading: Reading, index: number): boolean {
+  const before = reading.previous(index);
+  const isOf = reading.items.slice(before + 1, index).some(({ norm }) => norm === 'of');
+  const isMeasured = reading.columnAt(before)?.role === 'measure' && !reading.isFree(before);
+  const stems = reading.columnAt(index)?.stems ?? [];
+  return isOf && isMeasured && stems.some((stem) => lexicon.peopleHeaders.has(stem));
+}
+
+/** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
+function absorbNounsOfValues(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const before = reading.items[index - 1]?.meaning;
+    const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
+    if (isNoun && before?.kind === 'value' && !reading.isFree(index - 1)) reading.use(index);
+    if (isNoun && isOfPeople(reading, index)) {
+      reading.use(index);
+      reading.note('note.person', { word: reading.items[index]?.text ?? '' });
+    }
+  }
+}
+
+const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;
+
+/** "did sales go up?" asks for yes or no: a single number is no answer to it. */
+function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
+  const [first, second] = reading.items;
+  const isYesOrNo = YES_OR_NO.test(first?.norm ?? '') && second?.norm !== 'you';
+  const isNumber = query?.op === 'aggregate' && query.keys.length === 0 && query.measures[0]?.fn !== 'count';
+  return isYesOrNo && isNumber ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
+}
+
 /**
  * Turns one reading of a question into a query.
  * @throws NotUnderstood when the reading makes no sense or leaves words over that could change its meaning
  */
 export function interpret(reading: Reading): Query {
   const query = readQuery(reading);
+  absorbNounsOfValues(reading);
   reading.takeAll('which', 'when');
-  const problem = leftoverProblem(reading.leftovers());
+  const problem = leftoverProblem(reading.leftovers()) ?? yesOrNoProblem(reading, query);
   if (problem) throw new NotUnderstood(problem);
   if (!query) throw new NotUnderstood({ kind: 'noQuestion' });
   return query;

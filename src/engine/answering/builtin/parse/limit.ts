@@ -70,9 +70,17 @@ function findSuperlative(reading: Reading): number {
   );
 }
 
+/** "5 items with the lowest stock": the number before the word for what is ranked. */
+function numberOfThings(reading: Reading, at: number): number {
+  const index = reading.find(['list', 'which']) + 1;
+  const noun = reading.items[index + 1]?.meaning;
+  const isThing = noun?.kind === 'rows' || (noun?.kind === 'column' && noun.column.role !== 'measure');
+  return isThing && index + 1 < at ? index : -1;
+}
+
 /** The number beside the superlative: "top 5", "5 largest". */
 function takeCount(reading: Reading, at: number): number | null {
-  for (const beside of [at + 1, at - 1]) {
+  for (const beside of [at + 1, at - 1, numberOfThings(reading, at)]) {
     const value = numberAt(reading, beside);
     if (value === null || !Number.isInteger(value) || value < 1 || value > HIGHEST_COUNT) continue;
     reading.use(beside);

@@ -93,7 +93,8 @@ export function readListing(reading: Reading): Query | null {
     });
   }
   const day = takeDay(reading);
-  if (columns.length === 0 && rows.length === 0 && limit === null && !day) return null;
+  const isCompared = reading.predicates().some(({ op }) => op === 'compare' || op === 'between');
+  if (columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared) return null;
   const shown = [...(day ? [day] : []), ...columns.map(({ meaning }) => meaning.column)];
   return sortedRows(listRows(reading, rowsOnly(shown, sorting), limit), sorting);
 }

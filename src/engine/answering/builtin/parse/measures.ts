@@ -6,6 +6,9 @@ import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn } from './time.js';
 
+/** A link to the header of a date by the event alone is worse than this. */
+const WITH_TIME_WORD = 0.6;
+
 export const ROW_COUNT: Measure = { fn: 'count', column: null };
 
 const AGGREGATES: readonly (readonly [Trigger, Aggregate])[] = [
@@ -21,8 +24,22 @@ const AGGREGATES: readonly (readonly [Trigger, Aggregate])[] = [
   ['latest', 'max'],
 ];
 
+/** What an item asks to compute; "range" asks for both ends. */
+function aggregatesAt(reading: Reading, index: number): Aggregate[] {
+  if (reading.isFree(index) && reading.plays(index, 'range')) return ['min', 'max'];
+  const fn = aggregateAt(reading, index);
+  return fn ? [fn] : [];
+}
+
+/** "first sale" is not the smallest: only dates have a first and a last. */
+function isBesideDate(reading: Reading, index: number): boolean {
+  const beside = [reading.next(index), reading.previous(index)];
+  return beside.some((at) => reading.columnAt(at)?.role === 'date');
+}
+
 function aggregateAt(reading: Reading, index: number): Aggregate | null {
   if (!reading.isFree(index)) return null;
+  if (reading.plays(index, 'earliest', 'latest') && !isBesideDate(reading, index)) return null;
   return AGGREGATES.find(([role]) => reading.plays(index, role))?.[1] ?? null;
 }
 
@@ -79,8 +96,8 @@ class MeasureReader {
 
   read(): Measure[] {
     for (const index of this.reading.items.keys()) {
-      const fn = aggregateAt(this.reading, index);
-      if (fn) this.pending.push({ fn, at: index });
+      const asked = aggregatesAt(this.reading, index).map((fn) => ({ fn, at: index }));
+      if (asked.length > 0) this.pending.push(...asked);
       else if (this.reading.isFree(index)) this.readColumn(index);
     }
     this.pairWhatIsLeft();
@@ -137,6 +154,11 @@ function uniqueMeasures(measures: readonly Measure[]): Measure[] {
   return [...new Map(measures.map((each) => [`${each.fn} ${each.column?.name ?? ''}`, each])).values()];
 }
 
+/** "admissions" for `admission_date`: what happened then, which is a row. */
+export function isEvent({ column, quality }: ColumnMeaning): boolean {
+  return column.role === 'date' && quality < WITH_TIME_WORD;
+}
+
 /** What is counted by the item at an index: rows, different values, or the total of a column of quantities. */
 function countedBy(reading: Reading, index: number, distinct: boolean): Measure | null {
   const meaning = reading.items[index]?.meaning;
@@ -147,6 +169,7 @@ function countedBy(reading: Reading, index: number, distinct: boolean): Measure 
   if (reading.plays(index, 'day')) return countedDays(reading);
   if (meaning?.kind !== 'column') return null;
   const { column } = meaning;
+  if (isEvent(meaning)) return ROW_COUNT;
   if (column.role === 'flag') return distinct ? { fn: 'countDistinct', column: refOf(column) } : null;
   if (column.profile.isCandidateKey && column.role !== 'measure') return ROW_COUNT;
   if (distinct || column.role !== 'measure' || column.isYear) {
@@ -154,7 +177,9 @@ function countedBy(reading: Reading, index: number, distinct: boolean): Measure 
     return { fn: 'countDistinct', column: refOf(column) };
   }
   const isCountable = column.isAdditive && !column.stems.some((stem) => lexicon.money.has(stem));
-  return isCountable ? defaultMeasure(reading, column) : null;
+  if (!isCountable) return null;
+  reading.note('note.counted', { column: column.name });
+  return { fn: 'sum', column: refOf(column) };
 }
 
 /** Days are counted by the dates of the table. */

@@ -2,9 +2,9 @@ import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/query.js';
 import { columnOfAdjective } from './adjectives.js';
+import { comparesGroups, impliedColumn } from './implied-columns.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { unitAt } from './time.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
@@ -63,28 +63,6 @@ function isAggregate(reading: Reading, index: number): boolean {
   );
 }
 
-/** "which months had sales above 1000": the sums of the groups are compared, not single rows. */
-function comparesGroups(
-  reading: Reading,
-  index: number,
-  compared: { readonly column: Column; readonly at: number },
-): boolean {
-  const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
-  const noun = which < 0 ? -1 : reading.next(which);
-  const isUnit = noun >= 0 && unitAt(reading, noun) !== null && unitAt(reading, noun) !== 'day';
-  const group = reading.columnAt(noun);
-  const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
-  const isGroup = group?.role === 'category' && isMoney;
-  return compared.at < index && compared.column.isAdditive && (isUnit || isGroup);
-}
-
-/** "orders over 100": with no column named, the only one that holds sums of money, where the rows are such sums. */
-function onlyAmount(reading: Reading, index: number): Column | null {
-  const column = reading.schema.money[0]?.column ?? null;
-  if (column) reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
-  return column;
-}
-
 interface BareComparison {
   readonly index: number;
   readonly at: number;
@@ -92,9 +70,10 @@ interface BareComparison {
   readonly value: number;
 }
 
-function compareAmount(reading: Reading, { index, at, comparison, value }: BareComparison): void {
+function compareAmount(reading: Reading, compared: BareComparison): void {
+  const { index, at, comparison, value } = compared;
   const word = reading.items[index]?.text ?? '';
-  const column = onlyAmount(reading, index);
+  const column = impliedColumn(reading, index, at);
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
   reading.use(index, at);
   reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
@@ -165,15 +144,27 @@ function readComparative(reading: Reading, index: number): void {
   reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
 }
 
+/** "out of stock": none of it is left. */
+function readNone(reading: Reading, index: number): void {
+  const at = reading.next(index);
+  const column = reading.columnAt(at);
+  if (!reading.isFree(index) || !reading.plays(index, 'outOf') || !isNumeric(column)) return;
+  reading.use(index, at);
+  const values = [{ type: 'number' as const, value: 0 }];
+  reading.addCondition(index, { op: 'in', column: refOf(column), values });
+}
+
 /** "class 3", "age is 30", "3 bedrooms". */
 function readEquality(reading: Reading, index: number): void {
   const value = numberAt(reading, index);
-  if (value === null) return;
   const before = reading.previous(index);
+  if (value === null || reading.plays(before, ...COMPARISONS)) return;
   const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
   const left = hasSign ? reading.previous(before) : before;
   const right = reading.next(index);
-  const beside = [left, ...(hasSign || right !== index + 1 ? [] : [right])];
+  const follows = !hasSign && right === index + 1;
+  // "price of 3 bedroom houses": the noun right behind the number is nearer than one before a connecting word.
+  const beside = !follows ? [left] : left === index - 1 ? [left, right] : [right, left];
   const at = beside.find((each) => isNumeric(reading.columnAt(each)) && !isRowNounAt(reading, each));
   const column = at === undefined ? null : reading.columnAt(at);
   if (at === undefined || !column) return;
@@ -195,4 +186,5 @@ export function readNumberFilters(reading: Reading): void {
     else readComparative(reading, index);
   }
   for (const index of reading.freeOf('number')) readEquality(reading, index);
+  for (const index of reading.items.keys()) readNone(reading, index);
 }

@@ -12,6 +12,7 @@ import {
   ROW_COUNT,
   takeAggregate,
 } from './measures.js';
+import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -28,14 +29,19 @@ export function adjectiveColumn(reading: Reading, ranking: Ranking): Column | nu
   return column;
 }
 
+/** `product_name` names no person. */
+const isOfThing = (column: Column): boolean => column.stems.some((stem) => lexicon.things.has(stem));
+
 /** A column whose rows "who" asks for: the one with names of people. */
 export function personColumn(reading: Reading): Column | null {
   const who = reading.items.findIndex((item, index) => item.norm === 'who' && reading.isFree(index));
   if (who < 0) return null;
-  const columns = reading.schema.columns.filter((column) => column.profile.type === 'text');
+  const columns = reading.schema.columns.filter(
+    (column) => column.profile.type === 'text' || column.role === 'identifier',
+  );
   const person =
-    columns.find((column) => column.words.includes('name')) ??
-    columns.find((column) => column.role === 'identifier');
+    columns.find((column) => column.words.includes('name') && !isOfThing(column)) ??
+    columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem)));
   if (person) reading.use(who);
   return person ?? null;
 }
@@ -52,6 +58,15 @@ export function plainMeasure(reading: Reading): Column | null {
   return only.meaning.column;
 }
 
+/** "the biggest order", where only one column holds what an order is worth. */
+export function moneyColumn(reading: Reading, ranking: Ranking): Column | null {
+  const column = reading.schema.money[0]?.column ?? null;
+  if (!column || ranking.byCount || ranking.orCount || ranking.columnStems) return null;
+  if (/^(most|least|fewest|more|less|fewer)$/.test(wordOf(reading, ranking))) return null;
+  reading.note('note.adjective', { word: wordOf(reading, ranking), column: column.name });
+  return column;
+}
+
 /** "the hottest day": a level measured several times a day counts with its extreme, since no average was asked for. */
 function combineFor(keys: readonly Key[], ranking: Ranking): Combine {
   const isByDay = keys.some(({ unit }) => unit === 'day');
@@ -64,7 +79,7 @@ function combineFor(keys: readonly Key[], ranking: Ranking): Combine {
 }
 
 function countedEntity(reading: Reading): Measure | null {
-  const rows = reading.freeOf('rows')[0];
+  const rows = [...reading.freeOf('rows'), ...reading.freeOf('person')][0];
   if (rows !== undefined) {
     reading.use(rows);
     return ROW_COUNT;

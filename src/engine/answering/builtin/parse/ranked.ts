@@ -5,7 +5,13 @@ import { isGroupable, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { withName } from './listing.js';
 import { NotUnderstood } from './problem.js';
-import { adjectiveColumn, personColumn, plainMeasure, rankingMeasures } from './ranked-columns.js';
+import {
+  adjectiveColumn,
+  moneyColumn,
+  personColumn,
+  plainMeasure,
+  rankingMeasures,
+} from './ranked-columns.js';
 import { type Reading, refOf } from './reading.js';
 import { periodsIn, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
@@ -111,17 +117,32 @@ function rankedInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[]
   return rankedGroups(reading, ranking, [group, entity], true);
 }
 
+/** "cheapest house", where houses are values of a column: rows that have the value. */
+function ranksValue(reading: Reading, ranking: Ranking): boolean {
+  return ranking.columnStems !== null && reading.items[ranking.at + 1]?.meaning.kind === 'value';
+}
+
+/** "who got the highest score": one row, for levels of several rows are not added up. */
+function asksForOneRow(reading: Reading, ranking: Ranking): boolean {
+  const columns = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
+  const hasAggregate = reading.find(['avg', 'sum', 'median', 'count']) >= 0;
+  return !hasAggregate && !ranking.byCount && columns.every(({ meaning }) => !meaning.column.isAdditive);
+}
+
 /** Reads "which X has the highest Y", "top 5 X by Y", "the cheapest X"; null when nothing is ranked but a plain extreme is asked for. */
 export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Key[]): Query | null {
-  const person = personColumn(reading);
-  const at = person ? -1 : entityIndex(reading, ranking);
+  const named = entityIndex(reading, ranking);
+  const person = named >= 0 ? null : personColumn(reading);
+  const at = person ? -1 : named;
   const entity = person ?? reading.columnAt(at);
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
-  if (entity ? isRowLike(entity) : rowNoun >= 0) {
+  const isOfRows = rowNoun >= 0 || (at < 0 && ranksValue(reading, ranking));
+  if (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows) {
     if (keys.length > 0) return null;
-    const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading);
+    const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);
     if (by) {
       reading.use(...[at, rowNoun].filter((index) => index >= 0));
+      reading.useColumn(by);
       reading.takeAll('by', 'sortedBy', 'which', 'list');
       return rankedRows(reading, ranking, entity, by);
     }

@@ -28,8 +28,10 @@ const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
 /** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
 function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
+  if (meaning.kind === 'trigger') return meaning.roles.includes('filler');
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
-  return meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier';
+  const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
+  return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
 }
 
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */

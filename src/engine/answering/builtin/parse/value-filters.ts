@@ -1,6 +1,7 @@
 import { type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/query.js';
+import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
 interface Found {
@@ -99,19 +100,25 @@ function addValue(found: Found[], added: Found): void {
   else found.push(added);
 }
 
+/** "readmitted versus not readmitted": no row is both. */
+function refuseBoth(reading: Reading, { name }: Column): void {
+  const isKnown = reading.predicates().some((each) => each.op === 'in' && each.column.name === name);
+  if (isKnown) throw new NotUnderstood({ kind: 'unclear', words: [name] });
+}
+
 /** Yes-or-no columns that nothing else used are conditions: "how many customers churned". */
 export function readFlagFilters(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
-    if (meaning.column.role !== 'flag') continue;
+    const { flag } = meaning.column;
+    if (!flag) continue;
     const before = reading.previous(index);
     const negated = reading.isFree(before) && reading.plays(before, 'not');
     reading.use(index, ...(negated ? [before] : []));
     const column = refOf(meaning.column);
-    const isBoolean = meaning.column.profile.type === 'boolean';
-    const value = isBoolean
-      ? { type: 'boolean' as const, value: !negated }
-      : { type: 'number' as const, value: negated ? 0 : 1 };
+    const value = negated ? flag.no : flag.yes;
+    refuseBoth(reading, meaning.column);
     reading.addCondition(index, { op: 'in', column, values: [value] });
-    if (!isBoolean) reading.note('note.flag', { column: meaning.column.name, value: negated ? 0 : 1 });
+    if (value.type === 'number')
+      reading.note('note.flag', { column: meaning.column.name, value: value.value });
   }
 }

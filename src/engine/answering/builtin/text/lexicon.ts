@@ -11,6 +11,7 @@ export type Trigger =
   | 'min'
   | 'max'
   | 'stddev'
+  | 'range'
   | 'distinct'
   | 'high'
   | 'low'
@@ -58,7 +59,10 @@ export type Trigger =
   | 'latest'
   | 'recent'
   | 'compare'
-  | 'dateRange';
+  | 'dateRange'
+  | 'outOf'
+  /** Words that say nothing more: "years old". */
+  | 'filler';
 
 /** An adjective that names a direction and the columns it speaks of: `cheapest` is a low price. */
 export interface Adjective {
@@ -72,6 +76,18 @@ export interface Adjective {
 export interface MoneyWords {
   readonly words: ReadonlySet<string>;
   readonly headers: ReadonlySet<string>;
+  /** Stems of which the names of the table and its columns must have one, where there are any. */
+  readonly needs: ReadonlySet<string>;
+  /** Stems that the names of the table and its columns must not have. */
+  readonly excludes: ReadonlySet<string>;
+}
+
+interface MoneyFile {
+  readonly words: string;
+  readonly phrases: readonly string[];
+  readonly headers: string;
+  readonly needs: string;
+  readonly excludes: string;
 }
 
 interface LexiconFile {
@@ -84,9 +100,10 @@ interface LexiconFile {
   readonly adjectives: Readonly<
     Record<string, readonly [direction: 'high' | 'low', columns: string, fallback?: 'count']>
   >;
-  readonly moneyWords: readonly { readonly words: string; readonly headers: string }[];
+  readonly moneyWords: readonly MoneyFile[];
   readonly ordinals: Readonly<Record<string, number>>;
   readonly saleNouns: string;
+  readonly things: string;
   readonly measuring: string;
   readonly yes: string;
   readonly no: string;
@@ -102,7 +119,7 @@ interface LexiconFile {
 
 const file = JSON.parse(readFileSync(new URL('./lexicon.json', import.meta.url), 'utf8')) as LexiconFile;
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const stems = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(stem));
+const stems = (list: string): ReadonlySet<string> => new Set(list === '' ? [] : list.split(' ').map(stem));
 
 function phraseMap<Role extends string>(
   roles: Readonly<Record<Role, readonly string[]>>,
@@ -165,11 +182,15 @@ export const lexicon = {
   money: stems(file.money),
   idWords: words(file.idWords),
   moneyWords: file.moneyWords.map((each): MoneyWords => ({
-    words: words(each.words),
+    words: new Set([...words(each.words), ...each.phrases]),
     headers: stems(each.headers),
+    needs: stems(each.needs),
+    excludes: stems(each.excludes),
   })),
   /** Nouns for a row of a table that holds sums of money. */
   saleNouns: words(file.saleNouns),
+  /** Stems of header words for things, whose names are no names of people. */
+  things: stems(file.things),
   /** Words after which a measure stands rather than a value: "the most rain". */
   measuring: words(file.measuring),
   /** Words for a place in an order (`second`) to its number. */

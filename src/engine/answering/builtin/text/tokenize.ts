@@ -21,7 +21,11 @@ const PIECES =
 const NUMBERING = /^\s*(?:question\s*|q)?\d{1,3}\s*[.):]\s+/i;
 
 function wordTokens(text: string, first: boolean): Token[] {
-  const plain = text.replace(/[’']s$/u, '').replace(/[’']$/u, '');
+  // "SKUs" is the plural of an abbreviation.
+  const plain = text
+    .replace(/[’']s$/u, '')
+    .replace(/[’']$/u, '')
+    .replace(/^(\p{Lu}{2,})s$/u, '$1');
   if (/n[’']t$/iu.test(plain)) return [wordToken(text, 'not', first)];
   const parts = splitWords(plain);
   return parts.map((part, index) =>

@@ -1,0 +1,67 @@
+import { type Column } from '../link/schema.js';
+import { lexicon } from '../text/lexicon.js';
+import { columnOfAdjective } from './adjectives.js';
+import { isMeasurable } from './measures.js';
+import { type Reading } from './reading.js';
+import { dateColumn, unitAt } from './time.js';
+
+/** The unit of time that a question asks for or begins with: "which months had", "days with". */
+function askedUnit(reading: Reading, index: number): number {
+  return [...reading.items.keys()].findIndex((at) => {
+    const before = reading.previous(at);
+    const isSubject = before < 0 || reading.plays(before, 'which', 'list');
+    return at < index && reading.isFree(at) && isSubject && unitAt(reading, at) !== null;
+  });
+}
+
+/** "which months had sales above 1000": the sums of the groups are compared, not single rows. */
+export function comparesGroups(
+  reading: Reading,
+  index: number,
+  compared: { readonly column: Column; readonly at: number },
+): boolean {
+  const unit = askedUnit(reading, index);
+  const isRow = unit >= 0 && unitAt(reading, unit) === 'day' && isOneRowADay(reading);
+  const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
+  const group = reading.columnAt(which < 0 ? -1 : reading.next(which));
+  const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
+  const isGroup = group?.role === 'category' && isMoney && compared.at < index;
+  return compared.column.isAdditive && ((unit >= 0 && !isRow) || isGroup);
+}
+
+const isOneRowADay = (reading: Reading): boolean => dateColumn(reading)?.profile.isCandidateKey === true;
+
+/** "patients over 65". */
+function ageColumn(reading: Reading): Column | null {
+  const ages = reading.schema.columns.filter(
+    (column) => isMeasurable(column) && column.role === 'measure' && column.stems.includes('age'),
+  );
+  return ages.length === 1 ? (ages[0] ?? null) : null;
+}
+
+function isPerson(reading: Reading, index: number): boolean {
+  const meaning = reading.items[index]?.meaning;
+  if (meaning?.kind === 'person') return true;
+  return (
+    meaning?.kind === 'column' &&
+    meaning.column.role !== 'measure' &&
+    meaning.column.stems.some((stem) => lexicon.peopleHeaders.has(stem))
+  );
+}
+
+/**
+ * The column that a comparison speaks of without naming one: "patients over 65" their age, "more than 7 days" a duration,
+ * "orders over 100" the only column that holds sums of money. `index` is the comparison, `at` its number.
+ */
+export function impliedColumn(reading: Reading, index: number, at: number): Column | null {
+  const end = reading.next(at);
+  const isDuration = end === at + 1 && reading.plays(end, 'day', 'week', 'month', 'year');
+  const longer = lexicon.adjectives.get('longer')?.columnStems ?? new Set<string>();
+  const column = isPerson(reading, reading.previous(index))
+    ? ageColumn(reading)
+    : isDuration
+      ? columnOfAdjective(reading, longer, 'high')
+      : (reading.schema.money[0]?.column ?? null);
+  if (column) reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
+  return column;
+}
