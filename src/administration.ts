@@ -40,6 +40,6 @@ export async function withAdministration<T>(task: AdminTask<T>): Promise<T> {
     };
     return await task(administration).finally(() => context.close());
   } finally {
-    if (database.startedHere) await database.stop();
+    await database.stop();
   }
 }

@@ -21,6 +21,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
     await database.stop();
   };
   try {
+    await database.claim();
     app = await createApp({ ...settings, databaseUrl: database.url });
     await app.init();
     const first = await app.get(ProjectsService).createFirst();

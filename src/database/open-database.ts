@@ -1,27 +1,72 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { type Settings } from '../config/index.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { migrate } from './migrate.js';
 
+/** Held by the one service that works with an embedded database. */
+const SERVICE_LOCK = 3_141_592_653;
+
 /** A migrated database, ready for use. */
 export interface OpenDatabase {
   readonly url: string;
-  /** False where the database is another's, or was already running when it was opened. */
-  readonly startedHere: boolean;
-  /** Stops the embedded server; nothing for a database of `DATABASE_URL`. */
+  /**
+   * Makes the caller the only service of an embedded database, until it stops; others may still administer it. A database of
+   * `DATABASE_URL` is shared by any number of processes.
+   * @throws Error when another service has it
+   */
+  claim(): Promise<void>;
+  /** Stops the embedded server where the caller has claimed or started it; nothing for a database of `DATABASE_URL`. */
   stop(): Promise<void>;
 }
 
 /** Opens the database of `DATABASE_URL`, or else the embedded one in `DATA_DIR`, and migrates it. */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
   const database = settings.databaseUrl
-    ? { url: settings.databaseUrl, startedHere: false, stop: () => Promise.resolve() }
-    : await openEmbedded(settings.dataDir);
+    ? new ExternalDatabase(settings.databaseUrl)
+    : new EmbeddedDatabase(await EmbeddedPostgres.start(join(settings.dataDir, 'postgres')));
   await migrate(database.url);
   return database;
 }
 
-async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
-  const server = await EmbeddedPostgres.start(join(dataDir, 'postgres'));
-  return { url: server.url(), startedHere: server.startedHere, stop: () => server.stop() };
+class ExternalDatabase implements OpenDatabase {
+  constructor(readonly url: string) {}
+
+  claim(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  stop(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+class EmbeddedDatabase implements OpenDatabase {
+  readonly url: string;
+  private lockHolder: pg.Client | null = null;
+
+  constructor(private readonly server: EmbeddedPostgres) {
+    this.url = server.url();
+  }
+
+  async claim(): Promise<void> {
+    const client = new pg.Client(this.url);
+    // It goes with the server, whose end is noticed elsewhere.
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
+      SERVICE_LOCK,
+    ]);
+    if (rows[0]?.free) this.lockHolder = client;
+    else {
+      await client.end();
+      throw new Error('another Quarry already works with this DATA_DIR: stop it, or set another DATA_DIR');
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (!this.lockHolder && !this.server.startedHere) return;
+    await this.lockHolder?.end();
+    await this.server.stop();
+  }
 }

@@ -92,6 +92,22 @@ describe('the service as a process', () => {
     await stop(child);
   }, 60_000);
 
+  it('leaves the database alone that another service works with', async () => {
+    const { child, output } = await start();
+    const second = promisify(execFile)(process.execPath, ['dist/main.js'], {
+      env: environment({ PORT: String(PORT + 1) }),
+    });
+
+    await expect(second).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('another Quarry already works with this DATA_DIR') as unknown,
+    });
+    const { key } = await cli('key', 'create', '--project', 'default');
+    expect(output).toContain('Quarry is ready');
+    expect(await statusWith(key)).toBe(200);
+    await stop(child);
+  }, 60_000);
+
   it('refuses an unknown project on the command line in one line', async () => {
     await expect(cli('key', 'create', '--project', 'nowhere')).rejects.toMatchObject({
       code: 1,
