@@ -19,6 +19,8 @@ const MOST_CELLS_PER_QUERY = 1_000_000;
 /** Tables with more columns are profiled from memory, unless large: opening a wide file costs more than its rows. */
 const WIDE_COLUMNS = 50;
 const MOST_CELLS_IN_MEMORY = 10_000_000;
+/** However few its rows, a text column takes half a MiB there. */
+const MOST_COLUMNS_IN_MEMORY = 500;
 
 /** Describes all columns of a table of few rows, many columns at a time; everything about them is exact. */
 export async function profileShort(
@@ -28,8 +30,12 @@ export async function profileShort(
 ): Promise<ColumnProfile[]> {
   const isWide = columns.length > WIDE_COLUMNS && columns.length * source.rowCount <= MOST_CELLS_IN_MEMORY;
   if (!isWide) return profileBatches(duck, columns, source);
-  await duck.run(`CREATE OR REPLACE TEMP TABLE profiled AS FROM ${source.relation}`);
-  const profiles = await profileBatches(duck, columns, { ...source, relation: 'profiled' });
+  const profiles: ColumnProfile[] = [];
+  for (const part of batches(columns, MOST_COLUMNS_IN_MEMORY)) {
+    const names = part.map(({ name }) => identifier(name)).join(', ');
+    await duck.run(`CREATE OR REPLACE TEMP TABLE profiled AS SELECT ${names} FROM ${source.relation}`);
+    profiles.push(...(await profileBatches(duck, part, { ...source, relation: 'profiled' })));
+  }
   await duck.run('DROP TABLE profiled');
   return profiles;
 }
