@@ -140,3 +140,5 @@ export const weekdayOf =
     new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(`${String(row[column])}T00:00:00Z`),
     );
+/** Part, whole and share in percent. */
+export const partOf = (part: number, whole: number): CellValue[] => [part, whole, (100 * part) / whole];

@@ -1,9 +1,12 @@
 import { type Cases, type Expected } from './compute.js';
 import { EMPLOYEES, PASSENGERS, STUDENTS } from './people-goldens.js';
 import { SALES } from './sales-goldens.js';
+import { INVENTORY, TRAFFIC } from './web-goldens.js';
+import { SHOP, STAFF } from './office-goldens.js';
+import { GRADES, HOMES, SURVEY, VISITS } from './public-goldens.js';
 import { LEDGER, REGIONAL } from './shop-goldens.js';
-import { ledger, regional } from './business-tables.js';
-import { climate } from './public-tables.js';
+import { inventory, ledger, regional, shop, staff, traffic } from './business-tables.js';
+import { climate, grades, homes, survey, visits } from './public-tables.js';
 import { CLIMATE } from './climate-goldens.js';
 import { employees, passengers, type RowTable, sales, students, weather } from './tables.js';
 import { WEATHER } from './weather-goldens.js';
@@ -28,6 +31,14 @@ export const GOLDENS: readonly Golden[] = [
   ...of(regional, REGIONAL),
   ...of(ledger, LEDGER),
   ...of(climate, CLIMATE),
+  ...of(shop, SHOP),
+  ...of(staff, STAFF),
+  ...of(traffic, TRAFFIC),
+  ...of(inventory, INVENTORY),
+  ...of(survey, SURVEY),
+  ...of(grades, GRADES),
+  ...of(visits, VISITS),
+  ...of(homes, HOMES),
 ];
 
 /** Questions that must not be answered, and what the reply must name. */
@@ -59,6 +70,36 @@ export const DECLINED: readonly (readonly [table: RowTable, question: string, na
   [students, 'math score over time', 'time'],
   [passengers, 'how many cabins are there?', 'cabins'],
   [passengers, 'tell me a joke', 'joke'],
+  [regional, 'cost by region', 'cost'],
+  [regional, 'profit by region', 'profit'],
+  [regional, 'sales of bananas', 'bananas'],
+  [regional, 'did sales go up?', 'did'],
+  [regional, 'average monthly sales', 'monthly'],
+  [regional, 'how many more sales did North have than South?', 'sales'],
+  [regional, 'which region is better than South?', 'better than'],
+  [regional, 'who sold the most?', 'most'],
+  [ledger, 'how many customers do we have?', 'customers'],
+  [ledger, 'how many orders a day on average?', 'on average'],
+  [ledger, 'how many orders per customer', 'customer'],
+  [climate, 'was it warmer in Seattle or New York?', 'warmer'],
+  [climate, 'when was the last snow in Seattle?', 'last'],
+  [shop, 'average number of items per order', 'average'],
+  [shop, 'what is our profit margin?', 'profit'],
+  [staff, 'gender pay gap', 'gap'],
+  [staff, 'who is the oldest employee?', 'oldest'],
+  [staff, 'inactive employees', 'inactive'],
+  [staff, 'how many employees left?', 'left'],
+  [traffic, 'conversion rate by device', 'rate'],
+  [traffic, 'conversions per session', 'per session'],
+  [traffic, 'visits per weekday', 'visits'],
+  [inventory, 'items with stock on hand below reorder level', 'below'],
+  [inventory, 'items not restocked since 2023-06-01', 'not'],
+  [grades, 'how many students failed?', 'failed'],
+  [grades, 'which subject is the hardest?', 'hardest'],
+  [visits, 'average cost of readmitted vs not readmitted', 'readmitted'],
+  [homes, 'homes under 300000', 'under'],
+  [homes, 'oldest home', 'oldest'],
+  [homes, 'how many homes are unsold?', 'unsold'],
   [passengers, '', 'question'],
   [passengers, '?!', 'question'],
   [passengers, 'lorem ipsum dolor sit amet', 'lorem'],

@@ -57,6 +57,12 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   return meanings;
 }
 
+/** "the sales table", "weather data": the rows of the table, whatever else the word may name. */
+function namesTable(tokens: readonly Token[], at: number, { nameStems }: TableSchema): boolean {
+  const isTable = /^(table|data|dataset|file|sheet)$/.test(tokens[at + 1]?.norm ?? '');
+  return isTable && nameStems.has(tokens[at]?.stem ?? '');
+}
+
 function numberMeanings(
   tokens: readonly Token[],
   start: number,
@@ -147,6 +153,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
         length: date.length,
         meanings: [{ kind: 'date', period: date.period, quality: 1 }],
       });
+    if (namesTable(tokens, start, source.schema))
+      candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: SHARED_HEAD }] });
     const shared = sharedHead(tokens, start, source);
     if (shared.length > 0) candidates.push({ start, length: 1, meanings: shared });
     const number = numberMeanings(tokens, start);

@@ -54,12 +54,14 @@ function isInitialAndWord(asked: readonly string[], header: readonly string[]): 
   );
 }
 
-/** A span neither begins nor ends with a connecting word that the header does not have, nor does it join two things. */
+/** A span neither begins nor ends with a connecting word unless the header does, nor does it join two things. */
 function isLoose(tokens: readonly Token[], column: Column): boolean {
   const isForeign = (token: Token | undefined): boolean =>
     token !== undefined && LINK_WORDS.has(token.norm) && !column.words.includes(token.norm);
   const joins = tokens.some((token) => /^(and|or)$/.test(token.norm) && isForeign(token));
-  return joins || isForeign(tokens[0]) || isForeign(tokens.at(-1));
+  const isHanging = (token: Token | undefined, end: string | undefined): boolean =>
+    token !== undefined && LINK_WORDS.has(token.norm) && token.norm !== end;
+  return joins || isHanging(tokens[0], column.words[0]) || isHanging(tokens.at(-1), column.words.at(-1));
 }
 
 /** Words of the lexicon that are also natural short names for part of a header. */

@@ -1,5 +1,6 @@
 import { type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { stem } from '../text/stem.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, noteDateColumn } from './time.js';
@@ -13,7 +14,7 @@ export function readDateRange(reading: Reading): Query | null {
   reading.takeAll('dateRange', 'which', 'from', 'to', 'day', 'list');
   noteDateColumn(reading, date);
   reading.useColumn(date);
-  reading.use(...reading.freeOf('rows'));
+  reading.use(...reading.freeOf('rows'), ...namesOfTable(reading));
   const column = refOf(date);
   return aggregate(
     reading,
@@ -23,6 +24,14 @@ export function readDateRange(reading: Reading): Query | null {
       { fn: 'max', column },
     ],
   );
+}
+
+/** "what period do the sales cover", in a table called sales. */
+function namesOfTable(reading: Reading): number[] {
+  return [...reading.items.keys()].filter((index) => {
+    const words = reading.items[index]?.norm.split(' ') ?? [];
+    return reading.isFree(index) && words.every((word) => reading.schema.nameStems.has(stem(word)));
+  });
 }
 
 const isDay = (reading: Reading, index: number): boolean =>

@@ -36,9 +36,9 @@ const isOfThing = (column: Column): boolean => column.stems.some((stem) => lexic
 export function personColumn(reading: Reading): Column | null {
   const who = reading.items.findIndex((item, index) => item.norm === 'who' && reading.isFree(index));
   if (who < 0) return null;
-  const columns = reading.schema.columns.filter(
-    (column) => column.profile.type === 'text' || column.role === 'identifier',
-  );
+  const isText = (column: Column): boolean => column.profile.type === 'text';
+  const numbered = reading.schema.columns.filter((column) => column.role === 'identifier' && !isText(column));
+  const columns = [...reading.schema.columns.filter(isText), ...numbered];
   const person =
     columns.find((column) => column.words.includes('name') && !isOfThing(column)) ??
     columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem)));
