@@ -61,7 +61,7 @@ describe('after a restart', () => {
   it('nothing stays in the scratch folder', async () => {
     await addSales();
 
-    expect(await readdir(join(service.dataDir, 'scratch'))).toEqual([]);
+    await untilEmpty(join(service.dataDir, 'scratch'));
   });
 });
 
@@ -95,6 +95,15 @@ describe('a job that cannot be carried out', () => {
     expect(await historyOf(session)).toEqual([]);
   }, 30_000);
 });
+
+/** The folder of a file goes in the moment after its data source is ready. */
+async function untilEmpty(folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await readdir(folder)).length === 0) return;
+    await delay(50);
+  }
+  throw new Error('the folder is not emptied');
+}
 
 async function historyOf(session: string): Promise<HistoryRecord[]> {
   const page = await service.client.get(`/v2/team/sessions/${session}/history?user_id=ann`).expect(200);
