@@ -19,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** Writes the failure envelope of an error. */
-export function sendFailure(response: Response, error: ApiError): void {
+function sendFailure(response: Response, error: ApiError): void {
   response
     .status(error.status)
     .type('application/json')
@@ -27,7 +27,7 @@ export function sendFailure(response: Response, error: ApiError): void {
 }
 
 /** What a client may know of an error. */
-export function toApiError(error: unknown, request: Pick<Request, 'path'>): ApiError {
+function toApiError(error: unknown, request: Pick<Request, 'path'>): ApiError {
   if (error instanceof ApiError) return error;
   const status = statusOf(error);
   if (status === 404) return new ApiError('UNKNOWN_PATH', `path ${request.path}`, { cause: error });

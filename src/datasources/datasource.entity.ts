@@ -1,5 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type Trace } from '../common/trace.js';
+import { bigint } from '../database/index.js';
 import { type TableProfile } from '../engine/index.js';
 import { type FileExtension } from '../storage/index.js';
 
@@ -32,7 +33,7 @@ export class Datasource {
   extension!: FileExtension;
 
   /** In bytes; null until the file is fetched. */
-  @Column('bigint', { nullable: true, transformer: { from: toNumber, to: (value: number | null) => value } })
+  @Column('bigint', { nullable: true, transformer: bigint })
   size!: number | null;
 
   /** Where the file is still to be fetched from; null once it is kept. It may hold secrets: never to be shown or logged. */
@@ -59,9 +60,4 @@ export class Datasource {
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
-}
-
-/** The driver gives whole numbers of 64 bits as text. */
-function toNumber(text: string | null): number | null {
-  return text === null ? null : Number(text);
 }

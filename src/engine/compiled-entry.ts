@@ -6,5 +6,6 @@
  * @returns the URL of the compiled file; when the asking module runs from TypeScript sources, as in tests, its twin in dist/
  */
 export function compiledEntry(moduleUrl: string, file: string): URL {
-  return new URL(file, moduleUrl.replace('/src/engine/', '/dist/engine/'));
+  const isSource = moduleUrl.endsWith('.ts');
+  return new URL(file, isSource ? moduleUrl.replace('/src/engine/', '/dist/engine/') : moduleUrl);
 }

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { bigint } from '../database/index.js';
 
 /** A file that a user of a project has uploaded and that data sources can be made of. */
 @Entity('uploads')
@@ -21,7 +22,7 @@ export class Upload {
   objectKey!: string;
 
   /** In bytes. */
-  @Column('bigint', { transformer: { from: Number, to: (value: number) => value } })
+  @Column('bigint', { transformer: bigint })
   size!: number;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })

@@ -7,8 +7,3 @@ export interface Dialect {
 
 /** The characters that may separate cells, the commonest first. */
 export const DELIMITERS = [',', '\t', ';', '|'] as const;
-
-/** The name of a delimiter in a sentence. */
-export function delimiterName(delimiter: string): string {
-  return delimiter === '\t' ? 'tab' : delimiter;
-}
