@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { filesBelow } from '../support/files-below.js';
 import { type Answer, replyOf } from '../support/answer.js';
 import {
   redirectsTo,
@@ -65,10 +65,8 @@ async function rowOf({ id }: DatasourceRecord): Promise<unknown> {
 }
 
 async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(service.dataDir, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && /objects|unfinished|scratch/.test(entry.parentPath))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const folders = ['objects', 'unfinished', 'scratch'].map((name) => join(service.dataDir, name));
+  return (await Promise.all(folders.map(filesBelow))).flat();
 }
 
 describe('a data source by URL', () => {

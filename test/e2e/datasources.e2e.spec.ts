@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import {
@@ -9,6 +9,7 @@ import {
   type TestClient,
   type TestService,
 } from '../support/test-service.js';
+import { filesBelow } from '../support/files-below.js';
 import { addFile, createDataset, type DatasourceRecord, untilRead, uploadFile } from '../support/scenario.js';
 
 let service: TestService;
@@ -23,9 +24,8 @@ const failure = (code: number, msg: string) => ({ code, msg, message: msg, data:
 
 /** Every file below the folder of stored objects. */
 async function storedFiles(): Promise<string[]> {
-  const folder = join(service.dataDir, 'objects');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  const paths = await filesBelow(join(service.dataDir, 'objects'));
+  return paths.map((path) => basename(path));
 }
 
 describe('an upload', () => {
