@@ -1,0 +1,67 @@
+import { type SourceFile } from './file-reader.js';
+
+/** A row of a grid: its number in the sheet or table (the first is 1) and the text of its cells, null where there is none. */
+export interface GridRow {
+  readonly number: number;
+  readonly cells: readonly (string | null)[];
+}
+
+/** Cells shown as one: rows by their number (the first is 1), columns by their index (the first is 0), both inclusive. */
+export interface MergedCells {
+  readonly firstRow: number;
+  readonly lastRow: number;
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+/**
+ * Cells in rows and columns, as a sheet or a table in a document has them: not yet told apart into titles, header,
+ * body and totals. A cell is written as its owner sees it, without loss: `12.5%`, `$1234.5`, `2024-01-31`,
+ * `2024-01-31 13:45:00`, `true`; a merged range has its text in its first cell only.
+ */
+export interface Grid {
+  readonly kind: 'grid';
+  /** What the file calls it, for example the sheet's name. */
+  readonly name: string | null;
+  /** Page or slide it stands on (the first is 1), where there are any. */
+  readonly page: number | null;
+  /** The headings above it, the outermost first. */
+  readonly headings: readonly string[];
+  /** Can be read once. */
+  readonly rows: AsyncIterable<GridRow>;
+  /** Number of rows at the top that the file itself marks as header, or null where it marks none. */
+  readonly headerRows: number | null;
+  /** Complete once the rows are read. */
+  readonly merged: readonly MergedCells[];
+  /** What a reader of the data should know, in plain sentences; complete once the rows are read. */
+  readonly notes: readonly string[];
+}
+
+/** A paragraph, list item, heading or text box. */
+export interface TextPiece {
+  readonly kind: 'text';
+  readonly text: string;
+  /** Page or slide it stands on (the first is 1), where there are any. */
+  readonly page: number | null;
+  /** The headings above it, the outermost first; those of a heading include itself. */
+  readonly headings: readonly string[];
+}
+
+/** A part of a file, in the file's order. */
+export type Content = Grid | TextPiece;
+
+/** Bounds for what a file may unfold to. */
+export interface ContentLimits {
+  /** Bytes that all parts of an archive may take uncompressed. */
+  readonly maxUnpackedBytes: number;
+  readonly maxArchiveEntries: number;
+  /** A grid with more columns is refused. */
+  readonly maxColumns: number;
+}
+
+/**
+ * Takes a file apart. Each grid's rows must be read, or left, before the next part is asked for.
+ *
+ * @throws UnreadableFile with a reason that the file's owner can act on
+ */
+export type ContentParser = (source: SourceFile, limits: ContentLimits) => AsyncIterable<Content>;
