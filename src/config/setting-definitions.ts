@@ -138,6 +138,12 @@ export const SETTING_DEFINITIONS = {
   }),
   syncConcurrency: define('SYNC_CONCURRENCY', {
     description: 'Files read at once by one process',
+    default: '3',
+    example: '3',
+    parse: wholeNumber(1, 64),
+  }),
+  syncConcurrencyPerProject: define('SYNC_CONCURRENCY_PER_PROJECT', {
+    description: 'How many of these may be of one project',
     default: '2',
     example: '2',
     parse: wholeNumber(1, 64),

@@ -34,6 +34,7 @@ export abstract class Settings {
   abstract readonly resultUrlTtlSeconds: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
+  abstract readonly syncConcurrencyPerProject: number;
   abstract readonly syncMemoryBytes: number;
   abstract readonly syncTimeoutMs: number;
   abstract readonly answerConcurrency: number;
@@ -82,6 +83,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),
+    syncConcurrencyPerProject: read(definitions.syncConcurrencyPerProject),
     syncMemoryBytes: read(definitions.syncMemoryBytes),
     syncTimeoutMs: read(definitions.syncTimeoutMs),
     answerConcurrency: read(definitions.answerConcurrency),

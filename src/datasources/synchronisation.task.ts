@@ -31,6 +31,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     this.queue.work('sync-datasource', (task, signal) => this.run(task, signal), {
       concurrency: this.settings.syncConcurrency,
+      concurrencyPerProject: this.settings.syncConcurrencyPerProject,
       onGivenUp: ({ projectId, id }, error) => this.refuse(projectId, id, reasonOf(error) ?? FAULT),
     });
     for (const task of await this.datasources.listUnfinished()) await this.queue.add('sync-datasource', task);

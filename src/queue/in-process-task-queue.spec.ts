@@ -43,6 +43,30 @@ describe('the in-process queue', () => {
     await done.passed;
   });
 
+  it('runs no more tasks of one project at once than it may, and others meanwhile', async () => {
+    const queue = new InProcessTaskQueue();
+    const started: string[] = [];
+    const first = gate();
+    const allDone = gate();
+    queue.work(
+      'answer-job',
+      async ({ projectId, id }) => {
+        started.push(`${projectId} ${id}`);
+        if (id === 'a') await first.passed;
+        if (id === 'c') first.open();
+        if (id === 'b') allDone.open();
+      },
+      { concurrency: 2, concurrencyPerProject: 1, onGivenUp: ignoreGivenUp },
+    );
+
+    await queue.add('answer-job', { projectId: 'busy', id: 'a' });
+    await queue.add('answer-job', { projectId: 'busy', id: 'b' });
+    await queue.add('answer-job', { projectId: 'other', id: 'c' });
+    await allDone.passed;
+
+    expect(started).toEqual(['busy a', 'other c', 'busy b']);
+  });
+
   it('runs no more tasks at once than it may, in the order they came', async () => {
     const queue = new InProcessTaskQueue();
     const started: string[] = [];

@@ -8,7 +8,7 @@ const FIRST_RETRY_DELAY_MS = 500;
 interface Worker {
   readonly handler: TaskHandler;
   readonly options: WorkOptions;
-  running: number;
+  readonly running: Set<Task>;
 }
 
 interface Lane {
@@ -16,7 +16,7 @@ interface Lane {
   worker: Worker | null;
 }
 
-/** The queue of a service in a single process: first in, first out, a bounded number at once. */
+/** The queue of a service in a single process: first in, first out, a bounded number at once and of each project. */
 @Injectable()
 export class InProcessTaskQueue extends TaskQueue {
   private readonly logger = new Logger(InProcessTaskQueue.name);
@@ -32,7 +32,7 @@ export class InProcessTaskQueue extends TaskQueue {
 
   override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
     const lane = this.lane(kind);
-    lane.worker = { handler, options, running: 0 };
+    lane.worker = { handler, options, running: new Set() };
     this.startWaiting(lane);
   }
 
@@ -50,16 +50,17 @@ export class InProcessTaskQueue extends TaskQueue {
   private startWaiting(lane: Lane): void {
     const { worker } = lane;
     for (const [id, task] of lane.waiting) {
-      if (!worker || worker.running >= worker.options.concurrency || this.closing.signal.aborted) return;
+      if (!worker || worker.running.size >= worker.options.concurrency || this.isClosing()) return;
+      if (isProjectBusy(worker, task)) continue;
       lane.waiting.delete(id);
       this.start(lane, worker, task);
     }
   }
 
   private start(lane: Lane, worker: Worker, task: Task): void {
-    worker.running += 1;
+    worker.running.add(task);
     const run = this.attempt(worker, task).finally(() => {
-      worker.running -= 1;
+      worker.running.delete(task);
       this.running.delete(run);
       this.startWaiting(lane);
     });
@@ -98,6 +99,11 @@ export class InProcessTaskQueue extends TaskQueue {
       this.logger.error(`task ${task.id} could not be closed: ${describe(failure)}`);
     }
   }
+}
+
+function isProjectBusy({ running, options }: Worker, { projectId }: Task): boolean {
+  const { concurrency, concurrencyPerProject = concurrency } = options;
+  return [...running].filter((task) => task.projectId === projectId).length >= concurrencyPerProject;
 }
 
 function describe(error: unknown): string {

@@ -16,6 +16,8 @@ export type TaskHandler = (task: Task, signal: AbortSignal) => Promise<void>;
 export interface WorkOptions {
   /** Tasks of the kind that this process runs at once. */
   readonly concurrency: number;
+  /** How many of these may belong to one project, so that one with many tasks does not keep the others waiting; all by default. */
+  readonly concurrencyPerProject?: number;
   /** Called when a task has failed for the last time, so that its row does not stay unfinished. */
   readonly onGivenUp: (task: Task, error: unknown) => Promise<void>;
 }
