@@ -33,9 +33,11 @@ export class EngineModule implements OnApplicationShutdown {
   constructor(
     private readonly charts: ChartRenderer,
     private readonly workbenches: Workbenches,
+    private readonly ingestor: FileIngestor,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
+    this.ingestor.close();
     await Promise.all([this.charts.close(), this.workbenches.close()]);
   }
 }

@@ -17,7 +17,7 @@ class IngestorInProcess implements Ingestor {
     const scratchFolder = await mkdtemp(join(tmpdir(), 'quarry-scratch-'));
     const limits = { maxColumns: 2000, threads: 2, duckMemoryBytes: 2 ** 30 };
     try {
-      return await ingestFile({ ...request, ...limits, outputFolder, scratchFolder });
+      return await ingestFile({ ...request, ...limits, outputFolder, scratchFolder }, () => undefined);
     } catch (error) {
       const outcome = outcomeOf(error);
       if (outcome.kind !== 'unreadable') throw error;

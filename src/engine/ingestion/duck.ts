@@ -21,7 +21,9 @@ export class Duck {
       autoload_known_extensions: 'false',
       preserve_insertion_order: 'true',
     });
-    return new Duck(instance, await instance.connect());
+    const connection = await instance.connect();
+    await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');
+    return new Duck(instance, connection);
   }
 
   async run(sql: string): Promise<void> {
@@ -38,6 +40,11 @@ export class Duck {
     const [row] = await this.rows(sql);
     if (!row) throw new Error('a query that always gives a row gave none');
     return row;
+  }
+
+  /** The share of the running query that is done, from 0 to 1; 0 while there is none or it is not known. */
+  get progress(): number {
+    return Math.max(this.connection.progress.percentage, 0) / 100;
   }
 
   close(): void {

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IngestedFile } from './ingested-file.js';
 import { runInProcess } from './process/ingest-process.js';
-import { IngestionFailed, UnreadableFile } from './unreadable-file.js';
+import { IngestProcesses } from './process/ingest-processes.js';
+import { type IngestOutcome } from './process/ingest-task.js';
+import { CrashedReader, IngestionFailed, UnreadableFile } from './unreadable-file.js';
 
 export interface IngestionLimits {
   /** Memory the reading process may hold; over it the process is killed. */
@@ -24,6 +26,19 @@ export interface IngestRequest {
   /** Folder of this ingestion alone, created if absent: holds exactly the tables afterwards, nothing on failure. */
   readonly outputFolder: string;
   readonly signal?: AbortSignal;
+  /** Hears, now and then, which share of the work is done, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  /** Hears at the end, however it ended, what the reading took. */
+  readonly onEnd?: (usage: IngestionUsage) => void;
+}
+
+/** What reading one file took. JSON-safe. */
+export interface IngestionUsage {
+  readonly milliseconds: number;
+  /** The most memory the reading process held; null where the system does not tell. */
+  readonly peakBytes: number | null;
+  /** True when the reading process died. */
+  readonly crashed: boolean;
 }
 
 const DEFAULT_LIMITS: IngestionLimits = {
@@ -37,9 +52,11 @@ const DEFAULT_LIMITS: IngestionLimits = {
 /** Turns files into typed tables, each in a short-lived process of its own. */
 export class FileIngestor {
   private readonly limits: IngestionLimits;
+  private readonly processes: IngestProcesses;
 
   constructor(limits: Partial<IngestionLimits> = {}) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
+    this.processes = new IngestProcesses(this.limits.memoryBytes);
   }
 
   /**
@@ -63,12 +80,13 @@ export class FileIngestor {
     }
   }
 
+  /** Ends the process that is kept ready for the next file. */
+  close(): void {
+    this.processes.close();
+  }
+
   private async read(request: IngestRequest, scratchFolder: string): Promise<IngestedFile> {
-    const { path, extension, name, outputFolder, signal } = request;
-    const { maxColumns, threads, memoryBytes, timeoutMs } = this.limits;
-    const duckMemoryBytes = Math.floor(memoryBytes / 2);
-    const task = { path, extension, name, outputFolder, scratchFolder, maxColumns, threads, duckMemoryBytes };
-    const outcome = await runInProcess(task, { memoryBytes, heapBytes: memoryBytes / 4, timeoutMs }, signal);
+    const outcome = await this.run(request, scratchFolder);
     switch (outcome.kind) {
       case 'ingested':
         return outcome.file;
@@ -76,6 +94,29 @@ export class FileIngestor {
         throw new UnreadableFile(outcome.reason, { cause: outcome.detail ?? undefined });
       case 'failed':
         throw new IngestionFailed('the file could not be read now', { cause: outcome.detail });
+    }
+  }
+
+  private async run(request: IngestRequest, scratchFolder: string): Promise<IngestOutcome> {
+    const { path, extension, name, outputFolder, signal = null, onProgress, onEnd } = request;
+    const { maxColumns, threads, memoryBytes, timeoutMs } = this.limits;
+    signal?.throwIfAborted();
+    const duckMemoryBytes = Math.floor(memoryBytes / 2);
+    const task = { path, extension, name, outputFolder, scratchFolder, maxColumns, threads, duckMemoryBytes };
+    const start = performance.now();
+    let peakBytes: number | null = null;
+    let crashed = false;
+    const observer = {
+      onProgress: (share: number) => onProgress?.(share),
+      onPeak: (bytes: number) => (peakBytes = Math.max(bytes, peakBytes ?? 0)),
+    };
+    try {
+      return await runInProcess(this.processes.take(), task, { memoryBytes, timeoutMs, signal }, observer);
+    } catch (error) {
+      crashed = error instanceof CrashedReader;
+      throw error;
+    } finally {
+      onEnd?.({ milliseconds: Math.round(performance.now() - start), peakBytes, crashed });
     }
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IngestionFolder } from '../../../test/support/ingestion-folder.js';
-import { FileIngestor } from './file-ingestor.js';
+import { FileIngestor, type IngestionUsage } from './file-ingestor.js';
 import { IngestionFailed, UnreadableFile } from './unreadable-file.js';
 
 let folder: IngestionFolder;
@@ -98,6 +98,24 @@ describe('limits', () => {
     await expect(folder.ingestor.ingest({ ...(await request('late', table(1))), signal })).rejects.toThrow(
       'too late',
     );
+  });
+
+  it('tells what the reading took, also when it is refused', async () => {
+    const usages: IngestionUsage[] = [];
+    const onEnd = (usage: IngestionUsage) => usages.push(usage);
+    await folder.ingestor.ingest({ ...(await request('good', table(1000))), onEnd });
+    const bad = folder.ingestor.ingest({ ...(await request('bad', '"')), onEnd });
+    await expect(bad).rejects.toBeInstanceOf(UnreadableFile);
+    const usage = { milliseconds: expect.any(Number), peakBytes: expect.any(Number), crashed: false };
+    expect(usages).toEqual([usage, usage]);
+  });
+
+  it('tells how far it is with a large file', async () => {
+    const shares: number[] = [];
+    const onProgress = (share: number) => shares.push(share);
+    await folder.ingestor.ingest({ ...(await request('long', table(1_000_000))), onProgress });
+    expect(shares.some((share) => share > 0)).toBe(true);
+    expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
   });
 
   it('blames the machine, not the file, when the file is not there', async () => {

@@ -7,3 +7,10 @@ export class UnreadableFile extends Error {
 export class IngestionFailed extends Error {
   override readonly name = 'IngestionFailed';
 }
+
+/** The reader of the file died of it. Only what went wrong inside is known, not why. */
+export class CrashedReader extends UnreadableFile {
+  constructor(cause: Error) {
+    super('reading the file crashed its reader; it may be damaged', { cause });
+  }
+}

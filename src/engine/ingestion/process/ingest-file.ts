@@ -4,20 +4,30 @@ import { profileTable } from '../profile.js';
 import { readerOf } from '../readers/file-readers.js';
 import { type IngestTask } from './ingest-task.js';
 
-/** Does one task in this process: reads the file, writes its tables and describes them. */
-export async function ingestFile(task: IngestTask): Promise<IngestedFile> {
+const PROGRESS_INTERVAL_MS = 200;
+
+/**
+ * Does one task in this process: reads the file, writes its tables and describes them.
+ * @param onProgress hears now and then which share of the work is done, from 0 to 1
+ */
+export async function ingestFile(
+  task: IngestTask,
+  onProgress: (share: number) => void,
+): Promise<IngestedFile> {
   const reader = readerOf(task.extension);
   const duck = await Duck.open(
     { memoryBytes: task.duckMemoryBytes, threads: task.threads },
     task.scratchFolder,
   );
+  const progress = setInterval(() => onProgress(duck.progress), PROGRESS_INTERVAL_MS);
   try {
     const tables: IngestedTable[] = [];
-    for (const { name, file, intake } of await reader.read(task, { ...task, duck })) {
+    for (const { name, file, intake } of await reader.read(task, { ...task, duck, onProgress })) {
       tables.push({ profile: await profileTable(duck, `${task.outputFolder}/${file}`, name), file, intake });
     }
     return { tables };
   } finally {
+    clearInterval(progress);
     duck.close();
   }
 }

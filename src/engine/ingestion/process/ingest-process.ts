@@ -1,42 +1,47 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { compiledEntry } from '../../compiled-entry.js';
-import { IngestionFailed, UnreadableFile } from '../unreadable-file.js';
-import { type IngestOutcome, type IngestTask } from './ingest-task.js';
+import { type ChildProcess } from 'node:child_process';
+import { CrashedReader, IngestionFailed, UnreadableFile } from '../unreadable-file.js';
+import { type IngestMessage, type IngestOutcome, type IngestTask } from './ingest-task.js';
 import { tooMuchMemory } from './outcome.js';
-import { residentBytes } from './process-memory.js';
+import { processMemory } from './process-memory.js';
 
-const ENTRY = fileURLToPath(compiledEntry(import.meta.url, './ingest-entry.js'));
 const MEMORY_CHECK_MS = 50;
 const KEPT_ERROR_CHARACTERS = 4000;
+const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 
 export interface ProcessLimits {
   readonly memoryBytes: number;
-  readonly heapBytes: number;
   readonly timeoutMs: number;
+  readonly signal: AbortSignal | null;
+}
+
+/** What the one who waits for a task hears of it. */
+export interface ProcessObserver {
+  /** @param share of the work that is done, from 0 to 1 */
+  readonly onProgress: (share: number) => void;
+  /** @param bytes the most memory the process has held so far */
+  readonly onPeak: (bytes: number) => void;
 }
 
 /**
- * Runs one task in a child process of its own, which sees none of our environment and ends with its task, at a
- * limit, on the signal, or when this process ends.
+ * Runs one task in a fresh child process, which ends with its task, at a limit, on the signal, or when this process
+ * ends.
  *
  * @throws UnreadableFile when the file is at fault, also by crashing, hanging or exhausting the process
  * @throws IngestionFailed when the process could not do its work for another reason
  */
 export async function runInProcess(
+  child: ChildProcess,
   task: IngestTask,
   limits: ProcessLimits,
-  signal?: AbortSignal,
+  observer: ProcessObserver,
 ): Promise<IngestOutcome> {
-  signal?.throwIfAborted();
-  const child = startChild(limits.heapBytes);
   const guards = new AbortController();
   try {
     return await Promise.race([
-      outcomeFrom(child, task),
-      memoryExceeded(child, limits.memoryBytes, guards.signal),
+      outcomeFrom(child, task, observer),
+      memoryExceeded(child, limits.memoryBytes, observer, guards.signal),
       timeExceeded(limits.timeoutMs, guards.signal),
-      aborted(guards.signal, signal),
+      aborted(guards.signal, limits.signal),
     ]);
   } finally {
     guards.abort();
@@ -44,15 +49,11 @@ export async function runInProcess(
   }
 }
 
-function startChild(heapBytes: number): ChildProcess {
-  return fork(ENTRY, {
-    env: { TZ: 'UTC' },
-    execArgv: [`--max-old-space-size=${String(Math.floor(heapBytes / 2 ** 20))}`],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-}
-
-function outcomeFrom(child: ChildProcess, task: IngestTask): Promise<IngestOutcome> {
+function outcomeFrom(
+  child: ChildProcess,
+  task: IngestTask,
+  { onProgress, onPeak }: ProcessObserver,
+): Promise<IngestOutcome> {
   return new Promise((resolve, reject) => {
     let errorText = '';
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -61,7 +62,14 @@ function outcomeFrom(child: ChildProcess, task: IngestTask): Promise<IngestOutco
     child.once('error', (cause) =>
       reject(new IngestionFailed('the reading process did not start', { cause })),
     );
-    child.once('message', (outcome: IngestOutcome) => resolve(outcome));
+    child.on('message', (message: IngestMessage) => {
+      if (message.kind === 'progress') {
+        onProgress(message.share);
+      } else {
+        onPeak(message.peakBytes);
+        resolve(message.outcome);
+      }
+    });
     child.once('close', (code, killedBy) => reject(crash(killedBy ?? code, errorText)));
     child.send(task, (cause) => {
       if (cause) reject(new IngestionFailed('the reading process took no task', { cause }));
@@ -74,15 +82,22 @@ function crash(end: string | number | null, errorText: string): Error {
   if (end === 'SIGTERM' || end === 'SIGINT')
     return new IngestionFailed('the reading process was stopped', { cause });
   // The system kills the process that takes the most memory with SIGKILL.
-  if (end === 'SIGKILL' || errorText.includes('heap out of memory')) return tooMuchMemory();
-  return new UnreadableFile('reading the file crashed its reader; it may be damaged', { cause });
+  if (end === 'SIGKILL' || OUT_OF_MEMORY.test(errorText)) return tooMuchMemory();
+  return new CrashedReader(cause);
 }
 
-function memoryExceeded(child: ChildProcess, memoryBytes: number, over: AbortSignal): Promise<never> {
+function memoryExceeded(
+  { pid }: ChildProcess,
+  memoryBytes: number,
+  { onPeak }: ProcessObserver,
+  over: AbortSignal,
+): Promise<never> {
   return new Promise((_, reject) => {
     const check = async (): Promise<void> => {
-      const used = child.pid === undefined ? null : await residentBytes(child.pid);
-      if (used !== null && used > memoryBytes) reject(tooMuchMemory());
+      const memory = pid === undefined ? null : await processMemory(pid);
+      if (memory === null) return;
+      onPeak(memory.peakBytes);
+      if (memory.residentBytes > memoryBytes) reject(tooMuchMemory());
     };
     const timer = setInterval(() => void check(), MEMORY_CHECK_MS);
     over.addEventListener('abort', () => clearInterval(timer), { once: true });
@@ -97,7 +112,7 @@ function timeExceeded(timeoutMs: number, over: AbortSignal): Promise<never> {
   });
 }
 
-function aborted(over: AbortSignal, signal?: AbortSignal): Promise<never> {
+function aborted(over: AbortSignal, signal: AbortSignal | null): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(asError(signal.reason)), { once: true, signal: over });
   });

@@ -12,8 +12,13 @@ export interface IngestTask {
   readonly duckMemoryBytes: number;
 }
 
-/** What the child process says, once, at its end. */
+/** How a task ended. */
 export type IngestOutcome =
   | { readonly kind: 'ingested'; readonly file: IngestedFile }
   | { readonly kind: 'unreadable'; readonly reason: string; readonly detail: string | null }
   | { readonly kind: 'failed'; readonly detail: string };
+
+/** What the child process says while it works and at its end. */
+export type IngestMessage =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'end'; readonly outcome: IngestOutcome; readonly peakBytes: number };

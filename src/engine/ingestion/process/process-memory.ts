@@ -1,11 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/** Resident memory of a process in bytes, or null where the system does not tell or the process has ended. */
-export async function residentBytes(pid: number): Promise<number | null> {
+/** Memory of a process in bytes. */
+export interface ProcessMemory {
+  readonly residentBytes: number;
+  /** The most it was resident so far. */
+  readonly peakBytes: number;
+}
+
+/** Memory of a process, or null where the system does not tell or the process has ended. */
+export async function processMemory(pid: number): Promise<ProcessMemory | null> {
   try {
     const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
-    const kibibytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
-    return kibibytes === undefined ? null : Number(kibibytes) * 1024;
+    const bytes = (name: string): number =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
+    return { residentBytes: bytes('VmRSS'), peakBytes: bytes('VmHWM') };
   } catch {
     return null;
   }

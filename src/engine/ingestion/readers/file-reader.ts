@@ -15,6 +15,8 @@ export interface Workplace {
   readonly scratchFolder: string;
   /** More columns than this are refused. */
   readonly maxColumns: number;
+  /** Hears now and then which share of the file is read, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
 }
 
 /** A table a reader has written as Parquet. */
