@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IngestedFile } from './ingested-file.js';
+import { type IntakeCorrection } from './intake-correction.js';
 import { runInProcess } from './process/ingest-process.js';
 import { IngestionFailed, UnreadableFile } from './unreadable-file.js';
 
@@ -23,6 +24,7 @@ export interface IngestRequest {
   readonly name: string;
   /** Folder of this ingestion alone, created if absent: holds exactly the tables afterwards, nothing on failure. */
   readonly outputFolder: string;
+  readonly correction?: IntakeCorrection;
   readonly signal?: AbortSignal;
 }
 
@@ -45,7 +47,7 @@ export class FileIngestor {
   /**
    * Reads one file into Parquet tables with their profiles. Running it again gives the same.
    *
-   * @throws UnreadableFile when the file cannot be read; its message is for the file's owner
+   * @throws UnreadableFile when the file cannot be read or the correction not be applied; its message is for the file's owner
    * @throws IngestionFailed when the machine is at fault; may be tried again
    * @throws the signal's reason when aborted
    */
@@ -64,10 +66,11 @@ export class FileIngestor {
   }
 
   private async read(request: IngestRequest, scratchFolder: string): Promise<IngestedFile> {
-    const { path, extension, name, outputFolder, signal } = request;
+    const { path, extension, name, outputFolder, correction = {}, signal } = request;
     const { maxColumns, threads, memoryBytes, timeoutMs } = this.limits;
     const duckMemoryBytes = Math.floor(memoryBytes / 2);
-    const task = { path, extension, name, outputFolder, scratchFolder, maxColumns, threads, duckMemoryBytes };
+    const file = { path, extension, name, correction, outputFolder, scratchFolder };
+    const task = { ...file, maxColumns, threads, duckMemoryBytes };
     const outcome = await runInProcess(task, { memoryBytes, heapBytes: memoryBytes / 4, timeoutMs }, signal);
     switch (outcome.kind) {
       case 'ingested':

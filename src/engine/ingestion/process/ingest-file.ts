@@ -16,7 +16,7 @@ export async function ingestFile(task: IngestTask): Promise<IngestedFile> {
     for (const { name, file, intake } of await reader.read(task, { ...task, duck })) {
       tables.push({ profile: await profileTable(duck, `${task.outputFolder}/${file}`, name), file, intake });
     }
-    return { tables };
+    return { tables, passages: null, notes: [] };
   } finally {
     duck.close();
   }
