@@ -46,6 +46,9 @@ export interface ColumnProfile {
 /** What is known of a stored table. JSON-safe. */
 export interface TableProfile {
   readonly name: string;
+  /** Rows to analyse: those that sum up others are not counted. */
   readonly rowCount: number;
+  /** Places in the Parquet file (the first is 0) of the rows that sum up others; no analysis sees them. */
+  readonly totalRows: readonly number[];
   readonly columns: readonly ColumnProfile[];
 }

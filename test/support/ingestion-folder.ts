@@ -12,12 +12,13 @@ type Ingestor = Pick<FileIngestor, 'ingest'>;
 
 /** Reads files as the child process does, but in this process: quicker, and without its limits of time and memory. */
 class IngestorInProcess implements Ingestor {
-  async ingest({ outputFolder, ...request }: IngestRequest): Promise<IngestedFile> {
+  async ingest({ outputFolder, correction = {}, ...request }: IngestRequest): Promise<IngestedFile> {
     await mkdir(outputFolder, { recursive: true });
     const scratchFolder = await mkdtemp(join(tmpdir(), 'quarry-scratch-'));
     const limits = { maxColumns: 2000, threads: 2, duckMemoryBytes: 2 ** 30 };
     try {
-      return await ingestFile({ ...request, ...limits, outputFolder, scratchFolder }, () => undefined);
+      const task = { ...request, correction, ...limits, outputFolder, scratchFolder };
+      return await ingestFile(task, () => undefined);
     } catch (error) {
       const outcome = outcomeOf(error);
       if (outcome.kind !== 'unreadable') throw error;

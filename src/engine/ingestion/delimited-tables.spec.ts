@@ -120,7 +120,7 @@ describe('headers', () => {
   it('names columns without a header by their position', async () => {
     const { columns, table } = await read(lines('1,2.5,x', '2,3.5,y'));
     expect(columns).toEqual(['column1:BIGINT', 'column2:DOUBLE', 'column3:VARCHAR']);
-    expect(table.intake.headerRow).toBeNull();
+    expect(table.intake.headerRows).toEqual([]);
   });
 
   it('takes years as names above values that are not years', async () => {
@@ -140,7 +140,10 @@ describe('headers', () => {
   it('skips title rows and reports them', async () => {
     const { columns, table } = await read(lines('Sales report', '', 'id,city,n', '1,Rome,2', '2,Oslo,3'));
     expect(columns).toEqual(['id:BIGINT', 'city:VARCHAR', 'n:BIGINT']);
-    expect(table.intake).toMatchObject({ headerRow: 3, skippedRows: [{ row: 1, text: 'Sales report' }] });
+    expect(table.intake).toMatchObject({
+      headerRows: [3],
+      skippedRows: [{ row: 1, text: 'Sales report', kind: 'title' }],
+    });
   });
 
   it('gives a table without rows for a header alone', async () => {

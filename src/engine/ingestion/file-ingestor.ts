@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IngestedFile } from './ingested-file.js';
+import { type IntakeCorrection } from './intake-correction.js';
 import { runInProcess } from './process/ingest-process.js';
 import { IngestProcesses } from './process/ingest-processes.js';
 import { type IngestOutcome } from './process/ingest-task.js';
@@ -25,6 +26,7 @@ export interface IngestRequest {
   readonly name: string;
   /** Folder of this ingestion alone, created if absent: holds exactly the tables afterwards, nothing on failure. */
   readonly outputFolder: string;
+  readonly correction?: IntakeCorrection;
   readonly signal?: AbortSignal;
   /** Hears, now and then, which share of the work is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
@@ -62,7 +64,7 @@ export class FileIngestor {
   /**
    * Reads one file into Parquet tables with their profiles. Running it again gives the same.
    *
-   * @throws UnreadableFile when the file cannot be read; its message is for the file's owner
+   * @throws UnreadableFile when the file cannot be read or the correction not be applied; its message is for the file's owner
    * @throws IngestionFailed when the machine is at fault; may be tried again
    * @throws the signal's reason when aborted
    */
@@ -98,11 +100,13 @@ export class FileIngestor {
   }
 
   private async run(request: IngestRequest, scratchFolder: string): Promise<IngestOutcome> {
-    const { path, extension, name, outputFolder, signal = null, onProgress, onEnd } = request;
+    const { path, extension, name, outputFolder, correction = {} } = request;
+    const { signal = null, onProgress, onEnd } = request;
     const { maxColumns, threads, memoryBytes, timeoutMs } = this.limits;
     signal?.throwIfAborted();
     const duckMemoryBytes = Math.floor(memoryBytes / 2);
-    const task = { path, extension, name, outputFolder, scratchFolder, maxColumns, threads, duckMemoryBytes };
+    const file = { path, extension, name, correction, outputFolder, scratchFolder };
+    const task = { ...file, maxColumns, threads, duckMemoryBytes };
     const start = performance.now();
     let peakBytes: number | null = null;
     let crashed = false;

@@ -1,22 +1,80 @@
-import { type TableProfile } from '../table.js';
+import { type ColumnType, type TableProfile } from '../table.js';
 
-/** A row of the file that is not part of the table, by its number in the file (the first is 1). */
+/** Where in its file a table stands. */
+export interface TablePlace {
+  /** What the file calls the sheet or table, or null. */
+  readonly sheet: string | null;
+  /** Page or slide (the first is 1), where there are any. */
+  readonly page: number | null;
+  /** The headings above it, the outermost first. */
+  readonly headings: readonly string[];
+  /** Rows in the file, sheet or table, header included (the first is 1). */
+  readonly firstRow: number;
+  readonly lastRow: number;
+  /** Columns in the file, sheet or table (the first is 1). */
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+}
+
+/** A row that is no part of the table, by its number in the file, sheet or table (the first is 1). */
 export interface SkippedRow {
   readonly row: number;
   readonly text: string;
+  /** `title` above the table, `note` inside it, `footer` below it, `header` for a header that comes up again. */
+  readonly kind: 'title' | 'note' | 'footer' | 'header';
 }
 
-/** How a table was found in its file. JSON-safe. */
+/** A row that sums up others: kept in the table, left out of analysis. */
+export interface TotalRow {
+  /** Number in the file, sheet or table (the first is 1). */
+  readonly row: number;
+  /** Place among the rows of the stored table (the first is 0). */
+  readonly index: number;
+}
+
+/** How a column was typed. */
+export interface ColumnIntake {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** Share of the values that fit the type, from 0 to 1; 1 for a column without values. */
+  readonly fittingShare: number;
+  /** Values that do not fit the type and became null, with at most three examples. */
+  readonly nulled: { readonly count: number; readonly examples: readonly string[] };
+  /** Cells without a value, and the words (`n/a`, `-`) that stood for one, at most 20. */
+  readonly missing: { readonly count: number; readonly words: readonly string[] };
+  /** For example `kg`, `%`, `EUR`, as written in the file; null where there is none. */
+  readonly unit: string | null;
+  /** What of day and month was taken to come first where the values allow both; else null. */
+  readonly ambiguousDateOrder: 'day' | 'month' | null;
+  /** Name of the text column that keeps the original values, where some became null; else null. */
+  readonly keptText: string | null;
+}
+
+/** How a table was found in its file and what was made of it. JSON-safe. */
 export interface TableIntake {
+  readonly place: TablePlace;
   /** For example `utf-8`, `utf-16le` or `windows-1252`; null for files that are not text. */
   readonly encoding: string | null;
-  /** The character between two cells; null for files that have none. */
+  /** What separates two cells; null for files that have no such mark. */
   readonly delimiter: string | null;
-  /** Number of the row that gave the column names (the first is 1), or null when the file has no header. */
-  readonly headerRow: number | null;
-  /** Title rows before the header, at most 20. */
+  /** What encloses cells; null where nothing does. */
+  readonly quote: string | null;
+  /** Numbers of the rows that gave the column names (the first row is 1); empty when there is no header. */
+  readonly headerRows: readonly number[];
+  /** Number of the row under the header that gave units, or null. */
+  readonly unitRow: number | null;
+  /** At most 100. */
   readonly skippedRows: readonly SkippedRow[];
-  /** What a reader of the data should know: padded rows, null words, assumed date orders. Plain sentences. */
+  /** Number of blank rows between the first and the last row. */
+  readonly blankRows: number;
+  /** Number of rows with fewer or more cells than the others. */
+  readonly raggedRows: number;
+  readonly totalRows: readonly TotalRow[];
+  /** Number of merged ranges of cells that touch the table. */
+  readonly mergedRanges: number;
+  /** One for each column of the stored table, those that keep original text aside. */
+  readonly columns: readonly ColumnIntake[];
+  /** What a reader of the data should know. Plain sentences. */
   readonly notes: readonly string[];
 }
 
@@ -28,7 +86,19 @@ export interface IngestedTable {
   readonly intake: TableIntake;
 }
 
-/** What a file gave. */
+/** The running text of an ingested file. */
+export interface IngestedPassages {
+  /** Name of the Parquet file in the output folder. */
+  readonly file: string;
+  readonly passageCount: number;
+  readonly wordCount: number;
+}
+
+/** What a file gave. JSON-safe. */
 export interface IngestedFile {
   readonly tables: readonly IngestedTable[];
+  /** Null when the file has no running text. */
+  readonly passages: IngestedPassages | null;
+  /** What a reader of the whole file should know. Plain sentences. */
+  readonly notes: readonly string[];
 }

@@ -14,5 +14,5 @@ export async function profileTable(duck: Duck, file: string, name: string): Prom
   const rowCount = Number((await duck.row(`SELECT count(*)::DOUBLE FROM ${relation}`))[0]);
   const columns = await describeColumns(duck, relation);
   const profile = rowCount <= MOST_SHORT_ROWS ? profileShort : profileLong;
-  return { name, rowCount, columns: await profile(duck, columns, { relation, rowCount }) };
+  return { name, rowCount, totalRows: [], columns: await profile(duck, columns, { relation, rowCount }) };
 }

@@ -72,5 +72,5 @@ export async function profileTable(connection: DuckDBConnection, table: string):
   for (const [name, sqlType] of described) {
     columns.push(await profileColumn(connection, table, [text(name), text(sqlType)]));
   }
-  return { name: table, rowCount: Number(count), columns };
+  return { name: table, rowCount: Number(count), totalRows: [], columns };
 }

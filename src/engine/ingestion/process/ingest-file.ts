@@ -25,7 +25,7 @@ export async function ingestFile(
     for (const { name, file, intake } of await reader.read(task, { ...task, duck, onProgress })) {
       tables.push({ profile: await profileTable(duck, `${task.outputFolder}/${file}`, name), file, intake });
     }
-    return { tables };
+    return { tables, passages: null, notes: [] };
   } finally {
     clearInterval(progress);
     duck.close();

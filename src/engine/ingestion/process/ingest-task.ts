@@ -1,10 +1,12 @@
 import { type IngestedFile } from '../ingested-file.js';
+import { type IntakeCorrection } from '../intake-correction.js';
 
 /** What the parent asks of the child process. Goes over the wire as JSON. */
 export interface IngestTask {
   readonly path: string;
   readonly extension: string;
   readonly name: string;
+  readonly correction: IntakeCorrection;
   readonly outputFolder: string;
   readonly scratchFolder: string;
   readonly maxColumns: number;

@@ -20,7 +20,7 @@ function schema(...columns: readonly (string | Partial<ColumnProfile>)[]): Table
     isCandidateKey: false,
     ...(typeof column === 'string' ? { name: column } : column),
   }));
-  const profile = { name: 't', rowCount: 100, columns: profiles };
+  const profile = { name: 't', rowCount: 100, totalRows: [], columns: profiles };
   return describeTable({ name: 't', datasourceId: 'ds', fileName: 't.csv', profile });
 }
 

@@ -79,8 +79,31 @@ async function write(workplace: Workplace, inspection: Inspection, csv: RegularC
 }
 
 function intakeOf(inspection: Inspection, delimiter: string, notes: string[]): TableIntake {
-  const { encoding, titles, hasHeader, firstRow } = inspection;
-  return { encoding, delimiter, headerRow: hasHeader ? firstRow : null, skippedRows: titles, notes };
+  const { encoding, titles, hasHeader, firstRow, records, mayHaveQuotes } = inspection;
+  const width = records[0]?.length ?? 0;
+  return {
+    place: {
+      sheet: null,
+      page: null,
+      headings: [],
+      firstRow,
+      lastRow: firstRow,
+      firstColumn: 1,
+      lastColumn: width,
+    },
+    encoding,
+    delimiter,
+    quote: mayHaveQuotes ? '"' : null,
+    headerRows: hasHeader ? [firstRow] : [],
+    unitRow: null,
+    skippedRows: titles,
+    blankRows: 0,
+    raggedRows: 0,
+    totalRows: [],
+    mergedRanges: 0,
+    columns: [],
+    notes,
+  };
 }
 
 function surveyNotes({ widths, strayQuotes }: Survey): string[] {

@@ -77,6 +77,7 @@ async function readHead(path: string, encoding: Encoding): Promise<TextHead> {
 function titlesOf({ records, rows }: ScannedHead, count: number): SkippedRow[] {
   return records.slice(0, count).map((cells, i) => {
     return {
+      kind: 'title',
       row: rows[i] ?? i + 1,
       text: cells
         .filter((cell) => cell !== '')

@@ -1,0 +1,21 @@
+import { type ColumnType } from '../table.js';
+
+/** What to do otherwise with one table. What is absent is found in the file as usual. */
+export interface TableCorrection {
+  /** Numbers of the rows that give the column names, as in the report; empty when there is no header. */
+  readonly headerRows?: readonly number[];
+  /** Numbers of the rows to leave out, in place of those that would be left out; rows above the header always are. */
+  readonly skippedRows?: readonly number[];
+  /** Types by the names of columns, as in the report. */
+  readonly types?: Readonly<Record<string, ColumnType>>;
+}
+
+/** What a file's owner knows better than the intake report says. JSON-safe. */
+export interface IntakeCorrection {
+  /** A name of the WHATWG encoding standard. */
+  readonly encoding?: string;
+  /** One to three characters. */
+  readonly delimiter?: string;
+  /** By the names of the tables, as in the report. */
+  readonly tables?: Readonly<Record<string, TableCorrection>>;
+}
