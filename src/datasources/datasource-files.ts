@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
-import { type IngestedFile } from '../engine/index.js';
+import { type IngestedFile, type IngestedPassages } from '../engine/index.js';
 import { RemoteFileFailure, RemoteFiles } from '../remote-files/index.js';
 import { ObjectStore, type SignedUrl, UploadsService } from '../storage/index.js';
-import { type Datasource, type StoredTable } from './datasource.entity.js';
+import { type Datasource, type StoredPassages, type StoredTable } from './datasource.entity.js';
 
 /** Where the file of a new data source comes from. */
 export type FileOrigin =
@@ -13,6 +13,9 @@ export type FileOrigin =
 
 /** The columns of a data source that tell where its original file is. */
 export type Original = Pick<Datasource, 'objectKey' | 'size' | 'sourceUrl'>;
+
+/** One reading of a data source. */
+export type DatasourceRevision = Pick<Datasource, 'projectId' | 'id' | 'revision'>;
 
 type NewFile = Pick<Datasource, 'projectId' | 'id' | 'extension'>;
 
@@ -56,19 +59,23 @@ export class DatasourceFiles {
     await this.store.download(objectKey, path);
   }
 
-  /** @param folder holds the tables of the file */
-  async storeTables(
-    datasource: Datasource,
+  /**
+   * Stores what was read of a file, below the folder of the data source's revision.
+   * @param folder holds the files that were read
+   */
+  async storeContents(
+    datasource: DatasourceRevision,
     folder: string,
-    { tables }: IngestedFile,
-  ): Promise<StoredTable[]> {
+    { tables, passages }: IngestedFile,
+  ): Promise<Pick<Datasource, 'tables' | 'passages'>> {
+    const target = revisionFolderOf(datasource);
     const stored: StoredTable[] = [];
     for (const [index, { file, profile }] of tables.entries()) {
-      const objectKey = `${folderOf(datasource)}/tables/${index}.parquet`;
+      const objectKey = `${target}/tables/${index}.parquet`;
       await this.store.writeFile(objectKey, join(folder, file));
       stored.push({ objectKey, profile });
     }
-    return stored;
+    return { tables: stored, passages: passages && (await this.storePassages(target, folder, passages)) };
   }
 
   /** @throws ApiError PRESIGN_FAILED while the file behind a URL has not been fetched */
@@ -80,6 +87,21 @@ export class DatasourceFiles {
   /** Removes everything stored of a data source. */
   async remove(datasource: Pick<Datasource, 'projectId' | 'id'>): Promise<void> {
     await this.store.remove(folderOf(datasource));
+  }
+
+  /** Removes what was read of one revision. */
+  async removeRevision(datasource: DatasourceRevision): Promise<void> {
+    await this.store.remove(revisionFolderOf(datasource));
+  }
+
+  private async storePassages(
+    target: string,
+    folder: string,
+    { file, ...counts }: IngestedPassages,
+  ): Promise<StoredPassages> {
+    const objectKey = `${target}/passages.parquet`;
+    await this.store.writeFile(objectKey, join(folder, file));
+    return { objectKey, ...counts };
   }
 
   private async copyUpload(projectId: string, fileObjectKey: string, objectKey: string): Promise<Original> {
@@ -108,4 +130,9 @@ export class DatasourceFiles {
 /** Where everything stored of a data source is kept. */
 export function folderOf({ projectId, id }: Pick<Datasource, 'projectId' | 'id'>): string {
   return `projects/${projectId}/datasources/${id}`;
+}
+
+/** Where everything that one revision's reading gave is kept. */
+export function revisionFolderOf(datasource: DatasourceRevision): string {
+  return `${folderOf(datasource)}/read-${datasource.revision}`;
 }

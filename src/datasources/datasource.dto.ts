@@ -84,12 +84,15 @@ export class DatasourceRecordDto extends DatasourceDto {
   @ApiProperty({ description: 'In bytes', nullable: true, type: Number })
   size!: number | null;
 
+  @ApiProperty({ description: 'How much of the reading is done', minimum: 0, maximum: 1 })
+  progress!: number;
+
   @ApiPropertyOptional({ description: 'Why an invalid data source could not be read' })
   reason?: string;
 
   static override from(datasource: Datasource): DatasourceRecordDto {
-    const { id, datasetId, name, status, size, reason } = datasource;
-    const record = { id, dataset_id: datasetId, name, type: 'FILE' as const, status, size };
+    const { id, datasetId, name, status, size, progress, reason } = datasource;
+    const record = { id, dataset_id: datasetId, name, type: 'FILE' as const, status, size, progress };
     return reason === null ? record : { ...record, reason };
   }
 }

@@ -1,7 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type Trace } from '../common/trace.js';
 import { bigint } from '../database/index.js';
-import { type TableProfile } from '../engine/index.js';
+import {
+  type IngestionUsage,
+  type IntakeCorrection,
+  type TableIntake,
+  type TableProfile,
+} from '../engine/index.js';
 import { type FileExtension } from '../storage/index.js';
 
 export const DATASOURCE_STATUSES = ['synching', 'synched', 'invalid'] as const;
@@ -12,6 +17,23 @@ export type DatasourceStatus = (typeof DATASOURCE_STATUSES)[number];
 export interface StoredTable {
   readonly objectKey: string;
   readonly profile: TableProfile;
+}
+
+/** The running text of a file, as Parquet in the object store. */
+export interface StoredPassages {
+  readonly objectKey: string;
+  readonly passageCount: number;
+  readonly wordCount: number;
+}
+
+/** What reading a file found and took. */
+export interface Intake {
+  /** Of each table, in the order of the stored tables. */
+  readonly tables: readonly TableIntake[];
+  /** On the file as a whole. Plain sentences. */
+  readonly notes: readonly string[];
+  /** Null while the file has not been read, as when it could not be fetched. */
+  readonly usage: IngestionUsage | null;
 }
 
 /** One file of a dataset. */
@@ -54,7 +76,27 @@ export class Datasource {
   @Column('jsonb')
   tables!: StoredTable[];
 
-  /** The trace of the request that created it. */
+  /** Null when the file has no running text. */
+  @Column('jsonb', { nullable: true })
+  passages!: StoredPassages | null;
+
+  /** Rises with each correction: what was read before counts no more. */
+  @Column('int', { default: 0 })
+  revision!: number;
+
+  /** How much of the reading is done, from 0 to 1. */
+  @Column('real', { default: 0 })
+  progress!: number;
+
+  /** Null before the first reading has ended. Only loaded when asked for. */
+  @Column('jsonb', { nullable: true, select: false })
+  intake!: Intake | null;
+
+  /** What the file is to be read by; empty when as it is found. Only loaded when asked for. */
+  @Column('jsonb', { select: false, default: {} })
+  correction!: IntakeCorrection;
+
+  /** The trace of the request that created it or corrected it. */
   @Column('jsonb', { nullable: true })
   trace!: Trace | null;
 

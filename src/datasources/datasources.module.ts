@@ -7,10 +7,13 @@ import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
 import { Datasource } from './datasource.entity.js';
 import { DatasourceFiles } from './datasource-files.js';
+import { DatasourceReading } from './datasource-reading.js';
 import { DatasourceRemoval } from './datasource-removal.js';
 import { DatasourcesController } from './datasources.controller.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 import { DatasourcesService } from './datasources.service.js';
+import { IntakeController } from './intake.controller.js';
+import { IntakeService } from './intake.service.js';
 import { SynchronisationTask } from './synchronisation.task.js';
 
 /** Data sources and their synchronisation. */
@@ -23,12 +26,14 @@ import { SynchronisationTask } from './synchronisation.task.js';
     RemoteFilesModule,
     EngineModule,
   ],
-  controllers: [DatasourcesController],
+  controllers: [DatasourcesController, IntakeController],
   providers: [
     DatasourcesRepository,
     DatasourceFiles,
     DatasourcesService,
     DatasourceRemoval,
+    DatasourceReading,
+    IntakeService,
     SynchronisationTask,
   ],
   exports: [DatasourcesService],

@@ -5,6 +5,7 @@ import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { type Task } from '../queue/index.js';
+import { type DatasourceRevision } from './datasource-files.js';
 import { Datasource, type DatasourceStatus } from './datasource.entity.js';
 
 type NewRow = Omit<DeepPartial<Datasource>, 'projectId'>;
@@ -35,6 +36,43 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
       await this.quotas.takeStorage(projectId, size, unitOfWork);
       await unitOfWork.update(Datasource, { projectId, id }, { size, sourceUrl: null });
     });
+  }
+
+  /** With what reading the file found, and what it is read by. */
+  findWithIntake(projectId: string, id: string): Promise<Datasource | null> {
+    return this.scoped(projectId)
+      .andWhere('entity.id = :id', { id })
+      .addSelect(['entity.intake', 'entity.correction'])
+      .getOne();
+  }
+
+  /** @returns false when the revision is not being read any more: deleted, corrected or finished */
+  async updateReading(
+    { projectId, id, revision }: DatasourceRevision,
+    changes: Partial<Datasource>,
+  ): Promise<boolean> {
+    const unfinished = { projectId, id, revision, status: 'synching' as const };
+    const { affected } = await this.rows.update(unfinished, changes);
+    return affected === 1;
+  }
+
+  /**
+   * Lets the file be read again, by the correction.
+   * @returns the data source, being read, or null when it is gone
+   */
+  async startRevision(
+    { projectId, id }: Pick<Datasource, 'projectId' | 'id'>,
+    changes: Pick<Datasource, 'correction' | 'trace'>,
+    unitOfWork: EntityManager,
+  ): Promise<Datasource | null> {
+    const afresh = { status: 'synching' as const, progress: 0, reason: null, tables: [], passages: null };
+    await unitOfWork
+      .createQueryBuilder()
+      .update(Datasource)
+      .set({ ...changes, ...afresh, revision: () => 'revision + 1' })
+      .where('id = :id AND project_id = :projectId', { id, projectId })
+      .execute();
+    return this.scoped(projectId, unitOfWork).andWhere('entity.id = :id', { id }).getOne();
   }
 
   /** @param statuses those wanted; empty for all */

@@ -9,7 +9,7 @@ import { type Dataset, DatasetsService } from '../datasets/index.js';
 import { type DatasetOverview, overviewOf } from '../engine/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { extensionOf, type SignedUrl } from '../storage/index.js';
-import { DatasourceFiles, type FileOrigin } from './datasource-files.js';
+import { DatasourceFiles, type FileOrigin, type Original } from './datasource-files.js';
 import { DatasourceRemoval } from './datasource-removal.js';
 import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
 import { displayName } from './display-name.js';
@@ -26,7 +26,7 @@ export interface DatasourceDraft {
 }
 
 /** A data source that has no row yet. */
-type NewDatasource = Omit<Datasource, 'projectId' | 'datasetId' | 'reason' | 'tables' | 'createdAt'>;
+type NewDatasource = Pick<Datasource, 'id' | 'name' | 'extension' | 'status' | 'trace' | keyof Original>;
 
 export interface OverviewOfDataset {
   readonly dataset: Dataset;

@@ -1,21 +1,22 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { makeScratchFolder } from '../common/scratch.js';
 import { withTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
-import { FileIngestor, UnreadableFile } from '../engine/index.js';
+import { type IngestionUsage, UnreadableFile } from '../engine/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';
 import { RemoteFileFailure } from '../remote-files/index.js';
-import { type Datasource, type StoredTable } from './datasource.entity.js';
+import { type Datasource } from './datasource.entity.js';
 import { DatasourceFiles } from './datasource-files.js';
+import { DatasourceReading, type ReadContents } from './datasource-reading.js';
 import { DatasourcesRepository } from './datasources.repository.js';
+import { ReadingWatch } from './reading-watch.js';
 
 const FAULT =
   'the service could not read the file because of a fault of its own: delete it and upload it again';
 
-/** Reads the files of new data sources into tables. Doing it twice gives the same result. */
+/** Reads the files of new and corrected data sources. Doing it twice gives the same result. */
 @Injectable()
 export class SynchronisationTask implements OnApplicationBootstrap {
   private readonly logger = new Logger(SynchronisationTask.name);
@@ -23,7 +24,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
   constructor(
     private readonly datasources: DatasourcesRepository,
     private readonly files: DatasourceFiles,
-    private readonly ingestor: FileIngestor,
+    private readonly reading: DatasourceReading,
     private readonly queue: TaskQueue,
     private readonly settings: Settings,
   ) {}
@@ -32,74 +33,63 @@ export class SynchronisationTask implements OnApplicationBootstrap {
     this.queue.work('sync-datasource', (task, signal) => this.run(task, signal), {
       concurrency: this.settings.syncConcurrency,
       concurrencyPerProject: this.settings.syncConcurrencyPerProject,
-      onGivenUp: ({ projectId, id }, error) => this.refuse(projectId, id, reasonOf(error) ?? FAULT),
+      onGivenUp: (task, error) => this.giveUp(task, error),
     });
     for (const task of await this.datasources.listUnfinished()) await this.queue.add('sync-datasource', task);
   }
 
   /** Ends with the data source `synched` or `invalid`. Throws only when trying again may help. */
-  async run({ projectId, id }: Task, signal: AbortSignal): Promise<void> {
-    const datasource = await this.datasources.find(projectId, id);
+  async run({ projectId, id }: Task, shutdown: AbortSignal): Promise<void> {
+    const datasource = await this.datasources.findWithIntake(projectId, id);
     if (datasource?.status !== 'synching') return;
-    await withTrace(datasource.trace ?? { id, externalId: null }, () => this.read(datasource, signal));
+    const trace = datasource.trace ?? { id, externalId: null };
+    await withTrace(trace, () => this.read(datasource, shutdown));
   }
 
-  private async read(datasource: Datasource, signal: AbortSignal): Promise<void> {
-    const { id, projectId } = datasource;
+  private async read(datasource: Datasource, shutdown: AbortSignal): Promise<void> {
+    const watch = new ReadingWatch(this.datasources, datasource);
     const scratch = await makeScratchFolder(this.settings.dataDir, 'sync');
     try {
-      const tables = await this.readInto(scratch, datasource, signal);
-      await this.finish(datasource, tables);
-      this.logger.log(`data source ${id} is synched: ${tables.length} tables`);
+      const contents = await this.reading.read(datasource, scratch, watch, shutdown);
+      await this.finish(datasource, contents);
     } catch (error) {
-      const reason = mayPass(error) ? null : reasonOf(error);
-      if (reason === null) throw error;
-      this.logger.log(`data source ${id} is invalid: ${reason}`);
-      await this.refuse(projectId, id, reason);
+      await this.settle(datasource, watch, error);
     } finally {
+      watch.stop();
       await rm(scratch, { recursive: true, force: true });
     }
   }
 
-  private async readInto(
-    scratch: string,
-    datasource: Datasource,
-    signal: AbortSignal,
-  ): Promise<StoredTable[]> {
-    const { extension, name } = datasource;
-    const path = join(scratch, `original.${extension}`);
-    const outputFolder = join(scratch, 'tables');
-    await this.fetch(datasource, signal);
-    await this.files.download(datasource, path);
-    const file = await this.ingestor.ingest({
-      path,
-      extension: `.${extension}`,
-      name,
-      outputFolder,
-      signal,
-    });
-    return this.files.storeTables(datasource, outputFolder, file);
+  private async settle(datasource: Datasource, watch: ReadingWatch, error: unknown): Promise<void> {
+    const reason = mayPass(error) ? null : reasonOf(error);
+    if (watch.signal.aborted) await this.clear(datasource);
+    else if (reason === null) throw error;
+    else await this.refuse(datasource, reason, watch.usage);
   }
 
-  /** Once the file is kept its URL is forgotten: a second run works on the same bytes, and the secrets in it are gone. */
-  private async fetch(datasource: Datasource, signal: AbortSignal): Promise<void> {
-    const { id, projectId, sourceUrl } = datasource;
-    if (sourceUrl === null) return;
-    const size = await this.files.fetch(sourceUrl, datasource, signal);
-    await this.datasources.noteFetched(projectId, id, size);
+  private async finish(datasource: Datasource, contents: ReadContents): Promise<void> {
+    const changes = { status: 'synched' as const, progress: 1, ...contents };
+    if (!(await this.datasources.updateReading(datasource, changes))) return this.clear(datasource);
+    this.logger.log(`data source ${datasource.id} is synched: ${contents.tables.length} tables`);
   }
 
-  private async finish(datasource: Datasource, tables: StoredTable[]): Promise<void> {
-    const { projectId, id } = datasource;
-    const isThere = await this.datasources.update(projectId, id, { status: 'synched', reason: null, tables });
-    // It was deleted meanwhile.
-    if (!isThere) await this.files.remove(datasource);
+  private async refuse(datasource: Datasource, reason: string, usage: IngestionUsage | null): Promise<void> {
+    const intake = { tables: [], notes: [], usage };
+    const changes = { status: 'invalid' as const, reason, sourceUrl: null, intake };
+    if (!(await this.datasources.updateReading(datasource, changes))) return this.clear(datasource);
+    this.logger.log(`data source ${datasource.id} is invalid: ${reason}`);
   }
 
-  private async refuse(projectId: string, id: string, reason: string): Promise<void> {
-    const changes = { status: 'invalid' as const, reason, tables: [], sourceUrl: null };
-    const isThere = await this.datasources.update(projectId, id, changes);
-    if (!isThere) await this.files.remove({ projectId, id });
+  private async giveUp({ projectId, id }: Task, error: unknown): Promise<void> {
+    const datasource = await this.datasources.find(projectId, id);
+    if (datasource) await this.refuse(datasource, reasonOf(error) ?? FAULT, null);
+  }
+
+  /** Removes what a reading stored that nobody waits for any more: the data source was deleted or corrected. */
+  private async clear(datasource: Datasource): Promise<void> {
+    const current = await this.datasources.find(datasource.projectId, datasource.id);
+    if (!current) await this.files.remove(datasource);
+    else if (current.revision !== datasource.revision) await this.files.removeRevision(datasource);
   }
 }
 

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { filesBelow } from '../support/files-below.js';
+import { untilGone } from '../support/files-below.js';
 import { addFile, createDataset, type DatasourceRecord, untilRead, uploadFile } from '../support/scenario.js';
 import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
@@ -23,13 +22,8 @@ async function addSales(client: TestClient, datasetId: string): Promise<Datasour
 }
 
 /** Waits until no stored file has the id in its path. */
-async function untilNothingIsStored(id: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const files = await filesBelow(join(service.dataDir, 'objects'));
-    if (!files.some((file) => file.includes(id))) return;
-    await delay(50);
-  }
-  throw new Error('there are still files');
+function untilNothingIsStored(id: string): Promise<void> {
+  return untilGone(join(service.dataDir, 'objects'), (path) => path.includes(id));
 }
 
 describe('deleting a data source', () => {

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { FileIngestor, type IngestedFile } from '../engine/index.js';
+import { type Datasource, type Intake } from './datasource.entity.js';
+import { DatasourceFiles } from './datasource-files.js';
+import { DatasourcesRepository } from './datasources.repository.js';
+import { type ReadingWatch } from './reading-watch.js';
+
+/** The columns of a data source that its reading fills. */
+export type ReadContents = Pick<Datasource, 'tables' | 'passages' | 'intake'>;
+
+/** How much of the whole is done when the file is at hand, and when it is read. */
+const FETCHED = 0.1;
+const READ = 0.9;
+
+/** Fetches the file of a data source, reads it and stores what was read. */
+@Injectable()
+export class DatasourceReading {
+  constructor(
+    private readonly datasources: DatasourcesRepository,
+    private readonly files: DatasourceFiles,
+    private readonly ingestor: FileIngestor,
+  ) {}
+
+  /**
+   * @param datasource with its correction
+   * @param scratch an empty folder of this reading alone
+   * @param watch hears of the progress, and may end the reading
+   * @throws UnreadableFile, RemoteFileFailure or INSUFFICIENT_STORAGE when the file is at fault
+   */
+  async read(
+    datasource: Datasource,
+    scratch: string,
+    watch: ReadingWatch,
+    shutdown: AbortSignal,
+  ): Promise<ReadContents> {
+    const signal = AbortSignal.any([shutdown, watch.signal]);
+    const path = join(scratch, `original.${datasource.extension}`);
+    await this.fetch(datasource, signal);
+    await this.files.download(datasource, path);
+    watch.report(FETCHED);
+    const outputFolder = join(scratch, 'contents');
+    const file = await this.ingest(datasource, { path, outputFolder }, watch, signal);
+    watch.report(READ);
+    const stored = await this.files.storeContents(datasource, outputFolder, file);
+    return { ...stored, intake: intakeOf(file, watch) };
+  }
+
+  /** Once the file is kept its URL is forgotten: a second run works on the same bytes, and the secrets in it are gone. */
+  private async fetch(datasource: Datasource, signal: AbortSignal): Promise<void> {
+    const { id, projectId, sourceUrl } = datasource;
+    if (sourceUrl === null) return;
+    const size = await this.files.fetch(sourceUrl, datasource, signal);
+    await this.datasources.noteFetched(projectId, id, size);
+  }
+
+  private ingest(
+    { name, extension, correction }: Datasource,
+    paths: { readonly path: string; readonly outputFolder: string },
+    watch: ReadingWatch,
+    signal: AbortSignal,
+  ): Promise<IngestedFile> {
+    return this.ingestor.ingest({
+      ...paths,
+      name,
+      extension: `.${extension}`,
+      correction,
+      signal,
+      onProgress: (share) => watch.report(FETCHED + share * (READ - FETCHED)),
+      onEnd: (usage) => (watch.usage = usage),
+    });
+  }
+}
+
+function intakeOf({ tables, notes }: IngestedFile, { usage }: ReadingWatch): Intake {
+  return { tables: tables.map(({ intake }) => intake), notes, usage };
+}
