@@ -1,10 +1,8 @@
 // Starts a service of its own, asks real questions of real data and shows the answers as they come.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OwnService } from '../scripts/own-service.mjs';
 import { QuarryClient } from './quarry-client.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -19,27 +17,16 @@ const QUESTIONS = [
   'What will the weather be like tomorrow?',
 ];
 
-const dataDir = await mkdtemp(join(tmpdir(), 'quarry-demo-'));
-const port = await freePort();
-const environment = {
-  ...process.env,
-  PORT: port,
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-  DATABASE_URL: '',
-  PUBLIC_URL: '',
-};
 let service;
 // Whoever pipes the output to a pager may stop reading; the demo still cleans up after itself.
 process.stdout.on('error', () => undefined);
-process.once('SIGINT', () => void cleanUp().then(() => process.exit(130)));
+process.once('SIGINT', () => void service?.stop().then(() => process.exit(130)));
 try {
-  say(`Starting Quarry on port ${port} with an embedded database …`);
-  service = await startService();
-  const key = JSON.parse(cli('key', 'create', '--project', 'default', '--json')).key;
-  await demonstrate(new QuarryClient(`http://localhost:${port}`, key, 'demo'));
+  say('Starting Quarry with an embedded database …');
+  service = await OwnService.start();
+  await demonstrate(new QuarryClient(service.url, service.createKey(), 'demo'));
 } finally {
-  await cleanUp();
+  await service?.stop();
 }
 
 async function demonstrate(client) {
@@ -86,46 +73,6 @@ async function save({ name, url }) {
   const path = join(OUTPUT, name);
   await writeFile(path, Buffer.from(await (await fetch(url)).arrayBuffer()));
   return path;
-}
-
-function startService() {
-  const child = spawn(process.execPath, ['dist/main.js'], {
-    cwd: ROOT,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the service ended with code ${code}`)));
-    child.stdout.on('data', (text) => {
-      if (String(text).includes('Quarry is ready')) resolve(child);
-    });
-  });
-}
-
-async function cleanUp() {
-  await stopService();
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function stopService() {
-  if (!service || service.exitCode !== null) return;
-  const ended = new Promise((resolve) => service.once('exit', resolve));
-  service.kill('SIGTERM');
-  await ended;
-}
-
-function cli(...words) {
-  return execFileSync(process.execPath, ['dist/cli.js', ...words], { cwd: ROOT, env: environment });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(String(port)));
-    });
-  });
 }
 
 function indent(text) {

@@ -18,14 +18,38 @@ export class QuarryClient {
 
   /** Uploads a file and waits until it can be asked about. Returns the id of its dataset. */
   async addFile(path) {
+    const datasource = await this.untilRead(await this.createDatasource(path));
+    if (datasource.status === 'invalid') throw new Error(`the file cannot be read: ${datasource.reason}`);
+    return datasource.dataset_id;
+  }
+
+  /** Uploads a file and makes a data source of it, in a dataset of its own where none is named. */
+  async createDatasource(path, datasetId) {
     const name = basename(path);
     const form = new FormData();
     form.set('user_id', this.#userId);
     form.set('file', new Blob([await readFile(path)]), name);
     const { file_object_key } = await this.#send('/file/upload-datasource', { method: 'POST', body: form });
-    const datasource = await this.#post('/datasources', { name, type: 'FILE', file_object_key });
-    await this.#untilReady(datasource);
-    return datasource.dataset_id;
+    const target = datasetId ? `/datasets/${datasetId}/datasources` : '/datasources';
+    return this.#post(target, { name, type: 'FILE', file_object_key });
+  }
+
+  /** Waits until a data source is synched or invalid. */
+  async untilRead(datasource) {
+    for (;;) {
+      const current = await this.#send(this.#pathOf(datasource), {});
+      if (current.status !== 'synching') return current;
+      await delay(POLL_MS);
+    }
+  }
+
+  /** How the file of a data source was read. */
+  intakeOf(datasource) {
+    return this.#send(this.#pathOf(datasource, '/intake'), {});
+  }
+
+  async createDataset(name) {
+    return (await this.#post('/datasets', { name })).id;
   }
 
   async createSession(name) {
@@ -43,14 +67,9 @@ export class QuarryClient {
     }
   }
 
-  async #untilReady({ id, dataset_id }) {
-    const path = `/datasets/${dataset_id}/datasources/${id}?user_id=${encodeURIComponent(this.#userId)}`;
-    for (;;) {
-      const { status, reason } = await this.#send(path, {});
-      if (status === 'synched') return;
-      if (status === 'invalid') throw new Error(`the file cannot be read: ${reason}`);
-      await delay(POLL_MS);
-    }
+  #pathOf({ id, dataset_id }, below = '') {
+    const user = encodeURIComponent(this.#userId);
+    return `/datasets/${dataset_id}/datasources/${id}${below}?user_id=${user}`;
   }
 
   #post(path, body) {

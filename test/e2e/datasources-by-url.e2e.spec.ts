@@ -88,7 +88,7 @@ describe('a data source by URL', () => {
       type: 'FILE',
       status: 'synching',
     });
-    expect(read).toEqual({ ...created, status: 'synched', size: 30 });
+    expect(read).toEqual({ ...created, status: 'synched', size: 30, progress: 1 });
     expect(replyOf(dataOf<Answer>(answer).blocks)).toContain('6');
   });
 
@@ -115,7 +115,7 @@ describe('a data source by URL', () => {
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
     held.forEach((release) => release());
 
-    expect(waiting).toEqual({ ...created, size: null });
+    expect(waiting).toEqual({ ...created, size: null, progress: 0 });
     expect(await untilRead(service.client, created)).toMatchObject({ status: 'synched', size: 30 });
   });
 
@@ -156,6 +156,7 @@ describe('a data source by URL', () => {
       ...created,
       status: 'invalid',
       size: null,
+      progress: 0,
       reason,
     });
     expect(await rowOf(created)).toEqual({ source_url: null, size: null });

@@ -127,7 +127,7 @@ describe('a data source', () => {
       status: 'synching',
     });
     expect(created.id).toMatch(/^ds-[0-9a-z]{25}$/);
-    expect(read).toEqual({ ...created, status: 'synched', size: 30 });
+    expect(read).toEqual({ ...created, status: 'synched', size: 30, progress: 1 });
   });
 
   it('without a dataset makes one named after the file', async () => {
