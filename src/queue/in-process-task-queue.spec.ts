@@ -1,22 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { gate } from '../../test/support/gate.js';
 import { InProcessTaskQueue } from './in-process-task-queue.js';
 import { type Task } from './task-queue.js';
 
 const task = (id: string): Task => ({ projectId: 'p', id });
 const ignoreGivenUp = () => Promise.resolve();
-
-/** A promise and the function that fulfils it. */
-function gate(): { readonly passed: Promise<void>; open: () => void } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return {
-    passed,
-    open: () => {
-      open();
-    },
-  };
-}
 
 beforeAll(() => {
   Logger.overrideLogger(false);
