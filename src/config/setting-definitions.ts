@@ -129,6 +129,12 @@ export const SETTING_DEFINITIONS = {
     example: '600',
     parse: wholeNumber(60, 604_800),
   }),
+  keepAliveMs: define('STREAM_KEEP_ALIVE', {
+    description: 'Silence after which a stream shows by a comment that it goes on, in seconds',
+    default: '15',
+    example: '15',
+    parse: seconds(1, 3600),
+  }),
   overviewCode: define('OVERVIEW_CODE', {
     description:
       'Form of `code` in the dataset overview: `object` as specified, or `integer` for clients that compare it with 0',

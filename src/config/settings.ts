@@ -32,6 +32,8 @@ export abstract class Settings {
   abstract readonly fetchAllowedHosts: readonly string[];
   abstract readonly fetchTimeoutMs: number;
   abstract readonly resultUrlTtlSeconds: number;
+  /** Silence of a stream after which it shows that it goes on. */
+  abstract readonly keepAliveMs: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
   abstract readonly syncMemoryBytes: number;
@@ -80,6 +82,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     fetchAllowedHosts: find(definitions.fetchAllowedHosts) ?? [],
     fetchTimeoutMs: read(definitions.fetchTimeoutMs),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
+    keepAliveMs: read(definitions.keepAliveMs),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),
     syncMemoryBytes: read(definitions.syncMemoryBytes),

@@ -147,7 +147,7 @@ export class DatasourcesService {
   ): Promise<Datasource> {
     try {
       const datasource = await insertRow();
-      await this.queue.add('sync-datasource', { projectId, id: datasource.id });
+      await this.queue.add('sync-datasource', { projectId, id: datasource.id, trace: file.trace });
       return datasource;
     } catch (error) {
       await this.files.remove({ projectId, id: file.id });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { makeScratchFolder } from '../common/scratch.js';
-import { withTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { FileIngestor, UnreadableFile } from '../engine/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';
@@ -40,7 +39,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
   async run({ projectId, id }: Task, signal: AbortSignal): Promise<void> {
     const datasource = await this.datasources.find(projectId, id);
     if (datasource?.status !== 'synching') return;
-    await withTrace(datasource.trace ?? { id, externalId: null }, () => this.read(datasource, signal));
+    await this.read(datasource, signal);
   }
 
   private async read(datasource: Datasource, signal: AbortSignal): Promise<void> {

@@ -92,7 +92,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   /** What no process may be working on after a restart, of all projects. */
   listUnfinished(): Promise<Task[]> {
     return this.rows.find({
-      select: { id: true, projectId: true },
+      select: { id: true, projectId: true, trace: true },
       where: { status: In(['queued', 'running']) },
       order: { createdAt: 'ASC' },
     });

@@ -45,7 +45,7 @@ export class JobsService {
       status: 'queued' as const,
       trace: currentTrace(),
     });
-    await this.queue.add('answer-job', { projectId, id: job.id });
+    await this.queue.add('answer-job', { projectId, id: job.id, trace: job.trace });
     return job;
   }
 

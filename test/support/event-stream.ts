@@ -63,3 +63,40 @@ export function postAndLeave(url: string, key: string, body: object): Promise<st
     request.end(JSON.stringify(body));
   });
 }
+
+/** A stream that is being read. */
+export interface OpenStream {
+  readonly headers: Headers;
+  /** Reads on until a text has come. @returns everything received so far */
+  readUntil(text: string): Promise<string>;
+  /** Cuts the connection. */
+  leave(): void;
+}
+
+/** Posts a job and reads its stream piece by piece, as its client does. */
+export async function openStream(url: string, key: string, body: object): Promise<OpenStream> {
+  const connection = new AbortController();
+  const response = await fetch(`${url}/v2/team/jobs`, {
+    method: 'POST',
+    headers: { 'x-pd-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, stream: true }),
+    signal: connection.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  const readUntil = async (text: string): Promise<string> => {
+    while (!received.includes(text)) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) throw new Error(`the stream ends without ${text}: ${received}`);
+      received += piece.value;
+    }
+    return received;
+  };
+  return {
+    headers: response.headers,
+    readUntil,
+    leave: () => {
+      connection.abort();
+    },
+  };
+}
