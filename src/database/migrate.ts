@@ -3,6 +3,7 @@ import { CreateSchema1763600000000 } from './migrations/1763600000000-create-sch
 import { CreateRemovals1763610000000 } from './migrations/1763610000000-create-removals.js';
 import { FetchDatasources1763650000000 } from './migrations/1763650000000-fetch-datasources.js';
 import { AddMultipartUploads1763700000000 } from './migrations/1763700000000-add-multipart-uploads.js';
+import { CreateIdempotencyKeys1763750000000 } from './migrations/1763750000000-create-idempotency-keys.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -10,6 +11,7 @@ export const MIGRATIONS = [
   CreateRemovals1763610000000,
   FetchDatasources1763650000000,
   AddMultipartUploads1763700000000,
+  CreateIdempotencyKeys1763750000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
