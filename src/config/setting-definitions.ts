@@ -85,6 +85,12 @@ export const SETTING_DEFINITIONS = {
     example: '86400',
     parse: wholeNumber(60, 604_800),
   }),
+  idempotencyTtlSeconds: define('IDEMPOTENCY_TTL', {
+    description: 'Time for which an `Idempotency-Key` stands for what was created with it, in seconds',
+    default: '86400',
+    example: '86400',
+    parse: wholeNumber(60, 604_800),
+  }),
   jobQuota: define('JOB_QUOTA', {
     description: 'Jobs a project may have answered in all, unless it has a quota of its own; unset: no limit',
     default: null,

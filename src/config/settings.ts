@@ -21,6 +21,7 @@ export abstract class Settings {
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly maxFileBytes: number;
   abstract readonly uploadTtlSeconds: number;
+  abstract readonly idempotencyTtlSeconds: number;
   /** Jobs of a project in all; null: no limit. */
   abstract readonly jobQuota: number | null;
   /** Null: no limit. */
@@ -75,6 +76,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     logLevel: read(definitions.logLevel),
     maxFileBytes: read(definitions.maxFileBytes),
     uploadTtlSeconds: read(definitions.uploadTtlSeconds),
+    idempotencyTtlSeconds: read(definitions.idempotencyTtlSeconds),
     jobQuota: find(definitions.jobQuota),
     storageQuotaBytes: find(definitions.storageQuotaBytes),
     rateLimitPerSecond: read(definitions.rateLimitPerSecond),

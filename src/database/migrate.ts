@@ -3,6 +3,7 @@ import { CreateSchema1763600000000 } from './migrations/1763600000000-create-sch
 import { CreateRemovals1763610000000 } from './migrations/1763610000000-create-removals.js';
 import { FetchDatasources1763650000000 } from './migrations/1763650000000-fetch-datasources.js';
 import { AddMultipartUploads1763700000000 } from './migrations/1763700000000-add-multipart-uploads.js';
+import { CreateIdempotencyKeys1763750000000 } from './migrations/1763750000000-create-idempotency-keys.js';
 import { TraceRemovals1763800000000 } from './migrations/1763800000000-trace-removals.js';
 
 /** In the order of their time stamps. */
@@ -11,6 +12,7 @@ export const MIGRATIONS = [
   CreateRemovals1763610000000,
   FetchDatasources1763650000000,
   AddMultipartUploads1763700000000,
+  CreateIdempotencyKeys1763750000000,
   TraceRemovals1763800000000,
 ];
 

@@ -49,10 +49,19 @@ export function contentOf(event: StreamEvent): unknown {
   return dataOfEvent(event).choices[0]?.delta.content;
 }
 
-/** Posts a job and cuts the connection at the first event, as a client that goes away does. @returns the job's id */
-export function postAndLeave(url: string, key: string, body: object): Promise<string> {
+/**
+ * Posts a job and cuts the connection at the first event, as a client that goes away does.
+ * @param more headers beside those that every request has
+ * @returns the job's id
+ */
+export function postAndLeave(
+  url: string,
+  key: string,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { 'x-pd-api-key': key, 'content-type': 'application/json' };
+    const headers = { 'x-pd-api-key': key, 'content-type': 'application/json', ...more };
     const request = httpRequest(`${url}/v2/team/jobs`, { method: 'POST', headers }, (response) => {
       response.once('data', (chunk: Buffer) => {
         response.destroy();
