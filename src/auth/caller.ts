@@ -23,10 +23,14 @@ export const PublicRoute = () => SetMetadata(PUBLIC_ROUTE, true);
 
 /** Injects the caller: the key's project and the acting `user_id` of the body or, failing that, the query. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  return callerOf(context.switchToHttp().getRequest<AuthenticatedRequest>());
+});
+
+/** @throws ApiError INVALID_PARAMETERS without a valid acting user */
+export function callerOf(request: AuthenticatedRequest): Caller {
   const body = request.body as { user_id?: unknown } | undefined;
   return { projectId: request.projectId, userId: readUserId(body?.user_id ?? request.query.user_id) };
-});
+}
 
 /** @throws ApiError INVALID_PARAMETERS unless it is a non-empty text of at most 256 characters */
 export function readUserId(value: unknown): string {

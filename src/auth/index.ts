@@ -1,6 +1,13 @@
 export { ActingUserDto, ApiActingUser } from './acting-user.dto.js';
 export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
 export { AuthModule } from './auth.module.js';
-export { type AuthenticatedRequest, type Caller, CurrentCaller, PublicRoute, readUserId } from './caller.js';
+export {
+  type AuthenticatedRequest,
+  type Caller,
+  callerOf,
+  CurrentCaller,
+  PublicRoute,
+  readUserId,
+} from './caller.js';
 export { ProjectsService } from './projects.service.js';
 export { QuotasService, type Usage } from './quotas.service.js';

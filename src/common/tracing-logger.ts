@@ -26,10 +26,18 @@ export class TracingLogger extends ConsoleLogger {
   }
 
   protected override stringifyMessage(message: unknown, logLevel: LogLevel): string {
-    const text = super.stringifyMessage(message, logLevel);
-    const trace = currentTrace();
-    if (!trace) return text;
-    const ids = trace.externalId === null ? trace.id : `${trace.id} ${JSON.stringify(trace.externalId)}`;
-    return `[${ids}] ${text}`;
+    return withTraceIds(super.stringifyMessage(message, logLevel));
   }
+
+  protected override printStackTrace(stack: string | undefined): void {
+    if (stack) super.printStackTrace(withTraceIds(stack));
+  }
+}
+
+/** Begins each line with the ids, so that whoever looks for one finds the whole message. */
+function withTraceIds(text: string): string {
+  const trace = currentTrace();
+  if (!trace) return text;
+  const ids = trace.externalId === null ? trace.id : `${trace.id} ${JSON.stringify(trace.externalId)}`;
+  return text.replace(/^/gm, () => `[${ids}] `);
 }

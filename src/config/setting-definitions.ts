@@ -85,6 +85,12 @@ export const SETTING_DEFINITIONS = {
     example: '86400',
     parse: wholeNumber(60, 604_800),
   }),
+  idempotencyTtlSeconds: define('IDEMPOTENCY_TTL', {
+    description: 'Time for which an `Idempotency-Key` stands for what was created with it, in seconds',
+    default: '86400',
+    example: '86400',
+    parse: wholeNumber(60, 604_800),
+  }),
   jobQuota: define('JOB_QUOTA', {
     description: 'Jobs a project may have answered in all, unless it has a quota of its own; unset: no limit',
     default: null,
@@ -128,6 +134,12 @@ export const SETTING_DEFINITIONS = {
     default: '600',
     example: '600',
     parse: wholeNumber(60, 604_800),
+  }),
+  keepAliveMs: define('STREAM_KEEP_ALIVE', {
+    description: 'Silence after which a stream shows by a comment that it goes on, in seconds',
+    default: '15',
+    example: '15',
+    parse: seconds(1, 3600),
   }),
   overviewCode: define('OVERVIEW_CODE', {
     description:

@@ -10,6 +10,18 @@ describe('settings', () => {
     expect(settings).toMatchObject({ databaseUrl: null, signingSecret: null, overviewCode: 'object' });
   });
 
+  it('have the defaults that the contract names', () => {
+    expect(loadSettings({})).toMatchObject({
+      maxFileBytes: 5 * 1024 ** 3,
+      uploadTtlSeconds: 24 * 60 * 60,
+      rateLimitPerSecond: 20,
+      rateLimitBurst: 40,
+      resultUrlTtlSeconds: 10 * 60,
+      keepAliveMs: 15_000,
+      overviewCode: 'object',
+    });
+  });
+
   it('treat an empty variable like an unset one', () => {
     expect(loadSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });

@@ -21,6 +21,7 @@ export abstract class Settings {
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly maxFileBytes: number;
   abstract readonly uploadTtlSeconds: number;
+  abstract readonly idempotencyTtlSeconds: number;
   /** Jobs of a project in all; null: no limit. */
   abstract readonly jobQuota: number | null;
   /** Null: no limit. */
@@ -32,6 +33,8 @@ export abstract class Settings {
   abstract readonly fetchAllowedHosts: readonly string[];
   abstract readonly fetchTimeoutMs: number;
   abstract readonly resultUrlTtlSeconds: number;
+  /** Silence of a stream after which it shows that it goes on. */
+  abstract readonly keepAliveMs: number;
   abstract readonly overviewCode: 'object' | 'integer';
   abstract readonly syncConcurrency: number;
   abstract readonly syncConcurrencyPerProject: number;
@@ -74,6 +77,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     logLevel: read(definitions.logLevel),
     maxFileBytes: read(definitions.maxFileBytes),
     uploadTtlSeconds: read(definitions.uploadTtlSeconds),
+    idempotencyTtlSeconds: read(definitions.idempotencyTtlSeconds),
     jobQuota: find(definitions.jobQuota),
     storageQuotaBytes: find(definitions.storageQuotaBytes),
     rateLimitPerSecond: read(definitions.rateLimitPerSecond),
@@ -81,6 +85,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     fetchAllowedHosts: find(definitions.fetchAllowedHosts) ?? [],
     fetchTimeoutMs: read(definitions.fetchTimeoutMs),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
+    keepAliveMs: read(definitions.keepAliveMs),
     overviewCode: read(definitions.overviewCode),
     syncConcurrency: read(definitions.syncConcurrency),
     syncConcurrencyPerProject: read(definitions.syncConcurrencyPerProject),

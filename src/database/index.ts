@@ -4,3 +4,4 @@ export { EmbeddedPostgres } from './embedded-postgres.js';
 export { migrate, MIGRATIONS } from './migrate.js';
 export { openDatabase, type OpenDatabase } from './open-database.js';
 export { ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';
+export { type Identified, type Transaction } from './transaction.js';

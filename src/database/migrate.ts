@@ -3,7 +3,9 @@ import { CreateSchema1763600000000 } from './migrations/1763600000000-create-sch
 import { CreateRemovals1763610000000 } from './migrations/1763610000000-create-removals.js';
 import { FetchDatasources1763650000000 } from './migrations/1763650000000-fetch-datasources.js';
 import { AddMultipartUploads1763700000000 } from './migrations/1763700000000-add-multipart-uploads.js';
-import { KeepIntake1763800000000 } from './migrations/1763800000000-keep-intake.js';
+import { CreateIdempotencyKeys1763750000000 } from './migrations/1763750000000-create-idempotency-keys.js';
+import { TraceRemovals1763800000000 } from './migrations/1763800000000-trace-removals.js';
+import { KeepIntake1763900000000 } from './migrations/1763900000000-keep-intake.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -11,7 +13,9 @@ export const MIGRATIONS = [
   CreateRemovals1763610000000,
   FetchDatasources1763650000000,
   AddMultipartUploads1763700000000,
-  KeepIntake1763800000000,
+  CreateIdempotencyKeys1763750000000,
+  TraceRemovals1763800000000,
+  KeepIntake1763900000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -4,6 +4,12 @@ import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
 import { ApiAnswer } from '../common/api-answer.js';
 import { CreatedDto } from '../common/created.dto.js';
 import { PageDto } from '../common/paging.js';
+import {
+  ApiIdempotencyKey,
+  CurrentRequestKey,
+  IdempotencyService,
+  type RequestKey,
+} from '../idempotency/index.js';
 import { CreateDatasetDto, DatasetDto, ListDatasetsDto, ModifyDatasetDto } from './dataset.dto.js';
 import { DatasetsService } from './datasets.service.js';
 
@@ -11,12 +17,23 @@ import { DatasetsService } from './datasets.service.js';
 @ApiSecurity('api-key')
 @Controller('v2/team/datasets')
 export class DatasetsController {
-  constructor(private readonly datasets: DatasetsService) {}
+  constructor(
+    private readonly datasets: DatasetsService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
 
   @Post()
   @ApiAnswer('The id of the new dataset', CreatedDto)
-  async create(@CurrentCaller() caller: Caller, @Body() body: CreateDatasetDto): Promise<CreatedDto> {
-    return CreatedDto.from(await this.datasets.create(caller, body.toDraft()));
+  @ApiIdempotencyKey()
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateDatasetDto,
+    @CurrentRequestKey() key: RequestKey | null,
+  ): Promise<CreatedDto> {
+    const dataset = await this.idempotency.once(key, (transaction) =>
+      transaction((unitOfWork) => this.datasets.create(caller, body.toDraft(), unitOfWork)),
+    );
+    return CreatedDto.from(dataset);
   }
 
   @ApiActingUser()

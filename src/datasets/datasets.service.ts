@@ -22,8 +22,7 @@ export interface DatasetDraft {
 export class DatasetsService {
   constructor(private readonly datasets: DatasetsRepository) {}
 
-  /** @param unitOfWork the transaction it is part of, if any */
-  create({ projectId, userId }: Caller, draft: DatasetDraft, unitOfWork?: EntityManager): Promise<Dataset> {
+  create({ projectId, userId }: Caller, draft: DatasetDraft, unitOfWork: EntityManager): Promise<Dataset> {
     const dataset = {
       id: newId('dset'),
       userId,

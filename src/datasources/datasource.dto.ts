@@ -75,8 +75,9 @@ export class DatasourceDto {
   @ApiProperty({ enum: DATASOURCE_STATUSES })
   status!: DatasourceStatus;
 
-  static from({ id, datasetId, name, status }: Datasource): DatasourceDto {
-    return { id, dataset_id: datasetId, name, type: 'FILE', status };
+  /** A data source as it was created, however far it has come since. */
+  static created({ id, datasetId, name }: Datasource): DatasourceDto {
+    return { id, dataset_id: datasetId, name, type: 'FILE', status: 'synching' };
   }
 }
 
@@ -90,7 +91,7 @@ export class DatasourceRecordDto extends DatasourceDto {
   @ApiPropertyOptional({ description: 'Why an invalid data source could not be read' })
   reason?: string;
 
-  static override from(datasource: Datasource): DatasourceRecordDto {
+  static from(datasource: Datasource): DatasourceRecordDto {
     const { id, datasetId, name, status, size, progress, reason } = datasource;
     const record = { id, dataset_id: datasetId, name, type: 'FILE' as const, status, size, progress };
     return reason === null ? record : { ...record, reason };

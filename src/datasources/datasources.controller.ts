@@ -7,6 +7,12 @@ import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
 import { PageDto } from '../common/paging.js';
 import { Settings } from '../config/index.js';
 import {
+  ApiIdempotencyKey,
+  CurrentRequestKey,
+  IdempotencyService,
+  type RequestKey,
+} from '../idempotency/index.js';
+import {
   CreateDatasourceDto,
   DatasourceDto,
   DatasourceRecordDto,
@@ -26,25 +32,36 @@ export class DatasourcesController {
   constructor(
     private readonly datasources: DatasourcesService,
     private readonly settings: Settings,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
   @Post('datasources')
   @ApiAnswer('The new data source', DatasourceDto)
+  @ApiIdempotencyKey()
   async createWithDataset(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateDatasourceDto,
+    @CurrentRequestKey() key: RequestKey | null,
   ): Promise<DatasourceDto> {
-    return DatasourceDto.from(await this.datasources.createWithDataset(caller, body.toDraft()));
+    const { id } = await this.idempotency.once(key, (transaction) =>
+      this.datasources.createWithDataset(caller, body.toDraft(), transaction),
+    );
+    return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, id));
   }
 
   @Post('datasets/:datasetId/datasources')
   @ApiAnswer('The new data source', DatasourceDto)
+  @ApiIdempotencyKey()
   async create(
     @CurrentCaller() caller: Caller,
     @Param('datasetId') datasetId: string,
     @Body() body: CreateDatasourceDto,
+    @CurrentRequestKey() key: RequestKey | null,
   ): Promise<DatasourceDto> {
-    return DatasourceDto.from(await this.datasources.create(caller, datasetId, body.toDraft()));
+    const { id } = await this.idempotency.once(key, (transaction) =>
+      this.datasources.create(caller, datasetId, body.toDraft(), transaction),
+    );
+    return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, id));
   }
 
   @ApiActingUser()

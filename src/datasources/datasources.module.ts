@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/index.js';
 import { DatasetsModule } from '../datasets/index.js';
 import { EngineModule } from '../engine/index.js';
+import { IdempotencyModule } from '../idempotency/index.js';
 import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
 import { Datasource } from './datasource.entity.js';
@@ -21,6 +22,7 @@ import { SynchronisationTask } from './synchronisation.task.js';
   imports: [
     TypeOrmModule.forFeature([Datasource]),
     AuthModule,
+    IdempotencyModule,
     DatasetsModule,
     StorageModule,
     RemoteFilesModule,

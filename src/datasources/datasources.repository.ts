@@ -111,7 +111,7 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
   /** What no process may be working on after a restart, of all projects. */
   listUnfinished(): Promise<Task[]> {
     return this.rows.find({
-      select: { id: true, projectId: true },
+      select: { id: true, projectId: true, trace: true },
       where: { status: 'synching' },
       order: { createdAt: 'ASC' },
     });

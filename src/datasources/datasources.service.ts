@@ -5,6 +5,7 @@ import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
 import { currentTrace } from '../common/trace.js';
+import { type Transaction } from '../database/index.js';
 import { type Dataset, DatasetsService } from '../datasets/index.js';
 import { type DatasetOverview, overviewOf } from '../engine/index.js';
 import { TaskQueue } from '../queue/index.js';
@@ -50,27 +51,50 @@ export class DatasourcesService {
     private readonly removal: DatasourceRemoval,
   ) {}
 
-  /** @throws ApiError NOT_FOUND, NO_PERMISSION, INVALID_EXTENSION, DATASOURCE_FAILED, EMPTY_FILE or INSUFFICIENT_STORAGE */
-  async create(caller: Caller, datasetId: string, draft: DatasourceDraft): Promise<Datasource> {
+  /**
+   * @param transaction creates the row
+   * @throws ApiError NOT_FOUND, NO_PERMISSION, INVALID_EXTENSION, DATASOURCE_FAILED, EMPTY_FILE or INSUFFICIENT_STORAGE
+   */
+  async create(
+    caller: Caller,
+    datasetId: string,
+    draft: DatasourceDraft,
+    transaction: Transaction,
+  ): Promise<Datasource> {
     const dataset = await this.datasets.getOwn(caller, datasetId);
     const file = await this.prepare(caller, draft);
     return this.insert(caller, file, () =>
-      this.datasources.transaction((unitOfWork) =>
+      transaction((unitOfWork) =>
         this.datasources.insertWithinQuota(caller.projectId, { ...file, datasetId: dataset.id }, unitOfWork),
       ),
     );
   }
 
-  /** Creates a dataset named after the file as well. @throws ApiError INVALID_EXTENSION, DATASOURCE_FAILED, EMPTY_FILE or INSUFFICIENT_STORAGE */
-  async createWithDataset(caller: Caller, draft: DatasourceDraft): Promise<Datasource> {
+  /**
+   * Creates a dataset named after the file as well.
+   * @param transaction creates the rows
+   * @throws ApiError INVALID_EXTENSION, DATASOURCE_FAILED, EMPTY_FILE or INSUFFICIENT_STORAGE
+   */
+  async createWithDataset(
+    caller: Caller,
+    draft: DatasourceDraft,
+    transaction: Transaction,
+  ): Promise<Datasource> {
     const file = await this.prepare(caller, draft);
     return this.insert(caller, file, () =>
-      this.datasources.transaction(async (unitOfWork) => {
+      transaction(async (unitOfWork) => {
         const dataset = await this.datasets.create(caller, { name: file.name, description: '' }, unitOfWork);
         const row = { ...file, datasetId: dataset.id };
         return this.datasources.insertWithinQuota(caller.projectId, row, unitOfWork);
       }),
     );
+  }
+
+  /** A data source that was just created. @throws ApiError NOT_FOUND when it is deleted already */
+  async getCreated(projectId: string, id: string): Promise<Datasource> {
+    const datasource = await this.datasources.find(projectId, id);
+    if (!datasource) throw notFound(`datasource ${id}`);
+    return datasource;
   }
 
   /** @throws ApiError NOT_FOUND */
@@ -145,10 +169,18 @@ export class DatasourcesService {
     file: NewDatasource,
     insertRow: () => Promise<Datasource>,
   ): Promise<Datasource> {
+    const datasource = await this.insertOrRemove(projectId, file, insertRow);
+    await this.queue.add('sync-datasource', { projectId, id: datasource.id, trace: file.trace });
+    return datasource;
+  }
+
+  private async insertOrRemove(
+    projectId: string,
+    file: NewDatasource,
+    insertRow: () => Promise<Datasource>,
+  ): Promise<Datasource> {
     try {
-      const datasource = await insertRow();
-      await this.queue.add('sync-datasource', { projectId, id: datasource.id });
-      return datasource;
+      return await insertRow();
     } catch (error) {
       await this.files.remove({ projectId, id: file.id });
       // The dataset was deleted meanwhile.

@@ -48,7 +48,7 @@ export class IntakeService {
       };
     });
     await this.removals.start(removal);
-    await this.queue.add('sync-datasource', { projectId, id: datasource.id });
+    await this.queue.add('sync-datasource', { projectId, id: datasource.id, trace: datasource.trace });
     return datasource;
   }
 }

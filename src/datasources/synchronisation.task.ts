@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { makeScratchFolder } from '../common/scratch.js';
-import { withTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { type IngestionUsage, UnreadableFile } from '../engine/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';
@@ -42,8 +41,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
   async run({ projectId, id }: Task, shutdown: AbortSignal): Promise<void> {
     const datasource = await this.datasources.findWithIntake(projectId, id);
     if (datasource?.status !== 'synching') return;
-    const trace = datasource.trace ?? { id, externalId: null };
-    await withTrace(trace, () => this.read(datasource, shutdown));
+    await this.read(datasource, shutdown);
   }
 
   private async read(datasource: Datasource, shutdown: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { withTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';
 import { JobAnswering } from './job-answering.js';
@@ -43,9 +42,7 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
     const cancellation = new AbortController();
     const watch = setInterval(() => void this.watch(job, cancellation), CANCEL_CHECK_MS);
     try {
-      await withTrace(job.trace ?? { id: job.id, externalId: null }, () =>
-        this.answering.answer(job, { timeout, cancellation: cancellation.signal, shutdown }),
-      );
+      await this.answering.answer(job, { timeout, cancellation: cancellation.signal, shutdown });
     } finally {
       clearInterval(watch);
     }

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
+import { Settings } from '../config/index.js';
 import { EventPresenter } from './event-presenter.js';
 import { type Job } from './job.entity.js';
 import { JobLog } from './job-log.js';
-
-const KEEP_ALIVE_MS = 15_000;
 
 interface EventRange {
   /** Number of the event behind which to begin. */
@@ -20,6 +19,7 @@ export class JobStream {
   constructor(
     private readonly log: JobLog,
     private readonly presenter: EventPresenter,
+    private readonly settings: Settings,
   ) {}
 
   /** Sends the events of a new job, as the contract has them. Resolves when all are sent or the client has gone. */
@@ -49,7 +49,7 @@ export class JobStream {
     });
     open(response);
     response.write(this.presenter.jobId(job.id));
-    const keepAlive = startKeepAlive(response);
+    const keepAlive = startKeepAlive(response, this.settings.keepAliveMs);
     try {
       for await (const event of this.log.follow(job, range.after, gone.signal)) {
         keepAlive.refresh();
@@ -72,8 +72,8 @@ function open(response: Response): void {
   response.flushHeaders();
 }
 
-function startKeepAlive(response: Response): NodeJS.Timeout {
-  return setInterval(() => response.write(':keep-alive\n\n'), KEEP_ALIVE_MS);
+function startKeepAlive(response: Response, silenceMs: number): NodeJS.Timeout {
+  return setInterval(() => response.write(':keep-alive\n\n'), silenceMs);
 }
 
 /** Waits for a slow client, but not for one that has gone. */

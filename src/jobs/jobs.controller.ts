@@ -5,6 +5,12 @@ import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../aut
 import { ApiAnswer } from '../common/api-answer.js';
 import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
 import { PageDto, PageQueryDto } from '../common/paging.js';
+import {
+  ApiIdempotencyKey,
+  CurrentRequestKey,
+  IdempotencyService,
+  type RequestKey,
+} from '../idempotency/index.js';
 import { BlockPresenter } from './block-presenter.js';
 import { type Job } from './job.entity.js';
 import { type BlockDto } from './block.dto.js';
@@ -22,18 +28,24 @@ export class JobsController {
     private readonly stream: JobStream,
     private readonly log: JobLog,
     private readonly presenter: BlockPresenter,
+    private readonly idempotency: IdempotencyService,
   ) {}
 
   @Post('jobs')
   @ApiAnswer('The answer; with "stream": true as server-sent events', JobAnswerDto)
   @ApiProduces('application/json', 'text/event-stream')
+  @ApiIdempotencyKey()
   @RawResponse()
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateJobDto,
+    @CurrentRequestKey() key: RequestKey | null,
     @Res() response: Response,
   ): Promise<void> {
-    const job = await this.jobs.create(caller, body.toDraft());
+    const { id } = await this.idempotency.once(key, (transaction) =>
+      this.jobs.create(caller, body.toDraft(), transaction),
+    );
+    const job = await this.jobs.get(caller, id);
     if (body.stream) await this.stream.send(job, response);
     else sendSuccess(response, await this.answerOf(job));
   }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/index.js';
 import { DatasourcesModule } from '../datasources/index.js';
 import { EngineModule } from '../engine/index.js';
+import { IdempotencyModule } from '../idempotency/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { StorageModule } from '../storage/index.js';
 import { AnswerTask } from './answer.task.js';
@@ -26,6 +27,7 @@ import { JobsService } from './jobs.service.js';
   imports: [
     TypeOrmModule.forFeature([Job]),
     AuthModule,
+    IdempotencyModule,
     SessionsModule,
     DatasourcesModule,
     StorageModule,

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type DeepPartial, In, LessThan, type QueryDeepPartialEntity, Repository } from 'typeorm';
+import {
+  type DeepPartial,
+  type EntityManager,
+  In,
+  LessThan,
+  type QueryDeepPartialEntity,
+  Repository,
+} from 'typeorm';
 import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { ProjectScopedRepository } from '../database/index.js';
@@ -31,11 +38,9 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   }
 
   /** @throws ApiError JOB_QUOTA when the project has no job left */
-  insertWithinQuota(projectId: string, job: NewJob): Promise<Job> {
-    return this.transaction(async (unitOfWork) => {
-      await this.quotas.takeJob(projectId, unitOfWork);
-      return this.insert(projectId, job, unitOfWork);
-    });
+  async insertWithinQuota(projectId: string, job: NewJob, unitOfWork: EntityManager): Promise<Job> {
+    await this.quotas.takeJob(projectId, unitOfWork);
+    return this.insert(projectId, job, unitOfWork);
   }
 
   /**
@@ -92,7 +97,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   /** What no process may be working on after a restart, of all projects. */
   listUnfinished(): Promise<Task[]> {
     return this.rows.find({
-      select: { id: true, projectId: true },
+      select: { id: true, projectId: true, trace: true },
       where: { status: In(['queued', 'running']) },
       order: { createdAt: 'ASC' },
     });

@@ -4,6 +4,7 @@ import { ApiError, notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { currentTrace } from '../common/trace.js';
+import { type Transaction } from '../database/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { DatasourceSelection } from './datasource-selection.js';
@@ -27,15 +28,16 @@ export class JobsService {
 
   /**
    * Checks a question and hands it to whoever answers.
+   * @param transaction creates the job
    * @throws ApiError NOT_FOUND (session, dataset or data source), JOB_QUOTA, QUESTION_TOO_LONG, TOO_MANY_FILES, INVALID_ANALYSIS or
    * FILES_NOT_READY
    */
-  async create(caller: Caller, draft: JobDraft): Promise<Job> {
+  async create(caller: Caller, draft: JobDraft, transaction: Transaction): Promise<Job> {
     const { projectId, userId } = caller;
     refuseTooLong(draft.question);
     const session = await this.sessions.get(caller, draft.sessionId);
     const datasources = await this.selection.choose(projectId, draft.datasetId, draft.datasourceIds);
-    const job = await this.jobs.insertWithinQuota(projectId, {
+    const job = {
       ...draft,
       id: newId('job'),
       userId,
@@ -44,9 +46,12 @@ export class JobsService {
       jobMode: draft.jobMode ?? session.jobMode,
       status: 'queued' as const,
       trace: currentTrace(),
-    });
-    await this.queue.add('answer-job', { projectId, id: job.id });
-    return job;
+    };
+    const created = await transaction((unitOfWork) =>
+      this.jobs.insertWithinQuota(projectId, job, unitOfWork),
+    );
+    await this.queue.add('answer-job', { projectId, id: created.id, trace: job.trace });
+    return created;
   }
 
   /** @throws ApiError NOT_FOUND, also for a job of another user */

@@ -1,22 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { gate } from '../../test/support/gate.js';
+import { currentTrace, withTrace } from '../common/trace.js';
 import { InProcessTaskQueue } from './in-process-task-queue.js';
 import { type Task } from './task-queue.js';
 
-const task = (id: string): Task => ({ projectId: 'p', id });
+const task = (id: string): Task => ({ projectId: 'p', id, trace: null });
 const ignoreGivenUp = () => Promise.resolve();
-
-/** A promise and the function that fulfils it. */
-function gate(): { readonly passed: Promise<void>; open: () => void } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => (open = resolve));
-  return {
-    passed,
-    open: () => {
-      open();
-    },
-  };
-}
 
 beforeAll(() => {
   Logger.overrideLogger(false);
@@ -59,9 +49,9 @@ describe('the in-process queue', () => {
       { concurrency: 2, concurrencyPerProject: 1, onGivenUp: ignoreGivenUp },
     );
 
-    await queue.add('answer-job', { projectId: 'busy', id: 'a' });
-    await queue.add('answer-job', { projectId: 'busy', id: 'b' });
-    await queue.add('answer-job', { projectId: 'other', id: 'c' });
+    await queue.add('answer-job', { projectId: 'busy', id: 'a', trace: null });
+    await queue.add('answer-job', { projectId: 'busy', id: 'b', trace: null });
+    await queue.add('answer-job', { projectId: 'other', id: 'c', trace: null });
     await allDone.passed;
 
     expect(started).toEqual(['busy a', 'other c', 'busy b']);
@@ -88,6 +78,31 @@ describe('the in-process queue', () => {
     await allDone.passed;
 
     expect(started).toEqual(['a', 'b', 'c']);
+  });
+
+  it('runs each task under its own trace, also one that waited for the end of another', async () => {
+    const queue = new InProcessTaskQueue();
+    const traces: unknown[] = [];
+    const done = gate();
+    queue.work(
+      'answer-job',
+      ({ id }) => {
+        traces.push(currentTrace());
+        if (id === 'c') done.open();
+        return Promise.resolve();
+      },
+      { concurrency: 1, onGivenUp: ignoreGivenUp },
+    );
+
+    const trace = { id: '1'.repeat(32), externalId: 'caller' };
+    await withTrace({ id: '2'.repeat(32), externalId: 'other' }, async () => {
+      await queue.add('answer-job', task('a'));
+      await queue.add('answer-job', { ...task('b'), trace });
+      await queue.add('answer-job', task('c'));
+    });
+    await done.passed;
+
+    expect(traces).toEqual([{ id: 'a', externalId: null }, trace, { id: 'c', externalId: null }]);
   });
 
   it('keeps the kinds apart', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { withTrace } from '../common/trace.js';
 import { type Task, type TaskHandler, type TaskKind, TaskQueue, type WorkOptions } from './task-queue.js';
 
 const MAX_ATTEMPTS = 3;
@@ -59,7 +60,9 @@ export class InProcessTaskQueue extends TaskQueue {
 
   private start(lane: Lane, worker: Worker, task: Task): void {
     worker.running.add(task);
-    const run = this.attempt(worker, task).finally(() => {
+    // Otherwise it would run under the trace of the task whose end made room for it.
+    const trace = task.trace ?? { id: task.id, externalId: null };
+    const run = withTrace(trace, () => this.attempt(worker, task)).finally(() => {
       worker.running.delete(task);
       this.running.delete(run);
       this.startWaiting(lane);

@@ -1,7 +1,11 @@
+import { type Trace } from '../common/trace.js';
+
 /** A piece of background work. It carries ids only: what to do is read from the rows when it runs. */
 export interface Task {
   readonly projectId: string;
   readonly id: string;
+  /** Of the request that caused it, under which all of it is logged; null when there is none. */
+  readonly trace: Trace | null;
 }
 
 export const TASK_KINDS = ['sync-datasource', 'answer-job', 'remove-objects'] as const;

@@ -4,6 +4,12 @@ import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../aut
 import { ApiAnswer } from '../common/api-answer.js';
 import { CreatedDto } from '../common/created.dto.js';
 import { PageDto } from '../common/paging.js';
+import {
+  ApiIdempotencyKey,
+  CurrentRequestKey,
+  IdempotencyService,
+  type RequestKey,
+} from '../idempotency/index.js';
 import { CreateSessionDto, ListSessionsDto, ModifySessionDto, SessionDto } from './session.dto.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -11,12 +17,23 @@ import { SessionsService } from './sessions.service.js';
 @ApiSecurity('api-key')
 @Controller('v2/team/sessions')
 export class SessionsController {
-  constructor(private readonly sessions: SessionsService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
 
   @Post()
   @ApiAnswer('The id of the new session', CreatedDto)
-  async create(@CurrentCaller() caller: Caller, @Body() body: CreateSessionDto): Promise<CreatedDto> {
-    return CreatedDto.from(await this.sessions.create(caller, body.toDraft()));
+  @ApiIdempotencyKey()
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateSessionDto,
+    @CurrentRequestKey() key: RequestKey | null,
+  ): Promise<CreatedDto> {
+    const session = await this.idempotency.once(key, (transaction) =>
+      transaction((unitOfWork) => this.sessions.create(caller, body.toDraft(), unitOfWork)),
+    );
+    return CreatedDto.from(session);
   }
 
   @ApiActingUser()

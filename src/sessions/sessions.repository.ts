@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { escapeLike } from '../common/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
@@ -20,15 +20,18 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
   }
 
   /** Inserts unless the user has `limit` sessions already, also when many requests try at once. */
-  async insertBelowLimit(projectId: string, session: NewSession, limit: number): Promise<Session | null> {
-    return this.transaction(async (transaction) => {
-      await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `sessions/${projectId}/${session.userId}`,
-      ]);
-      const { userId } = session;
-      const count = await transaction.getRepository(Session).countBy({ projectId, userId });
-      return count < limit ? this.insert(projectId, session, transaction) : null;
-    });
+  async insertBelowLimit(
+    projectId: string,
+    session: NewSession,
+    limit: number,
+    unitOfWork: EntityManager,
+  ): Promise<Session | null> {
+    const { userId } = session;
+    await unitOfWork.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `sessions/${projectId}/${userId}`,
+    ]);
+    const count = await unitOfWork.getRepository(Session).countBy({ projectId, userId });
+    return count < limit ? this.insert(projectId, session, unitOfWork) : null;
   }
 
   /** @param search part of the name, in any case; null for all */

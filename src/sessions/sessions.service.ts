@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
 import { type Caller } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { type Page, type PageRequest } from '../common/paging.js';
@@ -22,7 +23,11 @@ export class SessionsService {
   ) {}
 
   /** @throws ApiError SESSION_LIMIT when the user has 150 sessions */
-  async create({ projectId, userId }: Caller, draft: SessionDraft): Promise<Session> {
+  async create(
+    { projectId, userId }: Caller,
+    draft: SessionDraft,
+    unitOfWork: EntityManager,
+  ): Promise<Session> {
     const session = {
       id: randomUUID(),
       userId,
@@ -31,7 +36,12 @@ export class SessionsService {
       jobMode: draft.jobMode ?? 'AUTO',
       maxContextualJobHistory: draft.maxContextualJobHistory ?? DEFAULT_CONTEXT,
     };
-    const created = await this.sessions.insertBelowLimit(projectId, session, MAX_SESSIONS_PER_USER);
+    const created = await this.sessions.insertBelowLimit(
+      projectId,
+      session,
+      MAX_SESSIONS_PER_USER,
+      unitOfWork,
+    );
     if (!created) throw new ApiError('SESSION_LIMIT');
     return created;
   }

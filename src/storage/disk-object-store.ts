@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Readable } from 'node:stream';
 import { hasCode } from '../common/system-error.js';
 import { DiskParts } from './disk-parts.js';
 import { checkedKey } from './object-key.js';
 import {
+  type ByteRange,
   type DownloadOptions,
   ObjectMissing,
   ObjectStore,
   type OpenUpload,
+  RangeBeyondEnd,
   type SignedUrl,
 } from './object-store.js';
 import { checkParts, type Part, type SentPart } from './parts.js';
@@ -49,6 +52,17 @@ export class DiskObjectStore extends ObjectStore {
 
   override download(key: string, path: string): Promise<void> {
     return duplicate(this.path(key), path);
+  }
+
+  override async read(key: string, range?: ByteRange): Promise<Readable> {
+    const file = await openObject(this.path(key));
+    if (!range) return file.createReadStream();
+    const { offset, length } = range;
+    if (offset < (await file.stat()).size) {
+      return file.createReadStream({ start: offset, end: offset + length - 1 });
+    }
+    await file.close();
+    throw new RangeBeyondEnd(`the object has no byte ${offset}`);
   }
 
   override async remove(prefix: string): Promise<void> {
@@ -126,6 +140,14 @@ async function duplicate(from: string, to: string): Promise<void> {
   } catch (error) {
     if (isMissing(error)) throw new ObjectMissing('there is no such object', { cause: error });
     await copyFile(from, to);
+  }
+}
+
+async function openObject(path: string): Promise<FileHandle> {
+  try {
+    return await open(path);
+  } catch (error) {
+    throw isMissing(error) ? new ObjectMissing('there is no such object', { cause: error }) : error;
   }
 }
 

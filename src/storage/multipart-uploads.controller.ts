@@ -3,6 +3,12 @@ import { ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../auth/index.js';
 import { ApiAnswer } from '../common/api-answer.js';
 import {
+  ApiIdempotencyKey,
+  CurrentRequestKey,
+  IdempotencyService,
+  type RequestKey,
+} from '../idempotency/index.js';
+import {
   CompleteMultipartUploadDto,
   InitMultipartUploadDto,
   MultipartUploadDto,
@@ -14,15 +20,23 @@ import { UploadedDto } from './uploaded.dto.js';
 @ApiSecurity('api-key')
 @Controller('v2/team/file')
 export class MultipartUploadsController {
-  constructor(private readonly uploads: MultipartUploadsService) {}
+  constructor(
+    private readonly uploads: MultipartUploadsService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
 
   @Post('init-multipart-upload')
   @ApiAnswer('The upload, and where each of its parts goes', MultipartUploadDto)
+  @ApiIdempotencyKey()
   async init(
     @CurrentCaller() caller: Caller,
     @Body() body: InitMultipartUploadDto,
+    @CurrentRequestKey() key: RequestKey | null,
   ): Promise<MultipartUploadDto> {
-    return MultipartUploadDto.from(await this.uploads.begin(caller, body.toFile()));
+    const { id } = await this.idempotency.once(key, (transaction) =>
+      this.uploads.begin(caller, body.toFile(), transaction),
+    );
+    return MultipartUploadDto.from(await this.uploads.getBegun(caller.projectId, id));
   }
 
   @Post('complete-multipart-upload')

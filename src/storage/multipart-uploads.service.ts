@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { Settings } from '../config/index.js';
+import { type Transaction } from '../database/index.js';
 import { extensionOf } from './file-name.js';
 import { fileTooLarge } from './limit-size.js';
 import { type MultipartUpload } from './multipart-upload.entity.js';
@@ -47,16 +48,30 @@ export class MultipartUploadsService {
     private readonly settings: Settings,
   ) {}
 
-  /** @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when the file is too large */
-  async begin({ projectId, userId }: Caller, { name, size }: AnnouncedFile): Promise<BegunUpload> {
+  /**
+   * @param transaction creates the row
+   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when the file is too large
+   */
+  async begin(
+    { projectId, userId }: Caller,
+    { name, size }: AnnouncedFile,
+    transaction: Transaction,
+  ): Promise<MultipartUpload> {
     const extension = extensionOf(name);
     if (size === 0) throw new ApiError('EMPTY_FILE');
     if (size > this.settings.maxFileBytes) throw fileTooLarge(this.settings.maxFileBytes);
     const id = randomUUID();
     const objectKey = objectKeyOf(projectId, id, extension);
     const fileObjectKey = fileObjectKeyOf(userId, id, extension);
-    const upload = await this.insert(projectId, { id, userId, fileObjectKey, objectKey, size });
-    return { upload, parts: await this.sign(upload) };
+    return this.insert(projectId, { id, userId, fileObjectKey, objectKey, size }, transaction);
+  }
+
+  /** Where the parts of an open upload go. @throws ApiError NOT_FOUND when it is completed or has expired */
+  async getBegun(projectId: string, id: string): Promise<BegunUpload> {
+    const upload = await this.open.find(projectId, id);
+    const remainingSeconds = upload ? Math.ceil((upload.expiresAt.getTime() - Date.now()) / 1000) : 0;
+    if (!upload || remainingSeconds <= 0) throw notFound(`upload ${id}`);
+    return { upload, parts: await this.sign(upload, remainingSeconds) };
   }
 
   /**
@@ -87,19 +102,21 @@ export class MultipartUploadsService {
   private async insert(
     projectId: string,
     draft: Pick<MultipartUpload, 'id' | 'userId' | 'fileObjectKey' | 'objectKey' | 'size'>,
+    transaction: Transaction,
   ): Promise<MultipartUpload> {
     const storeUploadId = await this.store.beginUpload(draft.objectKey);
     const expiresAt = new Date(Date.now() + this.settings.uploadTtlSeconds * 1000);
     try {
-      return await this.open.insert(projectId, { ...draft, storeUploadId, expiresAt });
+      return await transaction((unitOfWork) =>
+        this.open.insert(projectId, { ...draft, storeUploadId, expiresAt }, unitOfWork),
+      );
     } catch (error) {
       await this.store.abortUpload({ key: draft.objectKey, id: storeUploadId });
       throw error;
     }
   }
 
-  private sign(upload: MultipartUpload): Promise<PartAddress[]> {
-    const lifeSeconds = this.settings.uploadTtlSeconds;
+  private sign(upload: MultipartUpload, lifeSeconds: number): Promise<PartAddress[]> {
     return Promise.all(
       planParts(upload.size).map(async (part) => {
         const { url } = await this.store.signPart(openUpload(upload), part, lifeSeconds);

@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import { type Part, type SentPart } from './parts.js';
 
 /** How a signed URL hands out an object. */
@@ -11,6 +12,14 @@ export interface DownloadOptions {
 export interface SignedUrl {
   readonly url: string;
   readonly expiresAt: Date;
+}
+
+/** A part of an object's bytes. Where the object ends earlier, the range ends there too. */
+export interface ByteRange {
+  /** Of its first byte, from 0. */
+  readonly offset: number;
+  /** More than none. */
+  readonly length: number;
 }
 
 /** An upload in parts that has begun. */
@@ -41,6 +50,12 @@ export abstract class ObjectStore {
   /** Puts an object's content at a local path, where nothing is yet. @throws ObjectMissing */
   abstract download(key: string, path: string): Promise<void>;
 
+  /**
+   * Opens an object, or a range of it. Whoever opens it reads it to its end or destroys the stream.
+   * @throws ObjectMissing, RangeBeyondEnd when the object has no byte in the range
+   */
+  abstract read(key: string, range?: ByteRange): Promise<Readable>;
+
   /** Removes every object whose key is `prefix` or begins with `prefix/`. Removing nothing is fine. */
   abstract remove(prefix: string): Promise<void>;
 
@@ -67,3 +82,6 @@ export abstract class ObjectStore {
 
 /** There is no object under the key. */
 export class ObjectMissing extends Error {}
+
+/** The object ends before the range begins. */
+export class RangeBeyondEnd extends Error {}

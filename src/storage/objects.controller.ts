@@ -4,7 +4,7 @@ import { type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { RawResponse } from '../common/envelope.interceptor.js';
-import { contentTypeOf } from './content-type.js';
+import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { DiskObjectStore } from './disk-object-store.js';
 import { ObjectDownloadDto } from './signed-url.dto.js';
 import { badSignature, UrlSigner } from './url-signer.js';
@@ -34,20 +34,26 @@ export class ObjectsController {
   }
 
   private send(key: string, fileName: string, response: Response): Promise<void> {
-    response.attachment(fileName);
-    response.set({
+    const headers = {
+      'Content-Disposition': attachmentNamed(fileName),
       'Content-Type': contentTypeOf(key),
       'Access-Control-Allow-Origin': '*',
       'Access-Control-Expose-Headers': 'ETag, Content-Length, Content-Range, Content-Disposition',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Content-Type-Options': 'nosniff',
-    });
-    const options = { dotfiles: 'allow' as const, cacheControl: false };
+    };
+    const options = { dotfiles: 'allow' as const, cacheControl: false, headers };
     return new Promise((resolve, reject) => {
       response.sendFile(this.store.path(key), options, (error?: Error) => {
         if (!error || response.headersSent) resolve();
+        else if (isAboutRequest(error)) resolve(void response.status(error.status).end());
         else reject(new ApiError('NOT_FOUND', 'object', { cause: error }));
       });
     });
   }
+}
+
+/** Whether the object is there, but not what the request's headers want: a range behind its end, or another version. */
+function isAboutRequest(error: Error): error is Error & { status: number } {
+  return 'status' in error && (error.status === 412 || error.status === 416);
 }

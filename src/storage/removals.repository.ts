@@ -13,6 +13,9 @@ export class RemovalsRepository extends ProjectScopedRepository<Removal> {
 
   /** What is still to be removed, of all projects. */
   listUnfinished(): Promise<Task[]> {
-    return this.rows.find({ select: { id: true, projectId: true }, order: { createdAt: 'ASC' } });
+    return this.rows.find({
+      select: { id: true, projectId: true, trace: true },
+      order: { createdAt: 'ASC' },
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
+import { currentTrace } from '../common/trace.js';
 import { type Task, TaskQueue } from '../queue/index.js';
 import { ObjectStore } from './object-store.js';
 import { type Removal } from './removal.entity.js';
@@ -44,12 +45,13 @@ export class RemovalsService implements OnApplicationBootstrap, OnApplicationShu
    * @param prefix key of an object, or beginning of the keys of many
    */
   record(projectId: string, prefix: string, unitOfWork: EntityManager): Promise<Removal> {
-    return this.removals.insert(projectId, { id: randomUUID(), prefix }, unitOfWork);
+    const removal = { id: randomUUID(), prefix, trace: currentTrace() };
+    return this.removals.insert(projectId, removal, unitOfWork);
   }
 
   /** Begins a removal whose transaction is committed. */
-  start({ projectId, id }: Task): Promise<void> {
-    return this.queue.add('remove-objects', { projectId, id });
+  start({ projectId, id, trace }: Task): Promise<void> {
+    return this.queue.add('remove-objects', { projectId, id, trace });
   }
 
   private async startAll(): Promise<void> {

@@ -1,14 +1,17 @@
 import { createReadStream } from 'node:fs';
+import { type Readable } from 'node:stream';
 import { hasCode } from '../common/system-error.js';
 import { type S3Settings } from '../config/index.js';
 import { inBlocks } from './blocks.js';
 import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { checkedKey } from './object-key.js';
 import {
+  type ByteRange,
   type DownloadOptions,
   ObjectMissing,
   ObjectStore,
   type OpenUpload,
+  RangeBeyondEnd,
   type SignedUrl,
 } from './object-store.js';
 import { checkParts, type Part, type SentPart, UploadGone } from './parts.js';
@@ -82,8 +85,20 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override async download(key: string, path: string): Promise<void> {
-    const content = await this.whenThere(() => this.client.getObject(this.bucket, checkedKey(key)));
-    await writeStream(path, content);
+    await writeStream(path, await this.read(key));
+  }
+
+  override async read(key: string, range?: ByteRange): Promise<Readable> {
+    const { offset, length } = range ?? { offset: 0, length: 0 };
+    try {
+      // Without a length, the library asks for the whole object.
+      return await this.whenThere(() =>
+        this.client.getPartialObject(this.bucket, checkedKey(key), offset, length),
+      );
+    } catch (error) {
+      if (!hasCode(error, 'InvalidRange')) throw error;
+      throw new RangeBeyondEnd(`the object has no byte ${offset}`, { cause: error });
+    }
   }
 
   override async remove(prefix: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdempotencyModule } from '../idempotency/index.js';
 import { AbandonedUploadsTask } from './abandoned-uploads.task.js';
 import { MultipartUpload } from './multipart-upload.entity.js';
 import { MultipartUploadsController } from './multipart-uploads.controller.js';
@@ -15,7 +16,7 @@ import { UploadsService } from './uploads.service.js';
 
 /** Uploads of files, whole or in parts, and the removal of what is stored. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload, MultipartUpload, Removal])],
+  imports: [TypeOrmModule.forFeature([Upload, MultipartUpload, Removal]), IdempotencyModule],
   controllers: [UploadsController, MultipartUploadsController],
   providers: [
     UploadsRepository,

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Analyst, type AnalysisRequest, type AnswerEvent } from '../../src/engine/index.js';
+import { type AnalysisRequest, type AnswerEvent } from '../../src/engine/index.js';
 import { type Block } from '../support/answer.js';
 import { contentOf, parseEvents, postAndLeave, type StreamEvent } from '../support/event-stream.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
+import { scriptAnswer, stepOf } from '../support/scripted-analyst.js';
 import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
 const ENDLESS = 'How long is a piece of string?';
@@ -36,21 +37,13 @@ afterAll(() => service.stop());
 
 /** Stands in for a query that takes long: the analyst says that it has begun and then waits to be stopped. */
 function letOneQuestionNeverEnd(): void {
-  const analyst = service.app.get(Analyst, { strict: false });
-  const answer = analyst.answer.bind(analyst);
-  analyst.answer = (request, signal) =>
-    request.question === ENDLESS ? neverEnd(signal) : answer(request, signal);
+  scriptAnswer(service, ENDLESS, (_request, signal) => neverEnd(signal));
 }
 
 async function* neverEnd(signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-  const group = {
-    id: 'e9a1f0f2-0000-4000-8000-000000000000',
-    name: 'Think',
-    stage: 'Analyze' as const,
-    files: [],
-  };
-  yield { type: 'task', group, status: 'running' };
-  yield { type: 'message', group, text: 'Thinking.\n' };
+  const step = stepOf('Think', 'Analyze');
+  yield step.begin();
+  yield step.message('Thinking.\n');
   await once(signal, 'abort');
   signal.throwIfAborted();
 }

@@ -1,22 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import {
-  contentOf,
-  dataOfEvent,
-  parseEvents,
-  postAndLeave,
-  type StreamEvent,
-} from '../support/event-stream.js';
-import {
-  type Answer,
-  type FileContent,
-  type HistoryRecord,
-  joinEvents,
-  ofType,
-  replyOf,
-  summary,
-} from '../support/answer.js';
+import { type Answer, type FileContent, type HistoryRecord, ofType, replyOf } from '../support/answer.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
@@ -57,13 +42,6 @@ const ask = (fields: object = {}) => client.post('/v2/team/jobs', job(fields));
 
 async function answer(fields: object = {}): Promise<Answer> {
   return dataOf<Answer>(await ask(fields).expect(200));
-}
-
-async function stream(fields: object = {}): Promise<StreamEvent[]> {
-  const response = await ask({ stream: true, ...fields })
-    .buffer(true)
-    .expect(200);
-  return parseEvents(response.text);
 }
 
 describe('an answer', () => {
@@ -168,79 +146,6 @@ describe('an answer', () => {
   });
 });
 
-describe('a stream', () => {
-  it('has the headers of an unbuffered event stream', async () => {
-    const response = await ask({ stream: true }).buffer(true).expect(200);
-
-    expect(response.headers).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-    });
-    expect(response.headers['content-encoding']).toBeUndefined();
-  });
-
-  it('begins with the job id, ends with [DONE] and says the group in every event between', async () => {
-    const events = await stream();
-
-    expect(events[0]).toMatchObject({ event: 'JOB_ID', id: null });
-    expect(events[0]?.data).toMatch(/^job-/);
-    expect(events.at(-1)).toEqual({ event: 'END_MARK', id: null, data: '[DONE]' });
-    for (const event of events.slice(1, -1)) {
-      const data = dataOfEvent(event);
-      expect(data).toMatchObject({ id: event.id, model: '', group_id: event.id });
-      expect(Math.abs(data.created - Date.now() / 1000)).toBeLessThan(60);
-      expect('role' in (data.choices[0]?.delta ?? {})).toBe(['MESSAGE', 'CODE'].includes(event.event));
-    }
-  });
-
-  it('opens and closes every group, with questions before the last close and sources after', async () => {
-    const events = await stream();
-
-    const tasks = events
-      .filter(({ event }) => event === 'TASK')
-      .map((event) => contentOf(event) as Record<string, unknown>);
-    const open = tasks.filter(({ status }) => status === 'running').map(({ id }) => id);
-    const closed = tasks.filter(({ status }) => status === 'done').map(({ id }) => id);
-    expect(closed).toEqual(open);
-    expect(tasks[0]).toMatchObject({ parent_id: null, stage: 'Analyze', properties: { files: 'sales.csv' } });
-    expect(events.slice(-4).map(({ event }) => event)).toEqual(['QUESTIONS', 'TASK', 'SOURCES', 'END_MARK']);
-    expect(dataOfEvent(events.at(-2) as StreamEvent)).toMatchObject({
-      group_id: '-1',
-      group_name: '',
-      stage: 'Analyze',
-    });
-  });
-
-  it('gives the same blocks as the answer that is not streamed, and as the history', async () => {
-    const { blocks } = await answer();
-    const events = await stream();
-    const history = await client
-      .get(`/v2/team/sessions/${sessionId}/history?user_id=ann&page_size=1`)
-      .expect(200);
-
-    const { records } = dataOf<{ records: HistoryRecord[] }>(history);
-    expect(records[0]?.job_id).toBe(events[0]?.data);
-    expect(summary(records[0]?.answer.blocks ?? [])).toEqual(summary(blocks));
-    expect(summary(joinEvents(events))).toEqual(summary(blocks));
-  });
-});
-
-describe('a client that goes away', () => {
-  it('does not stop the job: the answer is in the history', async () => {
-    const session = await createSession(client);
-
-    const id = await postAndLeave(service.url, client.key, job({ session_id: session, stream: true }));
-
-    expect(id).toMatch(/^job-/);
-    const [record] = await untilHistory(session, 1);
-    expect(record).toMatchObject({
-      job_id: id,
-      question: { blocks: [{ type: 'MESSAGE', content: QUESTION }] },
-    });
-  });
-});
-
 describe('the history', () => {
   it('lists the finished jobs of the session, newest first, page by page', async () => {
     const session = await createSession(client);
@@ -280,16 +185,6 @@ describe('deleting a session', () => {
     await untilGone(url);
   });
 });
-
-async function untilHistory(session: string, count: number): Promise<HistoryRecord[]> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const page = await client.get(`/v2/team/sessions/${session}/history?user_id=ann`).expect(200);
-    const { records } = dataOf<{ records: HistoryRecord[] }>(page);
-    if (records.length >= count) return records;
-    await delay(50);
-  }
-  throw new Error('the job does not finish');
-}
 
 async function untilGone(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {

@@ -41,12 +41,36 @@ describe('a signed URL', () => {
     expect(response.headers['access-control-expose-headers']).toContain('ETag');
   });
 
-  it('answers a range request with that range and a validator', async () => {
-    const response = await fetchObject(url).set('range', 'bytes=7-12').expect(206);
+  it.each([
+    ['bytes=7-12', 'amount', '7-12'],
+    ['bytes=22-', 'south,7\n', '22-29'],
+    ['bytes=-2', '7\n', '28-29'],
+    ['bytes=28-1000', '7\n', '28-29'],
+  ])('answers a request for %s with that range and a validator', async (range, text, given) => {
+    const response = await fetchObject(url).set('range', range).expect(206);
 
-    expect(response.text).toBe('amount');
-    expect(response.headers['content-range']).toBe(`bytes 7-12/${CONTENT.length}`);
+    expect(response.text).toBe(text);
+    expect(response.headers['content-range']).toBe(`bytes ${given}/${CONTENT.length}`);
     expect(response.headers.etag).toBeDefined();
+  });
+
+  it('refuses a range behind the end and says how long the object is', async () => {
+    const response = await fetchObject(url).set('range', `bytes=${CONTENT.length}-`).expect(416);
+
+    expect(response.headers['content-range']).toBe(`bytes */${CONTENT.length}`);
+    expect(response.text).toBe('');
+  });
+
+  it('gives its size and type without its content, and nothing new to who has it', async () => {
+    const head = await request(service.url).head(url.href.slice(service.url.length)).expect(200);
+    const known = await fetchObject(url).set('if-none-match', String(head.headers.etag)).expect(304);
+
+    expect(head.headers).toMatchObject({
+      'content-length': String(CONTENT.length),
+      'content-type': 'text/csv; charset=utf-8',
+      'accept-ranges': 'bytes',
+    });
+    expect(known.text).toBe('');
   });
 
   it.each([
@@ -81,7 +105,10 @@ describe('a signed URL', () => {
       fileName: 'a.csv',
     });
 
-    expect((await fetchObject(gone).expect(200)).body).toMatchObject({ code: 300003 });
+    const response = await fetchObject(gone).expect(200);
+
+    expect(response.body).toMatchObject({ code: 300003 });
+    expect(response.headers['content-disposition']).toBeUndefined();
   });
 
   it('needs all of its parameters', async () => {

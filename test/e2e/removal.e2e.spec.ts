@@ -103,7 +103,9 @@ describe('a presigned URL of a data source', () => {
     );
     const file = await request(url).get('').expect(200);
     expect(file.text).toBe(CONTENT);
-    expect(file.headers['content-disposition']).toBe('attachment; filename=sales.csv');
+    expect(file.headers['content-disposition']).toBe(
+      `attachment; filename="sales.csv"; filename*=UTF-8''sales.csv`,
+    );
     expect(Date.parse(end) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 

@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ObjectMissing, ObjectStore } from '../../src/storage/index.js';
+import { type ByteRange, RangeBeyondEnd } from '../../src/storage/object-store.js';
 import { describeOnBothStores } from '../support/test-stores.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
@@ -74,6 +76,31 @@ describeOnBothStores('the object store', (settings) => {
     await expect(store.write(`${own}/a.csv`, failing())).rejects.toThrow('cut off');
 
     await isMissing(`${own}/a.csv`);
+  });
+
+  it('reads an object, or a range of it, which may reach beyond its end', async () => {
+    await store.write(`${own}/a.csv`, chunks('region,', 'amount'));
+
+    const read = async (range?: ByteRange) => text(await store.read(`${own}/a.csv`, range));
+
+    expect(await read()).toBe('region,amount');
+    expect(await read({ offset: 0, length: 6 })).toBe('region');
+    expect(await read({ offset: 7, length: 6 })).toBe('amount');
+    expect(await read({ offset: 12, length: 1 })).toBe('t');
+    expect(await read({ offset: 7, length: 1000 })).toBe('amount');
+  });
+
+  it('says so when a range begins behind the last byte, or nothing is there to read', async () => {
+    await store.write(`${own}/a.csv`, chunks('abc'));
+    await store.write(`${own}/empty.csv`, chunks());
+
+    const read = (name: string, range?: ByteRange) => store.read(`${own}/${name}`, range);
+
+    await expect(read('a.csv', { offset: 3, length: 1 })).rejects.toBeInstanceOf(RangeBeyondEnd);
+    await expect(read('empty.csv', { offset: 0, length: 1 })).rejects.toBeInstanceOf(RangeBeyondEnd);
+    await expect(read('none.csv')).rejects.toBeInstanceOf(ObjectMissing);
+    await expect(read('none.csv', { offset: 0, length: 1 })).rejects.toBeInstanceOf(ObjectMissing);
+    expect(await text(await read('empty.csv'))).toBe('');
   });
 
   it('replaces an object', async () => {

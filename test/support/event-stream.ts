@@ -49,10 +49,19 @@ export function contentOf(event: StreamEvent): unknown {
   return dataOfEvent(event).choices[0]?.delta.content;
 }
 
-/** Posts a job and cuts the connection at the first event, as a client that goes away does. @returns the job's id */
-export function postAndLeave(url: string, key: string, body: object): Promise<string> {
+/**
+ * Posts a job and cuts the connection at the first event, as a client that goes away does.
+ * @param more headers beside those that every request has
+ * @returns the job's id
+ */
+export function postAndLeave(
+  url: string,
+  key: string,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { 'x-pd-api-key': key, 'content-type': 'application/json' };
+    const headers = { 'x-pd-api-key': key, 'content-type': 'application/json', ...more };
     const request = httpRequest(`${url}/v2/team/jobs`, { method: 'POST', headers }, (response) => {
       response.once('data', (chunk: Buffer) => {
         response.destroy();
@@ -62,4 +71,41 @@ export function postAndLeave(url: string, key: string, body: object): Promise<st
     request.once('error', reject);
     request.end(JSON.stringify(body));
   });
+}
+
+/** A stream that is being read. */
+export interface OpenStream {
+  readonly headers: Headers;
+  /** Reads on until a text has come. @returns everything received so far */
+  readUntil(text: string): Promise<string>;
+  /** Cuts the connection. */
+  leave(): void;
+}
+
+/** Posts a job and reads its stream piece by piece, as its client does. */
+export async function openStream(url: string, key: string, body: object): Promise<OpenStream> {
+  const connection = new AbortController();
+  const response = await fetch(`${url}/v2/team/jobs`, {
+    method: 'POST',
+    headers: { 'x-pd-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, stream: true }),
+    signal: connection.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  const readUntil = async (text: string): Promise<string> => {
+    while (!received.includes(text)) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) throw new Error(`the stream ends without ${text}: ${received}`);
+      received += piece.value;
+    }
+    return received;
+  };
+  return {
+    headers: response.headers,
+    readUntil,
+    leave: () => {
+      connection.abort();
+    },
+  };
 }

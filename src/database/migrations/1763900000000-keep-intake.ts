@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** What reading a file found, how far it is, and what its owner corrected. */
-export class KeepIntake1763800000000 implements MigrationInterface {
+export class KeepIntake1763900000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
       `ALTER TABLE datasources

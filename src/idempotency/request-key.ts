@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiConflictResponse, ApiHeader } from '@nestjs/swagger';
+import { type AuthenticatedRequest, callerOf } from '../auth/index.js';
+import { FailureDto } from '../common/api-answer.js';
+import { ApiError } from '../common/api-error.js';
+
+const MAX_LENGTH = 255;
+const PRINTABLE_ASCII = new RegExp(`^[ -~]{1,${MAX_LENGTH}}$`);
+
+/** By what a repeated request is known again. */
+export interface RequestKey {
+  readonly projectId: string;
+  /** As the client chose it. */
+  readonly key: string;
+  /** The same for the same request only. */
+  readonly fingerprint: string;
+}
+
+/** Injects the key of a request that creates something, or null when the client sent none. */
+export const CurrentRequestKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RequestKey | null =>
+    requestKeyOf(context.switchToHttp().getRequest<AuthenticatedRequest>()),
+);
+
+/** Documents an operation whose handler takes a `CurrentRequestKey`. */
+export const ApiIdempotencyKey = (): MethodDecorator =>
+  applyDecorators(
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        'Chosen by the client, printable ASCII. The same request again, with the same key, creates nothing new: it is answered ' +
+        'with what the first one created. A request that was refused may be sent again with its key.',
+      schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH },
+    }),
+    ApiConflictResponse({
+      description: 'The Idempotency-Key came with another request before',
+      type: FailureDto,
+    }),
+  );
+
+/** @throws ApiError INVALID_PARAMETERS for a key of another form */
+function requestKeyOf(request: AuthenticatedRequest): RequestKey | null {
+  const key = request.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!PRINTABLE_ASCII.test(key)) {
+    throw new ApiError(
+      'INVALID_PARAMETERS',
+      `Idempotency-Key: must have 1 to ${MAX_LENGTH} printable ASCII characters`,
+    );
+  }
+  return { projectId: request.projectId, key, fingerprint: fingerprintOf(request) };
+}
+
+/** SHA-256 of operation, acting user and body. The order of a body's fields does not matter. */
+function fingerprintOf(request: AuthenticatedRequest): string {
+  const { method, path } = request;
+  const content = [method, path, callerOf(request).userId, request.body as unknown];
+  return createHash('sha256').update(JSON.stringify(content, withSortedFields)).digest('hex');
+}
+
+/** A replacer for JSON.stringify. */
+function withSortedFields(_field: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
