@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { settingsTable } from '../../src/config/index.js';
-import { describeApi } from '../../src/create-app.js';
+import { committedDescription, keyedOperationsOf } from '../support/api-description.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
 const sources = readdirSync('src', { recursive: true, withFileTypes: true })
@@ -43,9 +43,10 @@ describe('every operation', () => {
   afterAll(() => service.stop());
 
   it('refuses a request without a key', async () => {
-    const operations = Object.entries(describeApi(service.app).paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => ({ method, path: path.replace(/\{\w+\}/g, 'x') })),
-    );
+    const operations = keyedOperationsOf(committedDescription()).map(({ method, path }) => ({
+      method,
+      path: path.replace(/\{\w+\}/g, 'x'),
+    }));
 
     const callers = {
       get: (path: string) => request(service.url).get(path),
