@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { serveUnder } from './common/base-path.js';
 import { limitDepth } from './common/limit-depth.js';
@@ -9,6 +9,7 @@ import { clearScratch } from './common/scratch.js';
 import { traceRequests } from './common/trace.js';
 import { TracingLogger } from './common/tracing-logger.js';
 import { type Settings } from './config/index.js';
+import { describeApi } from './describe-api.js';
 
 const MAX_BODY = '1mb';
 
@@ -33,17 +34,9 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(requireJson);
   app.useBodyParser('json', { limit: MAX_BODY, type: isJsonBody });
   app.use(limitDepth);
-  SwaggerModule.setup('docs', app, () => describeApi(app), { jsonDocumentUrl: 'openapi.json' });
+  SwaggerModule.setup('docs', app, () => describeApi(app, settings.basePath), {
+    jsonDocumentUrl: 'openapi.json',
+    customSiteTitle: 'Quarry',
+  });
   return app;
-}
-
-/** The OpenAPI description of all operations. */
-export function describeApi(app: NestExpressApplication): OpenAPIObject {
-  const config = new DocumentBuilder()
-    .setTitle('Quarry')
-    .setDescription('Questions and answers over uploaded files, with the queries that prove them.')
-    .setVersion('2')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-pd-api-key' }, 'api-key')
-    .build();
-  return SwaggerModule.createDocument(app, config);
 }

@@ -1,13 +1,32 @@
-import { ApiProperty, ApiQuery } from '@nestjs/swagger';
+import { ApiProperty, ApiQuery, ApiSchema } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { MAX_USER_ID_LENGTH } from './caller.js';
+
+const DESCRIPTION = "The acting user: the caller's own identifier of the person it acts for";
+
+/** Documents the acting user as a field. */
+export const ApiUserId = (): PropertyDecorator =>
+  ApiProperty({
+    description: DESCRIPTION,
+    minLength: 1,
+    maxLength: MAX_USER_ID_LENGTH,
+    example: EXAMPLE_IDS.user,
+  });
 
 /** The acting user, part of every body. Checked where the caller is made of it. */
+@ApiSchema({ description: 'Who acts' })
 export class ActingUserDto {
-  @ApiProperty({ description: "The acting user: the caller's own identifier", maxLength: 256 })
+  @ApiUserId()
   @Allow()
   user_id!: string;
 }
 
 /** Documents the acting user of an operation without a body. */
 export const ApiActingUser = (): MethodDecorator =>
-  ApiQuery({ name: 'user_id', required: true, schema: { type: 'string', maxLength: 256 } });
+  ApiQuery({
+    name: 'user_id',
+    required: true,
+    description: DESCRIPTION,
+    schema: { type: 'string', minLength: 1, maxLength: MAX_USER_ID_LENGTH, example: EXAMPLE_IDS.user },
+  });

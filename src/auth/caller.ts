@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import { type Request } from 'express';
 import { ApiError } from '../common/api-error.js';
 
-const MAX_USER_ID_LENGTH = 256;
+export const MAX_USER_ID_LENGTH = 256;
 
 /** On whose behalf a request is made. */
 export interface Caller {

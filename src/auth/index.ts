@@ -1,4 +1,4 @@
-export { ActingUserDto, ApiActingUser } from './acting-user.dto.js';
+export { ActingUserDto, ApiActingUser, ApiUserId } from './acting-user.dto.js';
 export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
 export { AuthModule } from './auth.module.js';
 export {

@@ -1,68 +1,106 @@
-import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { type Type } from '@nestjs/common';
 import {
-  ApiBadRequestResponse,
-  ApiExtraModels,
-  ApiForbiddenResponse,
-  ApiHeader,
-  ApiInternalServerErrorResponse,
-  ApiOkResponse,
-  ApiProperty,
-  ApiTooManyRequestsResponse,
+  type ContentObject,
+  type ExampleObject,
   getSchemaPath,
+  type HeadersObject,
+  type ReferenceObject,
+  type SchemaObject,
 } from '@nestjs/swagger';
 import { PageDto } from './paging.js';
 
-/** What every failure answers. */
-export class FailureDto {
-  @ApiProperty({ example: 300001 })
-  code!: number;
-
-  @ApiProperty({ example: 'Invalid parameters: name: must not be empty' })
-  msg!: string;
-
-  @ApiProperty({ description: 'The same text as msg' })
-  message!: string;
-
-  @ApiProperty({ type: 'object', nullable: true, additionalProperties: false, example: null })
-  data!: null;
+/** What an operation answers when it succeeds, as its description has it. */
+export interface ApiAnswer {
+  readonly description: string;
+  /** By media type; empty: no body. */
+  readonly content: ContentObject;
+  /** What the content refers to. */
+  readonly models: readonly Type[];
+  /** Beyond those of every answer. */
+  readonly headers?: HeadersObject;
 }
 
-const TRACE_HEADER = {
-  'x-pd-trace-id': {
-    description: 'Names the request towards the operator',
-    schema: { type: 'string' as const },
-  },
+type Schema = SchemaObject | ReferenceObject;
+
+interface EnvelopeOptions {
+  /** What stands in place of the code 0. */
+  readonly code?: Schema;
+  /** An example of the payload, where the examples of its fields do not make one. */
+  readonly example?: object;
+}
+
+export const JSON_TYPE = 'application/json';
+export const STREAM_TYPE = 'text/event-stream';
+
+const SUCCESS_CODE: Schema = {
+  type: 'integer',
+  enum: [0],
+  description: 'Always 0: the request succeeded',
+  example: 0,
 };
 
-/** Documents an operation: its success envelope around `dto`, the failures every operation has, and the trace headers. */
-export function ApiAnswer(summary: string, dto: Type | null, isPage = false): MethodDecorator {
-  const models = dto ? [FailureDto, PageDto, dto] : [FailureDto];
-  return applyDecorators(
-    HttpCode(200),
-    ApiExtraModels(...models),
-    ApiOkResponse({ description: summary, headers: TRACE_HEADER, schema: envelopeOf(dto, isPage) }),
-    ApiBadRequestResponse({ description: 'Invalid parameters', type: FailureDto }),
-    ApiForbiddenResponse({ description: 'Missing, wrong or expired API key', type: FailureDto }),
-    ApiTooManyRequestsResponse({ description: 'Too many requests of the project', type: FailureDto }),
-    ApiInternalServerErrorResponse({ description: 'Something went wrong', type: FailureDto }),
-    ApiHeader({
-      name: 'x-pd-external-trace-id',
-      required: false,
-      description: "The caller's own trace id",
-      schema: { type: 'string', maxLength: 128 },
-    }),
-  );
+/** The name of the example of a success; its value is made of the schema when it has none. */
+export const SUCCESS_EXAMPLE = 'success';
+
+/** The success envelope around a payload. */
+export function inEnvelope(description: string, dto: Type, options: EnvelopeOptions = {}): ApiAnswer {
+  return envelope(description, { $ref: getSchemaPath(dto) }, [dto], options);
 }
 
-function envelopeOf(dto: Type | null, isPage: boolean) {
-  const data = dto ? dataOf(dto, isPage) : { type: 'object' };
-  const properties = { code: { type: 'integer', example: 0 }, data };
-  return { type: 'object', required: ['code', 'data'], properties };
+/** The success envelope around a page of a list. */
+export function pageInEnvelope(description: string, dto: Type): ApiAnswer {
+  const records: Schema = {
+    type: 'array',
+    description: 'The items of the page; none past the end',
+    items: { $ref: getSchemaPath(dto) },
+  };
+  const page = { type: 'object', required: ['records'], properties: { records } };
+  return envelope(description, { allOf: [{ $ref: getSchemaPath(PageDto) }, page] }, [PageDto, dto]);
 }
 
-function dataOf(dto: Type, isPage: boolean) {
-  const item = { $ref: getSchemaPath(dto) };
-  if (!isPage) return item;
-  const records = { type: 'object', properties: { records: { type: 'array', items: item } } };
-  return { allOf: [{ $ref: getSchemaPath(PageDto) }, records] };
+/** The success envelope without a payload. */
+export function emptyEnvelope(description: string): ApiAnswer {
+  return envelope(description, { type: 'object', description: 'Empty', maxProperties: 0, example: {} }, []);
+}
+
+/**
+ * A stream of server-sent events.
+ * @param data what most events have as their data
+ * @param example the text of a whole stream
+ */
+export function eventStream(description: string, data: Type, example: string): ApiAnswer {
+  const schema = {
+    type: 'string',
+    description: 'Server-sent events; contentSchema is that of the data of each, but for JOB_ID and END_MARK',
+    contentMediaType: STREAM_TYPE,
+    contentSchema: { $ref: getSchemaPath(data) },
+  };
+  return { description, content: { [STREAM_TYPE]: { schema, example } }, models: [data] };
+}
+
+/** One of two answers, as the request wants it. */
+export function either(one: ApiAnswer, other: ApiAnswer): ApiAnswer {
+  return {
+    description: `${one.description}; or ${other.description}`,
+    content: { ...one.content, ...other.content },
+    models: [...one.models, ...other.models],
+  };
+}
+
+function envelope(
+  description: string,
+  payload: Schema,
+  models: readonly Type[],
+  { code = SUCCESS_CODE, example }: EnvelopeOptions = {},
+): ApiAnswer {
+  const schema = { type: 'object', required: ['code', 'data'], properties: { code, data: payload } };
+  const success: ExampleObject = {
+    summary: 'Success',
+    ...(example && { value: { code: 0, data: example } }),
+  };
+  return {
+    description,
+    content: { [JSON_TYPE]: { schema, examples: { [SUCCESS_EXAMPLE]: success } } },
+    models,
+  };
 }

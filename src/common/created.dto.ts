@@ -1,8 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { EXAMPLE_IDS } from './api-ids.js';
 
 /** The id of what was created. */
+@ApiSchema({ description: 'The id of what was created' })
 export class CreatedDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Names it in all other operations', example: EXAMPLE_IDS.dataset })
   id!: string;
 
   static from({ id }: { readonly id: string }): CreatedDto {

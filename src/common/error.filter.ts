@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { ApiError } from './api-error.js';
+import { FailureDto } from './failure.dto.js';
 import { toWireJson } from './text.js';
 
 /** Turns everything thrown into the contract's failure envelope. What is not meant for clients is logged, not shown. */
@@ -23,7 +24,7 @@ function sendFailure(response: Response, error: ApiError): void {
   response
     .status(error.status)
     .type('application/json')
-    .send(toWireJson({ code: error.code, msg: error.message, message: error.message, data: null }));
+    .send(toWireJson(FailureDto.from(error)));
 }
 
 /** What a client may know of an error. */

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
@@ -23,14 +23,21 @@ const WholeNumber = () =>
 
 /** Query parameters of every list. */
 export class PageQueryDto {
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Which page', example: 1 })
   @IsOptional()
   @WholeNumber()
   @Min(1)
   @IsInt()
   page_number: number = 1;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: 100, default: 10 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: 100,
+    default: 10,
+    description: 'How many items a page has',
+    example: 10,
+  })
   @IsOptional()
   @WholeNumber()
   @Min(1)
@@ -44,14 +51,15 @@ export class PageQueryDto {
 }
 
 /** A page of records on the wire. */
+@ApiSchema({ description: 'Which page of a list it is; its records stand beside' })
 export class PageDto<T> {
-  @ApiProperty()
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Items of all pages', example: 1 })
   total_items!: number;
 
-  @ApiProperty()
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'As requested', example: 1 })
   page_number!: number;
 
-  @ApiProperty()
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 100, description: 'As requested', example: 10 })
   page_size!: number;
 
   records!: readonly T[];

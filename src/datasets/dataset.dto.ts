@@ -1,17 +1,25 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
 import { PageQueryDto } from '../common/paging.js';
 import { type Dataset } from './dataset.entity.js';
 import { type DatasetDraft } from './datasets.service.js';
 
+@ApiSchema({ description: 'A new dataset' })
 export class CreateDatasetDto extends ActingUserDto {
-  @ApiProperty({ description: 'Cut after 128 characters', minLength: 1 })
+  @ApiProperty({ description: 'Cut after 128 characters', minLength: 1, example: 'Weather' })
   @IsText({ min: 1 })
   name!: string;
 
-  @ApiPropertyOptional({ description: 'Cut after 5000 characters' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    default: '',
+    description: 'Cut after 5000 characters',
+    example: 'Daily weather of two cities',
+  })
   @IsOptional()
   @IsText()
   description?: string | null;
@@ -21,13 +29,25 @@ export class CreateDatasetDto extends ActingUserDto {
   }
 }
 
+@ApiSchema({ description: 'Changes of a dataset: at least one of name and description' })
 export class ModifyDatasetDto extends ActingUserDto {
-  @ApiPropertyOptional({ description: 'Cut after 128 characters', minLength: 1 })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Cut after 128 characters; left out: stays as it is',
+    minLength: 1,
+    example: 'Weather',
+  })
   @IsOptional()
   @IsText({ min: 1 })
   name?: string | null;
 
-  @ApiPropertyOptional({ description: 'Cut after 5000 characters' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Cut after 5000 characters; left out: stays as it is',
+    example: 'Daily weather of two cities',
+  })
   @IsOptional()
   @IsText()
   description?: string | null;
@@ -38,20 +58,29 @@ export class ModifyDatasetDto extends ActingUserDto {
 }
 
 export class ListDatasetsDto extends PageQueryDto {
-  @ApiPropertyOptional({ description: 'Part of the name or description', maxLength: 128 })
+  @ApiPropertyOptional({
+    description: 'Part of the name or description, in any case; left out: all datasets',
+    maxLength: 128,
+    example: 'weather',
+  })
   @IsOptional()
   @IsText({ max: 128 })
   search?: string;
 }
 
+@ApiSchema({ description: 'A collection of related data sources' })
 export class DatasetDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Id of the dataset', example: EXAMPLE_IDS.dataset })
   id!: string;
 
-  @ApiProperty()
+  @ApiProperty({ maxLength: 128, description: 'As its creator named it', example: 'Weather' })
   name!: string;
 
-  @ApiProperty()
+  @ApiProperty({
+    maxLength: 5000,
+    description: 'As its creator described it; empty where that was left out',
+    example: 'Daily weather of two cities',
+  })
   description!: string;
 
   static from({ id, name, description }: Dataset): DatasetDto {

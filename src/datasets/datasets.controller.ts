@@ -1,7 +1,10 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
-import { ApiAnswer } from '../common/api-answer.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { notFound } from '../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
 import { CreatedDto } from '../common/created.dto.js';
 import { PageDto } from '../common/paging.js';
 import {
@@ -11,10 +14,9 @@ import {
   type RequestKey,
 } from '../idempotency/index.js';
 import { CreateDatasetDto, DatasetDto, ListDatasetsDto, ModifyDatasetDto } from './dataset.dto.js';
-import { DatasetsService } from './datasets.service.js';
+import { DatasetsService, notTheCreator } from './datasets.service.js';
 
 @ApiTags('Datasets')
-@ApiSecurity('api-key')
 @Controller('v2/team/datasets')
 export class DatasetsController {
   constructor(
@@ -23,7 +25,11 @@ export class DatasetsController {
   ) {}
 
   @Post()
-  @ApiAnswer('The id of the new dataset', CreatedDto)
+  @ApiEndpoint('createDataset', {
+    summary: 'Create a dataset',
+    description: 'Makes an empty dataset. The acting user is its creator: only that user may change it.',
+    answer: inEnvelope('The id of the new dataset', CreatedDto),
+  })
   @ApiIdempotencyKey()
   async create(
     @CurrentCaller() caller: Caller,
@@ -38,14 +44,24 @@ export class DatasetsController {
 
   @ApiActingUser()
   @Get()
-  @ApiAnswer('The datasets of the project, newest first', DatasetDto, true)
+  @ApiEndpoint('listDatasets', {
+    summary: 'List datasets',
+    description: 'The datasets of the project, of all users, newest first.',
+    answer: pageInEnvelope("A page of the project's datasets", DatasetDto),
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListDatasetsDto): Promise<PageDto<DatasetDto>> {
     const page = await this.datasets.list(caller.projectId, query.search ?? null, query.toPage());
     return PageDto.from(page, query.toPage(), (dataset) => DatasetDto.from(dataset));
   }
 
   @Post(':id')
-  @ApiAnswer('The dataset is changed', null)
+  @ApiIdParam('id', 'dataset')
+  @ApiEndpoint('modifyDataset', {
+    summary: 'Modify a dataset',
+    description: 'Changes the name, the description or both. Only the creator of the dataset may do so.',
+    answer: emptyEnvelope('The dataset is changed'),
+    failures: [notFound(`dataset ${EXAMPLE_IDS.dataset}`), notTheCreator()],
+  })
   async modify(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

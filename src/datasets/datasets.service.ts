@@ -42,9 +42,7 @@ export class DatasetsService {
   /** A dataset that the caller may change. @throws ApiError NOT_FOUND or NO_PERMISSION */
   async getOwn({ projectId, userId }: Caller, id: string): Promise<Dataset> {
     const dataset = await this.get(projectId, id);
-    if (dataset.userId !== userId) {
-      throw new ApiError('NO_PERMISSION', 'only the creator of the dataset may change it');
-    }
+    if (dataset.userId !== userId) throw notTheCreator();
     return dataset;
   }
 
@@ -74,4 +72,9 @@ export class DatasetsService {
   list(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
     return this.datasets.pageMatching(projectId, search, request);
   }
+}
+
+/** What another user than the creator of a dataset is told. */
+export function notTheCreator(): ApiError {
+  return new ApiError('NO_PERMISSION', 'only the creator of the dataset may change it');
 }

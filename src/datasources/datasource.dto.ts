@@ -1,35 +1,56 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Equals, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, ApiQuery, ApiSchema, type ExamplesObject } from '@nestjs/swagger';
+import { Equals, IsIn, IsOptional } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { ActingUserDto } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
 import { PageQueryDto } from '../common/paging.js';
-import { type SignedUrl } from '../storage/index.js';
+import { FILE_EXTENSIONS_TEXT } from '../storage/index.js';
 import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './datasource.entity.js';
-import { type DatasourceDraft, type OverviewOfDataset } from './datasources.service.js';
-import { type StatusCounts } from './datasources.repository.js';
+import { type DatasourceDraft } from './datasources.service.js';
 
 /** Signed addresses with session tokens take a few thousand characters. */
 const MAX_URL_LENGTH = 8192;
 
+const FILE_URL = 'https://data.example.org/weather.csv';
+
+const STATUS_DESCRIPTION =
+  '`synching`: waiting or being read; `synched`: can be asked about; `invalid`: could not be read';
+
+@ApiSchema({ description: 'A new data source: exactly one of file_object_key and url' })
 export class CreateDatasourceDto extends ActingUserDto {
-  @ApiProperty({ description: 'File name with extension', example: 'sales.csv' })
+  @ApiProperty({
+    description: `File name that ends in one of ${FILE_EXTENSIONS_TEXT}; cut to 128 characters in front of that`,
+    minLength: 1,
+    example: 'weather.csv',
+  })
   @IsText({ min: 1 })
   name!: string;
 
-  @ApiProperty({ enum: ['FILE'] })
+  @ApiProperty({ enum: ['FILE'], description: 'Always `FILE`', example: 'FILE' })
   @Equals('FILE')
   type!: 'FILE';
 
-  @ApiPropertyOptional({ description: 'Key of a file uploaded before' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    description: 'Key of a file of the project that was uploaded before; it may be used more than once',
+    example: EXAMPLE_IDS.fileObjectKey,
+  })
   @IsOptional()
   @IsText({ min: 1 })
   file_object_key?: string | null;
 
   @ApiPropertyOptional({
-    description: 'Public address of a file to fetch; exactly one of url and file_object_key',
+    type: String,
+    nullable: true,
+    minLength: 1,
     maxLength: MAX_URL_LENGTH,
+    description:
+      'Address (http or https) of a file to fetch, on a public host or one that the operator allows',
+    example: FILE_URL,
   })
   @IsOptional()
   @IsText({ min: 1, max: MAX_URL_LENGTH })
@@ -44,6 +65,17 @@ export class CreateDatasourceDto extends ActingUserDto {
   }
 }
 
+const NEW_FILE = { user_id: EXAMPLE_IDS.user, name: 'weather.csv', type: 'FILE' };
+
+/** A data source has one origin, so two examples it takes. */
+export const NEW_DATASOURCES: ExamplesObject = {
+  upload: {
+    summary: 'A file that was uploaded',
+    value: { ...NEW_FILE, file_object_key: EXAMPLE_IDS.fileObjectKey },
+  },
+  url: { summary: 'A file to fetch', value: { ...NEW_FILE, url: FILE_URL } },
+};
+
 function exactlyOne(): ApiError {
   return new ApiError(
     'INVALID_PARAMETERS',
@@ -52,27 +84,42 @@ function exactlyOne(): ApiError {
 }
 
 export class ListDatasourcesDto extends PageQueryDto {
-  @ApiPropertyOptional({ description: 'One or more of invalid, synching, synched, separated by commas' })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
   @IsIn(DATASOURCE_STATUSES, { each: true })
   status?: DatasourceStatus[];
 }
 
+/** Documents the filter by status. */
+export const ApiStatusFilter = (): MethodDecorator =>
+  ApiQuery({
+    name: 'status',
+    required: false,
+    description: 'Which to list, one or more, separated by commas; left out: all',
+    style: 'form',
+    explode: false,
+    schema: {
+      type: 'array',
+      items: { type: 'string', enum: [...DATASOURCE_STATUSES] },
+      example: ['synching', 'synched'],
+    },
+  });
+
+@ApiSchema({ description: 'A file of a dataset' })
 export class DatasourceDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Id of the data source', example: EXAMPLE_IDS.datasource })
   id!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The dataset it belongs to', example: EXAMPLE_IDS.dataset })
   dataset_id!: string;
 
-  @ApiProperty()
+  @ApiProperty({ maxLength: 128, description: 'File name with extension', example: 'weather.csv' })
   name!: string;
 
-  @ApiProperty({ enum: ['FILE'] })
+  @ApiProperty({ enum: ['FILE'], description: 'Always `FILE`', example: 'FILE' })
   type!: 'FILE';
 
-  @ApiProperty({ enum: DATASOURCE_STATUSES })
+  @ApiProperty({ enum: DATASOURCE_STATUSES, description: STATUS_DESCRIPTION, example: 'synching' })
   status!: DatasourceStatus;
 
   /** A data source as it was created, however far it has come since. */
@@ -81,88 +128,32 @@ export class DatasourceDto {
   }
 }
 
+@ApiSchema({ description: 'A file of a dataset, and how far its reading is' })
 export class DatasourceRecordDto extends DatasourceDto {
-  @ApiProperty({ description: 'In bytes', nullable: true, type: Number })
+  @ApiProperty({ enum: DATASOURCE_STATUSES, description: STATUS_DESCRIPTION, example: 'invalid' })
+  declare status: DatasourceStatus;
+
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    description: 'In bytes; null until a file by URL is fetched',
+    example: 121417,
+  })
   size!: number | null;
 
-  @ApiProperty({ description: 'How much of the reading is done', minimum: 0, maximum: 1 })
+  @ApiProperty({ description: 'How much of the reading is done', minimum: 0, maximum: 1, example: 0.4 })
   progress!: number;
 
-  @ApiPropertyOptional({ description: 'Why an invalid data source could not be read' })
+  @ApiPropertyOptional({
+    description: 'Only on an invalid data source: why the file could not be read',
+    example: 'row 17: quote not closed',
+  })
   reason?: string;
 
   static from(datasource: Datasource): DatasourceRecordDto {
     const { id, datasetId, name, status, size, progress, reason } = datasource;
     const record = { id, dataset_id: datasetId, name, type: 'FILE' as const, status, size, progress };
     return reason === null ? record : { ...record, reason };
-  }
-}
-
-export class StatusSummaryDto {
-  @ApiProperty()
-  synched_count!: number;
-
-  @ApiProperty()
-  invalid_count!: number;
-
-  @ApiProperty()
-  synching_count!: number;
-
-  static from({ synched, invalid, synching }: StatusCounts): StatusSummaryDto {
-    return { synched_count: synched, invalid_count: invalid, synching_count: synching };
-  }
-}
-
-export const DEFAULT_EXPIRY_SECONDS = 600;
-
-export class PresignDto extends ActingUserDto {
-  @ApiPropertyOptional({
-    minimum: 60,
-    maximum: 604_800,
-    default: DEFAULT_EXPIRY_SECONDS,
-    description: 'Seconds',
-  })
-  @IsOptional()
-  @Min(60)
-  @Max(604_800)
-  @IsInt()
-  expires_in?: number | null;
-}
-
-export class PresignedUrlDto {
-  @ApiProperty({ description: 'Needs no API key' })
-  presigned_url!: string;
-
-  @ApiProperty({ format: 'date-time' })
-  expires_at!: string;
-
-  static from({ url, expiresAt }: SignedUrl): PresignedUrlDto {
-    return { presigned_url: url, expires_at: expiresAt.toISOString() };
-  }
-}
-
-export class OverviewDto {
-  @ApiProperty()
-  id!: string;
-
-  @ApiProperty()
-  name!: string;
-
-  @ApiProperty()
-  description!: string;
-
-  @ApiProperty({ description: 'What the data sources hold' })
-  summary!: string;
-
-  @ApiProperty({ type: [String], description: 'Questions to begin with' })
-  exploration_questions!: readonly string[];
-
-  @ApiProperty({ type: [String] })
-  keywords!: readonly string[];
-
-  static from({ dataset, overview }: OverviewOfDataset): OverviewDto {
-    const { id, name, description } = dataset;
-    const { summary, questions, keywords } = overview;
-    return { id, name, description, summary, exploration_questions: questions, keywords };
   }
 }

@@ -1,11 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
-import { ApiAnswer } from '../common/api-answer.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { ApiError, notFound } from '../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
 import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
 import { PageDto } from '../common/paging.js';
 import { Settings } from '../config/index.js';
+import { notTheCreator } from '../datasets/index.js';
+import { invalidExtension } from '../storage/index.js';
 import {
   ApiIdempotencyKey,
   CurrentRequestKey,
@@ -13,20 +18,29 @@ import {
   type RequestKey,
 } from '../idempotency/index.js';
 import {
+  ApiStatusFilter,
   CreateDatasourceDto,
   DatasourceDto,
   DatasourceRecordDto,
-  DEFAULT_EXPIRY_SECONDS,
   ListDatasourcesDto,
-  OverviewDto,
-  PresignDto,
-  PresignedUrlDto,
-  StatusSummaryDto,
+  NEW_DATASOURCES,
 } from './datasource.dto.js';
 import { DatasourcesService } from './datasources.service.js';
+import { OVERVIEW_CODE, OverviewDto, StatusSummaryDto } from './overview.dto.js';
+import { DEFAULT_EXPIRY_SECONDS, PresignDto, PresignedUrlDto } from './presign.dto.js';
+
+const DATASET_MISSING = notFound(`dataset ${EXAMPLE_IDS.dataset}`);
+const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
+
+/** Why a file is not taken. */
+const FILE_REFUSED = [
+  invalidExtension(),
+  new ApiError('EMPTY_FILE'),
+  new ApiError('DATASOURCE_FAILED', 'file_object_key: no such upload; upload the file first'),
+  new ApiError('INSUFFICIENT_STORAGE', 'delete data sources or ask for a larger quota'),
+];
 
 @ApiTags('Data sources')
-@ApiSecurity('api-key')
 @Controller('v2/team')
 export class DatasourcesController {
   constructor(
@@ -36,7 +50,14 @@ export class DatasourcesController {
   ) {}
 
   @Post('datasources')
-  @ApiAnswer('The new data source', DatasourceDto)
+  @ApiBody({ type: CreateDatasourceDto, examples: NEW_DATASOURCES })
+  @ApiEndpoint('createDatasourceWithDataset', {
+    summary: 'Create a data source without dataset',
+    description:
+      'Makes a dataset named after the file, and the data source in it. The file is read in the background: the data source is `synching` and becomes `synched` or `invalid`.',
+    answer: inEnvelope('The new data source, with the id of its dataset', DatasourceDto),
+    failures: FILE_REFUSED,
+  })
   @ApiIdempotencyKey()
   async createWithDataset(
     @CurrentCaller() caller: Caller,
@@ -49,12 +70,20 @@ export class DatasourcesController {
     return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, id));
   }
 
-  @Post('datasets/:datasetId/datasources')
-  @ApiAnswer('The new data source', DatasourceDto)
+  @Post('datasets/:id/datasources')
+  @ApiIdParam('id', 'dataset')
+  @ApiBody({ type: CreateDatasourceDto, examples: NEW_DATASOURCES })
+  @ApiEndpoint('createDatasource', {
+    summary: 'Create a data source in a dataset',
+    description:
+      'Adds a file to a dataset, which only its creator may do. The file is read in the background: the data source is `synching` and becomes `synched` or `invalid`.',
+    answer: inEnvelope('The new data source', DatasourceDto),
+    failures: [...FILE_REFUSED, DATASET_MISSING, notTheCreator()],
+  })
   @ApiIdempotencyKey()
   async create(
     @CurrentCaller() caller: Caller,
-    @Param('datasetId') datasetId: string,
+    @Param('id') datasetId: string,
     @Body() body: CreateDatasourceDto,
     @CurrentRequestKey() key: RequestKey | null,
   ): Promise<DatasourceDto> {
@@ -65,11 +94,18 @@ export class DatasourcesController {
   }
 
   @ApiActingUser()
-  @Get('datasets/:datasetId/datasources')
-  @ApiAnswer('The data sources of the dataset, newest first', DatasourceRecordDto, true)
+  @Get('datasets/:id/datasources')
+  @ApiIdParam('id', 'dataset')
+  @ApiStatusFilter()
+  @ApiEndpoint('listDatasources', {
+    summary: 'List data sources',
+    description: 'The data sources of a dataset, newest first.',
+    answer: pageInEnvelope("A page of the dataset's data sources", DatasourceRecordDto),
+    failures: [DATASET_MISSING],
+  })
   async list(
     @CurrentCaller() { projectId }: Caller,
-    @Param('datasetId') datasetId: string,
+    @Param('id') datasetId: string,
     @Query() query: ListDatasourcesDto,
   ): Promise<PageDto<DatasourceRecordDto>> {
     const page = await this.datasources.list(projectId, datasetId, query.status ?? [], query.toPage());
@@ -77,43 +113,71 @@ export class DatasourcesController {
   }
 
   @ApiActingUser()
-  @Get('datasets/:datasetId/datasources/:id')
-  @ApiAnswer('The data source', DatasourceRecordDto)
+  @Get('datasets/:dataset_id/datasources/:datasource_id')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
+  @ApiEndpoint('getDatasource', {
+    summary: 'Get a data source',
+    description: 'How far the reading of a data source is, and why it failed where it did.',
+    answer: inEnvelope('The data source', DatasourceRecordDto),
+    failures: [MISSING],
+  })
   async get(
     @CurrentCaller() { projectId }: Caller,
-    @Param('datasetId') datasetId: string,
-    @Param('id') id: string,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
   ): Promise<DatasourceRecordDto> {
     return DatasourceRecordDto.from(await this.datasources.get(projectId, datasetId, id));
   }
 
   @ApiActingUser()
-  @Get('datasets/:datasetId/status')
-  @ApiAnswer('How many data sources are in which state', StatusSummaryDto)
+  @Get('datasets/:id/status')
+  @ApiIdParam('id', 'dataset')
+  @ApiEndpoint('getDatasetStatus', {
+    summary: 'Get the status summary of a dataset',
+    description: 'How many data sources of the dataset are in which state.',
+    tag: 'Datasets',
+    answer: inEnvelope('The numbers', StatusSummaryDto),
+    failures: [DATASET_MISSING],
+  })
   async status(
     @CurrentCaller() { projectId }: Caller,
-    @Param('datasetId') datasetId: string,
+    @Param('id') datasetId: string,
   ): Promise<StatusSummaryDto> {
     return StatusSummaryDto.from(await this.datasources.countByStatus(projectId, datasetId));
   }
 
-  @Delete('datasets/:datasetId/datasources/:id')
-  @ApiAnswer('The data source is removed for good', null)
+  @Delete('datasets/:dataset_id/datasources/:datasource_id')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
   @ApiBody({ type: ActingUserDto })
+  @ApiEndpoint('deleteDatasource', {
+    summary: 'Delete a data source',
+    description: 'Removes a data source and its file for good. Only the creator of the dataset may do so.',
+    answer: emptyEnvelope('The data source is removed'),
+    failures: [MISSING, notTheCreator()],
+  })
   async remove(
     @CurrentCaller() caller: Caller,
-    @Param('datasetId') datasetId: string,
-    @Param('id') id: string,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
   ): Promise<void> {
     await this.datasources.remove(caller, datasetId, id);
   }
 
-  @Post('datasets/:datasetId/datasources/:id/presign')
-  @ApiAnswer('A URL of the original file', PresignedUrlDto)
+  @Post('datasets/:dataset_id/datasources/:datasource_id/presign')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
+  @ApiEndpoint('presignDatasource', {
+    summary: 'Presign a data source',
+    description: 'Makes a URL that gives the original file under its name to anybody, until it expires.',
+    answer: inEnvelope('The URL', PresignedUrlDto),
+    failures: [MISSING, new ApiError('PRESIGN_FAILED', 'the file is still being fetched')],
+  })
   async presign(
     @CurrentCaller() caller: Caller,
-    @Param('datasetId') datasetId: string,
-    @Param('id') id: string,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
     @Body() body: PresignDto,
   ): Promise<PresignedUrlDto> {
     return PresignedUrlDto.from(
@@ -121,20 +185,35 @@ export class DatasourcesController {
     );
   }
 
-  @Delete('datasets/:datasetId')
-  @ApiAnswer('The dataset and its data sources are removed for good', null)
+  @Delete('datasets/:id')
+  @ApiIdParam('id', 'dataset')
   @ApiBody({ type: ActingUserDto })
-  async removeDataset(@CurrentCaller() caller: Caller, @Param('datasetId') datasetId: string): Promise<void> {
+  @ApiEndpoint('deleteDataset', {
+    summary: 'Delete a dataset',
+    description: 'Removes a dataset and all its data sources for good. Only its creator may do so.',
+    tag: 'Datasets',
+    answer: emptyEnvelope('The dataset and its data sources are removed'),
+    failures: [DATASET_MISSING, notTheCreator()],
+  })
+  async removeDataset(@CurrentCaller() caller: Caller, @Param('id') datasetId: string): Promise<void> {
     await this.datasources.removeDataset(caller, datasetId);
   }
 
   @ApiActingUser()
-  @Get('datasets/:datasetId/overview')
-  @ApiAnswer('What there is in the dataset; code is an object here', OverviewDto)
+  @Get('datasets/:id/overview')
+  @ApiIdParam('id', 'dataset')
+  @ApiEndpoint('getDatasetOverview', {
+    summary: 'Get the overview of a dataset',
+    description:
+      'What the data sources of the dataset hold, and questions to begin with. `code` is an object here.',
+    tag: 'Datasets',
+    answer: inEnvelope('The overview', OverviewDto, { code: OVERVIEW_CODE }),
+    failures: [DATASET_MISSING],
+  })
   @RawResponse()
   async overview(
     @CurrentCaller() { projectId }: Caller,
-    @Param('datasetId') datasetId: string,
+    @Param('id') datasetId: string,
     @Res() response: Response,
   ): Promise<void> {
     const overview = OverviewDto.from(await this.datasources.overview(projectId, datasetId));

@@ -1,20 +1,26 @@
-import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { ActingUserDto } from '../auth/index.js';
 import { IsText } from '../common/is-text.js';
 import { type ColumnType, type IntakeCorrection, type TableCorrection } from '../engine/index.js';
 
-const COLUMN_TYPES = ['boolean', 'integer', 'number', 'text', 'date', 'timestamp', 'time'] as const;
+export const COLUMN_TYPES = ['boolean', 'integer', 'number', 'text', 'date', 'timestamp', 'time'] as const;
 const MAX_LENGTH = 256;
 const MAX_ENTRIES = 2000;
 
+@ApiSchema({ name: 'ColumnTypeCorrection', description: 'The type that a column is to have' })
 class ColumnTypeDto {
-  @ApiProperty({ description: 'Name of the column, as the report has it', example: 'amount' })
+  @ApiProperty({
+    description: 'Name of the column, as the report has it',
+    minLength: 1,
+    maxLength: MAX_LENGTH,
+    example: 'amount',
+  })
   @IsText({ min: 1, max: MAX_LENGTH })
   name!: string;
 
-  @ApiProperty({ enum: COLUMN_TYPES, example: 'text' })
+  @ApiProperty({ enum: COLUMN_TYPES, description: 'What the column is to hold', example: 'text' })
   @IsIn(COLUMN_TYPES)
   type!: ColumnType;
 }
@@ -26,14 +32,23 @@ interface TableCorrectionRecord {
   readonly columns?: readonly ColumnTypeDto[];
 }
 
+@ApiSchema({ name: 'TableCorrection', description: 'How one table is to be read' })
 class CorrectedTableDto {
-  @ApiProperty({ description: 'Name of the table, as the report has it', example: 'sales' })
+  @ApiProperty({
+    description: 'Name of the table, as the report has it',
+    minLength: 1,
+    maxLength: MAX_LENGTH,
+    example: 'sales',
+  })
   @IsText({ min: 1, max: MAX_LENGTH })
   name!: string;
 
   @ApiPropertyOptional({
     description: 'Numbers of the rows that give the column names (the first row is 1); empty when none does',
-    type: [Number],
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: MAX_ENTRIES,
+    nullable: true,
     example: [3],
   })
   @IsOptional()
@@ -45,7 +60,10 @@ class CorrectedTableDto {
 
   @ApiPropertyOptional({
     description: 'Numbers of the rows to leave out, in place of those that were left out',
-    type: [Number],
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: MAX_ENTRIES,
+    nullable: true,
     example: [1, 2],
   })
   @IsOptional()
@@ -55,7 +73,12 @@ class CorrectedTableDto {
   @IsPositive({ each: true })
   skipped_rows?: number[] | null;
 
-  @ApiPropertyOptional({ description: 'Types of columns', type: [ColumnTypeDto] })
+  @ApiPropertyOptional({
+    description: 'Types of columns',
+    type: [ColumnTypeDto],
+    nullable: true,
+    maxItems: MAX_ENTRIES,
+  })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_ENTRIES)
@@ -82,18 +105,38 @@ class CorrectedTableDto {
   }
 }
 
+@ApiSchema({ description: 'How a file is to be read; what is absent is found in the file' })
 export class CorrectIntakeDto extends ActingUserDto {
-  @ApiPropertyOptional({ description: 'As the WHATWG encoding standard names it', example: 'windows-1252' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 40,
+    description: 'As the WHATWG encoding standard names it',
+    example: 'windows-1252',
+  })
   @IsOptional()
   @IsText({ min: 1, max: 40 })
   encoding?: string | null;
 
-  @ApiPropertyOptional({ description: 'What separates two cells', minLength: 1, maxLength: 3, example: ';' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    minLength: 1,
+    maxLength: 3,
+    description: 'What separates two cells',
+    example: ';',
+  })
   @IsOptional()
   @IsText({ min: 1, max: 3 })
   delimiter?: string | null;
 
-  @ApiPropertyOptional({ type: [CorrectedTableDto] })
+  @ApiPropertyOptional({
+    type: [CorrectedTableDto],
+    nullable: true,
+    maxItems: MAX_ENTRIES,
+    description: 'How single tables are to be read',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_ENTRIES)
@@ -114,6 +157,7 @@ export class CorrectIntakeDto extends ActingUserDto {
 }
 
 /** A correction as it was asked for. */
+@ApiSchema({ description: 'What the file was read by; empty when as it was found' })
 export class CorrectionDto extends OmitType(CorrectIntakeDto, ['user_id', 'toCorrection']) {}
 
 export interface CorrectionRecord {

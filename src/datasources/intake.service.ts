@@ -53,6 +53,7 @@ export class IntakeService {
   }
 }
 
-function neverFetched(): ApiError {
+/** Refuses to read a file that is not there. */
+export function neverFetched(): ApiError {
   return new ApiError('DATASOURCE_FAILED', 'the file could not be fetched: add it again');
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiConflictResponse, ApiHeader } from '@nestjs/swagger';
+import { ApiHeader } from '@nestjs/swagger';
 import { type AuthenticatedRequest, callerOf } from '../auth/index.js';
-import { FailureDto } from '../common/api-answer.js';
+import { ApiRefusals } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
 
 const MAX_LENGTH = 255;
@@ -32,12 +32,9 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
       description:
         'Chosen by the client, printable ASCII. The same request again, with the same key, creates nothing new: it is answered ' +
         'with what the first one created. A request that was refused may be sent again with its key.',
-      schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH },
+      schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, example: 'order-4711-1' },
     }),
-    ApiConflictResponse({
-      description: 'The Idempotency-Key came with another request before',
-      type: FailureDto,
-    }),
+    ApiRefusals(new ApiError('IDEMPOTENCY_CONFLICT')),
   );
 
 /** @throws ApiError INVALID_PARAMETERS for a key of another form */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/index.js';
 import { ObjectStore } from '../storage/index.js';
-import { type Block, type BlockSource, type StoredFile } from './block.js';
-import { type BlockContentDto, type BlockDto, type FileContentDto, type SourceDto } from './block.dto.js';
+import { type Block, type BlockGroup, type BlockSource, type StoredFile } from './block.js';
+import { type BlockDto, type FileContentDto, type SourceDto } from './block.dto.js';
 
 /** Puts blocks on the wire. URLs of files are signed anew each time. */
 @Injectable()
@@ -16,7 +16,7 @@ export class BlockPresenter {
     return Promise.all(blocks.map((block) => this.presentOne(block)));
   }
 
-  async content(block: Block): Promise<BlockContentDto> {
+  async content(block: Block): Promise<BlockDto['content']> {
     switch (block.type) {
       case 'TABLE':
       case 'IMAGE':
@@ -32,19 +32,23 @@ export class BlockPresenter {
 
   private async presentOne(block: Block): Promise<BlockDto> {
     const { type } = block;
-    const content = await this.content(block);
     switch (type) {
       case 'SOURCES':
-        return { type, content, group_id: '', group_name: '', stage: 'Respond' };
+        return {
+          type,
+          content: block.content.map(toSourceDto),
+          group_id: '',
+          group_name: '',
+          stage: 'Respond',
+        };
       case 'QUESTIONS':
-        return { type, content, group_id: '-1', stage: 'Respond' };
+        return { type, content: block.content, group_id: '-1', stage: 'Respond' };
       case 'MESSAGE':
       case 'CODE':
+        return { type, content: block.content, ...groupOf(block) };
       case 'TABLE':
-      case 'IMAGE': {
-        const { id, name, stage } = block.group;
-        return { type, content, group_id: id, group_name: name, stage };
-      }
+      case 'IMAGE':
+        return { type, content: await this.sign(block.content), ...groupOf(block) };
     }
   }
 
@@ -55,6 +59,10 @@ export class BlockPresenter {
     });
     return { name, url, expires_at: expiresAt.toISOString() };
   }
+}
+
+function groupOf({ group: { id, name, stage } }: { readonly group: BlockGroup }) {
+  return { group_id: id, group_name: name, stage };
 }
 
 function toSourceDto({ name, datasourceId, datasetId, extension }: BlockSource): SourceDto {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toWireJson } from '../common/text.js';
 import { type Block, type BlockGroup } from './block.js';
 import { BlockPresenter } from './block-presenter.js';
+import { type EventContentDto, type EventDataDto } from './event.dto.js';
 import { type JobEvent, type NumberedEvent } from './job-event.js';
 
 /** The group of events that belong to none. */
@@ -10,9 +11,9 @@ const NO_GROUP: BlockGroup = { id: '-1', name: '', stage: 'Analyze' };
 interface Frame {
   readonly event: string;
   readonly group: BlockGroup;
-  readonly content: unknown;
+  readonly content: EventContentDto;
   /** Further fields of the data, beside those of every event. */
-  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly extra?: Pick<EventDataDto, 'code' | 'message'>;
 }
 
 /** Writes the events of a job as the contract's server-sent events. */
@@ -69,7 +70,7 @@ function endMark(data: string, id: string | null): string {
 
 function write({ event, group, content, extra }: Frame, id: string | null, publishedAt: string): string {
   const delta = event === 'MESSAGE' || event === 'CODE' ? { role: null, content } : { content };
-  const data = {
+  const data: EventDataDto = {
     id: group.id,
     model: '',
     choices: [{ delta, index: 0, finish_reason: null }],

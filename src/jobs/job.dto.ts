@@ -1,117 +1,58 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
-import { ActingUserDto } from '../auth/index.js';
-import { IsText } from '../common/is-text.js';
-import { JOB_MODES, type JobMode, OUTPUT_LANGUAGES, type OutputLanguage } from '../sessions/index.js';
-import { BlockDto } from './block.dto.js';
-import { type JobDraft } from './job-draft.js';
+import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { FAILURES } from '../common/api-error.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { EXAMPLE_BLOCKS, EXAMPLE_QUESTION } from './answer.example.js';
+import { BLOCK_CLASSES, BLOCK_SCHEMA, type BlockDto } from './block.dto.js';
 import { isOpen, type Job, type JobStatus } from './job.entity.js';
 import { failureOf } from './job-log.js';
 
-export class JobOptionsDto {
-  @ApiPropertyOptional({ description: 'What every answer is to respect' })
-  @IsOptional()
-  @IsText({ max: 6000 })
-  user_prompt?: string | null;
-
-  @ApiPropertyOptional({ default: true })
-  @IsOptional()
-  @IsBoolean()
-  with_citation?: boolean | null;
-}
-
-export class CreateJobDto extends ActingUserDto {
-  @ApiProperty()
-  @IsText({ min: 1 })
-  session_id!: string;
-
-  @ApiProperty({ minLength: 1, maxLength: 6000 })
-  @IsText({ min: 1 })
-  question!: string;
-
-  @ApiPropertyOptional({ default: false })
-  @IsOptional()
-  @IsBoolean()
-  stream?: boolean | null;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsText({ min: 1 })
-  dataset_id?: string | null;
-
-  @ApiPropertyOptional({ maxItems: 1000, description: 'Absent or empty: the whole dataset' })
-  @IsOptional()
-  @IsArray()
-  @IsText({ each: true })
-  datasource_ids?: string[] | null;
-
-  @ApiPropertyOptional({ enum: OUTPUT_LANGUAGES, description: "Default: the session's" })
-  @IsOptional()
-  @IsIn(OUTPUT_LANGUAGES)
-  output_language?: OutputLanguage | null;
-
-  @ApiPropertyOptional({ enum: JOB_MODES, description: "Default: the session's" })
-  @IsOptional()
-  @IsIn(JOB_MODES)
-  job_mode?: JobMode | null;
-
-  @ApiPropertyOptional({ type: JobOptionsDto })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => JobOptionsDto)
-  custom_options?: JobOptionsDto | null;
-
-  toDraft(): JobDraft {
-    return {
-      sessionId: this.session_id,
-      question: this.question,
-      datasetId: this.dataset_id ?? null,
-      datasourceIds: this.datasource_ids ?? [],
-      outputLanguage: this.output_language ?? null,
-      jobMode: this.job_mode ?? null,
-      userPrompt: this.custom_options?.user_prompt ?? null,
-      withCitation: this.custom_options?.with_citation ?? true,
-    };
-  }
-}
+/** Documents the blocks of an answer. */
+const ApiBlocks = (description: string): PropertyDecorator =>
+  ApiProperty({ type: 'array', items: BLOCK_SCHEMA, description, example: EXAMPLE_BLOCKS });
 
 /** The answer of a job that was not streamed. */
+@ApiExtraModels(...BLOCK_CLASSES)
+@ApiSchema({ description: 'An answer' })
 export class JobAnswerDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
   job_id!: string;
 
-  @ApiProperty({ type: [BlockDto] })
+  @ApiBlocks('The answer: first how it came about, then the reply, its sources and follow-up questions')
   blocks!: readonly BlockDto[];
 }
 
+@ApiSchema({ description: 'A piece of a question' })
 class QuestionBlockDto {
-  @ApiProperty({ enum: ['MESSAGE', 'CODE'] })
+  @ApiProperty({ enum: ['MESSAGE', 'CODE'], description: 'What the block is', example: 'MESSAGE' })
   type!: 'MESSAGE' | 'CODE';
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Its text', example: EXAMPLE_QUESTION })
   content!: string;
 }
 
+@ApiSchema({ description: 'What was asked' })
 class QuestionDto {
-  @ApiProperty({ type: [QuestionBlockDto] })
+  @ApiProperty({ type: [QuestionBlockDto], description: 'The question' })
   blocks!: readonly QuestionBlockDto[];
 }
 
+@ApiSchema({ description: 'What was answered' })
+@ApiExtraModels(...BLOCK_CLASSES)
 class AnswerDto {
-  @ApiProperty({ type: [BlockDto] })
+  @ApiBlocks('The answer; its URLs are signed anew at each read')
   blocks!: readonly BlockDto[];
 }
 
 /** A finished job in a session's history. */
+@ApiSchema({ description: 'A finished job' })
 export class JobRecordDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
   job_id!: string;
 
-  @ApiProperty({ type: QuestionDto })
+  @ApiProperty({ type: QuestionDto, description: 'What was asked' })
   question!: QuestionDto;
 
-  @ApiProperty({ type: AnswerDto })
+  @ApiProperty({ type: AnswerDto, description: 'What was answered' })
   answer!: AnswerDto;
 
   static from({ id, question }: Job, blocks: readonly BlockDto[]): JobRecordDto {
@@ -123,43 +64,73 @@ export class JobRecordDto {
   }
 }
 
+@ApiSchema({ description: 'Why a job has no answer' })
 class JobErrorDto {
-  @ApiProperty()
+  @ApiProperty({
+    type: 'integer',
+    enum: [FAILURES.JOB_FAILED.code],
+    description: 'As the creation of the job would have answered',
+    example: 210020,
+  })
   code!: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Its message', example: 'The job was cancelled' })
   message!: string;
 }
 
 export const JOB_STATES = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 
 /** A job as a resource: beyond the contract. */
+@ApiExtraModels(...BLOCK_CLASSES)
+@ApiSchema({ description: 'A question, how far its answering is, and the answer so far' })
 export class JobDto {
-  @ApiProperty()
+  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
   id!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'The session it belongs to', example: EXAMPLE_IDS.session })
   session_id!: string;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'What was asked', example: EXAMPLE_QUESTION })
   question!: string;
 
-  @ApiProperty({ enum: JOB_STATES })
+  @ApiProperty({
+    enum: JOB_STATES,
+    description:
+      '`queued` and `running`: to be answered; `finished`: answered; `failed`, `cancelled`: see error',
+    example: 'finished',
+  })
   state!: JobStatus;
 
-  @ApiProperty({ type: [BlockDto], description: 'The answer as far as it has come' })
+  @ApiBlocks('The answer as far as it has come')
   blocks!: readonly BlockDto[];
 
-  @ApiProperty({ type: JobErrorDto, nullable: true, description: 'Why there is no answer' })
+  @ApiProperty({
+    type: JobErrorDto,
+    nullable: true,
+    description: 'Why there is no answer; null where there is one or may be',
+    example: null,
+  })
   error!: JobErrorDto | null;
 
-  @ApiProperty({ format: 'date-time' })
+  @ApiProperty({ format: 'date-time', description: 'When it was asked', example: '2026-11-21T03:00:18.000Z' })
   created_at!: string;
 
-  @ApiProperty({ format: 'date-time', nullable: true, type: String })
+  @ApiProperty({
+    format: 'date-time',
+    nullable: true,
+    type: String,
+    description: 'When its answering began; null before',
+    example: '2026-11-21T03:00:19.000Z',
+  })
   started_at!: string | null;
 
-  @ApiProperty({ format: 'date-time', nullable: true, type: String })
+  @ApiProperty({
+    format: 'date-time',
+    nullable: true,
+    type: String,
+    description: 'When it ended; null before',
+    example: '2026-11-21T03:00:20.000Z',
+  })
   finished_at!: string | null;
 
   static from(job: Job, blocks: readonly BlockDto[]): JobDto {

@@ -1,8 +1,11 @@
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiProduces, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
-import { ApiAnswer } from '../common/api-answer.js';
+import { either, eventStream, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { ApiError, notFound } from '../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
 import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
 import { PageDto, PageQueryDto } from '../common/paging.js';
 import {
@@ -11,16 +14,22 @@ import {
   IdempotencyService,
   type RequestKey,
 } from '../idempotency/index.js';
+import { EXAMPLE_CANCELLED_JOB, EXAMPLE_NUMBERED_STREAM, EXAMPLE_STREAM } from './answer.example.js';
 import { BlockPresenter } from './block-presenter.js';
+import { EventDataDto } from './event.dto.js';
 import { type Job } from './job.entity.js';
 import { type BlockDto } from './block.dto.js';
-import { CreateJobDto, JobAnswerDto, JobDto, JobRecordDto } from './job.dto.js';
+import { CreateJobDto } from './create-job.dto.js';
+import { JobAnswerDto, JobDto, JobRecordDto } from './job.dto.js';
 import { JobLog } from './job-log.js';
 import { JobStream } from './job-stream.js';
+import { CREATE_DESCRIPTION, FOLLOW_DESCRIPTION } from './jobs.description.js';
 import { JobsService } from './jobs.service.js';
 
+const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
+const SESSION_MISSING = notFound(`session ${EXAMPLE_IDS.session}`);
+
 @ApiTags('Jobs')
-@ApiSecurity('api-key')
 @Controller('v2/team')
 export class JobsController {
   constructor(
@@ -32,8 +41,24 @@ export class JobsController {
   ) {}
 
   @Post('jobs')
-  @ApiAnswer('The answer; with "stream": true as server-sent events', JobAnswerDto)
-  @ApiProduces('application/json', 'text/event-stream')
+  @ApiEndpoint('createJob', {
+    summary: 'Create a job',
+    description: CREATE_DESCRIPTION,
+    answer: either(
+      inEnvelope('The complete answer', JobAnswerDto),
+      eventStream('with `"stream": true` the events of the job', EventDataDto, EXAMPLE_STREAM),
+    ),
+    failures: [
+      SESSION_MISSING,
+      new ApiError('JOB_QUOTA'),
+      new ApiError('QUESTION_TOO_LONG', '7000 characters, at most 6000 are allowed'),
+      new ApiError('FILES_NOT_READY', 'weather.csv is still being read'),
+      new ApiError('TOO_MANY_FILES', 'at most 1000'),
+      new ApiError('INVALID_ANALYSIS', 'the dataset has no data source: upload a file first'),
+      new ApiError('JOB_FAILED'),
+      new ApiError('JOB_CANCELLED'),
+    ],
+  })
   @ApiIdempotencyKey()
   @RawResponse()
   async create(
@@ -51,11 +76,18 @@ export class JobsController {
   }
 
   @ApiActingUser()
-  @Get('sessions/:sessionId/history')
-  @ApiAnswer('The finished jobs of the session, newest first', JobRecordDto, true)
+  @Get('sessions/:id/history')
+  @ApiIdParam('id', 'session')
+  @ApiEndpoint('getJobHistory', {
+    summary: 'Get the job history of a session',
+    description: 'The finished jobs of the session, newest first.',
+    tag: 'Sessions',
+    answer: pageInEnvelope("A page of the session's finished jobs", JobRecordDto),
+    failures: [SESSION_MISSING],
+  })
   async history(
     @CurrentCaller() caller: Caller,
-    @Param('sessionId') sessionId: string,
+    @Param('id') sessionId: string,
     @Query() query: PageQueryDto,
   ): Promise<PageDto<JobRecordDto>> {
     const page = await this.jobs.listHistory(caller, sessionId, query.toPage());
@@ -65,23 +97,46 @@ export class JobsController {
 
   @ApiActingUser()
   @Get('jobs/:id')
-  @ApiAnswer('The job', JobDto)
+  @ApiIdParam('id', 'job')
+  @ApiEndpoint('getJob', {
+    summary: 'Get a job',
+    description: "How far one of the acting user's jobs is, and its answer as far as it has come.",
+    answer: inEnvelope('The job', JobDto),
+    failures: [MISSING],
+  })
   async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<JobDto> {
     return this.describe(await this.jobs.get(caller, id));
   }
 
   @Post('jobs/:id/cancel')
-  @ApiAnswer('The job as it is now', JobDto)
+  @ApiIdParam('id', 'job')
   @ApiBody({ type: ActingUserDto })
+  @ApiEndpoint('cancelJob', {
+    summary: 'Cancel a job',
+    description: "Ends one of the acting user's jobs; one that has ended stays as it is.",
+    answer: inEnvelope('The job as it is now', JobDto, { example: EXAMPLE_CANCELLED_JOB }),
+    failures: [MISSING],
+  })
   async cancel(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<JobDto> {
     return this.describe(await this.jobs.cancel(caller, id));
   }
 
   @ApiActingUser()
   @Get('jobs/:id/events')
-  @ApiAnswer('The events of the job', null)
-  @ApiProduces('text/event-stream')
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Go on behind this event' })
+  @ApiIdParam('id', 'job')
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description:
+      'Id of the last event that was seen: its number, or the id of its group; left out: from the first on',
+    schema: { type: 'string', example: '4' },
+  })
+  @ApiEndpoint('followJob', {
+    summary: 'Follow a job',
+    description: FOLLOW_DESCRIPTION,
+    answer: eventStream('The events of the job', EventDataDto, EXAMPLE_NUMBERED_STREAM),
+    failures: [MISSING],
+  })
   @RawResponse()
   async events(
     @CurrentCaller() caller: Caller,

@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
 import { PageQueryDto } from '../common/paging.js';
 import { type Session } from './session.entity.js';
@@ -12,22 +13,46 @@ import {
   type SessionDraft,
 } from './session.js';
 
-export class CreateSessionDto extends ActingUserDto {
-  @ApiProperty({ description: 'Cut after 128 characters', minLength: 1 })
+const LANGUAGE_DESCRIPTION = 'Language of the replies; `AUTO`: that of the question';
+const CONTEXT_DESCRIPTION = 'How many earlier jobs of the session serve as context of the next one; 0: none';
+const AGENT = { enum: ['DATA_ANALYSIS_AGENT'], example: 'DATA_ANALYSIS_AGENT' };
+const JOB_MODE_DESCRIPTION =
+  '`AUTO`: the service chooses between data analysis and information retrieval; `DATA_ANALYTICS`: always analysis';
+
+@ApiSchema({ description: 'Changes of a session; optional fields that are left out stay as they are' })
+export class ModifySessionDto extends ActingUserDto {
+  @ApiProperty({ description: 'Cut after 128 characters', minLength: 1, example: 'Weather' })
   @IsText({ min: 1 })
   name!: string;
 
-  @ApiPropertyOptional({ enum: OUTPUT_LANGUAGES, default: 'AUTO' })
+  @ApiPropertyOptional({
+    enum: OUTPUT_LANGUAGES,
+    nullable: true,
+    description: LANGUAGE_DESCRIPTION,
+    example: 'EN',
+  })
   @IsOptional()
   @IsIn(OUTPUT_LANGUAGES)
   output_language?: OutputLanguage | null;
 
-  @ApiPropertyOptional({ enum: JOB_MODES, default: 'AUTO' })
+  @ApiPropertyOptional({
+    enum: JOB_MODES,
+    nullable: true,
+    description: JOB_MODE_DESCRIPTION,
+    example: 'AUTO',
+  })
   @IsOptional()
   @IsIn(JOB_MODES)
   job_mode?: JobMode | null;
 
-  @ApiPropertyOptional({ minimum: 0, maximum: 10, default: 10 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: 10,
+    description: CONTEXT_DESCRIPTION,
+    example: 10,
+  })
   @IsOptional()
   @Min(0)
   @Max(10)
@@ -44,33 +69,61 @@ export class CreateSessionDto extends ActingUserDto {
   }
 }
 
-/** As at creation; what is left out stays as it is. */
-export class ModifySessionDto extends CreateSessionDto {}
+/** As a change; what is left out gets its default. */
+@ApiSchema({ description: 'A new session' })
+export class CreateSessionDto extends ModifySessionDto {
+  @ApiPropertyOptional({ type: 'string', default: 'AUTO' })
+  declare output_language?: OutputLanguage | null;
+
+  @ApiPropertyOptional({ type: 'string', default: 'AUTO' })
+  declare job_mode?: JobMode | null;
+
+  @ApiPropertyOptional({ type: 'integer', default: 10 })
+  declare max_contextual_job_history?: number | null;
+
+  @ApiPropertyOptional({ ...AGENT, description: 'Reserved: is set to its only value, whatever is sent' })
+  agent_id?: string;
+}
 
 export class ListSessionsDto extends PageQueryDto {
-  @ApiPropertyOptional({ description: 'Part of the name', maxLength: 128 })
+  @ApiPropertyOptional({
+    description: 'Part of the name, in any case; left out: all sessions',
+    maxLength: 128,
+    example: 'weather',
+  })
   @IsOptional()
   @IsText({ max: 128 })
   search?: string;
 }
 
+@ApiSchema({ description: 'A dialogue: its settings; its jobs are in its history' })
 export class SessionDto {
-  @ApiProperty()
+  @ApiProperty({ format: 'uuid', description: 'Id of the session', example: EXAMPLE_IDS.session })
   id!: string;
 
-  @ApiProperty()
+  @ApiProperty({ maxLength: 128, description: 'As its user named it', example: 'Weather' })
   name!: string;
 
-  @ApiProperty({ enum: OUTPUT_LANGUAGES })
+  @ApiProperty({
+    enum: OUTPUT_LANGUAGES,
+    description: LANGUAGE_DESCRIPTION,
+    example: 'EN',
+  })
   output_language!: OutputLanguage;
 
-  @ApiProperty({ enum: JOB_MODES })
+  @ApiProperty({ enum: JOB_MODES, description: JOB_MODE_DESCRIPTION, example: 'AUTO' })
   job_mode!: JobMode;
 
-  @ApiProperty()
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 10,
+    description: CONTEXT_DESCRIPTION,
+    example: 10,
+  })
   max_contextual_job_history!: number;
 
-  @ApiProperty({ enum: ['DATA_ANALYSIS_AGENT'] })
+  @ApiProperty({ ...AGENT, description: 'Reserved: always this value, without a meaning' })
   agent_id!: 'DATA_ANALYSIS_AGENT';
 
   static from(session: Session): SessionDto {

@@ -1,7 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiBody, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
-import { ApiAnswer } from '../common/api-answer.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { ApiError, notFound } from '../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
 import { CreatedDto } from '../common/created.dto.js';
 import { PageDto } from '../common/paging.js';
 import {
@@ -13,8 +16,9 @@ import {
 import { CreateSessionDto, ListSessionsDto, ModifySessionDto, SessionDto } from './session.dto.js';
 import { SessionsService } from './sessions.service.js';
 
+const MISSING = notFound(`session ${EXAMPLE_IDS.session}`);
+
 @ApiTags('Sessions')
-@ApiSecurity('api-key')
 @Controller('v2/team/sessions')
 export class SessionsController {
   constructor(
@@ -23,7 +27,12 @@ export class SessionsController {
   ) {}
 
   @Post()
-  @ApiAnswer('The id of the new session', CreatedDto)
+  @ApiEndpoint('createSession', {
+    summary: 'Create a session',
+    description: 'Opens a dialogue of the acting user. A user has at most 150 sessions at the same time.',
+    answer: inEnvelope('The id of the new session', CreatedDto, { example: { id: EXAMPLE_IDS.session } }),
+    failures: [new ApiError('SESSION_LIMIT')],
+  })
   @ApiIdempotencyKey()
   async create(
     @CurrentCaller() caller: Caller,
@@ -38,7 +47,11 @@ export class SessionsController {
 
   @ApiActingUser()
   @Get()
-  @ApiAnswer("The acting user's sessions, newest first", SessionDto, true)
+  @ApiEndpoint('listSessions', {
+    summary: 'List sessions',
+    description: 'The sessions of the acting user, newest first.',
+    answer: pageInEnvelope("A page of the acting user's sessions", SessionDto),
+  })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListSessionsDto): Promise<PageDto<SessionDto>> {
     const page = await this.sessions.list(caller, query.search ?? null, query.toPage());
     return PageDto.from(page, query.toPage(), (session) => SessionDto.from(session));
@@ -46,13 +59,26 @@ export class SessionsController {
 
   @ApiActingUser()
   @Get(':id')
-  @ApiAnswer('The session', SessionDto)
+  @ApiIdParam('id', 'session')
+  @ApiEndpoint('getSession', {
+    summary: 'Get a session',
+    description: "The settings of one of the acting user's sessions.",
+    answer: inEnvelope('The session', SessionDto),
+    failures: [MISSING],
+  })
   async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<SessionDto> {
     return SessionDto.from(await this.sessions.get(caller, id));
   }
 
   @Post(':id')
-  @ApiAnswer('The session is changed', null)
+  @ApiIdParam('id', 'session')
+  @ApiEndpoint('modifySession', {
+    summary: 'Modify a session',
+    description:
+      "Changes one of the acting user's sessions. Optional fields that are left out stay as they are.",
+    answer: emptyEnvelope('The session is changed'),
+    failures: [MISSING],
+  })
   async modify(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,
@@ -62,8 +88,15 @@ export class SessionsController {
   }
 
   @Delete(':id')
-  @ApiAnswer('The session and its history are removed', null)
+  @ApiIdParam('id', 'session')
   @ApiBody({ type: ActingUserDto })
+  @ApiEndpoint('deleteSession', {
+    summary: 'Delete a session',
+    description:
+      "Removes one of the acting user's sessions for good, with its jobs and the files of their answers.",
+    answer: emptyEnvelope('The session and its history are removed'),
+    failures: [MISSING],
+  })
   async remove(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<void> {
     await this.sessions.remove(caller, id);
   }

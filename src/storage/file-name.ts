@@ -18,6 +18,9 @@ export const FILE_EXTENSIONS = [
 ] as const;
 export type FileExtension = (typeof FILE_EXTENSIONS)[number];
 
+/** The thirteen, for people. */
+export const FILE_EXTENSIONS_TEXT = FILE_EXTENSIONS.map((name) => `.${name}`).join(', ');
+
 /**
  * The extension of a file name, in lower case, without the dot.
  * @throws ApiError INVALID_EXTENSION unless it is one of the thirteen
@@ -25,11 +28,11 @@ export type FileExtension = (typeof FILE_EXTENSIONS)[number];
 export function extensionOf(fileName: string): FileExtension {
   const ending = /[^.\s]\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   const extension = FILE_EXTENSIONS.find((candidate) => candidate === ending);
-  if (!extension) {
-    throw new ApiError(
-      'INVALID_EXTENSION',
-      `use one of ${FILE_EXTENSIONS.map((name) => `.${name}`).join(', ')}`,
-    );
-  }
+  if (!extension) throw invalidExtension();
   return extension;
+}
+
+/** What a client is told whose file has none of the thirteen. */
+export function invalidExtension(): ApiError {
+  return new ApiError('INVALID_EXTENSION', `use one of ${FILE_EXTENSIONS_TEXT}`);
 }

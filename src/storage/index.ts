@@ -1,4 +1,10 @@
-export { extensionOf, FILE_EXTENSIONS, type FileExtension } from './file-name.js';
+export {
+  extensionOf,
+  FILE_EXTENSIONS,
+  FILE_EXTENSIONS_TEXT,
+  type FileExtension,
+  invalidExtension,
+} from './file-name.js';
 export { ObjectMissing, ObjectStore, type OpenUpload, type SignedUrl } from './object-store.js';
 export { ObjectStoreModule } from './object-store.module.js';
 export { RemovalsService } from './removals.service.js';

@@ -1,21 +1,36 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
+import { FILE_EXTENSIONS_TEXT } from './file-name.js';
 import { type AnnouncedFile, type BegunUpload, type Completion } from './multipart-uploads.service.js';
-import { type PartReceipt } from './parts.js';
+import { PART_BYTES, type PartReceipt } from './parts.js';
 
 /** As S3 has it. */
 const MOST_PARTS = 10_000;
 
+const EXAMPLE_ETAG = '827ccb0eea8a706c4c34a16891f84e7b';
+
+@ApiSchema({ description: 'A file that is to be sent in parts' })
 export class InitMultipartUploadDto extends ActingUserDto {
-  @ApiProperty({ description: 'File name with extension', example: 'sales.csv' })
+  @ApiProperty({
+    minLength: 1,
+    description: `File name that ends in one of ${FILE_EXTENSIONS_TEXT}`,
+    example: 'weather.csv',
+  })
   @IsText({ min: 1 })
   file_name!: string;
 
-  @ApiProperty({ description: 'In bytes' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'In bytes; by default at most 5 GiB, and not 0',
+    example: 5_364_297,
+  })
   @Max(Number.MAX_SAFE_INTEGER)
   @Min(0)
   @IsInt()
@@ -26,27 +41,51 @@ export class InitMultipartUploadDto extends ActingUserDto {
   }
 }
 
+@ApiSchema({ description: 'A part of a file, and where it goes' })
 class PartItemDto {
-  @ApiProperty({ description: 'From 1' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_PARTS,
+    description: 'From 1, ascending',
+    example: 1,
+  })
   number!: number;
 
-  @ApiProperty({ description: 'In bytes: 5242880, and the rest for the last part' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: PART_BYTES,
+    description: 'In bytes: 5242880, and the rest for the last part',
+    example: PART_BYTES,
+  })
   size!: number;
 
   @ApiProperty({
-    description: 'Takes the bytes of the part with PUT, without an API key; answers with an ETag',
+    format: 'uri',
+    description:
+      'Takes the bytes of the part with PUT, without an API key, in any order and again after a failure; answers with an ETag',
+    example: `http://localhost:3000/parts/${EXAMPLE_IDS.upload}/1?size=5242880&expires=1795230620&signature=Jl6kgaB3WIYOZL5tjdH1Zs9htF0yMmBfvb-WAdCsae0`,
   })
   upload_url!: string;
 }
 
+@ApiSchema({ description: 'An upload that has begun' })
 export class MultipartUploadDto {
-  @ApiProperty()
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Names the upload when it is completed',
+    example: EXAMPLE_IDS.upload,
+  })
   upload_id!: string;
 
-  @ApiProperty({ example: 'temp/user/u-1/0b5e….csv' })
+  @ApiProperty({
+    description: 'Names the file, once the upload is completed',
+    example: EXAMPLE_IDS.fileObjectKey,
+  })
   file_object_key!: string;
 
-  @ApiProperty({ type: [PartItemDto] })
+  @ApiProperty({ type: [PartItemDto], description: 'All parts of the file' })
   part_items!: PartItemDto[];
 
   static from({ upload, parts }: BegunUpload): MultipartUploadDto {
@@ -58,18 +97,28 @@ export class MultipartUploadDto {
   }
 }
 
+@ApiSchema({ description: 'A part that was sent: its number, in one of two fields, and its ETag' })
 class PartEtagDto {
-  @ApiPropertyOptional({ description: 'From 1; either this or part_number' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    description: 'From 1; either this or part_number',
+    example: 1,
+  })
   @IsOptional()
   @IsInt()
   number?: number | null;
 
-  @ApiPropertyOptional({ description: 'The same as number' })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'The same as number', example: 1 })
   @IsOptional()
   @IsInt()
   part_number?: number | null;
 
-  @ApiProperty({ description: 'The ETag that was the answer to the part, with or without its quotes' })
+  @ApiProperty({
+    maxLength: 256,
+    description: 'The ETag that was the answer to the part, with or without its quotes',
+    example: EXAMPLE_ETAG,
+  })
   @IsText({ max: 256 })
   etag!: string;
 
@@ -83,16 +132,33 @@ class PartEtagDto {
   }
 }
 
+@ApiSchema({ description: 'An upload of which all parts are sent' })
 export class CompleteMultipartUploadDto extends ActingUserDto {
-  @ApiProperty()
+  @ApiProperty({
+    minLength: 1,
+    description: 'As given at the beginning of the upload',
+    example: EXAMPLE_IDS.fileObjectKey,
+  })
   @IsText({ min: 1 })
   file_object_key!: string;
 
-  @ApiProperty()
+  @ApiProperty({
+    minLength: 1,
+    description: 'As given at the beginning of the upload',
+    example: EXAMPLE_IDS.upload,
+  })
   @IsText({ min: 1 })
   upload_id!: string;
 
-  @ApiProperty({ type: [PartEtagDto] })
+  @ApiProperty({
+    type: [PartEtagDto],
+    maxItems: MOST_PARTS,
+    description: 'One for each part, in any order',
+    example: [
+      { number: 1, etag: EXAMPLE_ETAG },
+      { number: 2, etag: `"${EXAMPLE_ETAG}"` },
+    ],
+  })
   @IsArray()
   @ArrayMaxSize(MOST_PARTS)
   @ValidateNested({ each: true })

@@ -1,7 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller } from '../auth/index.js';
-import { ApiAnswer } from '../common/api-answer.js';
+import { inEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { ApiError, notFound } from '../common/api-error.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { FILE_REFUSED } from './file-refused.js';
 import {
   ApiIdempotencyKey,
   CurrentRequestKey,
@@ -17,7 +21,6 @@ import { MultipartUploadsService } from './multipart-uploads.service.js';
 import { UploadedDto } from './uploaded.dto.js';
 
 @ApiTags('Files')
-@ApiSecurity('api-key')
 @Controller('v2/team/file')
 export class MultipartUploadsController {
   constructor(
@@ -26,7 +29,13 @@ export class MultipartUploadsController {
   ) {}
 
   @Post('init-multipart-upload')
-  @ApiAnswer('The upload, and where each of its parts goes', MultipartUploadDto)
+  @ApiEndpoint('initMultipartUpload', {
+    summary: 'Begin an upload in parts',
+    description:
+      'Gives a signed URL for each part of a file: 5242880 bytes, the last one the rest. The URLs live 24 hours by default. The upload is to be completed within that time.',
+    answer: inEnvelope('The upload, and where each of its parts goes', MultipartUploadDto),
+    failures: FILE_REFUSED,
+  })
   @ApiIdempotencyKey()
   async init(
     @CurrentCaller() caller: Caller,
@@ -40,7 +49,16 @@ export class MultipartUploadsController {
   }
 
   @Post('complete-multipart-upload')
-  @ApiAnswer('The key of the uploaded file', UploadedDto)
+  @ApiEndpoint('completeMultipartUpload', {
+    summary: 'Complete an upload in parts',
+    description:
+      'Joins the parts. When one is missing or wrong the answer names it, and the upload stays open. Completing again gives the same answer.',
+    answer: inEnvelope('The key of the uploaded file', UploadedDto),
+    failures: [
+      notFound(`upload ${EXAMPLE_IDS.upload}`),
+      new ApiError('UPLOAD_FAILED', 'part_etags has no part 2'),
+    ],
+  })
   async complete(
     @CurrentCaller() caller: Caller,
     @Body() body: CompleteMultipartUploadDto,

@@ -1,16 +1,18 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
-import { ApiError } from '../common/api-error.js';
+import { ApiSignedEndpoint, ApiSuccess } from '../common/api-endpoint.js';
+import { ApiError, notFound } from '../common/api-error.js';
 import { RawResponse } from '../common/envelope.interceptor.js';
 import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { DiskObjectStore } from './disk-object-store.js';
+import { FILE_KNOWN, FILE_RANGE, WHOLE_FILE } from './object-download.description.js';
 import { ObjectDownloadDto } from './signed-url.dto.js';
 import { badSignature, UrlSigner } from './url-signer.js';
 
 /** Serves the signed URLs of objects on disk. A signature takes the place of the API key. */
-@ApiExcludeController()
+@ApiTags('Signed URLs')
 @PublicRoute()
 @Controller('objects')
 export class ObjectsController {
@@ -20,6 +22,39 @@ export class ObjectsController {
   ) {}
 
   @Get('*key')
+  @ApiParam({
+    name: 'key',
+    description: 'Names the file; its slashes need no escaping',
+    schema: {
+      type: 'string',
+      example: 'projects/4f7d0bb4/datasources/ds-0mwptlns8lezzpe4hr9nnz3m3/original.csv',
+    },
+  })
+  @ApiHeader({
+    name: 'Range',
+    required: false,
+    description: 'Which bytes to send; left out: all',
+    schema: { type: 'string', example: 'bytes=0-7' },
+  })
+  @ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: 'ETag of the file that the client has',
+    schema: { type: 'string', example: 'W/"50-1a1fc0c32aa"' },
+  })
+  @ApiSignedEndpoint('downloadObject', {
+    summary: 'Download a file',
+    description:
+      'Gives a table or image of an answer, or the original file of a data source, under a URL that the service signed. Where files are kept on an S3 server, its own URLs take the place of this operation.',
+    answer: WHOLE_FILE,
+    failures: [
+      new ApiError('INVALID_PARAMETERS', 'signature: must be a string'),
+      badSignature(),
+      notFound('object'),
+    ],
+  })
+  @ApiSuccess(206, FILE_RANGE)
+  @ApiSuccess(304, FILE_KNOWN)
   @RawResponse()
   async download(
     @Param('key') parts: string | string[],

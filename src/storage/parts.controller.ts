@@ -1,18 +1,32 @@
 import { Controller, Param, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
+import { type ApiAnswer } from '../common/api-answer.js';
+import { ApiSignedEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
 import { RawResponse } from '../common/envelope.interceptor.js';
 import { RAW_BODIES_PATH } from '../common/json-bodies.js';
 import { hasCode } from '../common/system-error.js';
 import { DiskObjectStore } from './disk-object-store.js';
-import { type Part, PartsDiffer, UploadGone } from './parts.js';
+import { type Part, PART_BYTES, PartsDiffer, UploadGone } from './parts.js';
 import { PartPathDto, PartUploadDto } from './signed-url.dto.js';
 import { badSignature, UrlSigner } from './url-signer.js';
 
+const ETAG: ApiAnswer = {
+  description: 'The part is stored; there is no body',
+  content: {},
+  models: [],
+  headers: {
+    ETag: {
+      description: 'Names the bytes of the part when the upload is completed: their MD5, in quotes',
+      schema: { type: 'string', pattern: '^"[0-9a-f]{32}"$', example: '"827ccb0eea8a706c4c34a16891f84e7b"' },
+    },
+  },
+};
+
 /** Takes in the parts of uploads to disk under signed URLs, as an S3 server does. A signature takes the place of the API key. */
-@ApiExcludeController()
+@ApiTags('Signed URLs')
 @PublicRoute()
 @Controller(RAW_BODIES_PATH)
 export class PartsController {
@@ -22,6 +36,27 @@ export class PartsController {
   ) {}
 
   @Put(':uploadId/:number')
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({
+    description: 'The bytes of the part, as many as announced',
+    required: true,
+    schema: {
+      type: 'string',
+      format: 'binary',
+      example: 'location,date,temp_max\nSeattle,2012-01-01,12.8\n',
+    },
+  })
+  @ApiSignedEndpoint('uploadPart', {
+    summary: 'Upload a part',
+    description:
+      'Takes the bytes of a part under the URL that the beginning of the upload gave. Parts may come in any order, at the same time and again after a failure, from pages of any origin. Where files are kept on an S3 server, its own URLs take the place of this operation.',
+    answer: ETAG,
+    failures: [
+      wrongSize({ number: 1, size: PART_BYTES }),
+      badSignature(),
+      new ApiError('UNKNOWN_PATH', 'upload'),
+    ],
+  })
   @RawResponse()
   async upload(
     @Param() { uploadId, number }: PartPathDto,

@@ -1,10 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
 
 /** The key of a file that is uploaded. */
+@ApiSchema({ description: 'A file that is uploaded' })
 export class UploadedDto {
   @ApiProperty({
-    example: 'temp/user/u-1/0b5e….csv',
     description: 'Names the file when a data source is made of it',
+    example: EXAMPLE_IDS.fileObjectKey,
   })
   file_object_key!: string;
 }

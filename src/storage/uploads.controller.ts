@@ -1,9 +1,12 @@
 import { Controller, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiProperty, ApiSecurity, ApiTags } from '@nestjs/swagger';
-import { type AuthenticatedRequest, readUserId } from '../auth/index.js';
-import { ApiAnswer } from '../common/api-answer.js';
+import { ApiBody, ApiConsumes, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
+import { ApiUserId, type AuthenticatedRequest, readUserId } from '../auth/index.js';
+import { inEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
 import { Settings } from '../config/index.js';
+import { FILE_EXTENSIONS_TEXT } from './file-name.js';
+import { FILE_REFUSED } from './file-refused.js';
 import { fileTooLarge } from './limit-size.js';
 import { readUploadForm } from './upload-form.js';
 import { UploadedDto } from './uploaded.dto.js';
@@ -12,16 +15,21 @@ import { type ReceivedFile, UploadsService } from './uploads.service.js';
 /** Room for the multipart framing and the other fields around the file. */
 const FORM_OVERHEAD_BYTES = 1_000_000;
 
+@ApiSchema({ description: 'A file and who uploads it, in any order' })
 class UploadFormDto {
-  @ApiProperty({ type: 'string', format: 'binary' })
+  @ApiProperty({
+    type: 'string',
+    format: 'binary',
+    description: `The file, under a name that ends in one of ${FILE_EXTENSIONS_TEXT}`,
+    example: 'location,date,temp_max\nSeattle,2012-01-01,12.8\n',
+  })
   file!: unknown;
 
-  @ApiProperty({ maxLength: 256 })
+  @ApiUserId()
   user_id!: string;
 }
 
 @ApiTags('Files')
-@ApiSecurity('api-key')
 @Controller('v2/team/file')
 export class UploadsController {
   constructor(
@@ -32,7 +40,13 @@ export class UploadsController {
   @Post('upload-datasource')
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFormDto })
-  @ApiAnswer('The key of the uploaded file', UploadedDto)
+  @ApiEndpoint('uploadFile', {
+    summary: 'Upload a file',
+    description:
+      'Takes a whole file, by default up to 5 GiB. Nothing is read yet: a data source is to be made of it. Large files are better sent in parts.',
+    answer: inEnvelope('The key of the uploaded file', UploadedDto),
+    failures: FILE_REFUSED,
+  })
   async upload(@Req() request: AuthenticatedRequest): Promise<UploadedDto> {
     this.refuseTooLarge(request);
     const { projectId } = request;

@@ -5,7 +5,8 @@ import pg from 'pg';
 import type request from 'supertest';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../src/config/index.js';
-import { createApp, describeApi } from '../../src/create-app.js';
+import { createApp } from '../../src/create-app.js';
+import { describeApi } from '../../src/describe-api.js';
 import { ExpiredKeysTask } from '../../src/idempotency/expired-keys.task.js';
 import { aDatasource, aSession, type Creation, CREATIONS } from '../support/keyed.js';
 import { createDataset, type DatasourceRecord, untilRead } from '../support/scenario.js';
@@ -207,7 +208,7 @@ describe('a key', () => {
 
     expect(operations.sort()).toEqual([
       'post /v2/team/datasets',
-      'post /v2/team/datasets/{datasetId}/datasources',
+      'post /v2/team/datasets/{id}/datasources',
       'post /v2/team/datasources',
       'post /v2/team/file/init-multipart-upload',
       'post /v2/team/jobs',

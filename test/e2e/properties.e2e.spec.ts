@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describeApi } from '../../src/create-app.js';
+import { committedDescription, keyedOperationsOf } from '../support/api-description.js';
 import { createDataset, createSession } from '../support/scenario.js';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
@@ -59,17 +59,15 @@ interface Operation {
 }
 
 function operations(): Operation[] {
-  const { paths, components } = describeApi(service.app);
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const { requestBody } = operation as {
-        requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
-      };
-      const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
-      const schema = components?.schemas?.[name] as { properties?: object } | undefined;
-      return { method: method as Operation['method'], path, fields: Object.keys(schema?.properties ?? {}) };
-    }),
-  );
+  const description = committedDescription();
+  return keyedOperationsOf(description).map(({ method, path, operation }) => {
+    const { requestBody } = operation as {
+      requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+    };
+    const name = requestBody?.content['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+    const schema = description.components?.schemas?.[name] as { properties?: object } | undefined;
+    return { method: method as Operation['method'], path, fields: Object.keys(schema?.properties ?? {}) };
+  });
 }
 
 async function statusOf(

@@ -30,7 +30,8 @@ export class ChartRenderer {
       filename: compiledEntry(import.meta.url, './render-entry.js').href,
       minThreads: threads,
       maxThreads: threads,
-      execArgv: [],
+      // The pool tries require() first. Node.js aborts the process when a thread ends while it requires an ES module.
+      execArgv: ['--no-experimental-require-module'],
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MEGABYTES },
     });

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request, { type Response } from 'supertest';
+import { type Block, type FileContent, ofType } from '../support/answer.js';
+import {
+  committedDescription,
+  faultsOf,
+  keyedOperationsOf,
+  operationAt,
+} from '../support/api-description.js';
+import { type InitiatedUpload, sendParts } from '../support/multipart.js';
+import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
+import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
+
+const CONTENT = 'region,amount\nnorth,5\nsouth,7\nnorth,9\n';
+const QUESTION = 'What is the average amount by region?';
+const API = '/v2/team';
+
+const description = committedDescription();
+let service: TestService;
+let client: TestClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = service.client;
+});
+
+afterAll(() => service.stop());
+
+const faults = (answer: Response) => faultsOf(description, answer);
+const byAnn = (fields: object) => ({ user_id: 'ann', ...fields });
+const idOf = (answer: Response) => dataOf<{ id: string }>(answer).id;
+const fetchSigned = (url: string) => request(service.url).get(url.slice(service.url.length));
+
+async function ask(fields: object): Promise<Response> {
+  return client.post(
+    `${API}/jobs`,
+    byAnn({ session_id: await createSession(client), question: QUESTION, ...fields }),
+  );
+}
+
+async function datasetOf(content: string): Promise<string> {
+  const file = await addFile(client, await createDataset(client), 'a.csv', content);
+  return (await untilRead(client, file)).dataset_id;
+}
+
+function begin(bytes: number): Promise<Response> {
+  return client.post(`${API}/file/init-multipart-upload`, byAnn({ file_name: 'a.csv', file_size: bytes }));
+}
+
+function finish(
+  { upload_id, file_object_key }: InitiatedUpload,
+  etags: readonly object[],
+): Promise<Response> {
+  const body = byAnn({ upload_id, file_object_key, part_etags: etags });
+  return client.post(`${API}/file/complete-multipart-upload`, body);
+}
+
+describe('the answer of an operation that succeeds', () => {
+  it('is as described, for every operation', async () => {
+    const answers = [...(await workOnSessions()), ...(await workOnFiles())];
+
+    for (const answer of answers)
+      expect([answer.request.url, await faults(answer)]).toEqual([expect.anything(), []]);
+    const answered = answers.map(({ request: sent }) => operationAt(description, sent).operationId);
+    const described = keyedOperationsOf(description).map(({ operation }) => operation.operationId);
+    expect(new Set([...answered, 'followJob'])).toEqual(new Set(described));
+  }, 60_000);
+
+  async function workOnSessions(): Promise<Response[]> {
+    const created = await client.post(`${API}/sessions`, byAnn({ name: 'Questions', job_mode: null }));
+    const session = `${API}/sessions/${idOf(created)}`;
+    const answer = await ask({ session_id: idOf(created), dataset_id: await datasetOf(CONTENT) });
+    const job = `${API}/jobs/${dataOf<{ job_id: string }>(answer).job_id}`;
+    return [
+      created,
+      await client.get(`${API}/sessions?user_id=ann&search=quest`),
+      await client.get(`${session}?user_id=ann`),
+      await client.post(session, byAnn({ name: 'Other questions' })),
+      answer,
+      await client.get(`${session}/history?user_id=ann`),
+      await client.get(`${job}?user_id=ann`),
+      await client.post(`${job}/cancel`, byAnn({})),
+      await client.delete(session),
+    ];
+  }
+
+  async function workOnFiles(): Promise<Response[]> {
+    const begun = await begin(CONTENT.length);
+    const upload = dataOf<InitiatedUpload>(begun);
+    const completed = await finish(upload, await sendParts(upload, Buffer.from(CONTENT)));
+    const whole = await client.upload('a.csv', CONTENT);
+    const file = byAnn({ name: 'a.csv', type: 'FILE', ...dataOf<object>(whole) });
+    return [
+      begun,
+      completed,
+      whole,
+      await client.post(`${API}/datasources`, file),
+      ...(await workOnDatasets(file)),
+    ];
+  }
+
+  async function workOnDatasets(file: object): Promise<Response[]> {
+    const created = await client.post(`${API}/datasets`, byAnn({ name: 'Data', description: 'Sales' }));
+    const dataset = `${API}/datasets/${idOf(created)}`;
+    const added = await client.post(`${dataset}/datasources`, file);
+    const datasource = `${dataset}/datasources/${idOf(added)}`;
+    await untilRead(client, dataOf(added));
+    return [
+      created,
+      added,
+      await client.get(`${API}/datasets?user_id=ann`),
+      await client.post(dataset, byAnn({ name: 'Sales' })),
+      await client.get(`${dataset}/overview?user_id=ann`),
+      await client.get(`${dataset}/status?user_id=ann`),
+      await client.get(`${dataset}/datasources?user_id=ann&status=synched,invalid`),
+      await client.get(`${datasource}?user_id=ann`),
+      await client.post(`${datasource}/presign`, byAnn({})),
+      await client.delete(datasource),
+      await client.delete(dataset),
+    ];
+  }
+});
+
+describe('what a signed URL answers', () => {
+  it('is as described when a file is downloaded, in whole, in part and again', async () => {
+    const { blocks } = dataOf<{ blocks: Block[] }>(await ask({ dataset_id: await datasetOf(CONTENT) }));
+    const files = [...ofType(blocks, 'TABLE'), ...ofType(blocks, 'IMAGE')];
+    const urls = files.map(({ content }) => (content as FileContent).url);
+
+    expect(urls.length).toBeGreaterThan(1);
+    for (const url of urls) {
+      expect(await faults(await fetchSigned(url).expect(200))).toEqual([]);
+      expect(await faults(await fetchSigned(url).set('range', 'bytes=0-3').expect(206))).toEqual([]);
+      expect(await faults(await fetchSigned(url).set('if-none-match', '*').expect(304))).toEqual([]);
+    }
+  });
+
+  it('is as described when a part is uploaded', async () => {
+    const [part] = dataOf<InitiatedUpload>(await begin(5)).part_items;
+    const send = (bytes: string) =>
+      request(service.url)
+        .put((part?.upload_url ?? '').slice(service.url.length))
+        .send(bytes);
+
+    expect(await faults(await send('12345').expect(200))).toEqual([]);
+    expect(await faults(await send('123').expect(400))).toEqual([]);
+  });
+});
+
+describe('the answer of an operation that refuses', () => {
+  const newFile = (origin: object) =>
+    client.post(`${API}/datasources`, byAnn({ name: 'a.csv', type: 'FILE', ...origin }));
+
+  it.each<[string, () => Promise<Response>]>([
+    ['no key', () => request(service.url).get(`${API}/sessions?user_id=ann`)],
+    ['a wrong key', () => request(service.url).get(`${API}/sessions`).set('x-pd-api-key', 'proj-x')],
+    ['no user', () => client.get(`${API}/sessions`)],
+    ['a wrong type', () => client.post(`${API}/datasets`, byAnn({ name: 5 }))],
+    ['a session that is not there', () => client.get(`${API}/sessions/x?user_id=ann`)],
+    ['a dataset that is not there', () => client.get(`${API}/datasets/x/overview?user_id=ann`)],
+    ['a data source that is not there', () => client.delete(`${API}/datasets/x/datasources/x`)],
+    ['a job that is not there', () => client.get(`${API}/jobs/x/events?user_id=ann`)],
+    [
+      "another user's dataset",
+      async () => client.delete(`${API}/datasets/${await createDataset(client)}`, 'bob'),
+    ],
+    ['a wrong extension', () => client.upload('a.exe', CONTENT)],
+    ['an empty file', () => client.upload('a.csv', '')],
+    ['a file that is not uploaded', () => newFile({ file_object_key: 'temp/user/ann/x.csv' })],
+    ['an internal address', () => newFile({ url: 'http://127.0.0.1/a.csv' })],
+    ['an upload without its parts', async () => finish(dataOf(await begin(5)), [])],
+    ['too long a question', () => ask({ question: 'x'.repeat(6001) })],
+    ['too many files', () => ask({ datasource_ids: Array.from({ length: 1001 }, String) })],
+    ['an empty dataset', async () => ask({ dataset_id: await createDataset(client) })],
+    ['a file that could not be read', async () => ask({ dataset_id: await datasetOf('  \n') })],
+    ['a wrong signature', () => request(service.url).get('/objects/a.csv?name=a&expires=1&signature=x')],
+    ['no signature', () => request(service.url).put('/parts/a/1')],
+  ])('is as described: %s', async (_, send) => {
+    const answer = await send();
+
+    expect((answer.body as { code: number }).code).toBeGreaterThan(0);
+    expect(await faults(answer)).toEqual([]);
+  });
+});
+
+describe('a check of an answer', () => {
+  it('finds what is not described: status, code, header, field and type', async () => {
+    const { request: sent, headers } = await client.get(`${API}/sessions/x?user_id=ann`);
+    const answer = { request: sent, headers, status: 200 };
+    const refused = { msg: 'x', message: 'x', data: null };
+
+    expect(await faultsOf(description, { ...answer, body: { code: 300003, ...refused } })).toEqual([]);
+    expect(await faultsOf(description, { ...answer, status: 418, body: {} })).not.toEqual([]);
+    expect(await faultsOf(description, { ...answer, body: { code: 300004, ...refused } })).not.toEqual([]);
+    expect(
+      await faultsOf(description, { ...answer, body: { code: 300003, ...refused, stack: 'x' } }),
+    ).not.toEqual([]);
+    expect(
+      await faultsOf(description, { ...answer, body: { code: 300003, ...refused, msg: 5 } }),
+    ).not.toEqual([]);
+    expect(
+      await faultsOf(description, { ...answer, headers: {}, body: { code: 300003, ...refused } }),
+    ).not.toEqual([]);
+  });
+});

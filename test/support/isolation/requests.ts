@@ -1,0 +1,175 @@
+import type request from 'supertest';
+import { type TestClient } from '../test-service.js';
+import { type Things } from './things.js';
+
+/** Who sends a request, with what there is in the sender's own project. */
+export interface Sender extends Pick<Things, 'sessionId' | 'datasetId'> {
+  readonly client: TestClient;
+}
+
+/** Sends a request that names things wherever the route lets it. */
+export type Send = (sender: Sender, things: Things) => request.Test;
+
+const ANN = { user_id: 'ann' };
+const BY_ANN = 'user_id=ann';
+
+const get =
+  (path: (things: Things) => string): Send =>
+  ({ client }, things) =>
+    client.get(`/v2/team${path(things)}`).buffer(true);
+
+const post =
+  (path: (things: Things) => string, body: (things: Things) => object = () => ({})): Send =>
+  ({ client }, things) =>
+    client.post(`/v2/team${path(things)}`, { ...ANN, ...body(things) });
+
+const remove =
+  (path: (things: Things) => string): Send =>
+  ({ client }, things) =>
+    client.delete(`/v2/team${path(things)}`);
+
+const job =
+  (body: (things: Things, sender: Sender) => object): Send =>
+  (sender, things) =>
+    sender.client.post('/v2/team/jobs', {
+      ...ANN,
+      question: 'How many rows are there?',
+      ...body(things, sender),
+    });
+
+/** The same request for a data source of the sender's own dataset. */
+const inOwnDataset =
+  (send: Send): Send =>
+  (sender, things) =>
+    send(sender, { ...things, datasetId: sender.datasetId });
+
+const datasource = (key: string) => ({ name: 'a.csv', type: 'FILE', file_object_key: key });
+const datasourcePath = ({ datasetId, datasourceId }: Things) =>
+  `/datasets/${datasetId}/datasources/${datasourceId}`;
+
+const getDatasource = get((things) => `${datasourcePath(things)}?${BY_ANN}`);
+const presign = post((things) => `${datasourcePath(things)}/presign`);
+const getIntake = get((things) => `${datasourcePath(things)}/intake?${BY_ANN}`);
+const correctIntake = post((things) => `${datasourcePath(things)}/intake`);
+const removeDatasource = remove(datasourcePath);
+
+/**
+ * Requests to every route, the first one of each as its owner would send it. What ends a thing comes last, so that an owner can
+ * send the first ones one after the other.
+ */
+export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
+  'GET /v2/team/sessions': [
+    get(({ word }) => `/sessions?${BY_ANN}&search=${word}`),
+    get(() => `/sessions?${BY_ANN}&page_size=100`),
+  ],
+  'GET /v2/team/sessions/:id': [get(({ sessionId }) => `/sessions/${sessionId}?${BY_ANN}`)],
+  'GET /v2/team/sessions/:id/history': [get(({ sessionId }) => `/sessions/${sessionId}/history?${BY_ANN}`)],
+  'GET /v2/team/datasets': [
+    get(({ word }) => `/datasets?${BY_ANN}&search=${word}`),
+    get(() => `/datasets?${BY_ANN}&page_size=100`),
+  ],
+  'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
+  'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
+  'GET /v2/team/datasets/:id/datasources': [
+    get(({ datasetId }) => `/datasets/${datasetId}/datasources?${BY_ANN}`),
+  ],
+  'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id': [
+    getDatasource,
+    inOwnDataset(getDatasource),
+  ],
+  'POST /v2/team/datasets/:dataset_id/datasources/:datasource_id/presign': [presign, inOwnDataset(presign)],
+  'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id/intake': [getIntake, inOwnDataset(getIntake)],
+  'GET /v2/team/jobs/:id': [get(({ jobId }) => `/jobs/${jobId}?${BY_ANN}`)],
+  'GET /v2/team/jobs/:id/events': [
+    get(({ jobId }) => `/jobs/${jobId}/events?${BY_ANN}`),
+    get(({ openJobId }) => `/jobs/${openJobId}/events?${BY_ANN}`),
+  ],
+  'POST /v2/team/jobs': [
+    job(({ sessionId, datasetId }) => ({ session_id: sessionId, dataset_id: datasetId })),
+    job(({ sessionId, datasetId }) => ({ session_id: sessionId, dataset_id: datasetId, stream: true })),
+    job(({ sessionId }) => ({ session_id: sessionId })),
+    job(({ sessionId }, own) => ({ session_id: sessionId, dataset_id: own.datasetId })),
+    job(({ datasetId }, own) => ({ session_id: own.sessionId, dataset_id: datasetId })),
+    job(({ datasourceId }, own) => ({
+      session_id: own.sessionId,
+      dataset_id: own.datasetId,
+      datasource_ids: [datasourceId],
+    })),
+  ],
+  'POST /v2/team/jobs/:id/cancel': [post(({ openJobId }) => `/jobs/${openJobId}/cancel`)],
+  'POST /v2/team/sessions': [
+    post(
+      () => '/sessions',
+      () => ({ name: 'New' }),
+    ),
+  ],
+  'POST /v2/team/sessions/:id': [
+    post(
+      ({ sessionId }) => `/sessions/${sessionId}`,
+      () => ({ name: 'Changed' }),
+    ),
+  ],
+  'POST /v2/team/datasets': [
+    post(
+      () => '/datasets',
+      () => ({ name: 'New' }),
+    ),
+  ],
+  'POST /v2/team/datasets/:id': [
+    post(
+      ({ datasetId }) => `/datasets/${datasetId}`,
+      () => ({ name: 'Changed' }),
+    ),
+  ],
+  'POST /v2/team/file/upload-datasource': [
+    ({ client }) => client.upload('new.csv', 'place,amount\neast,1\n'),
+  ],
+  'POST /v2/team/file/init-multipart-upload': [
+    post(
+      () => '/file/init-multipart-upload',
+      () => ({ file_name: 'new.csv', file_size: 10 }),
+    ),
+  ],
+  'POST /v2/team/file/complete-multipart-upload': [
+    post(
+      () => '/file/complete-multipart-upload',
+      ({ uploadId, uploadKey, partEtag }) => ({
+        upload_id: uploadId,
+        file_object_key: uploadKey,
+        part_etags: [{ number: 1, etag: partEtag }],
+      }),
+    ),
+  ],
+  'POST /v2/team/datasources': [
+    post(
+      () => '/datasources',
+      ({ fileObjectKey }) => datasource(fileObjectKey),
+    ),
+    post(
+      () => '/datasources',
+      ({ uploadKey }) => datasource(uploadKey),
+    ),
+  ],
+  'POST /v2/team/datasets/:id/datasources': [
+    post(
+      ({ datasetId }) => `/datasets/${datasetId}/datasources`,
+      ({ fileObjectKey }) => datasource(fileObjectKey),
+    ),
+    inOwnDataset(
+      post(
+        ({ datasetId }) => `/datasets/${datasetId}/datasources`,
+        ({ fileObjectKey }) => datasource(fileObjectKey),
+      ),
+    ),
+  ],
+  'POST /v2/team/datasets/:dataset_id/datasources/:datasource_id/intake': [
+    correctIntake,
+    inOwnDataset(correctIntake),
+  ],
+  'DELETE /v2/team/datasets/:dataset_id/datasources/:datasource_id': [
+    removeDatasource,
+    inOwnDataset(removeDatasource),
+  ],
+  'DELETE /v2/team/datasets/:id': [remove(({ datasetId }) => `/datasets/${datasetId}`)],
+  'DELETE /v2/team/sessions/:id': [remove(({ sessionId }) => `/sessions/${sessionId}`)],
+};
