@@ -12,6 +12,7 @@ const KINDS: readonly [string, string][] = [
   ['/Workbook', 'an Excel workbook (.xls)'],
   ['/Book', 'an Excel workbook (.xls)'],
   ['/PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
+  ['/PP40', 'a presentation of PowerPoint 4 or 95; save it as .pptx'],
   ['/VisioDocument', 'a Visio drawing'],
   ['/__properties_version1.0', 'an Outlook message'],
   ['/Quill', 'a Publisher document'],
