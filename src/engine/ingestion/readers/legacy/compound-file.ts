@@ -7,16 +7,16 @@ const SIGNATURE = 'd0cf11e0a1b11ae1';
 
 /** Streams by which the maker of a compound file is told, and what the file then is. */
 const KINDS: readonly [string, string][] = [
-  ['/EncryptedPackage', 'a password-protected Office document'],
-  ['/WordDocument', 'a Word document (.doc)'],
-  ['/Workbook', 'an Excel workbook (.xls)'],
-  ['/Book', 'an Excel workbook (.xls)'],
-  ['/PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
-  ['/PP40', 'a presentation of PowerPoint 4 or 95; save it as .pptx'],
-  ['/VisioDocument', 'a Visio drawing'],
-  ['/__properties_version1.0', 'an Outlook message'],
-  ['/Quill', 'a Publisher document'],
-  ['/FileHeader', 'a Hangul document (.hwp)'],
+  ['EncryptedPackage', 'a password-protected Office document'],
+  ['WordDocument', 'a Word document (.doc)'],
+  ['Workbook', 'an Excel workbook (.xls)'],
+  ['Book', 'an Excel workbook (.xls)'],
+  ['PowerPoint Document', 'a PowerPoint presentation (.ppt)'],
+  ['PP40', 'a presentation of PowerPoint 4 or 95; save it as .pptx'],
+  ['VisioDocument', 'a Visio drawing'],
+  ['__properties_version1.0', 'an Outlook message'],
+  ['Quill', 'a Publisher document'],
+  ['FileHeader', 'a Hangul document (.hwp)'],
 ];
 
 /**
@@ -49,9 +49,13 @@ export class CompoundFile {
     return content && content.length > 0 ? Buffer.from(content) : null;
   }
 
+  has(name: string): boolean {
+    return cfb.find(this.container, `/${name}`) !== null;
+  }
+
   /** What the file is, as people know it, or null. */
   kind(): string | null {
-    const known = KINDS.find(([path]) => cfb.find(this.container, path) !== null);
+    const known = KINDS.find(([stream]) => this.has(stream));
     return known?.[1] ?? null;
   }
 }
@@ -74,6 +78,7 @@ export async function openCompound(
   for (const name of streams) {
     const stream = file.stream(name);
     if (stream) return { file, stream };
+    if (file.has(name)) throw new UnreadableFile('damaged: its content is missing');
   }
   throw notOfFormat(format, file.kind());
 }
