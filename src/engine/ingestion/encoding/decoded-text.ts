@@ -38,7 +38,8 @@ function standardDecoder(name: string): PieceDecoder {
   return { decode: (piece) => decoder.decode(piece, { stream: true }), end: () => decoder.decode() };
 }
 
-function westernText(piece: Buffer): string {
+/** Decodes windows-1252. */
+export function westernText(piece: Buffer): string {
   // eslint forbids control characters in patterns, hence the code points.
   return piece.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => {
     return WESTERN.charAt(character.charCodeAt(0) - 0x80);

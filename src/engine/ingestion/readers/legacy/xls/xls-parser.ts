@@ -1,0 +1,17 @@
+import { type Content, type ContentLimits } from '../../content.js';
+import { refuseTooWide } from '../../delimited/inspection.js';
+import { type SourceFile } from '../../file-reader.js';
+import { sheetContent, sheetWidth } from './sheet-content.js';
+import { readWorkbook } from './workbook-file.js';
+
+/**
+ * Takes apart a workbook of Excel 2 to 2003 (.xls), also one written as XML: each sheet with cells is a grid; text
+ * boxes and comments follow as texts. Formulas give the values they had when the file was saved.
+ *
+ * @throws UnreadableFile when it is no such workbook, is encrypted, or is damaged in any part
+ */
+export async function* parseXls(source: SourceFile, limits: ContentLimits): AsyncGenerator<Content> {
+  const { sheets, date1904 } = await readWorkbook(source.path);
+  for (const sheet of sheets) refuseTooWide(sheetWidth(sheet), limits.maxColumns);
+  for (const sheet of sheets) yield* sheetContent(sheet, date1904);
+}
