@@ -1,0 +1,67 @@
+import { UnreadableFile } from '../../../unreadable-file.js';
+import { type Content, type ContentLimits, type ContentParser } from '../../content.js';
+import { type SourceFile } from '../../file-reader.js';
+import { type OoxmlPackage } from '../package/ooxml-package.js';
+import { openPackage } from '../package/open-package.js';
+import { type Relationship } from '../package/relationships.js';
+import { type XmlHandler } from '../xml/xml-reader.js';
+import { CellStyles } from './cell-styles.js';
+import { SharedStrings } from './shared-strings.js';
+import { sheetContent } from './sheet-reader.js';
+import { Workbook } from './workbook.js';
+
+/**
+ * Reads an Excel workbook (.xlsx, also with macros or in strict form): each sheet that has values as a grid, in the
+ * workbook's order and hidden ones too, its rows while they are unpacked.
+ */
+export const parseXlsx: ContentParser = async function* (source: SourceFile, limits: ContentLimits) {
+  const { archive, parts, main } = await openPackage(source, limits, 'xlsx');
+  try {
+    yield* workbookContent(parts, main, limits);
+  } finally {
+    await archive.close();
+  }
+};
+
+async function* workbookContent(
+  parts: OoxmlPackage,
+  main: string,
+  { maxColumns }: ContentLimits,
+): AsyncGenerator<Content> {
+  const workbook = await gathered(parts, main, new Workbook());
+  if (workbook.sheets.length === 0) throw new UnreadableFile('damaged: its directory of sheets is missing');
+  const related = await parts.relationships(main);
+  const partOf = (type: string): string | null => related.find((one) => one.type === type)?.target ?? null;
+  const { formats } = await gathered(parts, partOf('styles'), new CellStyles());
+  const { texts } = await gathered(parts, partOf('sharedStrings'), new SharedStrings());
+  const values = { texts, formats, is1904: workbook.is1904, maxColumns };
+  for (const entry of workbook.sheets) {
+    const sheet = related.find(({ id }) => id === entry.relationshipId);
+    const obstacle = obstacleOf(sheet, parts);
+    if (obstacle !== null)
+      yield { kind: 'note', text: `the sheet "${entry.name}" was not read: ${obstacle}` };
+    else if (sheet?.target) yield* sheetContent({ parts, part: sheet.target, entry, values });
+  }
+}
+
+async function gathered<T extends XmlHandler>(
+  parts: OoxmlPackage,
+  part: string | null,
+  handler: T,
+): Promise<T> {
+  if (part !== null && parts.has(part)) await parts.readWhole(part, handler);
+  return handler;
+}
+
+/** Why a sheet has no cells to read, or null when it has. */
+function obstacleOf(sheet: Relationship | undefined, parts: OoxmlPackage): string | null {
+  if (!sheet?.target || !parts.has(sheet.target)) return 'it is missing in the file';
+  switch (sheet.type) {
+    case 'worksheet':
+      return null;
+    case 'chartsheet':
+      return 'it is a chart';
+    default:
+      return 'it holds macros or a dialog';
+  }
+}
