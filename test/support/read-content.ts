@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path';
 import {
   type ContentLimits,
   type ContentParser,
+  type FileNote,
   type Grid,
   type GridRow,
   type TextPiece,
@@ -18,7 +19,7 @@ export interface ReadGrid extends Omit<Grid, 'rows'> {
 
 /** All parts of a file, in its order, and by their kind. */
 export interface ReadContent {
-  readonly parts: (ReadGrid | TextPiece)[];
+  readonly parts: (ReadGrid | TextPiece | FileNote)[];
   readonly grids: ReadGrid[];
   readonly texts: TextPiece[];
 }
@@ -30,7 +31,7 @@ export async function contentOfFile(
   limits: Partial<ContentLimits> = {},
 ): Promise<ReadContent> {
   const source = { path, name: basename(path), extension: extname(path) };
-  const parts: (ReadGrid | TextPiece)[] = [];
+  const parts: ReadContent['parts'] = [];
   for await (const part of parse(source, { ...LIMITS, ...limits })) {
     parts.push(part.kind === 'grid' ? await readGrid(part) : part);
   }

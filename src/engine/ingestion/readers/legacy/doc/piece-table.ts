@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { westernText } from '../../delimited/decoded-text.js';
+import { westernText } from '../../../encoding/decoded-text.js';
 import { type DocHeader, type Place } from './doc-header.js';
 import { word6Encoding } from './word6-encoding.js';
 
