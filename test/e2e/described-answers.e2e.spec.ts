@@ -115,6 +115,8 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${dataset}/datasources?user_id=ann&status=synched,invalid`),
       await client.get(`${datasource}?user_id=ann`),
       await client.post(`${datasource}/presign`, byAnn({})),
+      await client.get(`${datasource}/intake?user_id=ann`),
+      await client.post(`${datasource}/intake`, byAnn({ delimiter: ',' })),
       await client.delete(datasource),
       await client.delete(dataset),
     ];
