@@ -47,8 +47,14 @@ export interface TextPiece {
   readonly headings: readonly string[];
 }
 
+/** What a reader of the whole file should know, in a plain sentence: what could not be read, and why. */
+export interface FileNote {
+  readonly kind: 'note';
+  readonly text: string;
+}
+
 /** A part of a file, in the file's order. */
-export type Content = Grid | TextPiece;
+export type Content = Grid | TextPiece | FileNote;
 
 /** Bounds for what a file may unfold to. */
 export interface ContentLimits {
