@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { type SkippedRow } from '../../ingested-file.js';
-import { decodedText } from './decoded-text.js';
+import { decodedText } from '../../encoding/decoded-text.js';
 import { type Dialect } from './dialect.js';
 import { detectDialect, scanHead, type ScannedHead, type TextHead } from './dialect-detection.js';
 import { findTableStart } from './header.js';
 import { rowNumber } from './record-scanner.js';
-import { type Encoding, inspectBytes, type TextBytes } from './text-encoding.js';
+import { type Encoding } from '../../encoding/encodings.js';
+import { inspectBytes, type TextBytes } from '../../encoding/text-encoding.js';
 
 const HEAD_CHARACTERS = 128_000;
 const SAMPLE_RECORDS = 2000;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { decodedText } from './decoded-text.js';
+import { decodedText } from '../../encoding/decoded-text.js';
 import { type Dialect } from './dialect.js';
 import { RecordScanner } from './record-scanner.js';
 import { type TextFile } from './survey.js';

@@ -1,8 +1,8 @@
 import { UnreadableFile } from '../../unreadable-file.js';
-import { decodedText } from './decoded-text.js';
+import { decodedText } from '../../encoding/decoded-text.js';
 import { type Dialect } from './dialect.js';
 import { RecordScanner } from './record-scanner.js';
-import { type Encoding } from './text-encoding.js';
+import { type Encoding } from '../../encoding/encodings.js';
 
 /** What reading a whole file under one dialect shows. */
 export interface Survey {

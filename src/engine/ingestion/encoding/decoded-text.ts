@@ -1,5 +1,9 @@
 import { open } from 'node:fs/promises';
-import { type Encoding, pieces } from './text-encoding.js';
+import { type Encoding } from './encodings.js';
+import { KoreanDecoder } from './korean-decoder.js';
+import { type PieceDecoder } from './piece-decoder.js';
+import { pieces } from './text-encoding.js';
+import { Utf32Decoder } from './utf32-decoder.js';
 
 /** What windows-1252 has where ISO 8859-1 has control characters (0x80 to 0x9f). */
 const WESTERN = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
@@ -16,15 +20,21 @@ export async function* decodedText(path: string, encoding: Encoding): AsyncGener
   }
 }
 
-interface PieceDecoder {
-  decode(piece: Buffer): string;
-  end(): string;
-}
+const OWN_DECODERS: Partial<Record<Encoding, () => PieceDecoder>> = {
+  // Some Node.js releases decode windows-1252 as ISO 8859-1.
+  'windows-1252': () => ({ decode: westernText, end: () => '' }),
+  'euc-kr': () => new KoreanDecoder(),
+  'utf-32le': () => new Utf32Decoder('little'),
+  'utf-32be': () => new Utf32Decoder('big'),
+  'utf-8 (damaged)': () => standardDecoder('utf-8'),
+};
 
 function decoderOf(encoding: Encoding): PieceDecoder {
-  // Some Node.js releases decode windows-1252 as ISO 8859-1.
-  if (encoding === 'windows-1252') return { decode: westernText, end: () => '' };
-  const decoder = new TextDecoder(encoding === 'utf-8 (damaged)' ? 'utf-8' : encoding);
+  return OWN_DECODERS[encoding]?.() ?? standardDecoder(encoding);
+}
+
+function standardDecoder(name: string): PieceDecoder {
+  const decoder = new TextDecoder(name);
   return { decode: (piece) => decoder.decode(piece, { stream: true }), end: () => decoder.decode() };
 }
 
