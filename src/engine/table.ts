@@ -43,12 +43,20 @@ export interface ColumnProfile {
   readonly isCandidateKey: boolean;
 }
 
+/** A row that sums up others: kept in the table, left out of analysis. */
+export interface TotalRow {
+  /** Number in the file, sheet or table (the first is 1). */
+  readonly row: number;
+  /** Place among the rows of the stored table (the first is 0). */
+  readonly index: number;
+}
+
 /** What is known of a stored table. JSON-safe. */
 export interface TableProfile {
   readonly name: string;
   /** Rows to analyse: those that sum up others are not counted. */
   readonly rowCount: number;
-  /** Places in the Parquet file (the first is 0) of the rows that sum up others; no analysis sees them. */
-  readonly totalRows: readonly number[];
+  /** Rows that sum up others; no analysis sees them. */
+  readonly totalRows: readonly TotalRow[];
   readonly columns: readonly ColumnProfile[];
 }

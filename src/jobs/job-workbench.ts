@@ -73,7 +73,8 @@ export class JobWorkbench {
     for (const [index, { table, objectKey }] of named.entries()) {
       const path = join(folder, `${index}.parquet`);
       await this.store.download(objectKey, path);
-      files.push({ name: table.name, path });
+      const leftOut = table.profile.totalRows.map(({ index: place }) => place);
+      files.push({ name: table.name, path, leftOut });
     }
     return files;
   }

@@ -5,6 +5,7 @@ import {
   type DuckDBPreparedStatement,
   StatementType,
 } from '@duckdb/node-api';
+import { parquetRows } from '../parquet-rows.js';
 import { type CellValue, type ResultTable } from '../table.js';
 import { DatabaseBroken, QueryRefused } from './query-refused.js';
 import { readResult } from './read-result.js';
@@ -96,9 +97,9 @@ function configuration(limits: WorkbenchLimits, scratchFolder: string): Record<s
   };
 }
 
-function viewOf({ name, path }: WorkbenchTable): string {
+function viewOf({ name, path, leftOut }: WorkbenchTable): string {
   const view = `"${name.replaceAll('"', '""')}"`;
-  return `CREATE VIEW memory.main.${view} AS FROM read_parquet(${quoteText(path)}, hive_partitioning = false)`;
+  return `CREATE VIEW memory.main.${view} AS FROM ${parquetRows(path, leftOut)}`;
 }
 
 function quoteText(text: string): string {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   instance.closeSync();
   const scratchFolder = await mkdtemp(join(folder, 'scratch-'));
   const limits = { memoryBytes: 128 * 1024 * 1024, threads: 2, maxRows: 100, queryTimeoutMs: TIMEOUT_MS };
-  const tables = [{ name: 't', path: join(folder, 'own.parquet') }];
+  const tables = [{ name: 't', path: join(folder, 'own.parquet'), leftOut: [] }];
   workbench = await Workbench.open({ tables, limits, scratchFolder });
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ async function table(name: string, sql: string, file = 'table.parquet'): Promise
   await connection.run(`COPY (${sql}) TO '${path.replaceAll(`'`, `''`)}' (FORMAT parquet)`);
   connection.closeSync();
   instance.closeSync();
-  return { name, path };
+  return { name, path, leftOut: [] };
 }
 
 async function open(
@@ -43,6 +43,15 @@ async function open(
 }
 
 describe('a workbench', () => {
+  it('shows no query the rows that are left out, and the others in their order', async () => {
+    const numbers = await table('numbers', 'SELECT range AS n FROM range(300000)', 'left-out.parquet');
+    const workbench = await open([{ ...numbers, leftOut: [0, 250_000] }]);
+    const { rows } = await workbench.query('SELECT count(*), min(n), sum((n = 250000)::INT) FROM numbers');
+    expect(rows.flat().map(Number)).toEqual([299_998, 1, 0]);
+    const first = await workbench.query('SELECT n FROM numbers LIMIT 3');
+    expect(first.rows).toEqual([[1], [2], [3]]);
+  });
+
   it('gives the columns of the file in order and its rows in their order', async () => {
     const workbench = await open([
       await table('t', `SELECT 9999 - range AS "n o", 'x' AS B FROM range(10000)`),
@@ -125,7 +134,7 @@ describe('a workbench', () => {
   it('does not open over a file that is no Parquet', async () => {
     const path = join(folder, 'not.parquet');
     await writeFile(path, 'hello');
-    await expect(open([{ name: 't', path }])).rejects.toThrow();
+    await expect(open([{ name: 't', path, leftOut: [] }])).rejects.toThrow();
   });
 });
 

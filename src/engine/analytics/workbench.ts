@@ -8,6 +8,8 @@ export { QueryRefused } from './query-refused.js';
 export interface WorkbenchTable {
   readonly name: string;
   readonly path: string;
+  /** Places in the file (the first is 0) of rows that no query sees. */
+  readonly leftOut: readonly number[];
 }
 
 export interface WorkbenchLimits {

@@ -1,4 +1,4 @@
-import { type ColumnType, type TableProfile } from '../table.js';
+import { type ColumnType, type TableProfile, type TotalRow } from '../table.js';
 
 /** Where in its file a table stands. */
 export interface TablePlace {
@@ -22,14 +22,6 @@ export interface SkippedRow {
   readonly text: string;
   /** `title` above the table, `note` inside it, `footer` below it, `header` for a header that comes up again. */
   readonly kind: 'title' | 'note' | 'footer' | 'header';
-}
-
-/** A row that sums up others: kept in the table, left out of analysis. */
-export interface TotalRow {
-  /** Number in the file, sheet or table (the first is 1). */
-  readonly row: number;
-  /** Place among the rows of the stored table (the first is 0). */
-  readonly index: number;
 }
 
 /** How a column was typed. */

@@ -8,6 +8,7 @@ import {
   type Analyst,
   type AnswerEvent,
   Workbench,
+  type WorkbenchTable,
 } from '../../../src/engine/index.js';
 import { profileTable } from './profile-table.js';
 
@@ -31,12 +32,12 @@ export class AnalysisFixture {
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();
     const tables: AnalysisTable[] = [];
-    const files: { name: string; path: string }[] = [];
+    const files: WorkbenchTable[] = [];
     for (const [index, { name, sql, fileName }] of definitions.entries()) {
       await connection.run(`CREATE TABLE "${name}" AS ${sql}`);
       const path = join(folder, `${index}.parquet`);
       await connection.run(`COPY "${name}" TO '${path}' (FORMAT parquet)`);
-      files.push({ name, path });
+      files.push({ name, path, leftOut: [] });
       const profile = await profileTable(connection, name);
       tables.push({ name, datasourceId: `ds-${name}`, fileName: fileName ?? `${name}.csv`, profile });
     }

@@ -150,6 +150,7 @@ export class QuestionAnswer {
     const notes = [
       ...this.notes.assumptions(this.understanding),
       ...(coverage ? this.notes.coverage(coverage) : []),
+      ...this.notes.totals(this.understanding.schema.table.profile),
     ];
     if (table?.result.truncated) notes.push(this.rowsGiven(table.result));
     if (this.context.request.userPrompt) notes.push(this.catalogue.text('instructions'));

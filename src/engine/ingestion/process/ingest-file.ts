@@ -1,6 +1,5 @@
 import { Duck } from '../duck.js';
-import { type IngestedFile, type IngestedTable } from '../ingested-file.js';
-import { profileTable } from '../profile.js';
+import { type IngestedFile } from '../ingested-file.js';
 import { readerOf } from '../readers/file-readers.js';
 import { type IngestTask } from './ingest-task.js';
 
@@ -21,11 +20,7 @@ export async function ingestFile(
   );
   const progress = setInterval(() => onProgress(duck.progress), PROGRESS_INTERVAL_MS);
   try {
-    const tables: IngestedTable[] = [];
-    for (const { name, file, intake } of await reader.read(task, { ...task, duck, onProgress })) {
-      tables.push({ profile: await profileTable(duck, `${task.outputFolder}/${file}`, name), file, intake });
-    }
-    return { tables, passages: null, notes: [] };
+    return await reader.read(task, { ...task, duck, onProgress });
   } finally {
     clearInterval(progress);
     duck.close();

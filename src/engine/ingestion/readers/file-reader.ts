@@ -1,5 +1,6 @@
 import { type Duck } from '../duck.js';
-import { type TableIntake } from '../ingested-file.js';
+import { type IngestedFile } from '../ingested-file.js';
+import { type IntakeCorrection } from '../intake-correction.js';
 
 /** The file to read. `name` is what its owner calls it; `path` a name of ours. */
 export interface SourceFile {
@@ -17,20 +18,13 @@ export interface Workplace {
   readonly maxColumns: number;
   /** Hears now and then which share of the file is read, from 0 to 1. */
   readonly onProgress: (share: number) => void;
+  readonly correction: IntakeCorrection;
 }
 
-/** A table a reader has written as Parquet. */
-export interface ReadTable {
-  readonly name: string;
-  /** Name of the Parquet file in the output folder. */
-  readonly file: string;
-  readonly intake: TableIntake;
-}
-
-/** Turns files of some kinds into typed tables. A new format is a new class in the list and nothing else. */
+/** Turns files of some kinds into typed tables and text. A new format is a new class in the list and nothing else. */
 export interface FileReader {
   /** With the dot and in lower case, for example `.csv`. */
   readonly extensions: readonly string[];
   /** @throws UnreadableFile with a reason for people */
-  read(source: SourceFile, workplace: Workplace): Promise<readonly ReadTable[]>;
+  read(source: SourceFile, workplace: Workplace): Promise<IngestedFile>;
 }

@@ -5,15 +5,42 @@ import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
 export const UNEXPECTED_VALUE = 'quarry: unexpected value';
 
 const unexpected = `error(${literal(UNEXPECTED_VALUE)})`;
-const patternSql = ({ pattern }: ValueKind): string => literal(pattern.source);
+const patternSql = ({ pattern }: ValueKind): string =>
+  literal(pattern.flags.includes('i') ? `(?i)${pattern.source}` : pattern.source);
 
 /**
  * SQL of the typed value of the SQL text `x`, given `value`, the SQL of what it converts to; the statement fails at a
- * text that is not of this kind.
+ * text that is not of this kind and none of the null words.
  */
-export function typedSql(x: string, value: string, kind: ValueKind): string {
-  const matches = kind.plain ? kind.plain(x, value) : `regexp_full_match(${x}, ${patternSql(kind)})`;
-  return `CASE WHEN ${value} IS NOT NULL AND ${matches} THEN ${value}::${kind.sqlType} ELSE ${carefulSql(x, kind)} END`;
+export function typedSql(
+  x: string,
+  value: string,
+  column: { kind: ValueKind; nullWords: readonly string[] },
+): string {
+  const { kind, nullWords } = column;
+  const matches = kind.plain ? kind.plain(x, value) : matchesSql(x, kind);
+  const text = trimmedSql(x);
+  const careful =
+    `CASE WHEN ${x} IS NULL OR ${text} = '' OR ${isNullWordSql(text, nullWords)} THEN NULL ` +
+    `WHEN ${matchesSql(text, kind)} AND ${kind.convert(text)} IS NOT NULL THEN ${kind.convert(text)} ` +
+    `ELSE ${unexpected} END`;
+  return `CASE WHEN ${value} IS NOT NULL AND ${matches} THEN ${value}::${kind.sqlType} ELSE ${careful} END`;
+}
+
+/** SQL of the value text in the SQL text `x`, without surrounding blanks; NULL where it is blank or a null word. */
+export function valueTextSql(x: string): string {
+  const text = trimmedSql(x);
+  return `CASE WHEN ${text} <> '' AND NOT ${isNullWordSql(text)} THEN ${text} END`;
+}
+
+/** SQL of the typed value of the value text `text`, NULL where it is not of this kind. */
+export function lenientSql(text: string, kind: ValueKind): string {
+  return `CASE WHEN ${matchesSql(text, kind)} THEN ${kind.convert(text)}::${kind.sqlType} END`;
+}
+
+/** SQL that is true when the value text `text` is of this kind. */
+export function fitsSql(text: string, kind: ValueKind): string {
+  return `coalesce(${matchesSql(text, kind)} AND ${kind.convert(text)} IS NOT NULL, false)`;
 }
 
 /** SQL for a column without values; the statement fails when there is one after all. */
@@ -21,24 +48,6 @@ export function emptySql(x: string): string {
   return `CAST(CASE WHEN ${x} IS NULL OR ${trimmedSql(x)} = '' THEN NULL ELSE ${unexpected} END AS VARCHAR)`;
 }
 
-/** SQL that is true when the SQL text `x` is missing or of this kind. */
-export function fitsSql(x: string, kind: ValueKind): string {
-  const text = trimmedSql(x);
-  const fits = `regexp_full_match(${text}, ${patternSql(kind)}) AND ${kind.convert(text)} IS NOT NULL`;
-  return `(${x} IS NULL OR ${isMissingSql(text)} OR coalesce(${fits}, false))`;
-}
-
-/** SQL that is true for a text that is no value. */
-export function isMissingSql(text: string): string {
-  return `${text} = '' OR ${isNullWordSql(text)}`;
-}
-
-function carefulSql(x: string, kind: ValueKind): string {
-  const text = trimmedSql(x);
-  const value = kind.convert(text);
-  return (
-    `CASE WHEN ${x} IS NULL OR ${isMissingSql(text)} THEN NULL ` +
-    `WHEN regexp_full_match(${text}, ${patternSql(kind)}) AND ${value} IS NOT NULL THEN ${value} ` +
-    `ELSE ${unexpected} END`
-  );
+function matchesSql(x: string, kind: ValueKind): string {
+  return `regexp_full_match(${x}, ${patternSql(kind)})`;
 }

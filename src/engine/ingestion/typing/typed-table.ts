@@ -1,27 +1,34 @@
 import { isNativeError } from 'node:util/types';
+import { type ColumnType } from '../../table.js';
 import { type Duck } from '../duck.js';
-import { batches, identifier, literal } from '../sql.js';
+import { freeName } from '../column-names.js';
+import { identifier, literal } from '../sql.js';
+import { ColumnDecider, type DecidedColumn, type Misfits } from './column-decider.js';
 import {
   chooseKind,
-  type ColumnKinds,
   isAmbiguous,
   type KindHints,
   kindsOf,
+  showsDecimalComma,
   shownOrder,
 } from './column-kinds.js';
-import { emptySql, fitsSql, isMissingSql, typedSql, UNEXPECTED_VALUE } from './column-sql.js';
+import { emptySql, lenientSql, typedSql, UNEXPECTED_VALUE, valueTextSql } from './column-sql.js';
 import { parquetCopy } from './parquet-copy.js';
-import { trimmedSql, type ValueKind } from './value-kind.js';
-
-const COLUMNS_PER_CHECK = 100;
+import { type ValueKind } from './value-kind.js';
 
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
 export interface TextTable {
   readonly relation: string;
-  readonly names: readonly string[];
+  readonly columns: readonly TextColumn[];
   /** Some of its rows; cells may lack at the end of a row. */
   readonly sample: readonly (readonly string[])[];
   readonly commaIsDecimal: boolean;
+}
+
+export interface TextColumn {
+  readonly name: string;
+  /** The type that a person asked for, or null. */
+  readonly wantedType: ColumnType | null;
 }
 
 export interface TypedFiles {
@@ -30,27 +37,65 @@ export interface TypedFiles {
   readonly scratchFolder: string;
 }
 
-/**
- * Writes a text table as typed Parquet, its rows in their order. Kinds are guessed from the sample and every value is
- * checked while it is written; where one does not fit, the kinds are decided again on all rows. No value is ever
- * changed or dropped, but for null words among typed values.
- *
- * @returns notes on columns that left a doubt
- */
-export async function writeTyped(duck: Duck, table: TextTable, files: TypedFiles): Promise<string[]> {
-  const guessed = table.names.map((_, i) => kindsOf(table.sample.map((row) => row[i] ?? '')));
-  if (!guessed.some(isAmbiguous) && (await copied(duck, table, guessed, files.file))) {
-    return notesOn(table, guessed);
-  }
-  const text = { ...table, relation: await storeText(duck, table, files.scratchFolder) };
-  const decided = await decideOnAllRows(duck, text, guessed);
-  await copyTyped(duck, text, decided, files.file);
-  return notesOn(table, decided);
+/** What was made of a column of text. */
+export interface TypedColumn {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly fittingShare: number;
+  readonly nulled: Misfits;
+  /** Words that stood for a missing value, in lower case. */
+  readonly nullWords: readonly string[];
+  /** What stood beside every number, or null. */
+  readonly unit: string | null;
+  readonly ambiguousDateOrder: 'day' | 'month' | null;
+  /** Name of the column that keeps the texts that became null, or null. */
+  readonly keptText: string | null;
+  /** How values were read where that is not plain, or null. */
+  readonly note: string | null;
 }
 
-async function copied(duck: Duck, table: TextTable, kinds: ColumnKinds[], file: string): Promise<boolean> {
+const NOTHING_NULLED: Misfits = { count: 0, examples: [] };
+
+/**
+ * Writes a text table as typed Parquet, its rows in their order. Kinds are guessed from the sample and every value is
+ * checked while it is written; where one does not fit, the kinds are decided again on all rows. No value is changed or
+ * dropped: where nearly all values of a column are of a kind, the others stay beside it in a column of text.
+ *
+ * @throws UnreadableFile when no value of a column is of the type that a person asked for
+ */
+export async function writeTyped(duck: Duck, table: TextTable, files: TypedFiles): Promise<TypedColumn[]> {
+  const guessed = table.columns.map(({ name }, i) =>
+    kindsOf(
+      table.sample.map((row) => row[i] ?? ''),
+      name,
+    ),
+  );
+  const isPlain = guessed.every((column) => column.isExact && !isAmbiguous(column));
+  if (isPlain && table.columns.every(({ wantedType }) => wantedType === null)) {
+    const columns = guessed.map((column) => ({ ...column, values: 0, misfits: null }));
+    const typed = typedColumns(table, columns);
+    if (await copied(duck, table, { columns, typed }, files.file)) return typed;
+  }
+  const stored = { ...table, relation: await storeText(duck, table, files.scratchFolder) };
+  const open = table.columns.map((column, i) => ({
+    ...column,
+    sample: table.sample.map((row) => row[i] ?? ''),
+    guessed: guessed[i] ?? kindsOf([]),
+  }));
+  const columns = await new ColumnDecider(duck, stored.relation).decide(open);
+  const typed = typedColumns(table, columns);
+  await copyTyped(duck, stored, { columns, typed }, files.file);
+  return typed;
+}
+
+interface Typing {
+  readonly columns: readonly DecidedColumn[];
+  readonly typed: readonly TypedColumn[];
+}
+
+async function copied(duck: Duck, table: TextTable, typing: Typing, file: string): Promise<boolean> {
   try {
-    await copyTyped(duck, table, kinds, file);
+    await copyTyped(duck, table, typing, file);
     return true;
   } catch (error) {
     if (isNativeError(error) && error.message.includes(UNEXPECTED_VALUE)) return false;
@@ -58,76 +103,68 @@ async function copied(duck: Duck, table: TextTable, kinds: ColumnKinds[], file: 
   }
 }
 
-async function copyTyped(duck: Duck, table: TextTable, columns: ColumnKinds[], file: string): Promise<void> {
+async function copyTyped(
+  duck: Duck,
+  table: TextTable,
+  { columns, typed }: Typing,
+  file: string,
+): Promise<void> {
   const hints = hintsOf(table, columns);
   const kinds = columns.map((column) => chooseKind(column, hints));
   // Converted in a query of its own, so that each text is converted once.
-  const values = kinds.flatMap((kind, i) => (kind ? [valueSql(i, kind)] : []));
-  const list = table.names.map((name, i) => `${columnSql(i, columns[i], kinds[i])} AS ${identifier(name)}`);
+  const values = kinds.flatMap((kind, i) => (kind ? [valueSql(i, kind, typed[i])] : []));
+  const list = typed.flatMap((column, i) => columnSql(i, column, columns[i], kinds[i] ?? null));
   const source = `(SELECT ${['*', ...values].join(', ')} FROM ${table.relation})`;
   await duck.run(parquetCopy(`SELECT ${list.join(', ')} FROM ${source}`, file, list.length));
 }
 
-function valueSql(i: number, { convert, convertPlain = convert }: ValueKind): string {
-  return `${convertPlain(`c${String(i)}`)} AS v${String(i)}`;
+/** SQL of the converted text as `v0`, `v1`, …, or of the value text as `t0`, `t1`, … where some do not convert. */
+function valueSql(i: number, { convert, convertPlain = convert }: ValueKind, typed?: TypedColumn): string {
+  const x = `c${String(i)}`;
+  return typed?.keptText ? `${valueTextSql(x)} AS t${String(i)}` : `${convertPlain(x)} AS v${String(i)}`;
 }
 
-function columnSql(i: number, column?: ColumnKinds, kind?: ValueKind | null): string {
+function columnSql(i: number, typed: TypedColumn, column?: DecidedColumn, kind?: ValueKind | null): string[] {
   const x = `c${String(i)}`;
-  if (column && !column.hasValues && column.kinds.length > 0) return emptySql(x);
-  return kind ? typedSql(x, `v${String(i)}`, kind) : x;
+  const as = ` AS ${identifier(typed.name)}`;
+  if (!column || column.kinds.length === 0) return [x + as];
+  if (!column.hasValues) return [emptySql(x) + as];
+  if (!kind) return [x + as];
+  const { nullWords } = column;
+  if (typed.keptText === null) return [typedSql(x, `v${String(i)}`, { kind, nullWords }) + as];
+  const value = lenientSql(`t${String(i)}`, kind);
+  return [value + as, `CASE WHEN ${value} IS NULL THEN t${String(i)} END AS ${identifier(typed.keptText)}`];
 }
 
 async function storeText(duck: Duck, table: TextTable, scratchFolder: string): Promise<string> {
   const file = `${scratchFolder}/text.parquet`;
-  await duck.run(parquetCopy(`FROM ${table.relation}`, file, table.names.length));
+  await duck.run(parquetCopy(`FROM ${table.relation}`, file, table.columns.length));
   return `read_parquet(${literal(file)})`;
 }
 
-/** Keeps of the guessed kinds those that every row fits: a kind that fails in the sample fails in the whole. */
-async function decideOnAllRows(duck: Duck, table: TextTable, guessed: ColumnKinds[]): Promise<ColumnKinds[]> {
-  const decided = [...guessed];
-  const open = guessed.map((column, i) => ({ column, i })).filter(({ column }) => column.kinds.length > 0);
-  for (const batch of batches(open, COLUMNS_PER_CHECK)) {
-    const checks = batch.flatMap(({ column, i }) => checksOf(`c${String(i)}`, column));
-    const answers = await duck.row(`SELECT ${checks.join(', ')} FROM ${table.relation}`);
-    for (const { column, i } of batch) {
-      const [hasValues, ...fits] = answers.splice(0, column.kinds.length + 1);
-      const kinds = column.kinds.filter((_, k) => fits[k] === true);
-      decided[i] =
-        hasValues === true ? { ...column, hasValues, kinds } : { ...column, hasValues: false, kinds: [] };
-    }
-  }
-  return decided;
-}
-
-function checksOf(x: string, { kinds }: ColumnKinds): string[] {
-  const hasValues = `coalesce(bool_or(NOT (${isMissingSql(trimmedSql(x))})), false)`;
-  return [hasValues, ...kinds.map((kind) => `coalesce(bool_and(${fitsSql(x, kind)}), true)`)];
-}
-
-function hintsOf({ commaIsDecimal }: TextTable, columns: readonly ColumnKinds[]): KindHints {
+function hintsOf({ commaIsDecimal }: TextTable, columns: readonly DecidedColumn[]): KindHints {
   const orders = new Set(columns.map(shownOrder).filter((order) => order !== null));
   const [order] = orders;
-  return { commaIsDecimal, order: orders.size === 1 && order ? order : null };
+  const showsComma = columns.some(showsDecimalComma);
+  return { commaIsDecimal, showsDecimalComma: showsComma, order: orders.size === 1 && order ? order : null };
 }
 
-function notesOn(table: TextTable, columns: readonly ColumnKinds[]): string[] {
+function typedColumns(table: TextTable, columns: readonly DecidedColumn[]): TypedColumn[] {
   const hints = hintsOf(table, columns);
-  return table.names.flatMap((name, i) => {
+  const taken = new Set(table.columns.map(({ name }) => name.toLowerCase()));
+  return table.columns.map(({ name }, i) => {
     const column = columns[i];
-    const kind = column && chooseKind(column, hints);
-    return kind ? kindNotes(column, kind).map((note) => `column ${name}: ${note}`) : [];
+    const kind = column ? chooseKind(column, hints) : null;
+    const misfits = kind ? (column?.misfits ?? null) : null;
+    return {
+      name,
+      fittingShare: misfits && column ? 1 - misfits.count / column.values : 1,
+      nulled: misfits ?? NOTHING_NULLED,
+      nullWords: kind ? (column?.nullWords ?? []) : [],
+      unit: kind?.unit ?? null,
+      ambiguousDateOrder: (column && isAmbiguous(column) ? kind?.order : undefined) ?? null,
+      keptText: misfits ? freeName(`${name} (text)`, taken) : null,
+      note: kind?.note ?? null,
+    };
   });
-}
-
-function kindNotes(column: ColumnKinds, kind: ValueKind): string[] {
-  const words = column.nullWords.slice(0, 3).join(', ');
-  return [
-    ...(words ? [`missing values were written as ${words}`] : []),
-    ...(isAmbiguous(column) && kind.order
-      ? [`taken with the ${kind.order} first, but the values allow both`]
-      : []),
-    ...(kind.note ? [kind.note] : []),
-  ];
 }

@@ -1,19 +1,4 @@
-import {
-  BOOLEAN,
-  CLOCK_FORMATS,
-  COMMA_NUMBER,
-  DATE_FORMATS,
-  type DateFormat,
-  GROUPED_INTEGER,
-  GROUPED_NUMBER,
-  INTEGER,
-  ISO_DATE,
-  ISO_OFFSET,
-  ISO_TIMESTAMP,
-  NULL_WORDS,
-  NUMBER,
-  TIME,
-} from './text-patterns.js';
+import { NULL_WORDS } from './text-patterns.js';
 import { literal } from '../sql.js';
 
 /** A kind of value that all texts of a column may be: which texts, and how they convert. */
@@ -33,104 +18,15 @@ export interface ValueKind {
   readonly convertPlain?: (x: string) => string;
   /** Which of day and month is taken to come first; set where the texts alone may leave it open. */
   readonly order?: 'day' | 'month';
+  /** What stands before or after each number: a currency, a unit or `%`. */
+  readonly unit?: string;
   readonly note?: string;
 }
 
-const whole = (pattern: string): RegExp => new RegExp(`^(${pattern})$`);
-const cast = (type: string) => (x: string) => `TRY_CAST(${x} AS ${type})`;
-/** The value written out gives the text again. */
-const returns = (bytes: number) => (x: string, value: string) =>
-  `strlen(${x}) <= ${String(bytes)} AND ${value}::VARCHAR = ${x}`;
-const without = (mark: string, x: string): string => `replace(${x}, '${mark}', '')`;
-
-const NUMBERS: readonly ValueKind[] = [
-  {
-    name: 'integer',
-    sqlType: 'BIGINT',
-    pattern: whole(INTEGER),
-    convert: cast('BIGINT'),
-    plain: returns(18),
-  },
-  { name: 'number', sqlType: 'DOUBLE', pattern: whole(NUMBER), convert: cast('DOUBLE') },
-  {
-    name: 'grouped integer',
-    sqlType: 'BIGINT',
-    pattern: whole(GROUPED_INTEGER),
-    convert: (x) => cast('BIGINT')(without(',', x)),
-    note: 'commas between groups of three digits were removed',
-  },
-  {
-    name: 'grouped number',
-    sqlType: 'DOUBLE',
-    pattern: whole(GROUPED_NUMBER),
-    convert: (x) => cast('DOUBLE')(without(',', x)),
-    note: 'commas between groups of three digits were removed',
-  },
-  {
-    name: 'comma number',
-    sqlType: 'DOUBLE',
-    pattern: whole(COMMA_NUMBER),
-    convert: (x) => cast('DOUBLE')(`replace(${without('.', x)}, ',', '.')`),
-    note: 'the comma was read as the decimal mark',
-  },
-];
-
-/** The kind of numbers that all have the same count of decimals: checked by way of DECIMAL, far quicker. */
-export function fixedNumber(decimals: number): ValueKind {
-  return {
-    name: 'number',
-    sqlType: 'DOUBLE',
-    pattern: whole(NUMBER),
-    convert: cast('DOUBLE'),
-    convertPlain: cast(`DECIMAL(18, ${String(decimals)})`),
-    plain: returns(16),
-  };
+/** A pattern for the whole of a text. */
+export function wholly(pattern: string, flags = ''): RegExp {
+  return new RegExp(`^(${pattern})$`, flags);
 }
-
-const MOMENTS: readonly ValueKind[] = [
-  {
-    name: 'date',
-    sqlType: 'DATE',
-    pattern: whole(ISO_DATE),
-    convert: cast('DATE'),
-    plain: (x) => `strlen(${x}) = 10`,
-  },
-  { name: 'timestamp', sqlType: 'TIMESTAMP', pattern: whole(ISO_TIMESTAMP), convert: cast('TIMESTAMP') },
-  {
-    name: 'timestamp with offset',
-    sqlType: 'TIMESTAMP',
-    pattern: whole(`${ISO_TIMESTAMP}${ISO_OFFSET}`),
-    convert: (x) => `(TRY_CAST(${x} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`,
-    note: 'times were converted to UTC',
-  },
-  { name: 'time', sqlType: 'TIME', pattern: whole(TIME), convert: cast('TIME') },
-];
-
-const dateKind = ({ pattern, format, order }: DateFormat): ValueKind => ({
-  name: `date ${format}`,
-  sqlType: 'DATE',
-  pattern: whole(pattern),
-  convert: (x) => `TRY_CAST(try_strptime(${x}, ${literal(format)}) AS DATE)`,
-  ...(order && { order }),
-});
-
-const clockKinds = (date: DateFormat): ValueKind[] =>
-  CLOCK_FORMATS.map((clock) => ({
-    name: `timestamp ${date.format}${clock.format}`,
-    sqlType: 'TIMESTAMP',
-    pattern: whole(`${date.pattern}${clock.pattern}`),
-    convert: (x) => `try_strptime(${x}, ${literal(date.format + clock.format)})`,
-    ...(date.order && { order: date.order }),
-  }));
-
-/** All kinds, the preferred first where a text fits several. */
-export const VALUE_KINDS: readonly ValueKind[] = [
-  { name: 'boolean', sqlType: 'BOOLEAN', pattern: whole(BOOLEAN), convert: cast('BOOLEAN') },
-  ...NUMBERS,
-  ...MOMENTS,
-  ...DATE_FORMATS.map(dateKind),
-  ...DATE_FORMATS.flatMap(clockKinds),
-];
 
 const nullWords = new Set(NULL_WORDS);
 
@@ -139,12 +35,19 @@ export function isNullWord(text: string): boolean {
   return nullWords.has(text.toLowerCase());
 }
 
-/** SQL that is true for a null word. Not with IN: DuckDB makes a join of it, which is slow and loses the rows' order. */
-export function isNullWordSql(x: string): string {
-  return `list_contains([${NULL_WORDS.map(literal).join(', ')}], lower(${x}))`;
+/** SQL that is true for a null word, or for one of the given words. */
+export function isNullWordSql(x: string, words: readonly string[] = NULL_WORDS): string {
+  if (words.length === 0) return 'false';
+  // One pattern is planned many times quicker than a list.
+  return `regexp_full_match(${x}, ${literal(`(?i)${words.map(escapedPattern).join('|')}`)})`;
 }
 
-/** SQL of a text without surrounding spaces and tabs. */
+/** A pattern that matches exactly this text. */
+export function escapedPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** SQL of a text without surrounding spaces of any width and tabs. */
 export function trimmedSql(x: string): string {
-  return `trim(${x}, E' \\t')`;
+  return `trim(${x}, ' \t\u00a0\u2009\u202f')`;
 }

@@ -1,11 +1,14 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
-import { type ResultTable } from '../../../table.js';
+import { type ResultTable, type TableProfile } from '../../../table.js';
 import { RESULT_NAMES, withoutName } from '../representation/names.js';
 import { DESCRIBED_COLUMNS } from '../representation/sql.js';
 import { type Understanding } from '../understand.js';
 import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';
+
+/** Numbers of more rows tell nothing. */
+const SHOWN_ROWS = 10;
 
 /** States what the reader decided for the asker and which rows a result rests on. */
 export class NoteNarrator {
@@ -23,6 +26,14 @@ export class NoteNarrator {
     const isCut = query.op === 'describe' && query.columns.length > DESCRIBED_COLUMNS;
     const cut = isCut ? [this.catalogue.text('note.describedColumns', { count: DESCRIBED_COLUMNS })] : [];
     return [...new Set([...spelled, ...stated, ...cut])];
+  }
+
+  /** Rows that sum up others, which no query sees. */
+  totals({ totalRows }: TableProfile): string[] {
+    if (totalRows.length === 0) return [];
+    const shown = totalRows.slice(0, SHOWN_ROWS).map(({ row }) => String(row));
+    const rows = [...shown, ...(totalRows.length > SHOWN_ROWS ? ['…'] : [])].join(', ');
+    return [this.catalogue.text('note.totals', { count: totalRows.length, rows })];
   }
 
   /** Rows used and left out, as counted by a query. */

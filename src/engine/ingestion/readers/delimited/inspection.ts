@@ -1,60 +1,44 @@
-import { open } from 'node:fs/promises';
-import { UnreadableFile } from '../../unreadable-file.js';
-import { type SkippedRow } from '../../ingested-file.js';
+import { open, stat } from 'node:fs/promises';
 import { decodedText } from '../../encoding/decoded-text.js';
-import { type Dialect } from './dialect.js';
-import { detectDialect, scanHead, type ScannedHead, type TextHead } from './dialect-detection.js';
-import { findTableStart } from './header.js';
-import { rowNumber } from './record-scanner.js';
 import { type Encoding } from '../../encoding/encodings.js';
 import { inspectBytes, type TextBytes } from '../../encoding/text-encoding.js';
+import { type IntakeCorrection } from '../../intake-correction.js';
+import { UnreadableFile } from '../../unreadable-file.js';
+import { wantedDelimiter, wantedEncoding } from './corrections.js';
+import { type Dialect } from './dialect.js';
+import { detectDialect, type TextHead } from './dialect-detection.js';
 
 const HEAD_CHARACTERS = 128_000;
-const SAMPLE_RECORDS = 2000;
+/** As Excel lets a file say what separates its cells. */
+const SEPARATOR_LINE = /^sep=(.{1,3})(?:\r\n|\n|\r)/i;
 
-/** What the beginning of a file (and its bytes as a whole) show. */
+/** What the bytes of a file and the beginning of its text show. */
 export interface Inspection {
+  readonly path: string;
+  readonly bytes: number;
   readonly encoding: Encoding;
   /** False when there is surely no `"` in the file. */
   readonly mayHaveQuotes: boolean;
+  readonly head: TextHead;
   readonly dialect: Dialect;
-  readonly hasHeader: boolean;
-  /** Records before the header or the first row of data. */
-  readonly titles: readonly SkippedRow[];
-  /** Number of the first row of the table, header included. */
-  readonly firstRow: number;
-  /** The first records of the table, header included. */
-  readonly records: readonly string[][];
-  /** True when everything so far is as RFC 4180 has it. */
-  readonly looksRegular: boolean;
+  /** True when the first line is no row but says what separates the cells. */
+  readonly hasSeparatorLine: boolean;
 }
 
-/** @throws UnreadableFile when the file is no text, is empty, or has too many columns */
-export async function inspect(path: string, extension: string, maxColumns: number): Promise<Inspection> {
-  const { encoding, mayHaveQuotes } = await bytesOf(path);
+/** @throws UnreadableFile when the file is no text or empty, or the correction cannot be applied */
+export async function inspect(
+  path: string,
+  extension: string,
+  correction: IntakeCorrection,
+): Promise<Inspection> {
+  const { encoding: found, mayHaveQuotes } = await bytesOf(path);
+  const encoding = wantedEncoding(correction) ?? found;
   const head = await readHead(path, encoding);
   if (head.text.trim() === '') throw new UnreadableFile('the file is empty');
-  const dialect = detectDialect(head, extension);
-  const scanned = scanHead(dialect, head, SAMPLE_RECORDS);
-  refuseTooWide(Math.max(...scanned.records.map((cells) => cells.length)), maxColumns);
-  const { titleRecords, hasHeader } = findTableStart(scanned);
-  return {
-    encoding,
-    mayHaveQuotes,
-    dialect,
-    hasHeader,
-    titles: titlesOf(scanned, titleRecords),
-    firstRow: scanned.rows[titleRecords] ?? 1,
-    records: scanned.records.slice(titleRecords),
-    looksRegular: encoding === 'utf-8' && isRegular(scanned, dialect),
-  };
-}
-
-/** @throws UnreadableFile when there are more columns than allowed */
-export function refuseTooWide(width: number, maxColumns: number): void {
-  if (width <= maxColumns) return;
-  const limit = rowNumber(maxColumns);
-  throw new UnreadableFile(`the table has more than ${limit} columns; at most ${limit} can be read`);
+  const separator = SEPARATOR_LINE.exec(head.text)?.[1] ?? null;
+  const dialect = detectDialect(head, extension, wantedDelimiter(correction) ?? separator);
+  const { size: bytes } = await stat(path);
+  return { path, bytes, encoding, mayHaveQuotes, head, dialect, hasSeparatorLine: separator !== null };
 }
 
 async function bytesOf(path: string): Promise<TextBytes> {
@@ -73,24 +57,4 @@ async function readHead(path: string, encoding: Encoding): Promise<TextHead> {
     if (text.length >= HEAD_CHARACTERS && text.trim() !== '') return { text, isWhole: false };
   }
   return { text, isWhole: true };
-}
-
-function titlesOf({ records, rows }: ScannedHead, count: number): SkippedRow[] {
-  return records.slice(0, count).map((cells, i) => {
-    return {
-      kind: 'title',
-      row: rows[i] ?? i + 1,
-      text: cells
-        .filter((cell) => cell !== '')
-        .join(' ')
-        .slice(0, 500),
-    };
-  });
-}
-
-/** Files of one column are left out: only there a blank line could be a row. */
-function isRegular({ records, rows, strayQuotes, isCut }: ScannedHead, { quoting }: Dialect): boolean {
-  const width = records[0]?.length ?? 0;
-  const isRectangle = width > 1 && records.every((cells) => cells.length === width);
-  return isRectangle && quoting === 'doubled' && strayQuotes === 0 && rows[0] === 1 && !isCut;
 }

@@ -1,5 +1,5 @@
 import { type Content, type ContentLimits } from '../content.js';
-import { refuseTooWide } from '../delimited/inspection.js';
+import { refuseTooWide } from '../../column-limit.js';
 import { type SourceFile } from '../file-reader.js';
 import { gridOfRows } from '../grid-of-rows.js';
 import { HeadingPath } from '../text/heading-path.js';

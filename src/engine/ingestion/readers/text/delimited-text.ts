@@ -1,6 +1,7 @@
+import { lineOf } from '../../layout/line.js';
+import { NO_MARKS, shapeOf } from '../../layout/table-shape.js';
 import { kindsOf } from '../../typing/column-kinds.js';
 import { detectDialect, scanHead, type TextHead } from '../delimited/dialect-detection.js';
-import { findTableStart } from '../delimited/header.js';
 import { plainText } from './plain-text.js';
 
 const HEAD_CHARACTERS = 64_000;
@@ -27,8 +28,12 @@ export function looksDelimited(head: TextHead): boolean {
   const isRectangle = width >= 2 && records.every((cells) => cells.length === width);
   const isTidy = records.every((cells) => cells.every((cell) => cell.length <= LONGEST_CELL));
   if (!isRectangle || !isTidy || records.length < LEAST_RECORDS || strayQuotes > 0 || isCut) return false;
-  const { titleRecords, hasHeader } = findTableStart(scanned);
-  if (titleRecords > 0) return false;
+  const { header, body } = shapeOf(
+    records.map((cells, i) => lineOf({ number: i + 1, cells })),
+    NO_MARKS,
+  );
+  const hasHeader = header.length > 0;
+  if (body !== header.length) return false;
   if (dialect.delimiter === '\t' || dialect.delimiter === '|') return hasHeader || width > 2;
   const typed = typedColumns(hasHeader ? records.slice(1) : records, width);
   return hasHeader ? typed > 0 : typed === width;

@@ -1,5 +1,5 @@
 import { type Content, type ContentLimits, type Grid, type GridRow } from '../../content.js';
-import { refuseTooWide } from '../../delimited/inspection.js';
+import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { openCompound } from '../compound-file.js';
 import { type PptRecord } from './ppt-records.js';

@@ -1,4 +1,4 @@
-import { rowNumber } from '../../delimited/record-scanner.js';
+import { grouped } from '../../../grouped.js';
 
 const MOST_UNITS = 20;
 
@@ -34,9 +34,9 @@ export class SheetNotes {
     const errors = [...this.errorNames].join(', ');
     return [
       ...(isHidden ? ['the sheet is hidden'] : []),
-      ...(hiddenRows > 0 ? [`hidden rows, read like the others: ${rowNumber(hiddenRows)}`] : []),
+      ...(hiddenRows > 0 ? [`hidden rows, read like the others: ${grouped(hiddenRows)}`] : []),
       ...(this.errorCells > 0
-        ? [`cells with an error (${errors}), left empty: ${rowNumber(this.errorCells)}`]
+        ? [`cells with an error (${errors}), left empty: ${grouped(this.errorCells)}`]
         : []),
       ...[...this.units].map(([key, unit]) => `numbers in column ${columnOf(key)} are shown with "${unit}"`),
     ];

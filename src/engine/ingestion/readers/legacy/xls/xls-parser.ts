@@ -1,5 +1,5 @@
 import { type Content, type ContentLimits } from '../../content.js';
-import { refuseTooWide } from '../../delimited/inspection.js';
+import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { sheetContent, sheetWidth } from './sheet-content.js';
 import { readWorkbook } from './workbook-file.js';

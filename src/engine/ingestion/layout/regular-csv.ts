@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { literal } from '../../sql.js';
+import { literal } from '../sql.js';
 
 /** DuckDB's own limit for one row, in bytes. */
 const USUAL_ROW_BYTES = 2 * 2 ** 20;
@@ -11,18 +11,29 @@ export interface RegularCsv {
   readonly path: string;
   readonly delimiter: string;
   readonly hasHeader: boolean;
-  readonly width: number;
+  /** Names of the columns as SQL sees them, each with its type. */
+  readonly columns: readonly CsvColumn[];
   /** False when there is surely no `"` in the file: it is read a tenth quicker. */
   readonly mayHaveQuotes: boolean;
   /** Characters of the longest row, where known. */
   readonly longestRow?: number;
 }
 
-/** SQL that reads all cells of the file as text, in columns `c0`, `c1`, …; empty cells are NULL. */
+export interface CsvColumn {
+  readonly name: string;
+  readonly type: 'VARCHAR' | 'BIGINT';
+}
+
+/** Columns of text `c0`, `c1`, … */
+export function textColumns(width: number): CsvColumn[] {
+  return Array.from({ length: width }, (_, i) => ({ name: `c${String(i)}`, type: 'VARCHAR' }));
+}
+
+/** SQL that reads the file as its columns; empty cells are NULL. */
 export function csvRelation(csv: RegularCsv): string {
-  const { path, delimiter, hasHeader, width, longestRow = 0 } = csv;
+  const { path, delimiter, hasHeader, longestRow = 0 } = csv;
   const quote = literal(csv.mayHaveQuotes ? '"' : '');
-  const columns = Array.from({ length: width }, (_, i) => `'c${String(i)}': 'VARCHAR'`);
+  const columns = csv.columns.map(({ name, type }) => `'${name}': '${type}'`);
   const rowBytes = Math.max(USUAL_ROW_BYTES, longestRow * LARGEST_CHARACTER_BYTES);
   const options = [
     'auto_detect=false',
@@ -35,6 +46,11 @@ export function csvRelation(csv: RegularCsv): string {
     `columns={${columns.join(', ')}}`,
   ];
   return `read_csv(${literal(path)}, ${options.join(', ')})`;
+}
+
+/** A cell as it stands in a regular CSV file. */
+export function regularCell(cell: string): string {
+  return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** True for the error of a file that is not as regular as its beginning. */

@@ -1,0 +1,82 @@
+import { grouped } from '../grouped.js';
+import { type IngestedTable } from '../ingested-file.js';
+import { type IntakeCorrection } from '../intake-correction.js';
+import { type Grid } from '../readers/content.js';
+import { type Workplace } from '../readers/file-reader.js';
+import { UnreadableFile } from '../unreadable-file.js';
+import { type FoundTable } from './found-table.js';
+import { type GridSetting, gridTables } from './grid-tables.js';
+import { type TextIntake } from './intake-report.js';
+import { type Line } from './line.js';
+import { ScratchFiles } from './spool.js';
+import { tableNames } from './table-names.js';
+import { writeTable } from './table-writer.js';
+
+/** More tables of one file are no data to ask questions about. */
+const MOST_TABLES = 500;
+
+/** How a text file was taken apart, and how its grids are to be read. */
+export type LayoutSetting = Pick<GridSetting, 'texts' | 'countsCells' | 'comment'> & {
+  readonly text: TextIntake;
+};
+
+/** The tables of a file: found in its grids one after the other, named together, then written. */
+export class FileLayout {
+  private readonly found: FoundTable[] = [];
+  private readonly grid: GridSetting;
+  private left = 0;
+
+  constructor(
+    private readonly workplace: Workplace,
+    private readonly setting: LayoutSetting,
+  ) {
+    const { scratchFolder, maxColumns } = workplace;
+    this.grid = { ...setting, maxColumns, scratch: new ScratchFiles(scratchFolder) };
+  }
+
+  /**
+   * Reads a grid.
+   *
+   * @returns the lines that are text rather than part of a table
+   * @throws UnreadableFile when it has more columns than allowed
+   */
+  async add(grid: Grid): Promise<readonly Line[]> {
+    const { tables, texts } = await gridTables(grid, this.grid);
+    const room = Math.max(0, MOST_TABLES - this.found.length);
+    this.found.push(...tables.slice(0, room));
+    this.left += Math.max(0, tables.length - room);
+    return texts;
+  }
+
+  /** What a reader of the whole file should know. */
+  get notes(): string[] {
+    return this.left > 0
+      ? [`${grouped(this.left)} more tables were left out: at most ${grouped(MOST_TABLES)} are read`]
+      : [];
+  }
+
+  /** @throws UnreadableFile when a correction cannot be applied */
+  async write(fileName: string): Promise<IngestedTable[]> {
+    const names = tableNames(this.found, fileName);
+    const { tables: corrections = {} } = this.workplace.correction;
+    refuseUnknownTables(this.workplace.correction, names);
+    const written: IngestedTable[] = [];
+    for (const [i, found] of this.found.entries()) {
+      const name = names[i] ?? '';
+      const table = {
+        found,
+        name,
+        file: `table-${String(i + 1)}.parquet`,
+        correction: corrections[name] ?? {},
+      };
+      written.push(await writeTable({ ...this.workplace, text: this.setting.text }, table));
+    }
+    return written;
+  }
+}
+
+function refuseUnknownTables({ tables = {} }: IntakeCorrection, names: readonly string[]): void {
+  const unknown = Object.keys(tables).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new UnreadableFile(`the file has no table ${unknown}; its tables are ${names.join(', ')}`);
+}

@@ -1,0 +1,24 @@
+import { type MergedCells } from '../readers/content.js';
+import { type Line } from './line.js';
+import { type Region } from './region.js';
+import { type HeaderMarks } from './table-shape.js';
+
+/** What is known of the grid that a table was found in. */
+export interface GridPlace {
+  readonly sheet: string | null;
+  readonly page: number | null;
+  readonly headings: readonly string[];
+  readonly notes: readonly string[];
+  readonly merged: readonly MergedCells[];
+  /** True when the number of a row's cells was written down, as by delimiters. */
+  readonly countsCells: boolean;
+}
+
+/** A region of a grid that is a table, with the texts above and below that speak of it. */
+export interface FoundTable {
+  readonly place: GridPlace;
+  readonly region: Region;
+  readonly marks: HeaderMarks;
+  readonly above: readonly Line[];
+  readonly below: readonly Line[];
+}

@@ -1,0 +1,134 @@
+import { type ColumnIntake, type TableIntake, type TablePlace } from '../ingested-file.js';
+import { type ColumnProfile, type TableProfile } from '../../table.js';
+import { grouped } from '../grouped.js';
+import { type TypedColumn } from '../typing/typed-table.js';
+import { type FoundTable } from './found-table.js';
+import { type TableReading } from './table-reading.js';
+
+const MOST_NULL_WORDS = 20;
+
+/** How the text of a file was taken apart; all null where it is no text. */
+export type TextIntake = Pick<TableIntake, 'encoding' | 'delimiter' | 'quote'>;
+
+/** What there is to report of a table. */
+export interface Reported {
+  readonly found: FoundTable;
+  readonly reading: TableReading;
+  readonly typed: readonly TypedColumn[];
+  readonly profile: TableProfile;
+}
+
+/** Reports how a table was found and what was made of it. */
+export function intakeOf(text: TextIntake, reported: Reported): TableIntake {
+  const { found, reading, typed, profile } = reported;
+  const ragged = raggedRows(found, reading);
+  return {
+    place: placeOf(found, reading),
+    ...text,
+    headerRows: reading.header.map(({ number }) => number),
+    unitRow: reading.unit?.number ?? null,
+    skippedRows: reading.skipped,
+    blankRows: found.region.blankRows,
+    raggedRows: ragged,
+    totalRows: profile.totalRows,
+    mergedRanges: mergedIn(found),
+    columns: columnIntakes(
+      typed,
+      profile,
+      reading.columns.map(({ unit }) => unit),
+    ),
+    notes: [...found.place.notes, ...layoutNotes(reading, ragged), ...columnNotes(typed)],
+  };
+}
+
+function placeOf({ place, region }: FoundTable, { columns, header }: TableReading): TablePlace {
+  const { sheet, page, headings } = place;
+  const cells = columns.map(({ cell }) => cell + 1);
+  return {
+    sheet,
+    page,
+    headings,
+    firstRow: Math.min(region.firstRow, ...header.map(({ number }) => number)),
+    lastRow: region.lastRow,
+    firstColumn: Math.min(...cells),
+    lastColumn: Math.max(...cells),
+  };
+}
+
+/** Number of rows of the body with more or fewer cells than most. */
+function raggedRows({ region, place }: FoundTable, { bodyAfter, leftOut }: TableReading): number {
+  if (!place.countsCells) return 0;
+  const widths = new Map(region.widths);
+  const lines = new Map([...region.head, ...region.tail].map((line) => [line.number, line]));
+  for (const { number, cells } of lines.values()) {
+    if (number > bodyAfter && !leftOut.includes(number)) continue;
+    widths.set(cells.length, (widths.get(cells.length) ?? 0) - 1);
+  }
+  const counts = [...widths.values()];
+  return counts.reduce((sum, count) => sum + count, 0) - Math.max(0, ...counts);
+}
+
+function mergedIn({ place, region }: FoundTable): number {
+  return place.merged.filter(
+    ({ firstRow, lastRow }) => firstRow <= region.lastRow && lastRow >= region.firstRow,
+  ).length;
+}
+
+/** Reports on the columns of a table; `headerUnits` are those that the header gives them, in their order. */
+export function columnIntakes(
+  typed: readonly TypedColumn[],
+  profile: TableProfile,
+  headerUnits: readonly (string | null)[],
+): ColumnIntake[] {
+  const profiles = new Map(profile.columns.map((column) => [column.name, column]));
+  return typed.flatMap((column, i) => {
+    const described = profiles.get(column.name);
+    return described ? [columnIntake(column, described, headerUnits[i] ?? null)] : [];
+  });
+}
+
+function columnIntake(typed: TypedColumn, profile: ColumnProfile, headerUnit: string | null): ColumnIntake {
+  const { fittingShare, nulled, nullWords, ambiguousDateOrder, keptText } = typed;
+  const { name, type, missingCount } = profile;
+  const isNumber = type === 'integer' || type === 'number';
+  return {
+    name,
+    type,
+    fittingShare,
+    nulled,
+    missing: { count: Math.max(0, missingCount - nulled.count), words: nullWords.slice(0, MOST_NULL_WORDS) },
+    unit: typed.unit ?? (isNumber ? headerUnit : null),
+    ambiguousDateOrder,
+    keptText,
+  };
+}
+
+function layoutNotes({ emptyColumns, lacksFirstName }: TableReading, ragged: number): string[] {
+  return [
+    ...(lacksFirstName
+      ? ['the header has one name less than the rows have cells: the first column has no name']
+      : []),
+    ...(ragged > 0
+      ? [`${grouped(ragged)} rows have more or fewer cells than the others; missing cells were left empty`]
+      : []),
+    ...(emptyColumns > 0 ? [`${grouped(emptyColumns)} empty columns without a name were left out`] : []),
+  ];
+}
+
+/** What a reader of the data should know of its columns. */
+export function columnNotes(typed: readonly TypedColumn[]): string[] {
+  return typed.flatMap((column) => notesOn(column).map((note) => `column ${column.name}: ${note}`));
+}
+
+function notesOn({ nullWords, ambiguousDateOrder, note, nulled, keptText }: TypedColumn): string[] {
+  const words = nullWords.slice(0, 3).join(', ');
+  const examples = nulled.examples.join(', ');
+  return [
+    ...(words ? [`missing values were written as ${words}`] : []),
+    ...(ambiguousDateOrder ? [`taken with the ${ambiguousDateOrder} first, but the values allow both`] : []),
+    ...(keptText !== null
+      ? [`${grouped(nulled.count)} values that do not fit (${examples}) are in column ${keptText} instead`]
+      : []),
+    ...(note !== null ? [note] : []),
+  ];
+}

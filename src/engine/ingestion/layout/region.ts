@@ -1,0 +1,142 @@
+import { type Line } from './line.js';
+import { type Spool } from './spool.js';
+import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
+import { totalLabel } from './words.js';
+
+/** Lines at the top that show a region's shape. */
+export const SHAPE_LINES = 80;
+/** Lines and cells at the top that are kept as a sample of the values. */
+const SAMPLE_LINES = 1000;
+const SAMPLE_CELLS = 50_000;
+/** Lines at the end that are kept to find notes there. */
+const TAIL_LINES = 40;
+/** What is kept of a cell in the sample. */
+const SAMPLE_CHARACTERS = 300;
+const MOST_TOTAL_ROWS = 20_000;
+const MOST_REMARKS = 100;
+
+/** A row whose label says that it sums up others. */
+export interface TotalCandidate {
+  readonly row: number;
+  /** Number of rows of the region before it, those left out aside. */
+  readonly ordinal: number;
+  /** The columns of the label: several where it is repeated. */
+  readonly columns: readonly number[];
+  readonly label: 'word' | 'group';
+}
+
+/** How a column of a region is filled. */
+export interface ColumnFill {
+  count: number;
+  readonly firstRow: number;
+  lastRow: number;
+}
+
+/** Rows of a grid that belong together, as far as they were read: a table with its titles and notes, or text. */
+export class Region {
+  readonly head: Line[] = [];
+  /** By the index of their cells; none where no cell is filled. */
+  readonly columns: (ColumnFill | undefined)[] = [];
+  readonly totals: TotalCandidate[] = [];
+  /** Rows that repeat the header. */
+  readonly repeated: Line[] = [];
+  /** The first of the rows that are no part of the table wherever they stand. */
+  readonly remarks: Line[] = [];
+  /** Number of rows by their number of cells. */
+  readonly widths = new Map<number, number>();
+  rowCount = 0;
+  firstRow = 0;
+  lastRow = 0;
+  blankRows = 0;
+  /** Changes of shape in vain: looking ahead at each of them would take too long. */
+  vainChanges = 0;
+  private lastLines: Line[] = [];
+  private headCells = 0;
+  private found: { readonly lines: number; readonly shape: TableShape } | null = null;
+
+  constructor(readonly spool: Spool) {}
+
+  get tail(): readonly Line[] {
+    return this.lastLines.slice(-TAIL_LINES);
+  }
+
+  /** The shape of what was read so far, or of what was read when there was half as much. */
+  get shape(): TableShape {
+    const lines = Math.min(this.head.length, SHAPE_LINES);
+    const known = this.found?.lines ?? 0;
+    if (!this.found || lines >= 2 * known || (lines === SHAPE_LINES && known < lines)) {
+      this.found = { lines, shape: shapeOf(this.head.slice(0, lines), NO_MARKS) };
+    }
+    return this.found.shape;
+  }
+
+  add(line: Line): void {
+    if (this.rowCount === 0) this.firstRow = line.number;
+    else this.passTo(line);
+    this.noteTotal(line);
+    this.rowCount++;
+    this.lastRow = Math.max(line.number, this.lastRow);
+    this.keep(line);
+    this.widths.set(line.cells.length, (this.widths.get(line.cells.length) ?? 0) + 1);
+    this.fill(line);
+    this.spool.add(line, false);
+  }
+
+  /** Takes a row that repeats the header. */
+  addRepeated(line: Line): void {
+    this.passTo(line);
+    this.repeated.push(line);
+    this.spool.add(line, true);
+  }
+
+  /** Takes a row that is no part of the table. */
+  addRemark(line: Line): void {
+    if (this.rowCount > 0) this.passTo(line);
+    if (this.remarks.length < MOST_REMARKS) this.remarks.push(line);
+  }
+
+  /** Counts the blank rows up to a line. */
+  private passTo({ number }: Line): void {
+    // Lines looked ahead at may be behind a remark.
+    this.blankRows += Math.max(0, number - this.lastRow - 1);
+    this.lastRow = Math.max(number, this.lastRow);
+  }
+
+  private fill({ cells, first, last, number }: Line): void {
+    for (let i = first; i <= last; i++) {
+      const cell = cells[i];
+      if (cell === null || cell === undefined || cell === '') continue;
+      const fill = (this.columns[i] ??= { count: 0, firstRow: number, lastRow: number });
+      fill.count++;
+      fill.lastRow = number;
+    }
+  }
+
+  private noteTotal(line: Line): void {
+    if (line.filled < 2 || this.totals.length >= MOST_TOTAL_ROWS) return;
+    const text = line.cells[line.first] ?? '';
+    const label = totalLabel(text);
+    if (!label) return;
+    const columns = line.cells.flatMap((cell, column) => (cell === text ? [column] : []));
+    this.totals.push({ row: line.number, ordinal: this.rowCount, columns, label });
+  }
+
+  private keep(line: Line): void {
+    if (
+      this.head.length < SHAPE_LINES ||
+      (this.head.length < SAMPLE_LINES && this.headCells < SAMPLE_CELLS)
+    ) {
+      this.head.push(shortened(line));
+      this.headCells += line.cells.length;
+    }
+    this.lastLines.push(line);
+    if (this.lastLines.length > 2 * TAIL_LINES) this.lastLines = this.lastLines.slice(-TAIL_LINES);
+  }
+}
+
+function shortened(line: Line): Line {
+  const isLong = line.cells.some((cell) => cell !== null && cell.length > SAMPLE_CHARACTERS);
+  return isLong
+    ? { ...line, cells: line.cells.map((cell) => cell?.slice(0, SAMPLE_CHARACTERS) ?? null) }
+    : line;
+}

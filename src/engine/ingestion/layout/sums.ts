@@ -1,0 +1,43 @@
+/** Rows that follow each other, and the sums of their columns. */
+export interface Part {
+  readonly rows: number;
+  readonly sums: readonly number[];
+}
+
+/** Sums over the rows before, between and after some rows that may be totals. */
+export class Sums {
+  private readonly all: readonly number[];
+  private readonly upTo: readonly (readonly number[])[];
+
+  /** @param parts the rows before the first possible total, between it and the second, and so on */
+  constructor(private readonly parts: readonly Part[]) {
+    const upTo: number[][] = [];
+    const columns = Math.max(0, ...parts.map(({ sums }) => sums.length));
+    for (const { sums } of parts) {
+      const before = upTo.at(-1);
+      upTo.push(
+        Array.from({ length: columns }, (_, column) => (sums[column] ?? 0) + (before?.[column] ?? 0)),
+      );
+    }
+    this.upTo = upTo;
+    this.all = upTo.at(-1) ?? [];
+  }
+
+  /** True when the value of the i-th possible total sums up a part beside it, all rows above it, or all rows. */
+  explain(
+    value: number,
+    { i, column, tolerance }: { i: number; column: number; tolerance: number },
+  ): boolean {
+    const sums = [this.parts[i]?.sums, this.parts[i + 1]?.sums, this.upTo[i], this.all];
+    return sums.some((list) => {
+      const sum = list?.[column] ?? 0;
+      return sum !== 0 && Math.abs(value - sum) <= tolerance * Math.abs(sum);
+    });
+  }
+
+  /** True when only possible totals stand above the i-th, or below it. */
+  isAtEdge(i: number): boolean {
+    const isEmpty = ({ rows }: Part): boolean => rows === 0;
+    return this.parts.slice(0, i + 1).every(isEmpty) || this.parts.slice(i + 1).every(isEmpty);
+  }
+}

@@ -1,0 +1,62 @@
+import { type Duck } from '../duck.js';
+import { type IngestedTable } from '../ingested-file.js';
+import { type TableCorrection } from '../intake-correction.js';
+import { profileTable } from '../profile.js';
+import { writeTyped } from '../typing/typed-table.js';
+import { UnreadableFile } from '../unreadable-file.js';
+import { type FoundTable } from './found-table.js';
+import { intakeOf, type TextIntake } from './intake-report.js';
+import { TableBody } from './table-body.js';
+import { readingOf, type TableReading } from './table-reading.js';
+import { totalsAmong } from './totals.js';
+
+/** What the tables of a file share. */
+export interface WriteSetting {
+  readonly duck: Duck;
+  readonly outputFolder: string;
+  readonly scratchFolder: string;
+  readonly text: TextIntake;
+}
+
+/** A found table, how it is to be called and what is to be done otherwise with it. */
+export interface NamedTable {
+  readonly found: FoundTable;
+  readonly name: string;
+  /** Name of the Parquet file to write in the output folder. */
+  readonly file: string;
+  readonly correction: TableCorrection;
+}
+
+/**
+ * Types a found table, writes it as Parquet and describes it.
+ *
+ * @throws UnreadableFile when the correction cannot be applied
+ */
+export async function writeTable(setting: WriteSetting, table: NamedTable): Promise<IngestedTable> {
+  const { duck, outputFolder, scratchFolder, text } = setting;
+  const { found, name, file, correction } = table;
+  const path = `${outputFolder}/${file}`;
+  const reading = readingOf(found, correction);
+  refuseUnknownColumns(reading, table);
+  const body = new TableBody(found, reading);
+  const source = {
+    relation: body.relation,
+    columns: reading.columns.map((column) => ({
+      name: column.name,
+      wantedType: correction.types?.[column.name] ?? null,
+    })),
+    sample: body.sample,
+    commaIsDecimal: text.delimiter === ';',
+  };
+  const typed = await writeTyped(duck, source, { file: path, scratchFolder });
+  const totals = await totalsAmong(duck, path, body.possibleTotals);
+  const totalRows = totals.map((index) => ({ row: body.rowNumber(index), index }));
+  const profile = await profileTable(duck, path, { name, totalRows });
+  return { profile, file, intake: intakeOf(text, { found, reading, typed, profile }) };
+}
+
+function refuseUnknownColumns({ columns }: TableReading, { name, correction }: NamedTable): void {
+  const known = new Set(columns.map((column) => column.name));
+  const unknown = Object.keys(correction.types ?? {}).find((column) => !known.has(column));
+  if (unknown !== undefined) throw new UnreadableFile(`table ${name} has no column ${unknown}`);
+}

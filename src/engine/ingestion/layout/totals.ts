@@ -1,0 +1,125 @@
+import { type Json } from '@duckdb/node-api';
+import { type Duck, textOf } from '../duck.js';
+import { identifier, literal } from '../sql.js';
+import { type Part, Sums } from './sums.js';
+
+/** A row that its label or its place says to sum up others. */
+export interface PossibleTotal {
+  /** Place in the stored table (the first is 0). */
+  readonly index: number;
+  /** `sure` where the label stands among numbers or dates; `none` for a last row without a label. */
+  readonly label: 'sure' | 'word' | 'group' | 'none';
+  /** Number of cells that hold the label. */
+  readonly labelCells: number;
+}
+
+/** Columns as SQL names them. */
+interface TotalColumns {
+  readonly numbers: readonly string[];
+  readonly texts: readonly string[];
+}
+
+interface PossibleRow {
+  readonly numbers: readonly (number | null)[];
+  /** Number of text cells that are filled, the label's aside. */
+  readonly otherTexts: number;
+}
+
+/** What is shown is rounded, and made of values that are rounded too. */
+const LABELLED_TOLERANCE = 0.005;
+const UNLABELLED_TOLERANCE = 1e-6;
+const MOST_COLUMNS = 50;
+/** Names that no column has: none has a line break. */
+const PLACE = '"place\n"';
+const START = '"start\n"';
+const PART = '"part\n"';
+
+/**
+ * Which of the possible totals their numbers, or their place and empty cells, show to sum up other rows.
+ *
+ * @returns their places in the table
+ */
+export async function totalsAmong(
+  duck: Duck,
+  file: string,
+  possible: readonly PossibleTotal[],
+): Promise<readonly number[]> {
+  if (possible.length === 0) return [];
+  const columns = await columnsOf(duck, file);
+  const rows = await possibleRows(duck, { file, possible, columns });
+  const sums = new Sums(await partsBetween(duck, { file, possible, columns }));
+  const isTotal = ({ label }: PossibleTotal, i: number): boolean => {
+    const row = rows[i];
+    return row !== undefined && isBorneOut(row, label, { sums, i });
+  };
+  return possible.filter(isTotal).map(({ index }) => index);
+}
+
+interface Asked {
+  readonly file: string;
+  readonly possible: readonly PossibleTotal[];
+  readonly columns: TotalColumns;
+}
+
+async function columnsOf(duck: Duck, file: string): Promise<TotalColumns> {
+  const described = await duck.rows(`DESCRIBE FROM read_parquet(${literal(file)})`);
+  const named = (types: readonly Json[]): string[] =>
+    described.filter(([, type]) => types.includes(type ?? null)).map(([name]) => identifier(textOf(name)));
+  return { numbers: named(['BIGINT', 'DOUBLE']).slice(0, MOST_COLUMNS), texts: named(['VARCHAR']) };
+}
+
+async function possibleRows(duck: Duck, { file, possible, columns }: Asked): Promise<PossibleRow[]> {
+  const { numbers, texts } = columns;
+  const filled = texts.map((x) => `(${x} IS NOT NULL)::INT`).join(' + ') || '0';
+  const values = numbers.map((x) => `, ${x}::DOUBLE`).join('');
+  const rows = await duck.rows(
+    `SELECT ${filled}${values} FROM read_parquet(${literal(file)}) ` +
+      `WHERE list_contains([${indexes(possible)}], file_row_number) ORDER BY file_row_number`,
+  );
+  return rows.map(([count, ...cells], i) => ({
+    numbers: cells.map((cell) => (typeof cell === 'number' ? cell : null)),
+    otherTexts: Number(count) - (possible[i]?.labelCells ?? 0),
+  }));
+}
+
+/** What stands before, between and after the possible totals. */
+async function partsBetween(duck: Duck, { file, possible, columns }: Asked): Promise<Part[]> {
+  const values = columns.numbers.map((x) => `, coalesce(sum(${x})::DOUBLE, 0)`).join('');
+  const starts = `SELECT unnest([${indexes(possible)}]) AS ${START}, unnest(range(1, ${String(possible.length + 1)})) AS ${PART}`;
+  const source = `(SELECT ${[...columns.numbers, `file_row_number AS ${PLACE}`].join(', ')} FROM read_parquet(${literal(file)}))`;
+  const rows = await duck.rows(
+    `SELECT coalesce(s.${PART}, 0)::DOUBLE, count(*)::DOUBLE${values} FROM ${source} t ` +
+      `ASOF LEFT JOIN (${starts}) s ON t.${PLACE} >= s.${START} ` +
+      `WHERE s.${START} IS NULL OR t.${PLACE} <> s.${START} GROUP BY s.${PART}`,
+  );
+  const found = new Map(
+    rows.map(([part, count, ...sums]) => [Number(part), { rows: Number(count), sums: sums.map(Number) }]),
+  );
+  return Array.from({ length: possible.length + 1 }, (_, part) => found.get(part) ?? { rows: 0, sums: [] });
+}
+
+function indexes(possible: readonly PossibleTotal[]): string {
+  return possible.map(({ index }) => String(index)).join(', ');
+}
+
+function isBorneOut(
+  row: PossibleRow,
+  label: PossibleTotal['label'],
+  { sums, i }: { readonly sums: Sums; readonly i: number },
+): boolean {
+  const tolerance = label === 'none' ? UNLABELLED_TOLERANCE : LABELLED_TOLERANCE;
+  const shown = row.numbers.flatMap((value, column) =>
+    value === null || value === 0 ? [] : [{ value, column }],
+  );
+  const fitting = shown.filter(({ value, column }) => sums.explain(value, { i, column, tolerance })).length;
+  switch (label) {
+    case 'none':
+      return fitting > 0 && fitting === shown.length && row.otherTexts === 0;
+    case 'group':
+      return fitting > 0 && fitting * 2 >= shown.length;
+    case 'word':
+      return fitting > 0 || (row.otherTexts === 0 && sums.isAtEdge(i));
+    case 'sure':
+      return true;
+  }
+}

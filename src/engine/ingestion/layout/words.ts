@@ -1,0 +1,67 @@
+/** Words that stand alone in the first cell of a row that sums up others, in the reply languages. */
+export const TOTAL_WORDS = [
+  'total', 'totals', 'grand total', 'grand totals', 'overall total', 'sum', 'sum total', 'subtotal', 'sub total',
+  'sub-total', 'subtotals', 'all total', 'overall',
+  'totales', 'total general', 'suma', 'suma total', 'total parcial', 'soma', 'total geral', 'soma total',
+  'somme', 'total général', 'sous-total', 'sous total', 'ensemble',
+  'gesamt', 'gesamtsumme', 'summe', 'insgesamt', 'zwischensumme', 'gesamtergebnis', 'endsumme', 'teilsumme',
+  'totale', 'totali', 'somma', 'totale complessivo', 'totale generale', 'subtotale',
+  'razem', 'ogółem', 'łącznie', 'suma końcowa', 'suma częściowa',
+  'toplam', 'genel toplam', 'ara toplam', 'tổng', 'tổng cộng', 'tổng số', 'cộng',
+  'jumlah', 'jumlah total', 'total keseluruhan', 'subjumlah',
+  'итого', 'всего', 'сумма', 'общий итог', 'итог', 'промежуточный итог',
+  'المجموع', 'مجموع', 'الإجمالي', 'إجمالي', 'الاجمالي', 'اجمالي', 'المجموع الكلي', 'المجموع الفرعي',
+  'कुल', 'योग', 'कुल योग', 'कुल जोड़', 'उप योग',
+  '合計', '合计', '总计', '總計', '総計', '計', '计', '小計', '小计', '总和', '總和', '共计', '共計', '总数', '總數',
+  '합계', '총계', '소계', '총합계', '계', '총합',
+]; // prettier-ignore
+
+/** Words that begin or end the label of a row that sums up a group: `Total Europe`, `North Total`. */
+const GROUP_TOTALS = [
+  'total', 'subtotal', 'sub-total', 'sum', 'suma', 'soma', 'somme', 'sous-total', 'summe', 'gesamt', 'zwischensumme',
+  'ergebnis', 'totale', 'subtotale', 'razem', 'toplam', 'toplamı', 'tổng', 'jumlah', 'итого', 'всего', 'итог', 'إجمالي',
+  'مجموع', 'कुल', 'योग', '合計', '合计', '小計', '小计', '总计', '總計', '합계', '소계',
+]; // prettier-ignore
+
+/** Words that begin a note under a table. */
+const NOTES = [
+  'source', 'sources', 'data source', 'note', 'notes', 'nb', 'n.b.', 'n.b', 'footnote', 'footnotes', 'generated', 'created',
+  'exported', 'downloaded', 'printed', 'retrieved', 'accessed', 'last updated', 'updated', 'copyright', '(c)', 'remark', 'remarks',
+  'disclaimer', 'legend', 'prepared by', 'report generated', 'end of', 'page', 'produced by',
+  'quelle', 'quellen', 'hinweis', 'hinweise', 'anmerkung', 'anmerkungen', 'stand', 'erstellt', 'exportiert', 'fußnote',
+  'fuente', 'fuentes', 'nota', 'notas', 'elaborado', 'generado', 'actualizado', 'fonte', 'fontes', 'gerado', 'atualizado',
+  'sumber', 'catatan', 'dibuat', 'source :', 'remarque', 'remarques', 'généré', 'mis à jour', 'fonti', 'generato', 'aggiornato',
+  'źródło', 'uwaga', 'uwagi', 'wygenerowano', 'kaynak', 'not', 'notlar', 'oluşturulma', 'nguồn', 'ghi chú', 'chú thích',
+  'источник', 'источники', 'примечание', 'примечания', 'сформировано', 'المصدر', 'ملاحظة', 'ملاحظات', 'स्रोत', 'टिप्पणी', 'नोट',
+  '資料', '出典', '注', '注記', '備考', '作成日', '来源', '数据来源', '資料來源', '備註', '备注', '说明', '說明', '註', '출처', '자료', '주', '비고', '작성일',
+]; // prettier-ignore
+
+const LONGEST_LABEL = 60;
+
+const escaped = (words: readonly string[]): string =>
+  [...words]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.()+*]/g, '\\$&'))
+    .join('|');
+const TOTAL = new RegExp(`^(?:${escaped(TOTAL_WORDS)})\\s*[:.]?$`, 'iu');
+const GROUP_TOTAL = new RegExp(
+  `^(?:(?:${escaped(GROUP_TOTALS)})(?:[\\s:(].*)|.*[\\s-](?:${escaped(GROUP_TOTALS)})\\s*:?)$`,
+  'iu',
+);
+const NOTE = new RegExp(
+  `^(?:(?:${escaped(NOTES)})(?=$|[\\s:：.)\\d])|[*†‡§©※¹²³⁴⁵]|\\(\\d\\)\\s|\\[\\d\\]|\\d\\)\\s)`,
+  'iu',
+);
+
+/** How surely a label says that its row sums up others: `word` for the word alone, `group` where there is more. */
+export function totalLabel(text: string): 'word' | 'group' | null {
+  if (text.length > LONGEST_LABEL) return null;
+  const label = text.trim();
+  if (TOTAL.test(label)) return 'word';
+  return GROUP_TOTAL.test(label) ? 'group' : null;
+}
+
+/** True for a text that begins as notes under tables do. */
+export function looksLikeNote(text: string): boolean {
+  return NOTE.test(text.trim());
+}

@@ -1,0 +1,125 @@
+import { parquetRows } from '../../../parquet-rows.js';
+import { type ColumnProfile, type TableProfile } from '../../../table.js';
+import { type Duck } from '../../duck.js';
+import { type IngestedTable, type TableIntake } from '../../ingested-file.js';
+import { columnIntakes, columnNotes } from '../../layout/intake-report.js';
+import { csvRelation, isIrregularCsv, textColumns } from '../../layout/regular-csv.js';
+import { TOTAL_WORDS } from '../../layout/words.js';
+import { profileTable } from '../../profile.js';
+import { identifier, literal } from '../../sql.js';
+import { tableNameOf } from '../../table-name.js';
+import { type TypedColumn, writeTyped } from '../../typing/typed-table.js';
+import { unitInName } from '../../typing/units.js';
+import { refuseTooWide } from '../../column-limit.js';
+import { type SourceFile, type Workplace } from '../file-reader.js';
+import { type Inspection } from './inspection.js';
+import { type RegularFile, regularFile } from './regular-file.js';
+
+const TABLE_FILE = 'table-1.parquet';
+
+/**
+ * The quick way: DuckDB reads the file itself. Null when the file is not regular throughout, or holds rows in its midst
+ * that are no data.
+ */
+export async function readRegular(
+  { name }: SourceFile,
+  workplace: Workplace,
+  inspection: Inspection,
+): Promise<IngestedTable | null> {
+  const regular = await regularFile(inspection);
+  if (!regular) return null;
+  refuseTooWide(regular.names.length, workplace.maxColumns);
+  const typed = await written(workplace, inspection, regular);
+  if (!typed) return null;
+  const file = `${workplace.outputFolder}/${TABLE_FILE}`;
+  const profile = await profileTable(workplace.duck, file, { name: tableNameOf(name), totalRows: [] });
+  if (await holdsOtherRows(workplace.duck, file, profile.columns)) return null;
+  return {
+    profile,
+    file: TABLE_FILE,
+    intake: intakeOf(inspection, typed, { profile, hasHeader: regular.header !== null }),
+  };
+}
+
+async function written(
+  { duck, outputFolder, scratchFolder }: Workplace,
+  { path, dialect, mayHaveQuotes }: Inspection,
+  { names, header, sample }: RegularFile,
+): Promise<TypedColumn[] | null> {
+  const { delimiter } = dialect;
+  const columns = textColumns(names.length);
+  const table = {
+    relation: csvRelation({ path, delimiter, hasHeader: header !== null, mayHaveQuotes, columns }),
+    columns: names.map((name) => ({ name, wantedType: null })),
+    sample,
+    commaIsDecimal: delimiter === ';',
+  };
+  try {
+    return await writeTyped(duck, table, { file: `${outputFolder}/${TABLE_FILE}`, scratchFolder });
+  } catch (error) {
+    if (isIrregularCsv(error)) return null;
+    throw error;
+  }
+}
+
+/** True when there are rows that are blank, or whose label says that they sum up others. */
+async function holdsOtherRows(duck: Duck, file: string, columns: readonly ColumnProfile[]): Promise<boolean> {
+  const conditions: string[] = [];
+  if (columns.every(({ missingCount }) => missingCount > 0)) conditions.push(areMissing(columns));
+  const label = columns.findIndex(({ type }) => type === 'text');
+  if (label !== -1 && columns.slice(0, label).every(({ missingCount }) => missingCount > 0)) {
+    const words = TOTAL_WORDS.flatMap((word) => [word, capitalized(word), word.toUpperCase()]);
+    const isWord = `${identifier(columns[label]?.name ?? '')} IN (${[...new Set(words)].map(literal).join(', ')})`;
+    conditions.push([isWord, ...columns.slice(0, label).map(isMissing)].join(' AND '));
+  }
+  if (conditions.length === 0) return false;
+  const [count] = await duck.row(
+    `SELECT count(*)::DOUBLE FROM ${parquetRows(file, [])} WHERE ${conditions.join(' OR ')}`,
+  );
+  return Number(count) > 0;
+}
+
+function areMissing(columns: readonly ColumnProfile[]): string {
+  return `(${columns.map(isMissing).join(' AND ')})`;
+}
+
+function isMissing({ name }: ColumnProfile): string {
+  return `${identifier(name)} IS NULL`;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function intakeOf(
+  { encoding, dialect, mayHaveQuotes }: Inspection,
+  typed: readonly TypedColumn[],
+  { profile, hasHeader }: { readonly profile: TableProfile; readonly hasHeader: boolean },
+): TableIntake {
+  const headerRows = hasHeader ? [1] : [];
+  const lastRow = profile.rowCount + headerRows.length;
+  const units = typed.map(({ name }) => unitInName(name));
+  return {
+    place: {
+      sheet: null,
+      page: null,
+      headings: [],
+      firstRow: 1,
+      lastRow,
+      firstColumn: 1,
+      lastColumn: typed.length,
+    },
+    encoding,
+    delimiter: dialect.delimiter,
+    quote: mayHaveQuotes ? dialect.quote : null,
+    headerRows,
+    unitRow: null,
+    skippedRows: [],
+    blankRows: 0,
+    raggedRows: 0,
+    totalRows: [],
+    mergedRanges: 0,
+    columns: columnIntakes(typed, profile, units),
+    notes: columnNotes(typed),
+  };
+}

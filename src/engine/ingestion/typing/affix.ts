@@ -1,0 +1,53 @@
+import { isMonthName } from './months.js';
+import { type Affix } from './number-kinds.js';
+import { isCurrency, isKnownUnit } from './units.js';
+
+const BEFORE = /^[-+−(]?\s?([^\d\s.,()+−-][^\d()+−-]{0,5}?)\s?[-+−]?(?:\d|[.,]\d)/u;
+const AFTER = /^[-+−(]?\s?(?:\d[\d.,'’\s]*|[.,]\d+)(.*?)[)−-]?$/su;
+const UNIT_WORD = /^\p{L}[\p{L}\p{M}°²³/%.·-]{0,14}$/u;
+/** Words after numbers that make them something else: ordinals, times, eras. */
+const NO_UNITS = new Set([
+  'am',
+  'pm',
+  'a.m.',
+  'p.m.',
+  'st',
+  'nd',
+  'rd',
+  'th',
+  'bc',
+  'ad',
+  'e',
+  'er',
+  'de',
+  'x',
+]);
+/** Share of the numbers that must have a currency for bare ones to be of it. */
+const MOST_SHARE = 0.5;
+
+/** What stands before or after the number in all of the texts, or null where nothing does or it differs. */
+export function commonAffix(texts: readonly string[]): Affix | null {
+  const found = texts.map(affixOf);
+  const marked = found.filter((one) => one !== null);
+  const [first] = marked;
+  if (!first || marked.some(({ text, place }) => text !== first.text || place !== first.place)) return null;
+  const isOptional = marked.length < texts.length;
+  if (isOptional && (!isCurrency(first.text) || marked.length < MOST_SHARE * texts.length)) return null;
+  return { ...first, isOptional };
+}
+
+function affixOf(text: string): Omit<Affix, 'isOptional'> | null {
+  const before = BEFORE.exec(text)?.[1]?.trim();
+  if (before !== undefined && isCurrency(before)) return { text: before, place: 'before' };
+  const rest = AFTER.exec(text)?.[1];
+  const after = rest?.trim() ?? '';
+  if (after === '') return null;
+  const digits = text.slice(0, text.length - (rest ?? '').length);
+  const isApart = /\s$/.test(digits) || rest !== after;
+  return isUnitAfter(after, isApart) ? { text: after, place: 'after' } : null;
+}
+
+function isUnitAfter(text: string, isApart: boolean): boolean {
+  if (isKnownUnit(text)) return true;
+  return isApart && UNIT_WORD.test(text) && !NO_UNITS.has(text.toLowerCase()) && !isMonthName(text);
+}

@@ -1,0 +1,200 @@
+import { type ColumnType } from '../../table.js';
+import { type Duck, textOf } from '../duck.js';
+import { batches } from '../sql.js';
+import { UnreadableFile } from '../unreadable-file.js';
+import { type ColumnKinds, kindsOf, tellingKinds, TOLERATED_SHARE } from './column-kinds.js';
+import { fitsSql, valueTextSql } from './column-sql.js';
+import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
+import { holds, kindsOfType } from './value-kinds.js';
+
+const COLUMNS_PER_QUERY = 100;
+/** More different texts than this among typed values make the column one of text. */
+const MOST_MISFIT_TEXTS = 50;
+const MOST_FETCHED_TEXTS = 200;
+const SAMPLE_VALUES = 1000;
+const EXAMPLES = 3;
+/** A word with a digit: among numbers it is a number's code rather than a remark. */
+const CODE = /^(?=.*\d)[\w./-]+$/;
+
+/** Values that do not fit their column's kind. */
+export interface Misfits {
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
+/** The kinds of a column as all its values decide them. */
+export interface DecidedColumn extends ColumnKinds {
+  /** Number of values. */
+  readonly values: number;
+  /** Set where the kinds leave some values out. */
+  readonly misfits: Misfits | null;
+}
+
+/** A column to decide on. */
+export interface OpenColumn {
+  readonly name: string;
+  /** The type that a person asked for, or null. */
+  readonly wantedType: ColumnType | null;
+  readonly sample: readonly string[];
+  readonly guessed: ColumnKinds;
+}
+
+/** Decides on the kinds of columns by all rows. */
+export class ColumnDecider {
+  constructor(
+    private readonly duck: Duck,
+    private readonly relation: string,
+  ) {}
+
+  /**
+   * Decides on columns `c0`, `c1`, …
+   *
+   * @throws UnreadableFile when no value is of the wanted type
+   */
+  async decide(columns: readonly OpenColumn[]): Promise<DecidedColumn[]> {
+    const decided: DecidedColumn[] = columns.map(({ guessed }) => ({
+      ...guessed,
+      values: 0,
+      misfits: null,
+      kinds: [],
+    }));
+    const indexed = columns.map((column, i) => ({ column, i }));
+    for (const { column, i } of indexed) if (column.wantedType) decided[i] = await this.wanted(i, column);
+    const open = indexed.filter(({ column }) => !column.wantedType && column.guessed.kinds.length > 0);
+    for (const batch of batches(open, COLUMNS_PER_QUERY)) await this.decideBatch(batch, decided);
+    return decided;
+  }
+
+  private async decideBatch(
+    batch: readonly { readonly column: OpenColumn; readonly i: number }[],
+    decided: DecidedColumn[],
+  ): Promise<void> {
+    const asked = batch.map(({ column, i }) => ({ i, kinds: tellingOf(column) }));
+    const answers = await this.counts(asked);
+    const words = await this.nullWords(asked.map(({ i }) => i));
+    for (const [b, { column, i }] of batch.entries()) {
+      const [values = 0, ...fits] = answers[b] ?? [];
+      const kinds = (asked[b]?.kinds ?? []).filter((_, k) => fits[k] === values);
+      const known = {
+        hasValues: values > 0,
+        isExact: true,
+        nullWords: words[b] ?? [],
+        values,
+        misfits: null,
+      };
+      if (values === 0) decided[i] = { ...known, kinds: [] };
+      else if (kinds.length > 0) decided[i] = { ...known, kinds };
+      else decided[i] = { ...known, ...(await this.reconsider(i, column, values)) };
+    }
+  }
+
+  /** Decides on a column whose likeliest kind does not fit all values. */
+  private async reconsider(
+    i: number,
+    column: OpenColumn,
+    values: number,
+  ): Promise<Pick<DecidedColumn, 'kinds' | 'isExact' | 'misfits'>> {
+    const sample = column.guessed.hasValues ? column.sample : await this.firstValues(i);
+    const guessed = column.guessed.hasValues ? column.guessed : kindsOf(sample, column.name);
+    const { best, exact } = await this.fitting(i, guessed.kinds, values);
+    if (exact.length > 0) return { kinds: exact, isExact: true, misfits: null };
+    const text = { kinds: [], isExact: true, misfits: null };
+    if (!best) return text;
+    const texts = await this.misfitTexts(i, best.kind);
+    const others = kindsOf([...sample, ...texts], column.name);
+    const again = others.isExact ? await this.fitting(i, others.kinds, values) : null;
+    if (again && again.exact.length > 0) return { kinds: again.exact, isExact: true, misfits: null };
+    const count = values - best.count;
+    if (!isTolerable(best.kind, texts, count / values)) return text;
+    return { kinds: [best.kind], isExact: false, misfits: { count, examples: texts.slice(0, EXAMPLES) } };
+  }
+
+  private async wanted(i: number, { name, wantedType, sample }: OpenColumn): Promise<DecidedColumn> {
+    const [values = 0] = (await this.counts([{ i, kinds: [] }]))[0] ?? [];
+    const nullWords = (await this.nullWords([i]))[0] ?? [];
+    const known = { hasValues: values > 0, isExact: true, nullWords, values, misfits: null };
+    if (wantedType === 'text' || wantedType === null || values === 0) return { ...known, kinds: [] };
+    const adorned = kindsOf(sample, name).kinds.filter(({ sqlType }) => holds(wantedType, sqlType));
+    const { best } = await this.fitting(i, [...adorned, ...kindsOfType(wantedType)], values);
+    if (!best) throw new UnreadableFile(`column ${name} cannot be of type ${wantedType}: no value fits`);
+    const count = values - best.count;
+    const examples = count > 0 ? (await this.misfitTexts(i, best.kind)).slice(0, EXAMPLES) : [];
+    return {
+      ...known,
+      kinds: [best.kind],
+      isExact: count === 0,
+      misfits: count > 0 ? { count, examples } : null,
+    };
+  }
+
+  private async fitting(
+    i: number,
+    kinds: readonly ValueKind[],
+    values: number,
+  ): Promise<{ exact: ValueKind[]; best: { kind: ValueKind; count: number } | null }> {
+    const [, ...fits] = (await this.counts([{ i, kinds }]))[0] ?? [];
+    const counted = kinds.map((kind, k) => ({ kind, count: fits[k] ?? 0 })).filter(({ count }) => count > 0);
+    const exact = counted.filter(({ count }) => count === values).map(({ kind }) => kind);
+    const best = counted.reduce<(typeof counted)[number] | null>(
+      (a, b) => (a && a.count >= b.count ? a : b),
+      null,
+    );
+    return { exact, best };
+  }
+
+  /** For each column the number of its values, then of those that fit each kind. */
+  private async counts(asked: readonly { i: number; kinds: readonly ValueKind[] }[]): Promise<number[][]> {
+    const selects = asked.flatMap(({ i, kinds }) => [
+      `count(t${String(i)})::DOUBLE`,
+      ...kinds.map((kind) => `count(*) FILTER (${fitsSql(`t${String(i)}`, kind)})::DOUBLE`),
+    ]);
+    const source = this.valuesOf(asked.map(({ i }) => i));
+    const answers = (await this.duck.row(`SELECT ${selects.join(', ')} FROM ${source}`)).map(Number);
+    return asked.map(({ kinds }) => answers.splice(0, kinds.length + 1));
+  }
+
+  /** SQL of the value texts of columns, in columns `t0`, `t1`, … */
+  private valuesOf(columns: readonly number[]): string {
+    const list = columns.map((i) => `${valueTextSql(`c${String(i)}`)} AS t${String(i)}`);
+    return `(SELECT ${list.join(', ')} FROM ${this.relation})`;
+  }
+
+  /** The null words of columns, in lower case. */
+  private async nullWords(columns: readonly number[]): Promise<string[][]> {
+    const selects = columns.map((i) => {
+      const text = trimmedSql(`c${String(i)}`);
+      return `list_sort(list(DISTINCT lower(${text})) FILTER (${isNullWordSql(text)}))`;
+    });
+    const answers = await this.duck.row(`SELECT ${selects.join(', ')} FROM ${this.relation}`);
+    return answers.map((words) => (Array.isArray(words) ? words.map(textOf) : []));
+  }
+
+  private async firstValues(i: number): Promise<string[]> {
+    const t = `t${String(i)}`;
+    const limit = String(SAMPLE_VALUES);
+    const rows = await this.duck.rows(
+      `SELECT ${t} FROM ${this.valuesOf([i])} WHERE ${t} IS NOT NULL LIMIT ${limit}`,
+    );
+    return rows.map(([text]) => textOf(text));
+  }
+
+  /** The commonest texts that are not of a kind. */
+  private async misfitTexts(i: number, kind: ValueKind): Promise<string[]> {
+    const t = `t${String(i)}`;
+    const rows = await this.duck.rows(
+      `SELECT ${t} FROM ${this.valuesOf([i])} WHERE ${t} IS NOT NULL AND NOT ${fitsSql(t, kind)} ` +
+        `GROUP BY ${t} ORDER BY count(*) DESC, ${t} LIMIT ${String(MOST_FETCHED_TEXTS)}`,
+    );
+    return rows.map(([text]) => textOf(text));
+  }
+}
+
+function tellingOf({ guessed }: OpenColumn): readonly ValueKind[] {
+  return guessed.hasValues ? tellingKinds(guessed) : [];
+}
+
+function isTolerable({ sqlType }: ValueKind, texts: readonly string[], share: number): boolean {
+  if (share > TOLERATED_SHARE || texts.length > MOST_MISFIT_TEXTS) return false;
+  const isNumber = sqlType === 'BIGINT' || sqlType === 'DOUBLE';
+  return !isNumber || !texts.some((text) => CODE.test(text));
+}
