@@ -2,7 +2,7 @@ import { counted } from '../counted.js';
 import { columnLetters } from './cell-reference.js';
 
 const MOST_NAMED_COLUMNS = 20;
-const ERROR = /^#[A-Z/_]{1,20}[!?]?\d?$/;
+const ERROR = /^#[A-Z0-9/_]{1,20}[!?]?$/;
 
 /** Counts what a reader of a sheet should know, and says it. */
 export class SheetNotes {
