@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { DuckDBInstance, type Json } from '@duckdb/node-api';
 import { type FileIngestor, type IngestRequest } from '../../src/engine/ingestion/file-ingestor.js';
 import { type IngestedFile, type IngestedTable } from '../../src/engine/ingestion/ingested-file.js';
+import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
 import { ingestFile } from '../../src/engine/ingestion/process/ingest-file.js';
 import { outcomeOf } from '../../src/engine/ingestion/process/outcome.js';
 import { UnreadableFile } from '../../src/engine/ingestion/unreadable-file.js';
@@ -59,9 +60,9 @@ export class IngestionFolder {
     return this.tableAt(path, name);
   }
 
-  async tableAt(path: string, name: string): Promise<StoredTable> {
+  async tableAt(path: string, name: string, correction: IntakeCorrection = {}): Promise<StoredTable> {
     await rm(this.output, { recursive: true, force: true });
-    const request = { path, extension: extname(name), name, outputFolder: this.output };
+    const request = { path, extension: extname(name), name, correction, outputFolder: this.output };
     const [table] = (await this.ingestor.ingest(request)).tables;
     if (!table) throw new Error('the file gave no table');
     const columns = table.profile.columns.map((column) => `${column.name}:${column.sqlType}`);

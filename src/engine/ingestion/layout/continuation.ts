@@ -37,7 +37,16 @@ export function continuesAfterBlank(region: Region, lines: readonly Line[]): boo
   const [header] = next.header;
   const names = header === undefined ? undefined : lines[header];
   if (names && ((next.isSure && areNewNames(region, names)) || repeatsHeader(region, names))) return false;
-  return resembles(region.shape, next, lines);
+  const { shape } = region;
+  const isBare = next.header.length === 0 || !next.isSure;
+  if (isBare && region.rowCount <= shape.body && isWithin(next, shape)) return true;
+  const isOfSameWidth = next.firstColumn === shape.firstColumn && next.lastColumn === shape.lastColumn;
+  return (next.header.length === 0 && isOfSameWidth) || resembles(shape, next, lines);
+}
+
+/** True when there are no columns that the other shape does not have. */
+function isWithin(next: TableShape, { firstColumn, lastColumn }: TableShape): boolean {
+  return next.firstColumn >= firstColumn && next.lastColumn <= lastColumn;
 }
 
 /** True for a region without a table. */
@@ -53,7 +62,7 @@ function isListWith({ head }: Region, lines: readonly Line[]): boolean {
 
 /** Rows that fill no other columns and hold the same kinds there. */
 function resembles(shape: TableShape, next: TableShape, lines: readonly Line[]): boolean {
-  const isInside = next.firstColumn >= shape.firstColumn && next.lastColumn <= shape.lastColumn;
+  const isInside = isWithin(next, shape);
   const { typed } = shape;
   if (typed.length === 0) return isInside && usualFilled(lines) * 2 > shape.lastColumn - shape.firstColumn;
   const fitting = typed.map((column) => fittingShare(lines, column, shape.kinds[column] ?? 'text'));

@@ -102,8 +102,8 @@ export class HeaderFinder {
   private fitOf(i: number, isBelowNames: boolean): Fit {
     const line = this.lines[i];
     if (!line) return 'nothing';
-    if (this.isYearLine(line)) return 'names';
-    const shown = this.typed.filter((column) => !isBlank(line.cells[column]));
+    if (this.isYearLine(line) || (!isBelowNames && this.isCountedUp(line))) return 'names';
+    const shown = this.typedOf(line);
     const kinds = shown.map((column) => kindOfCell(line.cells[column]));
     const names = kinds.filter((kind) => kind === 'text').length;
     if (names === 0) return this.fitOfTyped(shown, kinds, isBelowNames);
@@ -132,13 +132,26 @@ export class HeaderFinder {
     return this.context.marks.merged.some(({ firstRow, lastRow }) => firstRow <= number && number <= lastRow);
   }
 
-  /** Names that are years, or numbers counted up, above values that are not. */
+  /** Names that are years above values that are not. */
   private isYearLine(line: Line): boolean {
-    const shown = this.typed.filter((column) => !isBlank(line.cells[column]));
+    const shown = this.typedOf(line);
     if (shown.length === 0 || shown.some((column) => this.years.has(column))) return false;
-    const isLabelled = !isTyped(kindOfCell(line.cells[this.context.firstColumn]));
-    if (shown.every((column) => isYear(line.cells[column]))) return isLabelled || shown.length > 1;
-    return isLabelled && shown.length > 2 && countsUp(shown.map((column) => textAt(line, column)));
+    return shown.every((column) => isYear(line.cells[column])) && (this.isLabelled(line) || shown.length > 1);
+  }
+
+  /** Names that are numbers counted up, as those of days. */
+  private isCountedUp(line: Line): boolean {
+    const shown = this.typedOf(line);
+    return this.isLabelled(line) && shown.length > 2 && countsUp(shown.map((column) => textAt(line, column)));
+  }
+
+  private isLabelled(line: Line): boolean {
+    return !isTyped(kindOfCell(line.cells[this.context.firstColumn]));
+  }
+
+  /** The typed columns that a line fills. */
+  private typedOf(line: Line): number[] {
+    return this.typed.filter((column) => !isBlank(line.cells[column]));
   }
 
   private yearsAmong(line: Line, columns: readonly number[]): number {

@@ -3,7 +3,9 @@ import { literal } from '../sql.js';
 
 /** DuckDB's own limit for one row, in bytes. */
 const USUAL_ROW_BYTES = 2 * 2 ** 20;
+/** DuckDB's own choice; each thread holds several. */
 const USUAL_BUFFER_BYTES = 32 * 2 ** 20;
+const SMALL_BUFFER_BYTES = 4 * 2 ** 20;
 const LARGEST_CHARACTER_BYTES = 3;
 
 /** A file that DuckDB can read by the strict rules of RFC 4180: UTF-8, all rows of one width, quotes doubled. */
@@ -15,7 +17,7 @@ export interface RegularCsv {
   readonly columns: readonly CsvColumn[];
   /** False when there is surely no `"` in the file: it is read a tenth quicker. */
   readonly mayHaveQuotes: boolean;
-  /** Characters of the longest row, where known. */
+  /** Characters of the longest row, where known: the file is then read with less memory. */
   readonly longestRow?: number;
 }
 
@@ -31,10 +33,11 @@ export function textColumns(width: number): CsvColumn[] {
 
 /** SQL that reads the file as its columns; empty cells are NULL. */
 export function csvRelation(csv: RegularCsv): string {
-  const { path, delimiter, hasHeader, longestRow = 0 } = csv;
+  const { path, delimiter, hasHeader, longestRow = null } = csv;
   const quote = literal(csv.mayHaveQuotes ? '"' : '');
   const columns = csv.columns.map(({ name, type }) => `'${name}': '${type}'`);
-  const rowBytes = Math.max(USUAL_ROW_BYTES, longestRow * LARGEST_CHARACTER_BYTES);
+  const rowBytes = Math.max(USUAL_ROW_BYTES, (longestRow ?? 0) * LARGEST_CHARACTER_BYTES);
+  const bufferBytes = Math.max(longestRow === null ? USUAL_BUFFER_BYTES : SMALL_BUFFER_BYTES, 2 * rowBytes);
   const options = [
     'auto_detect=false',
     `delim=${literal(delimiter)}`,
@@ -42,7 +45,7 @@ export function csvRelation(csv: RegularCsv): string {
     'strict_mode=true',
     `header=${String(hasHeader)}`,
     `max_line_size=${String(rowBytes)}`,
-    `buffer_size=${String(Math.max(USUAL_BUFFER_BYTES, 2 * rowBytes))}`,
+    `buffer_size=${String(bufferBytes)}`,
     `columns={${columns.join(', ')}}`,
   ];
   return `read_csv(${literal(path)}, ${options.join(', ')})`;

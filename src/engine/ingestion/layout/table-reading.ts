@@ -119,7 +119,7 @@ function leftOutOf(
 
 function skippedOf(
   found: FoundTable,
-  { header, unit, bodyAfter }: RowRoles,
+  { header, unit, bodyAfter, footers }: RowRoles,
   rows: { leftOut: readonly number[]; putBack: readonly number[] },
 ): SkippedRow[] {
   const { above, below, region } = found;
@@ -130,12 +130,13 @@ function skippedOf(
     [...region.head, ...region.tail, ...region.repeated].map((line) => [line.number, line]),
   );
   const repeated = new Set(numbersOf(region.repeated).filter((row) => !rows.putBack.includes(row)));
+  const notes = new Set(numbersOf(footers));
+  const kindOf = (row: number): SkippedRow['kind'] =>
+    repeated.has(row) ? 'header' : notes.has(row) ? 'footer' : 'note';
   const inside = [...new Set([...rows.leftOut, ...repeated])].sort((a, b) => a - b);
   return [
     ...heads.map((line) => skippedRow(line, line.number < firstName ? 'title' : 'note')),
-    ...inside.map((row) =>
-      skippedRow(known.get(row) ?? { number: row, cells: [] }, repeated.has(row) ? 'header' : 'footer'),
-    ),
+    ...inside.map((row) => skippedRow(known.get(row) ?? { number: row, cells: [] }, kindOf(row))),
     ...below.map((line) => skippedRow(line, 'footer')),
     ...region.remarks.map((line) => skippedRow(line, 'note')),
   ].slice(0, MOST_SKIPPED);

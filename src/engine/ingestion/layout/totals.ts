@@ -28,6 +28,7 @@ interface PossibleRow {
 /** What is shown is rounded, and made of values that are rounded too. */
 const LABELLED_TOLERANCE = 0.005;
 const UNLABELLED_TOLERANCE = 1e-6;
+const LEAST_TELLING = 100;
 const MOST_COLUMNS = 50;
 /** Names that no column has: none has a line break. */
 const PLACE = '"place\n"';
@@ -111,15 +112,22 @@ function isBorneOut(
   const shown = row.numbers.flatMap((value, column) =>
     value === null || value === 0 ? [] : [{ value, column }],
   );
-  const fitting = shown.filter(({ value, column }) => sums.explain(value, { i, column, tolerance })).length;
+  const explained = shown.filter(({ value, column }) => sums.explain(value, { i, column, tolerance }));
+  const fitting = explained.length;
   switch (label) {
     case 'none':
       return fitting > 0 && fitting === shown.length && row.otherTexts === 0;
     case 'group':
       return fitting > 0 && fitting * 2 >= shown.length;
     case 'word':
-      return fitting > 0 || (row.otherTexts === 0 && sums.isAtEdge(i));
+      if (sums.isAtEdge(i)) return fitting > 0 || row.otherTexts === 0;
+      return fitting * 2 > shown.length || explained.some(({ value }) => isTelling(value));
     case 'sure':
       return true;
   }
+}
+
+/** Small whole numbers are often equal by chance. */
+function isTelling(value: number): boolean {
+  return Math.abs(value) >= LEAST_TELLING || !Number.isInteger(value);
 }
