@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { escapeLike } from '../common/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
@@ -41,12 +41,8 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
     search: string | null,
     request: PageRequest,
   ): Promise<Page<Session>> {
-    const query = this.ofUser(projectId, userId);
-    if (search !== null) query.andWhere('entity.name ILIKE :pattern', { pattern: `%${escapeLike(search)}%` });
-    return this.page(query, request);
-  }
-
-  private ofUser(projectId: string, userId: string): SelectQueryBuilder<Session> {
-    return this.scoped(projectId).andWhere('entity.userId = :userId', { userId });
+    const pattern = search === null ? null : `%${escapeLike(search)}%`;
+    const condition = 'user_id = $2 AND ($3::text IS NULL OR name ILIKE $3)';
+    return this.page(projectId, { condition, values: [userId, pattern] }, request);
   }
 }
