@@ -76,7 +76,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     return this.rows.manager.transaction(work);
   }
 
-  private within(unitOfWork: EntityManager | undefined): Repository<Row> {
+  protected within(unitOfWork: EntityManager | undefined): Repository<Row> {
     return unitOfWork ? unitOfWork.withRepository(this.rows) : this.rows;
   }
 

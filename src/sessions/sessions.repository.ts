@@ -19,19 +19,23 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
     return session?.userId === userId ? session : null;
   }
 
-  /** Inserts unless the user has `limit` sessions already, also when many requests try at once. */
+  /**
+   * Inserts unless the user has `limit` sessions already, also when many requests try at once: their statements take their counts
+   * one after the other.
+   */
   async insertBelowLimit(
     projectId: string,
     session: NewSession,
     limit: number,
-    unitOfWork: EntityManager,
+    unitOfWork?: EntityManager,
   ): Promise<Session | null> {
-    const { userId } = session;
-    await unitOfWork.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `sessions/${projectId}/${userId}`,
-    ]);
-    const count = await unitOfWork.getRepository(Session).countBy({ projectId, userId });
-    return count < limit ? this.insert(projectId, session, unitOfWork) : null;
+    const { id, userId, name, outputLanguage, jobMode, maxContextualJobHistory } = session;
+    const [inserted] = await this.within(unitOfWork).query<{ created_at: Date }[]>(
+      `INSERT INTO sessions (id, project_id, user_id, name, output_language, job_mode, max_contextual_job_history)
+       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE count_sessions_alone($2, $3) < $8 RETURNING created_at`,
+      [id, projectId, userId, name, outputLanguage, jobMode, maxContextualJobHistory, limit],
+    );
+    return inserted ? { ...session, projectId, createdAt: inserted.created_at } : null;
   }
 
   /** @param search part of the name, in any case; null for all */
