@@ -29,8 +29,6 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  // JSON gets no validator, as the contract knows no 304; stored files keep theirs.
-  app.set('etag', () => undefined);
   app.use(traceRequests);
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
   app.use(requireJson);

@@ -18,6 +18,10 @@ export class EnvelopeAdapter extends ExpressAdapter {
  * @param code 0, or what one operation of the contract has in its place
  */
 export function sendSuccess(response: Response, data: unknown, code: unknown = 0): void {
-  response.status(200).type('application/json');
-  response.send(toWireJson({ code, data: data ?? {} }));
+  sendJson(response, 200, { code, data: data ?? {} });
+}
+
+/** Sends a body as JSON. Express's own way may answer 304 in its place, which the contract does not know. */
+export function sendJson(response: Response, status: number, body: object): void {
+  response.status(status).set('Content-Type', 'application/json; charset=utf-8').end(toWireJson(body));
 }
