@@ -3,6 +3,7 @@ import { type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { serveUnder } from './common/base-path.js';
+import { EnvelopeAdapter } from './common/envelope.js';
 import { limitDepth } from './common/limit-depth.js';
 import { isJsonBody, requireJson } from './common/json-bodies.js';
 import { clearScratch } from './common/scratch.js';
@@ -19,7 +20,8 @@ const MAX_BODY = '1mb';
  */
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
   await clearScratch(settings.dataDir);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), {
+  const module = AppModule.with(settings);
+  const app = await NestFactory.create<NestExpressApplication>(module, new EnvelopeAdapter(), {
     bodyParser: false,
     logger: new TracingLogger(settings.logLevel),
     forceCloseConnections: true,
@@ -27,8 +29,6 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
-  // JSON gets no validator, as the contract knows no 304; stored files keep theirs.
-  app.set('etag', () => undefined);
   app.use(traceRequests);
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
   app.use(requireJson);

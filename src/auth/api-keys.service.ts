@@ -36,7 +36,7 @@ export class ApiKeysService {
    */
   async authenticate(key: string | undefined): Promise<string> {
     if (key === undefined || key === '') throw new ApiError('NO_KEY');
-    const record = await this.lookUp(hashOf(key));
+    const record = await this.cache.get(hashOf(key), (hash) => this.keys.findByHash(hash));
     if (!record || record.revokedAt) throw new ApiError('BAD_KEY');
     if (record.expiresAt && record.expiresAt <= new Date()) throw new ApiError('EXPIRED_KEY');
     return record.projectId;
@@ -59,14 +59,6 @@ export class ApiKeysService {
     const issued = await this.issue(projectId);
     await this.keys.expireOthers(projectId, issued.record.id, new Date(Date.now() + overlapMs));
     return issued;
-  }
-
-  private async lookUp(hash: string): Promise<ApiKey | null> {
-    const cached = this.cache.get(hash);
-    if (cached) return cached;
-    const record = await this.keys.findByHash(hash);
-    if (record) this.cache.set(hash, record);
-    return record;
   }
 }
 

@@ -37,7 +37,7 @@ export function readUserId(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') {
     throw new ApiError('INVALID_PARAMETERS', 'user_id: must be a non-empty string');
   }
-  if (value.length > MAX_USER_ID_LENGTH || value.includes('\0')) {
+  if (Array.from(value).length > MAX_USER_ID_LENGTH || value.includes('\0')) {
     throw new ApiError(
       'INVALID_PARAMETERS',
       `user_id: must have at most ${MAX_USER_ID_LENGTH} characters and no NUL`,

@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { ApiError } from './api-error.js';
+import { sendJson } from './envelope.js';
 import { FailureDto } from './failure.dto.js';
-import { toWireJson } from './text.js';
 
 /** Turns everything thrown into the contract's failure envelope. What is not meant for clients is logged, not shown. */
 @Catch()
@@ -15,16 +15,8 @@ export class ErrorFilter implements ExceptionFilter {
     const answer = toApiError(error, request);
     if (answer.status >= 500) this.logger.error(`${request.method} ${request.path} failed`, describe(error));
     if (response.headersSent) response.destroy();
-    else sendFailure(response, answer);
+    else sendJson(response, answer.status, FailureDto.from(answer));
   }
-}
-
-/** Writes the failure envelope of an error. */
-function sendFailure(response: Response, error: ApiError): void {
-  response
-    .status(error.status)
-    .type('application/json')
-    .send(toWireJson(FailureDto.from(error)));
 }
 
 /** What a client may know of an error. */

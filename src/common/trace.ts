@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from './api-error.js';
 
@@ -25,7 +25,7 @@ export function withTrace<T>(trace: Trace, work: () => T): T {
 
 /** Express middleware: gives every request a trace id and returns it in `x-pd-trace-id`. */
 export function traceRequests(request: Request, response: Response, next: NextFunction): void {
-  const id = randomBytes(16).toString('hex');
+  const id = randomUUID().replaceAll('-', '');
   response.setHeader('x-pd-trace-id', id);
   const externalId = request.header('x-pd-external-trace-id') ?? null;
   const tooLong = externalId !== null && externalId.length > MAX_EXTERNAL_ID_LENGTH;

@@ -5,6 +5,7 @@ import { FetchDatasources1763650000000 } from './migrations/1763650000000-fetch-
 import { AddMultipartUploads1763700000000 } from './migrations/1763700000000-add-multipart-uploads.js';
 import { CreateIdempotencyKeys1763750000000 } from './migrations/1763750000000-create-idempotency-keys.js';
 import { TraceRemovals1763800000000 } from './migrations/1763800000000-trace-removals.js';
+import { CountSessionsAlone1763850000000 } from './migrations/1763850000000-count-sessions-alone.js';
 import { KeepIntake1763900000000 } from './migrations/1763900000000-keep-intake.js';
 
 /** In the order of their time stamps. */
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   AddMultipartUploads1763700000000,
   CreateIdempotencyKeys1763750000000,
   TraceRemovals1763800000000,
+  CountSessionsAlone1763850000000,
   KeepIntake1763900000000,
 ];
 

@@ -36,8 +36,8 @@ export class DatasetsController {
     @Body() body: CreateDatasetDto,
     @CurrentRequestKey() key: RequestKey | null,
   ): Promise<CreatedDto> {
-    const dataset = await this.idempotency.once(key, (transaction) =>
-      transaction((unitOfWork) => this.datasets.create(caller, body.toDraft(), unitOfWork)),
+    const dataset = await this.idempotency.onceByStatement(key, (unitOfWork) =>
+      this.datasets.create(caller, body.toDraft(), unitOfWork),
     );
     return CreatedDto.from(dataset);
   }

@@ -21,12 +21,8 @@ export class DatasetsRepository extends ProjectScopedRepository<Dataset> {
 
   /** @param search part of the name or description, in any case; null for all */
   pageMatching(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
-    const query = this.scoped(projectId);
-    if (search !== null) {
-      query.andWhere('(entity.name ILIKE :pattern OR entity.description ILIKE :pattern)', {
-        pattern: `%${escapeLike(search)}%`,
-      });
-    }
-    return this.page(query, request);
+    const pattern = search === null ? null : `%${escapeLike(search)}%`;
+    const condition = '$2::text IS NULL OR name ILIKE $2 OR description ILIKE $2';
+    return this.page(projectId, { condition, values: [pattern] }, request);
   }
 }

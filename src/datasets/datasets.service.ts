@@ -22,7 +22,7 @@ export interface DatasetDraft {
 export class DatasetsService {
   constructor(private readonly datasets: DatasetsRepository) {}
 
-  create({ projectId, userId }: Caller, draft: DatasetDraft, unitOfWork: EntityManager): Promise<Dataset> {
+  create({ projectId, userId }: Caller, draft: DatasetDraft, unitOfWork?: EntityManager): Promise<Dataset> {
     const dataset = {
       id: newId('dset'),
       userId,

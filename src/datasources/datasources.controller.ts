@@ -6,7 +6,7 @@ import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
-import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
+import { sendSuccess } from '../common/envelope.js';
 import { PageDto } from '../common/paging.js';
 import { Settings } from '../config/index.js';
 import { notTheCreator } from '../datasets/index.js';
@@ -210,7 +210,6 @@ export class DatasourcesController {
     answer: inEnvelope('The overview', OverviewDto, { code: OVERVIEW_CODE }),
     failures: [DATASET_MISSING],
   })
-  @RawResponse()
   async overview(
     @CurrentCaller() { projectId }: Caller,
     @Param('id') datasetId: string,

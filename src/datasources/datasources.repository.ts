@@ -82,9 +82,8 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
     statuses: readonly DatasourceStatus[],
     request: PageRequest,
   ): Promise<Page<Datasource>> {
-    const query = this.scoped(projectId).andWhere('entity.datasetId = :datasetId', { datasetId });
-    if (statuses.length > 0) query.andWhere('entity.status IN (:...statuses)', { statuses });
-    return this.page(query, request);
+    const condition = "dataset_id = $2 AND ($3::text[] = '{}' OR status = ANY ($3))";
+    return this.page(projectId, { condition, values: [datasetId, statuses] }, request);
   }
 
   /** Every data source of a dataset, oldest first. */

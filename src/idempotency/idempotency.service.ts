@@ -37,6 +37,14 @@ export class IdempotencyService {
     }
   }
 
+  /** Does the same for what a single statement creates, which without a key needs no transaction around it. */
+  onceByStatement(
+    key: RequestKey | null,
+    create: (unitOfWork?: EntityManager) => Promise<Identified>,
+  ): Promise<Identified> {
+    return key ? this.once(key, (transaction) => transaction(create)) : create();
+  }
+
   private transactionUnder(key: RequestKey): Transaction {
     return (work) =>
       this.keys.transaction(async (unitOfWork) => {

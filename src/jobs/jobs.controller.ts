@@ -6,7 +6,7 @@ import { either, eventStream, inEnvelope, pageInEnvelope } from '../common/api-a
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
-import { RawResponse, sendSuccess } from '../common/envelope.interceptor.js';
+import { sendSuccess } from '../common/envelope.js';
 import { PageDto, PageQueryDto } from '../common/paging.js';
 import {
   ApiIdempotencyKey,
@@ -60,7 +60,6 @@ export class JobsController {
     ],
   })
   @ApiIdempotencyKey()
-  @RawResponse()
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateJobDto,
@@ -137,7 +136,6 @@ export class JobsController {
     answer: eventStream('The events of the job', EventDataDto, EXAMPLE_NUMBERED_STREAM),
     failures: [MISSING],
   })
-  @RawResponse()
   async events(
     @CurrentCaller() caller: Caller,
     @Param('id') id: string,

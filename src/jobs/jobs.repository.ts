@@ -27,7 +27,8 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
 
   /** The finished jobs of a session, newest first. */
   pageOfSession(projectId: string, sessionId: string, request: PageRequest): Promise<Page<Job>> {
-    return this.page(this.finished(projectId, sessionId), request);
+    const condition = "session_id = $2 AND status = 'finished'";
+    return this.page(projectId, { condition, values: [sessionId] }, request);
   }
 
   /** The newest finished jobs of a session, oldest first. */
@@ -101,11 +102,5 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
       where: { status: In(['queued', 'running']) },
       order: { createdAt: 'ASC' },
     });
-  }
-
-  private finished(projectId: string, sessionId: string) {
-    return this.scoped(projectId)
-      .andWhere('entity.sessionId = :sessionId', { sessionId })
-      .andWhere("entity.status = 'finished'");
   }
 }

@@ -39,8 +39,8 @@ export class SessionsController {
     @Body() body: CreateSessionDto,
     @CurrentRequestKey() key: RequestKey | null,
   ): Promise<CreatedDto> {
-    const session = await this.idempotency.once(key, (transaction) =>
-      transaction((unitOfWork) => this.sessions.create(caller, body.toDraft(), unitOfWork)),
+    const session = await this.idempotency.onceByStatement(key, (unitOfWork) =>
+      this.sessions.create(caller, body.toDraft(), unitOfWork),
     );
     return CreatedDto.from(session);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { escapeLike } from '../common/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
@@ -19,19 +19,23 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
     return session?.userId === userId ? session : null;
   }
 
-  /** Inserts unless the user has `limit` sessions already, also when many requests try at once. */
+  /**
+   * Inserts unless the user has `limit` sessions already, also when many requests try at once: their statements take their counts
+   * one after the other.
+   */
   async insertBelowLimit(
     projectId: string,
     session: NewSession,
     limit: number,
-    unitOfWork: EntityManager,
+    unitOfWork?: EntityManager,
   ): Promise<Session | null> {
-    const { userId } = session;
-    await unitOfWork.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `sessions/${projectId}/${userId}`,
-    ]);
-    const count = await unitOfWork.getRepository(Session).countBy({ projectId, userId });
-    return count < limit ? this.insert(projectId, session, unitOfWork) : null;
+    const { id, userId, name, outputLanguage, jobMode, maxContextualJobHistory } = session;
+    const [inserted] = await this.within(unitOfWork).query<{ created_at: Date }[]>(
+      `INSERT INTO sessions (id, project_id, user_id, name, output_language, job_mode, max_contextual_job_history)
+       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE count_sessions_alone($2, $3) < $8 RETURNING created_at`,
+      [id, projectId, userId, name, outputLanguage, jobMode, maxContextualJobHistory, limit],
+    );
+    return inserted ? { ...session, projectId, createdAt: inserted.created_at } : null;
   }
 
   /** @param search part of the name, in any case; null for all */
@@ -41,12 +45,8 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
     search: string | null,
     request: PageRequest,
   ): Promise<Page<Session>> {
-    const query = this.ofUser(projectId, userId);
-    if (search !== null) query.andWhere('entity.name ILIKE :pattern', { pattern: `%${escapeLike(search)}%` });
-    return this.page(query, request);
-  }
-
-  private ofUser(projectId: string, userId: string): SelectQueryBuilder<Session> {
-    return this.scoped(projectId).andWhere('entity.userId = :userId', { userId });
+    const pattern = search === null ? null : `%${escapeLike(search)}%`;
+    const condition = 'user_id = $2 AND ($3::text IS NULL OR name ILIKE $3)';
+    return this.page(projectId, { condition, values: [userId, pattern] }, request);
   }
 }

@@ -26,7 +26,7 @@ export class SessionsService {
   async create(
     { projectId, userId }: Caller,
     draft: SessionDraft,
-    unitOfWork: EntityManager,
+    unitOfWork?: EntityManager,
   ): Promise<Session> {
     const session = {
       id: randomUUID(),

@@ -4,7 +4,6 @@ import { type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
 import { ApiSignedEndpoint, ApiSuccess } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
-import { RawResponse } from '../common/envelope.interceptor.js';
 import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { DiskObjectStore } from './disk-object-store.js';
 import { FILE_KNOWN, FILE_RANGE, WHOLE_FILE } from './object-download.description.js';
@@ -55,7 +54,6 @@ export class ObjectsController {
   })
   @ApiSuccess(206, FILE_RANGE)
   @ApiSuccess(304, FILE_KNOWN)
-  @RawResponse()
   async download(
     @Param('key') parts: string | string[],
     @Query() query: ObjectDownloadDto,

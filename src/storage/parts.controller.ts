@@ -5,7 +5,6 @@ import { PublicRoute } from '../auth/index.js';
 import { type ApiAnswer } from '../common/api-answer.js';
 import { ApiSignedEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
-import { RawResponse } from '../common/envelope.interceptor.js';
 import { RAW_BODIES_PATH } from '../common/json-bodies.js';
 import { hasCode } from '../common/system-error.js';
 import { DiskObjectStore } from './disk-object-store.js';
@@ -57,7 +56,6 @@ export class PartsController {
       new ApiError('UNKNOWN_PATH', 'upload'),
     ],
   })
-  @RawResponse()
   async upload(
     @Param() { uploadId, number }: PartPathDto,
     @Query() { size, expires, signature }: PartUploadDto,

@@ -109,6 +109,15 @@ describe('a session', () => {
     expect(msg).toContain(`Invalid parameters: ${message}`);
   });
 
+  it('is answered whole, also to a client that says it has it already', async () => {
+    const id = await create(service.client, { name: 'Known' });
+
+    const response = await service.client.get(`/v2/team/sessions/${id}?user_id=ann`).set('If-None-Match', '*');
+
+    expect(response.status).toBe(200);
+    expect(dataOf<SessionRecord>(response).name).toBe('Known');
+  });
+
   it('ignores fields it does not know', async () => {
     await create(service.client, { name: 'Extra', agent_id: 'DATA_ANALYSIS_AGENT', colour: 'red' });
   });

@@ -111,7 +111,7 @@ describe('encodings', () => {
       Buffer.from('x,y\n'.repeat(400_000)),
       bytes.subarray(11),
     ]);
-    expect((await read(bytes)).rows).toEqual([['café', '€ 3']]);
+    expect((await read(bytes)).rows).toEqual([['café', '3']]);
     expect((await read(late)).table.profile.rowCount).toBe(400_001);
   });
 });

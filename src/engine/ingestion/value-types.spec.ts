@@ -77,21 +77,34 @@ describe('surprises far down the file', () => {
   const rows = (count: number, row: (i: number) => string): string[] =>
     Array.from({ length: count }, (_, i) => row(i));
 
-  it.each<[string, string, string]>([
-    ['a text', 'unknown', 'VARCHAR'],
-    ['a leading zero', '007', 'VARCHAR'],
-    ['an underscore', '1_0', 'VARCHAR'],
-    ['an exponent', '1e2', 'VARCHAR'],
-    ['a fraction', '1.5', 'DOUBLE'],
-    ['a null word', 'N/A', 'BIGINT'],
-  ])('widens an integer column for %s in row 100 001', async (_, text, type) => {
-    const content = ['id,n', ...rows(100_000, (i) => `x${String(i)},${String(i)}`), `last,${text}`].join(
-      '\n',
-    );
-    const { columns, table } = await folder.table(content);
-    expect(columns[1]).toBe(`n:${type}`);
+  const withLast = (text: string) =>
+    ['id,n', ...rows(100_000, (i) => `x${String(i)},${String(i)}`), `last,${text}`].join('\n');
+
+  it.each<[string, string]>([
+    ['a fraction', '1.5'],
+    ['a null word', 'N/A'],
+  ])('fits an integer column to %s in row 100 001', async (_, text) => {
+    const { columns, table } = await folder.table(withLast(text));
+    expect(columns[1]).toBe(text === 'N/A' ? 'n:BIGINT' : 'n:DOUBLE');
     expect(table.profile.columns[1]?.missingCount).toBe(text === 'N/A' ? 1 : 0);
-    if (type === 'VARCHAR') expect(table.profile.columns[1]?.max).toBe(text > '99999' ? text : '99999');
+  });
+
+  it.each<[string, string]>([
+    ['a leading zero', '007'],
+    ['an underscore', '1_0'],
+    ['an exponent', '1e2'],
+  ])('makes text of an integer column with %s in row 100 001', async (_, text) => {
+    const { columns, table } = await folder.table(withLast(text));
+    expect(columns[1]).toBe('n:VARCHAR');
+    expect(table.profile.columns[1]?.missingCount).toBe(0);
+  });
+
+  it('keeps a text in row 100 001 beside an integer column', async () => {
+    const { columns, table } = await folder.table(withLast('many'));
+    const [, intake] = table.intake.columns;
+    expect(columns.slice(1)).toEqual(['n:BIGINT', `${intake?.keptText ?? ''}:VARCHAR`]);
+    expect(intake?.nulled).toEqual({ count: 1, examples: ['many'] });
+    expect(table.profile.columns[2]?.max).toBe('many');
   });
 
   it.each<[string, string]>([
