@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { generate, LARGE_FILES } from './large-files.mjs';
 import { measured, median } from './measure.mjs';
+import { printTable } from './print-table.mjs';
 
 const ROWS = Number(process.argv[2] ?? 5_000_000);
 const RUNS = Number(process.argv[3] ?? 5);
@@ -73,12 +74,6 @@ function row(file, runs, isExact) {
     'Quarry GiB': peak(({ quarry }) => quarry.bytes),
     exact: isExact ? 'yes' : 'NO',
   };
-}
-
-function printTable(rows) {
-  const lines = [Object.keys(rows[0]), ...rows.map((one) => Object.values(one))];
-  const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
-  for (const line of lines) console.log(line.map((cell, i) => cell.padEnd(widths[i])).join('  '));
 }
 
 async function run(folder) {
