@@ -61,23 +61,20 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     get(() => `/sessions?${BY_ANN}&page_size=100`),
   ],
   'GET /v2/team/sessions/:id': [get(({ sessionId }) => `/sessions/${sessionId}?${BY_ANN}`)],
-  'GET /v2/team/sessions/:id/history': [
-    get(({ sessionId }) => `/sessions/${sessionId}/history?${BY_ANN}`),
-  ],
+  'GET /v2/team/sessions/:id/history': [get(({ sessionId }) => `/sessions/${sessionId}/history?${BY_ANN}`)],
   'GET /v2/team/datasets': [
     get(({ word }) => `/datasets?${BY_ANN}&search=${word}`),
     get(() => `/datasets?${BY_ANN}&page_size=100`),
   ],
-  'GET /v2/team/datasets/:id/overview': [
-    get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`),
-  ],
-  'GET /v2/team/datasets/:id/status': [
-    get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`),
-  ],
+  'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
+  'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/datasources': [
     get(({ datasetId }) => `/datasets/${datasetId}/datasources?${BY_ANN}`),
   ],
-  'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id': [getDatasource, inOwnDataset(getDatasource)],
+  'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id': [
+    getDatasource,
+    inOwnDataset(getDatasource),
+  ],
   'POST /v2/team/datasets/:dataset_id/datasources/:datasource_id/presign': [presign, inOwnDataset(presign)],
   'GET /v2/team/jobs/:id': [get(({ jobId }) => `/jobs/${jobId}?${BY_ANN}`)],
   'GET /v2/team/jobs/:id/events': [
@@ -162,7 +159,10 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
       ),
     ),
   ],
-  'DELETE /v2/team/datasets/:dataset_id/datasources/:datasource_id': [removeDatasource, inOwnDataset(removeDatasource)],
+  'DELETE /v2/team/datasets/:dataset_id/datasources/:datasource_id': [
+    removeDatasource,
+    inOwnDataset(removeDatasource),
+  ],
   'DELETE /v2/team/datasets/:id': [remove(({ datasetId }) => `/datasets/${datasetId}`)],
   'DELETE /v2/team/sessions/:id': [remove(({ sessionId }) => `/sessions/${sessionId}`)],
 };
