@@ -112,7 +112,9 @@ describe('a session', () => {
   it('is answered whole, also to a client that says it has it already', async () => {
     const id = await create(service.client, { name: 'Known' });
 
-    const response = await service.client.get(`/v2/team/sessions/${id}?user_id=ann`).set('If-None-Match', '*');
+    const response = await service.client
+      .get(`/v2/team/sessions/${id}?user_id=ann`)
+      .set('If-None-Match', '*');
 
     expect(response.status).toBe(200);
     expect(dataOf<SessionRecord>(response).name).toBe('Known');
