@@ -95,6 +95,7 @@ export class ContentIngestion {
       scratchFolder,
       maxColumns,
       correction,
+      onProgress: () => undefined,
     });
     const tables: MadeTable[] = [];
     for (const { profile, intake, file: name } of file.tables) {
