@@ -7,12 +7,24 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** The type and the values of a column with these texts. */
-async function column(...texts: string[]): Promise<{ type: string; values: unknown[]; notes: string }> {
+/** What was made of a column of texts. */
+interface TypedTexts {
+  readonly type: string;
+  readonly values: unknown[];
+  readonly notes: string;
+  readonly unit: string | null;
+}
+
+function column(...texts: string[]): Promise<TypedTexts> {
+  return columnCalled('value', texts);
+}
+
+async function columnCalled(name: string, texts: readonly string[]): Promise<TypedTexts> {
   const quoted = texts.map((text, i) => `${String(i)},"${text}"`);
-  const { columns, rows, table } = await folder.table(['row,value', ...quoted].join('\n') + '\n');
+  const { columns, rows, table } = await folder.table([`row,${name}`, ...quoted].join('\n') + '\n');
   const type = columns[1]?.split(':')[1] ?? '';
-  return { type, values: rows.map((row) => row[1]), notes: table.intake.notes.join() };
+  const unit = table.intake.columns[1]?.unit ?? null;
+  return { type, values: rows.map((row) => row[1]), notes: table.intake.notes.join(), unit };
 }
 
 describe('what stays text', () => {
@@ -29,6 +41,15 @@ describe('what stays text', () => {
     ['days that are not in the calendar', ['31/02/2024', '01/02/2024']],
     ['null words among text', ['NA', 'N/A', 'Rome']],
     ['one text among numbers', ['1', '2', 'three']],
+    ['amounts in several currencies', ['$5', '€6', '$7']],
+    ['numbers with several units', ['5 kg', '6 g', '7 kg']],
+    ['numbers some of which have a unit', ['5 kg', '6', '7 kg']],
+    ['percentages and plain numbers', ['5%', '6', '7%']],
+    ['codes with letters', ['12A', '13A', '14B']],
+    ['ordinals', ['1st', '1st', '1st']],
+    ['yes and no', ['yes', 'no', 'ja', 'nein']],
+    ['school years', ['2003-04', '2004-05', '2011-12']],
+    ['results of matches', ['3-1', '0-2', '2-2']],
   ])('%s', async (_, texts) => {
     expect(await column(...texts)).toMatchObject({ type: 'VARCHAR', values: texts });
   });
@@ -57,8 +78,58 @@ describe('what is typed', () => {
     ['dates with points', ['1.2.2024', '3.4.2024'], 'DATE', ['2024-02-01', '2024-04-03']],
     ['dates with month names', ['5 Jan 2024', '12 Feb 2024'], 'DATE', ['2024-01-05', '2024-02-12']],
     ['American times', ['1/13/2024 5:06 PM'], 'TIMESTAMP', ['2024-01-13 17:06:00']],
+    ['dates in words', ['January 31, 2024', 'February 1, 2024'], 'DATE', ['2024-01-31', '2024-02-01']],
+    ['German dates', ['31. Januar 2024', '1. März 2024'], 'DATE', ['2024-01-31', '2024-03-01']],
+    ['Spanish dates', ['31 de enero de 2024', '1 de marzo de 2024'], 'DATE', ['2024-01-31', '2024-03-01']],
+    ['Russian dates', ['31 января 2024 г.', '1 МАРТА 2024'], 'DATE', ['2024-01-31', '2024-03-01']],
+    ['Chinese dates', ['2024年1月31日', '2024年12月1日'], 'DATE', ['2024-01-31', '2024-12-01']],
+    ['months in numbers', ['2024/01', '2024/11'], 'DATE', ['2024-01-01', '2024-11-01']],
+    ['months in words', ['Jan 2024', 'December 2023'], 'DATE', ['2024-01-01', '2023-12-01']],
+    ['numbers with spaces between groups', ['1 234', '56', '1 234 567'], 'BIGINT', ['1234', '56', '1234567']],
+    ['numbers with narrow spaces', ['1\u202f234,5', '1\u00a0000,25'], 'DOUBLE', [1234.5, 1000.25]],
+    ['numbers with apostrophes', ['1’234.50', "12'000.75"], 'DOUBLE', [1234.5, 12000.75]],
+    ['Indian groups', ['1,23,456', '12,34,567', '999'], 'BIGINT', ['123456', '1234567', '999']],
+    ['negative numbers in parentheses', ['(1,234.50)', '12.00'], 'DOUBLE', [-1234.5, 12]],
+    ['negative numbers with the sign behind', ['12.5-', '7.0'], 'DOUBLE', [-12.5, 7]],
+    ['negative numbers with a true minus', ['−12', '7'], 'BIGINT', ['-12', '7']],
   ])('%s', async (_, texts, type, values) => {
     expect(await column(...texts)).toMatchObject({ type, values });
+  });
+
+  it.each<[string[], string, unknown[], string]>([
+    [['$1,234.50', '-$0.50', '($3.00)', '7'], 'DOUBLE', [1234.5, -0.5, -3, 7], '$'],
+    [['1.234,50 €', '-3,00 €'], 'DOUBLE', [1234.5, -3], '€'],
+    [['£5', '£1,000'], 'BIGINT', ['5', '1000'], '£'],
+    [['₹1,23,456', '₹50'], 'BIGINT', ['123456', '50'], '₹'],
+    [['USD 12', 'USD 7'], 'BIGINT', ['12', '7'], 'USD'],
+    [['12.50 EUR', '7.25 EUR'], 'DOUBLE', [12.5, 7.25], 'EUR'],
+    [['12.5 %', '-7%', '100 %'], 'DOUBLE', [12.5, -7, 100], '%'],
+    [['12 kg', '7 kg'], 'BIGINT', ['12', '7'], 'kg'],
+    [['12.5°C', '-3.5°C'], 'DOUBLE', [12.5, -3.5], '°C'],
+    [['30 m2', '50 m2'], 'BIGINT', ['30', '50'], 'm2'],
+    [['3 apples', '4 apples'], 'BIGINT', ['3', '4'], 'apples'],
+  ])('numbers with a currency or unit: %j', async (texts, type, values, unit) => {
+    expect(await column(...texts)).toMatchObject({ type, values, unit });
+  });
+
+  it('days of eight digits under a name that speaks of dates', async () => {
+    const texts = ['20240131', '20231201'];
+    const found = await columnCalled('Order date', texts);
+    expect(found).toMatchObject({ type: 'DATE', values: ['2024-01-31', '2023-12-01'] });
+    expect((await columnCalled('Order number', texts)).type).toBe('BIGINT');
+    expect((await columnCalled('Order date', ['20240131', '20249999'])).type).toBe('BIGINT');
+  });
+
+  it('no numbers with spaces under a name that speaks of telephones', async () => {
+    expect((await columnCalled('Phone', ['555 123', '555 456'])).type).toBe('VARCHAR');
+  });
+
+  it('points between groups where other columns have decimal commas', async () => {
+    const { rows } = await folder.table('a\tb\n1.234\t0,50\n2.500\t1,25\n');
+    expect(rows).toEqual([
+      [1234, 0.5],
+      [2500, 1.25],
+    ]);
   });
 
   it('says when the order of day and month stays open', async () => {
@@ -77,15 +148,18 @@ describe('surprises far down the file', () => {
   const rows = (count: number, row: (i: number) => string): string[] =>
     Array.from({ length: count }, (_, i) => row(i));
 
-  const withLast = (text: string) =>
-    ['id,n', ...rows(100_000, (i) => `x${String(i)},${String(i)}`), `last,${text}`].join('\n');
-
-  it.each<[string, string]>([
-    ['a fraction', '1.5'],
-    ['a null word', 'N/A'],
-  ])('fits an integer column to %s in row 100 001', async (_, text) => {
-    const { columns, table } = await folder.table(withLast(text));
-    expect(columns[1]).toBe(text === 'N/A' ? 'n:BIGINT' : 'n:DOUBLE');
+  it.each<[string, string, string]>([
+    ['a leading zero', '007', 'VARCHAR'],
+    ['an underscore', '1_0', 'VARCHAR'],
+    ['an exponent', '1e2', 'VARCHAR'],
+    ['a fraction', '1.5', 'DOUBLE'],
+    ['a null word', 'N/A', 'BIGINT'],
+  ])('widens an integer column for %s in row 100 001', async (_, text, type) => {
+    const content = ['id,n', ...rows(100_000, (i) => `x${String(i)},${String(i)}`), `last,${text}`].join(
+      '\n',
+    );
+    const { columns, table } = await folder.table(content);
+    expect(columns[1]).toBe(`n:${type}`);
     expect(table.profile.columns[1]?.missingCount).toBe(text === 'N/A' ? 1 : 0);
   });
 
@@ -105,6 +179,50 @@ describe('surprises far down the file', () => {
     expect(columns.slice(1)).toEqual(['n:BIGINT', `${intake?.keptText ?? ''}:VARCHAR`]);
     expect(intake?.nulled).toEqual({ count: 1, examples: ['many'] });
     expect(table.profile.columns[2]?.max).toBe('many');
+  });
+
+  it('keeps a text among numbers beside them, wherever it stands', async () => {
+    const content = ['id,n,m', ...rows(40_000, (i) => `x${String(i)},${String(i)},1.5`), 'y,see note,2'].join(
+      '\n',
+    );
+    const { columns, table } = await folder.table(content);
+    expect(columns).toEqual(['id:VARCHAR', 'n:BIGINT', 'n (text):VARCHAR', 'm:DOUBLE']);
+    expect(table.profile.columns[1]).toMatchObject({ missingCount: 1, max: 39_999 });
+    expect(table.profile.columns[2]).toMatchObject({ missingCount: 40_000, min: 'see note' });
+    expect(table.intake.columns[1]).toMatchObject({
+      type: 'integer',
+      nulled: { count: 1, examples: ['see note'] },
+      missing: { count: 0, words: [] },
+      keptText: 'n (text)',
+    });
+    expect(table.intake.columns[1]?.fittingShare).toBeCloseTo(40_000 / 40_001, 9);
+    expect(table.intake.notes).toEqual([
+      'column n: 1 values that do not fit (see note) are in column n (text) instead',
+    ]);
+  });
+
+  it('reads signs of accountants that first stand far down', async () => {
+    const content = ['id,n', ...rows(40_000, (i) => `x${String(i)},${String(i)}`), 'y,(500)'].join('\n');
+    const { columns, table } = await folder.table(content);
+    expect(columns[1]).toBe('n:BIGINT');
+    expect(table.profile.columns[1]).toMatchObject({ min: -500, missingCount: 0 });
+  });
+
+  it('takes no column of texts for numbers', async () => {
+    const one = (every: number) => (i: number) =>
+      `${String(i)},${i % every === 0 ? `word of ${String(i)}` : String(i)}`;
+    expect((await folder.table(['id,n', ...rows(2000, one(15))].join('\n'))).columns[1]).toBe('n:VARCHAR');
+    expect((await folder.table(['id,n', ...rows(4000, one(40))].join('\n'))).columns[1]).toBe('n:VARCHAR');
+  });
+
+  it('says which words stood for missing values', async () => {
+    const texts = ['1', 'n/a', '-', 'unknown', '2', '', '5'];
+    const content = ['id,n', ...texts.map((text, i) => `${String(i)},${text}`)].join('\n');
+    const missing = (await folder.table(content)).table.intake.columns[1]?.missing;
+    expect({ ...missing, words: [...(missing?.words ?? [])].sort() }).toEqual({
+      count: 4,
+      words: ['-', 'n/a', 'unknown'],
+    });
   });
 
   it.each<[string, string]>([
@@ -128,9 +246,10 @@ describe('surprises far down the file', () => {
   });
 
   it('finds irregular rows and quoted line breaks', async () => {
-    const content = ['id,n', ...rows(50_000, (i) => `${String(i)},a`), '"x\ny",b', 'short'].join('\n');
+    const content = ['id,n', ...rows(50_000, (i) => `${String(i)},a`), '"x\ny",b', 'short', '1,z'].join('\n');
     const { table } = await folder.table(content);
-    expect(table.profile.rowCount).toBe(50_002);
+    expect(table.profile.rowCount).toBe(50_003);
+    expect(table.intake.raggedRows).toBe(1);
     expect(table.intake.notes.join()).toContain('1 rows have');
   });
 

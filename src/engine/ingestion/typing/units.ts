@@ -4,7 +4,7 @@ const UNITS = new Set(
     '% ‰ ppm ppb pcs pc units unit items ' +
     'mm cm dm m km µm nm in inch inches ft feet yd mi mile miles nmi ' +
     'mm² cm² m² km² mm2 cm2 m2 km2 ha acre acres sqft sqm sqkm ft² ft2 cm³ m³ km³ cm3 m3 l L ml mL cl dl hl gal bbl ' +
-    'mg g kg t kt Mt µg lb lbs oz st tonne tonnes tons ton ' +
+    'mg g kg t kt Mt µg lb lbs oz tonne tonnes tons ton ' +
     'ms s sec secs min mins h hr hrs hour hours day days week weeks month months year years yr yrs ' +
     'K °C °F C F °C/yr bar mbar hPa kPa MPa Pa psi atm ' +
     'V mV kV A mA W kW MW GW Wh kWh MWh GWh TWh J kJ MJ GJ TJ kcal cal Hz kHz MHz GHz rpm Ω ' +

@@ -69,8 +69,9 @@ function commentOf(text: string): string | null {
   const counts = (line: string): number => Math.max(...DELIMITERS.map((mark) => line.split(mark).length));
   const width = commonest(others.map(counts));
   // A header may begin with it, and so may the numbers of a first column.
-  const isHeader = remarks.length === 1 && counts(remarks[0] ?? '') === width;
-  return width < 2 || isHeader || remarks.every((line) => counts(line) === width) ? null : COMMENT;
+  const isHeader = remarks.length === 1 && remarks[0] === lines[0] && counts(remarks[0] ?? '') === width;
+  const areRows = remarks.every((line) => counts(line) === width && !line.startsWith(`${COMMENT} `));
+  return width < 2 || isHeader || areRows ? null : COMMENT;
 }
 
 function quotingsOf(text: string): Pick<Dialect, 'quote' | 'quoting'>[] {
