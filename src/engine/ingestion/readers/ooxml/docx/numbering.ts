@@ -1,6 +1,7 @@
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
 import { listNumber } from './list-number.js';
 import { type ListPlace } from './paragraph-styles.js';
+import { wholeNumber } from '../xml/whole-number.js';
 
 interface Level {
   start: number;
@@ -98,7 +99,7 @@ export class Numbering implements XmlHandler {
     if (name === 'w:isLgl' && this.level) this.level.isLegal = value !== '0' && value !== 'false';
     if (value === null) return;
     if (name === 'w:abstractNumId' && this.list) this.list.schemeId = value;
-    else if (name === 'w:startOverride') this.list?.starts.set(this.levelIndex, Number(value));
+    else if (name === 'w:startOverride') this.list?.starts.set(this.levelIndex, wholeNumber(value, 0));
     else if (name === 'w:styleLink' && this.scheme) this.scheme.definedStyle = value;
     else if (name === 'w:numStyleLink' && this.scheme) this.scheme.usedStyle = value;
     else if (this.level) readLevel(this.level, name, value);
@@ -106,7 +107,7 @@ export class Numbering implements XmlHandler {
 }
 
 function readLevel(level: Level, name: string, value: string): void {
-  if (name === 'w:start') level.start = Number(value);
+  if (name === 'w:start') level.start = wholeNumber(value, 0);
   else if (name === 'w:numFmt') level.format = value;
   else if (name === 'w:lvlText') level.text = value;
   else if (name === 'w:pStyle') level.styleId = value;

@@ -4,6 +4,7 @@ import { TableBuilder } from '../drawing/table-builder.js';
 import { type XmlElement } from '../xml/xml-reader.js';
 import { type StoryItem } from './story-item.js';
 import { isOn } from './toggle.js';
+import { wholeNumber } from '../xml/whole-number.js';
 
 interface Cell {
   columns: number;
@@ -53,7 +54,7 @@ export class StoryTable {
         this.isHeaderRow = isOn(element);
         return;
       case 'w:gridBefore': {
-        this.builder.skipColumns(Number(element.attribute('w:val')));
+        this.builder.skipColumns(wholeNumber(element.attribute('w:val'), 0));
         return;
       }
       default:
@@ -130,7 +131,7 @@ export class StoryTable {
 }
 
 function describe(cell: Cell, element: XmlElement): void {
-  if (element.name === 'w:gridSpan') cell.columns = Math.max(1, Number(element.attribute('w:val')) || 1);
+  if (element.name === 'w:gridSpan') cell.columns = wholeNumber(element.attribute('w:val'), 1);
   if (element.name !== 'w:vMerge') return;
   cell.vertical = element.attribute('w:val') === 'restart' ? 'starts' : 'continues';
 }

@@ -3,6 +3,7 @@ import { formattedText } from '../xlsx/cell-text.js';
 import { type NumberFormat, parseNumberFormat } from '../xlsx/number-format.js';
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
 import { type GridPlace, TableBuilder } from './table-builder.js';
+import { wholeNumber } from '../xml/whole-number.js';
 
 const GENERAL: NumberFormat = { kind: 'number' };
 
@@ -49,7 +50,7 @@ export class Chart implements XmlHandler {
         return;
       }
       case 'c:pt':
-        this.index = Number(element.attribute('idx'));
+        this.index = wholeNumber(element.attribute('idx'), 0);
         return;
       case 'c:v':
       case 'a:t':

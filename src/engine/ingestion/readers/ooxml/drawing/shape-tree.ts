@@ -1,5 +1,6 @@
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
 import { TableBuilder } from './table-builder.js';
+import { wholeNumber } from '../xml/whole-number.js';
 
 /** Something that a slide, drawing or diagram shows, in the order of the file. */
 export type ShapeItem =
@@ -76,8 +77,8 @@ export class ShapeTree implements XmlHandler {
     } else if (element.name === 'a:tc') {
       const isSet = (name: string): boolean => ['1', 'true'].includes(element.attribute(name) ?? '');
       this.cell = {
-        columns: Number(element.attribute('gridSpan') ?? 1),
-        rows: Number(element.attribute('rowSpan') ?? 1),
+        columns: wholeNumber(element.attribute('gridSpan'), 1),
+        rows: wholeNumber(element.attribute('rowSpan'), 1),
         isCovered: isSet('hMerge') || isSet('vMerge'),
         paragraphs: [],
       };

@@ -53,7 +53,7 @@ export class TableBuilder {
    */
   addCell(text: string, columns: number): number {
     const first = this.column;
-    this.column += Math.max(1, columns);
+    this.column += columns;
     if (this.column > this.maxColumns) {
       throw new UnreadableFile(`a table has more than ${String(this.maxColumns)} columns`);
     }

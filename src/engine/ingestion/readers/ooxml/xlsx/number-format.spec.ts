@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { formattedText } from './cell-text.js';
 import { builtInFormat, parseNumberFormat } from './number-format.js';
 
@@ -24,6 +25,15 @@ describe('a number as its format shows it', () => {
     ['n/a', 'n/a'],
   ])('writes the stored number %s as %s', (stored, text) => {
     expect(written(stored, 'General')).toBe(text);
+  });
+
+  it('writes any number as its 15 significant digits', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (number) => {
+        expect(Number(written(String(number), 'General'))).toBe(Number(number.toPrecision(15)));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it.each([
