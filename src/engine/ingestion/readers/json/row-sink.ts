@@ -123,9 +123,16 @@ export class RowSink implements JsonSink {
   private end(): void {
     if (this.json.depth > 0) return;
     const written = this.json.take();
-    if (written === '') this.levels.pop();
+    if (written === '') this.leave();
     else this.writerOf(this.plan.table).setJson(columnOf(this.plan), written);
     this.valueEnds();
+  }
+
+  /** A table that belongs to no other is complete with its list. */
+  private leave(): void {
+    const level = this.levels.pop();
+    if (level?.kind !== 'rows' && level?.kind !== 'entries') return;
+    if (!level.rows.table.owner) this.writerOf(level.rows.table).flush();
   }
 
   /** A value that is a row ends it. */

@@ -1,7 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { type ColumnDraft, type TableDraft } from './plan.js';
 
-const PIECE_CHARACTERS = 2 ** 20;
+/** Strings that grow take many times their length in memory: small pieces keep that little. */
+const PIECE_CHARACTERS = 2 ** 16;
 const SAMPLE_ROWS = 2000;
 /** How a missing cell is written: texts are in quotes and so never look like it. */
 export const MISSING = '\\N';

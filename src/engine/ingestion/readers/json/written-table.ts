@@ -4,9 +4,10 @@ import { literal } from '../../sql.js';
 import { type TableDraft } from './plan.js';
 import { MISSING, type TableWriter } from './table-writer.js';
 
-/** DuckDB's own limit for one row, in bytes. */
-const USUAL_ROW_BYTES = 2 * 2 ** 20;
-const USUAL_BUFFER_BYTES = 32 * 2 ** 20;
+/** DuckDB's own. */
+const USUAL_BUFFER: ReadBuffer = { rowBytes: 2 * 2 ** 20, bufferBytes: 32 * 2 ** 20 };
+/** For each of many files that are read side by side. */
+const SMALL_BUFFER: ReadBuffer = { rowBytes: 2 ** 16, bufferBytes: 2 ** 20 };
 const LARGEST_CHARACTER_BYTES = 3;
 
 /** A table whose rows are all written, in the columns `c0`, `c1`, … of something DuckDB can read FROM. */
@@ -26,6 +27,16 @@ type Writers = ReadonlyMap<TableDraft, TableWriter>;
 
 /** Finds the names of a written table's columns, and how to read it. */
 export function writtenTable(draft: TableDraft, writers: Writers): WrittenTable {
+  return oneTable(draft, writers, USUAL_BUFFER);
+}
+
+/** What DuckDB sets aside to read a file, at least. */
+interface ReadBuffer {
+  readonly rowBytes: number;
+  readonly bufferBytes: number;
+}
+
+function oneTable(draft: TableDraft, writers: Writers, buffer: ReadBuffer): WrittenTable {
   if (draft.parts) return sideBySide(draft, draft.parts, writers);
   const writer = writerOf(draft, writers);
   const start = draft.mayHaveHeader ? findTableStart({ records: writer.sample }) : null;
@@ -33,7 +44,7 @@ export function writtenTable(draft: TableDraft, writers: Writers): WrittenTable 
   const { withTexts, withJson } = writer;
   const names = hasHeader ? (writer.sample[0] ?? []) : (givenNames(draft, writers) ?? draftNames(draft));
   return {
-    relation: csvRelation(writer, hasHeader),
+    relation: csvRelation(writer, hasHeader, buffer),
     names: columnNames(names, draft.columns.length),
     sample: hasHeader ? writer.sample.slice(1) : writer.sample,
     hasHeader,
@@ -54,7 +65,7 @@ function givenNames({ namesFrom }: TableDraft, writers: Writers): string[] | nul
 }
 
 function sideBySide(draft: TableDraft, parts: readonly TableDraft[], writers: Writers): WrittenTable {
-  const written = parts.map((part) => writtenTable(part, writers));
+  const written = parts.map((part) => oneTable(part, writers, SMALL_BUFFER));
   const columns = parts.map((_, i) => `t${String(i)}.c0 AS c${String(i)}`);
   const relations = written.map(({ relation }, i) => `${relation} AS t${String(i)}`);
   const [first] = written;
@@ -75,9 +86,10 @@ function placesWhere(
   return new Set(written.flatMap((table, i) => (holds(table) ? [i] : [])));
 }
 
-function csvRelation({ path, draft, longestRow }: TableWriter, hasHeader: boolean): string {
+function csvRelation(writer: TableWriter, hasHeader: boolean, buffer: ReadBuffer): string {
+  const { path, draft, longestRow } = writer;
   const columns = draft.columns.map((_, i) => `'c${String(i)}': 'VARCHAR'`);
-  const rowBytes = Math.max(USUAL_ROW_BYTES, longestRow * LARGEST_CHARACTER_BYTES);
+  const rowBytes = Math.max(buffer.rowBytes, longestRow * LARGEST_CHARACTER_BYTES);
   const options = [
     'auto_detect=false',
     // Found by itself, it would be the first line break within a text.
@@ -86,7 +98,7 @@ function csvRelation({ path, draft, longestRow }: TableWriter, hasHeader: boolea
     `nullstr=${literal(MISSING)}, allow_quoted_nulls=false`,
     `header=${String(hasHeader)}`,
     `max_line_size=${String(rowBytes)}`,
-    `buffer_size=${String(Math.max(USUAL_BUFFER_BYTES, 2 * rowBytes))}`,
+    `buffer_size=${String(Math.max(buffer.bufferBytes, 2 * rowBytes))}`,
     `columns={${columns.join(', ')}}`,
   ];
   return `read_csv(${literal(path)}, ${options.join(', ')})`;
