@@ -254,6 +254,13 @@ describe('objects around lists', () => {
     await expect(tablesOf(value)).resolves.toEqual(tables);
   });
 
+  it('very many columns side by side are read within their memory', async () => {
+    const columns = Array.from({ length: 200 }, (_, i) => [`c${String(i)}`, [i, i + 1]]);
+    const [table] = await readJson(JSON.stringify(Object.fromEntries(columns)));
+    expect(table?.columns).toHaveLength(200);
+    expect(table?.rows.map((row) => row[199])).toEqual(['199', '200']);
+  });
+
   it('very many members are rows, whatever they are called', async () => {
     const value = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`id ${String(i)}`, { n: i }]));
     const [table] = await readJson(JSON.stringify(value));

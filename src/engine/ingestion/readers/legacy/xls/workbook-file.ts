@@ -3,7 +3,7 @@ import { read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { UnreadableFile } from '../../../unreadable-file.js';
 import { CompoundFile, notOfFormat } from '../compound-file.js';
-import { foreignKind, textStart } from '../foreign-file.js';
+import { foreignKind, TEXT_FILE, textStart } from '../foreign-file.js';
 import { filePassOf, isBareWorkbook } from './biff-records.js';
 import { withDefaultPassword } from './default-password.js';
 
@@ -47,7 +47,8 @@ function workbookBytes(bytes: Buffer): Buffer {
   if (CompoundFile.isOne(bytes)) return streamOf(CompoundFile.of(bytes));
   if (isBareWorkbook(bytes)) return decrypted(bytes);
   if (XML_START.test(textStart(bytes))) return wholeXml(bytes);
-  throw notOfFormat(FORMAT, foreignKind(bytes));
+  const kind = foreignKind(bytes);
+  throw notOfFormat(FORMAT, kind === TEXT_FILE ? `${TEXT_FILE}; if it is a table, rename it to .csv` : kind);
 }
 
 function streamOf(file: CompoundFile): Buffer {
