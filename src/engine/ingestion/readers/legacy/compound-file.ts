@@ -78,9 +78,14 @@ export async function openCompound(
   for (const name of streams) {
     const stream = file.stream(name);
     if (stream) return { file, stream };
-    if (file.has(name)) throw new UnreadableFile('damaged: its content is missing');
+    if (file.has(name)) throw contentMissing();
   }
   throw notOfFormat(format, file.kind());
+}
+
+/** The refusal of a file whose stream is there, but empty. */
+export function contentMissing(): UnreadableFile {
+  return new UnreadableFile('damaged: its content is missing');
 }
 
 /** The refusal of a file that is `kind` (null where that is not known) instead of `format`. */

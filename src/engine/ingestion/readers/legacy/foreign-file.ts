@@ -1,3 +1,6 @@
+/** What is known of a file that is nothing else. */
+export const TEXT_FILE = 'a text file';
+
 const SIGNATURES: readonly [string, string][] = [
   ['25504446', 'a PDF document'],
   ['7b5c727466', 'a rich text document (RTF)'],
@@ -32,9 +35,10 @@ export function foreignKind(bytes: Buffer): string | null {
   const known = SIGNATURES.find(([signature]) => hex.startsWith(signature));
   if (known) return known[1];
   const start = textStart(bytes);
-  if (WEB_PAGE.test(start)) return 'a web page (HTML)';
+  if (WEB_PAGE.test(start))
+    return 'a web page (HTML); open it in Office and save it in the format that its name says';
   if (WORD_XML.test(start)) return 'a Word document in XML; save it as .docx';
-  return isText(start) ? 'a text file' : null;
+  return isText(start) ? TEXT_FILE : null;
 }
 
 function zippedKind(bytes: Buffer): string {

@@ -1,7 +1,7 @@
 import { type Content, type ContentLimits } from '../../content.js';
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
-import { sheetContent, sheetWidth } from './sheet-content.js';
+import { sheetContent } from './sheet-content.js';
 import { readWorkbook } from './workbook-file.js';
 
 /**
@@ -12,6 +12,6 @@ import { readWorkbook } from './workbook-file.js';
  */
 export async function* parseXls(source: SourceFile, limits: ContentLimits): AsyncGenerator<Content> {
   const { sheets, date1904 } = await readWorkbook(source.path);
-  for (const sheet of sheets) refuseTooWide(sheetWidth(sheet), limits.maxColumns);
+  for (const { width } of sheets) refuseTooWide(width, limits.maxColumns);
   for (const sheet of sheets) yield* sheetContent(sheet, date1904);
 }
