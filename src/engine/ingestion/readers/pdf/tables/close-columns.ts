@@ -14,7 +14,9 @@ export function parted(column: Column, rows: readonly TextRow[]): Column[] {
   const cells = rows
     .map(({ segments }) => segments.flatMap(({ words }) => words).filter((word) => overlap(column, word) > 0))
     .filter((words) => words.length > 0);
-  const place = cells.flatMap(gapsOf).find((gap) => isParting(gap, cells));
+  // To half points: words of a column begin where others of it do.
+  const places = new Set(cells.flatMap(gapsOf).map((place) => Math.round(place * 2) / 2));
+  const place = [...places].find((one) => isParting(one, cells));
   if (place === undefined) return [column];
   const words = cells.flat();
   const left = Math.max(...words.filter((word) => word.left < place).map((word) => word.right));

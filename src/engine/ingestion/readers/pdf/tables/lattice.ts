@@ -16,7 +16,7 @@ export interface Lattice {
 const SAME_LINE = 4;
 const SAME_END = 3;
 /** More lines than a table of hundreds of rows has: a drawing. */
-const MOST_RULES = 4000;
+const MOST_RULES = 1500;
 const LEAST_OUTSIDE = 10;
 
 /** Finds the groups of lines that cross. */

@@ -8,6 +8,7 @@ import { boxOf, indexOf, type Lattice, latticesOf, wordsInside } from './lattice
 import { withSplitRows } from './row-splitting.js';
 import { cellText } from './text-rows.js';
 
+const LEAST_WORDS = 3;
 const LEAST_FILLED = 0.5;
 /** More words than this in a usual cell are no table: a page laid out in boxes. */
 const MOST_WORDS = 40;
@@ -25,6 +26,7 @@ interface Cell extends Region {
 
 function tableOf(lattice: Lattice, words: readonly Word[]): FoundTable | null {
   const inside = wordsInside(lattice, words);
+  if (inside.length < LEAST_WORDS) return null;
   const regions = regionsOf(lattice);
   const cells = filledCells(lattice, regions, inside);
   const rows = distinct(cells.map(({ firstRow }) => firstRow));

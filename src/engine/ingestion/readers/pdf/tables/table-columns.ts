@@ -53,14 +53,15 @@ export interface DividedRow {
 export function divided(row: TextRow, columns: readonly Column[]): DividedRow {
   const cells: Word[][] = columns.map(() => []);
   let isCrossed = false;
-  const runs = row.segments.flatMap(({ words }) => runsOf(words));
+  const runs = runsOf(row);
   const places = runs.map((run) => nearest(columns, boxAround(run)));
   for (const [i, run] of runs.entries()) {
     const met = columnsMet(columns, boxAround(run));
     const isOver = met.length > 1 && met.some((column) => column !== places[i] && places.includes(column));
-    const isUndivided = isOver || run.some((word) => columnsMet(columns, word).length > 1);
-    isCrossed ||= isUndivided;
-    for (const word of run) cells[isUndivided ? (places[i] ?? 0) : nearest(columns, word)]?.push(word);
+    const crosses = isOver || run.some((word) => columnsMet(columns, word).length > 1);
+    isCrossed ||= crosses;
+    const isWhole = crosses || met.length < 2;
+    for (const word of run) cells[isWhole ? (places[i] ?? 0) : nearest(columns, word)]?.push(word);
   }
   return { cells, isCrossed };
 }
@@ -70,13 +71,15 @@ function columnsMet(columns: readonly Column[], place: Column): number[] {
   return columns.flatMap((column, i) => (overlap(column, place) > 0 ? [i] : []));
 }
 
-/** Divides words of a segment, from left to right, where one was drawn apart from the one before. */
-function runsOf(words: readonly Word[]): Word[][] {
+/** Divides the words of a row, in reading order, where one was drawn apart from the one before or stands far from it. */
+function runsOf({ segments }: TextRow): Word[][] {
   const runs: Word[][] = [];
-  for (const word of words) {
-    const run = runs.at(-1);
-    if (run && !word.startsRun) run.push(word);
-    else runs.push([word]);
+  let last: Segment | undefined;
+  const words = segments.flatMap((segment) => segment.words.map((word) => ({ word, segment })));
+  for (const { word, segment } of words.sort((a, b) => a.word.order - b.word.order)) {
+    if (word.startsRun || segment !== last) runs.push([word]);
+    else runs.at(-1)?.push(word);
+    last = segment;
   }
   return runs;
 }
