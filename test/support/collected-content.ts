@@ -1,6 +1,5 @@
-import { type ContentLimits, type ContentParser } from '../../src/engine/ingestion/readers/content.js';
-
-const LIMITS: ContentLimits = { maxUnpackedBytes: 2 ** 30, maxArchiveEntries: 10_000, maxColumns: 2000 };
+import { type ContentParser } from '../../src/engine/ingestion/readers/content.js';
+import { CONTENT_OPTIONS } from './content-options.js';
 
 /** All that a parser gave, in a form that is easy to compare. */
 export interface CollectedContent {
@@ -24,7 +23,7 @@ export async function collected(
   { path, extension }: { path: string; extension: string },
 ): Promise<CollectedContent> {
   const content: CollectedContent = { texts: [], pieces: [], pages: [], grids: [], notes: [] };
-  for await (const part of parser({ path, extension, name: `source${extension}` }, LIMITS)) {
+  for await (const part of parser({ path, extension, name: `source${extension}` }, CONTENT_OPTIONS)) {
     if (part.kind === 'note') content.notes.push(part.text);
     if (part.kind === 'text') {
       content.texts.push(part.text);

@@ -84,6 +84,7 @@ export class ContentIngestion {
     const format = {
       extensions: ['.x'],
       kind,
+      isText: false,
       parser: () => each(contents),
       emptyReason: 'there is nothing in it',
     };

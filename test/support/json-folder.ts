@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Json } from '@duckdb/node-api';
 import { Duck } from '../../src/engine/ingestion/duck.js';
-import { profileTable } from '../../src/engine/ingestion/profile.js';
+import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
 import { JsonReader } from '../../src/engine/ingestion/readers/json/json-reader.js';
 
 /** A table of a JSON file as it was stored: `name:TYPE` of its columns, its rows as DuckDB gives them back. */
@@ -11,31 +11,39 @@ export interface StoredJsonTable {
   readonly name: string;
   readonly columns: string[];
   readonly rows: Json[][];
+  /** Of the file and of the table. */
   readonly notes: readonly string[];
   readonly encoding: string | null;
-  readonly headerRow: number | null;
+  readonly headerRows: readonly number[];
 }
 
 /** Reads a JSON file of this content. */
 export async function readJson(
   content: string | Uint8Array,
   name = 'data.json',
-  maxColumns = 2000,
+  { maxColumns = 2000, correction = {} }: { maxColumns?: number; correction?: IntakeCorrection } = {},
 ): Promise<StoredJsonTable[]> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-json-'));
   const duck = await Duck.open({ memoryBytes: 2 ** 29, threads: 1 }, folder);
   try {
     const path = join(folder, 'source');
     await writeFile(path, content);
-    const workplace = { duck, outputFolder: folder, scratchFolder: folder, maxColumns };
-    const tables = await new JsonReader().read({ path, name, extension: '.json' }, workplace);
+    const folders = { outputFolder: folder, scratchFolder: folder };
+    const workplace = { duck, ...folders, maxColumns, onProgress: () => undefined, correction };
+    const { tables, notes } = await new JsonReader().read({ path, name, extension: '.json' }, workplace);
     const stored: StoredJsonTable[] = [];
-    for (const { name, file, intake } of tables) {
-      const { columns } = await profileTable(duck, join(folder, file), name);
+    for (const { profile, file, intake } of tables) {
       const rows = await duck.rows(`FROM read_parquet('${join(folder, file)}')`);
-      const { notes, encoding, headerRow } = intake;
-      const typed = columns.map((column) => `${column.name}:${column.sqlType}`);
-      stored.push({ name, columns: typed, rows, notes, encoding, headerRow });
+      const { encoding, headerRows } = intake;
+      const columns = profile.columns.map((column) => `${column.name}:${column.sqlType}`);
+      stored.push({
+        name: profile.name,
+        columns,
+        rows,
+        notes: [...notes, ...intake.notes],
+        encoding,
+        headerRows,
+      });
     }
     return stored;
   } finally {

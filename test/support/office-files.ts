@@ -6,16 +6,15 @@ import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import {
-  type ContentLimits,
+  type ContentOptions,
   type ContentParser,
   type Grid,
   type GridRow,
 } from '../../src/engine/ingestion/readers/content.js';
+import { CONTENT_OPTIONS } from './content-options.js';
 
 const SCHEMAS = 'http://schemas.openxmlformats.org';
 const OFFICE = `${SCHEMAS}/officeDocument/2006/relationships`;
-const LIMITS: ContentLimits = { maxUnpackedBytes: 2 ** 30, maxArchiveEntries: 10_000, maxColumns: 2000 };
-
 /** Declarations of all namespaces that the tests write. */
 export const NAMESPACES = [
   `xmlns:w="${SCHEMAS}/wordprocessingml/2006/main"`,
@@ -158,12 +157,12 @@ export class OfficeFolder {
 export async function readOffice(
   parse: ContentParser,
   path: string,
-  limits: Partial<ContentLimits> = {},
+  limits: Partial<ContentOptions> = {},
 ): Promise<ReadFile> {
   const read: ReadFile = { grids: [], texts: [], placed: [], pages: [], notes: [], order: [] };
   for await (const part of parse(
     { path, name: 'file', extension: extname(path) },
-    { ...LIMITS, ...limits },
+    { ...CONTENT_OPTIONS, ...limits },
   )) {
     read.order.push(part.kind);
     if (part.kind === 'grid') {

@@ -2,15 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import {
-  type ContentLimits,
+  type ContentOptions,
   type ContentParser,
   type FileNote,
   type Grid,
   type GridRow,
   type TextPiece,
 } from '../../src/engine/ingestion/readers/content.js';
-
-const LIMITS: ContentLimits = { maxUnpackedBytes: 2 ** 30, maxArchiveEntries: 100_000, maxColumns: 2000 };
+import { CONTENT_OPTIONS } from './content-options.js';
 
 /** A grid whose rows were read. */
 export interface ReadGrid extends Omit<Grid, 'rows'> {
@@ -28,11 +27,11 @@ export interface ReadContent {
 export async function contentOfFile(
   parse: ContentParser,
   path: string,
-  limits: Partial<ContentLimits> = {},
+  limits: Partial<ContentOptions> = {},
 ): Promise<ReadContent> {
   const source = { path, name: basename(path), extension: extname(path) };
   const parts: ReadContent['parts'] = [];
-  for await (const part of parse(source, { ...LIMITS, ...limits })) {
+  for await (const part of parse(source, { ...CONTENT_OPTIONS, ...limits })) {
     parts.push(part.kind === 'grid' ? await readGrid(part) : part);
   }
   return {
@@ -47,7 +46,7 @@ export async function contentOfBytes(
   parse: ContentParser,
   bytes: Uint8Array,
   name: string,
-  limits: Partial<ContentLimits> = {},
+  limits: Partial<ContentOptions> = {},
 ): Promise<ReadContent> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-content-'));
   try {

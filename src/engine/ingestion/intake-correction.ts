@@ -1,4 +1,5 @@
 import { type ColumnType } from '../table.js';
+import { UnreadableFile } from './unreadable-file.js';
 
 /** What to do otherwise with one table. What is absent is found in the file as usual. */
 export interface TableCorrection {
@@ -18,4 +19,21 @@ export interface IntakeCorrection {
   readonly delimiter?: string;
   /** By the names of the tables, as in the report. */
   readonly tables?: Readonly<Record<string, TableCorrection>>;
+}
+
+/** @throws UnreadableFile when the correction names a table that the file does not have */
+export function refuseUnknownTables({ tables = {} }: IntakeCorrection, names: readonly string[]): void {
+  const unknown = Object.keys(tables).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new UnreadableFile(`the file has no table ${unknown}; its tables are ${names.join(', ')}`);
+}
+
+/** @throws UnreadableFile when the types name a column that the table does not have */
+export function refuseUnknownColumns(
+  types: NonNullable<TableCorrection['types']>,
+  table: string,
+  columns: readonly string[],
+): void {
+  const unknown = Object.keys(types).find((name) => !columns.includes(name));
+  if (unknown !== undefined) throw new UnreadableFile(`table ${table} has no column ${unknown}`);
 }

@@ -163,24 +163,6 @@ describe('surprises far down the file', () => {
     expect(table.profile.columns[1]?.missingCount).toBe(text === 'N/A' ? 1 : 0);
   });
 
-  it.each<[string, string]>([
-    ['a leading zero', '007'],
-    ['an underscore', '1_0'],
-    ['an exponent', '1e2'],
-  ])('makes text of an integer column with %s in row 100 001', async (_, text) => {
-    const { columns, table } = await folder.table(withLast(text));
-    expect(columns[1]).toBe('n:VARCHAR');
-    expect(table.profile.columns[1]?.missingCount).toBe(0);
-  });
-
-  it('keeps a text in row 100 001 beside an integer column', async () => {
-    const { columns, table } = await folder.table(withLast('many'));
-    const [, intake] = table.intake.columns;
-    expect(columns.slice(1)).toEqual(['n:BIGINT', `${intake?.keptText ?? ''}:VARCHAR`]);
-    expect(intake?.nulled).toEqual({ count: 1, examples: ['many'] });
-    expect(table.profile.columns[2]?.max).toBe('many');
-  });
-
   it('keeps a text among numbers beside them, wherever it stands', async () => {
     const content = ['id,n,m', ...rows(40_000, (i) => `x${String(i)},${String(i)},1.5`), 'y,see note,2'].join(
       '\n',

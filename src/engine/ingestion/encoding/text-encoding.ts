@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { UnreadableFile } from '../unreadable-file.js';
 import { type Encoding } from './encodings.js';
 import { knownFormat } from './known-formats.js';
@@ -35,6 +35,20 @@ export async function inspectBytes(file: FileHandle): Promise<TextBytes> {
   const unmarked = unmarkedEncoding(start);
   if (unmarked) return wholly(unmarked);
   return start.includes(JAPANESE_ESCAPE) ? wholly('iso-2022-jp') : await inspectNarrow(file, start);
+}
+
+/**
+ * Finds the encoding of a text file on disk.
+ *
+ * @throws UnreadableFile when it is no text
+ */
+export async function encodingOf(path: string): Promise<Encoding> {
+  const file = await open(path);
+  try {
+    return (await inspectBytes(file)).encoding;
+  } finally {
+    await file.close();
+  }
 }
 
 function wholly(encoding: Encoding): TextBytes {

@@ -1,9 +1,8 @@
 import { grouped } from '../grouped.js';
 import { type IngestedTable } from '../ingested-file.js';
-import { type IntakeCorrection } from '../intake-correction.js';
+import { refuseUnknownTables } from '../intake-correction.js';
 import { type Grid } from '../readers/content.js';
 import { type Workplace } from '../readers/file-reader.js';
-import { UnreadableFile } from '../unreadable-file.js';
 import { type FoundTable } from './found-table.js';
 import { type GridSetting, gridTables } from './grid-tables.js';
 import { type TextIntake } from './intake-report.js';
@@ -73,10 +72,4 @@ export class FileLayout {
     }
     return written;
   }
-}
-
-function refuseUnknownTables({ tables = {} }: IntakeCorrection, names: readonly string[]): void {
-  const unknown = Object.keys(tables).find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw new UnreadableFile(`the file has no table ${unknown}; its tables are ${names.join(', ')}`);
 }

@@ -1,13 +1,12 @@
 import { type Duck } from '../duck.js';
 import { type IngestedTable } from '../ingested-file.js';
-import { type TableCorrection } from '../intake-correction.js';
+import { refuseUnknownColumns, type TableCorrection } from '../intake-correction.js';
 import { profileTable } from '../profile.js';
 import { writeTyped } from '../typing/typed-table.js';
-import { UnreadableFile } from '../unreadable-file.js';
 import { type FoundTable } from './found-table.js';
 import { intakeOf, type TextIntake } from './intake-report.js';
 import { TableBody } from './table-body.js';
-import { readingOf, type TableReading } from './table-reading.js';
+import { readingOf } from './table-reading.js';
 import { totalsAmong } from './totals.js';
 
 /** What the tables of a file share. */
@@ -37,13 +36,18 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
   const { found, name, file, correction } = table;
   const path = `${outputFolder}/${file}`;
   const reading = readingOf(found, correction);
-  refuseUnknownColumns(reading, table);
+  const { types = {} } = correction;
+  refuseUnknownColumns(
+    types,
+    name,
+    reading.columns.map((column) => column.name),
+  );
   const body = new TableBody(found, reading);
   const source = {
     relation: body.relation,
     columns: reading.columns.map((column) => ({
       name: column.name,
-      wantedType: correction.types?.[column.name] ?? null,
+      wantedType: types[column.name] ?? null,
     })),
     sample: body.sample,
     commaIsDecimal: text.delimiter === ';',
@@ -53,10 +57,4 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
   const totalRows = totals.map((index) => ({ row: body.rowNumber(index), index }));
   const profile = await profileTable(duck, path, { name, totalRows });
   return { profile, file, intake: intakeOf(text, { found, reading, typed, profile }) };
-}
-
-function refuseUnknownColumns({ columns }: TableReading, { name, correction }: NamedTable): void {
-  const known = new Set(columns.map((column) => column.name));
-  const unknown = Object.keys(correction.types ?? {}).find((column) => !known.has(column));
-  if (unknown !== undefined) throw new UnreadableFile(`table ${name} has no column ${unknown}`);
 }

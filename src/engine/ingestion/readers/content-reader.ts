@@ -1,10 +1,12 @@
+import { type Encoding } from '../encoding/encodings.js';
+import { wantedEncoding } from '../encoding/wanted-encoding.js';
 import { type IngestedFile, type IngestedPassages } from '../ingested-file.js';
 import { FileLayout } from '../layout/file-layout.js';
 import { type Line } from '../layout/line.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import {
   type Content,
-  type ContentLimits,
+  type ContentOptions,
   type ContentParser,
   type Grid,
   type TextPiece,
@@ -29,6 +31,8 @@ export interface ContentFormat {
   readonly parser: ContentParser;
   /** In a document tables are also running text, and small grids are nothing else. */
   readonly kind: 'workbook' | 'document';
+  /** True for files that are text in some encoding. */
+  readonly isText: boolean;
   /** What a file without content is told, for example `the workbook has no filled cells`. */
   readonly emptyReason: string;
 }
@@ -45,22 +49,24 @@ export class ContentReader implements FileReader {
   }
 
   async read(source: SourceFile, workplace: Workplace): Promise<IngestedFile> {
-    const limits = {
+    const options = {
       maxUnpackedBytes: MAX_UNPACKED_BYTES,
       maxArchiveEntries: MAX_ARCHIVE_ENTRIES,
       maxColumns: workplace.maxColumns,
+      encoding: this.encodingOf(workplace),
+      onProgress: workplace.onProgress,
     };
-    refuseTextCorrections(workplace);
     const reading = new ContentReading(this.format, workplace, this.openPassages(workplace));
-    return reading.read(source, limits);
+    return reading.read(source, options);
   }
-}
 
-function refuseTextCorrections({ correction }: Workplace): void {
-  if (correction.encoding !== undefined)
-    throw new UnreadableFile('an encoding can be given for text files only');
-  if (correction.delimiter !== undefined)
-    throw new UnreadableFile('a delimiter can be given for text files only');
+  private encodingOf({ correction }: Workplace): Encoding | null {
+    if (correction.delimiter !== undefined)
+      throw new UnreadableFile('a delimiter can be given for delimited text only');
+    if (correction.encoding !== undefined && !this.format.isText)
+      throw new UnreadableFile('an encoding can be given for text files only');
+    return wantedEncoding(correction);
+  }
 }
 
 /** The reading of one file. */
@@ -77,8 +83,8 @@ class ContentReading {
     this.layout = new FileLayout(workplace, { texts, countsCells: false, comment: null, text: NO_TEXT });
   }
 
-  async read(source: SourceFile, limits: ContentLimits): Promise<IngestedFile> {
-    for await (const content of this.format.parser(source, limits)) await this.take(content);
+  async read(source: SourceFile, options: ContentOptions): Promise<IngestedFile> {
+    for await (const content of this.format.parser(source, options)) await this.take(content);
     const tables = await this.layout.write(source.name);
     const passages = await this.passages.finish();
     const notes = [...this.notes, ...this.layout.notes];

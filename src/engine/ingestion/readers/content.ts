@@ -1,3 +1,4 @@
+import { type Encoding } from '../encoding/encodings.js';
 import { type SourceFile } from './file-reader.js';
 
 /** A row of a grid: its number in the sheet or table (the first is 1) and the text of its cells, null where there is none. */
@@ -56,13 +57,17 @@ export interface FileNote {
 /** A part of a file, in the file's order. */
 export type Content = Grid | TextPiece | FileNote;
 
-/** Bounds for what a file may unfold to. */
-export interface ContentLimits {
+/** How a file is to be taken apart, and bounds for what it may unfold to. */
+export interface ContentOptions {
   /** Bytes that all parts of an archive may take uncompressed. */
   readonly maxUnpackedBytes: number;
   readonly maxArchiveEntries: number;
   /** A grid with more columns is refused. */
   readonly maxColumns: number;
+  /** The encoding that a text file is in; null to find it in the file. */
+  readonly encoding: Encoding | null;
+  /** Hears now and then which share of the file is read, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
 }
 
 /**
@@ -70,4 +75,4 @@ export interface ContentLimits {
  *
  * @throws UnreadableFile with a reason that the file's owner can act on
  */
-export type ContentParser = (source: SourceFile, limits: ContentLimits) => AsyncIterable<Content>;
+export type ContentParser = (source: SourceFile, options: ContentOptions) => AsyncIterable<Content>;

@@ -2,11 +2,12 @@ import { open, stat } from 'node:fs/promises';
 import { decodedText } from '../../encoding/decoded-text.js';
 import { type Encoding } from '../../encoding/encodings.js';
 import { inspectBytes, type TextBytes } from '../../encoding/text-encoding.js';
+import { wantedEncoding } from '../../encoding/wanted-encoding.js';
 import { type IntakeCorrection } from '../../intake-correction.js';
 import { UnreadableFile } from '../../unreadable-file.js';
-import { wantedDelimiter, wantedEncoding } from './corrections.js';
 import { type Dialect } from './dialect.js';
 import { detectDialect, type TextHead } from './dialect-detection.js';
+import { wantedDelimiter } from './wanted-delimiter.js';
 
 const HEAD_CHARACTERS = 128_000;
 /** As Excel lets a file say what separates its cells. */

@@ -1,4 +1,4 @@
-import { refuseTooWide } from '../delimited/inspection.js';
+import { refuseTooWide } from '../../column-limit.js';
 import { type ColumnDraft, emptyPlan, type Plan, type RowsPlan, TableDraft } from './plan.js';
 import { Shape, type ShapeBudget } from './shape.js';
 import {

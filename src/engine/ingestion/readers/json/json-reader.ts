@@ -1,8 +1,11 @@
-import { textOf } from '../../duck.js';
-import { literal } from '../../sql.js';
+import { type IngestedFile, type IngestedTable } from '../../ingested-file.js';
+import { refuseUnknownColumns, refuseUnknownTables } from '../../intake-correction.js';
+import { profileTable } from '../../profile.js';
 import { writeTyped } from '../../typing/typed-table.js';
-import { type FileReader, type ReadTable, type SourceFile, type Workplace } from '../file-reader.js';
+import { UnreadableFile } from '../../unreadable-file.js';
+import { type FileReader, type SourceFile, type Workplace } from '../file-reader.js';
 import { type DocumentPlan, planDocument } from './document-plan.js';
+import { intakeOf } from './json-intake.js';
 import { scanJson } from './json-scanner.js';
 import { utf8Source } from './json-source.js';
 import { type TableDraft } from './plan.js';
@@ -10,7 +13,7 @@ import { RowSink } from './row-sink.js';
 import { ShapeBudget } from './shape.js';
 import { ShapeSink } from './shape-sink.js';
 import { tableNames } from './table-names.js';
-import { documentNotes, tableNotes } from './table-notes.js';
+import { documentNotes } from './table-notes.js';
 import { TableWriter } from './table-writer.js';
 import { writtenTable } from './written-table.js';
 
@@ -19,7 +22,6 @@ const MOST_SHAPES = 50_000;
 /** What all tables of a file have in common. */
 interface FileFacts {
   readonly encoding: string;
-  readonly notes: readonly string[];
   readonly writers: ReadonlyMap<TableDraft, TableWriter>;
   /** Names of the tables to be stored. */
   readonly names: ReadonlyMap<TableDraft, string>;
@@ -33,22 +35,30 @@ interface FileFacts {
 export class JsonReader implements FileReader {
   readonly extensions = ['.json'];
 
-  async read(source: SourceFile, workplace: Workplace): Promise<readonly ReadTable[]> {
-    const { path, encoding } = await utf8Source(source.path, workplace.scratchFolder);
+  async read(source: SourceFile, workplace: Workplace): Promise<IngestedFile> {
+    refuseTextCorrections(workplace);
+    const { path, encoding } = await utf8Source(source.path, workplace);
     const budget = new ShapeBudget(workplace.maxColumns, MOST_SHAPES);
     const shapes = new ShapeSink(budget);
     const scan = scanJson(path, shapes);
-    const limits = { maxColumns: workplace.maxColumns, budget };
-    const plan = planDocument(shapes.root.item(), scan.values, limits);
+    const plan = planDocument(shapes.root.item(), scan.values, { maxColumns: workplace.maxColumns, budget });
     const mayRepeatNames = shapes.repeatedNames > 0;
     const writers = takeApart(path, { plan, mayRepeatNames, scratchFolder: workplace.scratchFolder });
-    const notes = documentNotes(scan, encoding, shapes.repeatedNames);
     const drafts = plan.tables.filter(({ isOnlyNames }) => !isOnlyNames);
     const names = tableNames(drafts, source.name);
-    const tables: ReadTable[] = [];
-    for (const draft of drafts)
-      tables.push(await store(draft, { encoding, notes, writers, names }, workplace));
-    return tables;
+    refuseUnknownTables(workplace.correction, [...names.values()]);
+    const tables: IngestedTable[] = [];
+    for (const draft of drafts) tables.push(await store(draft, { encoding, writers, names }, workplace));
+    return { tables, passages: null, notes: documentNotes(scan, encoding, shapes.repeatedNames) };
+  }
+}
+
+/** What JSON does not have cannot be given otherwise. */
+function refuseTextCorrections({ correction: { delimiter, tables = {} } }: Workplace): void {
+  if (delimiter !== undefined) throw new UnreadableFile('a delimiter can be given for delimited text only');
+  for (const { headerRows, skippedRows } of Object.values(tables)) {
+    if (headerRows ?? skippedRows)
+      throw new UnreadableFile('rows of JSON cannot be made a header or be skipped; types can be given');
   }
 }
 
@@ -68,26 +78,24 @@ function takeApart(
   return writers;
 }
 
-async function store(draft: TableDraft, facts: FileFacts, workplace: Workplace): Promise<ReadTable> {
-  const { duck, outputFolder, scratchFolder } = workplace;
-  const { encoding, notes, writers, names } = facts;
+async function store(draft: TableDraft, facts: FileFacts, workplace: Workplace): Promise<IngestedTable> {
+  const { duck, outputFolder, scratchFolder, correction } = workplace;
+  const { encoding, writers, names } = facts;
+  const name = names.get(draft) ?? '';
   const table = writtenTable(draft, writers);
+  const { types = {} } = correction.tables?.[name] ?? {};
+  refuseUnknownColumns(types, name, table.names);
   const file = `table-${String([...names.keys()].indexOf(draft) + 1)}.parquet`;
   const stored = `${outputFolder}/${file}`;
-  const { relation, names: columns, sample } = table;
-  const typing = await writeTyped(
-    duck,
-    { relation, names: columns, sample, commaIsDecimal: false },
-    { file: stored, scratchFolder },
-  );
-  const types = (await duck.rows(`DESCRIBE FROM ${literal(stored)}`)).map((row) => textOf(row[1]));
-  const owner = draft.owner ? (names.get(draft.owner) ?? null) : null;
-  const intake = {
-    encoding,
-    delimiter: null,
-    headerRow: table.hasHeader ? 1 : null,
-    skippedRows: [],
-    notes: [...notes, ...tableNotes(table, types, owner), ...typing],
+  const text = {
+    relation: table.relation,
+    columns: table.names.map((column) => ({ name: column, wantedType: types[column] ?? null })),
+    sample: table.sample,
+    commaIsDecimal: false,
   };
-  return { name: names.get(draft) ?? '', file, intake };
+  const typed = await writeTyped(duck, text, { file: stored, scratchFolder });
+  const profile = await profileTable(duck, stored, { name, totalRows: [] });
+  const owner = draft.owner ? (names.get(draft.owner) ?? null) : null;
+  const sheet = draft.name === '' ? null : draft.name;
+  return { profile, file, intake: intakeOf(table, { typed, profile, encoding, owner, sheet }) };
 }

@@ -59,7 +59,7 @@ describe('lists', () => {
 
   it('of cells may begin with the names of the columns', async () => {
     const [table] = await readJson('[["city","people"],["Rome",2873000],["Oslo",709000]]');
-    expect(table).toMatchObject({ columns: ['city:VARCHAR', 'people:BIGINT'], headerRow: 1, notes: [] });
+    expect(table).toMatchObject({ columns: ['city:VARCHAR', 'people:BIGINT'], headerRows: [1], notes: [] });
     expect(table?.rows).toEqual([
       ['Rome', '2873000'],
       ['Oslo', '709000'],
@@ -147,7 +147,7 @@ describe('nested values', () => {
 
   it('objects that would make too many columns are kept as JSON', async () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`k${String(i)}`, i]));
-    const [table] = await readJson(JSON.stringify([{ id: 1, many }]), 'data.json', 20);
+    const [table] = await readJson(JSON.stringify([{ id: 1, many }]), 'data.json', { maxColumns: 20 });
     expect(table).toMatchObject({
       columns: ['id:BIGINT', 'many:VARCHAR'],
       rows: [['1', JSON.stringify(many)]],

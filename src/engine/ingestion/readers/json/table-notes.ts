@@ -1,15 +1,16 @@
-import { rowNumber } from '../delimited/record-scanner.js';
+import { type ColumnType, type TableProfile } from '../../../table.js';
+import { grouped } from '../../grouped.js';
 import { type Scan } from './json-scanner.js';
 import { type WrittenTable } from './written-table.js';
 
-const NUMBER_TYPES: ReadonlySet<string> = new Set(['BIGINT', 'DOUBLE']);
+const NUMBERS: ReadonlySet<ColumnType> = new Set<ColumnType>(['integer', 'number']);
 const MOST_NAMES = 10;
 
 /** What is true of a whole file, in sentences. */
 export function documentNotes(scan: Scan, encoding: string, repeatedNames: number): string[] {
   const { values, replacedCharacters } = scan;
   const counted = (what: string, count: number): string[] =>
-    count > 0 ? [`${what}: ${rowNumber(count)}`] : [];
+    count > 0 ? [`${what}: ${grouped(count)}`] : [];
   return [
     ...counted('values that follow one another in the file', values > 1 ? values : 0),
     ...(encoding === 'utf-8 (damaged)' ? ['bytes that are no text in UTF-8 were replaced by U+FFFD'] : []),
@@ -18,9 +19,10 @@ export function documentNotes(scan: Scan, encoding: string, repeatedNames: numbe
   ];
 }
 
-/** What is true of one table: its columns, given their types as stored, and the table that its rows belong to. */
-export function tableNotes(table: WrittenTable, types: readonly string[], owner: string | null): string[] {
-  const numbers = [...table.withTexts].filter((i) => NUMBER_TYPES.has(types[i] ?? ''));
+/** What is true of one table: its columns, as they are stored, and the table that its rows belong to. */
+export function tableNotes(table: WrittenTable, { columns }: TableProfile, owner: string | null): string[] {
+  const numeric = new Set(columns.filter(({ type }) => NUMBERS.has(type)).map(({ name }) => name));
+  const numbers = [...table.withTexts].filter((i) => numeric.has(table.names[i] ?? ''));
   const listed = (places: Iterable<number>, what: string): string[] => {
     const names = [...places].sort((a, b) => a - b).map((i) => table.names[i] ?? '');
     const more = names.length > MOST_NAMES ? ', …' : '';

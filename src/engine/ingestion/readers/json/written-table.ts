@@ -1,5 +1,7 @@
-import { columnNames } from '../delimited/column-names.js';
-import { findTableStart } from '../delimited/header.js';
+import { columnNames } from '../../column-names.js';
+import { lineOf } from '../../layout/line.js';
+import { SHAPE_LINES } from '../../layout/region.js';
+import { NO_MARKS, shapeOf } from '../../layout/table-shape.js';
 import { literal } from '../../sql.js';
 import { type TableDraft } from './plan.js';
 import { MISSING, type TableWriter } from './table-writer.js';
@@ -39,18 +41,23 @@ interface ReadBuffer {
 function oneTable(draft: TableDraft, writers: Writers, buffer: ReadBuffer): WrittenTable {
   if (draft.parts) return sideBySide(draft, draft.parts, writers);
   const writer = writerOf(draft, writers);
-  const start = draft.mayHaveHeader ? findTableStart({ records: writer.sample }) : null;
-  const hasHeader = start?.titleRecords === 0 && start.hasHeader;
+  const hasHeader = draft.mayHaveHeader && beginsWithNames(writer.sample);
   const { withTexts, withJson } = writer;
   const names = hasHeader ? (writer.sample[0] ?? []) : (givenNames(draft, writers) ?? draftNames(draft));
   return {
     relation: csvRelation(writer, hasHeader, buffer),
-    names: columnNames(names, draft.columns.length),
+    names: columnNames(draft.columns.map((_, i) => names[i] ?? '')),
     sample: hasHeader ? writer.sample.slice(1) : writer.sample,
     hasHeader,
     withTexts: hasHeader ? new Set() : withTexts,
     withJson,
   };
+}
+
+function beginsWithNames(sample: readonly (readonly string[])[]): boolean {
+  const lines = sample.slice(0, SHAPE_LINES).map((cells, i) => lineOf({ number: i + 1, cells }));
+  const { titles, header, unit } = shapeOf(lines, NO_MARKS);
+  return titles === 0 && header.length === 1 && header[0] === 0 && unit === null;
 }
 
 function draftNames({ columns }: TableDraft): string[] {
@@ -71,7 +78,7 @@ function sideBySide(draft: TableDraft, parts: readonly TableDraft[], writers: Wr
   const [first] = written;
   return {
     relation: `(SELECT ${columns.join(', ')} FROM ${relations.join(' POSITIONAL JOIN ')})`,
-    names: columnNames(draftNames(draft), parts.length),
+    names: columnNames(draftNames(draft)),
     sample: (first?.sample ?? []).map((_, row) => written.map(({ sample }) => sample[row]?.[0] ?? '')),
     hasHeader: false,
     withTexts: placesWhere(written, ({ withTexts }) => withTexts.size > 0),

@@ -1,4 +1,4 @@
-import { type Content, type ContentLimits } from '../content.js';
+import { type Content, type ContentOptions } from '../content.js';
 import { refuseTooWide } from '../../column-limit.js';
 import { type SourceFile } from '../file-reader.js';
 import { gridOfRows } from '../grid-of-rows.js';
@@ -12,17 +12,17 @@ import { markdownOf } from './mdx.js';
 const TITLE_RANK = 0;
 
 /** Takes a Markdown or MDX file apart: headings, paragraphs, list items, code, tables. */
-export async function* parseMarkdown(source: SourceFile, limits: ContentLimits): AsyncGenerator<Content> {
+export async function* parseMarkdown(source: SourceFile, options: ContentOptions): AsyncGenerator<Content> {
   const isMdx = source.extension.toLowerCase() === '.mdx';
   const headings = new HeadingPath();
   const reader = new BlockReader(isMdx);
   let isFirst = true;
-  for await (const chunk of chunksOf(plainText(source.path))) {
+  for await (const chunk of chunksOf(plainText(source.path, options.encoding))) {
     const { title, body } = isFirst ? withoutFrontMatter(chunk) : { title: null, body: chunk };
     isFirst = false;
     if (title !== null) yield contentOf({ kind: 'heading', text: title, rank: TITLE_RANK }, headings);
     for (const block of reader.read(isMdx ? markdownOf(body) : body)) {
-      if (block.kind === 'table') refuseTooWide(widthOf(block), limits.maxColumns);
+      if (block.kind === 'table') refuseTooWide(widthOf(block), options.maxColumns);
       yield contentOf(block, headings);
     }
   }

@@ -14,7 +14,7 @@ import {
   workbookEntries,
 } from '../../../../../test/support/office-files.js';
 import { UnreadableFile } from '../../unreadable-file.js';
-import { type ContentLimits } from '../content.js';
+import { type ContentOptions } from '../content.js';
 import { parseDocx, parsePptx, parseXlsx } from './index.js';
 
 const ROW = '<row><c t="inlineStr"><is><t>x</t></is></c></row>';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-const workbook = async (bytes: Uint8Array, limits: Partial<ContentLimits> = {}): Promise<ReadFile> =>
+const workbook = async (bytes: Uint8Array, limits: Partial<ContentOptions> = {}): Promise<ReadFile> =>
   readOffice(parseXlsx, await folder.file(bytes, 'book.xlsx'), limits);
 const zipped = async (entries: Entries): Promise<Buffer> => readFile(await folder.zip(entries, 'zipped.zip'));
 const small = (): Promise<Buffer> => zipped(workbookEntries({ Sheet: ROW }));

@@ -1,3 +1,4 @@
+import { type Encoding } from '../../encoding/encodings.js';
 import { lineOf } from '../../layout/line.js';
 import { NO_MARKS, shapeOf } from '../../layout/table-shape.js';
 import { kindsOf } from '../../typing/column-kinds.js';
@@ -15,8 +16,8 @@ const LONGEST_CELL = 200;
  * same number of cells. Commas and semicolons also stand in prose and in lists of names, so they need a header above
  * typed values, or nothing but typed values.
  */
-export async function isDelimitedText(path: string): Promise<boolean> {
-  return looksDelimited(await headOf(path));
+export async function isDelimitedText(path: string, encoding: Encoding | null): Promise<boolean> {
+  return looksDelimited(await headOf(path, encoding));
 }
 
 /** The same, by the beginning of a text. */
@@ -45,9 +46,9 @@ function typedColumns(records: readonly string[][], width: number): number {
   ).length;
 }
 
-async function headOf(path: string): Promise<TextHead> {
+async function headOf(path: string, encoding: Encoding | null): Promise<TextHead> {
   let text = '';
-  for await (const piece of plainText(path)) {
+  for await (const piece of plainText(path, encoding)) {
     text += piece;
     if (text.length > HEAD_CHARACTERS) return { text: text.slice(0, HEAD_CHARACTERS), isWhole: false };
   }

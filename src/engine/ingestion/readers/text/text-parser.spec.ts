@@ -84,7 +84,7 @@ describe('isDelimitedText', () => {
     ['bars', 'name|city|zip\nAnn|Paris|01234\nBob|Rome|00100\n'],
     ['a long table', `a,b\n${'1,2\n'.repeat(100_000)}`],
   ])('sees a table in %s', async (_, text) => {
-    expect(await isDelimitedText(await stored(text))).toBe(true);
+    expect(await isDelimitedText(await stored(text), null)).toBe(true);
   });
 
   it.each<[string, string]>([
@@ -99,6 +99,6 @@ describe('isDelimitedText', () => {
     ['a table below prose', 'The sales of the year:\n\na\tb\n1\t2\n3\t4\n'],
     ['lines indented by tabs', 'chapter\n\tone\n\ttwo\n\tthree\n'],
   ])('sees none in %s', async (_, text) => {
-    expect(await isDelimitedText(await stored(text))).toBe(false);
+    expect(await isDelimitedText(await stored(text), null)).toBe(false);
   });
 });

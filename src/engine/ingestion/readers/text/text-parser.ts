@@ -1,4 +1,4 @@
-import { type Content, type TextPiece } from '../content.js';
+import { type Content, type ContentOptions, type TextPiece } from '../content.js';
 import { type SourceFile } from '../file-reader.js';
 import { plainText } from './plain-text.js';
 
@@ -8,11 +8,14 @@ const FORM_FEED = '\f';
 const BREAK = /(\n[^\S\n\f]*\n|\f)/;
 
 /** Takes a plain text apart: paragraphs end at blank lines, pages at form feeds. */
-export async function* parseText({ path }: SourceFile): AsyncGenerator<Content> {
+export async function* parseText(
+  { path }: SourceFile,
+  { encoding }: ContentOptions,
+): AsyncGenerator<Content> {
   let pending = '';
   let page: number | null = null;
   let isFirst = true;
-  for await (const text of plainText(path)) {
+  for await (const text of plainText(path, encoding)) {
     // Who writes form feeds writes them throughout; a megabyte without one has no pages.
     if (isFirst && text.includes(FORM_FEED)) page = 1;
     isFirst = false;

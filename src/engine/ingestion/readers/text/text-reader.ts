@@ -1,3 +1,4 @@
+import { wantedEncoding } from '../../encoding/wanted-encoding.js';
 import { type IngestedFile } from '../../ingested-file.js';
 import { type ContentReader } from '../content-reader.js';
 import { type FileReader, type SourceFile, type Workplace } from '../file-reader.js';
@@ -13,8 +14,9 @@ export class TextReader implements FileReader {
   ) {}
 
   async read(source: SourceFile, workplace: Workplace): Promise<IngestedFile> {
-    const { delimiter } = workplace.correction;
-    const isTable = delimiter !== undefined || (await isDelimitedText(source.path));
+    const { correction } = workplace;
+    const encoding = wantedEncoding(correction);
+    const isTable = correction.delimiter !== undefined || (await isDelimitedText(source.path, encoding));
     return (isTable ? this.tables : this.text).read(source, workplace);
   }
 }

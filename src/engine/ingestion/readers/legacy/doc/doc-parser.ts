@@ -1,4 +1,4 @@
-import { type Content, type ContentLimits, type Grid, type GridRow, type TextPiece } from '../../content.js';
+import { type Content, type ContentOptions, type Grid, type GridRow, type TextPiece } from '../../content.js';
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { UnreadableFile } from '../../../unreadable-file.js';
@@ -20,7 +20,7 @@ const PAGE_PARTS: readonly DocPart[] = ['headers', 'headerTextBoxes'];
  * @throws UnreadableFile when it is no such document, is encrypted, or lacks a part of its text
  * @see [MS-DOC] Word (.doc) Binary File Format
  */
-export async function* parseDoc(source: SourceFile, limits: ContentLimits): AsyncGenerator<Content> {
+export async function* parseDoc(source: SourceFile, limits: ContentOptions): AsyncGenerator<Content> {
   const { file, stream } = await openCompound(source.path, 'a Word document', ['WordDocument']);
   const header = docHeaderOf(stream);
   const table = file.stream(header.tableStream);
@@ -31,7 +31,7 @@ export async function* parseDoc(source: SourceFile, limits: ContentLimits): Asyn
   yield* distinctTexts(PAGE_PARTS.flatMap((part) => [...text.paragraphs(part)]));
 }
 
-function* contentOf(paragraphs: Iterable<Paragraph>, limits: ContentLimits): Generator<Content> {
+function* contentOf(paragraphs: Iterable<Paragraph>, limits: ContentOptions): Generator<Content> {
   const table = new TableBuilder();
   const headings: { level: number; text: string }[] = [];
   const above = (): string[] => headings.map(({ text }) => text);
@@ -53,7 +53,7 @@ function* contentOf(paragraphs: Iterable<Paragraph>, limits: ContentLimits): Gen
 }
 
 /** A table without any text is no content. */
-function* tableContent(table: DocTable, headings: string[], limits: ContentLimits): Generator<Grid> {
+function* tableContent(table: DocTable, headings: string[], limits: ContentOptions): Generator<Grid> {
   const { rows, merged, headerRows } = table;
   refuseTooWide(rows[0]?.cells.length ?? 0, limits.maxColumns);
   if (rows.every(({ cells }) => cells.every((text) => text === null))) return;

@@ -1,4 +1,4 @@
-import { type Content, type ContentLimits, type Grid, type GridRow } from '../../content.js';
+import { type Content, type ContentOptions, type Grid, type GridRow } from '../../content.js';
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { openCompound } from '../compound-file.js';
@@ -21,7 +21,7 @@ interface SlidePlace {
  * @throws UnreadableFile when it is no such presentation, is encrypted, or damaged
  * @see [MS-PPT] PowerPoint (.ppt) Binary File Format
  */
-export async function* parsePpt(source: SourceFile, limits: ContentLimits): AsyncGenerator<Content> {
+export async function* parsePpt(source: SourceFile, limits: ContentOptions): AsyncGenerator<Content> {
   const { file, stream } = await openCompound(source.path, 'a PowerPoint presentation', [
     'PowerPoint Document',
   ]);
@@ -45,7 +45,7 @@ function notesBySlide(notes: readonly ListedSlide[]): ReadonlyMap<number, readon
 interface SlideContext {
   readonly page: number;
   readonly notes: readonly PptRecord[];
-  readonly limits: ContentLimits;
+  readonly limits: ContentOptions;
 }
 
 function* slideContent(slide: ListedSlide, { page, notes, limits }: SlideContext): Generator<Content> {
@@ -65,7 +65,7 @@ function outlineParts({ outline }: ListedSlide): SlidePart[] {
   return outline.map(({ type, text }) => ({ kind: 'text', text, isTitle: isTitleType(type) }));
 }
 
-function partContent(part: SlidePart, place: SlidePlace, limits: ContentLimits): Content {
+function partContent(part: SlidePart, place: SlidePlace, limits: ContentOptions): Content {
   if (part.kind === 'text') return { kind: 'text', text: part.text, ...place };
   refuseTooWide(part.table.rows[0]?.cells.length ?? 0, limits.maxColumns);
   return tableGrid(part.table, place);

@@ -1,4 +1,4 @@
-import { type Content, type ContentLimits } from '../../content.js';
+import { type Content, type ContentOptions } from '../../content.js';
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { sheetContent } from './sheet-content.js';
@@ -10,7 +10,7 @@ import { readWorkbook } from './workbook-file.js';
  *
  * @throws UnreadableFile when it is no such workbook, is encrypted, or is damaged in any part
  */
-export async function* parseXls(source: SourceFile, limits: ContentLimits): AsyncGenerator<Content> {
+export async function* parseXls(source: SourceFile, limits: ContentOptions): AsyncGenerator<Content> {
   const { sheets, date1904 } = await readWorkbook(source.path);
   for (const { width } of sheets) refuseTooWide(width, limits.maxColumns);
   for (const sheet of sheets) yield* sheetContent(sheet, date1904);

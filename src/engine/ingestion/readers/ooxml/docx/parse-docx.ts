@@ -1,4 +1,4 @@
-import { type ContentLimits, type ContentParser } from '../../content.js';
+import { type ContentOptions, type ContentParser } from '../../content.js';
 import { type SourceFile } from '../../file-reader.js';
 import { openPackage } from '../package/open-package.js';
 import { DocumentReader } from './document-reader.js';
@@ -10,7 +10,7 @@ import { ParagraphStyles } from './paragraph-styles.js';
  * and comments after the paragraph they belong to. Of tracked changes, what was inserted is there and what was deleted
  * is not.
  */
-export const parseDocx: ContentParser = async function* (source: SourceFile, limits: ContentLimits) {
+export const parseDocx: ContentParser = async function* (source: SourceFile, limits: ContentOptions) {
   const { archive, parts, main } = await openPackage(source, limits, 'docx');
   try {
     const related = await parts.relationships(main);

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { type ContentLimits } from '../../content.js';
+import { type ContentOptions } from '../../content.js';
 import { expectKind, type FileKind, kindOfFile, nameOfKind } from '../../file-kind.js';
 import { type SourceFile } from '../../file-reader.js';
 import { OoxmlPackage } from './ooxml-package.js';
@@ -19,7 +19,7 @@ export interface OpenPackage {
  */
 export async function openPackage(
   source: SourceFile,
-  limits: ContentLimits,
+  limits: ContentOptions,
   kind: FileKind,
 ): Promise<OpenPackage> {
   const actual = await kindOfFile(source.path);

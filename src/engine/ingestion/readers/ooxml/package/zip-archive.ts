@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { type ContentLimits } from '../../content.js';
+import { type ContentOptions } from '../../content.js';
 import { entryBytes } from './entry-bytes.js';
 import { ZipBytes } from './zip-bytes.js';
 
@@ -10,7 +10,7 @@ const FILE_TYPE = 0xf000;
 const SYMBOLIC_LINK = 0xa000;
 
 /** What a zip archive may unfold to. */
-export type ArchiveLimits = Pick<ContentLimits, 'maxUnpackedBytes' | 'maxArchiveEntries'>;
+export type ArchiveLimits = Pick<ContentOptions, 'maxUnpackedBytes' | 'maxArchiveEntries'>;
 
 /**
  * The entries of a zip file, found by name and never written anywhere. Names match without regard to case or

@@ -1,4 +1,4 @@
-import { type ContentLimits, type ContentParser } from '../../content.js';
+import { type ContentOptions, type ContentParser } from '../../content.js';
 import { type SourceFile } from '../../file-reader.js';
 import { openPackage } from '../package/open-package.js';
 import { Presentation } from './presentation.js';
@@ -8,7 +8,7 @@ import { SlideReader } from './slide-reader.js';
  * Reads a PowerPoint presentation (.pptx): the slides in the order of the show, hidden ones too, each with its tables,
  * charts, diagrams, notes and comments. The page is the slide's number; its title is the heading.
  */
-export const parsePptx: ContentParser = async function* (source: SourceFile, limits: ContentLimits) {
+export const parsePptx: ContentParser = async function* (source: SourceFile, limits: ContentOptions) {
   const { archive, parts, main } = await openPackage(source, limits, 'pptx');
   try {
     const presentation = new Presentation();

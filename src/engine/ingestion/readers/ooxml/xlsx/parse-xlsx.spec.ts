@@ -9,6 +9,7 @@ import {
   SHEET_NAMESPACES,
   workbookEntries,
 } from '../../../../../../test/support/office-files.js';
+import { CONTENT_OPTIONS } from '../../../../../../test/support/content-options.js';
 import { parseXlsx } from './parse-xlsx.js';
 
 let folder: OfficeFolder;
@@ -238,9 +239,8 @@ describe('sheets', () => {
       workbookEntries({ Long: many, Next: `<row>${inline('x')}</row>` }),
       'left.xlsx',
     );
-    const limits = { maxUnpackedBytes: 2 ** 30, maxArchiveEntries: 100, maxColumns: 10 };
     const names: unknown[] = [];
-    for await (const part of parseXlsx({ path, name: 'left', extension: '.xlsx' }, limits)) {
+    for await (const part of parseXlsx({ path, name: 'left', extension: '.xlsx' }, CONTENT_OPTIONS)) {
       if (part.kind !== 'grid') continue;
       names.push(part.name);
       for await (const row of part.rows) if (row.number === 3) break;

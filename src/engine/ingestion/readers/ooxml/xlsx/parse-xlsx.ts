@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { type Content, type ContentLimits, type ContentParser } from '../../content.js';
+import { type Content, type ContentOptions, type ContentParser } from '../../content.js';
 import { type SourceFile } from '../../file-reader.js';
 import { type OoxmlPackage } from '../package/ooxml-package.js';
 import { openPackage } from '../package/open-package.js';
@@ -14,7 +14,7 @@ import { Workbook } from './workbook.js';
  * Reads an Excel workbook (.xlsx, also with macros or in strict form): each sheet that has values as a grid, in the
  * workbook's order and hidden ones too, its rows while they are unpacked.
  */
-export const parseXlsx: ContentParser = async function* (source: SourceFile, limits: ContentLimits) {
+export const parseXlsx: ContentParser = async function* (source: SourceFile, limits: ContentOptions) {
   const { archive, parts, main } = await openPackage(source, limits, 'xlsx');
   try {
     yield* workbookContent(parts, main, limits);
@@ -26,7 +26,7 @@ export const parseXlsx: ContentParser = async function* (source: SourceFile, lim
 async function* workbookContent(
   parts: OoxmlPackage,
   main: string,
-  { maxColumns }: ContentLimits,
+  { maxColumns }: ContentOptions,
 ): AsyncGenerator<Content> {
   const workbook = await gathered(parts, main, new Workbook());
   if (workbook.sheets.length === 0) throw new UnreadableFile('damaged: its directory of sheets is missing');
