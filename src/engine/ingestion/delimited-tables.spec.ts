@@ -66,6 +66,20 @@ describe('delimiters and quotes', () => {
     expect((await read('a,b\r\n1,x\n2,y\r\n3,z\r4,u\n')).rows).toHaveLength(4);
   });
 
+  it.each([
+    ['two rows', 2],
+    ['many rows', 300_000],
+  ])('reads %s below a name that holds another line break than the rows end in', async (_, count) => {
+    for (const [inside, end] of [
+      ['\r\n', '\n'],
+      ['\n', '\r\n'],
+    ] as const) {
+      const { columns, table } = await read(`"a${inside}b",c${end}${`"x",1${end}`.repeat(count)}`);
+      expect(columns).toEqual(['a b:VARCHAR', 'c:BIGINT']);
+      expect(table.profile.rowCount).toBe(count);
+    }
+  });
+
   it('keeps a stray quote in a tab-separated file without quoting', async () => {
     const { rows } = await read('id\tsize\n1\t"half\n2\t5" pipe\n', 'data.tsv');
     expect(rows).toEqual([

@@ -17,6 +17,8 @@ export interface RegularCsv {
   readonly columns: readonly CsvColumn[];
   /** False when there is surely no `"` in the file: it is read a tenth quicker. */
   readonly mayHaveQuotes: boolean;
+  /** What ends each row; null where the first line break in the file is what does. */
+  readonly lineEnd: '\n' | null;
   /** Characters of the longest row, where known: the file is then read with less memory. */
   readonly longestRow?: number;
 }
@@ -33,7 +35,7 @@ export function textColumns(width: number): CsvColumn[] {
 
 /** SQL that reads the file as its columns; empty cells are NULL. */
 export function csvRelation(csv: RegularCsv): string {
-  const { path, delimiter, hasHeader, longestRow = null } = csv;
+  const { path, delimiter, hasHeader, lineEnd, longestRow = null } = csv;
   const quote = literal(csv.mayHaveQuotes ? '"' : '');
   const columns = csv.columns.map(({ name, type }) => `'${name}': '${type}'`);
   const rowBytes = Math.max(USUAL_ROW_BYTES, (longestRow ?? 0) * LARGEST_CHARACTER_BYTES);
@@ -44,6 +46,7 @@ export function csvRelation(csv: RegularCsv): string {
     `quote=${quote}, escape=${quote}`,
     'strict_mode=true',
     `header=${String(hasHeader)}`,
+    ...(lineEnd === null ? [] : ["new_line='\\n'"]),
     `max_line_size=${String(rowBytes)}`,
     `buffer_size=${String(bufferBytes)}`,
     `columns={${columns.join(', ')}}`,

@@ -116,7 +116,8 @@ export class Spool {
     ] as const;
     // Padding may double a row.
     const longestRow = this.longestRow + width;
-    return csvRelation({ path, delimiter: ',', hasHeader: false, mayHaveQuotes: true, columns, longestRow });
+    const quoted = { delimiter: ',', mayHaveQuotes: true, lineEnd: '\n' } as const;
+    return csvRelation({ path, ...quoted, hasHeader: false, columns, longestRow });
   }
 
   /** Reads some columns back; cells keep their index. */

@@ -116,7 +116,7 @@ describe('a file', () => {
 
   it.each([
     [{ encoding: 'utf-8' }, 'an encoding can be given for text files only'],
-    [{ delimiter: ';' }, 'a delimiter can be given for text files only'],
+    [{ delimiter: ';' }, 'a delimiter can be given for delimited text only'],
   ])('that is no text takes no correction as one: %j', async (correction, reason) => {
     await expect(ingestion.make([grid(ages)], { correction })).rejects.toThrow(reason);
   });

@@ -16,6 +16,8 @@ const SHAPE_LINES = 80;
 const TAIL_BYTES = 64 * 1024;
 /** A tail begins in the middle of a record, perhaps inside quotes: so many line ends are tried. */
 const MOST_STARTS = 20;
+/** In a file's first record it would be taken for what ends the records. */
+const LINE_BREAK = /[\r\n]/;
 
 /** The header and the first rows of a file that is regular as far as its beginning and its end show. */
 export interface RegularFile {
@@ -34,6 +36,7 @@ export async function regularFile(inspection: Inspection): Promise<RegularFile |
   const scanned = scanHead(dialect, head, SAMPLE_RECORDS);
   const width = scanned.records[0]?.length ?? 0;
   if (!isRectangle(scanned, width) || scanned.rows[0] !== 1 || scanned.isCut) return null;
+  if (scanned.records[0]?.some((cell) => LINE_BREAK.test(cell))) return null;
   const found = plainTable(scanned, width);
   return found && (await endsLike(inspection, found.shape, width)) ? found : null;
 }
@@ -74,7 +77,7 @@ async function endsLike(inspection: Inspection, shape: TableShape, width: number
   const text = await tailOf(inspection);
   let start = 0;
   for (let i = 0; i < MOST_STARTS; i++) {
-    start = text.slice(start).search(/[\r\n]/) + start + 1;
+    start = text.slice(start).search(LINE_BREAK) + start + 1;
     if (start === 0) return false;
     const tail = scanHead(inspection.dialect, { text: text.slice(start), isWhole: true }, Infinity);
     if (tail.records.length > 1 && isRectangle(tail, width)) return endsPlainly(tail, shape);

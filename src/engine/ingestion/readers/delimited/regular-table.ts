@@ -49,7 +49,14 @@ async function written(
   const { delimiter } = dialect;
   const columns = textColumns(names.length);
   const table = {
-    relation: csvRelation({ path, delimiter, hasHeader: header !== null, mayHaveQuotes, columns }),
+    relation: csvRelation({
+      path,
+      delimiter,
+      hasHeader: header !== null,
+      mayHaveQuotes,
+      lineEnd: null,
+      columns,
+    }),
     columns: names.map((name) => ({ name, wantedType: null })),
     sample,
     commaIsDecimal: delimiter === ';',
