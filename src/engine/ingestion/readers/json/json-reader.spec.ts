@@ -5,6 +5,7 @@ import { type Json } from '@duckdb/node-api';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readJson } from '../../../../../test/support/json-folder.js';
+import { type IntakeCorrection } from '../../intake-correction.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 
 const SUITE = join(import.meta.dirname, '../../../../../../shared/data/files/jsontestsuite');
@@ -86,6 +87,34 @@ describe('values', () => {
     expect((await readJson(damaged))[0]?.notes).toEqual([
       'bytes that are no text in UTF-8 were replaced by U+FFFD',
     ]);
+  });
+});
+
+describe('corrections', () => {
+  const corrected = (content: string | Uint8Array, correction: IntakeCorrection) =>
+    readJson(content, 'data.json', { correction });
+
+  it('give columns of a table another type', async () => {
+    const [table] = await corrected('[{"zip":1234},{"zip":5678}]', {
+      tables: { data: { types: { zip: 'text' } } },
+    });
+    expect(table).toMatchObject({ columns: ['zip:VARCHAR'], rows: [['1234'], ['5678']] });
+  });
+
+  it('give the file another encoding', async () => {
+    const [table] = await corrected(Buffer.from('["\xe9"]', 'latin1'), { encoding: 'windows-1251' });
+    expect(table).toMatchObject({ encoding: 'windows-1251', rows: [['й']] });
+  });
+
+  it.each<[string, IntakeCorrection, string]>([
+    ['a delimiter', { delimiter: ';' }, 'a delimiter can be given for delimited text only'],
+    ['a header', { tables: { data: { headerRows: [2] } } }, 'rows of JSON cannot be made a header'],
+    ['rows to skip', { tables: { data: { skippedRows: [1] } } }, 'rows of JSON cannot be made a header'],
+    ['an unknown table', { tables: { other: {} } }, 'the file has no table other; its tables are data'],
+    ['an unknown column', { tables: { data: { types: { b: 'text' } } } }, 'table data has no column b'],
+    ['an unknown encoding', { encoding: 'utf-99' }, 'there is no encoding utf-99'],
+  ])('of %s are refused', async (_, correction, reason) => {
+    await expect(corrected('[{"a":1}]', correction)).rejects.toThrow(reason);
   });
 });
 
