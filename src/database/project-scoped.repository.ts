@@ -30,7 +30,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     // PostgreSQL cannot even be asked for a text with a NUL character.
     if (id.includes('\0')) return null;
     const [row] = await this.rows.query<RawRow[]>(
-      `SELECT * FROM ${this.table} WHERE project_id = $1 AND id = $2`,
+      `SELECT ${this.selected} FROM ${this.table} WHERE project_id = $1 AND id = $2`,
       [projectId, id],
     );
     return row ? this.hydrate(row) : null;
@@ -101,11 +101,17 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     // Joined to its count, a page past the end is one row of nulls.
     const rows = await this.rows.query<(RawRow & { total: number })[]>(
       `SELECT * FROM (SELECT count(*)::int AS total ${matching}) AS counted
-       LEFT JOIN (SELECT * ${matching} ${order} LIMIT ${size} OFFSET ${(number - 1) * size}) AS page ON true ${order}`,
+       LEFT JOIN (SELECT ${this.selected} ${matching} ${order} LIMIT ${size} OFFSET ${(number - 1) * size}) AS page ON true ${order}`,
       [projectId, ...values],
     );
     const items = rows.filter(({ id }) => id !== null).map((row) => this.hydrate(row));
     return { items, total: rows[0]?.total ?? 0 };
+  }
+
+  /** The columns that are loaded unless others are asked for, as SQL. */
+  private get selected(): string {
+    const columns = this.rows.metadata.columns.filter(({ isSelect }) => isSelect);
+    return columns.map(({ databaseName }) => databaseName).join(', ');
   }
 
   private get table(): string {
@@ -115,7 +121,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
   private hydrate(raw: RawRow): Row {
     const row = this.rows.create();
     const { driver } = this.rows.manager.dataSource;
-    for (const column of this.rows.metadata.columns) {
+    for (const column of this.rows.metadata.columns.filter(({ isSelect }) => isSelect)) {
       column.setEntityValue(row, driver.prepareHydratedValue(raw[column.databaseName], column));
     }
     return row;

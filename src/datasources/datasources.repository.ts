@@ -95,6 +95,16 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
       .getMany();
   }
 
+  /** The oldest data sources of a dataset that are read. */
+  listFirstSynched(projectId: string, datasetId: string, limit: number): Promise<Datasource[]> {
+    return this.scoped(projectId)
+      .andWhere("entity.datasetId = :datasetId AND entity.status = 'synched'", { datasetId })
+      .orderBy('entity.createdAt')
+      .addOrderBy('entity.id')
+      .take(limit)
+      .getMany();
+  }
+
   async countByStatus(projectId: string, datasetId: string): Promise<StatusCounts> {
     const rows = await this.scoped(projectId)
       .andWhere('entity.datasetId = :datasetId', { datasetId })

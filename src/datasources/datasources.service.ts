@@ -16,6 +16,9 @@ import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
 import { displayName } from './display-name.js';
 import { DatasourcesRepository, type StatusCounts } from './datasources.repository.js';
 
+/** Files that an overview describes; it counts the others. */
+const OVERVIEW_FILES = 20;
+
 /** What a caller says of a new data source. */
 export interface DatasourceDraft {
   /** File name with extension. */
@@ -127,11 +130,15 @@ export class DatasourcesService {
   /** What there is in a dataset; of files that are not read yet, nothing. @throws ApiError NOT_FOUND */
   async overview(projectId: string, datasetId: string): Promise<OverviewOfDataset> {
     const dataset = await this.datasets.get(projectId, datasetId);
-    const datasources = await this.datasources.listOfDataset(projectId, datasetId);
-    const tables = datasources.flatMap(({ id, name, tables: stored }) =>
-      stored.map(({ profile }) => ({ name: profile.name, datasourceId: id, fileName: name, profile })),
-    );
-    return { dataset, overview: overviewOf(tables) };
+    const datasources = await this.datasources.listFirstSynched(projectId, datasetId, OVERVIEW_FILES);
+    const { synched } = await this.datasources.countByStatus(projectId, datasetId);
+    const files = datasources.map(({ id, name, tables, passages }) => ({
+      datasourceId: id,
+      name,
+      profiles: tables.map(({ profile }) => profile),
+      wordCount: passages?.wordCount ?? 0,
+    }));
+    return { dataset, overview: overviewOf(files, synched) };
   }
 
   /** Removes a data source and all that was made of it. @throws ApiError NOT_FOUND or NO_PERMISSION */

@@ -80,6 +80,15 @@ describe('a job is refused as JSON, streamed or not,', () => {
     expect(response.body).toMatchObject({ code: 210026 });
   });
 
+  it('over files that hold no table', async () => {
+    const texts = await createDataset(client);
+    await untilRead(client, await addFile(client, texts, 'notes.md', 'We meet on Monday.'));
+
+    const response = await ask({ dataset_id: texts }).expect(400);
+
+    expect(response.body).toMatchObject({ code: 210026, msg: expect.stringContaining('no table') });
+  });
+
   it('over a dataset with an invalid file, saying which and why', async () => {
     const broken = await createDataset(client);
     const { reason } = await untilRead(client, await addFile(client, broken, 'broken.csv', Buffer.alloc(64)));

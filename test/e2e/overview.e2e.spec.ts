@@ -54,6 +54,25 @@ describe('the overview of a dataset', () => {
     }
   }, 30_000);
 
+  it('counts the words of text, and the files beyond the first twenty', async () => {
+    const id = await createDataset(service.client);
+    await untilRead(
+      service.client,
+      await addFile(service.client, id, 'notes.md', '# Plan\n\nWe meet on Monday.\n'),
+    );
+    for (let i = 1; i <= 20; i++) {
+      const table = `item,price\npen,${String(i)}\nink,7\n`;
+      await untilRead(service.client, await addFile(service.client, id, `prices ${String(i)}.csv`, table));
+    }
+
+    const response = await service.client.get(`/v2/team/datasets/${id}/overview?user_id=bob`).expect(200);
+
+    const lines = dataOf<Overview>(response).summary.split('\n');
+    expect(lines).toHaveLength(21);
+    expect(lines[0]).toBe('prices 1.csv: 2 rows with item and price.');
+    expect(lines.slice(-2)).toEqual(['notes.md: text of 5 words.', '1 more file.']);
+  }, 30_000);
+
   it("is not found for another project's dataset", async () => {
     const id = await createDataset(service.client);
     const other = await service.clientOfNewProject();

@@ -11,7 +11,14 @@ export class KeepIntake1763900000000 implements MigrationInterface {
          ADD intake jsonb,
          ADD correction jsonb NOT NULL DEFAULT '{}'`,
     );
-    await queryRunner.query(`UPDATE datasources SET progress = 1 WHERE status = 'synched'`);
+    // No total row was told apart before.
+    await queryRunner.query(
+      `UPDATE datasources
+         SET progress = 1,
+             tables = (SELECT coalesce(jsonb_agg(jsonb_set(stored, '{profile,totalRows}', '[]') ORDER BY place), '[]')
+                         FROM jsonb_array_elements(tables) WITH ORDINALITY AS each (stored, place))
+         WHERE status = 'synched'`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

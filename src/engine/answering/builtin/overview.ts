@@ -1,4 +1,5 @@
 import { Catalogue } from '../narration/catalogue.js';
+import { type TableProfile } from '../../table.js';
 import { type AnalysisTable } from '../analyst.js';
 import { followUps } from './follow-ups.js';
 import { describeTable } from './link/schema.js';
@@ -17,14 +18,43 @@ export interface DatasetOverview {
   readonly questions: readonly string[];
 }
 
-/** Describes tables from their profiles alone, in English; nothing is queried. Without tables everything is empty. */
-export function overviewOf(tables: readonly AnalysisTable[]): DatasetOverview {
+/** A file that was read. */
+export interface DescribedFile {
+  readonly datasourceId: string;
+  readonly name: string;
+  readonly profiles: readonly TableProfile[];
+  /** Words of its running text; 0 where it has none. */
+  readonly wordCount: number;
+}
+
+/**
+ * Describes files from their profiles alone, in English; nothing is queried. Without files everything is empty.
+ *
+ * @param files the first of the dataset
+ * @param fileCount number of all its files that are read
+ */
+export function overviewOf(files: readonly DescribedFile[], fileCount: number): DatasetOverview {
+  const tables = files.flatMap(tablesOf);
   const shown = tables.slice(0, MOST_TABLES);
+  const texts = files.filter(({ wordCount }) => wordCount > 0);
   return {
-    summary: shown.map(describe).join('\n'),
+    summary: [
+      ...shown.map(describe),
+      ...texts.map(({ name, wordCount }) => `${name}: text of ${count(wordCount)} words.`),
+      ...moreOf('table', tables.length - shown.length),
+      ...moreOf('file', fileCount - files.length),
+    ].join('\n'),
     keywords: unique(shown.flatMap(keywordsOf)).slice(0, MOST_KEYWORDS),
     questions: unique(interleave(shown.map(questionsOf))).slice(0, MOST_QUESTIONS),
   };
+}
+
+function tablesOf({ datasourceId, name, profiles }: DescribedFile): AnalysisTable[] {
+  return profiles.map((profile) => ({ name: profile.name, datasourceId, fileName: name, profile }));
+}
+
+function moreOf(what: string, more: number): string[] {
+  return more > 0 ? [`${count(more)} more ${what}${more === 1 ? '' : 's'}.`] : [];
 }
 
 function describe({ fileName, profile }: AnalysisTable): string {
