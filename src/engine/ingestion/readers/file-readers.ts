@@ -1,52 +1,65 @@
 import { PassageWriter } from '../passages/passage-writer.js';
 import { UnreadableFile } from '../unreadable-file.js';
+import { type ContentParser } from './content.js';
 import { type ContentFormat, ContentReader } from './content-reader.js';
 import { DelimitedReader } from './delimited/delimited-reader.js';
 import { type FileReader, type Workplace } from './file-reader.js';
 import { JsonReader } from './json/json-reader.js';
-import { parseDoc } from './legacy/doc/doc-parser.js';
-import { parsePpt } from './legacy/ppt/ppt-parser.js';
-import { parseXls } from './legacy/xls/xls-parser.js';
-import { parseMarkdown } from './markdown/markdown-parser.js';
-import { parseDocx, parsePptx, parseXlsx } from './ooxml/index.js';
-import { parsePdf } from './pdf/pdf-parser.js';
 import { parseText } from './text/text-parser.js';
 import { TextReader } from './text/text-reader.js';
 
-const NO_CELLS = 'the workbook has no filled cells';
+type Load = () => Promise<ContentParser>;
+
 const NO_TEXT = 'the document has no text';
+const DOCUMENT = { kind: 'document', isText: false, emptyReason: NO_TEXT } as const;
+const WORKBOOK = {
+  kind: 'workbook',
+  isText: false,
+  emptyReason: 'the workbook has no filled cells',
+} as const;
+const TEXT = { ...DOCUMENT, isText: true } as const;
+
+const office = () => import('./ooxml/index.js');
 
 const FORMATS: readonly ContentFormat[] = [
-  { extensions: ['.xlsx'], parser: parseXlsx, kind: 'workbook', isText: false, emptyReason: NO_CELLS },
-  { extensions: ['.xls'], parser: parseXls, kind: 'workbook', isText: false, emptyReason: NO_CELLS },
-  { extensions: ['.docx'], parser: parseDocx, kind: 'document', isText: false, emptyReason: NO_TEXT },
-  { extensions: ['.doc'], parser: parseDoc, kind: 'document', isText: false, emptyReason: NO_TEXT },
-  { extensions: ['.pptx'], parser: parsePptx, kind: 'document', isText: false, emptyReason: NO_TEXT },
-  { extensions: ['.ppt'], parser: parsePpt, kind: 'document', isText: false, emptyReason: NO_TEXT },
-  { extensions: ['.pdf'], parser: parsePdf, kind: 'document', isText: false, emptyReason: NO_TEXT },
+  { extensions: ['.xlsx'], ...WORKBOOK, parser: lazily(async () => (await office()).parseXlsx) },
+  { extensions: ['.docx'], ...DOCUMENT, parser: lazily(async () => (await office()).parseDocx) },
+  { extensions: ['.pptx'], ...DOCUMENT, parser: lazily(async () => (await office()).parsePptx) },
+  {
+    extensions: ['.xls'],
+    ...WORKBOOK,
+    parser: lazily(async () => (await import('./legacy/xls/xls-parser.js')).parseXls),
+  },
+  {
+    extensions: ['.doc'],
+    ...DOCUMENT,
+    parser: lazily(async () => (await import('./legacy/doc/doc-parser.js')).parseDoc),
+  },
+  {
+    extensions: ['.ppt'],
+    ...DOCUMENT,
+    parser: lazily(async () => (await import('./legacy/ppt/ppt-parser.js')).parsePpt),
+  },
+  {
+    extensions: ['.pdf'],
+    ...DOCUMENT,
+    parser: lazily(async () => (await import('./pdf/pdf-parser.js')).parsePdf),
+  },
   {
     extensions: ['.md', '.mdx'],
-    parser: parseMarkdown,
-    kind: 'document',
-    isText: true,
-    emptyReason: NO_TEXT,
+    ...TEXT,
+    parser: lazily(async () => (await import('./markdown/markdown-parser.js')).parseMarkdown),
   },
 ];
-const TEXT: ContentFormat = {
-  extensions: ['.txt'],
-  parser: parseText,
-  kind: 'document',
-  isText: true,
-  emptyReason: NO_TEXT,
-};
 
 const openPassages = (workplace: Workplace) => new PassageWriter(workplace.duck, workplace);
 const delimited = new DelimitedReader();
+const plainText = new ContentReader({ extensions: ['.txt'], ...TEXT, parser: parseText }, openPassages);
 
 const READERS: readonly FileReader[] = [
   delimited,
   new JsonReader(),
-  new TextReader(delimited, new ContentReader(TEXT, openPassages)),
+  new TextReader(delimited, plainText),
   ...FORMATS.map((format) => new ContentReader(format, openPassages)),
 ];
 
@@ -55,4 +68,11 @@ export function readerOf(extension: string): FileReader {
   const reader = READERS.find((one) => one.extensions.includes(extension.toLowerCase()));
   if (!reader) throw new UnreadableFile(`files of type ${extension} cannot be read`);
   return reader;
+}
+
+/** Loads a parser when its first file comes: a process reads one file only, and some libraries take long to load. */
+function lazily(load: Load): ContentParser {
+  return async function* (source, options) {
+    yield* (await load())(source, options);
+  };
 }
