@@ -86,7 +86,7 @@ export class ContentIngestion {
       kind,
       isText: false,
       parser: () => each(contents),
-      emptyReason: 'there is nothing in it',
+      emptyNote: 'there is nothing in it',
     };
     const reader = new ContentReader(format, () => new CollectedPieces(pieces));
     const source = { path: '', name: 'book.x', extension: '.x' };

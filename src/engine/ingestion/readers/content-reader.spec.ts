@@ -92,11 +92,15 @@ describe('a workbook', () => {
 });
 
 describe('a file', () => {
-  it('without table and text is refused', async () => {
-    await expect(ingestion.make([grid([])])).rejects.toThrow('there is nothing in it');
+  it('without table and text is read, and the intake says so', async () => {
+    expect((await ingestion.make([grid([])])).file).toMatchObject({
+      tables: [],
+      passages: null,
+      notes: ['there is nothing in it'],
+    });
   });
 
-  it('without table and text is read when its parser says why', async () => {
+  it('without table and text says what its parser says', async () => {
     const { file } = await ingestion.make([{ kind: 'note', text: 'its pages are pictures' }]);
     expect(file).toEqual({ tables: [], passages: null, notes: ['its pages are pictures'] });
   });

@@ -33,8 +33,8 @@ export interface ContentFormat {
   readonly kind: 'workbook' | 'document';
   /** True for files that are text in some encoding. */
   readonly isText: boolean;
-  /** What a file without content is told, for example `the workbook has no filled cells`. */
-  readonly emptyReason: string;
+  /** What is said of a file without content, for example `the workbook has no filled cells`. */
+  readonly emptyNote: string;
 }
 
 /** Reads files that are taken apart into grids and text. */
@@ -88,9 +88,8 @@ class ContentReading {
     const tables = await this.layout.write(source.name);
     const passages = await this.passages.finish();
     const notes = [...this.notes, ...this.layout.notes];
-    if (tables.length === 0 && !passages && notes.length === 0)
-      throw new UnreadableFile(this.format.emptyReason);
-    return { tables, passages, notes };
+    const isSilent = tables.length === 0 && !passages && notes.length === 0;
+    return { tables, passages, notes: isSilent ? [this.format.emptyNote] : notes };
   }
 
   private async take(content: Content): Promise<void> {

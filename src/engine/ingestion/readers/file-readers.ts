@@ -11,11 +11,11 @@ import { TextReader } from './text/text-reader.js';
 type Load = () => Promise<ContentParser>;
 
 const NO_TEXT = 'the document has no text';
-const DOCUMENT = { kind: 'document', isText: false, emptyReason: NO_TEXT } as const;
+const DOCUMENT = { kind: 'document', isText: false, emptyNote: NO_TEXT } as const;
 const WORKBOOK = {
   kind: 'workbook',
   isText: false,
-  emptyReason: 'the workbook has no filled cells',
+  emptyNote: 'the workbook has no filled cells',
 } as const;
 const TEXT = { ...DOCUMENT, isText: true } as const;
 
