@@ -60,7 +60,8 @@ async function readIrregular(
   const target = `${workplace.scratchFolder}/regular.csv`;
   const width = Math.max(best.width, 1);
   const longestRow = await rewrite({ path, encoding }, { dialect: best.dialect, fromRecord, width, target });
-  const csv = { path: target, delimiter: ',', hasHeader, mayHaveQuotes: true, width, longestRow };
+  const rewritten = { path: target, mayHaveQuotes: true, isRewritten: true, longestRow };
+  const csv = { ...rewritten, delimiter: ',', hasHeader, width };
   const notes = await write(workplace, inspection, csv);
   return intakeOf(inspection, best.dialect.delimiter, [...surveyNotes(best), ...notes]);
 }

@@ -30,7 +30,7 @@ export interface Inspection {
 
 /** @throws UnreadableFile when the file is no text, is empty, or has too many columns */
 export async function inspect(path: string, extension: string, maxColumns: number): Promise<Inspection> {
-  const { encoding, mayHaveQuotes } = await bytesOf(path);
+  const { encoding, mayHaveQuotes, hasLoneReturns } = await bytesOf(path);
   const head = await readHead(path, encoding);
   if (head.text.trim() === '') throw new UnreadableFile('the file is empty');
   const dialect = detectDialect(head, extension);
@@ -45,7 +45,7 @@ export async function inspect(path: string, extension: string, maxColumns: numbe
     titles: titlesOf(scanned, titleRecords),
     firstRow: scanned.rows[titleRecords] ?? 1,
     records: scanned.records.slice(titleRecords),
-    looksRegular: encoding === 'utf-8' && isRegular(scanned, dialect),
+    looksRegular: encoding === 'utf-8' && !hasLoneReturns && isRegular(scanned, dialect),
   };
 }
 
@@ -86,9 +86,13 @@ function titlesOf({ records, rows }: ScannedHead, count: number): SkippedRow[] {
   });
 }
 
-/** Files of one column are left out: only there a blank line could be a row. */
+/**
+ * Files of one column are left out: only there a blank line could be a row. So are files with a line break in the first
+ * record: DuckDB would take it for the line ending of the whole file, and lose every row.
+ */
 function isRegular({ records, rows, strayQuotes, isCut }: ScannedHead, { quoting }: Dialect): boolean {
   const width = records[0]?.length ?? 0;
   const isRectangle = width > 1 && records.every((cells) => cells.length === width);
-  return isRectangle && quoting === 'doubled' && strayQuotes === 0 && rows[0] === 1 && !isCut;
+  const isOneLine = records[0]?.every((cell) => !/[\r\n]/.test(cell)) ?? true;
+  return isRectangle && quoting === 'doubled' && strayQuotes === 0 && rows[0] === 1 && isOneLine && !isCut;
 }

@@ -4,6 +4,7 @@ import { UnreadableFile } from '../../unreadable-file.js';
 
 const PIECE_BYTES = 2 ** 20;
 const QUOTE = 0x22;
+const RETURN = 0x0d;
 const HEAD_BYTES = 64 * 1024;
 
 /** `utf-8 (damaged)`: mostly UTF-8, with bytes that are not; these become U+FFFD. */
@@ -14,6 +15,8 @@ export interface TextBytes {
   readonly encoding: Encoding;
   /** False when there is surely no `"` in the file. */
   readonly mayHaveQuotes: boolean;
+  /** True when a CR stands without LF: DuckDB can lose rows where such line ends are mixed with others. */
+  readonly hasLoneReturns: boolean;
 }
 
 /** First bytes of formats that are often renamed to `.csv`. */
@@ -51,7 +54,7 @@ export async function inspectBytes(file: FileHandle): Promise<TextBytes> {
 }
 
 function wide(encoding: Encoding): TextBytes {
-  return { encoding, mayHaveQuotes: true };
+  return { encoding, mayHaveQuotes: true, hasLoneReturns: false };
 }
 
 function refuseKnownFormat(start: Buffer): void {
@@ -77,10 +80,12 @@ async function inspectNarrow(file: FileHandle, start: Buffer): Promise<TextBytes
   if (controlShare(start) > 0.02) throw new UnreadableFile('not a text file: it holds binary data');
   let encoding: Encoding = 'utf-8';
   let mayHaveQuotes = false;
+  const returns = new LoneReturns();
   let carried = Buffer.alloc(0);
   for await (const piece of pieces(file)) {
     if (piece.includes(0)) throw new UnreadableFile('not a text file: it holds NUL bytes');
     mayHaveQuotes ||= piece.includes(QUOTE);
+    returns.see(piece);
     if (encoding !== 'utf-8') continue;
     const bytes = carried.length > 0 ? Buffer.concat([carried, piece]) : piece;
     const whole = bytes.subarray(0, bytes.length - unfinishedBytes(bytes));
@@ -88,7 +93,19 @@ async function inspectNarrow(file: FileHandle, start: Buffer): Promise<TextBytes
     if (!isUtf8(whole)) encoding = damagedOrWestern(whole);
   }
   if (encoding === 'utf-8' && carried.length > 0) encoding = damagedOrWestern(carried);
-  return { encoding, mayHaveQuotes };
+  return { encoding, mayHaveQuotes, hasLoneReturns: returns.found };
+}
+
+class LoneReturns {
+  found = false;
+  private endsInReturn = false;
+
+  see(piece: Buffer): void {
+    if (this.found || (!this.endsInReturn && !piece.includes(RETURN))) return;
+    const text = (this.endsInReturn ? '\r' : '') + piece.toString('latin1');
+    this.found = /\r[^\n]/.test(text);
+    this.endsInReturn = text.endsWith('\r');
+  }
 }
 
 /** Reads a file from its start; the piece is only valid until the next one. */

@@ -14,6 +14,8 @@ export interface RegularCsv {
   readonly width: number;
   /** False when there is surely no `"` in the file: it is read a tenth quicker. */
   readonly mayHaveQuotes: boolean;
+  /** True for a file of our own: its lines end in LF. Any other file has the line ending of its first line. */
+  readonly isRewritten?: boolean;
   /** Characters of the longest row, where known. */
   readonly longestRow?: number;
 }
@@ -30,6 +32,9 @@ export function csvRelation(csv: RegularCsv): string {
     `quote=${quote}, escape=${quote}`,
     'strict_mode=true',
     `header=${String(hasHeader)}`,
+    // DuckDB finds other line endings itself: told of CR LF, it reads no row at all. It refuses some large files with
+    // line breaks in many cells unless it reads them by one thread.
+    ...(csv.isRewritten === true ? ["new_line='\\n'", 'parallel=false'] : []),
     `max_line_size=${String(rowBytes)}`,
     `buffer_size=${String(Math.max(USUAL_BUFFER_BYTES, 2 * rowBytes))}`,
     `columns={${columns.join(', ')}}`,
@@ -37,7 +42,7 @@ export function csvRelation(csv: RegularCsv): string {
   return `read_csv(${literal(path)}, ${options.join(', ')})`;
 }
 
-/** True for the error of a file that is not as regular as its beginning. */
+/** True for the error of a file that is not as regular as its beginning, or too hard for several threads. */
 export function isIrregularCsv(error: unknown): boolean {
-  return isNativeError(error) && /CSV Error|CSV Parser|CSV File|read_csv/.test(error.message);
+  return isNativeError(error) && /CSV Error|CSV Parser|CSV Reader|CSV File|read_csv/.test(error.message);
 }
