@@ -5,3 +5,4 @@ export { migrate, MIGRATIONS } from './migrate.js';
 export { openDatabase, type OpenDatabase } from './open-database.js';
 export { ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';
 export { type Identified, type Transaction } from './transaction.js';
+export { FOREIGN_KEY_VIOLATION } from './error-codes.js';

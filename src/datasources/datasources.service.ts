@@ -5,7 +5,7 @@ import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
 import { currentTrace } from '../common/trace.js';
-import { type Transaction } from '../database/index.js';
+import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
 import { type Dataset, DatasetsService } from '../datasets/index.js';
 import { type DatasetOverview, overviewOf } from '../engine/index.js';
 import { TaskQueue } from '../queue/index.js';
@@ -15,9 +15,6 @@ import { DatasourceRemoval } from './datasource-removal.js';
 import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
 import { displayName } from './display-name.js';
 import { DatasourcesRepository, type StatusCounts } from './datasources.repository.js';
-
-/** PostgreSQL's code for a row whose parent is missing. */
-const FOREIGN_KEY_VIOLATION = '23503';
 
 /** What a caller says of a new data source. */
 export interface DatasourceDraft {

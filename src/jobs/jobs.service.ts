@@ -3,8 +3,9 @@ import { type Caller } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
+import { hasCode } from '../common/system-error.js';
 import { currentTrace } from '../common/trace.js';
-import { type Transaction } from '../database/index.js';
+import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { DatasourceSelection } from './datasource-selection.js';
@@ -49,7 +50,10 @@ export class JobsService {
     };
     const created = await transaction((unitOfWork) =>
       this.jobs.insertWithinQuota(projectId, job, unitOfWork),
-    );
+    ).catch((error: unknown) => {
+      // The session was deleted meanwhile.
+      throw hasCode(error, FOREIGN_KEY_VIOLATION) ? notFound(`session ${session.id}`) : error;
+    });
     await this.queue.add('answer-job', { projectId, id: created.id, trace: job.trace });
     return created;
   }

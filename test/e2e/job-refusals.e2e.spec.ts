@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
@@ -27,6 +29,11 @@ const job = (fields: object = {}) => ({
 
 const ask = (fields: object = {}) => client.post('/v2/team/jobs', job(fields));
 
+async function untilSomebodyWaitsForALock(database: DataSource): Promise<void> {
+  const waits = 'SELECT 1 FROM pg_locks WHERE NOT granted';
+  while ((await database.query<unknown[]>(waits)).length === 0) await delay(10);
+}
+
 describe('a job is refused as JSON, streamed or not,', () => {
   it.each([
     ['an empty question', { question: '' }, 400, 300001],
@@ -50,6 +57,21 @@ describe('a job is refused as JSON, streamed or not,', () => {
 
       expect(response.body).toMatchObject({ code, data: null });
     }
+  });
+
+  it('in a session that is deleted at the same moment', async () => {
+    const deleted = await createSession(client);
+    const database = service.app.get(DataSource);
+    const runner = database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('DELETE FROM sessions WHERE id = $1', [deleted]);
+
+    const asked = ask({ session_id: deleted }).then(({ body }: { body: unknown }) => body);
+    await untilSomebodyWaitsForALock(database);
+    await runner.commitTransaction();
+    await runner.release();
+
+    expect(await asked).toMatchObject({ code: 300003, data: null });
   });
 
   it('over an empty dataset', async () => {
