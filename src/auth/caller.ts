@@ -34,7 +34,7 @@ export function callerOf(request: AuthenticatedRequest): Caller {
 
 /** @throws ApiError INVALID_PARAMETERS unless it is a non-empty text of at most 256 characters */
 export function readUserId(value: unknown): string {
-  if (typeof value !== 'string' || value.trim() === '') {
+  if (typeof value !== 'string' || value === '') {
     throw new ApiError('INVALID_PARAMETERS', 'user_id: must be a non-empty string');
   }
   if (Array.from(value).length > MAX_USER_ID_LENGTH || value.includes('\0')) {

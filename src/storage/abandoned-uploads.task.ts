@@ -7,14 +7,20 @@ import {
 import { type MultipartUpload } from './multipart-upload.entity.js';
 import { MultipartUploadsRepository } from './multipart-uploads.repository.js';
 import { MultipartUploadsService } from './multipart-uploads.service.js';
+import { ObjectStore } from './object-store.js';
 
 const PERIOD_MS = 3_600_000;
 /** Uploads removed at one time; others have their turn the next time. */
 const MOST_AT_ONCE = 1000;
 /** So much later than its end, nobody is completing an upload any more. */
 const GRACE_SECONDS = 3600;
+/** After so long, what a process was storing and has not stored is left behind. */
+const LEFTOVER_AGE_MS = 24 * 3_600_000;
 
-/** Removes uploads in parts that were never completed. Several processes may do it at the same time. */
+/**
+ * Removes uploads in parts that were never completed, and what killed processes left of theirs and of other writes. Several
+ * processes may do it at the same time.
+ */
 @Injectable()
 export class AbandonedUploadsTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AbandonedUploadsTask.name);
@@ -24,6 +30,7 @@ export class AbandonedUploadsTask implements OnApplicationBootstrap, BeforeAppli
   constructor(
     private readonly open: MultipartUploadsRepository,
     private readonly uploads: MultipartUploadsService,
+    private readonly store: ObjectStore,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,9 +43,13 @@ export class AbandonedUploadsTask implements OnApplicationBootstrap, BeforeAppli
     await this.running;
   }
 
-  /** Removes the uploads that have expired. */
-  async run(): Promise<void> {
+  /** Removes the uploads that have expired, and what is left over from a day before `now`. */
+  async run(now = new Date()): Promise<void> {
     for (const upload of await this.open.listExpired(GRACE_SECONDS, MOST_AT_ONCE)) await this.discard(upload);
+    const begunBefore = new Date(now.getTime() - LEFTOVER_AGE_MS);
+    const removed = await this.store.removeLeftovers(begunBefore, (id) => this.open.isOpen(id));
+    if (removed > 0)
+      this.logger.log(`${removed} unfinished uploads and files of killed processes are removed`);
   }
 
   private start(): void {

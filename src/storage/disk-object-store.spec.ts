@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -33,6 +33,22 @@ describe('the object store on disk', () => {
 
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
     expect(await readdir(join(folder, 'objects/projects/p'))).toEqual([]);
+  });
+
+  it('removes unfinished files and parts that are left over, and nothing else', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const none = () => Promise.resolve(false);
+    expect(await store.removeLeftovers(soon, none)).toBe(0);
+    await store.write('projects/p/a.csv', chunks('kept'));
+    await store.beginUpload();
+    await mkdir(join(folder, 'parts/lost+found'));
+    await writeFile(join(folder, 'unfinished/cut'), 'half');
+
+    expect(await store.removeLeftovers(soon, none)).toBe(2);
+
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+    expect(await readdir(join(folder, 'parts'))).toEqual(['lost+found']);
+    expect(await readFile(store.path('projects/p/a.csv'), 'utf8')).toBe('kept');
   });
 
   it('replaces an object without touching what was downloaded before', async () => {

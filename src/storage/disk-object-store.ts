@@ -16,6 +16,7 @@ import {
 } from './object-store.js';
 import { checkParts, type Part, type SentPart } from './parts.js';
 import { type UrlSigner } from './url-signer.js';
+import { unchangedSince } from './unchanged-since.js';
 import { writeStream } from './write-stream.js';
 
 /** Objects as files below one folder; their URLs are served by the service itself. */
@@ -111,6 +112,15 @@ export class DiskObjectStore extends ObjectStore {
 
   override abortUpload({ id }: OpenUpload): Promise<void> {
     return this.parts.remove(id);
+  }
+
+  override async removeLeftovers(
+    begunBefore: Date,
+    isOpen: (uploadId: string) => Promise<boolean>,
+  ): Promise<number> {
+    const files = await unchangedSince(this.unfinished, begunBefore);
+    for (const file of files) await rm(join(this.unfinished, file), { force: true });
+    return files.length + (await this.parts.removeLeftovers(begunBefore, isOpen));
   }
 
   /** The file of an object. @throws Error for a key that could leave the folder */

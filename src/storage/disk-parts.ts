@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../common/system-error.js';
 import { type Part, PartsDiffer, type SentPart, UploadGone } from './parts.js';
+import { unchangedSince } from './unchanged-since.js';
 import { writeStream } from './write-stream.js';
 
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
@@ -61,6 +62,17 @@ export class DiskParts {
 
   async remove(id: string): Promise<void> {
     await rm(this.path(id), { recursive: true, force: true });
+  }
+
+  /** Removes the uploads that nothing happened to since a moment and that are not open. @returns how many */
+  async removeLeftovers(since: Date, isOpen: (id: string) => Promise<boolean>): Promise<number> {
+    let removed = 0;
+    for (const id of await unchangedSince(this.folder, since)) {
+      if (!UPLOAD_ID.test(id) || (await isOpen(id))) continue;
+      await this.remove(id);
+      removed += 1;
+    }
+    return removed;
   }
 
   private path(id: string): string {

@@ -28,6 +28,11 @@ export class MultipartUploadsRepository extends ProjectScopedRepository<Multipar
     return taken.affected === 1;
   }
 
+  /** Whether any project has an upload to which the store gave this id. */
+  isOpen(storeUploadId: string): Promise<boolean> {
+    return this.rows.existsBy({ storeUploadId });
+  }
+
   /** Rows of all projects that expired more than `graceSeconds` ago, the oldest first, at most `limit`. */
   listExpired(graceSeconds: number, limit: number): Promise<MultipartUpload[]> {
     return this.rows

@@ -78,6 +78,17 @@ export abstract class ObjectStore {
 
   /** Ends an upload that is not completed and removes its parts. Aborting what is completed or gone is fine. */
   abstract abortUpload(upload: OpenUpload): Promise<void>;
+
+  /**
+   * Removes what killed processes left: writes and uploads that were begun before a moment, and never became an object.
+   * @param begunBefore so long ago that no write goes on any more
+   * @param isOpen whether the upload of an id may still be completed, and stays
+   * @returns how many were removed
+   */
+  abstract removeLeftovers(
+    begunBefore: Date,
+    isOpen: (uploadId: string) => Promise<boolean>,
+  ): Promise<number>;
 }
 
 /** There is no object under the key. */

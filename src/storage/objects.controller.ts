@@ -3,7 +3,7 @@ import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
 import { ApiSignedEndpoint, ApiSuccess } from '../common/api-endpoint.js';
-import { ApiError, notFound } from '../common/api-error.js';
+import { ApiError } from '../common/api-error.js';
 import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { DiskObjectStore } from './disk-object-store.js';
 import { FILE_KNOWN, FILE_RANGE, WHOLE_FILE } from './object-download.description.js';
@@ -49,7 +49,7 @@ export class ObjectsController {
     failures: [
       new ApiError('INVALID_PARAMETERS', 'signature: must be a string'),
       badSignature(),
-      notFound('object'),
+      objectGone(),
     ],
   })
   @ApiSuccess(206, FILE_RANGE)
@@ -80,10 +80,15 @@ export class ObjectsController {
       response.sendFile(this.store.path(key), options, (error?: Error) => {
         if (!error || response.headersSent) resolve();
         else if (isAboutRequest(error)) resolve(void response.status(error.status).end());
-        else reject(new ApiError('NOT_FOUND', 'object', { cause: error }));
+        else reject(objectGone(error));
       });
     });
   }
+}
+
+/** A download's client judges by the HTTP status, as on an S3 server. */
+function objectGone(cause?: unknown): ApiError {
+  return new ApiError('UNKNOWN_PATH', 'object', { cause });
 }
 
 /** Whether the object is there, but not what the request's headers want: a range behind its end, or another version. */

@@ -1,4 +1,5 @@
 import { Client } from 'minio';
+import { hasCode } from '../common/system-error.js';
 import { type S3Settings } from '../config/index.js';
 import { type SentPart } from './parts.js';
 
@@ -18,4 +19,9 @@ export class S3Client extends Client {
     const parts = await this.listParts(bucket, key, uploadId);
     return parts.map(({ part, size, etag }) => ({ number: part, size, etag }));
   }
+}
+
+/** Whether the server said that there is no such object. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'NoSuchKey') || hasCode(error, 'NotFound');
 }

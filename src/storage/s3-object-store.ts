@@ -14,8 +14,9 @@ import {
   RangeBeyondEnd,
   type SignedUrl,
 } from './object-store.js';
-import { checkParts, type Part, type SentPart, UploadGone } from './parts.js';
-import { S3Client } from './s3-client.js';
+import { type Part, type SentPart, UploadGone } from './parts.js';
+import { isMissing, S3Client } from './s3-client.js';
+import { S3Parts } from './s3-parts.js';
 import { writeStream } from './write-stream.js';
 
 /** A stream is sent in parts of this size, one at a time; S3 takes 10 000 of them. */
@@ -29,6 +30,7 @@ export class S3ObjectStore extends ObjectStore {
   /** Signs URLs, and sends nothing. */
   private readonly publicClient: S3Client;
   private readonly bucket: string;
+  private readonly parts: S3Parts;
 
   private constructor(
     settings: S3Settings,
@@ -38,6 +40,7 @@ export class S3ObjectStore extends ObjectStore {
     this.client = S3Client.at(settings.endpoint, settings);
     this.publicClient = S3Client.at(settings.publicEndpoint, settings);
     this.bucket = settings.bucket;
+    this.parts = new S3Parts(this.client, this.bucket);
   }
 
   /**
@@ -65,7 +68,9 @@ export class S3ObjectStore extends ObjectStore {
     if (block.length === BLOCK_BYTES) {
       return this.assemble(key, (upload) => this.sendBlocks(upload, block, blocks));
     }
-    await this.client.putObject(this.bucket, key, block, block.length, contentHeaders(key));
+    await this.client.putObject(this.bucket, key, block, block.length, {
+      'Content-Type': contentTypeOf(key),
+    });
     return block.length;
   }
 
@@ -120,7 +125,7 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override beginUpload(key: string): Promise<string> {
-    return this.client.initiateNewMultipartUpload(this.bucket, checkedKey(key), contentHeaders(key));
+    return this.parts.begin(checkedKey(key));
   }
 
   override signPart({ key, id }: OpenUpload, { number }: Part, expiresInSeconds: number): Promise<SignedUrl> {
@@ -129,7 +134,7 @@ export class S3ObjectStore extends ObjectStore {
 
   override async completeUpload(upload: OpenUpload, parts: readonly SentPart[]): Promise<void> {
     try {
-      await this.joinParts(upload, parts);
+      await this.parts.join(upload, parts);
     } catch (error) {
       // No other upload has the key: where the object is, this request or another has completed this one.
       if (await this.exists(upload.key)) return;
@@ -139,12 +144,21 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
-  override async abortUpload({ key, id }: OpenUpload): Promise<void> {
-    try {
-      await this.client.abortMultipartUpload(this.bucket, key, id);
-    } catch (error) {
-      if (!hasCode(error, 'NoSuchUpload') && !isMissing(error)) throw error;
+  override abortUpload(upload: OpenUpload): Promise<void> {
+    return this.parts.abort(upload);
+  }
+
+  override async removeLeftovers(
+    begunBefore: Date,
+    isOpen: (uploadId: string) => Promise<boolean>,
+  ): Promise<number> {
+    let removed = 0;
+    for await (const upload of this.parts.listBegun(begunBefore)) {
+      if (await isOpen(upload.id)) continue;
+      await this.parts.abort(upload);
+      removed += 1;
     }
+    return removed;
   }
 
   /**
@@ -173,10 +187,10 @@ export class S3ObjectStore extends ObjectStore {
     first: Buffer,
     rest: AsyncIterable<Buffer>,
   ): AsyncGenerator<SentPart> {
-    yield await this.sendPart(upload, { number: 1, size: first.length }, {}, first);
+    yield await this.parts.send(upload, { number: 1, size: first.length }, first);
     let number = 2;
     for await (const block of rest) {
-      if (block.length > 0) yield await this.sendPart(upload, { number, size: block.length }, {}, block);
+      if (block.length > 0) yield await this.parts.send(upload, { number, size: block.length }, block);
       number += 1;
     }
   }
@@ -188,26 +202,9 @@ export class S3ObjectStore extends ObjectStore {
       const size = Math.min(this.copyBytes, bytes - start);
       const range = `bytes=${start}-${start + size - 1}`;
       const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-range': range };
-      yield await this.sendPart(upload, { number, size }, headers);
+      yield await this.parts.send(upload, { number, size }, headers);
       number += 1;
     }
-  }
-
-  private async sendPart(
-    { key, id }: OpenUpload,
-    { number, size }: Part,
-    headers: Record<string, string>,
-    block?: Buffer,
-  ): Promise<SentPart> {
-    const target = { bucketName: this.bucket, objectName: key, uploadID: id, partNumber: number, headers };
-    const { etag } = await this.client.uploadPart(target, block);
-    return { number, size, etag };
-  }
-
-  private async joinParts({ key, id }: OpenUpload, parts: readonly SentPart[]): Promise<void> {
-    checkParts(parts, await this.client.storedParts(this.bucket, key, id));
-    const etags = parts.map(({ number, etag }) => ({ part: number, etag }));
-    await this.client.completeMultipartUpload(this.bucket, key, id, etags);
   }
 
   private async presign(
@@ -239,12 +236,4 @@ export class S3ObjectStore extends ObjectStore {
       throw isMissing(error) ? new ObjectMissing('there is no such object', { cause: error }) : error;
     }
   }
-}
-
-function contentHeaders(key: string): Record<string, string> {
-  return { 'Content-Type': contentTypeOf(key) };
-}
-
-function isMissing(error: unknown): boolean {
-  return hasCode(error, 'NoSuchKey') || hasCode(error, 'NotFound');
 }

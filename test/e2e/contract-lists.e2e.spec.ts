@@ -149,6 +149,7 @@ describe('the acting user', () => {
     ['256 characters', 'x'.repeat(256)],
     ['256 characters that take two units each', '😀'.repeat(256)],
     ['any signs', 'a b/ü@%'],
+    ['blanks only', ' \t'],
   ])('may have %s', async (_, id) => {
     await client.post('/v2/team/sessions', { name: 'mine', user_id: id }).expect(200);
     const path = `/v2/team/sessions?user_id=${encodeURIComponent(id)}`;

@@ -103,19 +103,25 @@ describe('a data source by URL', () => {
     expect(read).toMatchObject({ dataset_id: datasetId, status: 'synched' });
   });
 
-  it('has no size until its file is fetched', async () => {
+  it('has no size and no presigned URL until its file is fetched', async () => {
     const held: (() => void)[] = [];
     answersInTurn('/held', sends(SALES), (_request, response) => {
       held.push(() => response.end(SALES));
     });
 
     const created = await create(urlOf('/held'));
-    const path = `/v2/team/datasets/${created.dataset_id}/datasources/${created.id}?user_id=ann`;
-    const waiting = dataOf<DatasourceRecord>(await service.client.get(path));
+    const path = `/v2/team/datasets/${created.dataset_id}/datasources/${created.id}`;
+    const waiting = dataOf<DatasourceRecord>(await service.client.get(`${path}?user_id=ann`));
+    const presigned = await service.client.post(`${path}/presign`, { user_id: 'ann' }).expect(200);
     while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
     held.forEach((release) => release());
 
     expect(waiting).toEqual({ ...created, size: null, progress: 0 });
+    expect(presigned.body).toMatchObject({
+      code: 300008,
+      msg: 'An error occurred while generating the presigned URL: the file is still being fetched',
+      data: null,
+    });
     expect(await untilRead(service.client, created)).toMatchObject({ status: 'synched', size: 30 });
   });
 

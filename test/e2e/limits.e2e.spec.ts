@@ -50,6 +50,18 @@ describe('the job quota of a project', () => {
     expect((await askOther()).code).toBe(0);
   }, 30_000);
 
+  it('refuses a job as JSON and by the word quota, also when it is to be streamed', async () => {
+    const client = await service.clientOfNewProject();
+    const job = { user_id: 'ann', session_id: await createSession(client), question: 'How many?' };
+    for (let i = 0; i < 3; i += 1) await client.post('/v2/team/jobs', job).expect(200);
+
+    const refused = await client.post('/v2/team/jobs', { ...job, stream: true }).expect(400);
+
+    const msg = 'Job quota exceeded';
+    expect(refused.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(refused.body).toEqual({ code: 210021, msg, message: msg, data: null });
+  });
+
   it('gets the unit of a failed job back', async () => {
     Logger.overrideLogger(false);
     const client = await service.clientOfNewProject();

@@ -213,6 +213,26 @@ describeOnBothStores('an upload in parts', (settings) => {
     expect((await complete(client, open, await sendParts(open, file))).body).toMatchObject({ code: 0 });
   });
 
+  it('that a killed process left without a record is removed after a day, and open ones are not', async () => {
+    const store = service.app.get(ObjectStore);
+    const task = service.app.get(AbandonedUploadsTask);
+    const key = `projects/p/uploads/${randomUUID()}.csv`;
+    const leftover = { key, id: await store.beginUpload(key) };
+    const open = await initiate(client, 5);
+    const send = async () => {
+      const { url } = await store.signPart(leftover, { number: 1, size: 5 }, 60);
+      return (await fetch(url, { method: 'PUT', body: '12345' })).status;
+    };
+
+    await task.run();
+    expect(await send()).toBe(200);
+    await task.run(new Date(Date.now() + 25 * 3_600_000));
+
+    expect(await send()).toBe(404);
+    const etags = await sendParts(open, Buffer.from('a\n1\n2'));
+    expect((await complete(client, open, etags)).body).toMatchObject({ code: 0 });
+  });
+
   it('cannot be completed after its end', async () => {
     const file = Buffer.from('a\n1\n2');
     const upload = await initiate(client, 5);

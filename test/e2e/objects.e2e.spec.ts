@@ -105,9 +105,9 @@ describe('a signed URL', () => {
       fileName: 'a.csv',
     });
 
-    const response = await fetchObject(gone).expect(200);
+    const response = await fetchObject(gone).expect(404);
 
-    expect(response.body).toMatchObject({ code: 300003 });
+    expect(response.body).toMatchObject({ code: 300003, msg: 'object not found' });
     expect(response.headers['content-disposition']).toBeUndefined();
   });
 

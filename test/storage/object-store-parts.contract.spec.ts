@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ObjectMissing, ObjectStore, type OpenUpload } from '../../src/storage/index.js';
 import { PartsDiffer, planParts, type SentPart, UploadGone } from '../../src/storage/parts.js';
+import { gate } from '../support/gate.js';
 import { describeOnBothStores } from '../support/test-stores.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 
@@ -104,6 +105,36 @@ describeOnBothStores('the parts of an object store', (settings) => {
     await store.abortUpload(upload);
 
     expect((await contentOf(upload.key)).length).toBe(5_242_890);
+  });
+
+  /** A write that goes on for as long as the test wants. */
+  function hangingWrite(key: string) {
+    const end = gate();
+    const begun = gate();
+    async function* content(): AsyncGenerator<Uint8Array> {
+      yield await Promise.resolve(randomBytes(9 * 1024 * 1024));
+      begun.open();
+      await end.passed;
+    }
+    return { written: store.write(key, content()), begun: begun.passed, end: end.open };
+  }
+
+  it('removes what was begun before a moment and never became an object, but no open upload', async () => {
+    const [open, leftover] = [await begin(), await begin()];
+    await sendAll(leftover.upload, leftover.contents);
+    const write = hangingWrite(`projects/p/${randomUUID()}.csv`);
+    await write.begun;
+    const isOpen = (id: string) => Promise.resolve(id === open.upload.id);
+    const minute = 60_000;
+
+    expect(await store.removeLeftovers(new Date(Date.now() - minute), isOpen)).toBe(0);
+    expect(await store.removeLeftovers(new Date(Date.now() + minute), isOpen)).toBeGreaterThanOrEqual(2);
+
+    await store.completeUpload(open.upload, await sendAll(open.upload, open.contents));
+    const { url } = await store.signPart(leftover.upload, { number: 1, size: 10 }, 60);
+    expect((await fetch(url, { method: 'PUT', body: 'ten bytes!' })).status).toBe(404);
+    write.end();
+    await expect(write.written).rejects.toThrow();
   });
 
   it('takes a part under the number it signed only', async () => {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { S3Client } from '../../src/storage/s3-client.js';
 import { S3ObjectStore } from '../../src/storage/s3-object-store.js';
 import { describeOnS3 } from '../support/test-stores.js';
 
@@ -36,6 +37,19 @@ describeOnS3('the object store on S3', (settings) => {
 
     await store.download('projects/p/two.csv', join(folder, 'two.csv'));
     expect(content.equals(await readFile(join(folder, 'two.csv')))).toBe(true);
+  });
+
+  it('removes no unfinished upload of others who use the bucket', async () => {
+    const store = await S3ObjectStore.open(settings);
+    const client = S3Client.at(settings.endpoint, settings);
+    await client.initiateNewMultipartUpload(settings.bucket, 'backups/a.tar', {});
+    await store.beginUpload('projects/p/left.csv');
+
+    const removed = await store.removeLeftovers(new Date(Date.now() + 60_000), () => Promise.resolve(false));
+
+    expect(removed).toBe(1);
+    const { uploads } = await client.listIncompleteUploadsQuery(settings.bucket, '', '', '', '|');
+    expect(uploads.map(({ key }) => key)).toEqual(['backups/a.tar']);
   });
 
   it('says which bucket at which address it may not use', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Analyst, type AnalysisRequest, type AnswerEvent } from '../../src/engine/index.js';
+import { Analyst, type AnalysisRequest, type AnswerEvent, type AnswerTable } from '../../src/engine/index.js';
 import { type TestService } from './test-service.js';
 
 export type Script = (request: AnalysisRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;
@@ -18,6 +18,7 @@ export function stepOf(name: string, stage: 'Analyze' | 'Respond') {
   return {
     begin: (): AnswerEvent => ({ type: 'task', group, status: 'running' }),
     message: (text: string): AnswerEvent => ({ type: 'message', group, text }),
+    table: (table: AnswerTable): AnswerEvent => ({ type: 'table', group, table }),
     end: (): AnswerEvent => ({ type: 'task', group, status: 'done' }),
   };
 }

@@ -80,6 +80,43 @@ describe('delimiters and quotes', () => {
     }
   });
 
+  it.each([
+    ['\n', '\r\n'],
+    ['\n', '\r'],
+    ['\r\n', '\n'],
+    ['\r\n', '\r'],
+    ['\r', '\n'],
+    ['\r', '\r\n'],
+  ])('reads rows that end in %j with %j inside the quotes of the header', async (end, inside) => {
+    const { columns, rows } = await read(`"a${inside}q",b${end}"x",1${end}"y",2${end}`);
+    expect(columns).toEqual(['a q:VARCHAR', 'b:BIGINT']);
+    expect(rows).toEqual([
+      ['x', '1'],
+      ['y', '2'],
+    ]);
+  });
+
+  it.each([
+    ['\n', '\r\n'],
+    ['\r\n', '\n'],
+    ['\r\n', '\r'],
+  ])('loses no row where lines that end in %j turn to %j', async (first, second) => {
+    const half = 500_000;
+    const part = (from: number, end: string): string =>
+      Array.from({ length: half }, (_, i) => `"x${String(from + i)}",${String(from + i)}${end}`).join('');
+    const { table } = await read(`a,b${first}${part(0, first)}${part(half, second)}`);
+    expect(table.profile.rowCount).toBe(2 * half);
+  });
+
+  it('reads a large file with a line break in every row', async () => {
+    const rows = Array.from(
+      { length: 400_000 },
+      (_, i) => `"x${String(i)}\n${'y'.repeat(200)}",${String(i)}\n`,
+    );
+    const { table } = await read(`a,b\n${rows.join('')}`);
+    expect(table.profile.rowCount).toBe(rows.length);
+  });
+
   it('keeps a stray quote in a tab-separated file without quoting', async () => {
     const { rows } = await read('id\tsize\n1\t"half\n2\t5" pipe\n', 'data.tsv');
     expect(rows).toEqual([

@@ -8,6 +8,7 @@ import { markedEncoding, unmarkedEncoding } from './wide-encodings.js';
 
 const PIECE_BYTES = 2 ** 20;
 const QUOTE = 0x22;
+const RETURN = 0x0d;
 const HEAD_BYTES = 64 * 1024;
 /** Begins Japanese characters in ISO-2022-JP, which has only bytes of ASCII. */
 const JAPANESE_ESCAPE = '\x1b$';
@@ -17,6 +18,8 @@ export interface TextBytes {
   readonly encoding: Encoding;
   /** False when there is surely no `"` in the file. */
   readonly mayHaveQuotes: boolean;
+  /** True when a CR stands without LF: DuckDB can lose rows where such line ends are mixed with others. */
+  readonly hasLoneReturns: boolean;
 }
 
 /**
@@ -52,19 +55,33 @@ export async function encodingOf(path: string): Promise<Encoding> {
 }
 
 function wholly(encoding: Encoding): TextBytes {
-  return { encoding, mayHaveQuotes: true };
+  return { encoding, mayHaveQuotes: true, hasLoneReturns: false };
 }
 
 async function inspectNarrow(file: FileHandle, start: Buffer): Promise<TextBytes> {
   if (controlShare(start) > 0.02) throw new UnreadableFile('not a text file: it holds binary data');
   const detection = new NarrowDetection();
+  const returns = new LoneReturns();
   let mayHaveQuotes = false;
   for await (const piece of pieces(file)) {
     if (piece.includes(0)) throw new UnreadableFile('not a text file: it holds NUL bytes');
     mayHaveQuotes ||= piece.includes(QUOTE);
+    returns.see(piece);
     detection.add(piece);
   }
-  return { encoding: await detection.end(), mayHaveQuotes };
+  return { encoding: await detection.end(), mayHaveQuotes, hasLoneReturns: returns.found };
+}
+
+class LoneReturns {
+  found = false;
+  private endsInReturn = false;
+
+  see(piece: Buffer): void {
+    if (this.found || (!this.endsInReturn && !piece.includes(RETURN))) return;
+    const text = (this.endsInReturn ? '\r' : '') + piece.toString('latin1');
+    this.found = /\r[^\n]/.test(text);
+    this.endsInReturn = text.endsWith('\r');
+  }
 }
 
 /** Takes the bytes of a file for UTF-8 until they are not. */

@@ -17,8 +17,8 @@ export interface RegularCsv {
   readonly columns: readonly CsvColumn[];
   /** False when there is surely no `"` in the file: it is read a tenth quicker. */
   readonly mayHaveQuotes: boolean;
-  /** What ends each row; null where the first line break in the file is what does. */
-  readonly lineEnd: '\n' | null;
+  /** True for a file of our own: its rows end in LF. Those of any other file end like the first line. */
+  readonly isOurs: boolean;
   /** Characters of the longest row, where known: the file is then read with less memory. */
   readonly longestRow?: number;
 }
@@ -35,7 +35,7 @@ export function textColumns(width: number): CsvColumn[] {
 
 /** SQL that reads the file as its columns; empty cells are NULL. */
 export function csvRelation(csv: RegularCsv): string {
-  const { path, delimiter, hasHeader, lineEnd, longestRow = null } = csv;
+  const { path, delimiter, hasHeader, isOurs, longestRow = null } = csv;
   const quote = literal(csv.mayHaveQuotes ? '"' : '');
   const columns = csv.columns.map(({ name, type }) => `'${name}': '${type}'`);
   const rowBytes = Math.max(USUAL_ROW_BYTES, (longestRow ?? 0) * LARGEST_CHARACTER_BYTES);
@@ -46,7 +46,9 @@ export function csvRelation(csv: RegularCsv): string {
     `quote=${quote}, escape=${quote}`,
     'strict_mode=true',
     `header=${String(hasHeader)}`,
-    ...(lineEnd === null ? [] : ["new_line='\\n'"]),
+    // DuckDB finds other line ends itself: told of CR LF, it reads no row at all. It refuses some large files with line
+    // breaks in many cells unless one thread reads them.
+    ...(isOurs ? ["new_line='\\n'", 'parallel=false'] : []),
     `max_line_size=${String(rowBytes)}`,
     `buffer_size=${String(bufferBytes)}`,
     `columns={${columns.join(', ')}}`,
@@ -59,7 +61,7 @@ export function regularCell(cell: string): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** True for the error of a file that is not as regular as its beginning. */
+/** True for the error of a file that is not as regular as its beginning, or too hard for several threads. */
 export function isIrregularCsv(error: unknown): boolean {
-  return isNativeError(error) && /CSV Error|CSV Parser|CSV File|read_csv/.test(error.message);
+  return isNativeError(error) && /CSV Error|CSV Parser|CSV Reader|CSV File|read_csv/.test(error.message);
 }

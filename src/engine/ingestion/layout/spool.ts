@@ -116,7 +116,7 @@ export class Spool {
     ] as const;
     // Padding may double a row.
     const longestRow = this.longestRow + width;
-    const quoted = { delimiter: ',', mayHaveQuotes: true, lineEnd: '\n' } as const;
+    const quoted = { delimiter: ',', mayHaveQuotes: true, isOurs: true };
     return csvRelation({ path, ...quoted, hasHeader: false, columns, longestRow });
   }
 

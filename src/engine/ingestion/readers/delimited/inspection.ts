@@ -16,10 +16,13 @@ const SEPARATOR_LINE = /^sep=(.{1,3})(?:\r\n|\n|\r)/i;
 /** What the bytes of a file and the beginning of its text show. */
 export interface Inspection {
   readonly path: string;
-  readonly bytes: number;
+  /** In bytes. */
+  readonly size: number;
   readonly encoding: Encoding;
   /** False when there is surely no `"` in the file. */
   readonly mayHaveQuotes: boolean;
+  /** True when a CR stands without LF. */
+  readonly hasLoneReturns: boolean;
   readonly head: TextHead;
   readonly dialect: Dialect;
   /** True when the first line is no row but says what separates the cells. */
@@ -32,14 +35,14 @@ export async function inspect(
   extension: string,
   correction: IntakeCorrection,
 ): Promise<Inspection> {
-  const { encoding: found, mayHaveQuotes } = await bytesOf(path);
-  const encoding = wantedEncoding(correction) ?? found;
+  const bytes = await bytesOf(path);
+  const encoding = wantedEncoding(correction) ?? bytes.encoding;
   const head = await readHead(path, encoding);
   if (head.text.trim() === '') throw new UnreadableFile('the file is empty');
   const separator = SEPARATOR_LINE.exec(head.text)?.[1] ?? null;
   const dialect = detectDialect(head, extension, wantedDelimiter(correction) ?? separator);
-  const { size: bytes } = await stat(path);
-  return { path, bytes, encoding, mayHaveQuotes, head, dialect, hasSeparatorLine: separator !== null };
+  const { size } = await stat(path);
+  return { ...bytes, path, size, encoding, head, dialect, hasSeparatorLine: separator !== null };
 }
 
 async function bytesOf(path: string): Promise<TextBytes> {

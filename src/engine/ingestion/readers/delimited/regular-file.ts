@@ -29,10 +29,10 @@ export interface RegularFile {
 
 /** Null for a file that shows titles, notes, totals, blank rows or the like, or that is small. */
 export async function regularFile(inspection: Inspection): Promise<RegularFile | null> {
-  const { dialect, encoding, bytes, head } = inspection;
+  const { dialect, encoding, size, head } = inspection;
   const isPlain = dialect.quoting === 'doubled' && dialect.quote === '"' && dialect.comment === null;
-  if (!isPlain || dialect.delimiter.length > 1 || encoding !== 'utf-8' || bytes < LEAST_BYTES) return null;
-  if (inspection.hasSeparatorLine) return null;
+  if (!isPlain || dialect.delimiter.length > 1 || encoding !== 'utf-8' || size < LEAST_BYTES) return null;
+  if (inspection.hasSeparatorLine || inspection.hasLoneReturns) return null;
   const scanned = scanHead(dialect, head, SAMPLE_RECORDS);
   const width = scanned.records[0]?.length ?? 0;
   if (!isRectangle(scanned, width) || scanned.rows[0] !== 1 || scanned.isCut) return null;
@@ -85,11 +85,11 @@ async function endsLike(inspection: Inspection, shape: TableShape, width: number
   return false;
 }
 
-async function tailOf({ path, bytes }: Inspection): Promise<string> {
+async function tailOf({ path, size }: Inspection): Promise<string> {
   const file = await open(path);
   try {
     const buffer = Buffer.alloc(TAIL_BYTES);
-    const { bytesRead } = await file.read(buffer, 0, TAIL_BYTES, Math.max(0, bytes - TAIL_BYTES));
+    const { bytesRead } = await file.read(buffer, 0, TAIL_BYTES, Math.max(0, size - TAIL_BYTES));
     return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await file.close();

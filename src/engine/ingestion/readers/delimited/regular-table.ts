@@ -54,7 +54,7 @@ async function written(
       delimiter,
       hasHeader: header !== null,
       mayHaveQuotes,
-      lineEnd: null,
+      isOurs: false,
       columns,
     }),
     columns: names.map((name) => ({ name, wantedType: null })),
