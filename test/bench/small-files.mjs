@@ -1,0 +1,99 @@
+// Many small CSV files of one dataset through a service of its own, beside DuckDB's own COPY of each of them in one process.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { QuarryClient } from '../../examples/quarry-client.mjs';
+import { OwnService } from '../../scripts/own-service.mjs';
+
+const FILES = 1000;
+const ROWS = 50;
+const UPLOADS_AT_ONCE = 4;
+const MOST_SECONDS = 180;
+const SETTINGS = { RATE_LIMIT: '10000', RATE_BURST: '10000' };
+
+const OWN_COPY = `
+  import { readdir } from 'node:fs/promises';
+  import { DuckDBInstance } from '@duckdb/node-api';
+  const [folder] = process.argv.slice(1);
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  for (const file of await readdir(folder)) {
+    const source = folder + '/' + file;
+    await connection.run(\`COPY (FROM read_csv('\${source}')) TO '\${source}.parquet' (FORMAT parquet)\`);
+  }
+`;
+
+/** @returns rows to be printed as a table */
+export async function benchSmallFiles(folder) {
+  const files = await generate(join(folder, 'small'));
+  const quarry = await throughService(files);
+  const copy = await timed(() => ownCopies(join(folder, 'small')));
+  return [
+    {
+      work: `${FILES} CSV files of ${ROWS} rows in one dataset`,
+      'COPY s': copy.seconds.toFixed(1),
+      'Quarry s': quarry.seconds.toFixed(1),
+      ratio: (quarry.seconds / copy.seconds).toFixed(1),
+      'at most s': MOST_SECONDS,
+      synched: quarry.result,
+      reached: quarry.seconds <= MOST_SECONDS && quarry.result === FILES ? 'yes' : 'NO',
+    },
+  ];
+}
+
+async function generate(folder) {
+  await mkdir(folder);
+  const paths = Array.from({ length: FILES }, (_, i) => join(folder, `shop ${i + 1}.csv`));
+  for (const [file, path] of paths.entries()) {
+    const rows = Array.from({ length: ROWS }, (_, i) => rowOf(file, i));
+    await writeFile(path, `day,item,price,sold\n${rows.join('\n')}\n`);
+  }
+  return paths;
+}
+
+function rowOf(file, i) {
+  const day = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10);
+  return `${day},${['pen', 'ink', 'book'][i % 3]},${((file + i) % 90) + 0.5},${(file * i) % 17}`;
+}
+
+/** From the first upload until every file is read. */
+async function throughService(paths) {
+  const service = await OwnService.start(SETTINGS);
+  try {
+    const client = new QuarryClient(service.url, service.createKey(), 'bench');
+    return await timed(() => readAll(client, paths));
+  } finally {
+    await service.stop();
+  }
+}
+
+/** @returns the number of files that were read */
+async function readAll(client, paths) {
+  const datasetId = await client.createDataset('Shops');
+  const waiting = [...paths];
+  const created = [];
+  const upload = async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      created.push(await client.createDatasource(path, datasetId));
+    }
+  };
+  await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, upload));
+  let synched = 0;
+  for (const datasource of created) {
+    if ((await client.untilRead(datasource)).status === 'synched') synched++;
+  }
+  return synched;
+}
+
+async function ownCopies(folder) {
+  const words = ['--input-type=module', '-e', OWN_COPY, folder];
+  const child = spawn(process.execPath, words, { stdio: 'inherit', cwd: new URL('.', import.meta.url) });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('the COPY failed');
+}
+
+async function timed(work) {
+  const start = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - start) / 1000 };
+}
