@@ -7,6 +7,8 @@ import { compiledEntry } from '../../compiled-entry.js';
 const ENTRY = fileURLToPath(compiledEntry(import.meta.url, './ingest-entry.js'));
 /** Sets limits of the system and becomes the program it is given; part of util-linux. */
 const PRLIMIT = '/usr/bin/prlimit';
+/** Half of Node's own choice, in MiB: rows die young, and it took 15 MiB less at the same speed. */
+const YOUNG_HEAP_MEBIBYTES = 8;
 /** What is reserved but not used, stacks of threads above all, counts for the system as well. */
 const RESERVED_BYTES = 256 * 2 ** 20;
 
@@ -35,9 +37,12 @@ export class IngestProcesses {
 }
 
 function start(memoryBytes: number): ChildProcess {
-  const heap = `--max-old-space-size=${String(Math.floor(memoryBytes / 2 / 2 ** 20))}`;
+  const heap = [
+    `--max-old-space-size=${String(Math.floor(memoryBytes / 2 / 2 ** 20))}`,
+    `--max-semi-space-size=${String(YOUNG_HEAP_MEBIBYTES)}`,
+  ];
   const limits = [`--data=${String(memoryBytes + RESERVED_BYTES)}`, '--core=0', process.execPath];
-  const program = canLimit() ? { execPath: PRLIMIT, execArgv: [...limits, heap] } : { execArgv: [heap] };
+  const program = canLimit() ? { execPath: PRLIMIT, execArgv: [...limits, ...heap] } : { execArgv: heap };
   return fork(ENTRY, { env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...program });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentIngestion, grid, piece } from '../../../../test/support/content-ingestion.js';
+import { gridOfRows } from './grid-of-rows.js';
 
 let ingestion: ContentIngestion;
 beforeAll(async () => {
@@ -48,6 +49,16 @@ describe('a document', () => {
     const { tables, pieces } = await make(grid(rows));
     expect(tables).toEqual([]);
     expect(pieces.map(({ text }) => text.split('\n').length)).toEqual([rows.length]);
+  });
+
+  it('tells on which page the rows stand of a table that goes on over pages', async () => {
+    const rows = ages.map((cells, i) => ({ number: i + 1, cells, page: 7 + Math.floor(i / 2) }));
+    const { tables, pieces } = await make(gridOfRows(rows, { page: 7 }));
+    expect(tables.map(({ rows: stored }) => stored.length)).toEqual([2]);
+    expect(pieces).toEqual([
+      { ...piece('name | age\nAnna | 31'), page: 7 },
+      { ...piece('Bo | 45'), page: 8 },
+    ]);
   });
 
   it('cuts the text of a long table between rows', async () => {

@@ -5,6 +5,8 @@ import { type SourceFile } from './file-reader.js';
 export interface GridRow {
   readonly number: number;
   readonly cells: readonly (string | null)[];
+  /** Page it stands on, where its grid goes over several. */
+  readonly page?: number;
 }
 
 /** Cells shown as one: rows by their number (the first is 1), columns by their index (the first is 0), both inclusive. */

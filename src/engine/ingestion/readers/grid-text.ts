@@ -7,11 +7,14 @@ const PIECE_CHARACTERS = 1500;
 export class GridText {
   private lines: string[] = [];
   private characters = 0;
+  private page: number | null;
 
   constructor(
     private readonly source: Grid,
     private readonly sink: (piece: TextPiece) => Promise<void>,
-  ) {}
+  ) {
+    this.page = source.page;
+  }
 
   /** The grid, whose rows become text while they are read. */
   get grid(): Grid {
@@ -41,15 +44,22 @@ export class GridText {
   /** Gives what is left. */
   async finish(): Promise<void> {
     if (this.lines.length === 0) return;
-    const { page, headings } = this.source;
+    const { page } = this;
+    const { headings } = this.source;
     const text = this.lines.join('\n');
     this.lines = [];
     this.characters = 0;
     await this.sink({ kind: 'text', text, page, headings });
   }
 
+  private async turnTo(page: number | null): Promise<void> {
+    if (page !== this.page) await this.finish();
+    this.page = page;
+  }
+
   private async *rows(): AsyncGenerator<GridRow> {
     for await (const row of this.source.rows) {
+      await this.turnTo(row.page ?? this.source.page);
       await this.add(row.cells);
       yield row;
     }

@@ -1,4 +1,4 @@
-import { boxAround, median } from './geometry.js';
+import { median } from './geometry.js';
 import { type Line } from './page-lines.js';
 
 /** Lines that belong together: a paragraph, a list item, a heading, the rows of a table. */
@@ -27,15 +27,31 @@ const UNSPACED =
 /** Groups the lines of a page, in their order, into blocks. Lines of different tables, or of none, are not joined. */
 export function blocksOf(lines: readonly Line[], tableOf: (line: Line) => object | null): Block[] {
   const mostPitch = mostPitchOf(lines);
-  const groups: Line[][] = [];
+  const groups: Group[] = [];
   for (const line of lines) {
-    const group = groups.at(-1) ?? [];
+    const group = groups.at(-1);
     const table = tableOf(line);
-    const isSameTable = group[0] !== undefined && tableOf(group[0]) === table;
-    if (isSameTable && (table !== null || continues(group, line, mostPitch))) group.push(line);
-    else groups.push([line]);
+    const isSameTable = group?.table === table;
+    if (group && isSameTable && (table !== null || continues(group, line, mostPitch))) add(group, line);
+    else groups.push({ lines: [line], table, size: line.size, left: line.left, right: line.right });
   }
-  return groups.map((group) => ({ lines: group, size: Math.max(...group.map(({ size }) => size)) }));
+  return groups;
+}
+
+/** A block that may still grow. */
+interface Group extends Block {
+  readonly lines: Line[];
+  readonly table: object | null;
+  size: number;
+  left: number;
+  right: number;
+}
+
+function add(group: Group, line: Line): void {
+  group.lines.push(line);
+  group.size = Math.max(group.size, line.size);
+  group.left = Math.min(group.left, line.left);
+  group.right = Math.max(group.right, line.right);
 }
 
 /** The largest distance between two lines of a paragraph: by the usual one of the page. */
@@ -46,8 +62,8 @@ function mostPitchOf(lines: readonly Line[]): number {
 }
 
 /** True when a line goes on with the paragraph of the lines before it. */
-function continues(group: readonly Line[], line: Line, mostPitch: number): boolean {
-  const previous = group.at(-1);
+function continues(group: Group, line: Line, mostPitch: number): boolean {
+  const previous = group.lines.at(-1);
   if (!previous) return false;
   const first = line.words[0]?.text ?? '';
   if (previous.isHyphenated && /^\p{Ll}/u.test(first)) return true;
@@ -62,11 +78,10 @@ function continues(group: readonly Line[], line: Line, mostPitch: number): boole
 }
 
 /** After the end of a sentence: a line set in further than all before it, or one after a line that is not full. */
-function startsParagraph(group: readonly Line[], line: Line): boolean {
-  const previous = group.at(-1);
+function startsParagraph({ lines, left, right }: Group, line: Line): boolean {
+  const previous = lines.at(-1);
   if (!previous || !SENTENCE_END.test(previous.words.at(-1)?.text ?? '')) return false;
-  const { left, right } = boxAround(group);
-  const isIndented = group.length > 1 && line.left > left + INDENT * line.size;
+  const isIndented = lines.length > 1 && line.left > left + INDENT * line.size;
   return isIndented || previous.right < right - SHORT_LINE * (right - left);
 }
 
@@ -85,6 +100,6 @@ export function joinedText(lines: readonly Line[]): string {
 }
 
 /** The text of one line. */
-export function textOf({ words }: Line): string {
+export function textOf({ words }: Pick<Line, 'words'>): string {
   return words.map(({ text }) => text).join(' ');
 }

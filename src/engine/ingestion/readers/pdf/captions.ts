@@ -9,13 +9,10 @@ const MOST_DISTANCE = 3;
 /** The caption of a table: the nearest block close above or below it that begins like `Table 3`; null without one. */
 export function captionOf({ box }: { readonly box: Box }, blocks: readonly Block[]): string | null {
   const near = blocks
-    .map(({ lines, size }) => ({
-      text: joinedText(lines),
-      distance: distanceOf(box, boxAround(lines)) / size,
-    }))
-    .filter(
-      ({ text, distance }) => distance <= MOST_DISTANCE && text.length <= LONGEST && CAPTION.test(text),
-    );
+    .map(({ lines, size }) => ({ lines, distance: distanceOf(box, boxAround(lines)) / size }))
+    .filter(({ distance }) => distance <= MOST_DISTANCE)
+    .map(({ lines, distance }) => ({ text: joinedText(lines), distance }))
+    .filter(({ text }) => text.length <= LONGEST && CAPTION.test(text));
   return near.sort((a, b) => a.distance - b.distance)[0]?.text ?? null;
 }
 

@@ -23,10 +23,8 @@ export class Headings {
   addPage(lines: readonly Line[]): void {
     for (const { size, words } of lines) {
       const count = words.reduce((sum, { text }) => sum + text.length, 0);
-      this.characters.set(rounded(size), (this.characters.get(rounded(size)) ?? 0) + count);
+      this.count(rounded(size), count);
     }
-    const [commonest] = [...this.characters].sort((a, b) => b[1] - a[1]);
-    this.textSize = commonest?.[0] ?? 0;
   }
 
   /** Takes the next block, in reading order. */
@@ -34,11 +32,17 @@ export class Headings {
     if (this.isHeading(block)) this.path.enter(joinedText(block.lines), -rounded(block.size));
   }
 
+  private count(size: number, characters: number): void {
+    const total = (this.characters.get(size) ?? 0) + characters;
+    this.characters.set(size, total);
+    if (total > (this.characters.get(this.textSize) ?? 0)) this.textSize = size;
+  }
+
   private isHeading({ lines, size }: Block): boolean {
     if (rounded(size) < LARGER * this.textSize || lines.length > MOST_LINES) return false;
     const text = joinedText(lines);
-    const letters = text.match(/\p{L}/gu)?.length ?? 0;
-    return letters >= LEAST_LETTERS && text.length <= MOST_CHARACTERS;
+    if (text.length > MOST_CHARACTERS) return false;
+    return (text.match(/\p{L}/gu)?.length ?? 0) >= LEAST_LETTERS;
   }
 }
 

@@ -71,7 +71,7 @@ class LineReader {
       const code = call.FPDFText_GetUnicode(handle, i);
       if (code === HYPHEN_CODE && call.FPDFText_IsHyphen(handle, i) === 1) this.endLine(true);
       else if (isLineEnd(code) && call.FPDFText_IsGenerated(handle, i) === 1) this.endLine(false);
-      else if (isBlank(code)) this.takeBlank(i);
+      else if (isBlank(code) || isLineEnd(code)) this.takeBlank(i);
       else if (isShown(code)) this.add(code, i);
     }
     this.endLine(false);
@@ -94,7 +94,7 @@ class LineReader {
   private endWord(): void {
     if (this.text === '') return;
     const box = boxAround(this.boxes);
-    const { text } = this;
+    const text = this.text.toWellFormed();
     const startsRun = this.words.length > 0 && !this.isAfterBlank && this.isDrawnApart();
     this.words.push({ ...box, text, baseline: this.baselineOf(box), startsRun, order: this.order++ });
     this.text = '';

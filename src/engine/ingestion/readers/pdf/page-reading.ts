@@ -13,7 +13,7 @@ export interface PlacedText {
   readonly headings: readonly string[];
 }
 
-/** What a page gives. The text of its tables is among its texts too. */
+/** What a page gives. What stands in its tables is not among its texts. */
 export interface PageParts {
   readonly texts: readonly PlacedText[];
   readonly tables: PageTables;
@@ -32,20 +32,28 @@ export function partsOfPage(content: PageContent, page: number, headings: Headin
     const table = block.lines[0] && tableOf.get(block.lines[0]);
     if (table) headingsOf.set(table, headingsOf.get(table) ?? headings.texts);
     else headings.pass(block);
-    return { text: table ? linesText(block) : joinedText(block.lines), headings: headings.texts };
+    return { text: table ? textBeside(table, block) : joinedText(block.lines), headings: headings.texts };
   });
   const captions = blocks.filter(({ lines: [first] }) => first && !tableOf.has(first));
   const placed = tables.map((table) => {
     return { ...table, headings: headingsOf.get(table) ?? [], name: captionOf(table, captions) };
   });
   return {
-    texts: [...texts, ...comments.map((text) => ({ text, headings: headings.texts }))],
+    texts: [
+      ...texts.filter(({ text }) => text !== ''),
+      ...comments.map((text) => ({ text, headings: headings.texts })),
+    ],
     tables: { page, tables: placed, lines: others.map((line) => ({ ...line, text: textOf(line) })) },
   };
 }
 
-function linesText({ lines }: Block): string {
-  return lines.map(textOf).join('\n');
+/** Words of a table's lines that are in none of its cells. */
+function textBeside({ words }: FoundTable, { lines }: Block): string {
+  const others = lines.map((line) => line.words.filter((word) => !words.has(word)));
+  return others
+    .filter((line) => line.length > 0)
+    .map((line) => textOf({ words: line }))
+    .join('\n');
 }
 
 /** A line belongs to the table that has most of its words. */

@@ -41,7 +41,6 @@ const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The lines on a page, of which `handle` is PDFium's; none where there is more than a table would have. */
 export function readRules(pdfium: Pdfium, handle: number, rotation: Rotation): Rules {
-  if (pdfium.call.FPDFPage_CountObjects(handle) > MOST_OBJECTS) return { across: [], down: [] };
   return pdfium.with(MATRIX_BYTES, (scratch) => new RuleReader(pdfium, rotation, scratch).read(handle));
 }
 
@@ -49,6 +48,7 @@ class RuleReader {
   private readonly across: Rule[] = [];
   private readonly down: Rule[] = [];
   private points = 0;
+  private objects = 0;
 
   constructor(
     private readonly pdfium: Pdfium,
@@ -59,18 +59,25 @@ class RuleReader {
   read(page: number): Rules {
     const { call } = this.pdfium;
     const count = call.FPDFPage_CountObjects(page);
-    for (let i = 0; i < count; i++) this.takeObject(call.FPDFPage_GetObject(page, i), IDENTITY, 0);
-    return this.points > MOST_POINTS ? { across: [], down: [] } : { across: this.across, down: this.down };
+    for (let i = 0; i < count && !this.isOver; i++) {
+      this.takeObject(call.FPDFPage_GetObject(page, i), IDENTITY, 0);
+    }
+    return this.isOver ? { across: [], down: [] } : { across: this.across, down: this.down };
+  }
+
+  private get isOver(): boolean {
+    return this.points > MOST_POINTS || this.objects > MOST_OBJECTS;
   }
 
   private takeObject(object: number, outer: Matrix, depth: number): void {
     const { call } = this.pdfium;
+    this.objects++;
     const type = call.FPDFPageObj_GetType(object);
     if (type === PATH_OBJECT) this.takePath(object, outer);
     if (type !== FORM_OBJECT || depth === MOST_DEPTH) return;
     const matrix = product(this.matrixOf(object), outer);
-    const count = Math.min(call.FPDFFormObj_CountObjects(object), MOST_OBJECTS);
-    for (let i = 0; i < count && this.points <= MOST_POINTS; i++) {
+    const count = call.FPDFFormObj_CountObjects(object);
+    for (let i = 0; i < count && !this.isOver; i++) {
       this.takeObject(call.FPDFFormObj_GetObject(object, i), matrix, depth + 1);
     }
   }

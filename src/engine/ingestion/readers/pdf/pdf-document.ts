@@ -1,13 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { knownFormat } from '../../encoding/known-formats.js';
 import { UnreadableFile } from '../../unreadable-file.js';
+import { expectKind, kindOfFile } from '../file-kind.js';
 import { type PageContent, readPage } from './pdf-page.js';
 import { Pdfium } from './pdfium.js';
 
 /** PDFium holds the whole file in memory, of which WebAssembly has two gigabytes. */
 const MOST_BYTES = 2 ** 30;
 const PIECE_BYTES = 2 ** 20;
-const HEADER_BYTES = 1024;
 
 /** Values of FPDF_GetLastError. */
 const PASSWORD_ERROR = 4;
@@ -30,19 +29,11 @@ export class PdfDocument {
   /** @throws UnreadableFile when it is no PDF, is locked, or cannot be repaired */
   static async open(path: string): Promise<PdfDocument> {
     const pdfium = await Pdfium.start();
-    const file = await open(path);
-    try {
-      const { size } = await file.stat();
-      const source = await load(pdfium, file, size);
-      const handle = pdfium.call.FPDF_LoadMemDocument(source, size, 0);
-      if (handle !== 0) return new PdfDocument(pdfium, handle, source);
-      throw refusal(
-        pdfium.call.FPDF_GetLastError(),
-        Buffer.from(pdfium.bytes(source, Math.min(size, HEADER_BYTES))),
-      );
-    } finally {
-      await file.close();
-    }
+    const { source, size } = await load(pdfium, path);
+    const handle = pdfium.call.FPDF_LoadMemDocument(source, size, 0);
+    if (handle !== 0) return new PdfDocument(pdfium, handle, source);
+    pdfium.call.free(source);
+    throw await refusal(pdfium.call.FPDF_GetLastError(), path);
   }
 
   /** Reads the page with an index, the first being 0; null when it is damaged. */
@@ -66,34 +57,42 @@ export class PdfDocument {
   }
 }
 
-/** Copies a file into PDFium's memory; returns where. */
-async function load(pdfium: Pdfium, file: FileHandle, size: number): Promise<number> {
-  if (size > MOST_BYTES) throw new UnreadableFile('the PDF is larger than 1 GB; split it into smaller files');
-  const source = pdfium.call.malloc(size);
-  if (source === 0)
-    throw new UnreadableFile(
-      'reading the file needs more memory than is allowed; split it into smaller files',
-    );
-  const piece = Buffer.allocUnsafe(PIECE_BYTES);
-  for (let position = 0; position < size;) {
-    const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, position);
-    if (bytesRead === 0) break;
-    pdfium.bytes(source + position, bytesRead).set(piece.subarray(0, bytesRead));
-    position += bytesRead;
+/** Copies a file into PDFium's memory. */
+async function load(pdfium: Pdfium, path: string): Promise<{ source: number; size: number }> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size > MOST_BYTES)
+      throw new UnreadableFile('the PDF is larger than 1 GB; split it into smaller files');
+    const source = pdfium.allocate(size);
+    await copy(file, size, (bytes, position) => pdfium.bytes(source + position, bytes.length).set(bytes));
+    return { source, size };
+  } finally {
+    await file.close();
   }
-  return source;
 }
 
-function refusal(error: number, start: Buffer): UnreadableFile {
+async function copy(
+  file: FileHandle,
+  size: number,
+  take: (bytes: Buffer, position: number) => void,
+): Promise<void> {
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  for (let position = 0; position < size;) {
+    const { bytesRead } = await file.read(piece, 0, Math.min(PIECE_BYTES, size - position), position);
+    if (bytesRead === 0) return;
+    take(piece.subarray(0, bytesRead), position);
+    position += bytesRead;
+  }
+}
+
+async function refusal(error: number, path: string): Promise<UnreadableFile> {
   if (error === PASSWORD_ERROR) {
     return new UnreadableFile('password-protected: save the PDF without a password and upload it again');
   }
   if (error === SECURITY_ERROR) {
     return new UnreadableFile('encrypted in a way that cannot be read: save the PDF without protection');
   }
-  if (start.includes('%PDF-')) {
-    return new UnreadableFile('damaged: the PDF cannot be opened; save it anew with a PDF program');
-  }
-  const format = knownFormat(start);
-  return new UnreadableFile(`not a PDF document${format === null ? '' : `: it is ${format}`}`);
+  expectKind('pdf', await kindOfFile(path));
+  return new UnreadableFile('damaged: the PDF cannot be opened; save it anew with a PDF program');
 }

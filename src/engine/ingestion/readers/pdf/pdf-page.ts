@@ -8,7 +8,7 @@ import { type Pdfium } from './pdfium.js';
 export interface PageContent {
   readonly lines: readonly Line[];
   readonly rules: Rules;
-  /** Texts of comments that do not stand on the page itself. */
+  /** Texts of comments and of fields that do not stand on the page itself. */
   readonly comments: readonly string[];
   /** True when nothing is drawn on it. */
   readonly isBlank: boolean;

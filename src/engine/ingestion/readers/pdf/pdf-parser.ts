@@ -1,7 +1,8 @@
 import { UnreadableFile } from '../../unreadable-file.js';
-import { type Content, type Grid } from '../content.js';
+import { type Content, type ContentOptions, type Grid } from '../content.js';
 import { type SourceFile } from '../file-reader.js';
 import { gridOfRows } from '../grid-of-rows.js';
+import { Progress } from '../progress.js';
 import { Headings } from './headings.js';
 import { partsOfPage } from './page-reading.js';
 import { PdfDocument } from './pdf-document.js';
@@ -12,21 +13,23 @@ import { type JoinedTable, TableJoiner } from './tables/table-joining.js';
  * Takes a PDF apart, page by page: paragraphs, headings by the size of their letters, what is filled into forms,
  * comments, and tables where they are sure. A PDF of images alone gives no text and a note that says so.
  */
-export async function* parsePdf({ path }: SourceFile): AsyncGenerator<Content> {
+export async function* parsePdf({ path }: SourceFile, options: ContentOptions): AsyncGenerator<Content> {
   const document = await PdfDocument.open(path);
   try {
     if (document.pageCount === 0) throw new UnreadableFile('damaged: the PDF has no pages');
-    yield* contentOf(document);
+    yield* contentOf(document, options);
   } finally {
     document.close();
   }
 }
 
-function* contentOf(document: PdfDocument): Generator<Content> {
+function* contentOf(document: PdfDocument, { onProgress }: ContentOptions): Generator<Content> {
+  const progress = new Progress(document.pageCount, onProgress);
   const headings = new Headings();
   const joiner = new TableJoiner();
   const notes = new PdfNotes(document.pageCount);
   for (let page = 1; page <= document.pageCount; page++) {
+    progress.reach(page - 1);
     const content = document.readPage(page - 1);
     if (content === null) {
       notes.addDamaged(page);
@@ -42,15 +45,24 @@ function* contentOf(document: PdfDocument): Generator<Content> {
   for (const text of notes.texts(document)) yield { kind: 'note', text };
 }
 
-function gridOf({ rows, merged, firstPage, lastPage, headings, name, by }: JoinedTable): Grid {
+function gridOf({ rows, merged, firstPage, headings, name, ...rest }: JoinedTable): Grid {
+  return gridOfRows(
+    rows.map(({ page, cells }, i) => ({ number: i + 1, cells, page })),
+    { name, page: firstPage, headings, merged, notes: notesOf({ firstPage, ...rest }) },
+  );
+}
+
+type Joining = Pick<JoinedTable, 'by' | 'firstPage' | 'lastPage' | 'repeatsHeader'>;
+
+function notesOf({ by, firstPage, lastPage, repeatsHeader }: Joining): string[] {
   const told =
     by === 'lines'
       ? 'the lines drawn around them'
       : 'the places of their words, as no lines are drawn around them';
-  const pages =
-    lastPage > firstPage ? [`goes on from page ${String(firstPage)} to page ${String(lastPage)}`] : [];
-  return gridOfRows(
-    rows.map((cells, i) => ({ number: i + 1, cells })),
-    { name, page: firstPage, headings, merged, notes: [`its cells were told apart by ${told}`, ...pages] },
-  );
+  const pages = `goes on from page ${String(firstPage)} to page ${String(lastPage)}`;
+  return [
+    `its cells were told apart by ${told}`,
+    ...(lastPage > firstPage ? [pages] : []),
+    ...(repeatsHeader ? ['its header, which its pages repeat, is given once'] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { UnreadableFile } from '../../unreadable-file.js';
 
 type Module = Awaited<ReturnType<typeof PDFiumModule>>;
 
@@ -28,6 +29,8 @@ const FUNCTIONS = [
   ...(['FPDFPath_GetPathSegment', 'FPDFPathSegment_GetType', 'FPDFPathSegment_GetPoint'] as const),
   ...(['FPDFPathSegment_GetClose'] as const),
 ];
+
+const NEEDS_MEMORY = 'reading the file needs more memory than is allowed; split it into smaller files';
 
 type Functions = Record<(typeof FUNCTIONS)[number], (...args: number[]) => number>;
 
@@ -61,9 +64,16 @@ export class Pdfium {
     return new Uint8Array(this.module.HEAPU8.buffer, pointer, length);
   }
 
+  /** Takes some memory, to be given back with `free`. @throws UnreadableFile when there is not so much */
+  allocate(length: number): number {
+    const pointer = this.call.malloc(Math.max(length, 1));
+    if (pointer === 0) throw new UnreadableFile(NEEDS_MEMORY);
+    return pointer;
+  }
+
   /** Runs `work` with some memory of its own. */
   with<T>(length: number, work: (pointer: number) => T): T {
-    const pointer = this.call.malloc(length);
+    const pointer = this.allocate(length);
     try {
       return work(pointer);
     } finally {

@@ -28,6 +28,7 @@ export async function* parsePpt(source: SourceFile, limits: ContentOptions): Asy
   const { slides, notes } = presentationOf(stream, file.stream('Current User'));
   const notesOf = notesBySlide(notes);
   for (const [index, slide] of slides.entries()) {
+    limits.onProgress(index / slides.length);
     yield* slideContent(slide, { page: index + 1, notes: notesOf.get(slide.slideId) ?? [], limits });
   }
 }

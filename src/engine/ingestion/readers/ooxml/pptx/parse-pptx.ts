@@ -17,6 +17,7 @@ export const parsePptx: ContentParser = async function* (source: SourceFile, lim
     const slides = new SlideReader(parts, limits.maxColumns);
     for (const [index, id] of presentation.slideRelationshipIds.entries()) {
       const part = related.find((one) => one.id === id)?.target ?? null;
+      limits.onProgress(index / presentation.slideRelationshipIds.length);
       yield* slides.read(part, index + 1);
     }
     yield* slides.notes();

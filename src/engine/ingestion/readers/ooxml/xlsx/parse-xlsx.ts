@@ -26,7 +26,7 @@ export const parseXlsx: ContentParser = async function* (source: SourceFile, lim
 async function* workbookContent(
   parts: OoxmlPackage,
   main: string,
-  { maxColumns }: ContentOptions,
+  { maxColumns, onProgress }: ContentOptions,
 ): AsyncGenerator<Content> {
   const workbook = await gathered(parts, main, new Workbook());
   if (workbook.sheets.length === 0) throw new UnreadableFile('damaged: its directory of sheets is missing');
@@ -35,7 +35,8 @@ async function* workbookContent(
   const { formats } = await gathered(parts, partOf('styles'), new CellStyles());
   const { texts } = await gathered(parts, partOf('sharedStrings'), new SharedStrings());
   const values = { texts, formats, is1904: workbook.is1904, maxColumns };
-  for (const entry of workbook.sheets) {
+  for (const [index, entry] of workbook.sheets.entries()) {
+    onProgress(index / workbook.sheets.length);
     const sheet = related.find(({ id }) => id === entry.relationshipId);
     const obstacle = obstacleOf(sheet, parts);
     if (obstacle !== null)

@@ -3,13 +3,17 @@ import { type Word } from '../page-lines.js';
 import { type FoundTable } from './found-table.js';
 import { type TextRow, textRowOf } from './segments.js';
 import { columnsOf, divided } from './table-columns.js';
-import { isSurelyTable } from './table-confidence.js';
+import { isSurelyTable, mayBeDense } from './table-confidence.js';
 import { cellText, textRows } from './text-rows.js';
 
 const LEAST_ROWS = 3;
 /** Farthest distance between two rows of a table: in sizes of the letters, and in usual distances of its rows. */
 const MOST_PITCH = 4;
 const MOST_PITCHES = 2.2;
+/** The usual distance of rows is that of so many last ones. */
+const PITCHES = 30;
+/** More words in a row are no cells. */
+const MOST_ROW_WORDS = 500;
 /** Share of rows in which a text may reach into the next column. */
 const MOST_CROSSED = 0.3;
 
@@ -42,12 +46,13 @@ function groupsOf(rows: readonly TextRow[]): TextRow[][] {
 }
 
 function isDivided({ segments }: TextRow): boolean {
-  return segments.length > 1;
+  return segments.length > 1 && segments.reduce((sum, { words }) => sum + words.length, 0) <= MOST_ROW_WORDS;
 }
 
 function isFar(group: readonly TextRow[], row: TextRow): boolean {
   const distance = middleY(row) - middleY(group.at(-1) ?? row);
-  const pitches = group.slice(1).map((one, i) => middleY(one) - middleY(group[i] ?? one));
+  const last = group.slice(-PITCHES - 1);
+  const pitches = last.slice(1).map((one, i) => middleY(one) - middleY(last[i] ?? one));
   return (
     distance > MOST_PITCH * row.size || (pitches.length > 0 && distance > MOST_PITCHES * median(pitches))
   );
@@ -55,6 +60,7 @@ function isFar(group: readonly TextRow[], row: TextRow): boolean {
 
 function tableOf(rows: readonly TextRow[]): FoundTable | null {
   const columns = columnsOf(rows);
+  if (!mayBeDense(rows, columns.length)) return null;
   const dividedRows = rows.map((row) => divided(row, columns));
   const crossed = dividedRows.filter(({ isCrossed }) => isCrossed);
   const cells = dividedRows.map((row) => row.cells);

@@ -5,6 +5,8 @@ import { type TextRow } from './segments.js';
 const LEAST_ROWS = 3;
 const LEAST_PARTED = 0.6;
 const MOST_CROSSED = 0.05;
+/** So many places are tried, those with the most gaps first. */
+const MOST_PLACES = 20;
 
 /**
  * Parts a column where nearly all rows have words on both sides of a place that were drawn apart: two columns so close
@@ -15,8 +17,9 @@ export function parted(column: Column, rows: readonly TextRow[]): Column[] {
     .map(({ segments }) => segments.flatMap(({ words }) => words).filter((word) => overlap(column, word) > 0))
     .filter((words) => words.length > 0);
   // To half points: words of a column begin where others of it do.
-  const places = new Set(cells.flatMap(gapsOf).map((place) => Math.round(place * 2) / 2));
-  const place = [...places].find((one) => isParting(one, cells));
+  const place = commonest(cells.flatMap(gapsOf).map((gap) => Math.round(gap * 2) / 2)).find((one) =>
+    isParting(one, cells),
+  );
   if (place === undefined) return [column];
   const words = cells.flat();
   const left = Math.max(...words.filter((word) => word.left < place).map((word) => word.right));
@@ -25,6 +28,13 @@ export function parted(column: Column, rows: readonly TextRow[]): Column[] {
     ...parted({ left: column.left, right: Math.min(left, place) }, rows),
     ...parted({ left: Math.max(right, place), right: column.right }, rows),
   ];
+}
+
+function commonest(places: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const sorted = [...counts].sort((a, b) => b[1] - a[1]);
+  return sorted.slice(0, MOST_PLACES).map(([place]) => place);
 }
 
 /** The middles of the gaps before words that were drawn apart. */

@@ -17,6 +17,7 @@ const SAME_LINE = 4;
 const SAME_END = 3;
 /** More lines than a table of hundreds of rows has: a drawing. */
 const MOST_RULES = 1500;
+const MOST_CELLS = 30_000;
 const LEAST_OUTSIDE = 10;
 
 /** Finds the groups of lines that cross. */
@@ -26,7 +27,7 @@ export function latticesOf(rules: Rules): Lattice[] {
   if (across.length + down.length > MOST_RULES) return [];
   return groupsOf(across, down)
     .map(latticeOf)
-    .filter(({ xs, ys }) => xs.length > 2 && ys.length > 1);
+    .filter(({ xs, ys }) => xs.length > 2 && ys.length > 1 && xs.length * ys.length <= MOST_CELLS);
 }
 
 /** Makes one line of pieces that lie on each other or follow each other. */

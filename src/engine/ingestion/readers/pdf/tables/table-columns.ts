@@ -3,6 +3,7 @@ import { type Word } from '../page-lines.js';
 import { parted } from './close-columns.js';
 import { type Column, overlap } from './found-table.js';
 import { type Segment, type TextRow } from './segments.js';
+import { mayBeDense } from './table-confidence.js';
 
 /** Columns closer than this, in points, are one. */
 const LEAST_GAP = 2;
@@ -12,12 +13,22 @@ export function columnsOf(rows: readonly TextRow[]): Column[] {
   const usual = usualCount(rows);
   const segments = rows.filter((row) => row.segments.length === usual).flatMap((row) => row.segments);
   const columns = covered(segments);
-  const beside = rows
-    .flatMap((row) => row.segments)
-    .filter((segment) => !columns.some((one) => overlap(one, segment) > 0));
-  return (beside.length === 0 ? columns : covered([...segments, ...beside])).flatMap((column) =>
-    parted(column, rows),
-  );
+  const beside = rows.flatMap((row) => row.segments).filter((segment) => !isOnOne(segment, columns));
+  const all = beside.length === 0 ? columns : covered([...segments, ...beside]);
+  // Columns that stand empty in most rows make no table, and need not be parted further.
+  return mayBeDense(rows, all.length) ? all.flatMap((column) => parted(column, rows)) : all;
+}
+
+/** True when a place lies on one of some columns, which stand side by side from left to right. */
+function isOnOne(place: Column, columns: readonly Column[]): boolean {
+  let from = 0;
+  for (let to = columns.length; from < to;) {
+    const middle = Math.floor((from + to) / 2);
+    if ((columns[middle]?.right ?? 0) > place.left) to = middle;
+    else from = middle + 1;
+  }
+  const first = columns[from];
+  return first !== undefined && overlap(first, place) > 0;
 }
 
 /** The commonest number of segments, at least two; of equally common ones the larger. */

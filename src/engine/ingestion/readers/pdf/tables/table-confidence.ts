@@ -5,6 +5,7 @@ import { type TextRow } from './segments.js';
 /** Cells of a table that may be one, row by row; an empty cell has no words. */
 export type CellWords = readonly (readonly (readonly Word[])[])[];
 
+const MOST_COLUMNS = 100;
 const LEAST_FILLED = 0.5;
 const LEAST_FULL_ROWS = 0.8;
 const LEAST_READ_ACROSS = 0.8;
@@ -21,6 +22,12 @@ const MOST_LABELS = 0.6;
 const NUMBER = /^[(\-+−–]?\p{Sc}?\s?[-+−]?[\d][\d.,'’  %/:-]*\p{Sc}?%?\)?$/u;
 const LEADER = /\.{4,}|(?:\. ){3,}|…{2,}|_{4,}/;
 const LABEL = /^(?:[•◦▪‣●○■□–—*·-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]|\[\d{1,3}\]|.*:)$/u;
+
+/** False for more columns than a page has, or than the words of its rows can fill: tells what is no table quickly. */
+export function mayBeDense(rows: readonly TextRow[], columns: number): boolean {
+  const words = sum(rows.map(({ segments }) => sum(segments.map((segment) => segment.words.length))));
+  return columns <= MOST_COLUMNS && words >= LEAST_FILLED * columns * rows.length;
+}
 
 /** True when rows that were divided into columns by the places of their words surely are a table. */
 export function isSurelyTable(rows: readonly TextRow[], cells: CellWords): boolean {
@@ -53,7 +60,12 @@ function isAligned(column: readonly (readonly Word[])[], size: number): boolean 
 
 function isOfNumbers(column: readonly (readonly Word[])[]): boolean {
   const filled = column.filter((words) => words.length > 0);
-  return share(filled, (words) => NUMBER.test(textOf(words))) >= LEAST_NUMBERS;
+  return share(filled, (words) => isNumber(textOf(words))) >= LEAST_NUMBERS;
+}
+
+/** True for a number, also one with a currency or percent sign. */
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
 }
 
 /** Sentences, or a table of contents. */

@@ -1,6 +1,7 @@
 import { type MergedCells } from '../../content.js';
 import { type Box } from '../geometry.js';
 import { type FoundTable, overlap } from './found-table.js';
+import { isNumber } from './table-confidence.js';
 
 /** A table with what is known of the place it stands at. */
 export interface PlacedTable extends FoundTable {
@@ -16,21 +17,37 @@ export interface PageTables {
   readonly lines: readonly (Pick<Box, 'top' | 'bottom'> & { readonly text: string })[];
 }
 
-/** A table and the pages it is on, both inclusive. */
-export interface JoinedTable extends PlacedTable {
-  readonly firstPage: number;
-  readonly lastPage: number;
+/** A row of a table and the page it is on. */
+export interface PlacedRow {
+  readonly page: number;
+  readonly cells: readonly (string | null)[];
 }
 
-interface OpenTable {
-  readonly table: JoinedTable;
-  /** The page it was last seen on. */
-  readonly page: PageTables;
+/** A table and the pages it is on, both inclusive. */
+export interface JoinedTable extends Pick<PlacedTable, 'headings' | 'name' | 'by'> {
+  readonly rows: readonly PlacedRow[];
+  readonly merged: readonly MergedCells[];
+  readonly firstPage: number;
+  readonly lastPage: number;
+  /** True when later pages began with its header again, which is left out there. */
+  readonly repeatsHeader: boolean;
+}
+
+/** A table that may go on: grows in place, for it may have thousands of pages. */
+interface OpenTable extends JoinedTable {
+  readonly rows: PlacedRow[];
+  readonly merged: MergedCells[];
+  lastPage: number;
+  repeatsHeader: boolean;
+  /** What it has on its last page, and that page. */
+  last: PlacedTable;
+  page: PageTables;
 }
 
 /** A larger table is not joined with more: all of it is in memory. */
 const MOST_CELLS = 2_000_000;
-const MOST_HEADER_ROWS = 5;
+const MOST_HEADER_ROWS = 3;
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** Joins tables that go on on the next page. */
 export class TableJoiner {
@@ -39,30 +56,43 @@ export class TableJoiner {
 
   /** Takes the next page; gives the tables that are complete now. */
   take(page: PageTables): JoinedTable[] {
-    const placed = page.tables.map((table) => ({ ...table, firstPage: page.page, lastPage: page.page }));
-    const [first] = placed;
+    const [first, ...others] = page.tables;
     const before = this.open;
     const isMore = before !== null && first !== undefined && goesOn(before, first, page);
-    if (isMore) placed[0] = joined(before.table, first);
-    const last = placed.pop();
-    this.open = last ? { table: last, page } : null;
-    return before && !isMore ? [before.table, ...placed] : placed;
+    if (isMore) addPage(before, first, page);
+    const started = (isMore ? others : page.tables).map((table) => opened(table, page));
+    const all = before ? [before, ...started] : started;
+    this.open = page.tables.length > 0 ? (all.pop() ?? null) : null;
+    return all;
   }
 
   /** Gives the last table. */
   end(): JoinedTable[] {
-    return this.open ? [this.open.table] : [];
+    return this.open ? [this.open] : [];
   }
 }
 
-function goesOn(before: OpenTable, table: JoinedTable, page: PageTables): boolean {
-  const { columns, rows, by, box, lastPage } = before.table;
-  const isSimilar = by === table.by && columns.length === table.columns.length;
+function opened(table: PlacedTable, page: PageTables): OpenTable {
+  const { headings, name, by } = table;
+  return {
+    ...{ headings, name, by, page },
+    rows: table.rows.map((cells) => ({ page: page.page, cells })),
+    merged: [...table.merged],
+    firstPage: page.page,
+    lastPage: page.page,
+    repeatsHeader: false,
+    last: table,
+  };
+}
+
+function goesOn(before: OpenTable, table: PlacedTable, page: PageTables): boolean {
+  const { columns, box } = before.last;
+  const isSimilar = before.by === table.by && columns.length === table.columns.length;
   const isInPlace = columns.every((column, i) => {
     return table.columns.every((other, k) => overlap(column, other) > 0 === (i === k));
   });
-  const isNext = lastPage + 1 === page.page;
-  if (!isNext || !isSimilar || !isInPlace || rows.length * columns.length > MOST_CELLS) return false;
+  const isFull = before.rows.length * columns.length > MOST_CELLS;
+  if (before.lastPage + 1 !== page.page || !isSimilar || !isInPlace || isFull) return false;
   const below = before.page.lines.filter(({ top }) => top >= box.bottom);
   const above = page.lines.filter(({ bottom }) => bottom <= table.box.top);
   return areRepeated(below, page) && areRepeated(above, before.page);
@@ -78,25 +108,29 @@ function withoutNumbers(text: string): string {
   return text.replace(/\d+/g, '#');
 }
 
-/** Header rows that the second table repeats are left out. */
-function joined(one: JoinedTable, other: JoinedTable): JoinedTable {
-  const differs = other.rows.findIndex((row, i) => i >= MOST_HEADER_ROWS || !isSameRow(row, one.rows[i]));
-  const repeated = Math.max(differs, 0);
-  const shift = one.rows.length - repeated;
-  const moved = other.merged
-    .filter(({ firstRow }) => firstRow > repeated)
-    .map((cells): MergedCells => {
-      return { ...cells, firstRow: cells.firstRow + shift, lastRow: cells.lastRow + shift };
-    });
-  return {
-    ...one,
-    rows: [...one.rows, ...other.rows.slice(repeated)],
-    merged: [...one.merged, ...moved],
-    lastPage: other.lastPage,
-    // Where it ends, for the next page to go on.
-    box: other.box,
-    columns: other.columns,
-  };
+/** Header rows that the page repeats are left out. */
+function addPage(open: OpenTable, table: PlacedTable, page: PageTables): void {
+  const repeated = repeatedHeaderRows(open, table);
+  const shift = open.rows.length - repeated;
+  for (const cells of table.rows.slice(repeated)) open.rows.push({ page: page.page, cells });
+  for (const cells of table.merged.filter(({ firstRow }) => firstRow > repeated)) {
+    open.merged.push({ ...cells, firstRow: cells.firstRow + shift, lastRow: cells.lastRow + shift });
+  }
+  open.repeatsHeader ||= repeated > 0;
+  open.lastPage = page.page;
+  open.last = table;
+  open.page = page;
+}
+
+/** More equal rows than a header has, and equal rows with numbers, are data. */
+function repeatedHeaderRows(open: OpenTable, { rows }: PlacedTable): number {
+  const differs = rows.findIndex((row, i) => row.some(isAmount) || !isSameRow(row, open.rows[i]?.cells));
+  return differs === -1 || differs > MOST_HEADER_ROWS ? 0 : differs;
+}
+
+/** A number that is no year: it stands in no header. */
+function isAmount(cell: string | null): boolean {
+  return cell !== null && isNumber(cell) && !YEAR.test(cell);
 }
 
 function isSameRow(row: readonly (string | null)[], other: readonly (string | null)[] | undefined): boolean {
