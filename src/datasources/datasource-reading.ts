@@ -55,13 +55,14 @@ export class DatasourceReading {
   }
 
   private ingest(
-    { name, extension, correction }: Datasource,
+    { projectId, name, extension, correction }: Datasource,
     paths: { readonly path: string; readonly outputFolder: string },
     watch: ReadingWatch,
     signal: AbortSignal,
   ): Promise<IngestedFile> {
     return this.ingestor.ingest({
       ...paths,
+      owner: projectId,
       name,
       extension: `.${extension}`,
       correction,

@@ -1,4 +1,9 @@
-import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+import { createRequire } from 'node:module';
+import type * as DuckDB from '@duckdb/node-api';
+import { literal } from './sql.js';
+
+/** Required rather than imported: to import it takes Node as long as to read a small file. */
+const { DuckDBInstance } = createRequire(import.meta.url)('@duckdb/node-api') as typeof DuckDB;
 
 export interface DuckLimits {
   readonly memoryBytes: number;
@@ -8,8 +13,8 @@ export interface DuckLimits {
 /** An in-memory DuckDB of one ingestion; it spills to `scratchFolder`. */
 export class Duck {
   private constructor(
-    private readonly instance: DuckDBInstance,
-    private readonly connection: DuckDBConnection,
+    private readonly instance: DuckDB.DuckDBInstance,
+    private readonly connection: DuckDB.DuckDBConnection,
   ) {}
 
   static async open(limits: DuckLimits, scratchFolder: string): Promise<Duck> {
@@ -26,17 +31,26 @@ export class Duck {
     return new Duck(instance, connection);
   }
 
+  /** From here on it reaches these files and what is in these folders, and nothing else. */
+  async confine(files: readonly string[], folders: readonly string[]): Promise<void> {
+    const list = (paths: readonly string[]): string => `[${paths.map(literal).join(', ')}]`;
+    await this.connection.run(
+      `SET allowed_paths = ${list(files)}; SET allowed_directories = ${list(folders)};
+       SET enable_external_access = false; SET lock_configuration = true`,
+    );
+  }
+
   async run(sql: string): Promise<void> {
     await this.connection.run(sql);
   }
 
   /** The rows of a query as JSON values: 64-bit integers arrive as text. */
-  async rows(sql: string): Promise<Json[][]> {
+  async rows(sql: string): Promise<DuckDB.Json[][]> {
     return (await this.connection.runAndReadAll(sql)).getRowsJson();
   }
 
   /** The only row of a query. */
-  async row(sql: string): Promise<Json[]> {
+  async row(sql: string): Promise<DuckDB.Json[]> {
     const [row] = await this.rows(sql);
     if (!row) throw new Error('a query that always gives a row gave none');
     return row;
@@ -54,6 +68,6 @@ export class Duck {
 }
 
 /** A JSON value of a query as text. */
-export function textOf(value: Json | undefined): string {
+export function textOf(value: DuckDB.Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }

@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type IngestedFile } from './ingested-file.js';
 import { type IntakeCorrection } from './intake-correction.js';
-import { runInProcess } from './process/ingest-process.js';
 import { IngestProcesses } from './process/ingest-processes.js';
-import { type IngestOutcome } from './process/ingest-task.js';
+import { type IngestOutcome, type IngestTask } from './process/ingest-task.js';
 import { CrashedReader, IngestionFailed, UnreadableFile } from './unreadable-file.js';
 
 export interface IngestionLimits {
@@ -26,6 +25,8 @@ export interface IngestRequest {
   readonly name: string;
   /** Folder of this ingestion alone, created if absent: holds exactly the tables afterwards, nothing on failure. */
   readonly outputFolder: string;
+  /** Whose file it is: files of one owner may be read by one process after the other. Without it, it has a process of its own. */
+  readonly owner?: string;
   readonly correction?: IntakeCorrection;
   readonly signal?: AbortSignal;
   /** Hears, now and then, which share of the work is done, from 0 to 1. */
@@ -51,7 +52,7 @@ const DEFAULT_LIMITS: IngestionLimits = {
   maxColumns: 2000,
 };
 
-/** Turns files into typed tables, each in a short-lived process of its own. */
+/** Turns files into typed tables, in short-lived processes. */
 export class FileIngestor {
   private readonly limits: IngestionLimits;
   private readonly processes: IngestProcesses;
@@ -82,7 +83,7 @@ export class FileIngestor {
     }
   }
 
-  /** Ends the process that is kept ready for the next file. */
+  /** Ends the processes that are kept ready for the next files. */
   close(): void {
     this.processes.close();
   }
@@ -100,27 +101,51 @@ export class FileIngestor {
   }
 
   private async run(request: IngestRequest, scratchFolder: string): Promise<IngestOutcome> {
-    const { path, extension, name, outputFolder, correction = {} } = request;
-    const { signal = null, onProgress, onEnd } = request;
-    const { maxColumns, threads, memoryBytes, timeoutMs } = this.limits;
+    const { owner = null, signal = null, onProgress, onEnd } = request;
+    const { memoryBytes, timeoutMs } = this.limits;
     signal?.throwIfAborted();
-    const duckMemoryBytes = Math.floor(memoryBytes / 2);
-    const file = { path, extension, name, correction, outputFolder, scratchFolder };
-    const task = { ...file, maxColumns, threads, duckMemoryBytes };
     const start = performance.now();
-    let peakBytes: number | null = null;
-    let crashed = false;
-    const observer = {
-      onProgress: (share: number) => onProgress?.(share),
-      onPeak: (bytes: number) => (peakBytes = Math.max(bytes, peakBytes ?? 0)),
+    const reader = this.processes.take(owner);
+    const seen: { peakBytes: number | null; end: 'well' | 'ill' | 'crashed' } = {
+      peakBytes: null,
+      end: 'ill',
     };
     try {
-      return await runInProcess(this.processes.take(), task, { memoryBytes, timeoutMs, signal }, observer);
+      const limits = { memoryBytes, timeoutMs, signal };
+      const outcome = await reader.process.run(this.taskOf(request, scratchFolder), limits, {
+        onProgress: (share) => onProgress?.(share),
+        onPeak: (bytes) => (seen.peakBytes = Math.max(bytes, seen.peakBytes ?? 0)),
+      });
+      if (outcome.kind === 'ingested') seen.end = 'well';
+      return outcome;
     } catch (error) {
-      crashed = error instanceof CrashedReader;
+      if (error instanceof CrashedReader) seen.end = 'crashed';
       throw error;
     } finally {
-      onEnd?.({ milliseconds: Math.round(performance.now() - start), peakBytes, crashed });
+      const { peakBytes, end } = seen;
+      await this.processes.giveBack(reader, end === 'well' ? { peakBytes: peakBytes ?? 0 } : null);
+      onEnd?.({
+        milliseconds: Math.round(performance.now() - start),
+        peakBytes,
+        crashed: end === 'crashed',
+      });
     }
+  }
+
+  private taskOf(request: IngestRequest, scratchFolder: string): IngestTask {
+    const { path, extension, name, outputFolder, correction = {} } = request;
+    const { maxColumns, threads, memoryBytes } = this.limits;
+    const duckMemoryBytes = Math.floor(memoryBytes / 2);
+    return {
+      path,
+      extension,
+      name,
+      correction,
+      outputFolder,
+      scratchFolder,
+      maxColumns,
+      threads,
+      duckMemoryBytes,
+    };
   }
 }

@@ -20,6 +20,7 @@ export async function ingestFile(
   );
   const progress = setInterval(() => onProgress(duck.progress), PROGRESS_INTERVAL_MS);
   try {
+    await duck.confine([task.path], [task.outputFolder, task.scratchFolder]);
     return await reader.read(task, { ...task, duck, onProgress });
   } finally {
     clearInterval(progress);

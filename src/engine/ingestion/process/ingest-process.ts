@@ -1,4 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
 import { CrashedReader, IngestionFailed, UnreadableFile } from '../unreadable-file.js';
 import { type IngestMessage, type IngestOutcome, type IngestTask } from './ingest-task.js';
 import { tooMuchMemory } from './outcome.js';
@@ -22,86 +23,119 @@ export interface ProcessObserver {
   readonly onPeak: (bytes: number) => void;
 }
 
-/**
- * Runs one task in a fresh child process, which ends with its task, at a limit, on the signal, or when this process
- * ends.
- *
- * @throws UnreadableFile when the file is at fault, also by crashing, hanging or exhausting the process
- * @throws IngestionFailed when the process could not do its work for another reason
- */
-export async function runInProcess(
-  child: ChildProcess,
-  task: IngestTask,
-  limits: ProcessLimits,
-  observer: ProcessObserver,
-): Promise<IngestOutcome> {
-  const guards = new AbortController();
-  try {
-    return await Promise.race([
-      outcomeFrom(child, task, observer),
-      memoryExceeded(child, limits.memoryBytes, observer, guards.signal),
-      timeExceeded(limits.timeoutMs, guards.signal),
-      aborted(guards.signal, limits.signal),
-    ]);
-  } finally {
-    guards.abort();
-    await ended(child);
-  }
-}
+/** A child process that reads files, one after the other. It ends when this process ends. */
+export class IngestProcess {
+  private errorText = '';
+  private onMessage: (message: IngestMessage) => void = () => undefined;
+  private onEnd: (reason: Error) => void = () => undefined;
 
-function outcomeFrom(
-  child: ChildProcess,
-  task: IngestTask,
-  { onProgress, onPeak }: ProcessObserver,
-): Promise<IngestOutcome> {
-  return new Promise((resolve, reject) => {
-    let errorText = '';
+  constructor(private readonly child: ChildProcess) {
     child.stderr?.on('data', (chunk: Buffer) => {
-      errorText = (errorText + chunk.toString()).slice(-KEPT_ERROR_CHARACTERS);
+      this.errorText = (this.errorText + chunk.toString()).slice(-KEPT_ERROR_CHARACTERS);
     });
-    child.once('error', (cause) =>
-      reject(new IngestionFailed('the reading process did not start', { cause })),
+    child.on('message', (message: IngestMessage) => this.onMessage(message));
+    child.on('error', (cause) =>
+      this.onEnd(new IngestionFailed('the reading process did not start', { cause })),
     );
-    child.on('message', (message: IngestMessage) => {
-      if (message.kind === 'progress') {
-        onProgress(message.share);
-      } else {
-        onPeak(message.peakBytes);
-        resolve(message.outcome);
-      }
-    });
-    child.once('close', (code, killedBy) => reject(crash(killedBy ?? code, errorText)));
-    child.send(task, (cause) => {
-      if (cause) reject(new IngestionFailed('the reading process took no task', { cause }));
-    });
-  });
-}
+    child.on('close', (code, killedBy) => this.onEnd(this.crash(killedBy ?? code)));
+  }
 
-function crash(end: string | number | null, errorText: string): Error {
-  const cause = new Error(`the reading process ended with ${String(end)}: ${errorText}`);
-  if (end === 'SIGTERM' || end === 'SIGINT')
-    return new IngestionFailed('the reading process was stopped', { cause });
-  // The system kills the process that takes the most memory with SIGKILL.
-  if (end === 'SIGKILL' || OUT_OF_MEMORY.test(errorText)) return tooMuchMemory();
-  return new CrashedReader(cause);
-}
+  get isAlive(): boolean {
+    const { pid, exitCode, signalCode } = this.child;
+    return pid !== undefined && exitCode === null && signalCode === null;
+  }
 
-function memoryExceeded(
-  { pid }: ChildProcess,
-  memoryBytes: number,
-  { onPeak }: ProcessObserver,
-  over: AbortSignal,
-): Promise<never> {
-  return new Promise((_, reject) => {
-    const check = async (): Promise<void> => {
-      const memory = pid === undefined ? null : await processMemory(pid);
-      if (memory === null) return;
-      onPeak(memory.peakBytes);
-      if (memory.residentBytes > memoryBytes) reject(tooMuchMemory());
-    };
-    const timer = setInterval(() => void check(), MEMORY_CHECK_MS);
-    over.addEventListener('abort', () => clearInterval(timer), { once: true });
-  });
+  /**
+   * Does one task. A process whose task did not come to an outcome is of no more use.
+   *
+   * @throws UnreadableFile when the file is at fault, also by crashing, hanging or exhausting the process
+   * @throws IngestionFailed when the process could not do its work for another reason
+   * @throws the signal's reason when aborted
+   */
+  async run(task: IngestTask, limits: ProcessLimits, observer: ProcessObserver): Promise<IngestOutcome> {
+    const guards = new AbortController();
+    try {
+      return await Promise.race([
+        this.outcomeOf(task, observer),
+        this.memoryExceeded(limits.memoryBytes, observer, guards.signal),
+        timeExceeded(limits.timeoutMs, guards.signal),
+        aborted(guards.signal, limits.signal),
+      ]);
+    } finally {
+      guards.abort();
+    }
+  }
+
+  /** This process does not end while the child works. */
+  keepAwake(): void {
+    this.child.ref();
+    this.child.channel?.ref();
+  }
+
+  /** This process may end while the child waits. */
+  rest(): void {
+    this.child.unref();
+    this.child.channel?.unref();
+    if (this.child.stderr instanceof Socket) this.child.stderr.unref();
+  }
+
+  /** Ends the child process, and waits for that. */
+  async end(): Promise<void> {
+    if (!this.isAlive) return;
+    const exit = new Promise((resolve) => this.child.once('exit', resolve));
+    this.kill();
+    await exit;
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  private outcomeOf(task: IngestTask, { onProgress, onPeak }: ProcessObserver): Promise<IngestOutcome> {
+    this.errorText = '';
+    return new Promise((resolve, reject) => {
+      this.onEnd = reject;
+      this.onMessage = (message) => {
+        if (message.kind === 'progress') {
+          onProgress(message.share);
+        } else {
+          onPeak(message.peakBytes);
+          resolve(message.outcome);
+        }
+      };
+      if (!this.isAlive) this.onEnd(this.crash(this.child.signalCode ?? this.child.exitCode));
+      this.child.send(task, (cause) => {
+        if (cause) reject(new IngestionFailed('the reading process took no task', { cause }));
+      });
+    });
+  }
+
+  private crash(end: string | number | null): Error {
+    const cause = new Error(`the reading process ended with ${String(end)}: ${this.errorText}`);
+    if (end === 'SIGTERM' || end === 'SIGINT')
+      return new IngestionFailed('the reading process was stopped', { cause });
+    // The system kills the process that takes the most memory with SIGKILL.
+    if (end === 'SIGKILL' || OUT_OF_MEMORY.test(this.errorText)) return tooMuchMemory();
+    return new CrashedReader(cause);
+  }
+
+  private memoryExceeded(
+    memoryBytes: number,
+    { onPeak }: ProcessObserver,
+    over: AbortSignal,
+  ): Promise<never> {
+    const { pid } = this.child;
+    return new Promise((_, reject) => {
+      const check = async (): Promise<void> => {
+        const memory = pid === undefined ? null : await processMemory(pid);
+        if (memory === null) return;
+        onPeak(memory.peakBytes);
+        if (memory.residentBytes > memoryBytes) reject(tooMuchMemory());
+      };
+      const timer = setInterval(() => void check(), MEMORY_CHECK_MS);
+      over.addEventListener('abort', () => clearInterval(timer), { once: true });
+    });
+  }
 }
 
 function timeExceeded(timeoutMs: number, over: AbortSignal): Promise<never> {
@@ -120,11 +154,4 @@ function aborted(over: AbortSignal, signal: AbortSignal | null): Promise<never> 
 
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exit = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await exit;
 }

@@ -1,76 +1,110 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { Socket } from 'node:net';
+import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compiledEntry } from '../../compiled-entry.js';
+import { confinement } from './confinement.js';
+import { IngestProcess } from './ingest-process.js';
 
 const ENTRY = fileURLToPath(compiledEntry(import.meta.url, './ingest-entry.js'));
-/** Sets limits of the system and becomes the program it is given; part of util-linux. */
-const PRLIMIT = '/usr/bin/prlimit';
 /** Half of Node's own choice, in MiB: rows die young, and it took 15 MiB less at the same speed. */
 const YOUNG_HEAP_MEBIBYTES = 8;
-/** What is reserved but not used, stacks of threads above all, counts for the system as well. */
-const RESERVED_BYTES = 256 * 2 ** 20;
+/** How long a process waits for another file of its owner. */
+const REST_MS = 2000;
+const MOST_RESTING = 4;
+/** A process is used for so many files at most, and no more once it has held so much memory. */
+const MOST_FILES = 50;
+const MOST_KEPT_BYTES = 384 * 2 ** 20;
 
-/** The processes that read files: each is used once, and the next one is kept ready. */
+/** A process that reads a file, and what there is to know before it may read another one. */
+interface Reader {
+  readonly process: IngestProcess;
+  /** Whose files it reads; null when it has had none. */
+  readonly owner: string | null;
+  readonly files: number;
+}
+
+interface Resting extends Reader {
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * The processes that read files. A fresh one is kept ready. To start one takes many times as long as to read a small
+ * file, so one that has read a file well soon reads another of the same owner; files of different owners never meet.
+ */
 export class IngestProcesses {
-  private spare: ChildProcess | null = null;
+  private spare: IngestProcess | null = null;
+  private resting: Resting[] = [];
   private closed = false;
 
   /** @param memoryBytes what one process may take; the system holds it to that where it can */
   constructor(private readonly memoryBytes: number) {}
 
-  /** A fresh process that has had no task. */
-  take(): ChildProcess {
-    const child = this.spare && isAlive(this.spare) ? this.spare : start(this.memoryBytes);
-    keepAwake(child);
-    this.spare = this.closed ? null : idle(start(this.memoryBytes));
-    return child;
+  /** @param owner null for a process that is used once */
+  take(owner: string | null): Reader {
+    const known = owner === null ? null : this.takeResting(owner);
+    const reader = known ?? { process: this.takeFresh(), owner, files: 0 };
+    reader.process.keepAwake();
+    return { ...reader, files: reader.files + 1 };
   }
 
-  /** Ends the process that is kept ready. */
+  /**
+   * Takes back a process, which ends unless it may read another file.
+   *
+   * @param read how the reading went: `peakBytes` of memory at most, null where it did not go well
+   */
+  async giveBack(reader: Reader, read: { readonly peakBytes: number } | null): Promise<void> {
+    const isFine = read !== null && read.peakBytes <= MOST_KEPT_BYTES && reader.process.isAlive;
+    const isUsedUp = reader.owner === null || reader.files >= MOST_FILES;
+    if (!isFine || isUsedUp || this.closed || this.resting.length >= MOST_RESTING) {
+      await reader.process.end();
+      return;
+    }
+    reader.process.rest();
+    const timer = setTimeout(() => this.dismiss(reader.process), REST_MS).unref();
+    this.resting.push({ ...reader, timer });
+  }
+
+  /** Ends the processes that wait for files. */
   close(): void {
     this.closed = true;
-    this.spare?.kill('SIGKILL');
+    this.spare?.kill();
     this.spare = null;
+    for (const { process } of [...this.resting]) this.dismiss(process);
+  }
+
+  private takeResting(owner: string): Reader | null {
+    const found = this.resting.find((one) => one.owner === owner);
+    if (!found) return null;
+    this.forget(found.process);
+    return found.process.isAlive ? found : null;
+  }
+
+  private takeFresh(): IngestProcess {
+    const fresh = this.spare?.isAlive ? this.spare : start(this.memoryBytes);
+    this.spare = this.closed ? null : start(this.memoryBytes);
+    this.spare?.rest();
+    return fresh;
+  }
+
+  private dismiss(process: IngestProcess): void {
+    this.forget(process);
+    process.kill();
+  }
+
+  private forget(process: IngestProcess): void {
+    for (const one of this.resting) if (one.process === process) clearTimeout(one.timer);
+    this.resting = this.resting.filter((one) => one.process !== process);
   }
 }
 
-function start(memoryBytes: number): ChildProcess {
-  const heap = [
+function start(memoryBytes: number): IngestProcess {
+  const node = [
     `--max-old-space-size=${String(Math.floor(memoryBytes / 2 / 2 ** 20))}`,
     `--max-semi-space-size=${String(YOUNG_HEAP_MEBIBYTES)}`,
+    // Helper threads of the collector cost a short process more than they bring.
+    '--single-threaded-gc',
   ];
-  const limits = [`--data=${String(memoryBytes + RESERVED_BYTES)}`, '--core=0', process.execPath];
-  const program = canLimit() ? { execPath: PRLIMIT, execArgv: [...limits, ...heap] } : { execArgv: heap };
-  return fork(ENTRY, { env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...program });
-}
-
-/** This process does not end while the child works. */
-function keepAwake(child: ChildProcess): void {
-  child.ref();
-  child.channel?.ref();
-}
-
-/** This process may end while the child waits. */
-function idle(child: ChildProcess): ChildProcess {
-  child.unref();
-  child.channel?.unref();
-  if (child.stderr instanceof Socket) child.stderr.unref();
-  // A start that fails shows when the process is taken.
-  child.on('error', () => undefined);
-  return child;
-}
-
-function isAlive({ pid, exitCode, signalCode }: ChildProcess): boolean {
-  return pid !== undefined && exitCode === null && signalCode === null;
-}
-
-function canLimit(): boolean {
-  try {
-    accessSync(PRLIMIT, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  const program = confinement(memoryBytes, node);
+  return new IngestProcess(
+    fork(ENTRY, { env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...program }),
+  );
 }
