@@ -1,19 +1,12 @@
-// Ingestion of a large PDF and a large workbook beside what a library takes to read them, each in a process of its own.
-// Run `npm run build` first, then `node test/bench/documents.mjs [pages] [rows]`. Ends with 1 when a floor is missed.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+// A large PDF and a large workbook beside what a library takes to read them, each in a process of its own.
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generatePdf, generateXlsx } from './large-documents.mjs';
-import { measured } from './measure.mjs';
-import { printTable } from './print-table.mjs';
+import { inOwnProcess, measured } from './measure.mjs';
 
-const PAGES = Number(process.argv[2] ?? 2000);
-const ROWS = Number(process.argv[3] ?? 200_000);
+const PAGES = 2000;
+const ROWS = 200_000;
 const THREADS = 2;
-const INGESTOR = new URL('../../dist/engine/index.js', import.meta.url);
 
 const PDF_TEXT = `
   import { readFile } from 'node:fs/promises';
@@ -50,11 +43,13 @@ const DOCUMENTS = [
   },
 ];
 
-async function inOwnProcess(code, source) {
-  const words = ['--input-type=module', '-e', code, source];
-  const child = spawn(process.execPath, words, { stdio: 'inherit', cwd: new URL('.', import.meta.url) });
-  const [exit] = await once(child, 'exit');
-  if (exit !== 0) throw new Error('the baseline failed');
+/** @returns rows to be printed as a table */
+export async function benchDocuments({ FileIngestor }, folder) {
+  const ingestor = new FileIngestor({ threads: THREADS });
+  const rows = [];
+  for (const document of DOCUMENTS) rows.push(await benchDocument(ingestor, document, folder));
+  ingestor.close();
+  return rows;
 }
 
 async function benchDocument(ingestor, { name, extension, generate, baseline, floor }, folder) {
@@ -79,7 +74,7 @@ async function benchDocument(ingestor, { name, extension, generate, baseline, fl
     rows: String(rows),
     passages: String(file.passages?.passageCount ?? 0),
     floor: `${floor.seconds} s${floor.mebibytes === null ? '' : `, ${floor.mebibytes} MiB`}`,
-    met: isMet ? 'yes' : 'NO',
+    reached: isMet ? 'yes' : 'NO',
     baseline: baseline.name,
     'its s': other.seconds.toFixed(2),
     'its cpu s': other.processor.toFixed(2),
@@ -87,27 +82,4 @@ async function benchDocument(ingestor, { name, extension, generate, baseline, fl
     ratio: (quarry.seconds / other.seconds).toFixed(2),
     'cpu ratio': (quarry.processor / other.processor).toFixed(2),
   };
-}
-
-async function run(folder) {
-  const { FileIngestor } = await import(INGESTOR.href);
-  const ingestor = new FileIngestor({ threads: THREADS });
-  const rows = [];
-  for (const document of DOCUMENTS) rows.push(await benchDocument(ingestor, document, folder));
-  ingestor.close();
-  printTable(rows);
-  console.log(`one run each with ${THREADS} threads; load ${loadavg()[0].toFixed(1)}`);
-  if (rows.some(({ met }) => met === 'NO')) process.exitCode = 1;
-}
-
-if (!existsSync(INGESTOR)) {
-  console.log('dist/ is missing: run `npm run build` first');
-  process.exitCode = 1;
-} else {
-  const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-'));
-  try {
-    await run(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

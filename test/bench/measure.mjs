@@ -1,4 +1,6 @@
 // Time, processor time and peak memory of work that child processes do (Linux).
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { clearInterval, setInterval } from 'node:timers';
 
@@ -41,4 +43,12 @@ export async function measured(work) {
 /** The middle one of a list of numbers. */
 export function median(list) {
   return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+}
+
+/** Runs a module given as text in a process of its own, with words of its command line. */
+export async function inOwnProcess(code, ...words) {
+  const args = ['--input-type=module', '-e', code, ...words];
+  const child = spawn(process.execPath, args, { stdio: 'inherit', cwd: new URL('.', import.meta.url) });
+  const [exit] = await once(child, 'exit');
+  if (exit !== 0) throw new Error('the baseline failed');
 }

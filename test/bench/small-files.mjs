@@ -1,10 +1,9 @@
 // Many small CSV files of one dataset through a service of its own, beside DuckDB's own COPY of each of them in one process.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QuarryClient } from '../../examples/quarry-client.mjs';
 import { OwnService } from '../../scripts/own-service.mjs';
+import { inOwnProcess } from './measure.mjs';
 
 const FILES = 1000;
 const ROWS = 50;
@@ -27,15 +26,15 @@ const OWN_COPY = `
 export async function benchSmallFiles(folder) {
   const files = await generate(join(folder, 'small'));
   const quarry = await throughService(files);
-  const copy = await timed(() => ownCopies(join(folder, 'small')));
+  const copy = await timed(() => inOwnProcess(OWN_COPY, join(folder, 'small')));
   return [
     {
       work: `${FILES} CSV files of ${ROWS} rows in one dataset`,
       'COPY s': copy.seconds.toFixed(1),
       'Quarry s': quarry.seconds.toFixed(1),
       ratio: (quarry.seconds / copy.seconds).toFixed(1),
-      'at most s': MOST_SECONDS,
-      synched: quarry.result,
+      'at most s': String(MOST_SECONDS),
+      synched: String(quarry.result),
       reached: quarry.seconds <= MOST_SECONDS && quarry.result === FILES ? 'yes' : 'NO',
     },
   ];
@@ -83,13 +82,6 @@ async function readAll(client, paths) {
     if ((await client.untilRead(datasource)).status === 'synched') synched++;
   }
   return synched;
-}
-
-async function ownCopies(folder) {
-  const words = ['--input-type=module', '-e', OWN_COPY, folder];
-  const child = spawn(process.execPath, words, { stdio: 'inherit', cwd: new URL('.', import.meta.url) });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('the COPY failed');
 }
 
 async function timed(work) {
