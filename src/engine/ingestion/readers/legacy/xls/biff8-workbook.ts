@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { BUILTIN_FORMATS } from '../../spreadsheet/number-format.js';
+import { BUILTIN_FORMATS } from '../../spreadsheet/builtin-formats.js';
 import { type BiffRecord, biffRecords, BiffType } from './biff-records.js';
 import { Biff8Sheet, type Biff8Globals } from './biff8-sheet.js';
 import { SegmentReader } from './segment-reader.js';

@@ -90,6 +90,21 @@ describe('cells', () => {
     expect(await cellsOf('<c s="1"><v>45322</v></c>')).toEqual(['45322']);
   });
 
+  it('tells the unit that a column shows beside its numbers', async () => {
+    const styles = {
+      ...STYLES,
+      xml: `<styleSheet ${SHEET_NAMESPACES}><numFmts><numFmt numFmtId="164" formatCode="0.0&quot; kg&quot;"/></numFmts>
+        <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    };
+    const row = '<row><c><v>1</v></c><c s="1"><v>2.5</v></c></row>';
+    const { grids } = await read({ Sheet: row + row }, styles);
+    expect(grids[0]?.cells).toEqual([
+      ['1', '2.5'],
+      ['1', '2.5'],
+    ]);
+    expect(grids[0]?.notes).toEqual(['numbers in column B are shown with "kg"']);
+  });
+
   it('puts cells where they belong: with and without references, far apart and out of order', async () => {
     const { grids } = await read({
       Sheet: `<row>${inline('a')}${inline('b')}</row><row r="5"><c r="D5"><v>4</v></c><c r="B5"><v>2</v></c></row>
