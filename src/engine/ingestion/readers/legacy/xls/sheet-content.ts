@@ -8,7 +8,9 @@ import { type Sheet, type SheetCell } from './workbook.js';
 
 /** A sheet's cells, if it has any, then the texts laid over them: text boxes and comments. */
 export function* sheetContent(sheet: Sheet, date1904: boolean): Generator<Content> {
-  if (sheet.hasOwnCells && hasValues(sheet)) yield new SheetGrid(sheet, date1904);
+  if (!sheet.hasOwnCells)
+    yield { kind: 'note', text: `the sheet "${sheet.name}" was not read: it is a chart` };
+  else if (hasValues(sheet)) yield new SheetGrid(sheet, date1904);
   const comments = sheet.comments.map(({ row, column, text }) => {
     return `${columnLetters(column)}${String(row + 1)}: ${text}`;
   });

@@ -1,6 +1,6 @@
 import { columnLetters } from '../../spreadsheet/column-letters.js';
 import { ColumnUnits } from '../../spreadsheet/column-units.js';
-import { counted } from '../counted.js';
+import { counted } from '../../counted.js';
 
 const MOST_NAMED_COLUMNS = 20;
 const ERROR = /^#[A-Z0-9/_]{1,20}[!?]?$/;
