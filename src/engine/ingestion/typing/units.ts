@@ -23,12 +23,14 @@ const CURRENCY_CODES = new Set(
     'KES SAR AED QAR KWD ILS KRW TWD HKD SGD MYR THB IDR PHP VND PKR BDT LKR ISK HRK'
   ).split(' '),
 );
-const CURRENCY_MARKS = ['$', '€', '£', '¥', '₹', '₽', '₩', '₺', '₫', '฿', '₴', '₦', '₱', '₪', '₡', '₲', '₸', '₼', '元', '円', '원', 'R$', 'US$', 'A$', 'C$', 'HK$', 'NT$', 'S$', 'zł', 'kr', 'kr.', 'Kč', 'Ft', 'Fr.', 'SFr.', 'руб', 'руб.', 'р.', 'Rp', 'Rp.', 'Rs', 'Rs.', 'TL', 'RM', 'lei']; // prettier-ignore
+const CURRENCY_MARKS = ['$', '€', '£', '¥', '₹', '₽', '₩', '₺', '₫', '฿', '₴', '₦', '₱', '₪', '₡', '₲', '₸', '₼', '元', '円', '원', 'R$', 'US$', 'A$', 'C$', 'HK$', 'NT$', 'S$', 'zł', 'kr', 'kr.', 'Kč', 'Ft', 'Fr.', 'SFr.', 'руб', 'руб.', 'р.', 'Rp', 'Rp.', 'Rs', 'Rs.', 'TL', 'RM', 'lei', 'лв', 'лв.', 'грн', 'грн.', 'Fr', 'din.', '圓']; // prettier-ignore
 const currencyMarks = new Set(CURRENCY_MARKS);
+/** Any currency sign, and dollars with the two letters of their country. */
+const CURRENCY_SIGN = /^(?:[A-Z]{2}\$|\p{Sc})$/u;
 
 /** True for a mark or an ISO 4217 code that stands before or after amounts of money. */
 export function isCurrency(text: string): boolean {
-  return currencyMarks.has(text) || CURRENCY_CODES.has(text);
+  return currencyMarks.has(text) || CURRENCY_CODES.has(text) || CURRENCY_SIGN.test(text);
 }
 
 /** True for a unit written as in science or trade. */

@@ -53,6 +53,12 @@ export class CompoundFile {
     return cfb.find(this.container, `/${name}`) !== null;
   }
 
+  /** Number of folders whose path, such as `ObjectPool/_1/`, matches a pattern. */
+  countFolders(path: RegExp): number {
+    const paths = this.container.FullPaths.map((one) => one.slice(one.indexOf('/') + 1));
+    return paths.filter((one) => path.test(one)).length;
+  }
+
   /** What the file is, as people know it, or null. */
   kind(): string | null {
     const known = KINDS.find(([stream]) => this.has(stream));

@@ -1,10 +1,10 @@
 /** A part of a number format. */
 export interface FormatToken {
   /**
-   * `digits`: a run of `0`, `#` and `?`; `date`: a run of one date letter, or `AM/PM`; `elapsed`: `[h]`, `[mm]`, `[s]`;
-   * `currency`: the symbol out of `[$€-407]`; `mark`: `.` `,` `%` `/` `@` and exponents; `literal`: text to be shown.
+   * `digits`: a run of `0`, `#` and `?`; `date`: a run of one date letter, or `AM/PM`, `上午/下午`; `elapsed`: `[h]`, `[mm]`, `[s]`;
+   * `mark`: `.` `,` `%` `/` `@` and exponents; `literal`: text to be shown, also the currency out of `[$€-407]`.
    */
-  readonly kind: 'digits' | 'date' | 'elapsed' | 'currency' | 'mark' | 'general' | 'literal';
+  readonly kind: 'digits' | 'date' | 'elapsed' | 'mark' | 'general' | 'literal';
   readonly text: string;
 }
 
@@ -20,8 +20,8 @@ const PART = new RegExp(
     '\\[(?<elapsed>h+|m+|s+)\\]',
     '\\[[$](?<currency>[^\\]-]*)[^\\]]*\\]',
     '(?<condition>\\[[^\\]]*\\])',
-    '(?<general>general|G/通用格式|G/標準)',
-    '(?<clock>am/pm|a/p)',
+    '(?<general>general|standard|G/通用格式|G/標準)',
+    '(?<clock>am/pm|a/p|上午/下午)',
     '(?<digits>[0#?]+)',
     '(?<mark>[.,%@/]|E[+-])',
     '(?<letters>[a-z]+)',
@@ -45,7 +45,7 @@ function tokensOf(groups: Record<string, string | undefined>): FormatToken[] {
   const literal = quoted ?? escaped ?? other;
   if (literal !== undefined) return [{ kind: 'literal', text: literal }];
   if (elapsed !== undefined) return [{ kind: 'elapsed', text: elapsed }];
-  if (currency !== undefined && currency !== '') return [{ kind: 'currency', text: currency.trim() }];
+  if (currency !== undefined) return [{ kind: 'literal', text: currency }];
   if (general !== undefined) return [{ kind: 'general', text: general }];
   if (clock !== undefined) return [{ kind: 'date', text: clock }];
   if (digits !== undefined) return [{ kind: 'digits', text: digits }];

@@ -1,4 +1,4 @@
-import { currencyIn } from './currency.js';
+import { isCurrency } from '../../typing/units.js';
 import { type FormatToken, sectionsOf } from './format-tokens.js';
 
 /** What a number format makes of a cell's number. */
@@ -7,70 +7,26 @@ export type FormatKind =
   | { readonly kind: 'number'; readonly unit: string | null }
   /** `factor` is what the cell's number is multiplied with to be the percentage: 100, or 1 where `%` is mere text. */
   | { readonly kind: 'percent'; readonly factor: 1 | 100 }
-  | { readonly kind: 'currency'; readonly symbol: string; readonly isBefore: boolean }
-  /** A code shown with a fixed number of digits, as in `00000`: each `0` of the mask stands for a digit. */
-  | { readonly kind: 'code'; readonly mask: readonly MaskPart[] }
-  | { readonly kind: 'date' | 'time' | 'timestamp' | 'duration' };
+  /** `before` and `after` are the currency on its side of the number, with the space that parts them, or empty. */
+  | { readonly kind: 'currency'; readonly before: string; readonly after: string }
+  /** A code shown with at least so many digits, as in `00000`, and marks between them. */
+  | { readonly kind: 'code'; readonly digits: number; readonly mask: readonly MaskPart[] }
+  | { readonly kind: MomentKind };
 
-/** A place for a digit, or text between digits. */
-export type MaskPart = { readonly isDigit: true } | { readonly isDigit: false; readonly text: string };
+/** What a date format shows of a moment; `duration` is elapsed time, whose hours go on beyond a day. */
+export type MomentKind = 'date' | 'time' | 'timestamp' | 'duration';
 
-/**
- * Number formats that a file names by number only (ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are dates and times
- * in the languages that have them). A number that is missing here is `General`, unless the file defines it.
- */
-export const BUILTIN_FORMATS: ReadonlyMap<number, string> = new Map([
-  [0, 'General'],
-  [1, '0'],
-  [2, '0.00'],
-  [3, '#,##0'],
-  [4, '#,##0.00'],
-  [5, '"$"#,##0_);\\("$"#,##0\\)'],
-  [6, '"$"#,##0_);[Red]\\("$"#,##0\\)'],
-  [7, '"$"#,##0.00_);\\("$"#,##0.00\\)'],
-  [8, '"$"#,##0.00_);[Red]\\("$"#,##0.00\\)'],
-  [9, '0%'],
-  [10, '0.00%'],
-  [11, '0.00E+00'],
-  [12, '# ?/?'],
-  [13, '# ??/??'],
-  [14, 'm/d/yy'],
-  [15, 'd-mmm-yy'],
-  [16, 'd-mmm'],
-  [17, 'mmm-yy'],
-  [18, 'h:mm AM/PM'],
-  [19, 'h:mm:ss AM/PM'],
-  [20, 'h:mm'],
-  [21, 'h:mm:ss'],
-  [22, 'm/d/yy h:mm'],
-  ...[27, 28, 29, 30, 31].map((id) => [id, 'yyyy/m/d'] as const),
-  ...[32, 33, 34, 35].map((id) => [id, 'h:mm:ss'] as const),
-  [36, 'yyyy/m/d'],
-  [37, '#,##0_);\\(#,##0\\)'],
-  [38, '#,##0_);[Red]\\(#,##0\\)'],
-  [39, '#,##0.00_);\\(#,##0.00\\)'],
-  [40, '#,##0.00_);[Red]\\(#,##0.00\\)'],
-  [41, '_(* #,##0_);_(* \\(#,##0\\);_(* "-"_);_(@_)'],
-  [42, '_("$"* #,##0_);_("$"* \\(#,##0\\);_("$"* "-"_);_(@_)'],
-  [43, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)'],
-  [44, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)'],
-  [45, 'mm:ss'],
-  [46, '[h]:mm:ss'],
-  [47, 'mm:ss.0'],
-  [48, '##0.0E+0'],
-  [49, '@'],
-  ...[50, 51, 52, 53, 54].map((id) => [id, 'yyyy/m/d'] as const),
-  ...[55, 56].map((id) => [id, 'h:mm:ss'] as const),
-  ...[57, 58].map((id) => [id, 'yyyy/m/d'] as const),
-]);
+/** So many places for digits, or text between them. */
+export type MaskPart = number | string;
 
-const PLAIN: FormatKind = { kind: 'number', unit: null };
+/** What is made of a number without a format of its own. */
+export const PLAIN_NUMBER: FormatKind = { kind: 'number', unit: null };
 
 /** Finds what a format code such as `#,##0.00 [$€-407]` or `d-mmm-yy;@` means; by its first section that shows a value. */
 export function formatKind(code: string): FormatKind {
   const sections = sectionsOf(code);
   const section = sections.find((tokens) => tokens.some(showsValue));
-  if (!section) return PLAIN;
+  if (!section) return PLAIN_NUMBER;
   return momentKind(section) ?? numberKind(section.map(dateAsText));
 }
 
@@ -96,7 +52,7 @@ function momentKind(section: readonly FormatToken[]): FormatKind | null {
 
 /** `m` is a minute only after an hour or before a second. */
 function isClockPart(text: string, before = '', after = ''): boolean {
-  if (/^(h|s|a)/.test(text)) return true;
+  if (/^[hsa上]/.test(text)) return true;
   return /^mm?$/.test(text) && (before.startsWith('h') || after.startsWith('s'));
 }
 
@@ -104,33 +60,39 @@ function numberKind(section: readonly FormatToken[]): FormatKind {
   if (section.some(({ kind, text }) => kind === 'mark' && text === '%')) {
     return { kind: 'percent', factor: 100 };
   }
-  const start = section.findIndex(showsValue);
-  const end = section.findLastIndex(showsValue);
-  const before = textOf(section.slice(0, start));
-  const after = textOf(section.slice(end + 1));
-  const currency = currencyOf(section, { before, after });
+  const before = textOf(section.slice(0, section.findIndex(showsValue)));
+  const after = textOf(section.slice(section.findLastIndex(showsValue) + 1));
+  const currency = currencyOf(before, after);
   if (currency) return currency;
-  if (after === '%') return { kind: 'percent', factor: 1 };
-  return codeKind(section) ?? { kind: 'number', unit: unitOf(section.slice(end), before || after) };
+  const [wordsBefore, wordsAfter] = [wordsOf(before), wordsOf(after)];
+  if (wordsAfter === '%') return { kind: 'percent', factor: 1 };
+  return codeKind(section) ?? { kind: 'number', unit: unitOf(section, wordsBefore || wordsAfter) };
 }
 
 function textOf(tokens: readonly FormatToken[]): string {
-  const text = tokens.map(({ kind, text }) => (kind === 'literal' ? text : '')).join('');
+  return tokens.map(({ kind, text }) => (kind === 'literal' ? text : '')).join('');
+}
+
+/** The text beside a number without spaces, signs and brackets around it. */
+function wordsOf(text: string): string {
   return text.replace(/^[\s()+-]+|[\s()+-]+$/gu, '');
 }
 
-function currencyOf(
-  section: readonly FormatToken[],
-  { before, after }: { before: string; after: string },
-): FormatKind | null {
-  const given = section.findIndex(({ kind }) => kind === 'currency');
-  const isBefore = given < 0 ? currencyIn(before) !== null : given < section.findIndex(showsValue);
-  const symbol = section[given]?.text ?? currencyIn(before) ?? currencyIn(after);
-  return symbol === null ? null : { kind: 'currency', symbol, isBefore };
+/** Null where neither text is a currency and nothing else, as in `Price €` or `€/kg`. */
+function currencyOf(before: string, after: string): FormatKind | null {
+  const [first, last] = [wordsOf(before), wordsOf(after)];
+  if (isCurrency(first)) return { kind: 'currency', before: first + spaceIn(/\s$/u, before), after: '' };
+  if (isCurrency(last)) return { kind: 'currency', before: '', after: spaceIn(/^\s/u, after) + last };
+  return null;
+}
+
+function spaceIn(place: RegExp, text: string): string {
+  return place.test(text) ? ' ' : '';
 }
 
 /** Commas after the last digit divide what is shown by thousands, so that the text beside it is no unit of the number. */
-function unitOf(ending: readonly FormatToken[], text: string): string | null {
+function unitOf(section: readonly FormatToken[], text: string): string | null {
+  const ending = section.slice(section.findLastIndex(showsValue));
   const isDivided = ending.some(({ kind, text }) => kind === 'mark' && text === ',');
   return text === '' || isDivided ? null : text;
 }
@@ -138,10 +100,7 @@ function unitOf(ending: readonly FormatToken[], text: string): string | null {
 /** Whole numbers shown with at least two digits, zeros in front: postal codes, item numbers. */
 function codeKind(section: readonly FormatToken[]): FormatKind | null {
   if (section.some(({ kind }) => kind !== 'digits' && kind !== 'literal')) return null;
-  const mask = section.flatMap(({ kind, text }): MaskPart[] => {
-    if (kind === 'literal') return [{ isDigit: false, text }];
-    return Array.from(text, () => ({ isDigit: true }));
-  });
+  const mask = section.map(({ kind, text }) => (kind === 'literal' ? text : text.length));
   const digits = section.map(({ kind, text }) => (kind === 'digits' ? text : '')).join('');
-  return /^0[0#]/.test(digits) ? { kind: 'code', mask } : null;
+  return /^0[0#]/.test(digits) ? { kind: 'code', digits: digits.length, mask } : null;
 }

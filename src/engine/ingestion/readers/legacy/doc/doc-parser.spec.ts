@@ -293,6 +293,11 @@ describe('files that cannot be read', () => {
     expect(texts.map(({ text }) => text).join(' ')).toContain('The quick brown fox jumps over the lazy dog');
   });
 
+  it('embedded files are told', async () => {
+    const { parts } = await at('FloatingPictures.doc');
+    expect(parts.at(-1)).toEqual({ kind: 'note', text: '1 embedded file was not read' });
+  });
+
   it('a table with merged cells is a grid', async () => {
     const [grid] = (await at('table-merges.doc')).grids;
     expect(grid?.rows[0]?.cells).toEqual(['A', null, null, 'B', null]);

@@ -2,11 +2,14 @@ import { type Content, type ContentOptions, type Grid, type GridRow, type TextPi
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { UnreadableFile } from '../../../unreadable-file.js';
+import { counted } from '../../counted.js';
 import { openCompound } from '../compound-file.js';
 import { type DocPart, docHeaderOf } from './doc-header.js';
 import { type DocTable, TableBuilder } from './doc-table.js';
 import { DocText, type Paragraph } from './paragraphs.js';
 
+/** @see [MS-DOC] 2.1.5 ObjectPool Storage */
+const EMBEDDED_FILE = /^ObjectPool\/[^/]+\/$/;
 /** Parts that follow the body. */
 const NOTES: readonly DocPart[] = ['textBoxes', 'footnotes', 'endnotes', 'comments'];
 /** Parts that stand on every page, where a table is but a way to arrange texts. */
@@ -29,6 +32,10 @@ export async function* parseDoc(source: SourceFile, limits: ContentOptions): Asy
   yield* contentOf(text.paragraphs('body'), limits);
   for (const part of NOTES) yield* contentOf(text.paragraphs(part), limits);
   yield* distinctTexts(PAGE_PARTS.flatMap((part) => [...text.paragraphs(part)]));
+  const embedded = file.countFolders(EMBEDDED_FILE);
+  for (const note of counted(embedded, 'embedded file was not read', 'embedded files were not read')) {
+    yield { kind: 'note', text: note };
+  }
 }
 
 function* contentOf(paragraphs: Iterable<Paragraph>, limits: ContentOptions): Generator<Content> {

@@ -14,7 +14,9 @@ export interface Biff8Globals {
 }
 
 const CHART = 0x20;
+const PICTURE = 0x08;
 const COMMENT_BOX = 0x19;
+const PICTURE_FORMULA = 0x09;
 const HIDDEN_ROW = 0x20;
 
 /** Records that hold cells; of these the last holds several. */
@@ -49,6 +51,10 @@ export class Biff8Sheet implements Sheet {
     this.name = name;
     this.isHidden = isHidden;
     if (!this.readFrom(offset)) throw new UnreadableFile(`damaged: the sheet "${name}" cannot be read`);
+  }
+
+  get pictures(): number {
+    return this.objects.pictures;
   }
 
   get boxes(): readonly string[] {
@@ -113,6 +119,7 @@ function mergedIn(data: Buffer): MergedCells[] {
 
 /** The text boxes and comments of a sheet: an object's description, its text, and of comments the cell, come apart. */
 class SheetObjects {
+  pictures = 0;
   private readonly texts = new Map<number, string>();
   private readonly commentBoxes = new Set<number>();
   private readonly notes: { row: number; column: number; object: number }[] = [];
@@ -146,8 +153,18 @@ class SheetObjects {
   /** @see [MS-XLS] 2.4.181 Obj, 2.5.143 FtCmo */
   private describe(data: Buffer): void {
     this.last = data.readUInt16LE(6);
-    if (data.readUInt16LE(4) === COMMENT_BOX) this.commentBoxes.add(this.last);
+    const kind = data.readUInt16LE(4);
+    if (kind === COMMENT_BOX) this.commentBoxes.add(this.last);
+    else if (kind === PICTURE && !isObject(data)) this.pictures++;
   }
+}
+
+/** True for the picture of an embedded file or control, which has a formula. @see [MS-XLS] 2.5.151 FtPictFmla */
+function isObject(data: Buffer): boolean {
+  for (let at = 0; at + 4 <= data.length; at += 4 + data.readUInt16LE(at + 2)) {
+    if (data.readUInt16LE(at) === PICTURE_FORMULA) return true;
+  }
+  return false;
 }
 
 /** The text is in the record that continues this one. @see [MS-XLS] 2.4.329 TxO */

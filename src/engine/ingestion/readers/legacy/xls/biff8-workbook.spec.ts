@@ -134,6 +134,20 @@ describe('sheets of Excel 97 to 2003', () => {
     });
   });
 
+  it('pictures are counted, those of embedded files and buttons are none', () => {
+    const object = (id: number, kind: number, ...parts: Buffer[]): Buffer =>
+      record(BiffType.object, u16(0x15, 0x12, kind, id), Buffer.alloc(14), ...parts, u16(0, 0));
+    const embedded = object(2, 8, u16(7, 2, 9), u16(8, 2, 1), u16(9, 2, 0));
+    expect(sheetOf([], [object(1, 8, u16(7, 2, 9)), embedded, object(3, 7)]).pictures).toBe(1);
+  });
+
+  it('sheets of code are told', () => {
+    const code = record(BiffType.boundSheet, u32(0), Buffer.of(0, 6), Buffer.from('\x02\x00M1', 'latin1'));
+    const { sheets, notes } = biff8Workbook(workbook([code], []));
+    expect(sheets.map(({ name }) => name)).toEqual(['S']);
+    expect(notes).toEqual(['the sheet "M1" was not read: it holds macros or a dialog']);
+  });
+
   it('only workbooks of this version are taken for one', () => {
     const stream = workbook([], []);
     expect(isBiff8(stream)).toBe(true);

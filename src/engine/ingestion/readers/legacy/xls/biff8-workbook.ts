@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { BUILTIN_FORMATS } from '../../spreadsheet/number-format.js';
+import { BUILTIN_FORMATS } from '../../spreadsheet/builtin-formats.js';
 import { type BiffRecord, biffRecords, BiffType } from './biff-records.js';
 import { Biff8Sheet, type Biff8Globals } from './biff8-sheet.js';
 import { SegmentReader } from './segment-reader.js';
@@ -37,6 +37,9 @@ export function biff8Workbook(stream: Buffer): Workbook {
       return {
         sheets: reading.sheets.map((sheet) => new Biff8Sheet(stream, sheet, globals)),
         date1904: globals.date1904,
+        notes: reading.codeSheets.map(
+          (name) => `the sheet "${name}" was not read: it holds macros or a dialog`,
+        ),
       };
     }
     reading.take(record);
@@ -46,6 +49,8 @@ export function biff8Workbook(stream: Buffer): Workbook {
 
 class GlobalsReading {
   readonly sheets: BoundSheet[] = [];
+  /** Names of the sheets that hold neither cells nor charts. */
+  readonly codeSheets: string[] = [];
   private readonly formats = new Map<number, string>(BUILTIN_FORMATS);
   private readonly cellFormats: number[] = [];
   private texts: string[] = [];
@@ -79,10 +84,12 @@ class GlobalsReading {
   }
 
   private addSheet(data: Buffer): void {
-    if (data.length < 8 || !SHEET_KINDS.has(data.readUInt8(5))) return;
+    if (data.length < 8) return;
     const name = new SegmentReader([data.subarray(6)]).text(1);
     const isHidden = (data.readUInt8(4) & 3) !== 0;
-    this.sheets.push({ name, offset: data.readUInt32LE(0), isHidden });
+    if (SHEET_KINDS.has(data.readUInt8(5)))
+      this.sheets.push({ name, offset: data.readUInt32LE(0), isHidden });
+    else this.codeSheets.push(name);
   }
 }
 

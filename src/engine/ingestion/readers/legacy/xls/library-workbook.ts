@@ -15,7 +15,7 @@ export function libraryWorkbook(bytes: Buffer): Workbook {
   const book = parsed(bytes);
   const hidden = new Set(book.Workbook?.Sheets?.filter(({ Hidden }) => Hidden).map(({ name }) => name));
   const sheets = book.SheetNames.map((name) => sheetOf(name, wholeSheet(book, name), hidden.has(name)));
-  return { sheets, date1904: book.Workbook?.WBProps?.date1904 === true };
+  return { sheets, date1904: book.Workbook?.WBProps?.date1904 === true, notes: [] };
 }
 
 function parsed(bytes: Buffer): WorkBook {
@@ -51,6 +51,7 @@ function sheetOf(name: string, sheet: WorkSheet, isHidden: boolean): Sheet {
     merged: (sheet['!merges'] ?? []).map(({ s, e }) => {
       return { firstRow: s.r + 1, lastRow: e.r + 1, firstColumn: s.c, lastColumn: e.c };
     }),
+    pictures: 0,
     boxes: [],
     comments: commentsIn(rows),
     rows: () => sheetRows(rows),

@@ -1,12 +1,16 @@
 import { type Content, type Grid, type GridRow, type MergedCells } from '../../content.js';
-import { cellText } from '../../spreadsheet/cell-text.js';
+import { formattedText } from '../../spreadsheet/cell-text.js';
+import { columnLetters } from '../../spreadsheet/column-letters.js';
 import { type FormatKind, formatKind } from '../../spreadsheet/number-format.js';
-import { columnLetters, SheetNotes } from './sheet-notes.js';
+import { storedText } from '../../spreadsheet/number-text.js';
+import { SheetNotes } from './sheet-notes.js';
 import { type Sheet, type SheetCell } from './workbook.js';
 
 /** A sheet's cells, if it has any, then the texts laid over them: text boxes and comments. */
 export function* sheetContent(sheet: Sheet, date1904: boolean): Generator<Content> {
-  if (sheet.hasOwnCells && hasValues(sheet)) yield new SheetGrid(sheet, date1904);
+  if (!sheet.hasOwnCells)
+    yield { kind: 'note', text: `the sheet "${sheet.name}" was not read: it is a chart` };
+  else if (hasValues(sheet)) yield new SheetGrid(sheet, date1904);
   const comments = sheet.comments.map(({ row, column, text }) => {
     return `${columnLetters(column)}${String(row + 1)}: ${text}`;
   });
@@ -62,11 +66,10 @@ class SheetGrid implements Grid {
       this.counts.error(cell.error);
       return null;
     }
+    if (typeof cell.value !== 'number') return cell.value === '' ? null : String(cell.value);
     const format = this.formatOf(cell.format);
-    if (typeof cell.value === 'number' && format.kind === 'number' && format.unit !== null) {
-      this.counts.unit(column, format.unit);
-    }
-    return cellText(cell.value, format, this.date1904);
+    if (format.kind === 'number' && format.unit !== null) this.counts.units.add(column, format.unit);
+    return formattedText(storedText(cell.value), format, this.date1904);
   }
 
   private formatOf(code: string): FormatKind {

@@ -1,6 +1,5 @@
 import { grouped } from '../../../grouped.js';
-
-const MOST_UNITS = 20;
+import { ColumnUnits } from '../../spreadsheet/column-units.js';
 
 /** Error values by their codes. @see [MS-XLS] 2.5.10 BErr */
 const ERRORS: ReadonlyMap<unknown, string> = new Map([
@@ -15,19 +14,14 @@ const ERRORS: ReadonlyMap<unknown, string> = new Map([
 
 /** Counts what the text of a sheet's cells does not show, and puts it into sentences. */
 export class SheetNotes {
+  readonly units = new ColumnUnits();
   private errorCells = 0;
   private readonly errorNames = new Set<string>();
-  private readonly units = new Map<string, string>();
 
   /** Takes a cell with an error value, given by its code. */
   error(code: unknown): void {
     this.errorCells++;
     this.errorNames.add(ERRORS.get(code) ?? '#?');
-  }
-
-  /** Takes the text beside a number in the column with this index. */
-  unit(column: number, unit: string): void {
-    if (this.units.size < MOST_UNITS) this.units.set(`${String(column)} ${unit}`, unit);
   }
 
   sentences({ isHidden, hiddenRows }: { isHidden: boolean; hiddenRows: number }): string[] {
@@ -38,17 +32,7 @@ export class SheetNotes {
       ...(this.errorCells > 0
         ? [`cells with an error (${errors}), left empty: ${grouped(this.errorCells)}`]
         : []),
-      ...[...this.units].map(([key, unit]) => `numbers in column ${columnOf(key)} are shown with "${unit}"`),
+      ...this.units.sentences(),
     ];
   }
-}
-
-function columnOf(key: string): string {
-  return columnLetters(Number.parseInt(key, 10));
-}
-
-/** The letters of the column with this index: `A` for 0, `AA` for 26. */
-export function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { UnreadableFile } from '../../../unreadable-file.js';
+import { counted } from '../../counted.js';
 import { CompoundFile, contentMissing, notOfFormat } from '../compound-file.js';
 import { foreignKind, TEXT_FILE, textStart } from '../foreign-file.js';
 import { biff8Workbook, isBiff8 } from './biff8-workbook.js';
@@ -9,6 +10,8 @@ import { libraryWorkbook } from './library-workbook.js';
 import { type Workbook } from './workbook.js';
 
 const FORMAT = 'an Excel workbook';
+/** @see [MS-XLS] 2.1.7.8 Embedding Storage */
+const EMBEDDED_FILE = /^MBD[^/]*\/$/;
 const XML_START = /<(\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/;
 const XML_END = /<\/(\w+:)?Workbook>\s*$/;
 
@@ -26,11 +29,18 @@ export async function readWorkbook(path: string): Promise<Workbook> {
 }
 
 function workbookIn(bytes: Buffer): Workbook {
-  if (CompoundFile.isOne(bytes)) return binaryWorkbook(streamOf(CompoundFile.of(bytes)));
+  if (CompoundFile.isOne(bytes)) return wrappedWorkbook(CompoundFile.of(bytes));
   if (isBareWorkbook(bytes)) return binaryWorkbook(bytes);
   if (XML_START.test(textStart(bytes))) return libraryWorkbook(wholeXml(bytes));
   const kind = foreignKind(bytes);
   throw notOfFormat(FORMAT, kind === TEXT_FILE ? `${TEXT_FILE}; if it is a table, rename it to .csv` : kind);
+}
+
+function wrappedWorkbook(file: CompoundFile): Workbook {
+  const book = binaryWorkbook(streamOf(file));
+  const embedded = file.countFolders(EMBEDDED_FILE);
+  const texts = counted(embedded, 'embedded file was not read', 'embedded files were not read');
+  return { ...book, notes: [...book.notes, ...texts] };
 }
 
 function streamOf(file: CompoundFile): Buffer {

@@ -20,6 +20,8 @@ export interface Sheet {
   /** Number of columns up to the last cell. */
   readonly width: number;
   readonly merged: readonly MergedCells[];
+  /** Number of pictures, as far as they are known. */
+  readonly pictures: number;
   /** The texts of text boxes and buttons. */
   readonly boxes: readonly string[];
   readonly comments: readonly SheetComment[];
@@ -38,4 +40,6 @@ export interface Workbook {
   readonly sheets: readonly Sheet[];
   /** True where days count from 1904. */
   readonly date1904: boolean;
+  /** What was not read, in plain sentences. */
+  readonly notes: readonly string[];
 }

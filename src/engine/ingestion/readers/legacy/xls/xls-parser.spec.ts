@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type BookType, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx';
 import * as cfb from 'cfb';
-import { contentOfBytes, contentOfFile, type ReadGrid } from '../../../../../../test/support/read-content.js';
+import { contentOfBytes, type ReadGrid } from '../../../../../../test/support/read-content.js';
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { biffRecords, isBeginning } from './biff-records.js';
-import { Rc4 } from './rc4.js';
 import { parseXls } from './xls-parser.js';
-
-const POI = join(import.meta.dirname, '../../../../../../../shared/data/files/poi/spreadsheet');
 
 const sheetOf = (rows: unknown[][]): WorkSheet => utils.aoa_to_sheet(rows);
 
@@ -221,102 +213,5 @@ describe('files that cannot be read', () => {
     for (let length = 1; length < stream.length - 4; length += 97) {
       await expect(read(stream.subarray(0, length))).rejects.toBeInstanceOf(UnreadableFile);
     }
-  });
-});
-
-describe('encrypted workbooks', () => {
-  const md5 = (...parts: Uint8Array[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
-
-  /** Encrypts a workbook stream with RC4 and a password, as [MS-OFFCRYPTO] 2.3.6 has it. */
-  function encrypted(plain: Buffer, password: string): Buffer {
-    const salt = Buffer.alloc(16, 'salt');
-    const short = md5(Buffer.from(password, 'utf16le')).subarray(0, 5);
-    const seed = md5(...Array.from({ length: 16 }, () => Buffer.concat([short, salt]))).subarray(0, 5);
-    const keyOf = (block: number): Buffer => md5(seed, Buffer.from(Uint32Array.of(block).buffer));
-    const verifying = new Rc4(keyOf(0));
-    const verifier = Buffer.alloc(16, 'verifier');
-    const check = Buffer.concat([verifying.apply(verifier), verifying.apply(md5(verifier))]);
-    const start = 4 + plain.readUInt16LE(2);
-    const filePass = Buffer.concat([Buffer.from('2f003600010001000100', 'hex'), salt, check]);
-    const stream = Buffer.concat([plain.subarray(0, start), filePass, plain.subarray(start)]);
-    for (const record of biffRecords(stream)) {
-      if (record.type === 0x85) {
-        record.data.writeUInt32LE(record.data.readUInt32LE(0) + filePass.length, 0);
-      }
-      const legible = record.type === 0x2f || isBeginning(record) ? Infinity : record.type === 0x85 ? 4 : 0;
-      record.data.forEach((byte, i) => {
-        const at = record.offset + 4 + i;
-        const cipher = new Rc4(keyOf(Math.floor(at / 1024)));
-        const mask = Array.from({ length: (at % 1024) + 1 }, () => cipher.next()).at(-1) ?? 0;
-        if (i >= legible) record.data[i] = byte ^ mask;
-      });
-    }
-    return stream;
-  }
-
-  const plain = (): Buffer => {
-    const bytes = bytesOf(
-      bookOf({
-        Locked: sheetOf([
-          ['a', 'b'],
-          [1.5, 'text'],
-        ]),
-      }),
-    );
-    return Buffer.from(cfb.find(cfb.read(bytes, { type: 'buffer' }), '/Workbook')?.content ?? []);
-  };
-
-  it('are refused when they need a password', async () => {
-    await expect(read(encrypted(plain(), 'secret'))).rejects.toThrow(/^password-protected$/);
-  });
-
-  it('are read when Excel opens them without asking', async () => {
-    const { grids } = await read(encrypted(plain(), 'VelvetSweatshop'));
-    expect(grids.map((grid) => [grid.name, rowsOf(grid)])).toEqual([
-      [
-        'Locked',
-        [
-          ['a', 'b'],
-          ['1.5', 'text'],
-        ],
-      ],
-    ]);
-  });
-});
-
-(existsSync(POI) ? describe : describe.skip)('real workbooks (skipped where they are absent)', () => {
-  const at = (name: string) => contentOfFile(parseXls, join(POI, name));
-
-  it('each is read or refused with a reason', async () => {
-    const names = (await readdir(POI)).filter((name) => name.endsWith('.xls'));
-    const refused: [string, string][] = [];
-    for (const name of names) {
-      await at(name).catch((error: unknown) => {
-        if (!(error instanceof UnreadableFile)) throw error;
-        refused.push([name.slice(0, 10), error.message]);
-      });
-    }
-    expect(refused.sort()).toEqual([
-      ['35897-type', 'password-protected'],
-      ['51832.xls', 'password-protected'],
-      ['clusterfuz', 'damaged: its list of parts cannot be read'],
-      ['clusterfuz', 'damaged: its list of parts cannot be read'],
-    ]);
-  });
-
-  it('text boxes are texts under the name of their sheet', async () => {
-    const { texts } = await at('dg-text.xls');
-    expect(texts.map(({ text, headings }) => [text, headings])).toContainEqual(['text-4', ['Sheet1']]);
-    expect(texts).toHaveLength(5);
-  });
-
-  it('a workbook of Excel 3 is read', async () => {
-    const [grid] = (await at('testEXCEL_3.xls')).grids;
-    expect(grid?.rows.find(({ number }) => number === 6)?.cells.slice(0, 4)).toEqual([
-      '1977/78',
-      null,
-      '376.2',
-      '395.2',
-    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { type Content, type ContentOptions } from '../../content.js';
+import { counted } from '../../counted.js';
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { sheetContent } from './sheet-content.js';
@@ -11,7 +12,10 @@ import { readWorkbook } from './workbook-file.js';
  * @throws UnreadableFile when it is no such workbook, is encrypted, or is damaged in any part
  */
 export async function* parseXls(source: SourceFile, limits: ContentOptions): AsyncGenerator<Content> {
-  const { sheets, date1904 } = await readWorkbook(source.path);
+  const { sheets, date1904, notes } = await readWorkbook(source.path);
   for (const { width } of sheets) refuseTooWide(width, limits.maxColumns);
   for (const sheet of sheets) yield* sheetContent(sheet, date1904);
+  const pictures = sheets.reduce((sum, sheet) => sum + sheet.pictures, 0);
+  const unread = [...notes, ...counted(pictures, 'picture was not read', 'pictures were not read')];
+  for (const text of unread) yield { kind: 'note', text };
 }

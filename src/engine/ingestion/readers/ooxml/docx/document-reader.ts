@@ -1,5 +1,5 @@
 import { type Content, type FileNote } from '../../content.js';
-import { counted } from '../counted.js';
+import { counted } from '../../counted.js';
 import { type DrawingPlace, partContent } from '../drawing/drawn-content.js';
 import { type OoxmlPackage } from '../package/ooxml-package.js';
 import { type Relationship } from '../package/relationships.js';

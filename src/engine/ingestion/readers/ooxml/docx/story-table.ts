@@ -1,5 +1,5 @@
 import { type Grid, type MergedCells } from '../../content.js';
-import { counted } from '../counted.js';
+import { counted } from '../../counted.js';
 import { TableBuilder } from '../drawing/table-builder.js';
 import { type XmlElement } from '../xml/xml-reader.js';
 import { type StoryItem } from './story-item.js';

@@ -1,11 +1,9 @@
 import { type Grid } from '../../content.js';
-import { formattedText } from '../xlsx/cell-text.js';
-import { type NumberFormat, parseNumberFormat } from '../xlsx/number-format.js';
+import { formattedText } from '../../spreadsheet/cell-text.js';
+import { formatKind, PLAIN_NUMBER } from '../../spreadsheet/number-format.js';
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
 import { type GridPlace, TableBuilder } from './table-builder.js';
 import { wholeNumber } from '../xml/whole-number.js';
-
-const GENERAL: NumberFormat = { kind: 'number' };
 
 /** Texts of one side of a series, by their index. */
 type Points = Map<number, string>;
@@ -23,7 +21,7 @@ export class Chart implements XmlHandler {
   private readonly series: Series[] = [];
   private current: Series | null = null;
   private points: Points | null = null;
-  private format = GENERAL;
+  private format = PLAIN_NUMBER;
   private index = 0;
   private isName = false;
   private isTitle = false;
@@ -99,12 +97,12 @@ export class Chart implements XmlHandler {
     if (name === 'c:tx') this.isName = this.current !== null;
     if (this.current === null || !SIDES.has(name)) return;
     this.points = CATEGORY_SIDES.has(name) ? this.current.categories : this.current.values;
-    this.format = GENERAL;
+    this.format = PLAIN_NUMBER;
   }
 
   private closeText(name: string, text: string): void {
     this.characters = null;
-    if (name === 'c:formatCode') this.format = parseNumberFormat(text);
+    if (name === 'c:formatCode') this.format = formatKind(text);
     else if (this.isTitle) this.addTitle(text);
     else if (this.isName && this.current) this.current.name += text;
     else if (name === 'c:v' && this.points) this.addPoint(this.points, text);

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../../../unreadable-file.js';
+import { refuseTooWide } from '../../../column-limit.js';
 import { type Grid, type GridRow, type MergedCells } from '../../content.js';
 
 /** Where a grid of a document stands. */
@@ -54,9 +54,7 @@ export class TableBuilder {
   addCell(text: string, columns: number): number {
     const first = this.column;
     this.column += columns;
-    if (this.column > this.maxColumns) {
-      throw new UnreadableFile(`a table has more than ${String(this.maxColumns)} columns`);
-    }
+    refuseTooWide(this.column, this.maxColumns);
     while (this.row.length < this.column) this.row.push(null);
     this.row[first] = text === '' ? null : text;
     return first;

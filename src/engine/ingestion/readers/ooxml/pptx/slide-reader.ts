@@ -1,5 +1,5 @@
 import { type Content, type FileNote } from '../../content.js';
-import { counted } from '../counted.js';
+import { counted } from '../../counted.js';
 import { type DrawingPlace, drawnContent } from '../drawing/drawn-content.js';
 import { type ShapeItem, ShapeTree } from '../drawing/shape-tree.js';
 import { type OoxmlPackage } from '../package/ooxml-package.js';

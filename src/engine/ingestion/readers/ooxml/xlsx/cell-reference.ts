@@ -15,12 +15,6 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Letters of a column (the first is 0), for example `AB`. */
-export function columnLetters(column: number): string {
-  const last = String.fromCharCode(A + (column % LETTERS));
-  return column < LETTERS ? last : columnLetters(Math.floor(column / LETTERS) - 1) + last;
-}
-
 /** Cells of a reference such as `A1:C2`, or null when it is none. */
 export function rangeOf(reference: string): MergedCells | null {
   const [, first = '', last = first] = /^([A-Za-z]+\d+)(?::([A-Za-z]+\d+))?$/.exec(reference) ?? [];

@@ -1,11 +1,12 @@
+import { BUILTIN_FORMATS } from '../../spreadsheet/builtin-formats.js';
+import { type FormatKind, formatKind } from '../../spreadsheet/number-format.js';
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
-import { builtInFormat, type NumberFormat, parseNumberFormat } from './number-format.js';
 
 /** Gathers from `styles.xml` the number format of each cell style, by the style's index. */
 export class CellStyles implements XmlHandler {
-  readonly formats: NumberFormat[] = [];
+  readonly formats: FormatKind[] = [];
   private readonly codes = new Map<number, string>();
-  private readonly known = new Map<number, NumberFormat>();
+  private readonly known = new Map<number, FormatKind>();
   private isInCellFormats = false;
 
   open(element: XmlElement): void {
@@ -25,11 +26,10 @@ export class CellStyles implements XmlHandler {
     if (name === 'cellXfs') this.isInCellFormats = false;
   }
 
-  private formatOf(id: number): NumberFormat {
+  private formatOf(id: number): FormatKind {
     const known = this.known.get(id);
     if (known) return known;
-    const code = this.codes.get(id);
-    const format = code === undefined ? builtInFormat(id) : parseNumberFormat(code);
+    const format = formatKind(this.codes.get(id) ?? BUILTIN_FORMATS.get(id) ?? 'General');
     this.known.set(id, format);
     return format;
   }

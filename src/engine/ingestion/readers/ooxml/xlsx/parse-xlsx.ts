@@ -1,13 +1,14 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
 import { type Content, type ContentOptions, type ContentParser } from '../../content.js';
 import { type SourceFile } from '../../file-reader.js';
+import { counted } from '../../counted.js';
 import { type OoxmlPackage } from '../package/ooxml-package.js';
 import { openPackage } from '../package/open-package.js';
 import { type Relationship } from '../package/relationships.js';
 import { type XmlHandler } from '../xml/xml-reader.js';
 import { CellStyles } from './cell-styles.js';
 import { SharedStrings } from './shared-strings.js';
-import { sheetContent } from './sheet-reader.js';
+import { sheetContent, type UnreadParts } from './sheet-reader.js';
 import { Workbook } from './workbook.js';
 
 /**
@@ -35,14 +36,24 @@ async function* workbookContent(
   const { formats } = await gathered(parts, partOf('styles'), new CellStyles());
   const { texts } = await gathered(parts, partOf('sharedStrings'), new SharedStrings());
   const values = { texts, formats, is1904: workbook.is1904, maxColumns };
+  const unread = { pictures: 0, embeddedFiles: 0 };
   for (const [index, entry] of workbook.sheets.entries()) {
     onProgress(index / workbook.sheets.length);
     const sheet = related.find(({ id }) => id === entry.relationshipId);
     const obstacle = obstacleOf(sheet, parts);
     if (obstacle !== null)
       yield { kind: 'note', text: `the sheet "${entry.name}" was not read: ${obstacle}` };
-    else if (sheet?.target) yield* sheetContent({ parts, part: sheet.target, entry, values });
+    else if (sheet?.target) yield* sheetContent({ parts, part: sheet.target, entry, values, unread });
   }
+  yield* unreadNotes(unread);
+}
+
+function* unreadNotes({ pictures, embeddedFiles }: UnreadParts): Generator<Content> {
+  const texts = [
+    ...counted(pictures, 'picture was not read', 'pictures were not read'),
+    ...counted(embeddedFiles, 'embedded file was not read', 'embedded files were not read'),
+  ];
+  for (const text of texts) yield { kind: 'note', text };
 }
 
 async function gathered<T extends XmlHandler>(

@@ -1,21 +1,21 @@
-import { UnreadableFile } from '../../../unreadable-file.js';
+import { refuseTooWide } from '../../../column-limit.js';
 import { type GridRow, type MergedCells } from '../../content.js';
+import { formattedText } from '../../spreadsheet/cell-text.js';
+import { type FormatKind, PLAIN_NUMBER } from '../../spreadsheet/number-format.js';
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
 import { columnOf, rangeOf } from './cell-reference.js';
-import { formattedText, isoMomentText, unescapedText } from './cell-text.js';
-import { type NumberFormat } from './number-format.js';
+import { isoMomentText, unescapedText } from './cell-text.js';
 import { type PackedTexts } from './packed-texts.js';
 import { SheetNotes } from './sheet-notes.js';
 import { isOn } from './workbook.js';
 
-const GENERAL: NumberFormat = { kind: 'number' };
 const LAST_ROW = 2 ** 31;
 
 /** What the cells of all sheets of a workbook share. */
 export interface WorkbookValues {
   readonly texts: PackedTexts;
   /** By the style's index. */
-  readonly formats: readonly NumberFormat[];
+  readonly formats: readonly FormatKind[];
   readonly is1904: boolean;
   readonly maxColumns: number;
 }
@@ -128,9 +128,7 @@ export class SheetHandler implements XmlHandler {
   private endCell(): void {
     const text = this.cellText();
     if (text === null || text === '') return;
-    if (this.column >= this.shared.maxColumns) {
-      throw new UnreadableFile(`a sheet has more than ${String(this.shared.maxColumns)} columns`);
-    }
+    refuseTooWide(this.column + 1, this.shared.maxColumns);
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = text;
   }
@@ -154,11 +152,17 @@ export class SheetHandler implements XmlHandler {
       case 'd':
         return isoMomentText(value, this.format());
       default:
-        return formattedText(value, this.format(), this.shared.is1904);
+        return this.numberText(value);
     }
   }
 
-  private format(): NumberFormat {
-    return this.shared.formats[this.style] ?? GENERAL;
+  private numberText(stored: string): string {
+    const format = this.format();
+    if (format.kind === 'number' && format.unit !== null) this.notes.units.add(this.column, format.unit);
+    return formattedText(stored, format, this.shared.is1904);
+  }
+
+  private format(): FormatKind {
+    return this.shared.formats[this.style] ?? PLAIN_NUMBER;
   }
 }

@@ -1,5 +1,6 @@
-import { counted } from '../counted.js';
-import { columnLetters } from './cell-reference.js';
+import { columnLetters } from '../../spreadsheet/column-letters.js';
+import { ColumnUnits } from '../../spreadsheet/column-units.js';
+import { counted } from '../../counted.js';
 
 const MOST_NAMED_COLUMNS = 20;
 const ERROR = /^#[A-Z0-9/_]{1,20}[!?]?$/;
@@ -7,6 +8,7 @@ const ERROR = /^#[A-Z0-9/_]{1,20}[!?]?$/;
 /** Counts what a reader of a sheet should know, and says it. */
 export class SheetNotes {
   formulasWithoutResult = 0;
+  readonly units = new ColumnUnits();
   private readonly errors = new Map<string, number>();
   private readonly hiddenColumns: (readonly [number, number])[] = [];
   private missingTexts = 0;
@@ -49,6 +51,7 @@ export class SheetNotes {
         'cell refers to a text that is missing',
         'cells refer to texts that are missing',
       ),
+      ...this.units.sentences(),
     ];
   }
 

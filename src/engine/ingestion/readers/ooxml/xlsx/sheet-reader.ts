@@ -14,6 +14,13 @@ export interface SheetSource {
   readonly part: string;
   readonly entry: SheetEntry;
   readonly values: WorkbookValues;
+  readonly unread: UnreadParts;
+}
+
+/** Counts of what sheets hold beside their cells and texts. */
+export interface UnreadParts {
+  pictures: number;
+  embeddedFiles: number;
 }
 
 /** The values of a sheet as a grid, or nothing when there are none; then its comments and text boxes. */
@@ -83,10 +90,11 @@ async function headerRowsAtTop(
 }
 
 async function* besideCells(
-  { parts, entry, values }: SheetSource,
+  { parts, entry, values, unread }: SheetSource,
   related: readonly Relationship[],
 ): AsyncGenerator<Content> {
   const place = { page: null, headings: [entry.name] };
+  unread.embeddedFiles += countOf(related, 'package', 'oleObject');
   for (const { type, target } of related) {
     if (!target || !parts.has(target)) continue;
     if (type === 'comments' || type === 'threadedComment') {
@@ -96,8 +104,10 @@ async function* besideCells(
     } else if (type === 'drawing') {
       const drawing = new ShapeTree(values.maxColumns);
       await parts.readWhole(target, drawing);
+      const drawn = await parts.relationships(target);
+      unread.pictures += countOf(drawn, 'image');
       // The charts of a sheet show what its cells hold.
-      const diagrams = (await parts.relationships(target)).filter((one) => one.type !== 'chart');
+      const diagrams = drawn.filter((one) => one.type !== 'chart');
       yield* drawnContent(drawing.items, {
         parts,
         related: diagrams,
@@ -106,4 +116,9 @@ async function* besideCells(
       });
     }
   }
+}
+
+/** Number of parts of these types within the package. */
+function countOf(related: readonly Relationship[], ...types: string[]): number {
+  return related.filter(({ type, target }) => target !== null && types.includes(type)).length;
 }

@@ -15,10 +15,15 @@ export function numberText(stored: string): string {
   return cutText(stored) ?? convertedText(stored);
 }
 
-/** A share as percent: 0.125 is `12.5%`. */
-export function percentText(stored: string): string {
+/** A share as percent, where `factor` is 100: 0.125 is `12.5%`. Other text is given back. */
+export function percentText(stored: string, factor: 1 | 100): string {
   const number = Number(stored);
-  return Number.isFinite(number) ? `${shortest(number * 100)}%` : stored;
+  return Number.isFinite(number) ? `${shortest(number * factor)}%` : stored;
+}
+
+/** The text that a workbook in XML stores for a number: integers that are exact are written out. */
+export function storedText(number: number): string {
+  return Math.abs(number) > Number.MAX_SAFE_INTEGER ? number.toExponential() : String(number);
 }
 
 /** What conversion would give, found in the text itself, which is three times as quick; null where that is not easy. */

@@ -1,4 +1,4 @@
-import { type Moment } from './number-format.js';
+import { type MomentKind } from './number-format.js';
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
@@ -18,16 +18,17 @@ const dayTexts = new Array<string | null>(100_000).fill(null);
  * where there are any, or elapsed time as `36:15:00`. Nothing of the value is dropped, whatever the format shows.
  * Null when the number is no moment.
  */
-export function momentText(serial: number, shows: Moment, is1904: boolean): string | null {
+export function momentText(serial: number, shows: MomentKind, is1904: boolean): string | null {
   const ms = wholeMs(serial);
-  if (shows === 'elapsed time') return clockText(ms);
+  if (!Number.isSafeInteger(ms)) return null;
+  if (shows === 'duration') return clockText(ms);
   const days = is1904 ? serial + FIRST_SERIAL_OF_1904 : serial;
   if (!(serial >= 0 && days < LAST_SERIAL)) return null;
   const hasTime = shows === 'time' || ms % DAY_MS > 0;
   if (hasTime && serial < 1) return clockText(ms % DAY_MS);
   if (shows === 'time' && serial < LAST_SUM_OF_HOURS) return clockText(ms);
   const day = dayText(Math.floor(wholeMs(days) / DAY_MS));
-  return hasTime || shows === 'date and time' ? `${day} ${clockText(ms % DAY_MS)}` : day;
+  return hasTime || shows === 'timestamp' ? `${day} ${clockText(ms % DAY_MS)}` : day;
 }
 
 /** Milliseconds; serials carry noise below one, and are often meant as whole seconds. */
