@@ -172,6 +172,30 @@ export const SETTING_DEFINITIONS = {
     example: '600',
     parse: seconds(1, 86_400),
   }),
+  syncMaxColumns: define('SYNC_MAX_COLUMNS', {
+    description: 'Columns a table may have',
+    default: '2000',
+    example: '2000',
+    parse: wholeNumber(1, 20_000),
+  }),
+  syncMaxUnpackedBytes: define('SYNC_MAX_UNPACKED_MB', {
+    description: 'What an Office file may unfold to, in MiB',
+    default: '1024',
+    example: '1024',
+    parse: mebibytes(1),
+  }),
+  syncMaxArchiveEntries: define('SYNC_MAX_ARCHIVE_ENTRIES', {
+    description: 'Parts an Office file may have',
+    default: '10000',
+    example: '10000',
+    parse: wholeNumber(1, 1_000_000),
+  }),
+  syncMaxJsonDepth: define('SYNC_MAX_JSON_DEPTH', {
+    description: 'How deep lists and objects of JSON may lie within one another',
+    default: '200',
+    example: '200',
+    parse: wholeNumber(1, 1000),
+  }),
   answerConcurrency: define('ANSWER_CONCURRENCY', {
     description: 'Questions answered at once by one process',
     default: '4',

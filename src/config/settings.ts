@@ -40,6 +40,10 @@ export abstract class Settings {
   abstract readonly syncConcurrencyPerProject: number;
   abstract readonly syncMemoryBytes: number;
   abstract readonly syncTimeoutMs: number;
+  abstract readonly syncMaxColumns: number;
+  abstract readonly syncMaxUnpackedBytes: number;
+  abstract readonly syncMaxArchiveEntries: number;
+  abstract readonly syncMaxJsonDepth: number;
   abstract readonly answerConcurrency: number;
   abstract readonly answerTimeoutMs: number;
   abstract readonly queryMemoryBytes: number;
@@ -91,6 +95,10 @@ export function loadSettings(environment: Environment = process.env): Settings {
     syncConcurrencyPerProject: read(definitions.syncConcurrencyPerProject),
     syncMemoryBytes: read(definitions.syncMemoryBytes),
     syncTimeoutMs: read(definitions.syncTimeoutMs),
+    syncMaxColumns: read(definitions.syncMaxColumns),
+    syncMaxUnpackedBytes: read(definitions.syncMaxUnpackedBytes),
+    syncMaxArchiveEntries: read(definitions.syncMaxArchiveEntries),
+    syncMaxJsonDepth: read(definitions.syncMaxJsonDepth),
     answerConcurrency: read(definitions.answerConcurrency),
     answerTimeoutMs: read(definitions.answerTimeoutMs),
     queryMemoryBytes: read(definitions.queryMemoryBytes),

@@ -12,8 +12,16 @@ import { FileIngestor } from './ingestion/index.js';
     {
       provide: FileIngestor,
       inject: [Settings],
-      useFactory: ({ syncMemoryBytes, syncTimeoutMs, queryThreads }: Settings) =>
-        new FileIngestor({ memoryBytes: syncMemoryBytes, timeoutMs: syncTimeoutMs, threads: queryThreads }),
+      useFactory: (settings: Settings) =>
+        new FileIngestor({
+          memoryBytes: settings.syncMemoryBytes,
+          timeoutMs: settings.syncTimeoutMs,
+          threads: settings.queryThreads,
+          maxColumns: settings.syncMaxColumns,
+          maxUnpackedBytes: settings.syncMaxUnpackedBytes,
+          maxArchiveEntries: settings.syncMaxArchiveEntries,
+          maxJsonDepth: settings.syncMaxJsonDepth,
+        }),
     },
     {
       provide: ChartRenderer,

@@ -124,4 +124,25 @@ describe('a file that cannot be read is invalid with its reason, the service unh
 
     expect(await untilRead(service.client, file)).toMatchObject({ status: 'synched', name });
   });
+
+  it("what is too much is the operator's to say", async () => {
+    const strict = await startTestService({
+      syncMaxColumns: 3,
+      syncMaxJsonDepth: 4,
+      syncMaxArchiveEntries: 2,
+      syncMaxUnpackedBytes: 2 ** 20,
+    });
+    const files: [string, string | Buffer, string][] = [
+      ['wide.csv', 'a,b,c,d\n1,2,3,4\n', 'more than 3 columns'],
+      ['deep.json', '[[[[[1]]]]]', 'nested deeper than 4 levels'],
+      ['book.xlsx', await workbook(), 'more than 2 entries'],
+    ];
+    const dataset = await createDataset(strict.client);
+
+    for (const [name, content, reason] of files) {
+      const read = await untilRead(strict.client, await addFile(strict.client, dataset, name, content));
+      expect(read).toMatchObject({ status: 'invalid', reason: expect.stringContaining(reason) });
+    }
+    await strict.stop();
+  }, 60_000);
 });

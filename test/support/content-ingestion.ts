@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Json } from '@duckdb/node-api';
+import { USUAL_CONTENT_LIMITS } from '../../src/engine/ingestion/content-limits.js';
 import { Duck } from '../../src/engine/ingestion/duck.js';
 import { type IngestedFile, type TableIntake } from '../../src/engine/ingestion/ingested-file.js';
 import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
@@ -94,6 +95,7 @@ export class ContentIngestion {
       duck: this.duck,
       outputFolder,
       scratchFolder,
+      ...USUAL_CONTENT_LIMITS,
       maxColumns,
       correction,
       onProgress: () => undefined,

@@ -7,6 +7,7 @@ import { type IngestedFile, type IngestedTable } from '../../src/engine/ingestio
 import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
 import { ingestFile } from '../../src/engine/ingestion/process/ingest-file.js';
 import { outcomeOf } from '../../src/engine/ingestion/process/outcome.js';
+import { USUAL_CONTENT_LIMITS } from '../../src/engine/ingestion/content-limits.js';
 import { UnreadableFile } from '../../src/engine/ingestion/unreadable-file.js';
 
 type Ingestor = Pick<FileIngestor, 'ingest'>;
@@ -16,7 +17,7 @@ class IngestorInProcess implements Ingestor {
   async ingest({ outputFolder, correction = {}, ...request }: IngestRequest): Promise<IngestedFile> {
     await mkdir(outputFolder, { recursive: true });
     const scratchFolder = await mkdtemp(join(tmpdir(), 'quarry-scratch-'));
-    const limits = { maxColumns: 2000, threads: 2, duckMemoryBytes: 2 ** 30 };
+    const limits = { ...USUAL_CONTENT_LIMITS, threads: 2, duckMemoryBytes: 2 ** 30 };
     try {
       const task = { ...request, correction, ...limits, outputFolder, scratchFolder };
       return await ingestFile(task, () => undefined);

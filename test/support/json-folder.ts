@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Json } from '@duckdb/node-api';
 import { Duck } from '../../src/engine/ingestion/duck.js';
+import { USUAL_CONTENT_LIMITS } from '../../src/engine/ingestion/content-limits.js';
 import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
 import { JsonReader } from '../../src/engine/ingestion/readers/json/json-reader.js';
 
@@ -29,7 +30,14 @@ export async function readJson(
     const path = join(folder, 'source');
     await writeFile(path, content);
     const folders = { outputFolder: folder, scratchFolder: folder };
-    const workplace = { duck, ...folders, maxColumns, onProgress: () => undefined, correction };
+    const workplace = {
+      duck,
+      ...folders,
+      ...USUAL_CONTENT_LIMITS,
+      maxColumns,
+      onProgress: () => undefined,
+      correction,
+    };
     const { tables, notes } = await new JsonReader().read({ path, name, extension: '.json' }, workplace);
     const stored: StoredJsonTable[] = [];
     for (const { profile, file, intake } of tables) {

@@ -1,19 +1,18 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type ContentLimits, contentLimitsOf, USUAL_CONTENT_LIMITS } from './content-limits.js';
 import { type IngestedFile } from './ingested-file.js';
 import { type IntakeCorrection } from './intake-correction.js';
 import { IngestProcesses } from './process/ingest-processes.js';
 import { type IngestOutcome, type IngestTask } from './process/ingest-task.js';
 import { CrashedReader, IngestionFailed, UnreadableFile } from './unreadable-file.js';
 
-export interface IngestionLimits {
+export interface IngestionLimits extends ContentLimits {
   /** Memory the reading process may hold; over it the process is killed. */
   readonly memoryBytes: number;
   /** Time one file may take, in milliseconds. */
   readonly timeoutMs: number;
   readonly threads: number;
-  /** A table with more columns is refused. */
-  readonly maxColumns: number;
 }
 
 export interface IngestRequest {
@@ -45,11 +44,10 @@ export interface IngestionUsage {
 }
 
 const DEFAULT_LIMITS: IngestionLimits = {
+  ...USUAL_CONTENT_LIMITS,
   memoryBytes: 2 * 2 ** 30,
   timeoutMs: 600_000,
   threads: 2,
-  // DuckDB holds thousands of cells of every column in memory while it writes.
-  maxColumns: 2000,
 };
 
 /** Turns files into typed tables, in short-lived processes. */
@@ -134,18 +132,13 @@ export class FileIngestor {
 
   private taskOf(request: IngestRequest, scratchFolder: string): IngestTask {
     const { path, extension, name, outputFolder, correction = {} } = request;
-    const { maxColumns, threads, memoryBytes } = this.limits;
-    const duckMemoryBytes = Math.floor(memoryBytes / 2);
+    const { threads, memoryBytes } = this.limits;
+    const file = { path, extension, name, correction, outputFolder, scratchFolder };
     return {
-      path,
-      extension,
-      name,
-      correction,
-      outputFolder,
-      scratchFolder,
-      maxColumns,
+      ...file,
+      ...contentLimitsOf(this.limits),
       threads,
-      duckMemoryBytes,
+      duckMemoryBytes: Math.floor(memoryBytes / 2),
     };
   }
 }

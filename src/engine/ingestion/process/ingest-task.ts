@@ -1,15 +1,15 @@
+import { type ContentLimits } from '../content-limits.js';
 import { type IngestedFile } from '../ingested-file.js';
 import { type IntakeCorrection } from '../intake-correction.js';
 
 /** What the parent asks of the child process. Goes over the wire as JSON. */
-export interface IngestTask {
+export interface IngestTask extends ContentLimits {
   readonly path: string;
   readonly extension: string;
   readonly name: string;
   readonly correction: IntakeCorrection;
   readonly outputFolder: string;
   readonly scratchFolder: string;
-  readonly maxColumns: number;
   readonly threads: number;
   readonly duckMemoryBytes: number;
 }

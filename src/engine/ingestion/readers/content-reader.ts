@@ -1,3 +1,4 @@
+import { contentLimitsOf } from '../content-limits.js';
 import { type Encoding } from '../encoding/encodings.js';
 import { wantedEncoding } from '../encoding/wanted-encoding.js';
 import { type IngestedFile, type IngestedPassages } from '../ingested-file.js';
@@ -14,8 +15,6 @@ import {
 import { type FileReader, type SourceFile, type Workplace } from './file-reader.js';
 import { GridText } from './grid-text.js';
 
-const MAX_UNPACKED_BYTES = 2 ** 30;
-const MAX_ARCHIVE_ENTRIES = 10_000;
 const NO_TEXT = { encoding: null, delimiter: null, quote: null } as const;
 
 /** Writes the running text of one file. */
@@ -50,9 +49,7 @@ export class ContentReader implements FileReader {
 
   async read(source: SourceFile, workplace: Workplace): Promise<IngestedFile> {
     const options = {
-      maxUnpackedBytes: MAX_UNPACKED_BYTES,
-      maxArchiveEntries: MAX_ARCHIVE_ENTRIES,
-      maxColumns: workplace.maxColumns,
+      ...contentLimitsOf(workplace),
       encoding: this.encodingOf(workplace),
       onProgress: workplace.onProgress,
     };

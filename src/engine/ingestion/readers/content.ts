@@ -1,3 +1,4 @@
+import { type ContentLimits } from '../content-limits.js';
 import { type Encoding } from '../encoding/encodings.js';
 import { type SourceFile } from './file-reader.js';
 
@@ -60,12 +61,7 @@ export interface FileNote {
 export type Content = Grid | TextPiece | FileNote;
 
 /** How a file is to be taken apart, and bounds for what it may unfold to. */
-export interface ContentOptions {
-  /** Bytes that all parts of an archive may take uncompressed. */
-  readonly maxUnpackedBytes: number;
-  readonly maxArchiveEntries: number;
-  /** A grid with more columns is refused. */
-  readonly maxColumns: number;
+export interface ContentOptions extends ContentLimits {
   /** The encoding that a text file is in; null to find it in the file. */
   readonly encoding: Encoding | null;
   /** Hears now and then which share of the file is read, from 0 to 1. */

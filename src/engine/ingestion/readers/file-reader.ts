@@ -1,3 +1,4 @@
+import { type ContentLimits } from '../content-limits.js';
 import { type Duck } from '../duck.js';
 import { type IngestedFile } from '../ingested-file.js';
 import { type IntakeCorrection } from '../intake-correction.js';
@@ -10,12 +11,10 @@ export interface SourceFile {
 }
 
 /** Where a reader works: a database, the folder that takes the tables, and one that is removed afterwards. */
-export interface Workplace {
+export interface Workplace extends ContentLimits {
   readonly duck: Duck;
   readonly outputFolder: string;
   readonly scratchFolder: string;
-  /** More columns than this are refused. */
-  readonly maxColumns: number;
   /** Hears now and then which share of the file is read, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly correction: IntakeCorrection;

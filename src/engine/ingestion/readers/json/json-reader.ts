@@ -40,10 +40,10 @@ export class JsonReader implements FileReader {
     const { path, encoding } = await utf8Source(source.path, workplace);
     const budget = new ShapeBudget(workplace.maxColumns, MOST_SHAPES);
     const shapes = new ShapeSink(budget);
-    const scan = scanJson(path, shapes);
+    const scan = scanJson(path, shapes, workplace.maxJsonDepth);
     const plan = planDocument(shapes.root.item(), scan.values, { maxColumns: workplace.maxColumns, budget });
     const mayRepeatNames = shapes.repeatedNames > 0;
-    const writers = takeApart(path, { plan, mayRepeatNames, scratchFolder: workplace.scratchFolder });
+    const writers = takeApart(path, workplace, { plan, mayRepeatNames });
     const drafts = plan.tables.filter(({ isOnlyNames }) => !isOnlyNames);
     const names = tableNames(drafts, source.name);
     refuseUnknownTables(workplace.correction, [...names.values()]);
@@ -65,14 +65,15 @@ function refuseTextCorrections({ correction: { delimiter, tables = {} } }: Workp
 /** Writes the rows of all tables to files in the scratch folder. */
 function takeApart(
   path: string,
-  job: { plan: DocumentPlan; mayRepeatNames: boolean; scratchFolder: string },
+  { scratchFolder, maxJsonDepth }: Workplace,
+  job: { plan: DocumentPlan; mayRepeatNames: boolean },
 ): ReadonlyMap<TableDraft, TableWriter> {
-  const { plan, mayRepeatNames, scratchFolder } = job;
+  const { plan, mayRepeatNames } = job;
   const drafts = plan.tables.flatMap((table) => table.parts ?? [table]);
   const writers = new Map(
     drafts.map((draft, i) => [draft, new TableWriter(draft, `${scratchFolder}/table-${String(i + 1)}.csv`)]),
   );
-  scanJson(path, new RowSink(plan, writers, mayRepeatNames));
+  scanJson(path, new RowSink(plan, writers, mayRepeatNames), maxJsonDepth);
   writers.get(plan.single)?.endRow();
   for (const writer of writers.values()) writer.flush();
   return writers;

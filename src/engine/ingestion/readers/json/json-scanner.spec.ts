@@ -20,7 +20,7 @@ async function scanned(text: string): Promise<Scan & { written: string }> {
   const path = join(folder, 'in.json');
   await writeFile(path, text);
   const sink = new JsonWriter();
-  const scan = scanJson(path, sink);
+  const scan = scanJson(path, sink, 200);
   return { ...scan, written: sink.take() };
 }
 
@@ -103,7 +103,7 @@ describe('faults', () => {
 (existsSync(SUITE) ? describe : describe.skip)('JSONTestSuite (skipped where it is absent)', () => {
   const accepts = (name: string): boolean => {
     try {
-      scanJson(join(SUITE, name), new JsonWriter());
+      scanJson(join(SUITE, name), new JsonWriter(), 200);
       return true;
     } catch (error) {
       if (error instanceof UnreadableFile) return false;

@@ -4,7 +4,6 @@ import { type JsonSink } from './json-sink.js';
 import { TextWindow } from './text-window.js';
 
 /** Lists and objects may be nested this deep. */
-const DEEPEST = 200;
 /** In characters. */
 const LONGEST_VALUE = 16_000_000;
 
@@ -49,12 +48,13 @@ export interface Scan {
  * Reads a file in UTF-8 by the strict rules of RFC 8259 and gives its parts to the sink. Several lists or objects may
  * follow one another on lines of their own (NDJSON), objects also without anything between them.
  *
+ * @param maxDepth of lists and objects within one another
  * @throws UnreadableFile with line and column of the first fault
  */
-export function scanJson(path: string, sink: JsonSink): Scan {
+export function scanJson(path: string, sink: JsonSink, maxDepth: number): Scan {
   const window = new TextWindow(path);
   try {
-    return new JsonScanner(window, sink).scan();
+    return new JsonScanner(window, sink, maxDepth).scan();
   } finally {
     window.close();
   }
@@ -73,6 +73,7 @@ class JsonScanner {
   constructor(
     private readonly window: TextWindow,
     private readonly sink: JsonSink,
+    private readonly maxDepth: number,
   ) {
     this.text = window.text;
   }
@@ -139,8 +140,8 @@ class JsonScanner {
   }
 
   private open(): void {
-    if (++this.depth > DEEPEST)
-      throw this.fault(`lists and objects are nested deeper than ${String(DEEPEST)} levels`);
+    if (++this.depth > this.maxDepth)
+      throw this.fault(`lists and objects are nested deeper than ${String(this.maxDepth)} levels`);
     this.i++;
   }
 
