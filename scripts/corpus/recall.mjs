@@ -58,9 +58,11 @@ async function wordsOfLibreOffice(path, folder) {
   }
 }
 
+/** Without what LibreOffice fills in where it stands for something: numbers of slides, dates and times of now. */
 function textOfSlides(xml) {
-  const paragraphs = xml.match(/<text:(p|h)[ >][^]*?<\/text:\1>/g) ?? [];
-  const text = paragraphs.map((paragraph) => paragraph.replace(/<text:(s|tab|line-break)[^>]*>/g, ' '));
+  const stored = xml.replace(/<text:(page-number|date|time)[ >][^]*?<\/text:\1>/g, '');
+  const paragraphs = stored.match(/<text:(p|h)[ >][^]*?<\/text:\1>/g) ?? [];
+  const text = paragraphs.map((one) => one.replace(/<text:(s|tab|line-break)(?=[ />])[^>]*>/g, ' '));
   return text.map((one) => decoded(one.replace(/<[^>]*>/g, ''))).join('\n');
 }
 

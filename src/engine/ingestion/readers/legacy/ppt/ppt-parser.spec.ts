@@ -12,6 +12,7 @@ const POI = join(import.meta.dirname, '../../../../../../../shared/data/files/po
 
 const CURRENT_USER_ATOM = 0x0ff6;
 const PLAIN_TOKEN = 0xe391c05f;
+const MAIN_MASTER = 0x03f8;
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const TITLE = 0;
 const BODY = 1;
@@ -51,11 +52,15 @@ interface Draft {
   readonly slides: { drawing: Buffer; outline?: Buffer[]; extra?: Buffer[] }[];
   /** Drawings of notes pages, by the index of their slide. */
   readonly notes?: [number, Buffer][];
+  /** Drawings of masters. */
+  readonly masters?: Buffer[];
+  /** Records of the document beside its lists. */
+  readonly beside?: Buffer[];
   readonly token?: number;
 }
 
 /** A presentation: its objects, then the directory of where they begin, then the record of the save. */
-function presentation({ slides, notes = [], token = PLAIN_TOKEN }: Draft): Buffer {
+function presentation({ slides, notes = [], masters = [], beside = [], token = PLAIN_TOKEN }: Draft): Buffer {
   const slideId = (index: number): number => 256 + index;
   const entry = (id: number, about: number): Buffer =>
     record(PptType.slidePersistAtom, words(id, 0, 0, about, 0));
@@ -70,6 +75,12 @@ function presentation({ slides, notes = [], token = PLAIN_TOKEN }: Draft): Buffe
       notes.map((_, i) => entry(firstNotes + i, 0)),
       2,
     ),
+    container(
+      PptType.slideList,
+      masters.map((_, i) => entry(firstNotes + notes.length + i, 0)),
+      1,
+    ),
+    ...beside,
   ]);
   const objects = [
     document,
@@ -77,6 +88,7 @@ function presentation({ slides, notes = [], token = PLAIN_TOKEN }: Draft): Buffe
     ...notes.map(([of, page]) =>
       container(PptType.notes, [record(PptType.notesAtom, words(slideId(of), 0)), page]),
     ),
+    ...masters.map((master) => container(MAIN_MASTER, [master])),
   ];
   const offsets = objects.map((_, i) => Buffer.concat(objects.slice(0, i)).length);
   const directoryAt = Buffer.concat(objects).length;
@@ -141,6 +153,27 @@ describe('slides', () => {
       [1, 'One', 'Is this so?'],
       [2, 'Two', 'Two'],
     ]);
+  });
+
+  it('what stands on the slides of a master comes once, after them, without its placeholders', async () => {
+    const placeholder = record(PptType.placeholderAtom, Buffer.from([0, 0, 0, 0, 1, 0, 0, 0]));
+    const style = container(PptType.shape, [
+      container(PptType.clientData, [placeholder]),
+      container(PptType.clientTextbox, [header(TITLE), chars('Click to edit')]),
+    ]);
+    const master = drawing(style, box(header(4), chars('Investigator Meeting')));
+    const slides = [{ drawing: drawing(box(header(BODY), chars('on the slide'))) }];
+    const { texts } = await read(presentation({ slides, masters: [master, master] }));
+    expect(texts.map(({ text, page }) => [text, page])).toEqual([
+      ['on the slide', 1],
+      ['Investigator Meeting', null],
+    ]);
+  });
+
+  it('embedded files are told', async () => {
+    const beside = [container(PptType.externalObjects, [container(PptType.embeddedObject, [])])];
+    const { parts } = await read(presentation({ slides: [], beside }));
+    expect(parts).toEqual([{ kind: 'note', text: '1 embedded file was not read' }]);
   });
 
   it('a table is a grid, with its merged cells', async () => {

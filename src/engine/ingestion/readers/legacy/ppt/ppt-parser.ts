@@ -1,22 +1,23 @@
 import { type Content, type ContentOptions, type Grid, type GridRow } from '../../content.js';
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
+import { counted } from '../../counted.js';
 import { openCompound } from '../compound-file.js';
 import { type PptRecord } from './ppt-records.js';
 import { isTitleType } from './ppt-text.js';
 import { type ListedSlide, presentationOf, slideIdOfNotes } from './presentation.js';
-import { commentsOf, partsOf, type SlidePart } from './slide-shapes.js';
+import { commentsOf, masterPartsOf, partsOf, type SlidePart } from './slide-shapes.js';
 import { type ShapeTable } from './slide-table.js';
 
 /** What a slide's texts have in common. */
 interface SlidePlace {
-  readonly page: number;
+  readonly page: number | null;
   readonly headings: readonly string[];
 }
 
 /**
  * Takes apart a presentation of PowerPoint 97 to 2003 (.ppt), slide after slide: texts under the slide's title, tables
- * as grids, then the notes and comments.
+ * as grids, then the notes and comments; at last what stands on all slides of a master.
  *
  * @throws UnreadableFile when it is no such presentation, is encrypted, or damaged
  * @see [MS-PPT] PowerPoint (.ppt) Binary File Format
@@ -25,11 +26,25 @@ export async function* parsePpt(source: SourceFile, limits: ContentOptions): Asy
   const { file, stream } = await openCompound(source.path, 'a PowerPoint presentation', [
     'PowerPoint Document',
   ]);
-  const { slides, notes } = presentationOf(stream, file.stream('Current User'));
+  const { slides, notes, masters, embeddedFiles } = presentationOf(stream, file.stream('Current User'));
   const notesOf = notesBySlide(notes);
   for (const [index, slide] of slides.entries()) {
     limits.onProgress(index / slides.length);
     yield* slideContent(slide, { page: index + 1, notes: notesOf.get(slide.slideId) ?? [], limits });
+  }
+  yield* masterContent(masters, limits);
+  for (const text of counted(embeddedFiles, 'embedded file was not read', 'embedded files were not read')) {
+    yield { kind: 'note', text };
+  }
+}
+
+/** What stands on every slide of a master, once; often masters share it. */
+function* masterContent(masters: readonly ListedSlide[], limits: ContentOptions): Generator<Content> {
+  const told = new Set<string>();
+  for (const part of masters.flatMap(({ container }) => (container ? masterPartsOf(container) : []))) {
+    if (part.kind === 'text' && told.has(part.text)) continue;
+    if (part.kind === 'text') told.add(part.text);
+    yield partContent(part, { page: null, headings: [] }, limits);
   }
 }
 

@@ -1,10 +1,19 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
-import { childOf, childrenOf, type PptRecord, PptType, recordAt, recordsIn } from './ppt-records.js';
+import {
+  childOf,
+  childrenAt,
+  childrenOf,
+  type PptRecord,
+  PptType,
+  recordAt,
+  recordsIn,
+} from './ppt-records.js';
 import { type TypedText, typedTextsOf } from './ppt-text.js';
 
 const ENCRYPTED = 0xf3d1c4df;
 /** The lists of slides in a document. @see [MS-PPT] 2.4.14.3 SlideListWithTextContainer */
 const LIST_OF_SLIDES = 0;
+const LIST_OF_MASTERS = 1;
 const LIST_OF_NOTES = 2;
 
 /** An entry of a list of slides. */
@@ -19,6 +28,8 @@ export interface ListedSlide {
 export interface Presentation {
   readonly slides: readonly ListedSlide[];
   readonly notes: readonly ListedSlide[];
+  readonly masters: readonly ListedSlide[];
+  readonly embeddedFiles: number;
 }
 
 /**
@@ -38,7 +49,12 @@ export function presentationOf(stream: Buffer, currentUser: Buffer | null): Pres
   const lists = [...childrenOf(document)].filter(({ type }) => type === PptType.slideList);
   const listed = (instance: number): ListedSlide[] =>
     lists.filter((list) => list.instance === instance).flatMap((list) => slidesOf(list, at));
-  return { slides: listed(LIST_OF_SLIDES), notes: listed(LIST_OF_NOTES) };
+  return {
+    slides: listed(LIST_OF_SLIDES),
+    notes: listed(LIST_OF_NOTES),
+    masters: listed(LIST_OF_MASTERS),
+    embeddedFiles: [...childrenAt(document, PptType.externalObjects, PptType.embeddedObject)].length,
+  };
 }
 
 /** The UserEditAtom of the last save. @see [MS-PPT] 2.3.2 CurrentUserAtom, 2.3.3 UserEditAtom */

@@ -18,8 +18,15 @@ export type SlidePart =
  * @param outline the texts that its shapes may refer to by their number
  */
 export function partsOf(container: PptRecord, outline: readonly TypedText[]): SlidePart[] {
-  const reading = new ShapeReading(outline);
+  const reading = new ShapeReading(outline, (placeholder) => !EMPTY_PLACEHOLDERS.has(placeholder ?? 0));
   const groups = childrenAt(container, PptType.drawing, PptType.drawingContainer, PptType.shapeGroup);
+  return [...groups].flatMap((group) => reading.group(group));
+}
+
+/** The texts and tables that a master shows on its slides: its placeholders only tell what the slides' own look like. */
+export function masterPartsOf(master: PptRecord): SlidePart[] {
+  const reading = new ShapeReading([], (placeholder) => placeholder === null);
+  const groups = childrenAt(master, PptType.drawing, PptType.drawingContainer, PptType.shapeGroup);
   return [...groups].flatMap((group) => reading.group(group));
 }
 
@@ -36,7 +43,10 @@ export function commentsOf(container: PptRecord): string[] {
 const COMMENT_TEXT = 1;
 
 class ShapeReading {
-  constructor(private readonly outline: readonly TypedText[]) {}
+  constructor(
+    private readonly outline: readonly TypedText[],
+    private readonly isWanted: (placeholder: number | null) => boolean,
+  ) {}
 
   /** A group begins with a shape that stands for the group itself. @see [MS-ODRAW] 2.2.16 OfficeArtSpgrContainer */
   group(group: PptRecord): SlidePart[] {
@@ -50,7 +60,7 @@ class ShapeReading {
 
   private shape(shape: PptRecord): SlidePart[] {
     const placeholder = placeholderOf(shape);
-    if (placeholder !== null && EMPTY_PLACEHOLDERS.has(placeholder)) return [];
+    if (!this.isWanted(placeholder)) return [];
     const { type, text } = this.textOfShape(shape) ?? { type: null, text: wordArt(shape) };
     if (text === '') return [];
     const isTitle = isTitleType(type) || (placeholder !== null && TITLE_PLACEHOLDERS.has(placeholder));
