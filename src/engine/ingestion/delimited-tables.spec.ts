@@ -68,7 +68,7 @@ describe('delimiters and quotes', () => {
 
   it.each([
     ['two rows', 2],
-    ['many rows', 300_000],
+    ['many rows', 150_000],
   ])('reads %s below a name that holds another line break than the rows end in', async (_, count) => {
     for (const [inside, end] of [
       ['\r\n', '\n'],
@@ -101,7 +101,7 @@ describe('delimiters and quotes', () => {
     ['\r\n', '\n'],
     ['\r\n', '\r'],
   ])('loses no row where lines that end in %j turn to %j', async (first, second) => {
-    const half = 500_000;
+    const half = 60_000;
     const part = (from: number, end: string): string =>
       Array.from({ length: half }, (_, i) => `"x${String(from + i)}",${String(from + i)}${end}`).join('');
     const { table } = await read(`a,b${first}${part(0, first)}${part(half, second)}`);
@@ -115,7 +115,7 @@ describe('delimiters and quotes', () => {
     );
     const { table } = await read(`a,b\n${rows.join('')}`);
     expect(table.profile.rowCount).toBe(rows.length);
-  });
+  }, 120_000);
 
   it('keeps a stray quote in a tab-separated file without quoting', async () => {
     const { rows } = await read('id\tsize\n1\t"half\n2\t5" pipe\n', 'data.tsv');
