@@ -26,8 +26,13 @@ export const FILE_EXTENSIONS_TEXT = FILE_EXTENSIONS.map((name) => `.${name}`).jo
  * @throws ApiError INVALID_EXTENSION unless it is one of the thirteen
  */
 export function extensionOf(fileName: string): FileExtension {
-  const ending = /[^.\s]\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
-  const extension = FILE_EXTENSIONS.find((candidate) => candidate === ending);
+  const dot = fileName.lastIndexOf('.');
+  const hasName = /[^.\s]/.test(fileName.slice(0, Math.max(dot, 0)));
+  const ending = fileName
+    .slice(dot + 1)
+    .trim()
+    .toLowerCase();
+  const extension = FILE_EXTENSIONS.find((candidate) => hasName && candidate === ending);
   if (!extension) throw invalidExtension();
   return extension;
 }
