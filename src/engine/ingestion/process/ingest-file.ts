@@ -14,10 +14,8 @@ export async function ingestFile(
   onProgress: (share: number) => void,
 ): Promise<IngestedFile> {
   const reader = readerOf(task.extension);
-  const duck = await Duck.open(
-    { memoryBytes: task.duckMemoryBytes, threads: task.threads },
-    task.scratchFolder,
-  );
+  const threads = reader.isParallel ? task.threads : 1;
+  const duck = await Duck.open({ memoryBytes: task.duckMemoryBytes, threads }, task.scratchFolder);
   const progress = setInterval(() => onProgress(duck.progress), PROGRESS_INTERVAL_MS);
   try {
     await duck.confine([task.path], [task.outputFolder, task.scratchFolder]);

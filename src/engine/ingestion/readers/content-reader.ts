@@ -38,6 +38,8 @@ export interface ContentFormat {
 
 /** Reads files that are taken apart into grids and text. */
 export class ContentReader implements FileReader {
+  readonly isParallel = false;
+
   constructor(
     private readonly format: ContentFormat,
     private readonly openPassages: (workplace: Workplace) => PassageWriter,

@@ -24,6 +24,8 @@ export interface Workplace extends ContentLimits {
 export interface FileReader {
   /** With the dot and in lower case, for example `.csv`. */
   readonly extensions: readonly string[];
+  /** True where the database itself reads the file, by several threads. Elsewhere these take memory and bring no time. */
+  readonly isParallel: boolean;
   /** @throws UnreadableFile with a reason for people */
   read(source: SourceFile, workplace: Workplace): Promise<IngestedFile>;
 }

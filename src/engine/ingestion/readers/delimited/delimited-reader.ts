@@ -10,6 +10,7 @@ import { bestSurvey } from './survey.js';
 /** Reads comma-, tab-, semicolon-, bar- and otherwise separated text. */
 export class DelimitedReader implements FileReader {
   readonly extensions = ['.csv', '.tsv'];
+  readonly isParallel = true;
 
   async read(source: SourceFile, workplace: Workplace): Promise<IngestedFile> {
     const { correction } = workplace;

@@ -34,6 +34,7 @@ interface FileFacts {
  */
 export class JsonReader implements FileReader {
   readonly extensions = ['.json'];
+  readonly isParallel = true;
 
   async read(source: SourceFile, workplace: Workplace): Promise<IngestedFile> {
     refuseTextCorrections(workplace);

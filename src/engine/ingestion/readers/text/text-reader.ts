@@ -7,6 +7,7 @@ import { isDelimitedText } from './delimited-text.js';
 /** Reads plain text: as a table where it surely is one, else as running text. */
 export class TextReader implements FileReader {
   readonly extensions = ['.txt'];
+  readonly isParallel = true;
 
   constructor(
     private readonly tables: FileReader,
