@@ -18,11 +18,12 @@ export interface ListScheme {
   readonly counts: Map<number, number>;
 }
 
-/** A list of a scheme: the levels that it restarts or describes anew, by their depth. */
+/** A list of a scheme. */
 export interface List {
-  readonly starts: ReadonlyMap<number, number>;
+  /** Levels that it has yet to restart, by their depth; each is when the list first has a paragraph there. */
+  readonly restarts: Map<number, number>;
+  /** Levels that it describes anew. */
   readonly levels: ReadonlyMap<number, ListLevel>;
-  isBegun: boolean;
 }
 
 /**
@@ -30,19 +31,19 @@ export interface List {
  * where only a bullet is.
  */
 export function nextNumber(list: List, scheme: ListScheme, depth: number): string {
-  begin(list, scheme);
   const levelAt = (index: number): ListLevel | undefined =>
     list.levels.get(index) ?? scheme.levels.get(index);
   const own = levelAt(depth);
   if (!own) return '';
+  restart(list, scheme, depth);
   count(scheme.counts, depth, own.start);
   return shown(own, (index) => ({ level: levelAt(index), count: scheme.counts.get(index) }));
 }
 
-/** The first paragraph of a list restarts the levels that the list says to. */
-function begin(list: List, { counts }: ListScheme): void {
-  if (!list.isBegun) for (const [index, start] of list.starts) counts.set(index, start - 1);
-  list.isBegun = true;
+function restart({ restarts }: List, { counts }: ListScheme, depth: number): void {
+  const start = restarts.get(depth);
+  if (start !== undefined) counts.set(depth, start - 1);
+  restarts.delete(depth);
 }
 
 function count(counts: Map<number, number>, depth: number, start: number): void {

@@ -21,7 +21,6 @@ interface Scheme extends ListScheme {
 
 interface List extends CountedList {
   schemeId: string;
-  readonly starts: Map<number, number>;
   readonly levels: Map<number, Level>;
 }
 
@@ -41,7 +40,7 @@ export class Numbering implements XmlHandler {
         this.schemes.set(element.attribute('w:abstractNumId') ?? '', this.scheme);
         return;
       case 'w:num':
-        this.list = { schemeId: '', starts: new Map(), levels: new Map(), isBegun: false };
+        this.list = { schemeId: '', restarts: new Map(), levels: new Map() };
         this.lists.set(element.attribute('w:numId') ?? '', this.list);
         return;
       case 'w:lvl': {
@@ -88,7 +87,7 @@ export class Numbering implements XmlHandler {
     if (name === 'w:isLgl' && this.level) this.level.isLegal = value !== '0' && value !== 'false';
     if (value === null) return;
     if (name === 'w:abstractNumId' && this.list) this.list.schemeId = value;
-    else if (name === 'w:startOverride') this.list?.starts.set(this.levelIndex, wholeNumber(value, 0));
+    else if (name === 'w:startOverride') this.list?.restarts.set(this.levelIndex, wholeNumber(value, 0));
     else if (name === 'w:styleLink' && this.scheme) this.scheme.definedStyle = value;
     else if (name === 'w:numStyleLink' && this.scheme) this.scheme.usedStyle = value;
     else if (this.level) readLevel(this.level, name, value);
