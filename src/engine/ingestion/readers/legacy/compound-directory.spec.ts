@@ -11,6 +11,9 @@ const CONTENT = Buffer.alloc(5000, 'content');
 const whole = container({ Letter: CONTENT, Table: Buffer.from('short') });
 const LETTER_AT = whole.indexOf(Buffer.from('Letter\0', 'utf16le'));
 
+/** The table's place in the directory, where it leads to the letter. */
+const TABLE_NUMBER = 1;
+
 /** The file with a number written over. */
 function changed(at: number, value: number): Buffer {
   const bytes = Buffer.from(whole);
@@ -25,6 +28,15 @@ describe('a compound file with a damaged directory', () => {
   ])('is read without a link to the %s that leads to no entry', (_, link) => {
     const bytes = changed(LETTER_AT + link, NO_ENTRY);
     expect(() => cfb.read(bytes, { type: 'buffer' })).toThrow();
+    expect(CompoundFile.of(bytes).stream('Letter')).toEqual(CONTENT);
+    expect(CompoundFile.of(bytes).stream('Table')?.toString()).toBe('short');
+  });
+
+  it.each([
+    ['left', LEFT],
+    ['right', RIGHT],
+  ])('is read without a link to the %s that leads back', (_, link) => {
+    const bytes = changed(LETTER_AT + link, TABLE_NUMBER);
     expect(CompoundFile.of(bytes).stream('Letter')).toEqual(CONTENT);
     expect(CompoundFile.of(bytes).stream('Table')?.toString()).toBe('short');
   });
