@@ -7,7 +7,7 @@ const WORD = 0x10000;
 
 /** Which list a paragraph is in, and how deep in it (the first level is 0); null where it does not say. */
 export interface ListPlace {
-  /** @see [MS-DOC] 2.6.2 sprmPIlfo */
+  /** @see [MS-DOC] sprmPIlfo */
   readonly list: number | null;
   readonly level: number | null;
 }

@@ -59,7 +59,7 @@ export function listsIn(table: Buffer, places: { schemes: Place; lists: Place })
   });
 }
 
-/** The levels follow the list of schemes, and are not counted in its length. @see [MS-DOC] 2.9.147 LSTF, 2.9.201 PlfLst */
+/** The levels follow the list of schemes, and are not counted in its length. @see [MS-DOC] 2.9.147 LSTF, 3.7 Example of a List */
 function schemesIn(table: Buffer, { offset, length }: Place): ReadonlyMap<number, ListScheme> {
   const schemes = new Map<number, ListScheme>();
   const bytes = table.subarray(offset, offset + length);
@@ -116,7 +116,7 @@ function numberText(text: string): string {
   }).join('');
 }
 
-/** What a list changes of its scheme. @see [MS-DOC] 2.9.132 LFOData, 2.9.133 LFOLVL */
+/** What a list changes of its scheme. @see [MS-DOC] LFOData, LFOLVL */
 function overrides(bytes: Buffer, start: number, count: number): { list: List; end: number } {
   const restarts = new Map<number, number>();
   const levels = new Map<number, ListLevel>();

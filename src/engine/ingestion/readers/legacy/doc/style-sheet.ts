@@ -69,7 +69,7 @@ function stylesIn(sheet: Buffer): Map<number, Style> {
   return styles;
 }
 
-/** @see [MS-DOC] 2.9.258 STD, 2.9.260 StdfBase */
+/** @see [MS-DOC] STD, StdfBase */
 function styleOf(description: Buffer, baseBytes: number): Style {
   const kindAndBase = description.readUInt16LE(2);
   const isParagraph = (kindAndBase & KIND_MASK) === PARAGRAPH_KIND;
@@ -81,7 +81,7 @@ function styleOf(description: Buffer, baseBytes: number): Style {
   };
 }
 
-/** They follow the fixed part and the name, which ends in a zero. @see [MS-DOC] 2.9.139 LPUpxPapx */
+/** They follow the fixed part and the name, which ends in a zero. @see [MS-DOC] LPUpxPapx */
 function paragraphChanges(description: Buffer, baseBytes: number): Buffer {
   if (baseBytes + 2 > description.length) return Buffer.alloc(0);
   const at = baseBytes + 2 + 2 * (description.readUInt16LE(baseBytes) + 1);
