@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as cfb from 'cfb';
 import { UnreadableFile } from '../../unreadable-file.js';
+import { withoutBrokenLinks } from './compound-directory.js';
 import { foreignKind } from './foreign-file.js';
 
 const SIGNATURE = 'd0cf11e0a1b11ae1';
@@ -35,7 +36,7 @@ export class CompoundFile {
   /** @throws UnreadableFile when its directory cannot be read */
   static of(bytes: Buffer): CompoundFile {
     try {
-      return new CompoundFile(cfb.read(bytes, { type: 'buffer' }));
+      return new CompoundFile(cfb.read(withoutBrokenLinks(bytes), { type: 'buffer' }));
     } catch (cause) {
       throw new UnreadableFile('damaged: its list of parts cannot be read', { cause });
     }

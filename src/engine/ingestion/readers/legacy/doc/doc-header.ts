@@ -6,6 +6,11 @@ const FIRST_VERSION_OF_WORD_97 = 0xc1;
 const ENCRYPTED = 0x0100;
 const TABLE_STREAM_1 = 0x0200;
 const FAST_SAVED = 0x0004;
+const COUNT_OF_PLACES = 0x98;
+const FIRST_PLACE = 0x9a;
+/** Indexes of places. @see [MS-DOC] 2.5.6 FibRgFcLcb97 */
+const LIST_SCHEMES = 73;
+const LISTS = 74;
 
 /** The parts of a document's text, in the order in which they follow one another. */
 const PARTS = [
@@ -45,6 +50,8 @@ export interface DocHeader {
   readonly styles: Place;
   readonly characterRuns: Place;
   readonly paragraphRuns: Place;
+  readonly listSchemes: Place;
+  readonly lists: Place;
 }
 
 /**
@@ -76,6 +83,8 @@ function word97Header(stream: Buffer, flags: number): DocHeader {
     fonts: NOWHERE,
     characterRuns: placeAt(stream, 0xfa),
     paragraphRuns: placeAt(stream, 0x102),
+    listSchemes: laterPlace(stream, LIST_SCHEMES),
+    lists: laterPlace(stream, LISTS),
   };
 }
 
@@ -92,6 +101,8 @@ function word6Header(stream: Buffer, flags: number): DocHeader {
     fonts: placeAt(stream, 0xd0),
     characterRuns: NOWHERE,
     paragraphRuns: NOWHERE,
+    listSchemes: NOWHERE,
+    lists: NOWHERE,
   };
 }
 
@@ -101,6 +112,13 @@ function lengthsAt(stream: Buffer, offset: number): ReadonlyMap<DocPart, number>
 
 function placeAt(stream: Buffer, offset: number): Place {
   return { offset: stream.readUInt32LE(offset), length: stream.readUInt32LE(offset + 4) };
+}
+
+/** The place at an index, or nowhere where the header does not go so far. */
+function laterPlace(stream: Buffer, index: number): Place {
+  const at = FIRST_PLACE + 8 * index;
+  const isThere = index < stream.readUInt16LE(COUNT_OF_PLACES) && at + 8 <= stream.length;
+  return isThere ? placeAt(stream, at) : NOWHERE;
 }
 
 function textPlace(stream: Buffer): Place {

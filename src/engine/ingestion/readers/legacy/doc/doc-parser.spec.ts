@@ -4,6 +4,14 @@ import { join } from 'node:path';
 import * as cfb from 'cfb';
 import { describe, expect, it } from '@jest/globals';
 import { contentOfBytes, contentOfFile } from '../../../../../../test/support/read-content.js';
+import {
+  container,
+  type DraftDocument,
+  type DraftParagraph,
+  u16,
+  u32,
+  word97,
+} from '../../../../../../test/support/word-97.js';
 import { UnreadableFile } from '../../../unreadable-file.js';
 import { parseDoc } from './doc-parser.js';
 
@@ -12,78 +20,6 @@ const POI = join(import.meta.dirname, '../../../../../../../shared/data/files/po
 const IN_TABLE = '162401';
 const END_OF_ROW = `${IN_TABLE}172401`;
 const HEADER_ROW = '043401';
-const TEXT_AT = 0x600;
-
-interface DraftParagraph {
-  /** With its mark at the end. */
-  readonly text: string;
-  readonly style?: number;
-  /** Changes of properties, in hexadecimal. */
-  readonly changes?: string;
-}
-
-interface Draft {
-  readonly paragraphs: DraftParagraph[];
-  /** Characters of footnotes, at the end of the text. */
-  readonly footnotes?: number;
-  /** Stretches of the text that are marked as deleted. */
-  readonly deleted?: [number, number][];
-  readonly flags?: number;
-}
-
-const u16 = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
-const u32 = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
-
-/** A page of runs: where they begin and end, then where on the page the properties of each are, which stand at its end. */
-function runPage(places: number[], entryBytes: number, properties: Buffer[]): Buffer {
-  const page = Buffer.alloc(512);
-  u32(...places).copy(page);
-  let at = 510;
-  properties.forEach((bytes, i) => {
-    at = (at - bytes.length) & ~1;
-    bytes.copy(page, at);
-    page[4 * places.length + entryBytes * i] = at / 2;
-  });
-  page[511] = properties.length;
-  return page;
-}
-
-/** The properties of a paragraph: their length in words, the style, the changes. */
-function paragraphProperties({ style = 0, changes = '' }: DraftParagraph): Buffer {
-  const bytes = Buffer.concat([u16(style), Buffer.from(changes, 'hex')]);
-  const padded = bytes.length % 2 === 0 ? Buffer.concat([bytes, Buffer.alloc(1)]) : bytes;
-  return Buffer.concat([Buffer.from([(padded.length + 1) / 2]), padded]);
-}
-
-/** Styles 0 to 2: Normal, heading 1, heading 2. */
-const STYLES = Buffer.concat([u16(4, 3, 10), ...[0, 1, 2].map((builtin) => u16(4, builtin, 0xfff0))]);
-
-/** A document of Word 97: header, pages of runs, text in UTF-16; and the stream with the lists that lead to them. */
-function word97({ paragraphs, footnotes = 0, deleted = [], flags = 0x200 }: Draft): Buffer {
-  const text = paragraphs.map((paragraph) => paragraph.text).join('');
-  const at = (character: number): number => TEXT_AT + 2 * character;
-  const ends = paragraphs.map((_, i) =>
-    at(paragraphs.slice(0, i + 1).reduce((sum, paragraph) => sum + paragraph.text.length, 0)),
-  );
-  const paragraphPage = runPage([TEXT_AT, ...ends], 13, paragraphs.map(paragraphProperties));
-  const characterPage = runPage(
-    [TEXT_AT, ...deleted.flatMap(([from, to]) => [at(from), at(to)])],
-    1,
-    deleted.flatMap(() => [Buffer.alloc(1), Buffer.from('03000801', 'hex')]),
-  );
-  const clx = Buffer.concat([Buffer.from([2]), u32(16, 0, text.length), u16(0), u32(TEXT_AT), u16(0)]);
-  const lists = [STYLES, u32(0, 0, 2), u32(0, 0, 1), clx];
-  const header = Buffer.alloc(0x200);
-  u16(0xa5ec, 0xc1).copy(header);
-  header.writeUInt16LE(flags, 0x0a);
-  u32(text.length - footnotes, footnotes).copy(header, 0x4c);
-  [0xa2, 0xfa, 0x102, 0x1a2].forEach((place, i) => {
-    const list = lists[i] ?? Buffer.alloc(0);
-    u32(Buffer.concat(lists.slice(0, i)).length, list.length).copy(header, place);
-  });
-  const stream = Buffer.concat([header, paragraphPage, characterPage, Buffer.from(text, 'utf16le')]);
-  return container({ WordDocument: stream, '1Table': Buffer.concat(lists) });
-}
 
 /** A document of Word 6: header, text of one byte a character, fonts. */
 function word6(text: Buffer, characterSet: number): Buffer {
@@ -96,14 +32,8 @@ function word6(text: Buffer, characterSet: number): Buffer {
   return container({ WordDocument: Buffer.concat([header, text, fonts]) });
 }
 
-function container(streams: Record<string, Buffer>): Buffer {
-  const file = cfb.utils.cfb_new();
-  for (const [name, content] of Object.entries(streams)) cfb.utils.cfb_add(file, `/${name}`, content);
-  return cfb.write(file, { type: 'buffer' }) as Buffer;
-}
-
 const read = (bytes: Uint8Array) => contentOfBytes(parseDoc, bytes, 'letter.doc');
-const textsOf = async (paragraphs: DraftParagraph[], more: Partial<Draft> = {}): Promise<string[]> =>
+const textsOf = async (paragraphs: DraftParagraph[], more: Partial<DraftDocument> = {}): Promise<string[]> =>
   (await read(word97({ paragraphs, ...more }))).texts.map(({ text }) => text);
 
 describe('paragraphs', () => {

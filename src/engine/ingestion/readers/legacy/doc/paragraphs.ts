@@ -1,12 +1,15 @@
 import { type DocHeader, type DocPart } from './doc-header.js';
+import { DocNumbering } from './doc-numbering.js';
+import { listsIn } from './list-tables.js';
 import { PieceText } from './piece-table.js';
-import { Change, changesIn, isSet } from './property-changes.js';
+import { Change, changesIn, isSet, listPlaceIn } from './property-changes.js';
 import { characterRuns, paragraphRuns, type PropertyRun, runAt } from './property-runs.js';
-import { headingStyles } from './style-sheet.js';
+import { type ParagraphStyle, paragraphStyles } from './style-sheet.js';
 import { blanked, CELL_MARK, readable, withoutFieldCodes } from './visible-text.js';
 
 /** A paragraph of a document. */
 export interface Paragraph {
+  /** With its number in a list before it. */
   readonly text: string;
   /** The outermost heading is 1; null for other paragraphs. */
   readonly headingLevel: number | null;
@@ -30,6 +33,13 @@ const LONGEST_HEADING = 250;
 
 const NO_CHANGES: ReadonlyMap<number, Buffer> = new Map();
 
+/** What paragraphs are understood by. */
+interface DocStyles {
+  readonly runs: readonly PropertyRun[];
+  readonly styles: ReadonlyMap<number, ParagraphStyle>;
+  readonly numbering: DocNumbering;
+}
+
 /** The text of a document in paragraphs, part by part. */
 export class DocText {
   private readonly text: string;
@@ -38,8 +48,7 @@ export class DocText {
   private constructor(
     private readonly pieces: PieceText,
     private readonly header: DocHeader,
-    private readonly runs: readonly PropertyRun[],
-    private readonly headings: ReadonlyMap<number, number>,
+    private readonly understood: DocStyles,
     deleted: readonly [number, number][],
   ) {
     this.text = withoutFieldCodes(blanked(pieces.text, deleted));
@@ -52,15 +61,20 @@ export class DocText {
    */
   static read(stream: Buffer, table: Buffer, header: DocHeader): DocText {
     const pieces = PieceText.read(stream, table, header);
-    const paragraphs = paragraphRuns(stream, table, header.paragraphRuns);
     const deleted = characterRuns(stream, table, header.characterRuns)
       .filter(({ changes }) => isSet(changesIn(changes), Change.deleted))
       .flatMap(({ from, to }) => [...pieces.charactersBetween(from, to)])
       .sort((a, b) => a[0] - b[0]);
-    return new DocText(pieces, header, paragraphs, headingStyles(table, header.styles), deleted);
+    const lists = listsIn(table, { schemes: header.listSchemes, lists: header.lists });
+    const understood = {
+      runs: paragraphRuns(stream, table, header.paragraphRuns),
+      styles: paragraphStyles(table, header.styles),
+      numbering: new DocNumbering(lists),
+    };
+    return new DocText(pieces, header, understood, deleted);
   }
 
-  /** The paragraphs of a part of the document. */
+  /** The paragraphs of a part of the document. To be asked for once, as they are counted in their lists. */
   *paragraphs(part: DocPart): Generator<Paragraph> {
     const { start, end } = this.extent(part);
     let from = start;
@@ -84,23 +98,27 @@ export class DocText {
   /** The paragraph with its mark at `end`, or whose last character stands there where it has none. */
   private paragraph(start: number, end: number, lacksMark = false): Paragraph {
     const text = readable(this.text.slice(start, lacksMark ? end + 1 : end));
-    const run = runAt(this.runs, this.pieces.offsetOf(end));
+    const run = runAt(this.understood.runs, this.pieces.offsetOf(end));
     const changes = run ? this.changesOf(run) : NO_CHANGES;
+    const style = this.understood.styles.get(run?.style ?? 0) ?? null;
     const tableDepth = depthOf(changes);
     const endsRow = tableDepth === 1 && isSet(changes, Change.endOfRow);
+    const isHeading = tableDepth === 0 && text.length <= LONGEST_HEADING;
     return {
-      text: isSet(changes, Change.innerEndOfRow) ? '' : text,
-      headingLevel: tableDepth > 0 || text.length > LONGEST_HEADING ? null : this.headingLevel(run, changes),
+      text: endsAnyRow(changes) ? '' : this.numbered(text, changes, style),
+      headingLevel: isHeading ? headingLevel(changes, style) : null,
       tableDepth,
       endsCell: tableDepth === 1 && this.text.charAt(end) === CELL_MARK,
       row: endsRow ? rowProperties(changes) : null,
     };
   }
 
-  private headingLevel(run: PropertyRun | null, changes: ReadonlyMap<number, Buffer>): number | null {
-    const outline = changes.get(Change.outlineLevel)?.[0];
-    if (outline !== undefined) return outline < BODY_LEVEL ? outline + 1 : null;
-    return this.headings.get(run?.style ?? 0) ?? null;
+  /** An empty paragraph counts, but is still empty: of no use without a text. */
+  private numbered(text: string, changes: ReadonlyMap<number, Buffer>, style: ParagraphStyle | null): string {
+    const { list, level } = listPlaceIn(changes);
+    const place = { list: list ?? style?.place.list ?? null, level: level ?? style?.place.level ?? null };
+    const number = this.understood.numbering.next(place);
+    return number === '' || text === '' ? text : `${number} ${text}`;
   }
 
   private changesOf(run: PropertyRun): ReadonlyMap<number, Buffer> {
@@ -110,6 +128,16 @@ export class DocText {
     this.changes.set(run, changes);
     return changes;
   }
+}
+
+function endsAnyRow(changes: ReadonlyMap<number, Buffer>): boolean {
+  return isSet(changes, Change.endOfRow) || isSet(changes, Change.innerEndOfRow);
+}
+
+function headingLevel(changes: ReadonlyMap<number, Buffer>, style: ParagraphStyle | null): number | null {
+  const outline = changes.get(Change.outlineLevel)?.[0];
+  if (outline !== undefined) return outline < BODY_LEVEL ? outline + 1 : null;
+  return style?.headingLevel ?? null;
 }
 
 /** The outline level of paragraphs that are no headings. */

@@ -1,3 +1,5 @@
+import { type ListPlace } from './doc-numbering.js';
+
 /** Changes of properties. @see [MS-DOC] 2.6 Single Property Modifiers */
 export const Change = {
   deleted: 0x0800,
@@ -7,6 +9,8 @@ export const Change = {
   innerEndOfRow: 0x244c,
   tableDepth: 0x6649,
   outlineLevel: 0x2640,
+  listLevel: 0x260a,
+  list: 0x460b,
   headerRow: 0x3404,
   columns: 0xd608,
 } as const;
@@ -47,4 +51,13 @@ function tabStopBytes(list: Buffer, at: number): number {
 /** True where a change sets a property. */
 export function isSet(changes: ReadonlyMap<number, Buffer>, change: number): boolean {
   return (changes.get(change)?.[0] ?? 0) !== 0;
+}
+
+/** The place in a list that a paragraph's changes give it. */
+export function listPlaceIn(changes: ReadonlyMap<number, Buffer>): ListPlace {
+  const list = changes.get(Change.list);
+  return {
+    list: list && list.length >= 2 ? list.readUInt16LE(0) : null,
+    level: changes.get(Change.listLevel)?.[0] ?? null,
+  };
 }

@@ -1,33 +1,27 @@
+import { type List as CountedList, type ListScheme, nextNumber } from '../../lists/list-counting.js';
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
-import { listNumber } from './list-number.js';
 import { type ListPlace } from './paragraph-styles.js';
 import { wholeNumber } from '../xml/whole-number.js';
 
 interface Level {
   start: number;
   format: string;
-  /** For example `%1.%2.`, with the numbers of the levels. */
   text: string;
-  /** Numbers of outer levels are written as digits, too. */
   isLegal: boolean;
   /** Paragraphs of this style are at this level. */
   styleId: string | null;
 }
 
-interface Scheme {
+interface Scheme extends ListScheme {
   /** Name of the list style that the scheme defines, or that it takes its levels from. */
   definedStyle: string | null;
   usedStyle: string | null;
   readonly levels: Map<number, Level>;
-  /** What the levels have counted; lists of one scheme go on counting. */
-  readonly counts: Map<number, number>;
 }
 
-interface List {
+interface List extends CountedList {
   schemeId: string;
-  readonly starts: Map<number, number>;
   readonly levels: Map<number, Level>;
-  isBegun: boolean;
 }
 
 /** Gathers from `numbering.xml` how lists count, and counts. */
@@ -46,7 +40,7 @@ export class Numbering implements XmlHandler {
         this.schemes.set(element.attribute('w:abstractNumId') ?? '', this.scheme);
         return;
       case 'w:num':
-        this.list = { schemeId: '', starts: new Map(), levels: new Map(), isBegun: false };
+        this.list = { schemeId: '', restarts: new Map(), levels: new Map() };
         this.lists.set(element.attribute('w:numId') ?? '', this.list);
         return;
       case 'w:lvl': {
@@ -74,13 +68,7 @@ export class Numbering implements XmlHandler {
     const list = this.lists.get(listId ?? '');
     const scheme = this.schemeOf(list?.schemeId ?? '');
     if (!list || !scheme) return '';
-    const depth = level ?? levelOfStyle(scheme, styleId) ?? 0;
-    begin(list, scheme);
-    const levelAt = (index: number): Level | undefined => list.levels.get(index) ?? scheme.levels.get(index);
-    const own = levelAt(depth);
-    if (!own) return '';
-    count(scheme.counts, depth, own.start);
-    return shown(own, (index) => ({ level: levelAt(index), count: scheme.counts.get(index) }));
+    return nextNumber(list, scheme, level ?? levelOfStyle(scheme, styleId) ?? 0);
   }
 
   private schemeOf(id: string): Scheme | undefined {
@@ -99,7 +87,7 @@ export class Numbering implements XmlHandler {
     if (name === 'w:isLgl' && this.level) this.level.isLegal = value !== '0' && value !== 'false';
     if (value === null) return;
     if (name === 'w:abstractNumId' && this.list) this.list.schemeId = value;
-    else if (name === 'w:startOverride') this.list?.starts.set(this.levelIndex, wholeNumber(value, 0));
+    else if (name === 'w:startOverride') this.list?.restarts.set(this.levelIndex, wholeNumber(value, 0));
     else if (name === 'w:styleLink' && this.scheme) this.scheme.definedStyle = value;
     else if (name === 'w:numStyleLink' && this.scheme) this.scheme.usedStyle = value;
     else if (this.level) readLevel(this.level, name, value);
@@ -115,26 +103,4 @@ function readLevel(level: Level, name: string, value: string): void {
 
 function levelOfStyle({ levels }: Scheme, styleId: string): number | null {
   return [...levels].find(([, level]) => level.styleId === styleId)?.[0] ?? null;
-}
-
-/** The first paragraph of a list restarts the levels that the list says to. */
-function begin(list: List, { counts }: Scheme): void {
-  if (!list.isBegun) for (const [index, start] of list.starts) counts.set(index, start - 1);
-  list.isBegun = true;
-}
-
-function count(counts: Map<number, number>, depth: number, start: number): void {
-  counts.set(depth, (counts.get(depth) ?? start - 1) + 1);
-  for (const index of counts.keys()) if (index > depth) counts.delete(index);
-}
-
-type Counted = (index: number) => { readonly level: Level | undefined; readonly count: number | undefined };
-
-function shown({ text, format, isLegal }: Level, counted: Counted): string {
-  if (format === 'bullet') return '';
-  const numbered = text.replace(/%([1-9])/g, (_, digit: string) => {
-    const { level, count: reached } = counted(Number(digit) - 1);
-    return listNumber(reached ?? level?.start ?? 1, isLegal ? 'decimal' : (level?.format ?? 'decimal'));
-  });
-  return numbered.trim();
 }
