@@ -36,6 +36,8 @@ export const PptType = {
   textBytes: 0x0fa8,
   characterString: 0x0fba,
   embeddedObject: 0x0fcc,
+  headersFooters: 0x0fd9,
+  headersFootersAtom: 0x0fda,
   slideList: 0x0ff0,
   userEdit: 0x0ff5,
   binaryTag: 0x138a,

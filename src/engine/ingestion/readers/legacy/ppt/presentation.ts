@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
+import { sharedHeadersFooters } from './headers-footers.js';
 import {
   childOf,
   childrenAt,
@@ -29,6 +30,8 @@ export interface Presentation {
   readonly slides: readonly ListedSlide[];
   readonly notes: readonly ListedSlide[];
   readonly masters: readonly ListedSlide[];
+  /** Dates, headers and footers shown on all slides or notes. */
+  readonly headersFooters: readonly string[];
   readonly embeddedFiles: number;
 }
 
@@ -53,6 +56,7 @@ export function presentationOf(stream: Buffer, currentUser: Buffer | null): Pres
     slides: listed(LIST_OF_SLIDES),
     notes: listed(LIST_OF_NOTES),
     masters: listed(LIST_OF_MASTERS),
+    headersFooters: sharedHeadersFooters(document),
     embeddedFiles: [...childrenAt(document, PptType.externalObjects, PptType.embeddedObject)].length,
   };
 }
