@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import * as cfb from 'cfb';
 import { PptType } from '../../src/engine/ingestion/readers/legacy/ppt/ppt-records.js';
 
@@ -41,6 +42,12 @@ export const cell = (text: string, [left, top, right, bottom]: [number, number, 
     record(PptType.childAnchor, words(left, top, right, bottom)),
     container(PptType.clientTextbox, [header(4), chars(text)]),
   ]);
+/** A shape that shows the embedded file of a number, the first being 1. */
+export const embeddedShape = (id: number): Buffer =>
+  container(PptType.shape, [container(PptType.clientData, [record(PptType.embeddedObjectRef, words(id))])]);
+/** The record of an embedded file, compressed. */
+export const storage = (bytes: Uint8Array, unfoldedBytes = bytes.length): Buffer =>
+  record(PptType.embeddedStorage, Buffer.concat([words(unfoldedBytes), deflateSync(bytes)]), { instance: 1 });
 /** The group of shapes that a table is. */
 export const tableGroup = (...cells: Buffer[]): Buffer => {
   const properties = Buffer.from('9f0301000000', 'hex');
@@ -55,6 +62,8 @@ export interface PresentationDraft {
   readonly notes?: [number, Buffer][];
   /** Drawings of masters. */
   readonly masters?: Buffer[];
+  /** Records of embedded files. */
+  readonly embedded?: Buffer[];
   /** Records of the document beside its lists. */
   readonly beside?: Buffer[];
   readonly token?: number;
@@ -65,6 +74,7 @@ export function presentation({
   slides,
   notes = [],
   masters = [],
+  embedded = [],
   beside = [],
   token = PLAIN_TOKEN,
 }: PresentationDraft): Buffer {
@@ -87,6 +97,13 @@ export function presentation({
       masters.map((_, i) => entry(firstNotes + notes.length + i, 0)),
       1,
     ),
+    container(
+      PptType.externalObjects,
+      embedded.map((_, i) => {
+        const atom = words(1, 0, i + 1, 0, firstNotes + notes.length + masters.length + i, 0);
+        return container(PptType.embeddedObject, [record(PptType.externalObjectAtom, atom)]);
+      }),
+    ),
     ...beside,
   ]);
   const objects = [
@@ -96,6 +113,7 @@ export function presentation({
       container(PptType.notes, [record(PptType.notesAtom, words(slideId(of), 0)), page]),
     ),
     ...masters.map((master) => container(MAIN_MASTER, [master])),
+    ...embedded,
   ];
   const offsets = objects.map((_, i) => Buffer.concat(objects.slice(0, i)).length);
   const directoryAt = Buffer.concat(objects).length;

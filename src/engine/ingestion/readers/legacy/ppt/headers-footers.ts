@@ -23,7 +23,7 @@ export function sharedHeadersFooters(document: PptRecord): string[] {
   return shownTexts(document, [OF_ALL_SLIDES, OF_ALL_NOTES]);
 }
 
-/** @see [MS-PPT] 2.4.15.1 SlideHeadersFootersContainer, 2.4.15.2 HeadersFootersAtom */
+/** @see [MS-PPT] SlideHeadersFootersContainer, HeadersFootersAtom */
 function shownTexts(parent: PptRecord, instances: readonly number[]): string[] {
   const containers = [...childrenOf(parent)].filter(
     ({ type, instance }) => type === PptType.headersFooters && instances.includes(instance),
