@@ -42,6 +42,20 @@ describe('slides', () => {
     expect(texts.map(({ text }) => text)).toEqual(['café', 'Art']);
   });
 
+  it('what stands in for numbers and dates that are filled in is left out', async () => {
+    const at = (type: number, place: number): Buffer => record(type, words(place));
+    const footer = box(
+      header(4),
+      chars('* of *5\r*'),
+      at(PptType.slideNumberPlace, 0),
+      at(PptType.datePlace, 8),
+      at(PptType.footerPlace, 1_000_000),
+    );
+    const number = box(header(4), chars('*'), at(PptType.slideNumberPlace, 0));
+    const { texts } = await read(presentation({ slides: [{ drawing: drawing(footer, number) }] }));
+    expect(texts.map(({ text }) => text)).toEqual(['of *5']);
+  });
+
   it('a shape may refer to the outline for its text', async () => {
     const slide = {
       drawing: drawing(box(record(PptType.outlineTextRef, words(1)))),
