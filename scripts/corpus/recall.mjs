@@ -58,9 +58,15 @@ async function wordsOfLibreOffice(path, folder) {
   }
 }
 
-/** Without what LibreOffice fills in where it stands for something: numbers of slides, dates and times of now. */
+/**
+ * The words of the slides and their notes. Masters and layouts hold prompts such as "Click to edit Master title style",
+ * which are no content of a presentation; headers and footers are declared also where no slide shows them. Without what
+ * LibreOffice fills in where it stands for something: numbers of slides, dates and times of now.
+ */
 function textOfSlides(xml) {
-  const stored = xml.replace(/<text:(page-number|date|time)[ >][^]*?<\/text:\1>/g, '');
+  const slides = xml.match(/<office:presentation>[^]*<\/office:presentation>/)?.[0] ?? '';
+  const own = slides.replace(/<office:master-styles>[^]*?<\/office:master-styles>/g, ''); // of embedded files
+  const stored = own.replace(/<text:(page-number|date|time)[ >][^]*?<\/text:\1>/g, '');
   const paragraphs = stored.match(/<text:(p|h)[ >][^]*?<\/text:\1>/g) ?? [];
   const text = paragraphs.map((one) => one.replace(/<text:(s|tab|line-break)(?=[ />])[^>]*>/g, ' '));
   return text.map((one) => decoded(one.replace(/<[^>]*>/g, ''))).join('\n');

@@ -3,7 +3,7 @@ import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { UnreadableFile } from '../../../unreadable-file.js';
 import { counted } from '../../counted.js';
-import { openCompound } from '../compound-file.js';
+import { type CompoundFile, openCompound } from '../compound-file.js';
 import { type DocPart, docHeaderOf } from './doc-header.js';
 import { type DocTable, TableBuilder } from './doc-table.js';
 import { DocText, type Paragraph } from './paragraphs.js';
@@ -25,6 +25,19 @@ const PAGE_PARTS: readonly DocPart[] = ['headers', 'headerTextBoxes'];
  */
 export async function* parseDoc(source: SourceFile, limits: ContentOptions): AsyncGenerator<Content> {
   const { file, stream } = await openCompound(source.path, 'a Word document', ['WordDocument']);
+  yield* documentContent(file, stream, limits);
+}
+
+/**
+ * The content of a document in a compound file whose stream "WordDocument" is given.
+ *
+ * @throws UnreadableFile when it is encrypted, or lacks a part of its text
+ */
+export function* documentContent(
+  file: CompoundFile,
+  stream: Buffer,
+  limits: ContentOptions,
+): Generator<Content> {
   const header = docHeaderOf(stream);
   const table = file.stream(header.tableStream);
   if (!table) throw new UnreadableFile('damaged: the order of its text is missing');

@@ -1,23 +1,27 @@
-import { type Content, type ContentOptions, type Grid, type GridRow } from '../../content.js';
+import { type Content, type ContentOptions, type Grid, type GridRow, type TextPiece } from '../../content.js';
 import { refuseTooWide } from '../../../column-limit.js';
 import { type SourceFile } from '../../file-reader.js';
 import { counted } from '../../counted.js';
 import { openCompound } from '../compound-file.js';
+import { EmbeddedFiles, type SlidePlace } from './embedded-files.js';
+import { headersFootersOf } from './headers-footers.js';
 import { type PptRecord } from './ppt-records.js';
 import { isTitleType } from './ppt-text.js';
-import { type ListedSlide, presentationOf, slideIdOfNotes } from './presentation.js';
+import { type ListedSlide, type Presentation, presentationOf, slideIdOfNotes } from './presentation.js';
 import { commentsOf, masterPartsOf, partsOf, type SlidePart } from './slide-shapes.js';
 import { type ShapeTable } from './slide-table.js';
 
-/** What a slide's texts have in common. */
-interface SlidePlace {
-  readonly page: number | null;
-  readonly headings: readonly string[];
+/** What the parts of a presentation are read with. */
+interface Reading {
+  /** All texts so far. */
+  readonly told: Set<string>;
+  readonly embedded: EmbeddedFiles;
+  readonly limits: ContentOptions;
 }
 
 /**
  * Takes apart a presentation of PowerPoint 97 to 2003 (.ppt), slide after slide: texts under the slide's title, tables
- * as grids, then the notes and comments; at last what stands on all slides of a master.
+ * as grids, embedded documents and workbooks, then the notes and comments; at last what stands on all slides or on those of a master.
  *
  * @throws UnreadableFile when it is no such presentation, is encrypted, or damaged
  * @see [MS-PPT] PowerPoint (.ppt) Binary File Format
@@ -26,25 +30,37 @@ export async function* parsePpt(source: SourceFile, limits: ContentOptions): Asy
   const { file, stream } = await openCompound(source.path, 'a PowerPoint presentation', [
     'PowerPoint Document',
   ]);
-  const { slides, notes, masters, embeddedFiles } = presentationOf(stream, file.stream('Current User'));
-  const notesOf = notesBySlide(notes);
+  const presentation = presentationOf(stream, file.stream('Current User'));
+  const { slides } = presentation;
+  const embedded = new EmbeddedFiles(presentation.embeddedObjects, limits);
+  const notesOf = notesBySlide(presentation.notes);
+  const reading: Reading = { told: new Set(), embedded, limits };
   for (const [index, slide] of slides.entries()) {
     limits.onProgress(index / slides.length);
-    yield* slideContent(slide, { page: index + 1, notes: notesOf.get(slide.slideId) ?? [], limits });
+    const notes = notesOf.get(slide.slideId) ?? [];
+    yield* slideContent(slide, { page: index + 1, notes, reading });
   }
-  yield* masterContent(masters, limits);
-  for (const text of counted(embeddedFiles, 'embedded file was not read', 'embedded files were not read')) {
+  yield* sharedContent(presentation, reading);
+  for (const text of counted(embedded.unread, 'embedded file was not read', 'embedded files were not read')) {
     yield { kind: 'note', text };
   }
 }
 
-/** What stands on every slide of a master, once; often masters share it. */
-function* masterContent(masters: readonly ListedSlide[], limits: ContentOptions): Generator<Content> {
-  const told = new Set<string>();
+/** What stands on every slide, or every slide of a master, once; often masters share it, or slides have a copy. */
+function* sharedContent({ masters, headersFooters }: Presentation, reading: Reading): Generator<Content> {
+  const place = { page: null, headings: [] };
+  yield* textsOnce(headersFooters, place, reading.told);
   for (const part of masters.flatMap(({ container }) => (container ? masterPartsOf(container) : []))) {
-    if (part.kind === 'text' && told.has(part.text)) continue;
-    if (part.kind === 'text') told.add(part.text);
-    yield partContent(part, { page: null, headings: [] }, limits);
+    if (part.kind === 'text') yield* textsOnce([part.text], place, reading.told);
+    else yield* partContent(part, place, reading);
+  }
+}
+
+/** Texts that repeat on many slides, unless they were told. */
+function* textsOnce(texts: readonly string[], place: SlidePlace, told: Set<string>): Generator<TextPiece> {
+  for (const text of texts) {
+    if (!told.has(text)) yield { kind: 'text', text, ...place };
+    told.add(text);
   }
 }
 
@@ -61,19 +77,34 @@ function notesBySlide(notes: readonly ListedSlide[]): ReadonlyMap<number, readon
 interface SlideContext {
   readonly page: number;
   readonly notes: readonly PptRecord[];
-  readonly limits: ContentOptions;
+  readonly reading: Reading;
 }
 
-function* slideContent(slide: ListedSlide, { page, notes, limits }: SlideContext): Generator<Content> {
+function* slideContent(slide: ListedSlide, context: SlideContext): Generator<Content> {
+  const { page, notes, reading } = context;
   const { container, outline } = slide;
   const parts = container ? partsOf(container, outline) : outlineParts(slide);
   const titles = parts.filter((part) => part.kind === 'text').filter(({ isTitle }) => isTitle);
   const headings = titles.slice(0, 1).map(({ text }) => text);
-  const others = parts.filter((part) => part.kind === 'table' || !part.isTitle);
-  for (const part of [...titles, ...others]) yield partContent(part, { page, headings }, limits);
+  const others = parts.filter((part) => part.kind !== 'text' || !part.isTitle);
+  const place = { page, headings };
   const beside = { page, headings: [...headings, 'Notes'] };
-  for (const part of notes.flatMap((one) => partsOf(one, []))) yield partContent(part, beside, limits);
-  for (const text of container ? commentsOf(container) : []) yield { kind: 'text', text, page, headings };
+  yield* partsContent([...titles, ...others], place, reading);
+  yield* partsContent(
+    notes.flatMap((one) => partsOf(one, [])),
+    beside,
+    reading,
+  );
+  for (const text of container ? commentsOf(container) : []) yield { kind: 'text', text, ...place };
+  yield* textsOnce(container ? headersFootersOf(container) : [], place, reading.told);
+  yield* textsOnce(notes.flatMap(headersFootersOf), beside, reading.told);
+}
+
+function* partsContent(parts: readonly SlidePart[], place: SlidePlace, reading: Reading): Generator<Content> {
+  for (const part of parts) {
+    if (part.kind === 'text') reading.told.add(part.text);
+    yield* partContent(part, place, reading);
+  }
 }
 
 /** All that is left of a slide whose container is missing. */
@@ -81,10 +112,18 @@ function outlineParts({ outline }: ListedSlide): SlidePart[] {
   return outline.map(({ type, text }) => ({ kind: 'text', text, isTitle: isTitleType(type) }));
 }
 
-function partContent(part: SlidePart, place: SlidePlace, limits: ContentOptions): Content {
-  if (part.kind === 'text') return { kind: 'text', text: part.text, ...place };
-  refuseTooWide(part.table.rows[0]?.cells.length ?? 0, limits.maxColumns);
-  return tableGrid(part.table, place);
+function* partContent(part: SlidePart, place: SlidePlace, reading: Reading): Generator<Content> {
+  switch (part.kind) {
+    case 'text':
+      yield { kind: 'text', text: part.text, ...place };
+      return;
+    case 'table':
+      refuseTooWide(part.table.rows[0]?.cells.length ?? 0, reading.limits.maxColumns);
+      yield tableGrid(part.table, place);
+      return;
+    case 'embedded':
+      yield* reading.embedded.content(part.objectId, place);
+  }
 }
 
 function tableGrid({ rows, merged }: ShapeTable, place: SlidePlace): Grid {

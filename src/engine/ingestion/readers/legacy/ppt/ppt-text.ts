@@ -2,6 +2,17 @@ import { childrenOf, type PptRecord, PptType } from './ppt-records.js';
 
 const TITLE = 0;
 const CENTRED_TITLE = 6;
+/** Tell where in the text before them a number or date is filled in. @see [MS-PPT] SlideNumberMCAtom and the like */
+const FILLED_IN: ReadonlySet<number> = new Set([
+  PptType.slideNumberPlace,
+  PptType.datePlace,
+  PptType.genericDatePlace,
+  PptType.headerPlace,
+  PptType.footerPlace,
+  PptType.formattedDatePlace,
+]);
+/** What the text has there. */
+const STAND_IN = '*';
 
 /** A text and what it is on its slide; null where the file does not say. @see [MS-PPT] 2.13.33 TextTypeEnum */
 export interface TypedText {
@@ -15,11 +26,15 @@ export function isTitleType(type: number | null): boolean {
 }
 
 /** The text of a TextCharsAtom, TextBytesAtom or CString, or null for other records. @see [MS-PPT] 2.9.42 */
-export function textOf({ type, data }: PptRecord): string | null {
-  if (type === PptType.textChars || type === PptType.characterString)
-    return cleaned(data.toString('utf16le'));
+export function textOf(record: PptRecord): string | null {
+  const text = storedText(record);
+  return text === null ? null : cleaned(text);
+}
+
+function storedText({ type, data }: PptRecord): string | null {
+  if (type === PptType.textChars || type === PptType.characterString) return data.toString('utf16le');
   // The bytes are UTF-16 without its upper halves.
-  return type === PptType.textBytes ? cleaned(data.toString('latin1')) : null;
+  return type === PptType.textBytes ? data.toString('latin1') : null;
 }
 
 /** Paragraphs end with a carriage return, lines within them with a vertical tab. */
@@ -38,12 +53,18 @@ export function typedTexts(container: PptRecord): TypedText[] {
 }
 
 export function typedTextsOf(records: Iterable<PptRecord>): TypedText[] {
-  const texts: TypedText[] = [];
+  const texts: { type: number | null; stored: string; filledIn: Set<number> }[] = [];
   let type: number | null = null;
   for (const record of records) {
     if (record.type === PptType.textHeader && record.data.length >= 4) type = record.data.readUInt32LE(0);
-    const text = textOf(record);
-    if (text !== null && record.type !== PptType.characterString) texts.push({ type, text });
+    if (FILLED_IN.has(record.type) && record.data.length >= 4)
+      texts.at(-1)?.filledIn.add(record.data.readUInt32LE(0));
+    const stored = record.type === PptType.characterString ? null : storedText(record);
+    if (stored !== null) texts.push({ type, stored, filledIn: new Set() });
   }
-  return texts;
+  return texts.map(({ type, stored, filledIn }) => ({ type, text: cleaned(without(stored, filledIn)) }));
+}
+
+function without(text: string, places: ReadonlySet<number>): string {
+  return text.replaceAll(STAND_IN, (character, at: number) => (places.has(at) ? '' : character));
 }

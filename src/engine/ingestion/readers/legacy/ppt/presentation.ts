@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
+import { sharedHeadersFooters } from './headers-footers.js';
 import {
   childOf,
   childrenAt,
@@ -25,11 +26,21 @@ export interface ListedSlide {
   readonly outline: readonly TypedText[];
 }
 
+/** A file embedded in the presentation. */
+export interface EmbeddedObject {
+  /** By which slides refer to it, or null where it is missing. */
+  readonly id: number | null;
+  /** The record of its content, or null where it is missing. */
+  readonly storage: PptRecord | null;
+}
+
 export interface Presentation {
   readonly slides: readonly ListedSlide[];
   readonly notes: readonly ListedSlide[];
   readonly masters: readonly ListedSlide[];
-  readonly embeddedFiles: number;
+  /** Dates, headers and footers shown on all slides or notes. */
+  readonly headersFooters: readonly string[];
+  readonly embeddedObjects: readonly EmbeddedObject[];
 }
 
 /**
@@ -53,8 +64,19 @@ export function presentationOf(stream: Buffer, currentUser: Buffer | null): Pres
     slides: listed(LIST_OF_SLIDES),
     notes: listed(LIST_OF_NOTES),
     masters: listed(LIST_OF_MASTERS),
-    embeddedFiles: [...childrenAt(document, PptType.externalObjects, PptType.embeddedObject)].length,
+    headersFooters: sharedHeadersFooters(document),
+    embeddedObjects: [...childrenAt(document, PptType.externalObjects, PptType.embeddedObject)].map(
+      (object) => embeddedObject(object, at),
+    ),
   };
+}
+
+/** @see [MS-PPT] ExOleObjAtom */
+function embeddedObject(object: PptRecord, at: (id: number) => PptRecord | null): EmbeddedObject {
+  const atom = childOf(object, PptType.externalObjectAtom)?.data;
+  if (!atom || atom.length < 20) return { id: null, storage: null };
+  const storage = at(atom.readUInt32LE(16));
+  return { id: atom.readUInt32LE(8), storage: storage?.type === PptType.embeddedStorage ? storage : null };
 }
 
 /** The UserEditAtom of the last save. @see [MS-PPT] 2.3.2 CurrentUserAtom, 2.3.3 UserEditAtom */

@@ -7,10 +7,11 @@ import { type ShapeTable, tableOf } from './slide-table.js';
 const EMPTY_PLACEHOLDERS: ReadonlySet<number> = new Set([0x07, 0x08, 0x0b]); // date, number, image of the slide
 const TITLE_PLACEHOLDERS: ReadonlySet<number> = new Set([0x0d, 0x0f, 0x11]);
 
-/** A text on a slide, or a table. */
+/** A text on a slide, a table, or the place of an embedded file. */
 export type SlidePart =
   | { readonly kind: 'text'; readonly text: string; readonly isTitle: boolean }
-  | { readonly kind: 'table'; readonly table: ShapeTable };
+  | { readonly kind: 'table'; readonly table: ShapeTable }
+  | { readonly kind: 'embedded'; readonly objectId: number };
 
 /**
  * The texts and tables of a slide or notes page, in the order they are drawn.
@@ -61,10 +62,11 @@ class ShapeReading {
   private shape(shape: PptRecord): SlidePart[] {
     const placeholder = placeholderOf(shape);
     if (!this.isWanted(placeholder)) return [];
+    const embedded = embeddedIn(shape);
     const { type, text } = this.textOfShape(shape) ?? { type: null, text: wordArt(shape) };
-    if (text === '') return [];
+    if (text === '') return embedded;
     const isTitle = isTitleType(type) || (placeholder !== null && TITLE_PLACEHOLDERS.has(placeholder));
-    return [{ kind: 'text', text, isTitle }];
+    return [{ kind: 'text', text, isTitle }, ...embedded];
   }
 
   private textOfShape(shape: PptRecord): TypedText | null {
@@ -81,6 +83,14 @@ function placeholderOf(shape: PptRecord): number | null {
   const data = childOf(shape, PptType.clientData);
   const atom = data && childOf(data, PptType.placeholderAtom);
   return atom && atom.data.length >= 5 ? atom.data.readUInt8(4) : null;
+}
+
+/** @see [MS-PPT] ExObjRefAtom */
+function embeddedIn(shape: PptRecord): SlidePart[] {
+  const references = [...childrenAt(shape, PptType.clientData, PptType.embeddedObjectRef)];
+  return references
+    .filter(({ data }) => data.length >= 4)
+    .map(({ data }) => ({ kind: 'embedded', objectId: data.readUInt32LE(0) }));
 }
 
 /** Text drawn as a picture. @see [MS-ODRAW] 2.3.22.2 gtextUNICODE */

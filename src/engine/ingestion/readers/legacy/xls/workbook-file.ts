@@ -36,7 +36,12 @@ function workbookIn(bytes: Buffer): Workbook {
   throw notOfFormat(FORMAT, kind === TEXT_FILE ? `${TEXT_FILE}; if it is a table, rename it to .csv` : kind);
 }
 
-function wrappedWorkbook(file: CompoundFile): Workbook {
+/**
+ * Reads the workbook in a compound file.
+ *
+ * @throws UnreadableFile when there is none, it is encrypted or damaged
+ */
+export function wrappedWorkbook(file: CompoundFile): Workbook {
   const book = binaryWorkbook(streamOf(file));
   const embedded = file.countFolders(EMBEDDED_FILE);
   const texts = counted(embedded, 'embedded file was not read', 'embedded files were not read');

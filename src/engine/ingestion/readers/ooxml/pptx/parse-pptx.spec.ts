@@ -140,6 +140,19 @@ describe('what hangs on a slide', () => {
     expect(placed).toEqual(['T: T', 'T: say this', 'T: older', 'T: reply', 'T: newer']);
   });
 
+  it('gives the headers and footers of notes once', async () => {
+    const notes = (id: string): OfficePart => ({
+      id,
+      type: 'notesSlide',
+      xml: `<p:notes ${NAMESPACES}>${shape(text('DRAFT'), 'hdr')}${shape(text('May'), 'dt')}${shape(text(id), 'body')}${shape(text('ACME'), 'ftr')}</p:notes>`,
+    });
+    const { texts } = await read([
+      slide('a', shape(text('x')), [notes('n1')]),
+      slide('b', shape(text('y')), [notes('n2')]),
+    ]);
+    expect(texts).toEqual(['x', 'DRAFT', 'n1', 'ACME', 'y', 'n2']);
+  });
+
   it('is read in its place: charts as grids, diagrams as texts', async () => {
     const points = (...values: string[]): string =>
       values.map((value, i) => `<c:pt idx="${String(i)}"><c:v>${value}</c:v></c:pt>`).join('');

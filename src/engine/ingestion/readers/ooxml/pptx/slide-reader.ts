@@ -77,9 +77,10 @@ export class SlideReader {
 
   /** The notes and comments of a slide, and what its layout shows the first time that it is used. */
   private async *attachedContent(place: DrawingPlace): AsyncGenerator<Content> {
+    const isNote = (item: ShapeItem): boolean => isSpeakerNote(item) && this.isNewFurniture(item);
     for (const { type, target } of place.related) {
       if (!target || !this.parts.has(target)) continue;
-      if (type === 'notesSlide') yield* this.shapes(target, isSpeakerNote, place);
+      if (type === 'notesSlide') yield* this.shapes(target, isNote, place);
       else if (type === 'comments') yield* this.comments(target, place);
       else if (type === 'slideLayout') yield* this.layout(target, place);
     }

@@ -4,6 +4,9 @@ const TITLES = new Set(['title', 'ctrTitle']);
 /** What is the same on many slides. */
 const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum']);
 
+/** What a page of notes has of its own accord: the slide's picture and number, the date. */
+const FILLED_IN = new Set(['dt', 'sldNum', 'sldImg']);
+
 /** A slide's title, which may be the empty text, and the rest of it. */
 export interface PartedSlide {
   readonly title: string;
@@ -22,10 +25,10 @@ export function furnitureText(item: ShapeItem): string | null {
   return item.kind === 'paragraph' && FURNITURE.has(item.placeholder ?? '') ? item.text : null;
 }
 
-/** True for what someone wrote on a page of notes, which shows its slide's title and furniture too. */
+/** True for what someone wrote on a page of notes, its header and footer too; it also shows its slide and dates. */
 export function isSpeakerNote(item: ShapeItem): boolean {
   const role = roleOf(item) ?? '';
-  return !TITLES.has(role) && !FURNITURE.has(role) && role !== 'sldImg';
+  return !TITLES.has(role) && !FILLED_IN.has(role);
 }
 
 /** True for what a layout itself shows; its placeholders hold only prompts such as "Click to add title". */
