@@ -2,6 +2,7 @@ import { type ColumnIntake, type TableIntake, type TablePlace } from '../ingeste
 import { type ColumnProfile, type TableProfile } from '../../table.js';
 import { grouped } from '../grouped.js';
 import { type TypedColumn } from '../typing/typed-table.js';
+import { unitInName } from '../typing/units.js';
 import { type FoundTable } from './found-table.js';
 import { type TableReading } from './table-reading.js';
 
@@ -41,6 +42,47 @@ export function intakeOf(text: TextIntake, reported: Reported): TableIntake {
   };
 }
 
+/** A table that is all there is where it stands: nothing above it, beside it or below it. */
+export interface PlainTable {
+  readonly typed: readonly TypedColumn[];
+  readonly profile: TableProfile;
+  /** True when its first row gave the names of its columns. */
+  readonly hasHeader: boolean;
+  /** What the file calls it, or null. */
+  readonly sheet: string | null;
+}
+
+/** Reports how a plain table was found and what was made of it. */
+export function plainIntakeOf(
+  text: TextIntake,
+  { typed, profile, hasHeader, sheet }: PlainTable,
+): TableIntake {
+  const headerRows = hasHeader ? [1] : [];
+  const lastRow = profile.rowCount + headerRows.length;
+  const units = typed.map(({ name }) => unitInName(name));
+  return {
+    place: {
+      sheet,
+      page: null,
+      headings: [],
+      firstRow: 1,
+      lastRow,
+      firstColumn: 1,
+      lastColumn: typed.length,
+    },
+    ...text,
+    headerRows,
+    unitRow: null,
+    skippedRows: [],
+    blankRows: 0,
+    raggedRows: 0,
+    totalRows: [],
+    mergedRanges: 0,
+    columns: columnIntakes(typed, profile, units),
+    notes: columnNotes(typed),
+  };
+}
+
 function placeOf({ place, region }: FoundTable, { columns, header }: TableReading): TablePlace {
   const { sheet, page, headings } = place;
   const cells = columns.map(({ cell }) => cell + 1);
@@ -75,7 +117,7 @@ function mergedIn({ place, region }: FoundTable): number {
 }
 
 /** Reports on the columns of a table; `headerUnits` are those that the header gives them, in their order. */
-export function columnIntakes(
+function columnIntakes(
   typed: readonly TypedColumn[],
   profile: TableProfile,
   headerUnits: readonly (string | null)[],
@@ -116,7 +158,7 @@ function layoutNotes({ emptyColumns, lacksFirstName }: TableReading, ragged: num
 }
 
 /** What a reader of the data should know of its columns. */
-export function columnNotes(typed: readonly TypedColumn[]): string[] {
+function columnNotes(typed: readonly TypedColumn[]): string[] {
   return typed.flatMap((column) => notesOn(column).map((note) => `column ${column.name}: ${note}`));
 }
 

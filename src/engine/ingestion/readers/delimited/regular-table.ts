@@ -1,15 +1,14 @@
 import { parquetRows } from '../../../parquet-rows.js';
-import { type ColumnProfile, type TableProfile } from '../../../table.js';
+import { type ColumnProfile } from '../../../table.js';
 import { type Duck } from '../../duck.js';
-import { type IngestedTable, type TableIntake } from '../../ingested-file.js';
-import { columnIntakes, columnNotes } from '../../layout/intake-report.js';
+import { type IngestedTable } from '../../ingested-file.js';
+import { plainIntakeOf, type TextIntake } from '../../layout/intake-report.js';
 import { csvRelation, isIrregularCsv, textColumns } from '../../layout/regular-csv.js';
 import { TOTAL_WORDS } from '../../layout/words.js';
 import { profileTable } from '../../profile.js';
 import { identifier, literal } from '../../sql.js';
 import { tableNameOf } from '../../table-name.js';
 import { type TypedColumn, writeTyped } from '../../typing/typed-table.js';
-import { unitInName } from '../../typing/units.js';
 import { refuseTooWide } from '../../column-limit.js';
 import { type SourceFile, type Workplace } from '../file-reader.js';
 import { type Inspection } from './inspection.js';
@@ -37,7 +36,12 @@ export async function readRegular(
   return {
     profile,
     file: TABLE_FILE,
-    intake: intakeOf(inspection, typed, { profile, hasHeader: regular.header !== null }),
+    intake: plainIntakeOf(textOf(inspection), {
+      typed,
+      profile,
+      hasHeader: regular.header !== null,
+      sheet: null,
+    }),
   };
 }
 
@@ -98,35 +102,6 @@ function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function intakeOf(
-  { encoding, dialect, mayHaveQuotes }: Inspection,
-  typed: readonly TypedColumn[],
-  { profile, hasHeader }: { readonly profile: TableProfile; readonly hasHeader: boolean },
-): TableIntake {
-  const headerRows = hasHeader ? [1] : [];
-  const lastRow = profile.rowCount + headerRows.length;
-  const units = typed.map(({ name }) => unitInName(name));
-  return {
-    place: {
-      sheet: null,
-      page: null,
-      headings: [],
-      firstRow: 1,
-      lastRow,
-      firstColumn: 1,
-      lastColumn: typed.length,
-    },
-    encoding,
-    delimiter: dialect.delimiter,
-    quote: mayHaveQuotes ? dialect.quote : null,
-    headerRows,
-    unitRow: null,
-    skippedRows: [],
-    blankRows: 0,
-    raggedRows: 0,
-    totalRows: [],
-    mergedRanges: 0,
-    columns: columnIntakes(typed, profile, units),
-    notes: columnNotes(typed),
-  };
+function textOf({ encoding, dialect, mayHaveQuotes }: Inspection): TextIntake {
+  return { encoding, delimiter: dialect.delimiter, quote: mayHaveQuotes ? dialect.quote : null };
 }

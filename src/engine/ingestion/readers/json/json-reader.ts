@@ -1,11 +1,11 @@
 import { type IngestedFile, type IngestedTable } from '../../ingested-file.js';
 import { refuseUnknownColumns, refuseUnknownTables } from '../../intake-correction.js';
+import { plainIntakeOf } from '../../layout/intake-report.js';
 import { profileTable } from '../../profile.js';
 import { writeTyped } from '../../typing/typed-table.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { type FileReader, type SourceFile, type Workplace } from '../file-reader.js';
 import { type DocumentPlan, planDocument } from './document-plan.js';
-import { intakeOf } from './json-intake.js';
 import { scanJson } from './json-scanner.js';
 import { utf8Source } from './json-source.js';
 import { type TableDraft } from './plan.js';
@@ -13,7 +13,7 @@ import { RowSink } from './row-sink.js';
 import { ShapeBudget } from './shape.js';
 import { ShapeSink } from './shape-sink.js';
 import { tableNames } from './table-names.js';
-import { documentNotes } from './table-notes.js';
+import { documentNotes, tableNotes } from './table-notes.js';
 import { TableWriter } from './table-writer.js';
 import { writtenTable } from './written-table.js';
 
@@ -99,5 +99,8 @@ async function store(draft: TableDraft, facts: FileFacts, workplace: Workplace):
   const profile = await profileTable(duck, stored, { name, totalRows: [] });
   const owner = draft.owner ? (names.get(draft.owner) ?? null) : null;
   const sheet = draft.name === '' ? null : draft.name;
-  return { profile, file, intake: intakeOf(table, { typed, profile, encoding, owner, sheet }) };
+  const found = { typed, profile, hasHeader: table.hasHeader, sheet };
+  const intake = plainIntakeOf({ encoding, delimiter: null, quote: null }, found);
+  const notes = [...tableNotes(table, profile, owner), ...intake.notes];
+  return { profile, file, intake: { ...intake, notes } };
 }

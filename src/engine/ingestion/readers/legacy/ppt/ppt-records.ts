@@ -1,7 +1,6 @@
 import { UnreadableFile } from '../../../unreadable-file.js';
 
 const HEADER_BYTES = 8;
-const CONTAINER_VERSION = 0xf;
 /** Groups of shapes may be nested; deeper than this no person nests them. */
 const DEEPEST = 100;
 
@@ -71,11 +70,6 @@ export function recordAt(bytes: Buffer, offset: number, depth = 0): PptRecord | 
   const length = bytes.readUInt32LE(offset + 4);
   const data = bytes.subarray(start, Math.min(start + length, bytes.length));
   return { type: bytes.readUInt16LE(offset + 2), instance: bytes.readUInt16LE(offset) >> 4, data, depth };
-}
-
-/** True for a record that holds records. */
-export function isContainerAt(bytes: Buffer, offset: number): boolean {
-  return offset < bytes.length && (bytes.readUInt8(offset) & 0xf) === CONTAINER_VERSION;
 }
 
 /**
