@@ -1,5 +1,6 @@
 import { refuseTooWide } from '../../../column-limit.js';
-import { type Grid, type GridRow, type MergedCells } from '../../content.js';
+import { type Grid, type MergedCells } from '../../content.js';
+import { gridOfRows } from '../../grid-of-rows.js';
 
 /** Where a grid of a document stands. */
 export interface GridPlace {
@@ -66,7 +67,8 @@ export class TableBuilder {
   }
 
   grid(place: GridPlace, headerRows: number | null, notes: readonly string[] = []): Grid {
-    return { kind: 'grid', ...place, rows: numbered(this.rows), headerRows, merged: this.merged, notes };
+    const rows = this.rows.map((cells, i) => ({ number: i + 1, cells }));
+    return gridOfRows(rows, { ...place, headerRows, merged: this.merged, notes });
   }
 
   /** The cells as text: tabs between cells, a line for each row. */
@@ -74,10 +76,4 @@ export class TableBuilder {
     const line = (row: readonly (string | null)[]): string => row.filter((text) => text !== null).join('\t');
     return this.rows.map(line).join('\n').trim();
   }
-}
-
-// The rows of a grid are asynchronous for those parsers that read while rows are asked for.
-// eslint-disable-next-line @typescript-eslint/require-await
-async function* numbered(rows: readonly (string | null)[][]): AsyncGenerator<GridRow> {
-  for (const [index, cells] of rows.entries()) yield { number: index + 1, cells };
 }
