@@ -12,7 +12,7 @@ import { baseName } from './present/file-names.js';
 import { Narrator } from './present/narrate.js';
 import { NoteNarrator } from './present/notes.js';
 import { Paraphrase } from './present/paraphrase.js';
-import { compile, type Statement } from './representation/sql.js';
+import { compile, type Statement } from './representation/sql/compile.js';
 import { Step } from './steps.js';
 import { type Understanding } from './understand.js';
 

@@ -90,6 +90,14 @@ function columnNames(query: Query): string[] {
     case 'describe':
     case 'missing':
     case 'schema':
+    case 'cells':
+    case 'groupCount':
+    case 'groupSize':
+    case 'arithmetic':
+    case 'choice':
+    case 'run':
+    case 'verdict':
+    case 'comparison':
       return [];
   }
 }

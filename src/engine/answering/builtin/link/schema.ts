@@ -3,7 +3,7 @@ import { type ColumnProfile } from '../../../table.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
-import { type Literal } from '../representation/query.js';
+import { type Literal } from '../representation/predicate.js';
 
 /** The use a column can be put to. */
 export type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';

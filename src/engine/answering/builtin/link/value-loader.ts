@@ -1,5 +1,5 @@
 import { type Workbench } from '../../../analytics/workbench.js';
-import { identifier, textLiteral } from '../representation/quoting.js';
+import { identifier, textLiteral } from '../representation/sql/quoting.js';
 import { fold } from '../text/normalize.js';
 import { type Column, type TableSchema } from './schema.js';
 import { LONGEST_NAME, ValueIndex } from './values.js';

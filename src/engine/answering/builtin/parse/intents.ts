@@ -1,5 +1,6 @@
 import { type Column } from '../link/schema.js';
-import { columnOf, type Key, type Measure, type Predicate, type Query } from '../representation/query.js';
+import { columnOf, type Predicate } from '../representation/predicate.js';
+import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';

@@ -1,6 +1,6 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { type Comparison } from '../representation/query.js';
+import { type Comparison } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
 import { NotUnderstood } from './problem.js';

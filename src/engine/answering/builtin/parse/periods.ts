@@ -1,4 +1,5 @@
-import { type CalendarUnit, type ClosedPeriod, type Key, type Predicate } from '../representation/query.js';
+import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
+import { type Key } from '../representation/query.js';
 import { monthPeriod, type Period } from '../text/dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';

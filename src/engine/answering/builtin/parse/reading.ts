@@ -2,7 +2,9 @@ import { NotUnderstood } from './problem.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
-import { type ColumnRef, filtered, type Predicate, type Rows } from '../representation/query.js';
+import { type ColumnRef } from '../representation/column.js';
+import { type Predicate } from '../representation/predicate.js';
+import { filtered, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
 export interface Note {
@@ -17,6 +19,7 @@ export function refOf(column: Column): ColumnRef {
     type: column.profile.type,
     hasMissing: column.profile.missingCount > 0,
     isExact: column.profile.type !== 'number' || column.profile.sqlType.startsWith('DECIMAL'),
+    view: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { type Predicate } from '../representation/query.js';
+import { type Predicate } from '../representation/predicate.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 

@@ -108,6 +108,14 @@ export function chartFor(
       return fractionChart(query, result, catalogue);
     case 'describe':
     case 'schema':
+    case 'cells':
+    case 'groupCount':
+    case 'groupSize':
+    case 'arithmetic':
+    case 'choice':
+    case 'run':
+    case 'verdict':
+    case 'comparison':
       return null;
   }
 }

@@ -1,5 +1,6 @@
 import { splitWords } from '../text/normalize.js';
-import { type Key, type Measure, type Query, tableOf } from '../representation/query.js';
+import { type Key, type Measure, type Query } from '../representation/query.js';
+import { tableOf } from '../representation/rows.js';
 
 const LONGEST = 60;
 
@@ -50,6 +51,21 @@ function words(query: Query): string {
       return `missing values of ${tableOf(query.rows)}`;
     case 'schema':
       return `columns of ${tableOf(query.rows)}`;
+    case 'cells':
+      return `${query.column.name} of ${tableOf(query.rows)}`;
+    case 'groupCount':
+    case 'groupSize':
+      return `frequencies of ${query.key.name}`;
+    case 'arithmetic':
+      return `${query.sign === 'plus' ? 'sum' : 'difference'} of ${measureWords(query.left.measure)}`;
+    case 'comparison':
+      return `comparison of ${measureWords(query.left.measure)}`;
+    case 'choice':
+      return `comparison of ${measureWords(query.measure)}`;
+    case 'run':
+      return `longest run in ${tableOf(query.rows)}`;
+    case 'verdict':
+      return `matching rows of ${tableOf(query.rows)}`;
   }
 }
 

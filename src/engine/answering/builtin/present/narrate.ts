@@ -1,9 +1,11 @@
 import { type ResultTable } from '../../../table.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Query, tableOf } from '../representation/query.js';
-import { LISTED_ROWS } from '../representation/sql.js';
+import { type Query } from '../representation/query.js';
+import { tableOf } from '../representation/rows.js';
+import { LISTED_ROWS } from '../representation/sql/list-sql.js';
 import { AggregateNarrator } from './narrate-aggregate.js';
+import { CellNarrator } from './narrate-cells.js';
 import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';
 
@@ -54,6 +56,15 @@ export class Narrator {
         return this.missing(query, view);
       case 'schema':
         return this.schema(query, view);
+      case 'cells':
+      case 'groupCount':
+      case 'groupSize':
+      case 'arithmetic':
+      case 'choice':
+      case 'run':
+      case 'verdict':
+      case 'comparison':
+        return new CellNarrator(query, view, this).sentences();
     }
   }
 

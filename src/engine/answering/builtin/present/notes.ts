@@ -2,7 +2,7 @@ import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { type ResultTable, type TableProfile } from '../../../table.js';
 import { RESULT_NAMES, withoutName } from '../representation/names.js';
-import { DESCRIBED_COLUMNS } from '../representation/sql.js';
+import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
 import { type Understanding } from '../understand.js';
 import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';

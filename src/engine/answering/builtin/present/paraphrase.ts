@@ -1,48 +1,17 @@
-import { type Catalogue } from '../../narration/catalogue.js';
-import { escapeMarkdown } from '../../narration/markdown.js';
 import {
-  type ColumnRef,
+  type AggregateQuery,
+  type CellQuery,
   type Key,
-  type Literal,
   type Measure,
-  type Predicate,
-  predicatesOf,
   type Query,
-  type Rows,
+  type RowMeasure,
 } from '../representation/query.js';
-
-const MOST_NAMED = 12;
-
-function literalText(value: Literal, catalogue: Catalogue): string {
-  switch (value.type) {
-    case 'number':
-      return plainNumber(value.value);
-    case 'text':
-      return `“${escapeMarkdown(value.value)}”`;
-    case 'boolean':
-      return catalogue.text(value.value ? 'value.true' : 'value.false');
-  }
-}
-
-/** Constants of a question are written as they were asked: a year has no thousands separator. */
-const plainNumber = (value: number): string => String(value);
+import { type Rows, unfiltered } from '../representation/rows.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { plainNumber, RowsParaphrase } from './paraphrase-rows.js';
 
 /** Says in words what a query computes. The same query always gives the same words. */
-export class Paraphrase {
-  constructor(private readonly catalogue: Catalogue) {}
-
-  /** The name of a column in a sentence. */
-  column(column: ColumnRef | string): string {
-    return `*${escapeMarkdown(typeof column === 'string' ? column : column.name)}*`;
-  }
-
-  columns(columns: readonly (ColumnRef | string)[]): string {
-    const names = columns.slice(0, MOST_NAMED).map((column) => this.column(column));
-    const rest = columns.length - names.length;
-    if (rest <= 0) return this.catalogue.list(names);
-    return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
-  }
-
+export class Paraphrase extends RowsParaphrase {
   measure({ fn, column }: Measure): string {
     const isDate = column?.type === 'date' || column?.type === 'timestamp';
     if (isDate && (fn === 'min' || fn === 'max')) {
@@ -61,79 +30,17 @@ export class Paraphrase {
     );
   }
 
-  condition(predicate: Predicate): string {
-    if (predicate.op === 'not') return this.negation(predicate.of);
-    const column = this.column(predicate.column);
-    switch (predicate.op) {
-      case 'in':
-        return this.values(predicate, 'cond.in');
-      case 'compare':
-        return this.catalogue.text(`cond.${predicate.comparison}`, {
-          column,
-          value: plainNumber(predicate.value),
-        });
-      case 'between':
-        return this.catalogue.text('cond.between', {
-          column,
-          low: plainNumber(predicate.low),
-          high: plainNumber(predicate.high),
-        });
-      case 'contains':
-        return this.catalogue.text('cond.contains', { column, text: escapeMarkdown(predicate.text) });
-      case 'period':
-        return this.period(predicate, column);
-      case 'periods':
-        return this.catalogue.text('cond.periods', {
-          column,
-          labels: predicate.periods.map(({ label }) => label).join(', '),
-        });
-      case 'weekday':
-        return this.catalogue.text('cond.weekday', { column, label: predicate.label });
-      case 'monthOfYear':
-        return this.catalogue.text('cond.monthOfYear', { column, label: predicate.label });
-      case 'recent':
-        return this.catalogue.text(`cond.recent.${predicate.unit}`, { column, count: predicate.count });
-      case 'missing':
-        return this.catalogue.text('cond.missing', { column });
-    }
-  }
-
-  private values({ column, values }: Extract<Predicate, { op: 'in' }>, key: string): string {
-    const texts = values.map((value) => literalText(value, this.catalogue));
-    return this.catalogue.text(values.length > 1 ? `${key}Many` : key, {
-      column: this.column(column),
-      values: texts.join(', '),
-    });
-  }
-
-  private negation(predicate: Predicate): string {
-    if (predicate.op === 'in') return this.values(predicate, 'cond.not.in');
-    if (predicate.op !== 'contains') {
-      return this.catalogue.text('cond.not', { condition: this.condition(predicate) });
-    }
-    const column = this.column(predicate.column);
-    return this.catalogue.text('cond.not.contains', { column, text: escapeMarkdown(predicate.text) });
-  }
-
-  private period({ start, end, label }: Extract<Predicate, { op: 'period' }>, column: string): string {
-    if (start !== null && end !== null) return this.catalogue.text('cond.period', { column, label });
-    if (start !== null) return this.catalogue.text('cond.since', { column, start });
-    return this.catalogue.text('cond.before', { column, end: end ?? '' });
-  }
-
-  /** "where a is 1 and b is 2", or an empty text for all rows. */
-  where(rows: Rows): string {
-    const conditions = predicatesOf(rows).map((each) => this.condition(each));
-    if (conditions.length === 0) return '';
-    return this.catalogue.text('cond.where', { conditions: this.catalogue.list(conditions) });
-  }
-
   private forRows(rows: Rows): string {
+    if (unfiltered(rows).op !== 'all') return this.catalogue.text('as.ofRows', { rows: this.rows(rows) });
     const where = this.where(rows);
     return where ? this.catalogue.text('as.where', { where }) : '';
   }
 
-  private aggregate(query: Extract<Query, { op: 'aggregate' }>): string {
+  private measured({ rows, measure }: RowMeasure): string {
+    return this.catalogue.text('as.measured', { measure: this.measure(measure), rows: this.rows(rows) });
+  }
+
+  private aggregate(query: AggregateQuery): string {
     const { catalogue } = this;
     const { having, order } = query;
     const isRanked = query.keys.length > 0 && order !== null;
@@ -151,7 +58,7 @@ export class Paraphrase {
     });
   }
 
-  private shown({ limit, place, keys, isPerFirstKey }: Extract<Query, { op: 'aggregate' }>): string {
+  private shown({ limit, place, keys, isPerFirstKey }: AggregateQuery): string {
     if (place !== null) return this.catalogue.text('as.place', { place });
     if (limit === null) return '';
     const [key] = keys;
@@ -203,6 +110,53 @@ export class Paraphrase {
         return this.catalogue.text('as.missing', { columns: this.columns(query.columns), where });
       case 'schema':
         return this.catalogue.text('as.schema');
+      case 'cells':
+      case 'groupCount':
+      case 'groupSize':
+      case 'arithmetic':
+      case 'choice':
+      case 'run':
+      case 'verdict':
+      case 'comparison':
+        return this.cellQuery(query, where);
+    }
+  }
+
+  private cellQuery(query: CellQuery, where: string): string {
+    switch (query.op) {
+      case 'cells':
+        return this.catalogue.text('as.cells', {
+          column: this.column(query.column),
+          rows: this.rows(query.rows),
+        });
+      case 'groupCount':
+        return this.catalogue.text(`as.groupCount.${query.comparison}`, {
+          column: this.column(query.key),
+          count: query.count,
+          where,
+        });
+      case 'groupSize':
+        return this.catalogue.text(`as.groupSize.${query.direction}`, {
+          column: this.column(query.key),
+          where,
+        });
+      case 'arithmetic':
+      case 'comparison':
+        return this.catalogue.text(`as.${query.op === 'arithmetic' ? query.sign : query.op}`, {
+          left: this.measured(query.left),
+          right: this.measured(query.right),
+        });
+      case 'choice':
+        return this.catalogue.text(`as.choice.${query.direction}`, {
+          options: this.catalogue.list(query.options.map(({ label }) => escapeMarkdown(label))),
+          measure: this.measure(query.measure),
+        });
+      case 'run':
+        return this.catalogue.text('as.run', {
+          where: this.catalogue.text('cond.where', { conditions: this.condition(query.predicate) }),
+        });
+      case 'verdict':
+        return this.catalogue.text('as.verdict', { rows: this.rows(query.rows) });
     }
   }
 }

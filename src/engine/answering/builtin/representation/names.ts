@@ -9,6 +9,14 @@ export const RESULT_NAMES = {
   used: 'rows used',
   firstDate: 'first date',
   lastDate: 'last date',
+  groups: 'different values',
+  left: 'first number',
+  right: 'second number',
+  sum: 'sum',
+  difference: 'difference',
+  option: 'option',
+  run: 'longest run',
+  verdict: 'answer',
 } as const;
 
 const AGGREGATES: Readonly<Record<Aggregate, string>> = {
@@ -21,6 +29,7 @@ const AGGREGATES: Readonly<Record<Aggregate, string>> = {
   max: 'maximum',
   stddev: 'standard deviation of',
   rate: 'percentage of',
+  range: 'range of',
 };
 
 /** The name of a computed column: `average price`, `rows`. */

@@ -1,74 +1,9 @@
-import { type ColumnType } from '../../../table.js';
+import { type ColumnRef } from './column.js';
+import { type CalendarUnit, type Comparison, type Predicate } from './predicate.js';
+import { type Rows } from './rows.js';
 
-/** A column of the table a query reads. */
-export interface ColumnRef {
-  readonly name: string;
-  readonly type: ColumnType;
-  /** True when values are missing in it. */
-  readonly hasMissing: boolean;
-  /** True for numbers without binary fractions (integers, decimals): their sums are exact as they are. */
-  readonly isExact: boolean;
-}
-
-/** A period of the calendar. */
-export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 /** What dates are grouped by: periods of the calendar, or the days of the week. */
 export type TimeUnit = CalendarUnit | 'weekday';
-
-/** A constant of a question, typed as the column it is compared with. */
-export type Literal =
-  | { readonly type: 'number'; readonly value: number }
-  | { readonly type: 'text'; readonly value: string }
-  | { readonly type: 'boolean'; readonly value: boolean };
-
-export type Comparison = '<' | '<=' | '>' | '>=';
-
-/** Days from `start` up to but not including `end`, both ISO dates. */
-export interface ClosedPeriod {
-  readonly start: string;
-  readonly end: string;
-  readonly label: string;
-}
-
-/** A condition on a row. */
-export type Predicate =
-  | { readonly op: 'in'; readonly column: ColumnRef; readonly values: readonly Literal[] }
-  | {
-      readonly op: 'compare';
-      readonly column: ColumnRef;
-      readonly comparison: Comparison;
-      readonly value: number;
-    }
-  | { readonly op: 'between'; readonly column: ColumnRef; readonly low: number; readonly high: number }
-  /** Text that occurs in the value, whatever its case and accents. */
-  | { readonly op: 'contains'; readonly column: ColumnRef; readonly text: string }
-  /** Days from `start` up to but not including `end` (ISO dates); null is open. */
-  | {
-      readonly op: 'period';
-      readonly column: ColumnRef;
-      readonly start: string | null;
-      readonly end: string | null;
-      readonly label: string;
-    }
-  /** Days in one of several periods. */
-  | { readonly op: 'periods'; readonly column: ColumnRef; readonly periods: readonly ClosedPeriod[] }
-  /** Days of the week, 1 for Monday to 7 for Sunday. */
-  | {
-      readonly op: 'weekday';
-      readonly column: ColumnRef;
-      readonly days: readonly number[];
-      readonly label: string;
-    }
-  | { readonly op: 'monthOfYear'; readonly column: ColumnRef; readonly month: number; readonly label: string }
-  /** The last units of time up to the last date in the column. */
-  | { readonly op: 'recent'; readonly column: ColumnRef; readonly count: number; readonly unit: CalendarUnit }
-  | { readonly op: 'missing'; readonly column: ColumnRef }
-  | { readonly op: 'not'; readonly of: Predicate };
-
-/** Rows of a table. */
-export type Rows =
-  | { readonly op: 'all'; readonly table: string }
-  | { readonly op: 'filter'; readonly from: Rows; readonly predicate: Predicate };
 
 /** What rows are grouped by: the values of a column, or the periods its dates fall in. */
 export interface Key {
@@ -85,6 +20,8 @@ export type Aggregate =
   | 'min'
   | 'max'
   | 'stddev'
+  /** The difference between the largest and the smallest value. */
+  | 'range'
   /** The percentage of rows in which a yes-or-no column holds yes (true or 1). */
   | 'rate';
 
@@ -149,30 +86,77 @@ export type Query =
   | { readonly op: 'describe'; readonly rows: Rows; readonly columns: readonly ColumnRef[] }
   | { readonly op: 'missing'; readonly rows: Rows; readonly columns: readonly ColumnRef[] }
   /** Names and types of the columns. */
-  | { readonly op: 'schema'; readonly rows: Rows };
+  | { readonly op: 'schema'; readonly rows: Rows }
+  /** The values of a column in some rows, with the columns that tell which rows these are. */
+  | {
+      readonly op: 'cells';
+      readonly rows: Rows;
+      readonly column: ColumnRef;
+      readonly shown: readonly ColumnRef[];
+      /** What the numbers count ("years"), when the question wants it said. */
+      readonly unit: string | null;
+    }
+  /** The number of different values that occur so often. */
+  | {
+      readonly op: 'groupCount';
+      readonly rows: Rows;
+      readonly key: ColumnRef;
+      readonly comparison: '=' | '>=';
+      readonly count: number;
+    }
+  /** How often the most (or least) frequent value occurs. */
+  | {
+      readonly op: 'groupSize';
+      readonly rows: Rows;
+      readonly key: ColumnRef;
+      readonly direction: Direction;
+    }
+  /** The sum of two numbers, or how far they are apart. */
+  | {
+      readonly op: 'arithmetic';
+      /** All rows of the table that both numbers come from. */
+      readonly rows: Rows;
+      readonly sign: 'plus' | 'difference';
+      readonly left: RowMeasure;
+      readonly right: RowMeasure;
+      readonly unit: string | null;
+    }
+  /** Which of some named rows have the most (or least) of something. */
+  | {
+      readonly op: 'choice';
+      readonly rows: Rows;
+      readonly options: readonly { readonly label: string; readonly rows: Rows }[];
+      readonly measure: Measure;
+      readonly direction: Direction;
+    }
+  /** The most rows in a row that meet a condition. */
+  | { readonly op: 'run'; readonly rows: Rows; readonly predicate: Predicate }
+  /** Whether there are such rows. */
+  | { readonly op: 'verdict'; readonly rows: Rows }
+  /** Whether one number is greater or less than another. */
+  | {
+      readonly op: 'comparison';
+      readonly rows: Rows;
+      readonly comparison: Comparison | '=';
+      readonly left: RowMeasure;
+      readonly right: RowMeasure;
+    };
 
+/** A measure of some rows; the value in a single row is its smallest. */
+export interface RowMeasure {
+  readonly rows: Rows;
+  readonly measure: Measure;
+}
+
+/** Queries for single facts of a table. */
+export type CellQuery = Extract<
+  Query,
+  {
+    op: 'cells' | 'groupCount' | 'groupSize' | 'arithmetic' | 'choice' | 'run' | 'verdict' | 'comparison';
+  }
+>;
 export type AggregateQuery = Extract<Query, { op: 'aggregate' }>;
 export type ListQuery = Extract<Query, { op: 'list' }>;
-
-/** The table at the bottom of the rows. */
-export function tableOf(rows: Rows): string {
-  return rows.op === 'all' ? rows.table : tableOf(rows.from);
-}
-
-/** The conditions of the rows, in the order in which they were asked. */
-export function predicatesOf(rows: Rows): Predicate[] {
-  return rows.op === 'all' ? [] : [...predicatesOf(rows.from), rows.predicate];
-}
-
-/** Rows that also meet the predicate. */
-export function filtered(from: Rows, predicate: Predicate): Rows {
-  return { op: 'filter', from, predicate };
-}
-
-/** The column a condition speaks of. */
-export function columnOf(predicate: Predicate): ColumnRef {
-  return predicate.op === 'not' ? columnOf(predicate.of) : predicate.column;
-}
 
 /** Columns that must have a value for a row to count: the keys, and the measured column where there is only one. */
 export function requiredColumns(query: AggregateQuery): ColumnRef[] {

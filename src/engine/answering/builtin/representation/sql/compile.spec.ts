@@ -1,21 +1,18 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from '@jest/globals';
 import { identifier, numberLiteral, textLiteral } from './quoting.js';
-import {
-  type AggregateQuery,
-  type ColumnRef,
-  filtered,
-  type Predicate,
-  type Query,
-  type Rows,
-} from './query.js';
-import { compile } from './sql.js';
+import { type ColumnRef } from '../column.js';
+import { type Predicate } from '../predicate.js';
+import { type AggregateQuery, type Query } from '../query.js';
+import { filtered, type Rows } from '../rows.js';
+import { compile } from './compile.js';
 
 const column = (name: string, type: ColumnRef['type'] = 'number', hasMissing = false): ColumnRef => ({
   name,
   type,
   hasMissing,
   isExact: type !== 'number',
+  view: null,
 });
 const all: Rows = { op: 'all', table: 't' };
 

@@ -1,5 +1,6 @@
-import { dateLiteral, identifier, numberLiteral, textLiteral } from './quoting.js';
-import { type Literal, type Predicate, predicatesOf, type Rows, tableOf } from './query.js';
+import { type Literal, type Predicate } from '../predicate.js';
+import { columnSql } from './column-sql.js';
+import { dateLiteral, numberLiteral, textLiteral } from './quoting.js';
 
 function literal(value: Literal): string {
   switch (value.type) {
@@ -9,17 +10,21 @@ function literal(value: Literal): string {
       return textLiteral(value.value);
     case 'boolean':
       return value.value ? 'TRUE' : 'FALSE';
+    case 'date':
+      return dateLiteral(value.value);
+    case 'timestamp':
+      return `TIMESTAMP ${textLiteral(value.value)}`;
   }
 }
 
 function inSql(predicate: Extract<Predicate, { op: 'in' }>): string {
   const values = predicate.values.map(literal);
-  const name = identifier(predicate.column.name);
+  const name = columnSql(predicate.column);
   return values.length === 1 ? `${name} = ${values.join('')}` : `${name} IN (${values.join(', ')})`;
 }
 
 function periodSql({ column, start, end }: Extract<Predicate, { op: 'period' }>): string {
-  const name = identifier(column.name);
+  const name = columnSql(column);
   const conditions = [
     ...(start === null ? [] : [`${name} >= ${dateLiteral(start)}`]),
     ...(end === null ? [] : [`${name} < ${dateLiteral(end)}`]),
@@ -33,43 +38,35 @@ function periodsSql({ column, periods }: Extract<Predicate, { op: 'periods' }>):
 }
 
 function recentSql({ column, count, unit }: Extract<Predicate, { op: 'recent' }>, table: string): string {
-  const name = identifier(column.name);
-  const last = `(SELECT max(${name}) FROM ${identifier(table)})`;
+  const name = columnSql(column);
+  const last = `(SELECT max(${name}) FROM ${table})`;
   return `${name} > ${last} - INTERVAL ${numberLiteral(count)} ${unit.toUpperCase()}`;
 }
 
-/** A condition as SQL over one table. */
+/** A condition as SQL over one table, whose name is given quoted. */
 export function predicateSql(predicate: Predicate, table: string): string {
   switch (predicate.op) {
     case 'in':
       return inSql(predicate);
     case 'compare':
-      return `${identifier(predicate.column.name)} ${predicate.comparison} ${numberLiteral(predicate.value)}`;
+      return `${columnSql(predicate.column)} ${predicate.comparison} ${numberLiteral(predicate.value)}`;
     case 'between':
-      return `${identifier(predicate.column.name)} BETWEEN ${numberLiteral(predicate.low)} AND ${numberLiteral(predicate.high)}`;
+      return `${columnSql(predicate.column)} BETWEEN ${numberLiteral(predicate.low)} AND ${numberLiteral(predicate.high)}`;
     case 'contains':
-      return `contains(strip_accents(lower(${identifier(predicate.column.name)})), ${textLiteral(predicate.text)})`;
+      return `contains(strip_accents(lower(${columnSql(predicate.column)})), ${textLiteral(predicate.text)})`;
     case 'period':
       return periodSql(predicate);
     case 'monthOfYear':
-      return `month(${identifier(predicate.column.name)}) = ${numberLiteral(predicate.month)}`;
+      return `month(${columnSql(predicate.column)}) = ${numberLiteral(predicate.month)}`;
     case 'periods':
       return periodsSql(predicate);
     case 'weekday':
-      return `isodow(${identifier(predicate.column.name)}) IN (${predicate.days.map(numberLiteral).join(', ')})`;
+      return `isodow(${columnSql(predicate.column)}) IN (${predicate.days.map(numberLiteral).join(', ')})`;
     case 'recent':
       return recentSql(predicate, table);
     case 'missing':
-      return `${identifier(predicate.column.name)} IS NULL`;
+      return `${columnSql(predicate.column)} IS NULL`;
     case 'not':
       return `NOT (${predicateSql(predicate.of, table)})`;
   }
-}
-
-/** `FROM "table"` and, where there are conditions, a `WHERE` line. */
-export function fromSql(rows: Rows, more: readonly string[] = []): string {
-  const table = tableOf(rows);
-  const conditions = [...predicatesOf(rows).map((each) => predicateSql(each, table)), ...more];
-  const where = conditions.length > 0 ? `\nWHERE ${conditions.join('\n  AND ')}` : '';
-  return `FROM ${identifier(table)}${where}`;
 }

@@ -1,14 +1,12 @@
-import { RESULT_NAMES, withoutName } from './names.js';
-import { fromSql } from './predicate-sql.js';
+import { type ColumnRef } from '../column.js';
+import { RESULT_NAMES, withoutName } from '../names.js';
+import { type Predicate } from '../predicate.js';
+import { type Query, requiredColumns } from '../query.js';
+import { predicatesOf, type Rows } from '../rows.js';
+import { columnSql } from './column-sql.js';
+import { mayMiss } from './measure-sql.js';
 import { identifier } from './quoting.js';
-import {
-  type ColumnRef,
-  type Predicate,
-  predicatesOf,
-  type Query,
-  requiredColumns,
-  type Rows,
-} from './query.js';
+import { RowsSql } from './rows-sql.js';
 
 type Recent = Extract<Predicate, { op: 'recent' }>;
 
@@ -32,6 +30,14 @@ function gaps(query: Query): ColumnRef[] {
     case 'describe':
     case 'missing':
     case 'schema':
+    case 'cells':
+    case 'groupCount':
+    case 'groupSize':
+    case 'arithmetic':
+    case 'choice':
+    case 'run':
+    case 'verdict':
+    case 'comparison':
       return [];
   }
 }
@@ -49,24 +55,26 @@ function uniqueByName(columns: readonly ColumnRef[]): ColumnRef[] {
 
 /** The statement that counts the rows a result rests on and those left out for want of a value; null where nothing is left out. */
 export function coverageSql(query: Query): string | null {
-  const missing = uniqueByName(gaps(query).filter((column) => column.hasMissing));
+  const missing = uniqueByName(gaps(query).filter(mayMiss));
   if (!isWorthCounting(query, missing)) return null;
   const recent = recentOf(query.rows);
-  const present = missing.map((column) => `${identifier(column.name)} IS NOT NULL`).join(' AND ');
+  const present = missing.map((column) => `${columnSql(column)} IS NOT NULL`).join(' AND ');
   const columns = [
     `count(*) AS ${identifier(RESULT_NAMES.considered)}`,
     `${present ? `count(*) FILTER (WHERE ${present})` : 'count(*)'} AS ${identifier(RESULT_NAMES.used)}`,
     ...missing.map((column) => {
-      const name = identifier(column.name);
+      const name = columnSql(column);
       return `count(*) - count(${name}) AS ${identifier(withoutName(column.name))}`;
     }),
-    ...(recent ? dateRange(recent.column.name) : []),
+    ...(recent ? dateRange(recent.column) : []),
   ];
-  return `SELECT ${columns.join(',\n  ')}\n${fromSql(query.rows)}`;
+  const source = new RowsSql([query.rows]);
+  const select = `SELECT ${columns.join(',\n  ')}\n${source.from(query.rows)}`;
+  return `${source.with()}${select}`;
 }
 
-function dateRange(name: string): string[] {
-  const column = identifier(name);
+function dateRange(date: ColumnRef): string[] {
+  const column = columnSql(date);
   return [
     `min(${column}) AS ${identifier(RESULT_NAMES.firstDate)}`,
     `max(${column}) AS ${identifier(RESULT_NAMES.lastDate)}`,

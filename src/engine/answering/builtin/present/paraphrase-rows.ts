@@ -1,0 +1,153 @@
+import { type Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { type ColumnRef } from '../representation/column.js';
+import { type Literal, type Predicate } from '../representation/predicate.js';
+import { predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
+
+const MOST_NAMED = 12;
+
+function literalText(value: Literal, catalogue: Catalogue): string {
+  switch (value.type) {
+    case 'number':
+      return plainNumber(value.value);
+    case 'text':
+      return `“${escapeMarkdown(value.value)}”`;
+    case 'boolean':
+      return catalogue.text(value.value ? 'value.true' : 'value.false');
+    case 'date':
+    case 'timestamp':
+      return value.value;
+  }
+}
+
+/** Constants of a question are written as they were asked: a year has no thousands separator. */
+export const plainNumber = (value: number): string => String(value);
+
+/** Says in words which rows a query reads. The same rows always give the same words. */
+export class RowsParaphrase {
+  constructor(protected readonly catalogue: Catalogue) {}
+
+  /** The name of a column in a sentence. */
+  column(column: ColumnRef | string): string {
+    return `*${escapeMarkdown(typeof column === 'string' ? column : column.name)}*`;
+  }
+
+  columns(columns: readonly (ColumnRef | string)[]): string {
+    const names = columns.slice(0, MOST_NAMED).map((column) => this.column(column));
+    const rest = columns.length - names.length;
+    if (rest <= 0) return this.catalogue.list(names);
+    return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
+  }
+
+  condition(predicate: Predicate): string {
+    if (predicate.op === 'not') return this.negation(predicate.of);
+    const column = this.column(predicate.column);
+    switch (predicate.op) {
+      case 'in':
+        return this.values(predicate, 'cond.in');
+      case 'compare':
+        return this.catalogue.text(`cond.${predicate.comparison}`, {
+          column,
+          value: plainNumber(predicate.value),
+        });
+      case 'between':
+        return this.catalogue.text('cond.between', {
+          column,
+          low: plainNumber(predicate.low),
+          high: plainNumber(predicate.high),
+        });
+      case 'contains':
+        return this.catalogue.text('cond.contains', { column, text: escapeMarkdown(predicate.text) });
+      case 'period':
+        return this.period(predicate, column);
+      case 'periods':
+        return this.catalogue.text('cond.periods', {
+          column,
+          labels: predicate.periods.map(({ label }) => label).join(', '),
+        });
+      case 'weekday':
+        return this.catalogue.text('cond.weekday', { column, label: predicate.label });
+      case 'monthOfYear':
+        return this.catalogue.text('cond.monthOfYear', { column, label: predicate.label });
+      case 'recent':
+        return this.catalogue.text(`cond.recent.${predicate.unit}`, { column, count: predicate.count });
+      case 'missing':
+        return this.catalogue.text('cond.missing', { column });
+    }
+  }
+
+  private values({ column, values }: Extract<Predicate, { op: 'in' }>, key: string): string {
+    const texts = values.map((value) => literalText(value, this.catalogue));
+    return this.catalogue.text(values.length > 1 ? `${key}Many` : key, {
+      column: this.column(column),
+      values: texts.join(', '),
+    });
+  }
+
+  private negation(predicate: Predicate): string {
+    if (predicate.op === 'in') return this.values(predicate, 'cond.not.in');
+    if (predicate.op !== 'contains') {
+      return this.catalogue.text('cond.not', { condition: this.condition(predicate) });
+    }
+    const column = this.column(predicate.column);
+    return this.catalogue.text('cond.not.contains', { column, text: escapeMarkdown(predicate.text) });
+  }
+
+  private period({ start, end, label }: Extract<Predicate, { op: 'period' }>, column: string): string {
+    if (start !== null && end !== null) return this.catalogue.text('cond.period', { column, label });
+    if (start !== null) return this.catalogue.text('cond.since', { column, start });
+    return this.catalogue.text('cond.before', { column, end: end ?? '' });
+  }
+
+  /** "where a is 1 and b is 2", or an empty text for all rows. */
+  where(rows: Rows): string {
+    const conditions = predicatesOf(rows).map((each) => this.condition(each));
+    if (conditions.length === 0) return '';
+    return this.catalogue.text('cond.where', { conditions: this.catalogue.list(conditions) });
+  }
+
+  /** Which rows these are: "the row with the highest *Points* among the rows where …". */
+  rows(rows: Rows): string {
+    switch (rows.op) {
+      case 'all':
+        return this.catalogue.text('rows.all');
+      case 'filter': {
+        const of = unfiltered(rows);
+        const where = this.where(rows);
+        return of.op === 'all'
+          ? this.catalogue.text('rows.where', { where })
+          : this.catalogue.text('rows.ofWhere', { rows: this.rows(of), where });
+      }
+      case 'extreme':
+        return this.catalogue.text(`rows.extreme.${rows.direction}${rows.place === 1 ? '' : '.place'}`, {
+          column: this.column(rows.by),
+          place: rows.place,
+          rows: this.rows(rows.from),
+        });
+      case 'position':
+        return this.catalogue.text(`rows.${rows.end}${rows.place === 1 ? '' : '.place'}`, {
+          place: rows.place,
+          rows: this.rows(rows.from),
+        });
+      case 'neighbour':
+      case 'outside':
+        return this.catalogue.text(`rows.${rows.side}`, { rows: this.rows(rows.of) });
+      case 'beyond':
+        return this.catalogue.text(`rows.${rows.relation}`, {
+          column: this.column(rows.by),
+          rows: this.rows(rows.of),
+        });
+      case 'alike':
+        return this.catalogue.text(rows.withItself ? 'rows.alike' : 'rows.alike.others', {
+          column: this.column(rows.by),
+          rows: this.rows(rows.of),
+        });
+      case 'either':
+      case 'enclosed':
+        return this.catalogue.text(`rows.${rows.op}`, {
+          left: this.rows(rows.left),
+          right: this.rows(rows.right),
+        });
+    }
+  }
+}

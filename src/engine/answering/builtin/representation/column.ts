@@ -1,0 +1,36 @@
+import { type ColumnType } from '../../../table.js';
+import { type DatePattern } from '../cells/date-patterns.js';
+
+/**
+ * How the cells of a column are read as something else than they are stored as: "3–1" as the number 3, "5 May 1990" as a
+ * day. A cell that does not hold it is missing.
+ */
+export type CellView =
+  /** The first or second number in a text; the sign of a leading minus, thousands separators and "million" count. */
+  | { readonly kind: 'number'; readonly nth: 1 | 2 }
+  /** Seconds of a duration or time such as 1:02:03 or 4:05.6. */
+  | { readonly kind: 'seconds' }
+  /** The first year from 1000 to 2099 in a text, or the year of a date. */
+  | { readonly kind: 'year' }
+  /** A day as the number year · 10000 + month · 100 + day, what is not said being 0; the patterns in the order tried. */
+  | { readonly kind: 'day'; readonly patterns: readonly DatePattern[] }
+  /** What stands in parentheses. */
+  | { readonly kind: 'parenthesis' }
+  /** One of several values in a cell, parted by line breaks, commas, slashes or semicolons. */
+  | { readonly kind: 'part'; readonly which: 'first' | 'last' }
+  | { readonly kind: 'partCount' }
+  /** The second number less the first: "1981–2007". */
+  | { readonly kind: 'span' };
+
+/** A column that a query reads. */
+export interface ColumnRef {
+  readonly name: string;
+  /** The type after the view, where there is one. */
+  readonly type: ColumnType;
+  /** True when values are missing in it. */
+  readonly hasMissing: boolean;
+  /** True for numbers without binary fractions (integers, decimals): their sums are exact as they are. */
+  readonly isExact: boolean;
+  /** How its cells are read; null when they are used as they are. */
+  readonly view: CellView | null;
+}

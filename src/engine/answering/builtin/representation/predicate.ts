@@ -1,0 +1,61 @@
+import { type ColumnRef } from './column.js';
+
+/** A period of the calendar. */
+export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+/** A constant of a question, typed as the column it is compared with. */
+export type Literal =
+  | { readonly type: 'number'; readonly value: number }
+  | { readonly type: 'text'; readonly value: string }
+  | { readonly type: 'boolean'; readonly value: boolean }
+  /** An ISO date or timestamp. */
+  | { readonly type: 'date' | 'timestamp'; readonly value: string };
+
+export type Comparison = '<' | '<=' | '>' | '>=';
+
+/** Days from `start` up to but not including `end`, both ISO dates. */
+export interface ClosedPeriod {
+  readonly start: string;
+  readonly end: string;
+  readonly label: string;
+}
+
+/** A condition on a row. */
+export type Predicate =
+  | { readonly op: 'in'; readonly column: ColumnRef; readonly values: readonly Literal[] }
+  | {
+      readonly op: 'compare';
+      readonly column: ColumnRef;
+      readonly comparison: Comparison;
+      readonly value: number;
+    }
+  | { readonly op: 'between'; readonly column: ColumnRef; readonly low: number; readonly high: number }
+  /** Text that occurs in the value, whatever its case and accents. */
+  | { readonly op: 'contains'; readonly column: ColumnRef; readonly text: string }
+  /** Days from `start` up to but not including `end` (ISO dates); null is open. */
+  | {
+      readonly op: 'period';
+      readonly column: ColumnRef;
+      readonly start: string | null;
+      readonly end: string | null;
+      readonly label: string;
+    }
+  /** Days in one of several periods. */
+  | { readonly op: 'periods'; readonly column: ColumnRef; readonly periods: readonly ClosedPeriod[] }
+  /** Days of the week, 1 for Monday to 7 for Sunday. */
+  | {
+      readonly op: 'weekday';
+      readonly column: ColumnRef;
+      readonly days: readonly number[];
+      readonly label: string;
+    }
+  | { readonly op: 'monthOfYear'; readonly column: ColumnRef; readonly month: number; readonly label: string }
+  /** The last units of time up to the last date in the column. */
+  | { readonly op: 'recent'; readonly column: ColumnRef; readonly count: number; readonly unit: CalendarUnit }
+  | { readonly op: 'missing'; readonly column: ColumnRef }
+  | { readonly op: 'not'; readonly of: Predicate };
+
+/** The column a condition speaks of. */
+export function columnOf(predicate: Predicate): ColumnRef {
+  return predicate.op === 'not' ? columnOf(predicate.of) : predicate.column;
+}

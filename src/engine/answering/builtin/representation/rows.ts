@@ -1,0 +1,78 @@
+import { type ColumnRef } from './column.js';
+import { type Predicate } from './predicate.js';
+import { type Direction } from './query.js';
+
+/** Rows of a table: what a question speaks of. Rows keep the order in which they stand in the table. */
+export type Rows =
+  | { readonly op: 'all'; readonly table: string }
+  | { readonly op: 'filter'; readonly from: Rows; readonly predicate: Predicate }
+  /** The rows with the highest or lowest values of a column, or those at a place of that order; all that are tied. */
+  | {
+      readonly op: 'extreme';
+      readonly from: Rows;
+      readonly by: ColumnRef;
+      readonly direction: Direction;
+      /** 1 for the highest (or lowest) value, 2 for the next different one … */
+      readonly place: number;
+    }
+  /** The row at a place counted from the start or the end, 1 being the first or last. */
+  | { readonly op: 'position'; readonly from: Rows; readonly end: 'first' | 'last'; readonly place: number }
+  /** The row of the table right behind the last, or right before the first, of the given rows. */
+  | { readonly op: 'neighbour'; readonly of: Rows; readonly side: 'next' | 'previous' }
+  /** All rows of the table before the first, or behind the last, of the given rows. */
+  | { readonly op: 'outside'; readonly of: Rows; readonly side: 'before' | 'after' }
+  /** The rows of the table that stand between two rows, these not included. */
+  | { readonly op: 'enclosed'; readonly left: Rows; readonly right: Rows }
+  /** The rows whose value is greater, or less, than that of the (single) given row. */
+  | {
+      readonly op: 'beyond';
+      readonly of: Rows;
+      readonly by: ColumnRef;
+      readonly relation: 'greater' | 'less';
+    }
+  /** The rows with the value of the (single) given row, that row itself with them or not. */
+  | { readonly op: 'alike'; readonly of: Rows; readonly by: ColumnRef; readonly withItself: boolean }
+  /** The rows of either. */
+  | { readonly op: 'either'; readonly left: Rows; readonly right: Rows };
+
+/** The rows that other rows are made of, in the order in which they are named. */
+export function partsOf(rows: Rows): Rows[] {
+  switch (rows.op) {
+    case 'all':
+      return [];
+    case 'filter':
+    case 'extreme':
+    case 'position':
+      return [rows.from];
+    case 'neighbour':
+    case 'outside':
+    case 'beyond':
+    case 'alike':
+      return [rows.of];
+    case 'enclosed':
+    case 'either':
+      return [rows.left, rows.right];
+  }
+}
+
+/** The table at the bottom of the rows. */
+export function tableOf(rows: Rows): string {
+  if (rows.op === 'all') return rows.table;
+  const [first = rows] = partsOf(rows);
+  return tableOf(first);
+}
+
+/** The rows below the outermost conditions. */
+export function unfiltered(rows: Rows): Rows {
+  return rows.op === 'filter' ? unfiltered(rows.from) : rows;
+}
+
+/** The outermost conditions of the rows, in the order in which they were asked. */
+export function predicatesOf(rows: Rows): Predicate[] {
+  return rows.op === 'filter' ? [...predicatesOf(rows.from), rows.predicate] : [];
+}
+
+/** Rows that also meet the predicate. */
+export function filtered(from: Rows, predicate: Predicate): Rows {
+  return { op: 'filter', from, predicate };
+}

@@ -1,0 +1,74 @@
+import { predicateSql } from './predicate-sql.js';
+import { identifier, numberLiteral } from './quoting.js';
+import { keyName, measureName, RESULT_NAMES } from '../names.js';
+import { type AggregateQuery, type Key, type Query, requiredColumns } from '../query.js';
+import { tableOf } from '../rows.js';
+import { columnSql } from './column-sql.js';
+import { as, keySql, measureSql, present } from './measure-sql.js';
+import { type RowsSql } from './rows-sql.js';
+
+/** Groups in their natural order: days of the week begin on Monday. */
+function naturalOrder({ column, unit }: Key, index: number): string {
+  return unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : String(index + 1);
+}
+
+function orderSql(query: AggregateQuery): string {
+  const keys = query.keys.map(naturalOrder);
+  if (query.order === null) return `\nORDER BY ${keys.join(', ')}`;
+  const measure = `${keys.length + 1} ${query.order.toUpperCase()}`;
+  const [first = measure, ...others] = keys;
+  const order = query.isPerFirstKey ? [first, measure, ...others] : [measure, ...keys];
+  return `\nORDER BY ${order.join(', ')}`;
+}
+
+/** Keeps the first groups of a ranking, or those at one place of it. */
+function rankedOnly(query: AggregateQuery, first: string): string {
+  const [key] = query.keys;
+  const partition = query.isPerFirstKey && key ? `PARTITION BY ${keySql(key)} ` : '';
+  const window = `OVER (${partition}ORDER BY ${first} ${(query.order ?? 'desc').toUpperCase()})`;
+  if (query.place !== null) return `\nQUALIFY dense_rank() ${window} = ${numberLiteral(query.place)}`;
+  return query.limit === null ? '' : `\nQUALIFY rank() ${window} <= ${numberLiteral(query.limit)}`;
+}
+
+function groupClauses(query: AggregateQuery, first: string): string {
+  const keys = query.keys.map((_, index) => String(index + 1)).join(', ');
+  const having = query.having
+    ? `\nHAVING ${first} ${query.having.comparison} ${numberLiteral(query.having.value)}`
+    : '';
+  return `\nGROUP BY ${keys}${having}${rankedOnly(query, first)}${orderSql(query)}`;
+}
+
+/** Groups and their measures. */
+export function aggregateSql(query: AggregateQuery, source: RowsSql): string {
+  const [measure] = query.measures;
+  const first = measure ? measureSql(measure) : 'count(*)';
+  const share = query.share ? [as(`100.0 * ${first} / sum(${first}) OVER ()`, RESULT_NAMES.share)] : [];
+  const columns = [
+    ...query.keys.map((key) => as(keySql(key), keyName(key))),
+    ...query.measures.map((each) => as(measureSql(each), measureName(each))),
+    ...share,
+  ];
+  const from = source.from(query.rows, present(requiredColumns(query)));
+  const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
+  return query.keys.length === 0 ? select : `${select}${groupClauses(query, first)}`;
+}
+
+/** The share of a part in a whole. */
+export function fractionSql(query: Extract<Query, { op: 'fraction' }>, source: RowsSql): string {
+  const filter = `FILTER (WHERE ${predicateSql(query.part, identifier(tableOf(query.rows)))})`;
+  const whole = measureSql(query.measure);
+  const name = measureName(query.measure);
+  const keys = query.keys.map((key) => as(keySql(key), keyName(key)));
+  const columns = [
+    ...keys,
+    as(`${whole} ${filter}`, `${name} (${RESULT_NAMES.part})`),
+    as(whole, `${name} (${RESULT_NAMES.whole})`),
+    as(`100.0 * ${whole} ${filter} / nullif(${whole}, 0)`, RESULT_NAMES.share),
+  ];
+  const from = source.from(query.rows, present(query.keys.map(({ column }) => column)));
+  const positions = keys.map((_, index) => String(index + 1)).join(', ');
+  const natural = query.keys.map(naturalOrder).join(', ');
+  const byShare = query.keys[0]?.unit ? natural : `${keys.length + 3} DESC, ${positions}`;
+  const groups = keys.length > 0 ? `\nGROUP BY ${positions}\nORDER BY ${byShare}` : '';
+  return `SELECT ${columns.join(',\n  ')}\n${from}${groups}`;
+}

@@ -1,0 +1,82 @@
+import { type DatePattern } from '../../cells/date-patterns.js';
+import { type CellView, type ColumnRef } from '../column.js';
+import { identifier, textLiteral } from './quoting.js';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Citations out, every dash a minus. */
+function plainSql(name: string): string {
+  return `trim(regexp_replace(regexp_replace(${name}, '\\[[^\\]]*\\]', '', 'g'), '[‐‑‒–—−]', '-', 'g'))`;
+}
+
+function numberSql(name: string, nth: 1 | 2): string {
+  const plain = plainSql(name);
+  const digits = `regexp_replace(${plain}, ',(\\d{3})', '\\1', 'g')`;
+  const number = `TRY_CAST(regexp_extract_all(${digits}, '\\d+(?:\\.\\d+)?')[${nth}] AS DOUBLE)`;
+  if (nth === 2) return number;
+  const sign = `CASE WHEN regexp_matches(${plain}, '^-[$€£]?\\d') THEN -1 ELSE 1 END`;
+  const scale = `CASE WHEN regexp_matches(${plain}, '(?i)million\\b') THEN 1e6 WHEN regexp_matches(${plain}, '(?i)billion\\b') THEN 1e9 ELSE 1 END`;
+  return `${number} * ${sign} * ${scale}`;
+}
+
+const TIME = '^(?:(\\d+):)?(\\d{1,2}):(\\d\\d(?:\\.\\d+)?)';
+
+function secondsSql(name: string): string {
+  const plain = plainSql(name);
+  const part = (group: number): string =>
+    `coalesce(TRY_CAST(regexp_extract(${plain}, ${textLiteral(TIME)}, ${group}) AS DOUBLE), 0)`;
+  const seconds = `${part(1)} * 3600 + ${part(2)} * 60 + ${part(3)}`;
+  return `CASE WHEN regexp_matches(${plain}, ${textLiteral(TIME)}) THEN ${seconds} END`;
+}
+
+function monthSql(text: string): string {
+  const names = MONTHS.map(textLiteral).join(', ');
+  return `coalesce(TRY_CAST(${text} AS INTEGER), nullif(list_position([${names}], lower(left(${text}, 3))), 0))`;
+}
+
+function patternSql(plain: string, pattern: DatePattern): string {
+  const source = textLiteral(`(?i)${pattern.source}`);
+  const group = (index: number): string => `regexp_extract(${plain}, ${source}, ${index})`;
+  const number = (index: number): string =>
+    index === 0 ? '0' : `coalesce(TRY_CAST(${group(index)} AS INTEGER), 0)`;
+  // Two figures are a year of the twentieth century.
+  const year = `${number(pattern.year)} + 1900 * (${number(pattern.year)} BETWEEN 1 AND 99)::INTEGER`;
+  const month = `least(${monthSql(group(pattern.month))}, 12)`;
+  return `WHEN regexp_matches(${plain}, ${source}) THEN (${year}) * 10000 + ${month} * 100 + ${number(pattern.day)}`;
+}
+
+function daySql(name: string, patterns: readonly DatePattern[]): string {
+  const plain = plainSql(name);
+  return `CASE ${patterns.map((pattern) => patternSql(plain, pattern)).join(' ')} END`;
+}
+
+function partsSql(name: string): string {
+  return `list_filter(list_transform(regexp_split_to_array(${name}, '\\n|, | / |; '), part -> trim(part)), part -> part <> '')`;
+}
+
+function viewSql(name: string, view: CellView): string {
+  switch (view.kind) {
+    case 'number':
+      return numberSql(name, view.nth);
+    case 'seconds':
+      return secondsSql(name);
+    case 'year':
+      return `TRY_CAST(regexp_extract(${plainSql(`${name}::VARCHAR`)}, '\\b(1\\d{3}|20\\d\\d)\\b', 1) AS INTEGER)`;
+    case 'day':
+      return daySql(name, view.patterns);
+    case 'parenthesis':
+      return `nullif(regexp_extract(${name}, '\\(([^)]+)\\)', 1), '')`;
+    case 'part':
+      return `${partsSql(name)}[${view.which === 'first' ? 1 : -1}]`;
+    case 'partCount':
+      return `len(${partsSql(name)})`;
+    case 'span':
+      return `${numberSql(name, 2)} - ${numberSql(name, 1)}`;
+  }
+}
+
+/** The value of a column as SQL: its name, or the expression that reads its cells. */
+export function columnSql(column: ColumnRef): string {
+  const name = identifier(column.name);
+  return column.view === null ? name : `(${viewSql(name, column.view)})`;
+}

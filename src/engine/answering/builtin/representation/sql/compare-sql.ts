@@ -1,0 +1,42 @@
+import { RESULT_NAMES } from '../names.js';
+import { type Query, type RowMeasure } from '../query.js';
+import { as, measureSql } from './measure-sql.js';
+import { textLiteral } from './quoting.js';
+import { type RowsSql } from './rows-sql.js';
+
+type QueryOf<Op extends Query['op']> = Extract<Query, { op: Op }>;
+
+function numberSql({ rows, measure }: RowMeasure, source: RowsSql): string {
+  return `(SELECT ${measureSql(measure)} ${source.from(rows)})`;
+}
+
+function bothSql(query: { readonly left: RowMeasure; readonly right: RowMeasure }, source: RowsSql): string {
+  const left = as(numberSql(query.left, source), RESULT_NAMES.left);
+  const right = as(numberSql(query.right, source), RESULT_NAMES.right);
+  return `SELECT ${left},\n  ${right}`;
+}
+
+/** Two numbers and their sum or distance. */
+export function arithmeticSql(query: QueryOf<'arithmetic'>, source: RowsSql): string {
+  const [left, right] = [`"${RESULT_NAMES.left}"`, `"${RESULT_NAMES.right}"`];
+  const value =
+    query.sign === 'plus'
+      ? as(`${left} + ${right}`, RESULT_NAMES.sum)
+      : as(`abs(${left} - ${right})`, RESULT_NAMES.difference);
+  return `SELECT ${value}, *\nFROM (${bothSql(query, source)})`;
+}
+
+/** Two numbers and whether the first is as asked beside the second. */
+export function comparisonSql(query: QueryOf<'comparison'>, source: RowsSql): string {
+  const condition = `"${RESULT_NAMES.left}" ${query.comparison} "${RESULT_NAMES.right}"`;
+  return `SELECT ${as(condition, RESULT_NAMES.verdict)}, *\nFROM (${bothSql(query, source)})`;
+}
+
+/** The named rows by what they have, the first being the choice. */
+export function choiceSql({ options, measure, direction }: QueryOf<'choice'>, source: RowsSql): string {
+  const each = options.map(
+    ({ label, rows }) =>
+      `SELECT ${as(textLiteral(label), RESULT_NAMES.option)}, ${as(measureSql(measure), 'value')} ${source.from(rows)}`,
+  );
+  return `${each.join('\nUNION ALL\n')}\nORDER BY "value" ${direction.toUpperCase()}`;
+}

@@ -1,0 +1,89 @@
+import { type Query } from '../query.js';
+import { type Rows, tableOf } from '../rows.js';
+import { aggregateSql, fractionSql } from './aggregate-sql.js';
+import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
+import { coverageSql } from './coverage.js';
+import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './cells-sql.js';
+import { listSql } from './list-sql.js';
+import { identifier } from './quoting.js';
+import { RowsSql } from './rows-sql.js';
+import {
+  correlationSql,
+  describeColumnSql,
+  describeSql,
+  histogramSql,
+  missingSql,
+  pointsSql,
+} from './summary-sql.js';
+
+/** A statement of an answer and what it is for. */
+export interface Statement {
+  readonly purpose: 'result' | 'coverage' | 'points' | 'summary';
+  readonly sql: string;
+}
+
+function resultSql(query: Query, source: RowsSql): string {
+  switch (query.op) {
+    case 'aggregate':
+      return aggregateSql(query, source);
+    case 'fraction':
+      return fractionSql(query, source);
+    case 'list':
+      return listSql(query, source);
+    case 'correlation':
+      return correlationSql(query, source);
+    case 'histogram':
+      return histogramSql(query, source);
+    case 'describe':
+      return describeSql(query, source);
+    case 'missing':
+      return missingSql(query, source);
+    case 'schema':
+      return `SELECT column_name AS "column", column_type AS "type"\nFROM (DESCRIBE SELECT * FROM ${identifier(tableOf(query.rows))})`;
+    case 'cells':
+      return cellsSql(query, source);
+    case 'groupCount':
+      return groupCountSql(query, source);
+    case 'groupSize':
+      return groupSizeSql(query, source);
+    case 'run':
+      return runSql(query, source);
+    case 'verdict':
+      return verdictSql(query, source);
+    case 'arithmetic':
+      return arithmeticSql(query, source);
+    case 'comparison':
+      return comparisonSql(query, source);
+    case 'choice':
+      return choiceSql(query, source);
+  }
+}
+
+/** All rows that a query reads. */
+function rowsRead(query: Query): Rows[] {
+  if (query.op === 'choice') return query.options.map(({ rows }) => rows);
+  const isPair = query.op === 'arithmetic' || query.op === 'comparison';
+  return isPair ? [query.left.rows, query.right.rows] : [query.rows];
+}
+
+function statement(query: Query, write: (source: RowsSql) => string): string {
+  const source = new RowsSql(rowsRead(query));
+  const select = write(source);
+  return `${source.with()}${select}`;
+}
+
+/** The statements that answer a query: its result, and what else the reply needs to know, each shown as it is run. */
+export function compile(query: Query): Statement[] {
+  const result = statement(query, (source) => resultSql(query, source));
+  const statements: Statement[] = [{ purpose: 'result', sql: result }];
+  const coverage = coverageSql(query);
+  if (coverage !== null) statements.push({ purpose: 'coverage', sql: coverage });
+  if (query.op === 'correlation') {
+    statements.push({ purpose: 'points', sql: statement(query, (source) => pointsSql(query, source)) });
+  }
+  if (query.op === 'histogram') {
+    const sql = statement(query, (source) => describeColumnSql(query.column, query.rows, source));
+    statements.push({ purpose: 'summary', sql });
+  }
+  return statements;
+}

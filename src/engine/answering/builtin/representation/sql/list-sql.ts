@@ -1,0 +1,26 @@
+import { type Query } from '../query.js';
+import { columnSql } from './column-sql.js';
+import { present } from './measure-sql.js';
+import { numberLiteral } from './quoting.js';
+import { type RowsSql } from './rows-sql.js';
+
+/** Rows listed when no number was asked for. */
+export const LISTED_ROWS = 100;
+
+function rankedRowsOnly({ place, limit }: Extract<Query, { op: 'list' }>, order: string): string {
+  if (place !== null) return `\nQUALIFY dense_rank() OVER (ORDER BY ${order}) = ${numberLiteral(place)}`;
+  return `\nQUALIFY rank() OVER (ORDER BY ${order}) <= ${numberLiteral(limit ?? LISTED_ROWS)}`;
+}
+
+/** Rows as they are. */
+export function listSql(query: Extract<Query, { op: 'list' }>, source: RowsSql): string {
+  const columns = query.columns.map((column) => columnSql(column)).join(', ');
+  const order = query.order
+    ? `${columnSql(query.order.column)} ${query.order.direction.toUpperCase()}`
+    : null;
+  const from = source.from(query.rows, query.order ? present([query.order.column]) : []);
+  const ranked = order !== null && (query.limit !== null || query.place !== null);
+  const qualify = ranked ? rankedRowsOnly(query, order) : '';
+  const limit = ranked ? '' : `\nLIMIT ${numberLiteral(query.limit ?? LISTED_ROWS)}`;
+  return `SELECT ${columns}\n${from}${qualify}${order ? `\nORDER BY ${order}, 1` : ''}${limit}`;
+}

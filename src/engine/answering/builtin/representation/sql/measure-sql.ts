@@ -1,0 +1,53 @@
+import { type ColumnRef } from '../column.js';
+import { type Key, type Measure } from '../query.js';
+import { columnSql } from './column-sql.js';
+import { identifier } from './quoting.js';
+
+/** An expression under a name. */
+export const as = (expression: string, name: string): string => `${expression} AS ${identifier(name)}`;
+
+const isBinary = (column: ColumnRef | null): boolean => column?.type === 'number' && !column.isExact;
+
+/** The expression that computes a measure. */
+export function measureSql({ fn, column }: Measure): string {
+  const name = column ? columnSql(column) : '*';
+  switch (fn) {
+    case 'count':
+      return `count(${name})`;
+    case 'countDistinct':
+      return `count(DISTINCT ${name})`;
+    case 'sum':
+    case 'avg':
+      // Binary fractions are added with compensation, so that 0.1 + 0.2 is 0.3 whatever the order of the rows.
+      return `${isBinary(column) ? 'f' : ''}${fn}(${name})`;
+    case 'median':
+    case 'min':
+    case 'max':
+      return `${fn}(${name})`;
+    case 'rate':
+      return `100.0 * avg(${name}::INTEGER)`;
+    case 'stddev':
+      return `stddev_samp(${name})`;
+    case 'range':
+      return `max(${name}) - min(${name})`;
+  }
+}
+
+/** The expression rows are grouped by. */
+export function keySql({ column, unit }: Key): string {
+  const name = columnSql(column);
+  if (unit === null) return name;
+  if (unit === 'weekday') return `dayname(${name})`;
+  return unit === 'year' ? `year(${name})` : `date_trunc('${unit}', ${name})::DATE`;
+}
+
+/** True when a value can be missing: in the column itself, or because a cell cannot be read as asked. */
+export function mayMiss(column: ColumnRef): boolean {
+  return column.hasMissing || column.view !== null;
+}
+
+/** Conditions that the columns have values, where any is missing. */
+export function present(columns: readonly (ColumnRef | null)[]): string[] {
+  const names = columns.flatMap((column) => (column && mayMiss(column) ? [columnSql(column)] : []));
+  return [...new Set(names)].map((name) => `${name} IS NOT NULL`);
+}
