@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { type Prediction, summary, writePredictions } from './report.js';
+import { type EvalOptions } from './options.js';
+
+const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    data: { type: 'string' },
+    split: { type: 'string' },
+    limit: { type: 'string' },
+    analyst: { type: 'string', default: 'builtin' },
+    out: { type: 'string' },
+  },
+});
+
+const [name = ''] = positionals;
+const suite = SUITES[name];
+if (!suite) {
+  console.error(
+    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--analyst builtin|model] [--out FILE]`,
+  );
+  process.exit(1);
+}
+const evaluate = await suite();
+const predictions = await evaluate({
+  data: values.data ?? null,
+  split: values.split ?? null,
+  limit: values.limit === undefined ? null : Number(values.limit),
+  analyst: values.analyst,
+});
+console.log(summary(predictions));
+const path = values.out ?? `eval-${name}.json`;
+await writePredictions(path, predictions);
+console.log(`every prediction: ${path}`);

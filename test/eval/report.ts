@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+
+/** What one question of a set was answered. */
+export interface Prediction {
+  readonly id: string;
+  readonly question: string;
+  readonly expected: unknown;
+  readonly predicted: unknown;
+  readonly correct: boolean;
+  /** 0 to 1; null when the analyst gave none. */
+  readonly confidence: number | null;
+  /** True when the analyst declined to answer. */
+  readonly declined: boolean;
+  /** Time to understand and answer, in milliseconds. */
+  readonly milliseconds: number;
+  /** What else the set measures: whether any candidate was right, one of the best five … */
+  readonly measures: Readonly<Record<string, boolean>>;
+  /** Groups the question belongs to, for figures by group. */
+  readonly groups: readonly string[];
+}
+
+/** The `share` quantile of some values by nearest rank; 0 without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}
+
+/** The share of right answers, 0 to 1. */
+export function accuracy(predictions: readonly Prediction[]): number {
+  return predictions.filter(({ correct }) => correct).length / Math.max(1, predictions.length);
+}
+
+/** The share of right answers among the given share of questions that the analyst is surest of. */
+export function precisionAt(predictions: readonly Prediction[], coverage: number): number {
+  const surest = predictions.toSorted((left, right) => (right.confidence ?? 0) - (left.confidence ?? 0));
+  return accuracy(surest.slice(0, Math.floor(surest.length * coverage)));
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+function line(name: string, value: string): string {
+  return `${name.padEnd(34)} ${value}`;
+}
+
+function groupLines(predictions: readonly Prediction[]): string[] {
+  const names = [...new Set(predictions.flatMap(({ groups }) => groups))].sort();
+  return names.map((name) => {
+    const members = predictions.filter(({ groups }) => groups.includes(name));
+    return line(`  ${name}`, `${percent(accuracy(members))} of ${members.length}`);
+  });
+}
+
+/** The figures of a run, one a line. */
+export function summary(predictions: readonly Prediction[]): string {
+  const names = [...new Set(predictions.flatMap(({ measures }) => Object.keys(measures)))];
+  const share = (name: string): number =>
+    predictions.filter(({ measures }) => measures[name] === true).length / Math.max(1, predictions.length);
+  const times = predictions.map(({ milliseconds }) => milliseconds);
+  const declined = predictions.filter((each) => each.declined).length;
+  return [
+    line('questions', String(predictions.length)),
+    line('accuracy', percent(accuracy(predictions))),
+    ...names.map((name) => line(name, percent(share(name)))),
+    line('declined', percent(declined / Math.max(1, predictions.length))),
+    ...[0.25, 0.5, 0.75].map((coverage) =>
+      line(`precision at ${100 * coverage} % coverage`, percent(precisionAt(predictions, coverage))),
+    ),
+    line(
+      'ms per question, p50 / p95 / p99',
+      [0.5, 0.95, 0.99].map((at) => quantile(times, at).toFixed(1)).join(' / '),
+    ),
+    ...groupLines(predictions),
+  ].join('\n');
+}
+
+/** Writes every prediction as JSON. */
+export async function writePredictions(path: string, predictions: readonly Prediction[]): Promise<void> {
+  await writeFile(path, `${JSON.stringify(predictions, null, 1)}\n`);
+}
