@@ -54,7 +54,7 @@ export type Query =
       /** True when the limit counts anew for each value of the first key. */
       readonly isPerFirstKey: boolean;
       /** Keeps the groups whose first measure passes. */
-      readonly having: { readonly comparison: Comparison; readonly value: number } | null;
+      readonly having: { readonly comparison: Comparison | '='; readonly value: number } | null;
     }
   /** The share that the rows meeting `part` have in the count of rows or the sum of a column, in all or in each group. */
   | {
