@@ -6,6 +6,8 @@ export interface Fixture {
   readonly name: string;
   readonly source: string;
   readonly data: Readonly<Record<string, readonly number[]>>;
+  /** Numbers given beside the data, such as the mean of the hypothesis. */
+  readonly parameters: Readonly<Record<string, number>>;
   readonly expected: Readonly<Record<string, number>>;
 }
 
