@@ -65,6 +65,13 @@ describe('a description', () => {
     expect(mean([1e16, 1, -1e16, 3])).toBe(1);
   });
 
+  it.each([0.1, 1 / 3, 1e-7, 123456.789])('finds no variance in %p repeated', (value) => {
+    const counts = Array.from({ length: 60 }, (_, index) => index + 2);
+    expect(counts.filter((count) => variance(new Array<number>(count).fill(value), 'sample') !== 0)).toEqual(
+      [],
+    );
+  });
+
   it('takes the smallest of several modes', () => expect(mode([3, 1, 3, 1, 2])).toBe(1));
 
   it('reads a percentile of a single value', () => expect(percentile([4], 0.9)).toBe(4));

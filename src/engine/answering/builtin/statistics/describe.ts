@@ -5,10 +5,11 @@ import { sum, sumOf } from './sums.js';
 /** Whether the values are all there are (divide by n) or a sample of them (divide by n - 1). */
 export type Extent = 'population' | 'sample';
 
-/** The arithmetic mean of one or more values. */
+/** The arithmetic mean of one or more values; of equal values it is exactly that value. */
 export function mean(values: readonly number[]): number {
   requireCount(values, 1);
-  return sum(values) / values.length;
+  const nearly = sum(values) / values.length;
+  return nearly + sum(differences(values, nearly)) / values.length;
 }
 
 /** The mean of the deviations from the mean, raised to `power`. */
@@ -103,6 +104,14 @@ export function coefficientOfVariation(values: readonly number[], extent: Extent
   const centre = mean(values);
   if (centre === 0) throw new NotComputable('outOfRange', 'the mean is 0, nothing can be a share of it');
   return standardDeviation(values, extent) / centre;
+}
+
+/** Both terms of each difference, for a sum that rounds none of them. */
+function* differences(values: readonly number[], from: number): Generator<number> {
+  for (const value of values) {
+    yield value;
+    yield -from;
+  }
 }
 
 function countsOf<T>(values: readonly T[]): Map<T, number> {
