@@ -85,14 +85,22 @@ function addCurvature(
   row: readonly number[],
   { chances, fit }: { chances: readonly number[]; fit: number },
 ): void {
-  for (const [index, line] of curvature.entries()) {
-    const set = Math.floor(index / row.length);
-    const factor = fit * at(chances, set) * at(row, index % row.length);
-    for (let other = 0; other <= index; other += 1) {
-      const otherSet = Math.floor(other / row.length);
-      const share = (set === otherSet ? 1 : 0) - at(chances, otherSet);
-      line[other] = at(line, other) + factor * share * at(row, other % row.length);
+  for (const [set, chance] of chances.entries()) {
+    for (const [otherSet, otherChance] of chances.slice(0, set + 1).entries()) {
+      const factor = fit * chance * ((set === otherSet ? 1 : 0) - otherChance);
+      for (const [place, value] of row.entries()) {
+        addMultiple(at(curvature, set * row.length + place), row, otherSet * row.length, factor * value);
+      }
     }
+  }
+}
+
+/** Adds the row, times a factor, to a line from a place on, as far as the line reaches. */
+function addMultiple(line: Float64Array, row: readonly number[], start: number, factor: number): void {
+  const count = Math.min(row.length, line.length - start);
+  // Read without the check of `at`, which takes most of the time here.
+  for (let place = 0; place < count; place += 1) {
+    line[start + place] = (line[start + place] ?? 0) + factor * (row[place] ?? 0);
   }
 }
 
