@@ -168,7 +168,7 @@ export function asIs({ name, profile }: CellColumn): ColumnRef {
 
 /** The column read in another way. */
 export function viewed(column: CellColumn, view: CellView): ColumnRef {
-  const isText = view.kind === 'part' || view.kind === 'parenthesis';
+  const isText = view.kind === 'part' || view.kind === 'parts' || view.kind === 'parenthesis';
   const isWhole = view.kind === 'year' || view.kind === 'day' || view.kind === 'partCount';
   return {
     name: column.name,

@@ -61,7 +61,7 @@ function words(query: Query): string {
     case 'comparison':
       return `comparison of ${measureWords(query.left.measure)}`;
     case 'choice':
-      return `comparison of ${measureWords(query.measure)}`;
+      return `comparison of ${query.options.map(({ label }) => label).join(' and ')}`;
     case 'run':
       return `longest run in ${tableOf(query.rows)}`;
     case 'verdict':

@@ -89,6 +89,8 @@ export class CellNarrator {
   }
 
   private verdict(): string {
-    return this.text(this.view.cell(0, RESULT_NAMES.verdict) === true ? 'answer.yes' : 'answer.no', {});
+    const verdict = this.view.cell(0, RESULT_NAMES.verdict);
+    if (typeof verdict === 'string') return escapeMarkdown(verdict);
+    return this.text(verdict === true ? 'answer.yes' : 'answer.no', {});
   }
 }

@@ -131,6 +131,15 @@ export class RowsParaphrase {
           place: rows.place,
           rows: this.rows(rows.from),
         });
+      case 'top':
+        return this.catalogue.text(
+          rows.by === null ? `rows.top.${rows.direction}` : `rows.top.by.${rows.direction}`,
+          {
+            count: rows.count,
+            column: rows.by === null ? '' : this.column(rows.by),
+            rows: this.rows(rows.from),
+          },
+        );
       case 'neighbour':
       case 'outside':
         return this.catalogue.text(`rows.${rows.side}`, { rows: this.rows(rows.of) });

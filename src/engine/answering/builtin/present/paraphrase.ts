@@ -36,7 +36,9 @@ export class Paraphrase extends RowsParaphrase {
     return where ? this.catalogue.text('as.where', { where }) : '';
   }
 
-  private measured({ rows, measure }: RowMeasure): string {
+  private measured(number: RowMeasure | number): string {
+    if (typeof number === 'number') return plainNumber(number);
+    const { rows, measure } = number;
     return this.catalogue.text('as.measured', { measure: this.measure(measure), rows: this.rows(rows) });
   }
 
@@ -149,7 +151,9 @@ export class Paraphrase extends RowsParaphrase {
       case 'choice':
         return this.catalogue.text(`as.choice.${query.direction}`, {
           options: this.catalogue.list(query.options.map(({ label }) => escapeMarkdown(label))),
-          measure: this.measure(query.measure),
+          measure: this.catalogue.list([
+            ...new Set(query.options.map(({ measure }) => this.measure(measure))),
+          ]),
         });
       case 'run':
         return this.catalogue.text('as.run', {

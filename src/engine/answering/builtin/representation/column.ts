@@ -19,8 +19,12 @@ export type CellView =
   /** One of several values in a cell, parted by line breaks, commas, slashes or semicolons. */
   | { readonly kind: 'part'; readonly which: 'first' | 'last' }
   | { readonly kind: 'partCount' }
-  /** The second number less the first: "1981–2007". */
-  | { readonly kind: 'span' };
+  /** Each of several values in a cell: a row becomes several. */
+  | { readonly kind: 'parts' }
+  /** How far the second number lies from the first: "1981–2007", "24–10". */
+  | { readonly kind: 'span' }
+  /** The first and the second number together. */
+  | { readonly kind: 'both' };
 
 /** A column that a query reads. */
 export interface ColumnRef {

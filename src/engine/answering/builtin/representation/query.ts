@@ -125,8 +125,7 @@ export type Query =
   | {
       readonly op: 'choice';
       readonly rows: Rows;
-      readonly options: readonly { readonly label: string; readonly rows: Rows }[];
-      readonly measure: Measure;
+      readonly options: readonly ({ readonly label: string } & RowMeasure)[];
       readonly direction: Direction;
     }
   /** The most rows in a row that meet a condition. */
@@ -139,7 +138,10 @@ export type Query =
       readonly rows: Rows;
       readonly comparison: Comparison | '=';
       readonly left: RowMeasure;
-      readonly right: RowMeasure;
+      /** Other rows, or a number that the question names. */
+      readonly right: RowMeasure | number;
+      /** What is said when it is so, and when it is not: "more" and "less"; null for yes and no. */
+      readonly words: readonly [string, string] | null;
     };
 
 /** A measure of some rows; the value in a single row is its smallest. */

@@ -17,6 +17,15 @@ export type Rows =
     }
   /** The row at a place counted from the start or the end, 1 being the first or last. */
   | { readonly op: 'position'; readonly from: Rows; readonly end: 'first' | 'last'; readonly place: number }
+  /** So many rows from the start or the end; by a column, those with the highest or lowest values and those tied. */
+  | {
+      readonly op: 'top';
+      readonly from: Rows;
+      readonly by: ColumnRef | null;
+      /** `asc` from the start or the lowest value. */
+      readonly direction: Direction;
+      readonly count: number;
+    }
   /** The row of the table right behind the last, or right before the first, of the given rows. */
   | { readonly op: 'neighbour'; readonly of: Rows; readonly side: 'next' | 'previous' }
   /** All rows of the table before the first, or behind the last, of the given rows. */
@@ -43,6 +52,7 @@ export function partsOf(rows: Rows): Rows[] {
     case 'filter':
     case 'extreme':
     case 'position':
+    case 'top':
       return [rows.from];
     case 'neighbour':
     case 'outside':

@@ -3,13 +3,15 @@ import { type Candidate } from './candidate.js';
 import { type Vocabulary } from './features/vocabulary.js';
 import { type SearchQuestion } from './question.js';
 import { type RowSet } from './row-set.js';
-import { SearchSpace } from './search-space.js';
+import { classOf, SearchSpace } from './search-space.js';
 import { columnAggregates, rowCount } from './templates/aggregates.js';
 import { alternatives, comparisons, existence, runs } from './templates/comparisons.js';
+import { opposites } from './templates/opposites.js';
+import { columnPairs, pairsInCells } from './templates/pair-columns.js';
 import { projections } from './templates/projections.js';
 import { neighboursOf, relations } from './templates/relations.js';
 import { groupSums, superlatives } from './templates/superlatives.js';
-import { classOf } from './search-space.js';
+import { tops } from './templates/tops.js';
 
 /** The ways to read a question over a table, and the features of their parts. */
 export interface SearchResult {
@@ -28,6 +30,9 @@ export function search(table: CellTable, question: SearchQuestion, vocabulary: V
     if (rows.tag !== 'A') projections(space, rows, classOf(rows));
     columnAggregates(space, rows);
     selected.push(...superlatives(space, rows));
+    tops(space, rows);
+    columnPairs(space, rows);
+    pairsInCells(space, rows);
   }
   groupSums(space);
   relations(space);
@@ -36,5 +41,6 @@ export function search(table: CellTable, question: SearchQuestion, vocabulary: V
   alternatives(space);
   runs(space);
   existence(space);
+  opposites(space);
   return { candidates: space.collector.candidates, parts: space.book.parts, space };
 }

@@ -70,8 +70,12 @@ function viewSql(name: string, view: CellView): string {
       return `${partsSql(name)}[${view.which === 'first' ? 1 : -1}]`;
     case 'partCount':
       return `len(${partsSql(name)})`;
+    case 'parts':
+      return `unnest(${partsSql(name)})`;
     case 'span':
-      return `${numberSql(name, 2)} - ${numberSql(name, 1)}`;
+      return `abs(${numberSql(name, 2)} - (${numberSql(name, 1)}))`;
+    case 'both':
+      return `${numberSql(name, 2)} + ${numberSql(name, 1)}`;
   }
 }
 

@@ -1,16 +1,21 @@
 import { RESULT_NAMES } from '../names.js';
 import { type Query, type RowMeasure } from '../query.js';
 import { as, measureSql } from './measure-sql.js';
-import { textLiteral } from './quoting.js';
+import { numberLiteral, textLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 type QueryOf<Op extends Query['op']> = Extract<Query, { op: Op }>;
 
-function numberSql({ rows, measure }: RowMeasure, source: RowsSql): string {
+function numberSql(number: RowMeasure | number, source: RowsSql): string {
+  if (typeof number === 'number') return numberLiteral(number);
+  const { rows, measure } = number;
   return `(SELECT ${measureSql(measure)} ${source.from(rows)})`;
 }
 
-function bothSql(query: { readonly left: RowMeasure; readonly right: RowMeasure }, source: RowsSql): string {
+function bothSql(
+  query: { readonly left: RowMeasure; readonly right: RowMeasure | number },
+  source: RowsSql,
+): string {
   const left = as(numberSql(query.left, source), RESULT_NAMES.left);
   const right = as(numberSql(query.right, source), RESULT_NAMES.right);
   return `SELECT ${left},\n  ${right}`;
@@ -29,13 +34,16 @@ export function arithmeticSql(query: QueryOf<'arithmetic'>, source: RowsSql): st
 /** Two numbers and whether the first is as asked beside the second. */
 export function comparisonSql(query: QueryOf<'comparison'>, source: RowsSql): string {
   const condition = `"${RESULT_NAMES.left}" ${query.comparison} "${RESULT_NAMES.right}"`;
-  return `SELECT ${as(condition, RESULT_NAMES.verdict)}, *\nFROM (${bothSql(query, source)})`;
+  const answer = query.words
+    ? `CASE WHEN ${condition} THEN ${textLiteral(query.words[0])} ELSE ${textLiteral(query.words[1])} END`
+    : condition;
+  return `SELECT ${as(answer, RESULT_NAMES.verdict)}, *\nFROM (${bothSql(query, source)})`;
 }
 
 /** The named rows by what they have, the first being the choice. */
-export function choiceSql({ options, measure, direction }: QueryOf<'choice'>, source: RowsSql): string {
+export function choiceSql({ options, direction }: QueryOf<'choice'>, source: RowsSql): string {
   const each = options.map(
-    ({ label, rows }) =>
+    ({ label, rows, measure }) =>
       `SELECT ${as(textLiteral(label), RESULT_NAMES.option)}, ${as(measureSql(measure), 'value')} ${source.from(rows)}`,
   );
   return `${each.join('\nUNION ALL\n')}\nORDER BY "value" ${direction.toUpperCase()}`;

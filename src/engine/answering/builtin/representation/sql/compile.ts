@@ -62,8 +62,8 @@ function resultSql(query: Query, source: RowsSql): string {
 /** All rows that a query reads. */
 function rowsRead(query: Query): Rows[] {
   if (query.op === 'choice') return query.options.map(({ rows }) => rows);
-  const isPair = query.op === 'arithmetic' || query.op === 'comparison';
-  return isPair ? [query.left.rows, query.right.rows] : [query.rows];
+  if (query.op !== 'arithmetic' && query.op !== 'comparison') return [query.rows];
+  return [query.left.rows, ...(typeof query.right === 'number' ? [] : [query.right.rows])];
 }
 
 function statement(query: Query, write: (source: RowsSql) => string): string {

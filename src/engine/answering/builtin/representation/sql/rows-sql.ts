@@ -70,6 +70,11 @@ export class RowsSql {
         const number = `row_number() OVER (ORDER BY ${order}) = ${numberLiteral(rows.place)}`;
         return `SELECT *\n${this.from(rows.from)}\nQUALIFY ${number}`;
       }
+      case 'top': {
+        const key = rows.by === null ? ROW : columnSql(rows.by);
+        const rank = `rank() OVER (ORDER BY ${key} ${rows.direction.toUpperCase()}) <= ${numberLiteral(rows.count)}`;
+        return `SELECT *\n${this.from(rows.from, rows.by === null ? [] : [`${key} IS NOT NULL`])}\nQUALIFY ${rank}`;
+      }
       case 'neighbour': {
         const row =
           rows.side === 'next' ? `${this.rowOf(rows.of, 'max')} + 1` : `${this.rowOf(rows.of, 'min')} - 1`;

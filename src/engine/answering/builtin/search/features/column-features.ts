@@ -2,6 +2,7 @@ import { type CellColumn } from '../../cells/cell-column.js';
 import { bucketOf, type ColumnLink } from '../column-link.js';
 import { type SearchQuestion } from '../question.js';
 import { searchLexicon } from '../search-lexicon.js';
+import { askedClasses, columnClasses, shapeOf } from './column-classes.js';
 import { combined, hashOf } from './hash.js';
 import { type QuestionFeatures } from './question-features.js';
 import { type Vocabulary } from './vocabulary.js';
@@ -80,6 +81,31 @@ function superlativeHashes(
   });
 }
 
+/** What the column holds beside what the question asks for. */
+function classHashes(column: CellColumn, { question, features }: ColumnContext, role: number): number[] {
+  const asked = askedClasses(question.asks, question.head);
+  const shape = combined(role, hashOf(`shape${shapeOf(column)}`));
+  const own = columnClasses(column);
+  const isAsked =
+    asked.length === 0 ? -1 : own.length === 0 ? 0 : asked.some((each) => own.includes(each)) ? 2 : 1;
+  return [
+    shape,
+    combined(shape, features.asks),
+    combined(shape, features.head),
+    ...asked.map((each) => combined(shape, hashOf(`ac${each}`))),
+    combined(role, hashOf(`asked${isAsked}`)),
+    combined(combined(role, hashOf(`asked${isAsked}`)), features.asks),
+    ...own.flatMap((name) => {
+      const held = combined(role, hashOf(`cc${name}`));
+      return [
+        held,
+        combined(held, features.asks),
+        ...asked.map((each) => combined(held, hashOf(`ac${each}`))),
+      ];
+    }),
+  ];
+}
+
 /** The features of a column in a role, as hashes. */
 export function columnFeatures(column: CellColumn, roleName: ColumnRole, context: ColumnContext): number[] {
   const { links, features } = context;
@@ -99,6 +125,7 @@ export function columnFeatures(column: CellColumn, roleName: ColumnRole, context
     order,
     combined(order, combined(kind, features.head)),
     combined(role, hashOf(`best${standing}`)),
+    ...classHashes(column, context, role),
     ...placeHashes(link, context, role),
     ...headerHashes(column, context, role),
     ...superlativeHashes(column, link, context, role),

@@ -1,3 +1,4 @@
+import { asIs } from '../../cells/cell-column.js';
 import { type CellTable } from '../../cells/cell-table.js';
 import { type ColumnLink } from '../column-link.js';
 import { type SearchQuestion } from '../question.js';
@@ -36,6 +37,43 @@ class FilterSet {
   }
 }
 
+const MISSING = new Set([
+  'no',
+  'not',
+  'without',
+  'blank',
+  'missing',
+  'empty',
+  'never',
+  'unknown',
+  'none',
+  'nothing',
+]);
+
+/** "no place indicated": rows without a value in a column that the question names. */
+function missingFilters({ words }: SearchQuestion, links: readonly ColumnLink[]): Filter[] {
+  const at = words.findIndex((word) => MISSING.has(word));
+  if (at < 0) return [];
+  return links.flatMap(({ column, mask }): Filter[] => {
+    const rows = column.cells.flatMap((cell, row) => (cell.isEmpty ? [row] : []));
+    if (mask === 0 || rows.length === 0) return [];
+    return [
+      {
+        kind: 'missing',
+        comparison: null,
+        column,
+        rows,
+        mask: mask | (1 << at),
+        length: 2,
+        quality: 1.6,
+        triggers: null,
+        synonym: words[at] ?? null,
+        predicate: () => ({ op: 'missing', column: asIs(column) }),
+      },
+    ];
+  });
+}
+
 /** Links the words of a question to rows of a table. */
 export function findFilters(
   table: CellTable,
@@ -47,6 +85,7 @@ export function findFilters(
     found.add(valueFilters(column, question));
     found.add(synonymFilters(column, question));
   }
+  found.add(missingFilters(question, links));
   const explained = found.all.reduce((mask, filter) => mask | filter.mask, 0);
   found.add(fuzzyFilters(table, question, links, explained));
   found.add(numberFilters(table, question));

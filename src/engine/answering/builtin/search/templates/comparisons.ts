@@ -184,6 +184,7 @@ function verdicts(
         comparison,
         left: number(pair.left),
         right: number(pair.right),
+        words: null,
       }),
     );
   }
@@ -267,9 +268,9 @@ function choice(
 ): Query {
   const options = sets.map((set) => {
     const [filter] = set.filters;
-    return { label: filter ? (firstCell(filter)[0]?.text ?? '') : '', rows: set.query() };
+    return { label: filter ? (firstCell(filter)[0]?.text ?? '') : '', rows: set.query(), measure };
   });
-  return { op: 'choice', rows: space.rowSets.everything.query(), options, measure, direction };
+  return { op: 'choice', rows: space.rowSets.everything.query(), options, direction };
 }
 
 /** What two named things have more or less of than each other. */
@@ -318,6 +319,7 @@ export function alternatives(space: SearchSpace): void {
   }
 }
 
+const MOST_CHECKED = 24;
 const YES_NO = /^(is|are|was|were|did|do|does|has|have|had|can|true|yes)$/;
 
 function isYesNo({ question }: SearchSpace): boolean {
@@ -327,11 +329,11 @@ function isYesNo({ question }: SearchSpace): boolean {
 /** "did A win in 1990?": whether there are such rows. */
 export function existence(space: SearchSpace): void {
   if (!isYesNo(space)) return;
-  const { pairs, triples } = space.rowSets;
-  for (const set of [...pairs, ...triples].filter(({ either }) => !either).slice(0, 12)) {
+  const { single, pairs, triples } = space.rowSets;
+  for (const set of [...pairs, ...triples, ...single].filter(({ either }) => !either).slice(0, MOST_CHECKED)) {
     space.collector.add({
       answer: verdictAnswer(set.rows.length > 0),
-      parts: [space.book.operator('YN'), ...set.parts],
+      parts: [space.book.operator(`YN${set.filters.length}`), ...set.parts],
       mask: set.mask,
       operatorClass: 'YN',
       key: `${set.key}yn`,

@@ -85,6 +85,8 @@ function cellViews(row: number, column: CellColumn, operator: string): View[] {
     const first = viewed(column, { kind: 'part', which: 'first' });
     const last = viewed(column, { kind: 'part', which: 'last' });
     const count = viewed(column, { kind: 'partCount' });
+    const each = viewed(column, { kind: 'parts' });
+    const all = parts.flatMap(textAnswer);
     views.push(
       {
         suffix: 'q',
@@ -102,6 +104,7 @@ function cellViews(row: number, column: CellColumn, operator: string): View[] {
         column: last,
         unit: null,
       },
+      { suffix: 't', operator: `P${operator}t`, operatorClass: 't', answer: all, column: each, unit: null },
       {
         suffix: 's',
         operator: `C${operator}parts`,

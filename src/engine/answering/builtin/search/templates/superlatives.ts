@@ -122,6 +122,20 @@ function positions(space: SearchSpace, rows: RowSet): RowSet[] {
     rowAt(rows, last, 'last', { end: 'last', place: 1 }),
   ];
   for (const set of ends) projections(space, set, `${set.selection}${classOf(rows)}`);
+  if (/first and last|last and first/.test(space.question.text)) {
+    const both: RowSet = {
+      ...rows,
+      rows: [first, last],
+      selection: 'ends',
+      key: `${rows.key}ends`,
+      query: () => ({
+        op: 'either',
+        left: ends[0]?.query() ?? rows.query(),
+        right: ends[1]?.query() ?? rows.query(),
+      }),
+    };
+    projections(space, both, `ends${classOf(rows)}`);
+  }
   return ends;
 }
 

@@ -1,0 +1,104 @@
+import { asKey, asNumber, type CellColumn, numberIn } from '../../cells/cell-column.js';
+import { type Measure } from '../../representation/query.js';
+import { numberAnswer, rounded } from '../candidate.js';
+import { type QuestionNumber } from '../question.js';
+import { type RowSet } from '../row-set.js';
+import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
+import { projections } from './projections.js';
+
+const MOST_COUNT = 20;
+const NEAR = /^(top|first|last|bottom|highest|lowest|least|most|best|final|initial|fewest|largest|smallest)$/;
+
+/** Numbers that say how many rows are wanted: "top 5", "the first three". */
+function countsOf({ question }: SearchSpace): QuestionNumber[] {
+  return question.numbers.filter(
+    ({ value, at }) =>
+      Number.isInteger(value) &&
+      value >= 2 &&
+      value <= MOST_COUNT &&
+      [question.words[at - 1], question.words[at - 2], question.words[at + 1]].some((word) =>
+        NEAR.test(word ?? ''),
+      ),
+  );
+}
+
+function topRows(rows: RowSet, column: CellColumn, direction: 'asc' | 'desc', count: number): number[] {
+  const keyed = rows.rows.flatMap((row) => {
+    const key = column.keys[row] ?? null;
+    return key === null ? [] : [{ row, key: direction === 'asc' ? key : -key }];
+  });
+  const sorted = keyed.toSorted((left, right) => left.key - right.key);
+  const last = sorted[count - 1];
+  if (!last) return [];
+  return sorted
+    .filter(({ key }) => key <= last.key)
+    .map(({ row }) => row)
+    .sort((left, right) => left - right);
+}
+
+/** Several rows from the top or the end of an order: their values, sums and averages. */
+export function tops(space: SearchSpace, rows: RowSet): void {
+  if (rows.filters.length > 1) return;
+  for (const { value: count, mask } of countsOf(space)) {
+    if (rows.rows.length <= count) continue;
+    for (const [direction, found] of [
+      ['asc', rows.rows.slice(0, count)],
+      ['desc', rows.rows.slice(-count)],
+    ] as const) {
+      fromTop(space, rows, {
+        ...rows,
+        rows: found,
+        mask: rows.mask | mask,
+        selection: `t${direction}`,
+        by: null,
+        key: `${rows.key}t${direction}${count}`,
+        query: () => ({ op: 'top', from: rows.query(), by: null, direction, count }),
+      });
+    }
+    for (const column of space.sortable) {
+      for (const direction of ['asc', 'desc'] as const) {
+        const role = direction === 'desc' ? 'highest' : 'lowest';
+        fromTop(space, rows, {
+          ...rows,
+          rows: topRows(rows, column, direction, count),
+          parts: space.partsWith(rows, space.book.column(column, role)),
+          mask: rows.mask | mask | space.maskOf(column),
+          selection: `tk${direction}`,
+          by: column,
+          key: `${rows.key}tk${direction}${count}:${column.position}`,
+          query: () => ({ op: 'top', from: rows.query(), by: asKey(column), direction, count }),
+        });
+      }
+    }
+  }
+}
+
+function fromTop(space: SearchSpace, rows: RowSet, set: RowSet): void {
+  if (set.rows.length === 0) return;
+  const operator = `${set.selection}${classOf(rows)}`;
+  projections(space, set, operator);
+  for (const column of space.numeric) {
+    const numbers = set.rows.flatMap((row) => numberIn(column, row) ?? []);
+    if (numbers.length < 2) continue;
+    const sum = numbers.reduce((left, right) => left + right, 0);
+    for (const [name, fn, value] of [
+      ['Sum', 'sum', sum],
+      ['Avg', 'avg', sum / numbers.length],
+    ] as const) {
+      const measure: Measure = { fn, column: asNumber(column) };
+      space.collector.add({
+        answer: numberAnswer(rounded(value)),
+        parts: [
+          space.book.operator(`${name}${operator}`),
+          space.book.column(column, 'measured'),
+          ...set.parts,
+        ],
+        mask: set.mask | space.maskOf(column),
+        operatorClass: name,
+        key: `${set.key}${name}${column.position}`,
+        pair: null,
+        query: () => aggregateOf(set, measure),
+      });
+    }
+  }
+}
