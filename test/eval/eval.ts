@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type Prediction, summary, writePredictions } from './report.js';
 import { type EvalOptions } from './options.js';
 
-const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {};
+const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {
+  wtq: async () => (await import('./wtq.js')).evaluateWtq,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +21,7 @@ const [name = ''] = positionals;
 const suite = SUITES[name];
 if (!suite) {
   process.stderr.write(
-    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--analyst builtin|model] [--out FILE]`,
+    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--analyst builtin|model] [--out FILE]\n`,
   );
   process.exit(1);
 }
@@ -33,4 +35,4 @@ const predictions = await evaluate({
 process.stdout.write(`${summary(predictions)}\n`);
 const path = values.out ?? `eval-${name}.json`;
 await writePredictions(path, predictions);
-process.stdout.write(`${`every prediction: ${path}`}\n`);
+process.stdout.write(`every prediction: ${path}\n`);

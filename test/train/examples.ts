@@ -28,7 +28,11 @@ function packed<Item>(items: readonly Item[], sizeOf: (item: Item) => number): I
 
 /** Searches one question and packs what was found. */
 export function makeExample(question: WtqQuestion, tables: WtqTables, vocabulary: Vocabulary): Example {
-  const { candidates, parts } = search(tables.get(question.table), readQuestion(question.question), vocabulary);
+  const { candidates, parts } = search(
+    tables.get(question.table),
+    readQuestion(question.question),
+    vocabulary,
+  );
   const partStarts = packed(parts, ({ length }) => length);
   const features = new Int32Array(partStarts.at(-1) ?? 0);
   parts.forEach((each, at) => features.set(each, partStarts[at]));

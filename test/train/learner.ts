@@ -56,6 +56,26 @@ export function candidateScores(example: Example, weights: Float32Array): Float6
   return scores;
 }
 
+/** The probability of the likeliest answer of an example, and whether it is right. */
+export function judge(example: Example, weights: Float32Array): { probability: number; isRight: boolean } {
+  const scores = candidateScores(example, weights);
+  const top = scores.reduce((best, score) => Math.max(best, score), -Infinity);
+  const masses = new Map<number, { mass: number; isRight: boolean }>();
+  let whole = 0;
+  scores.forEach((score, at) => {
+    const mass = Math.exp(score - top);
+    whole += mass;
+    const answer = example.answers[at] ?? 0;
+    const known = masses.get(answer);
+    if (known) known.mass += mass;
+    else masses.set(answer, { mass, isRight: example.labels[at] === 1 });
+  });
+  const best = [...masses.values()].toSorted((left, right) => right.mass - left.mass)[0];
+  return best
+    ? { probability: best.mass / whole, isRight: best.isRight }
+    : { probability: 0, isRight: false };
+}
+
 /**
  * Learns a log-linear model by maximising the logarithm of the summed probability of all candidates with the right answer
  * (Pasupat and Liang 2015), with AdaGrad (Duchi et al. 2011).
@@ -81,7 +101,10 @@ export class Learner {
     const top = scores.reduce((best, score) => Math.max(best, score), -Infinity);
     const masses = scores.map((score) => Math.exp(score - top));
     const whole = masses.reduce((sum, mass) => sum + mass, 0);
-    const right = Math.max(1e-30, masses.reduce((sum, mass, at) => sum + (labels[at] === 1 ? mass : 0), 0));
+    const right = Math.max(
+      1e-30,
+      masses.reduce((sum, mass, at) => sum + (labels[at] === 1 ? mass : 0), 0),
+    );
     const pulls = masses.map((mass, at) => (labels[at] === 1 ? mass / right : 0) - mass / whole);
     this.update(example, pulls);
     return Math.log(right / whole);

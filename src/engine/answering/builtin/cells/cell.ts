@@ -126,7 +126,7 @@ export function readCell(text: string, dayFirst: boolean): Cell {
     startsWithNumber: /^[^\p{L}]*\d/u.test(text),
     seconds: secondsOf(plain),
     day,
-    year: day && day.year > 0 ? day.year : year === undefined ? null : Number(year),
+    year: year === undefined ? null : Number(year),
     parts: text
       .split(/\n|, | \/ |; /)
       .map((part) => part.trim())

@@ -142,6 +142,21 @@ export class RowsParaphrase {
         );
       case 'neighbour':
       case 'outside':
+      case 'beyond':
+      case 'alike':
+      case 'either':
+      case 'enclosed':
+        return this.related(rows);
+    }
+  }
+
+  /** Rows that are told by others. */
+  private related(
+    rows: Extract<Rows, { op: 'neighbour' | 'outside' | 'beyond' | 'alike' | 'either' | 'enclosed' }>,
+  ): string {
+    switch (rows.op) {
+      case 'neighbour':
+      case 'outside':
         return this.catalogue.text(`rows.${rows.side}`, { rows: this.rows(rows.of) });
       case 'beyond':
         return this.catalogue.text(`rows.${rows.relation}`, {

@@ -32,15 +32,22 @@ export type Rows =
   | { readonly op: 'outside'; readonly of: Rows; readonly side: 'before' | 'after' }
   /** The rows of the table that stand between two rows, these not included. */
   | { readonly op: 'enclosed'; readonly left: Rows; readonly right: Rows }
-  /** The rows whose value is greater, or less, than that of the (single) given row. */
+  /** The rows among others whose value is greater, or less, than that of the (single) given row. */
   | {
       readonly op: 'beyond';
       readonly of: Rows;
+      readonly among: Rows;
       readonly by: ColumnRef;
       readonly relation: 'greater' | 'less';
     }
-  /** The rows with the value of the (single) given row, that row itself with them or not. */
-  | { readonly op: 'alike'; readonly of: Rows; readonly by: ColumnRef; readonly withItself: boolean }
+  /** The rows among others with the value of the (single) given row, that row itself with them or not. */
+  | {
+      readonly op: 'alike';
+      readonly of: Rows;
+      readonly among: Rows;
+      readonly by: ColumnRef;
+      readonly withItself: boolean;
+    }
   /** The rows of either. */
   | { readonly op: 'either'; readonly left: Rows; readonly right: Rows };
 
@@ -56,9 +63,10 @@ export function partsOf(rows: Rows): Rows[] {
       return [rows.from];
     case 'neighbour':
     case 'outside':
+      return [rows.of];
     case 'beyond':
     case 'alike':
-      return [rows.of];
+      return [rows.of, rows.among];
     case 'enclosed':
     case 'either':
       return [rows.left, rows.right];

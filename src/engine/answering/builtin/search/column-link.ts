@@ -39,13 +39,9 @@ function linkColumn(column: CellColumn, question: SearchQuestion): ColumnLink {
     const isFiller = searchLexicon.stop.has(word) && words.length > 1 && !COUNTED_STOP_WORDS.has(word);
     if (isFiller) return;
     counted += 1;
-    let isSaid = false;
-    question.stems.forEach((each, at) => {
-      if (!isSame(header, each)) return;
-      isSaid = true;
-      mask |= 1 << at;
-    });
-    if (isSaid) said += 1;
+    const places = question.stems.flatMap((each, at) => (isSame(header, each) ? [at] : []));
+    if (places.length > 0) said += 1;
+    for (const at of places) mask |= 1 << at;
   });
   const share = counted > 0 ? said / counted : 0;
   return { column, position: column.position, mask, share, bucket: bucketOf(share) };

@@ -80,7 +80,8 @@ export class RowSets {
 
   private makeSingle(filter: Filter, at: number): RowSet {
     const { table } = this;
-    const isOne = filter.rows.length === 1;
+    // A total row answers questions that name it.
+    const isOne = filter.rows.length === 1 && filter.triggers === null;
     const rows = isOne ? filter.rows : filter.rows.filter((row) => !table.totalRows.has(row));
     return {
       ...EMPTY,
@@ -217,6 +218,7 @@ function negation(predicate: Predicate): Predicate {
 /** Rows that meet either of two filters of one column. */
 function eitherOf(table: CellTable, left: Filter, right: Filter): Rows {
   const [from, a, b] = [allOf(table), left.predicate(), right.predicate()];
-  if (a.op === 'in' && b.op === 'in') return filtered(from, { ...a, values: [...a.values, ...b.values] });
+  const isOfOne = a.op === 'in' && b.op === 'in' && a.column.view === null && b.column.view === null;
+  if (isOfOne) return filtered(from, { ...a, values: [...a.values, ...b.values] });
   return { op: 'either', left: filtered(from, a), right: filtered(from, b) };
 }

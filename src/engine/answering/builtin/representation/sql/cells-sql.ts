@@ -1,7 +1,7 @@
 import { type ColumnRef } from '../column.js';
 import { RESULT_NAMES } from '../names.js';
 import { type Query } from '../query.js';
-import { columnSql } from './column-sql.js';
+import { columnSql, readName } from './column-sql.js';
 import { LISTED_ROWS } from './list-sql.js';
 import { as } from './measure-sql.js';
 import { predicateSql } from './predicate-sql.js';
@@ -14,8 +14,7 @@ type QueryOf<Op extends Query['op']> = Extract<Query, { op: Op }>;
 /** The values of a column and, beside them, what tells the rows apart. */
 export function cellsSql({ rows, column, shown }: QueryOf<'cells'>, source: RowsSql): string {
   const asIs = (each: ColumnRef): string => identifier(each.name);
-  const value =
-    column.view === null ? asIs(column) : as(columnSql(column), `${column.name} (${column.view.kind})`);
+  const value = column.view?.kind === 'parts' ? as(columnSql(column), readName(column)) : columnSql(column);
   const others = shown.filter((each) => column.view !== null || each.name !== column.name).map(asIs);
   const columns = [value, ...new Set(others)].join(', ');
   return `SELECT ${columns}\n${source.from(rows)}\nLIMIT ${LISTED_ROWS}`;

@@ -71,7 +71,7 @@ function viewSql(name: string, view: CellView): string {
     case 'partCount':
       return `len(${partsSql(name)})`;
     case 'parts':
-      return `unnest(${partsSql(name)})`;
+      return partsSql(name);
     case 'span':
       return `abs(${numberSql(name, 2)} - (${numberSql(name, 1)}))`;
     case 'both':
@@ -79,8 +79,22 @@ function viewSql(name: string, view: CellView): string {
   }
 }
 
-/** The value of a column as SQL: its name, or the expression that reads its cells. */
+/** The name of a column, or of what is read in its cells. */
+export function readName(column: ColumnRef): string {
+  if (column.view === null) return column.name;
+  const nth = column.view.kind === 'number' && column.view.nth === 2 ? ' 2' : '';
+  return `${column.name} (${column.view.kind}${nth})`;
+}
+
+/** The value of a column as SQL: its name; one with a view is named by `viewColumnSql`. */
 export function columnSql(column: ColumnRef): string {
+  return column.view?.kind === 'parts'
+    ? `unnest(${partsSql(identifier(column.name))})`
+    : identifier(readName(column));
+}
+
+/** What is read in the cells of a column, under its name. */
+export function viewColumnSql(column: ColumnRef): string {
   const name = identifier(column.name);
-  return column.view === null ? name : `(${viewSql(name, column.view)})`;
+  return column.view === null ? name : `${viewSql(name, column.view)} AS ${identifier(readName(column))}`;
 }

@@ -1,7 +1,9 @@
+import { type ColumnRef } from '../column.js';
 import { type Query } from '../query.js';
 import { type Rows, tableOf } from '../rows.js';
 import { aggregateSql, fractionSql } from './aggregate-sql.js';
 import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
+import { readName } from './column-sql.js';
 import { coverageSql } from './coverage.js';
 import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './cells-sql.js';
 import { listSql } from './list-sql.js';
@@ -66,8 +68,25 @@ function rowsRead(query: Query): Rows[] {
   return [query.left.rows, ...(typeof query.right === 'number' ? [] : [query.right.rows])];
 }
 
+/** The columns that a query reads as something else, each once. */
+function viewsOf(query: Query): ColumnRef[] {
+  const views = new Map<string, ColumnRef>();
+  const visit = (value: unknown): void => {
+    if (isViewed(value)) views.set(readName(value), value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  visit(query);
+  return [...views.values()];
+}
+
+function isViewed(value: unknown): value is ColumnRef {
+  if (typeof value !== 'object' || value === null || !('view' in value)) return false;
+  const { view } = value as ColumnRef;
+  return view !== null && view.kind !== 'parts';
+}
+
 function statement(query: Query, write: (source: RowsSql) => string): string {
-  const source = new RowsSql(rowsRead(query));
+  const source = new RowsSql(rowsRead(query), viewsOf(query));
   const select = write(source);
   return `${source.with()}${select}`;
 }
@@ -76,7 +95,7 @@ function statement(query: Query, write: (source: RowsSql) => string): string {
 export function compile(query: Query): Statement[] {
   const result = statement(query, (source) => resultSql(query, source));
   const statements: Statement[] = [{ purpose: 'result', sql: result }];
-  const coverage = coverageSql(query);
+  const coverage = coverageSql(query, viewsOf(query));
   if (coverage !== null) statements.push({ purpose: 'coverage', sql: coverage });
   if (query.op === 'correlation') {
     statements.push({ purpose: 'points', sql: statement(query, (source) => pointsSql(query, source)) });

@@ -54,7 +54,7 @@ function uniqueByName(columns: readonly ColumnRef[]): ColumnRef[] {
 }
 
 /** The statement that counts the rows a result rests on and those left out for want of a value; null where nothing is left out. */
-export function coverageSql(query: Query): string | null {
+export function coverageSql(query: Query, views: readonly ColumnRef[]): string | null {
   const missing = uniqueByName(gaps(query).filter(mayMiss));
   if (!isWorthCounting(query, missing)) return null;
   const recent = recentOf(query.rows);
@@ -68,7 +68,7 @@ export function coverageSql(query: Query): string | null {
     }),
     ...(recent ? dateRange(recent.column) : []),
   ];
-  const source = new RowsSql([query.rows]);
+  const source = new RowsSql([query.rows], views);
   const select = `SELECT ${columns.join(',\n  ')}\n${source.from(query.rows)}`;
   return `${source.with()}${select}`;
 }

@@ -1,6 +1,6 @@
 import { type ColumnRef } from '../column.js';
 import { partsOf, predicatesOf, type Rows, tableOf, unfiltered } from '../rows.js';
-import { columnSql } from './column-sql.js';
+import { columnSql, viewColumnSql } from './column-sql.js';
 import { predicateSql } from './predicate-sql.js';
 import { identifier, numberLiteral } from './quoting.js';
 
@@ -14,18 +14,23 @@ export class RowsSql {
   private readonly isStepped: boolean;
   private table: string | null = null;
 
-  /** @param read all rows that the statement reads */
-  constructor(read: readonly Rows[]) {
-    this.isStepped = read.some((rows) => unfiltered(rows).op !== 'all');
+  /**
+   * @param read all rows that the statement reads
+   * @param views columns of which it reads the cells as something else
+   */
+  constructor(
+    read: readonly Rows[],
+    private readonly views: readonly ColumnRef[],
+  ) {
+    this.isStepped = views.length > 0 || read.some((rows) => unfiltered(rows).op !== 'all');
   }
 
   /** The `WITH` clause that the other clauses need, or an empty text. Complete when they have been made. */
   with(): string {
     if (this.table === null) return '';
-    const steps = [...this.steps].map(
-      ([body, name]) => `${name} AS (\n  ${body.replaceAll('\n', '\n  ')}\n)`,
-    );
-    const numbered = `${NUMBERED} AS (\n  SELECT row_number() OVER () AS ${ROW}, *\n  FROM ${this.table}\n)`;
+    const steps = [...this.steps].map(([body, name]) => `${name} AS (\n${body}\n)`);
+    const columns = [`row_number() OVER () AS ${ROW}`, '*', ...this.views.map(viewColumnSql)].join(',\n  ');
+    const numbered = `${NUMBERED} AS (\nSELECT ${columns}\nFROM ${this.table}\n)`;
     return `WITH ${[numbered, ...steps].join(', ')}\n`;
   }
 
@@ -75,6 +80,21 @@ export class RowsSql {
         const rank = `rank() OVER (ORDER BY ${key} ${rows.direction.toUpperCase()}) <= ${numberLiteral(rows.count)}`;
         return `SELECT *\n${this.from(rows.from, rows.by === null ? [] : [`${key} IS NOT NULL`])}\nQUALIFY ${rank}`;
       }
+      case 'neighbour':
+      case 'outside':
+      case 'enclosed':
+      case 'beyond':
+      case 'alike':
+      case 'either':
+        return this.related(rows);
+    }
+  }
+
+  /** Rows that are told by others. */
+  private related(
+    rows: Extract<Rows, { op: 'neighbour' | 'outside' | 'enclosed' | 'beyond' | 'alike' | 'either' }>,
+  ): string {
+    switch (rows.op) {
       case 'neighbour': {
         const row =
           rows.side === 'next' ? `${this.rowOf(rows.of, 'max')} + 1` : `${this.rowOf(rows.of, 'min')} - 1`;
@@ -90,11 +110,15 @@ export class RowsSql {
       }
       case 'beyond': {
         const relation = rows.relation === 'greater' ? '>' : '<';
-        return numbered(`${columnSql(rows.by)} ${relation} ${this.valueOf(rows.of, rows.by)}`);
+        const condition = `${columnSql(rows.by)} ${relation} ${this.valueOf(rows.of, rows.by)}`;
+        return `SELECT *\n${this.from(rows.among, [condition])}`;
       }
       case 'alike': {
-        const itself = rows.withItself ? '' : `\n  AND ${ROW} <> ${this.rowOf(rows.of, 'min')}`;
-        return numbered(`${columnSql(rows.by)} = ${this.valueOf(rows.of, rows.by)}${itself}`);
+        const conditions = [
+          `${columnSql(rows.by)} = ${this.valueOf(rows.of, rows.by)}`,
+          ...(rows.withItself ? [] : [`${ROW} <> ${this.rowOf(rows.of, 'min')}`]),
+        ];
+        return `SELECT *\n${this.from(rows.among, conditions)}`;
       }
       case 'either': {
         const [left, right] = partsOf(rows).map((part) => `${ROW} IN (SELECT ${ROW} ${this.from(part)})`);

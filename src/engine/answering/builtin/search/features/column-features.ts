@@ -77,6 +77,7 @@ function superlativeHashes(
     return [
       ...(isNear ? [combined(role, hashOf('nearsup'))] : []),
       combined(role, combined(hashOf(`ty${column.kind}`), stem)),
+      ...columnClasses(column).map((name) => combined(role, combined(hashOf(`cc${name}`), stem))),
     ];
   });
 }
@@ -106,6 +107,15 @@ function classHashes(column: CellColumn, { question, features }: ColumnContext, 
   ];
 }
 
+/** Whether another header says the same words of the question and fewer others, or this one does beside others. */
+function rivalry({ mask, share, position }: ColumnLink, links: readonly ColumnLink[]): string {
+  if (mask === 0) return 'none';
+  const others = links.filter((other) => other.position !== position && other.mask !== 0);
+  if (others.some((other) => (other.mask & mask) === mask && (other.share > share || other.mask !== mask)))
+    return 'beaten';
+  return others.some((other) => (other.mask & mask) === other.mask) ? 'winner' : 'alone';
+}
+
 /** The features of a column in a role, as hashes. */
 export function columnFeatures(column: CellColumn, roleName: ColumnRole, context: ColumnContext): number[] {
   const { links, features } = context;
@@ -125,6 +135,7 @@ export function columnFeatures(column: CellColumn, roleName: ColumnRole, context
     order,
     combined(order, combined(kind, features.head)),
     combined(role, hashOf(`best${standing}`)),
+    combined(role, hashOf(`rival${rivalry(link, links)}`)),
     ...classHashes(column, context, role),
     ...placeHashes(link, context, role),
     ...headerHashes(column, context, role),

@@ -1,5 +1,5 @@
 /** Bits of a feature's number: features are hashed into a table of this many places (the hashing trick). */
-export const FEATURE_BITS = 22;
+export const FEATURE_BITS = 25;
 const MASK = (1 << FEATURE_BITS) - 1;
 const MOST_KNOWN = 1_000_000;
 

@@ -56,6 +56,7 @@ export class PartBook {
         operator,
         ...this.features.words.map((word) => combined(operator, word)),
         combined(operator, combined(this.features.head, 1)),
+        combined(operator, this.features.cues),
         combined(operator, hashOf(`nf${Math.min(3, strong)}`)),
       ];
     });

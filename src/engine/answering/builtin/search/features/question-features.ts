@@ -9,6 +9,28 @@ export interface QuestionFeatures {
   readonly firstTwo: number;
   /** Its words and pairs of words with how it asks and begins. */
   readonly words: readonly number[];
+  /** Which kinds of operation its words speak of, all together. */
+  readonly cues: number;
+}
+
+const CUES: readonly RegExp[] = [
+  /\b(most|least|best|worst|top|highest|lowest|largest|smallest|fewest|maximum|minimum|\w{3,}est)\b/,
+  /\b(first|last|earliest|latest|final|recent|newest|oldest)\b/,
+  /\b(next|previous|after|before|follow\w*|preced\w*|prior|since)\b/,
+  /\b(more|less|fewer|over|under|above|below|at least|at most|greater|exceed\w*|between) (than )?[a-z$]{0,12} ?\d/,
+  /\b(difference|how (many|much) (more|less|fewer|longer|greater|older|taller))\b/,
+  /\b(total|sum|combined|altogether|average|mean)\b/,
+  /\b(how many|number of|amount of|times)\b/,
+  /\b(same|other than|besides|aside|except|also)\b/,
+  /\bor\b/,
+  /\b(not|no|never|without|didn't|wasn't|isn't)\b/,
+  /^(is|are|was|were|did|do|does|has|have|had|can)\b/,
+];
+
+/** One sign for each kind of operation: 1 when the question has a word for it. */
+function cuesOf({ text }: SearchQuestion): string {
+  const lower = text.toLowerCase();
+  return CUES.map((cue) => (cue.test(lower) ? '1' : '0')).join('');
 }
 
 /** The features of a question. */
@@ -28,5 +50,6 @@ export function questionFeatures(question: SearchQuestion, vocabulary: Vocabular
     head: hashOf(`hd=${question.head}`),
     firstTwo,
     words: [...new Set([asks, firstTwo, hashOf('bias'), ...words])],
+    cues: hashOf(`cues=${cuesOf(question)}`),
   };
 }

@@ -1,8 +1,10 @@
-import { type SearchResult } from '../search.js';
 import { type Candidate } from '../candidate.js';
 
-/** Weights of features, by place in the table of features. */
-export type Weights = Float32Array;
+/** Candidates and the features of their parts. */
+export interface Ranked {
+  readonly candidates: readonly Candidate[];
+  readonly parts: readonly Int32Array[];
+}
 
 /** One answer that candidates give, and how likely it is. */
 export interface RankedAnswer {
@@ -12,14 +14,23 @@ export interface RankedAnswer {
   readonly probability: number;
 }
 
-/** The score of each part: the sum of the weights of its features. */
-export function partScores(parts: readonly Int32Array[], weights: Weights): Float64Array {
-  return Float64Array.from(parts, (features) =>
-    features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0),
-  );
+/** What gives features their weights. */
+export interface Weights {
+  get(feature: number): number;
 }
 
-function answerKey({ answer }: Candidate): string {
+function partScores(parts: readonly Int32Array[], weights: Weights): Float64Array {
+  const scores = new Float64Array(parts.length);
+  parts.forEach((features, part) => {
+    let sum = 0;
+    for (const feature of features) sum += weights.get(feature);
+    scores[part] = sum;
+  });
+  return scores;
+}
+
+/** Answers with equal keys are the same answer. */
+export function answerKey({ answer }: Pick<Candidate, 'answer'>): string {
   return answer
     .map(({ norm, number }) => (number === null ? norm : String(number)))
     .sort()
@@ -27,19 +38,19 @@ function answerKey({ answer }: Candidate): string {
 }
 
 /**
- * Ranks the answers of a search by a log-linear model: the probability of a candidate grows exponentially with the sum of
- * the scores of its parts, and candidates with the same answer stand together.
+ * Ranks the answers of a search by a log-linear model: the probability of a candidate grows exponentially with the sum
+ * of the scores of its parts, and candidates with the same answer stand together.
  */
-export function rank({ candidates, parts }: SearchResult, weights: Weights): RankedAnswer[] {
-  const scores = partScores(parts, weights);
-  const totals = candidates.map((candidate) =>
-    candidate.parts.reduce((sum, part) => sum + (scores[part] ?? 0), 0),
+export function rank({ candidates, parts }: Ranked, weights: Weights): RankedAnswer[] {
+  const byPart = partScores(parts, weights);
+  const scores = candidates.map((candidate) =>
+    candidate.parts.reduce((sum, part) => sum + (byPart[part] ?? 0), 0),
   );
-  const top = totals.reduce((best, score) => Math.max(best, score), -Infinity);
+  const top = scores.reduce((best, score) => Math.max(best, score), -Infinity);
   const answers = new Map<string, { candidate: Candidate; score: number; mass: number }>();
   let whole = 0;
   candidates.forEach((candidate, at) => {
-    const score = totals[at] ?? 0;
+    const score = scores[at] ?? 0;
     const mass = Math.exp(score - top);
     whole += mass;
     const key = answerKey(candidate);

@@ -1,5 +1,6 @@
 import { asIs, type CellColumn, viewed } from '../../cells/cell-column.js';
-import { type ColumnRef } from '../../representation/column.js';
+import { type Cell } from '../../cells/cell.js';
+import { type CellView, type ColumnRef } from '../../representation/column.js';
 import { type Query } from '../../representation/query.js';
 import { type AnswerValue, cellsAnswer, numberAnswer, textAnswer, unitAnswer } from '../candidate.js';
 import { type RowSet } from '../row-set.js';
@@ -22,122 +23,73 @@ interface View {
 
 /** A column that only repeats the value it was filtered by says nothing. */
 function isKnown(rows: RowSet, column: CellColumn): boolean {
-  if (rows.selection !== '') return false;
-  return (
-    rows.filters.some(
-      (filter) =>
-        filter.column === column &&
-        filter.kind !== 'within' &&
-        filter.kind !== 'number' &&
-        filter.kind !== 'year',
-    ) && !rows.isNegated
+  if (rows.selection !== '' || rows.isNegated) return false;
+  return rows.filters.some(
+    (filter) => filter.column === column && !['within', 'number', 'year'].includes(filter.kind),
   );
 }
 
 function yearView(rows: RowSet, column: CellColumn, space: SearchSpace, operator: string): View[] {
   if (!space.question.wantsYear || column.yearShare <= 0.3 || column.kind === 'year') return [];
-  const years = rows.rows.flatMap((row) => column.cells[row]?.year ?? []);
-  const answer = [...new Set(years)]
-    .flatMap((year) => numberAnswer(year))
-    .map((value) => ({ ...value, type: 'year' as const }));
-  return [
-    {
-      suffix: 'y',
-      operator: `P${operator}v`,
-      operatorClass: 'y',
-      answer,
-      column: viewed(column, { kind: 'year' }),
-      unit: null,
-    },
-  ];
+  const years = new Set(rows.rows.flatMap((row) => column.cells[row]?.year ?? []));
+  const answer = [...years].flatMap(numberAnswer).map((value) => ({ ...value, type: 'year' as const }));
+  const ref = viewed(column, { kind: 'year' });
+  return [{ suffix: 'y', operator: `P${operator}v`, operatorClass: 'y', answer, column: ref, unit: null }];
 }
 
 /** What is inside a single cell of text. */
 function cellViews(row: number, column: CellColumn, operator: string): View[] {
   const cell = column.cells[row];
   if (!cell || column.profile.type !== 'text') return [];
-  const views: View[] = [];
-  const { number, second, parts } = cell;
-  if (number !== null && cell.full === null && cell.numberCount === 1 && !cell.day) {
-    const ref = viewed(column, { kind: 'number', nth: 1 });
-    views.push({
-      suffix: 'n',
-      operator: `P${operator}n`,
-      operatorClass: 'n',
-      answer: numberAnswer(number),
-      column: ref,
-      unit: null,
-    });
-  }
-  const inside = /\(([^)]+)\)/.exec(cell.text)?.[1];
-  if (inside !== undefined) {
-    const ref = viewed(column, { kind: 'parenthesis' });
-    views.push({
-      suffix: 'b',
-      operator: `P${operator}b`,
-      operatorClass: 'b',
-      answer: textAnswer(inside),
-      column: ref,
-      unit: null,
-    });
-  }
-  if (parts.length > 1 && parts.length < MOST_PARTS) {
-    const first = viewed(column, { kind: 'part', which: 'first' });
-    const last = viewed(column, { kind: 'part', which: 'last' });
-    const count = viewed(column, { kind: 'partCount' });
-    const each = viewed(column, { kind: 'parts' });
-    const all = parts.flatMap(textAnswer);
-    views.push(
-      {
-        suffix: 'q',
-        operator: `P${operator}q`,
-        operatorClass: 'q',
-        answer: textAnswer(parts[0] ?? ''),
-        column: first,
-        unit: null,
-      },
-      {
-        suffix: 'r',
-        operator: `P${operator}r`,
-        operatorClass: 'q',
-        answer: textAnswer(parts.at(-1) ?? ''),
-        column: last,
-        unit: null,
-      },
-      { suffix: 't', operator: `P${operator}t`, operatorClass: 't', answer: all, column: each, unit: null },
-      {
-        suffix: 's',
-        operator: `C${operator}parts`,
-        operatorClass: 'Cp',
-        answer: numberAnswer(parts.length),
-        column: count,
-        unit: null,
-      },
-    );
-  }
-  if (number !== null && second !== null && second > number && number > LEAST_YEAR) {
-    const ref = viewed(column, { kind: 'span' });
-    const span = second - number;
-    views.push(
-      {
-        suffix: 'du',
-        operator: 'spanU',
-        operatorClass: 'span',
-        answer: unitAnswer(span, 'years'),
-        column: ref,
-        unit: 'years',
-      },
-      {
-        suffix: 'd',
-        operator: 'span',
-        operatorClass: 'span',
-        answer: numberAnswer(span),
-        column: ref,
-        unit: null,
-      },
-    );
-  }
-  return views;
+  return [
+    ...numberView(cell, column, operator),
+    ...parenthesisView(cell, column, operator),
+    ...partViews(cell, column, operator),
+    ...spanViews(cell, column),
+  ];
+}
+
+function numberView(cell: Cell, column: CellColumn, operator: string): View[] {
+  if (cell.number === null || cell.full !== null || cell.numberCount !== 1 || cell.day) return [];
+  const ref = viewed(column, { kind: 'number', nth: 1 });
+  const answer = numberAnswer(cell.number);
+  return [{ suffix: 'n', operator: `P${operator}n`, operatorClass: 'n', answer, column: ref, unit: null }];
+}
+
+function parenthesisView({ text }: Cell, column: CellColumn, operator: string): View[] {
+  const inside = /\(([^)]+)\)/.exec(text)?.[1];
+  if (inside === undefined) return [];
+  const ref = viewed(column, { kind: 'parenthesis' });
+  const answer = textAnswer(inside);
+  return [{ suffix: 'b', operator: `P${operator}b`, operatorClass: 'b', answer, column: ref, unit: null }];
+}
+
+function partViews({ parts }: Cell, column: CellColumn, operator: string): View[] {
+  if (parts.length < 2 || parts.length >= MOST_PARTS) return [];
+  const view = (name: string, operatorClass: string, answer: AnswerValue[], how: CellView): View => ({
+    suffix: name,
+    operator: `P${operator}${name}`,
+    operatorClass,
+    answer,
+    column: viewed(column, how),
+    unit: null,
+  });
+  return [
+    view('q', 'q', textAnswer(parts[0] ?? ''), { kind: 'part', which: 'first' }),
+    view('r', 'q', textAnswer(parts.at(-1) ?? ''), { kind: 'part', which: 'last' }),
+    view('t', 't', parts.flatMap(textAnswer), { kind: 'parts' }),
+    view('s', 'Cp', numberAnswer(parts.length), { kind: 'partCount' }),
+  ];
+}
+
+function spanViews({ number, second }: Cell, column: CellColumn): View[] {
+  if (number === null || second === null || second <= number || number <= LEAST_YEAR) return [];
+  const span = second - number;
+  const base = { operatorClass: 'span', column: viewed(column, { kind: 'span' }) };
+  return [
+    { ...base, suffix: 'du', operator: 'spanU', answer: unitAnswer(span, 'years'), unit: 'years' },
+    { ...base, suffix: 'd', operator: 'span', answer: numberAnswer(span), unit: null },
+  ];
 }
 
 function projectColumn(space: SearchSpace, rows: RowSet, column: CellColumn, operator: string): void {

@@ -85,7 +85,13 @@ function beyond(space: SearchSpace, rows: RowSet, row: number, column: CellColum
       const key = column.keys[each] ?? null;
       return key !== null && each !== row && isBeyond(key);
     });
-    const query = (): Rows => ({ op: 'beyond', of: rows.query(), by: asKey(column), relation });
+    const query = (): Rows => ({
+      op: 'beyond',
+      of: rows.query(),
+      among: space.rowSets.everything.query(),
+      by: asKey(column),
+      relation,
+    });
     const at = column.position;
     counted(
       space,
@@ -144,6 +150,7 @@ function alike(space: SearchSpace, rows: RowSet, row: number, column: CellColumn
   const query = (withItself: boolean) => (): Rows => ({
     op: 'alike',
     of: rows.query(),
+    among: space.rowSets.everything.query(),
     by: asIs(column),
     withItself,
   });

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { FEATURE_BITS } from '../features/hash.js';
+import { type Vocabulary } from '../features/vocabulary.js';
+
+/** A trained model as it is stored. */
+export interface ModelFile {
+  readonly words: string;
+  readonly pairs: string;
+  /** Features in rising order, each as the distance to the one before. */
+  readonly features: readonly number[];
+  /** Their weights in thousandths. */
+  readonly weights: readonly number[];
+  /** Probabilities of answers and how often answers of that probability are right; both rise. */
+  readonly calibration: readonly (readonly [probability: number, share: number])[];
+}
+
+const WEIGHT_UNIT = 1000;
+const EMPTY_SLOT = -1;
+
+/** Weights by feature: a hash table with open addressing, since few of the many features have a weight. */
+export class FeatureWeights {
+  private readonly features: Int32Array;
+  private readonly values: Float32Array;
+  private readonly mask: number;
+
+  constructor(features: readonly number[], values: readonly number[]) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(2, features.length * 3)));
+    this.mask = size - 1;
+    this.features = new Int32Array(size).fill(EMPTY_SLOT);
+    this.values = new Float32Array(size);
+    features.forEach((feature, at) => {
+      const slot = this.slotOf(feature);
+      this.features[slot] = feature;
+      this.values[slot] = values[at] ?? 0;
+    });
+  }
+
+  /** The weight of a feature; 0 for one without. */
+  get(feature: number): number {
+    return this.values[this.slotOf(feature)] ?? 0;
+  }
+
+  private slotOf(feature: number): number {
+    let slot = feature & this.mask;
+    while (this.features[slot] !== EMPTY_SLOT && this.features[slot] !== feature)
+      slot = (slot + 1) & this.mask;
+    return slot;
+  }
+}
+
+/** What ranks the readings of questions. */
+export interface RankingModel {
+  readonly vocabulary: Vocabulary;
+  readonly weights: FeatureWeights;
+  readonly calibration: ModelFile['calibration'];
+}
+
+/** Unpacks a stored model. */
+export function modelOf({ words, pairs, features, weights, calibration }: ModelFile): RankingModel {
+  let feature = 0;
+  const places = features.map((distance) => {
+    feature += distance;
+    return feature;
+  });
+  return {
+    vocabulary: { words: new Set(words.split(' ')), pairs: new Set(pairs.split('|')) },
+    weights: new FeatureWeights(
+      places,
+      weights.map((weight) => weight / WEIGHT_UNIT),
+    ),
+    calibration,
+  };
+}
+
+/** Packs a model for storing; weights that round to less than `least` are left out. */
+export function packModel(
+  vocabulary: Vocabulary,
+  weights: Float32Array,
+  calibration: ModelFile['calibration'],
+  least = 0.01,
+): ModelFile {
+  const kept: number[] = [];
+  for (let feature = 0; feature < 2 ** FEATURE_BITS; feature += 1) {
+    if (Math.abs(weights[feature] ?? 0) >= least) kept.push(feature);
+  }
+  return {
+    words: [...vocabulary.words].sort().join(' '),
+    pairs: [...vocabulary.pairs].sort().join('|'),
+    features: kept.map((feature, at) => feature - (at === 0 ? 0 : (kept[at - 1] ?? 0))),
+    weights: kept.map((feature) => Math.round((weights[feature] ?? 0) * WEIGHT_UNIT)),
+    calibration,
+  };
+}
+
+const PLACE = new URL('./model.json', import.meta.url);
+let known: RankingModel | null = null;
+
+/** The model that comes with the engine; read once. */
+export function rankingModel(): RankingModel {
+  known ??= modelOf(JSON.parse(readFileSync(PLACE, 'utf8')) as ModelFile);
+  return known;
+}

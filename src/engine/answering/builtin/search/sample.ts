@@ -1,0 +1,75 @@
+import { type Workbench } from '../../../analytics/workbench.js';
+import { type ColumnProfile, type TableProfile } from '../../../table.js';
+import { identifier, numberLiteral, textLiteral } from '../representation/sql/quoting.js';
+import { type Token } from '../text/tokenize.js';
+import { stem } from '../text/stem.js';
+import { splitWords } from '../text/normalize.js';
+import { type SearchTask } from './search-task.js';
+
+/** Cells that are searched at most: of larger tables some rows and columns stand for all. */
+const MOST_CELLS = 20_000;
+const MOST_COLUMNS = 40;
+const MOST_LINKED_ROWS = 300;
+
+/** Values of a column that the question names. */
+export interface NamedValues {
+  readonly column: string;
+  readonly values: readonly string[];
+}
+
+/** The columns to look at: those whose headers or values the question names before the others, in their order. */
+function chosenColumns(
+  profile: TableProfile,
+  tokens: readonly Token[],
+  named: readonly NamedValues[],
+): ColumnProfile[] {
+  if (profile.columns.length <= MOST_COLUMNS) return [...profile.columns];
+  const stems = new Set(tokens.map((token) => token.stem));
+  const isNamed = ({ name }: ColumnProfile): boolean =>
+    named.some(({ column }) => column === name) || splitWords(name).some((word) => stems.has(stem(word)));
+  const chosen = [
+    ...profile.columns.filter(isNamed),
+    ...profile.columns.filter((column) => !isNamed(column)),
+  ].slice(0, MOST_COLUMNS);
+  return profile.columns.filter((column) => chosen.includes(column));
+}
+
+function linkedCondition(named: readonly NamedValues[]): string {
+  return named
+    .map(({ column, values }) => `${identifier(column)} IN (${values.map(textLiteral).join(', ')})`)
+    .join(' OR ');
+}
+
+/** The rows to look at: all, or the first and those with values that the question names. */
+function sampleSql(
+  table: string,
+  columns: readonly ColumnProfile[],
+  named: readonly NamedValues[],
+  most: number,
+): string {
+  const names = columns.map(({ name }) => identifier(name)).join(', ');
+  const from = identifier(table);
+  const first = `SELECT ${names} FROM ${from} LIMIT ${numberLiteral(most)}`;
+  if (named.length === 0) return first;
+  const linked = `SELECT ${names} FROM ${from} WHERE ${linkedCondition(named)} LIMIT ${MOST_LINKED_ROWS}`;
+  return `(${first}) UNION ALL (${linked})`;
+}
+
+/** Reads what a search looks at: a small table whole, some rows and columns of a large one. */
+export async function sampleOf(
+  workbench: Workbench,
+  profile: TableProfile,
+  tokens: readonly Token[],
+  named: readonly NamedValues[],
+): Promise<Omit<SearchTask, 'question'>> {
+  const columns = chosenColumns(profile, tokens, named);
+  const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns.length)));
+  const isComplete = profile.rowCount <= most;
+  const sql = sampleSql(profile.name, columns, isComplete ? [] : named, most);
+  const { rows } = await workbench.query(sql);
+  return {
+    profile: { ...profile, columns },
+    rows,
+    isComplete: isComplete && columns.length === profile.columns.length,
+  };
+}

@@ -1,0 +1,88 @@
+import { type AnalysisRequest } from '../analyst.js';
+import { type LinkSource } from './link/candidates.js';
+import { type Query } from './representation/query.js';
+import { type AnswerValue } from './search/candidate.js';
+import { type NamedValues, sampleOf } from './search/sample.js';
+import { type TableSearch } from './search/search-task.js';
+import { type TableReading } from './search/table-readings.js';
+import { type Token, tokenize } from './text/tokenize.js';
+
+/** Readings as sure as this are right so often that they are told plainly. */
+export const PLAIN_CONFIDENCE = 0.6;
+/** Less sure readings are told with others beside them; still less sure ones are not told. */
+export const LEAST_CONFIDENCE = 0.45;
+const MOST_TABLES = 3;
+const MOST_OTHERS = 3;
+
+/** A question as the search understands it. */
+export interface SearchedUnderstanding {
+  readonly source: LinkSource;
+  readonly query: Query;
+  /** The answer as computed from the cells; null where not all rows were looked at. */
+  readonly expected: readonly AnswerValue[] | null;
+  readonly confidence: number;
+  /** What else the question may mean. */
+  readonly others: readonly Query[];
+}
+
+function namedValues(tokens: readonly Token[], source: LinkSource): NamedValues[] {
+  return tokens
+    .flatMap((_, from) => [1, 2, 3].map((length) => tokens.slice(from, from + length)))
+    .flatMap((span) => source.values.link(span))
+    .filter(({ quality }) => quality >= 0.8)
+    .map(({ column, values }) => ({ column: column.name, values }));
+}
+
+interface Found {
+  readonly source: LinkSource;
+  readonly isComplete: boolean;
+  readonly readings: readonly TableReading[];
+}
+
+async function searchSource(
+  source: LinkSource,
+  tokens: readonly Token[],
+  { request, search, signal }: SearchContext,
+): Promise<Found> {
+  signal.throwIfAborted();
+  const { profile } = source.schema.table;
+  const sample = await sampleOf(request.workbench, profile, tokens, namedValues(tokens, source));
+  const readings = await search.read({ ...sample, question: request.question }, signal);
+  return { source, isComplete: sample.isComplete, readings };
+}
+
+/** What a search needs. */
+export interface SearchContext {
+  readonly request: AnalysisRequest;
+  readonly search: TableSearch;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Searches the tables of a request for the likeliest reading of its question; null when none is likely enough.
+ * Only the first tables are searched.
+ */
+export async function searchTables(
+  sources: readonly LinkSource[],
+  context: SearchContext,
+): Promise<SearchedUnderstanding | null> {
+  const tokens = tokenize(context.request.question);
+  const found: Found[] = [];
+  for (const source of sources.slice(0, MOST_TABLES)) {
+    if (source.schema.table.profile.rowCount > 0) found.push(await searchSource(source, tokens, context));
+  }
+  const best = found.toSorted((left, right) => surest(right) - surest(left))[0];
+  const [first, ...others] = best?.readings ?? [];
+  if (!best || !first || first.confidence < LEAST_CONFIDENCE) return null;
+  return {
+    source: best.source,
+    query: first.query,
+    expected: best.isComplete ? first.answer : null,
+    confidence: first.confidence,
+    others: first.confidence < PLAIN_CONFIDENCE ? others.slice(0, MOST_OTHERS).map(({ query }) => query) : [],
+  };
+}
+
+function surest({ readings }: Found): number {
+  return readings[0]?.confidence ?? 0;
+}
