@@ -232,6 +232,12 @@ export const SETTING_DEFINITIONS = {
     example: '2',
     parse: wholeNumber(1, 64),
   }),
+  searchThreads: define('SEARCH_THREADS', {
+    description: 'Threads in which the built-in analyst searches the readings of questions',
+    default: '1',
+    example: '2',
+    parse: wholeNumber(1, 16),
+  }),
   chartThreads: define('CHART_THREADS', {
     description: 'Threads that draw charts',
     default: '1',

@@ -50,6 +50,7 @@ export abstract class Settings {
   abstract readonly queryTimeoutMs: number;
   abstract readonly queryMaxRows: number;
   abstract readonly queryThreads: number;
+  abstract readonly searchThreads: number;
   abstract readonly chartThreads: number;
 }
 
@@ -105,6 +106,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     queryTimeoutMs: read(definitions.queryTimeoutMs),
     queryMaxRows: read(definitions.queryMaxRows),
     queryThreads: read(definitions.queryThreads),
+    searchThreads: read(definitions.searchThreads),
     chartThreads: read(definitions.chartThreads),
   };
 }

@@ -12,6 +12,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     split: { type: 'string' },
     limit: { type: 'string' },
+    sample: { type: 'string' },
     analyst: { type: 'string', default: 'builtin' },
     out: { type: 'string' },
   },
@@ -21,7 +22,7 @@ const [name = ''] = positionals;
 const suite = SUITES[name];
 if (!suite) {
   process.stderr.write(
-    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--analyst builtin|model] [--out FILE]\n`,
+    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--sample N] [--analyst builtin|model] [--out FILE]\n`,
   );
   process.exit(1);
 }
@@ -30,6 +31,7 @@ const predictions = await evaluate({
   data: values.data ?? null,
   split: values.split ?? null,
   limit: values.limit === undefined ? null : Number(values.limit),
+  sample: values.sample === undefined ? null : Number(values.sample),
   analyst: values.analyst,
 });
 process.stdout.write(`${summary(predictions)}\n`);

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What an evaluation is asked to do. */
 export interface EvalOptions {
   /** Folder of the set; null for where it usually lies. */
@@ -6,6 +8,27 @@ export interface EvalOptions {
   readonly split: string | null;
   /** Questions to ask at most; null for all. */
   readonly limit: number | null;
+  /** Size of a fixed sample to ask in place of all; null for all. */
+  readonly sample: number | null;
   /** `builtin` or `model`. */
   readonly analyst: string;
+}
+
+/** The questions to ask: the first of all, or a sample that is always the same, in the order of the set. */
+export function chosenQuestions<Question extends { readonly id: string }>(
+  questions: readonly Question[],
+  { limit, sample }: Pick<EvalOptions, 'limit' | 'sample'>,
+): Question[] {
+  const first = questions.slice(0, limit ?? Infinity);
+  if (sample === null) return first;
+  const place = new Map(first.map((question) => [question, digest(question.id)]));
+  const byPlace = first.toSorted((left, right) =>
+    (place.get(left) ?? '') < (place.get(right) ?? '') ? -1 : 1,
+  );
+  const chosen = new Set(byPlace.slice(0, sample));
+  return first.filter((question) => chosen.has(question));
+}
+
+function digest(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
 }

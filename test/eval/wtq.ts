@@ -16,7 +16,7 @@ import {
 } from '../../src/engine/answering/builtin/search/table-readings.js';
 import { type CellTable } from '../../src/engine/answering/builtin/cells/cell-table.js';
 import { Workbench, type WorkbenchTable } from '../../src/engine/index.js';
-import { type EvalOptions } from './options.js';
+import { chosenQuestions, type EvalOptions } from './options.js';
 import { type Prediction } from './report.js';
 import { isRight, readWtq, readWtqTable, type WtqQuestion } from './wtq-data.js';
 
@@ -122,9 +122,9 @@ async function predict(question: WtqQuestion, tables: WtqTables): Promise<Predic
  * Asks the questions of a split of WikiTableQuestions. What counts is the answer that the SQL statement of the likeliest
  * reading gives.
  */
-export async function evaluateWtq({ data, split, limit }: EvalOptions): Promise<Prediction[]> {
-  const folder = data ?? USUAL_DATA;
-  const questions = readWtq(folder, split ?? USUAL_SPLIT).slice(0, limit ?? Infinity);
+export async function evaluateWtq(options: EvalOptions): Promise<Prediction[]> {
+  const folder = options.data ?? USUAL_DATA;
+  const questions = chosenQuestions(readWtq(folder, options.split ?? USUAL_SPLIT), options);
   const tables = await WtqTables.open(folder, [...new Set(questions.map(({ table }) => table))]);
   try {
     const predictions: Prediction[] = [];

@@ -1,6 +1,6 @@
-import { Piscina } from 'piscina';
 import { compiledEntry } from '../compiled-entry.js';
 import { type ResultTable } from '../table.js';
+import { Threads } from '../threads.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { type RenderOutcome, type RenderTask } from './render-entry.js';
 
@@ -18,25 +18,13 @@ export interface ChartRendererOptions {
 
 /** Draws charts as PNG at twice their size, in threads of its own. */
 export class ChartRenderer {
-  private readonly pool: Piscina<RenderTask, RenderOutcome>;
-  private readonly timeoutMs: number;
+  private readonly threads: Threads<RenderTask, RenderOutcome>;
   private readonly fontFiles: readonly string[];
-  private isClosed = false;
 
   constructor({ threads, timeoutMs = DEFAULT_TIMEOUT_MS, fontFiles = [] }: ChartRendererOptions) {
-    this.timeoutMs = timeoutMs;
     this.fontFiles = fontFiles;
-    this.pool = new Piscina({
-      filename: compiledEntry(import.meta.url, './render-entry.js').href,
-      minThreads: threads,
-      maxThreads: threads,
-      // The pool tries require() first. Node.js aborts the process when a thread ends while it requires an ES module.
-      execArgv: ['--no-experimental-require-module'],
-      env: {},
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MEGABYTES },
-    });
-    // A thread that dies while idle is replaced; without a listener its error would end the process.
-    this.pool.on('error', () => undefined);
+    const entry = compiledEntry(import.meta.url, './render-entry.js');
+    this.threads = new Threads({ entry, threads, memoryMegabytes: THREAD_MEMORY_MEGABYTES, timeoutMs });
   }
 
   /**
@@ -44,21 +32,15 @@ export class ChartRenderer {
    * @throws ChartNotPossible when it cannot be drawn truthfully; Error when it takes too long or `signal` aborts
    */
   async render(request: ChartRequest, signal?: AbortSignal): Promise<Uint8Array> {
-    if (this.isClosed) throw new Error('the chart renderer is closed');
-    const limits = [AbortSignal.timeout(this.timeoutMs), ...(signal ? [signal] : [])];
     const task = { request: { ...request, data: onlyNeeded(request) }, fontFiles: this.fontFiles };
-    const outcome = await this.pool.run(task, { signal: AbortSignal.any(limits) });
+    const outcome = await this.threads.run(task, signal);
     if ('png' in outcome) return outcome.png;
     throw new ChartNotPossible(outcome.notPossible);
   }
 
   /** Stops the threads; charts not yet drawn fail. Safe to call twice. */
-  async close(): Promise<void> {
-    if (this.isClosed) return;
-    this.isClosed = true;
-    // The pool replaces a thread that an abort ended, even when that one ends after the pool itself.
-    this.pool.on('workerCreate', () => setImmediate(() => void this.pool.destroy()));
-    await this.pool.destroy();
+  close(): Promise<void> {
+    return this.threads.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { type CellColumn } from '../cells/cell-column.js';
 import { type Query } from '../representation/query.js';
 import { type AnswerValue, type Candidate } from './candidate.js';
+import { type Filter } from './filters/filter.js';
 import { type PartBook } from './features/part-book.js';
 import { type SearchQuestion } from './question.js';
 
@@ -11,6 +12,7 @@ export interface Proposal {
   readonly answer: readonly AnswerValue[];
   /** Operator, columns and filters. */
   readonly parts: readonly number[];
+  readonly filters: readonly Filter[];
   readonly mask: number;
   readonly operatorClass: string;
   /** The derivation: proposals with equal keys are the same. */
@@ -55,6 +57,7 @@ export class Collector {
       ...proposal.parts,
       this.book.coverage(mask, operatorClass),
       this.book.answer(shape, operatorClass),
+      ...proposal.filters.map((filter) => this.book.filterFor(filter, operatorClass)),
       ...(pair ? [this.book.pair(pair.answer, pair.by, operatorClass)] : []),
     ];
     this.candidates.push({ parts, answer, query });

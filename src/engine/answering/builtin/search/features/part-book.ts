@@ -3,6 +3,7 @@ import { bucketOf, type ColumnLink } from '../column-link.js';
 import { type Filter } from '../filters/filter.js';
 import { type FoundFilters } from '../filters/find-filters.js';
 import { bitCount, type SearchQuestion } from '../question.js';
+import { askedClasses, columnClasses } from './column-classes.js';
 import { columnFeatures, type ColumnRole } from './column-features.js';
 import { filterFeatures, negationFeatures } from './filter-features.js';
 import { combined, featureOf, hashOf } from './hash.js';
@@ -86,6 +87,24 @@ export class PartBook {
     );
   }
 
+  /** A filter in a class of operators. */
+  filterFor(filter: Filter, operatorClass: string): number {
+    const at = this.filters.best.indexOf(filter);
+    return this.part(`g:${at}:${operatorClass}`, () => {
+      const oc = hashOf(`oc=${operatorClass}`);
+      const kind = hashOf(`fk=${filter.kind}${filter.comparison ?? ''}`);
+      const bucket = this.links[filter.column.position]?.bucket ?? 0;
+      return [
+        combined(oc, kind),
+        combined(oc, combined(kind, hashOf(`cty${filter.column.kind}`))),
+        combined(oc, combined(kind, hashOf(`hb${bucket}`))),
+        combined(oc, combined(kind, hashOf(`q${Math.round(filter.quality * 2)}`))),
+        combined(oc, combined(kind, hashOf(`n${Math.min(3, filter.rows.length)}`))),
+        combined(oc, combined(kind, this.features.asks)),
+      ];
+    });
+  }
+
   negation(): number {
     return this.part('n', () => negationFeatures(this.question));
   }
@@ -130,7 +149,20 @@ export class PartBook {
       const oc = hashOf(`oc=${operatorClass}`);
       const bucket = this.links[answer.position]?.bucket ?? 0;
       const [type, header] = [hashOf(`pty${answer.kind}`), hashOf(`ph=${answer.stems[0] ?? ''}`)];
+      const asked = askedClasses(this.question.asks, this.question.head);
+      const held = columnClasses(answer);
+      const match =
+        asked.length === 0
+          ? 'none'
+          : held.length === 0
+            ? 'open'
+            : String(asked.some((each) => held.includes(each)));
       const own = [
+        combined(oc, hashOf(`pm${match}${bucket}`)),
+        combined(oc, combined(type, this.features.head)),
+        combined(oc, combined(type, this.features.cues)),
+        combined(oc, hashOf(`pu${bucketOf(answer.uniqueness)}`)),
+        combined(oc, hashOf(`pi${Math.min(answer.position, 3)}`)),
         combined(oc, combined(type, hashOf(`phb${bucket}`))),
         combined(oc, combined(type, asks)),
         combined(oc, combined(header, asks)),

@@ -125,6 +125,36 @@ function betweenFilters(table: CellTable, question: SearchQuestion): Filter[] {
   );
 }
 
+const DECADE = /\b(1\d|20)(\d)0'?s\b/;
+
+/** "in the 1990s". */
+function decadeFilters(table: CellTable, { text, words }: SearchQuestion): Filter[] {
+  const match = DECADE.exec(text);
+  if (!match) return [];
+  const first = Number(`${match[1] ?? ''}${match[2] ?? ''}0`);
+  const at = words.findIndex((word) => word.startsWith(String(first)));
+  return table.columns
+    .filter(({ yearShare }) => yearShare > 0.5)
+    .map((column): Filter => {
+      const year = column.kind === 'year' ? asNumber(column) : viewed(column, { kind: 'year' });
+      return {
+        kind: 'number',
+        comparison: 'between',
+        column,
+        rows: rowsWhere(table, (row) => {
+          const value = column.cells[row]?.year ?? null;
+          return value !== null && value >= first && value <= first + 9;
+        }),
+        mask: at < 0 ? 0 : 1 << at,
+        length: 2,
+        quality: 2.7,
+        triggers: ['decade'],
+        synonym: null,
+        predicate: () => ({ op: 'between', column: year, low: first, high: first + 9 }),
+      };
+    });
+}
+
 /** A day of a column beside the day asked for, as far as both say it. */
 function dayPair(column: CellColumn, row: number, asked: QuestionDay['day']): [number, number] | null {
   const day = column.cells[row]?.day;
@@ -182,6 +212,7 @@ export function numberFilters(table: CellTable, question: SearchQuestion): Filte
   return [
     ...question.numbers.flatMap((number) => filtersOfNumber(table, question, number)),
     ...betweenFilters(table, question),
+    ...decadeFilters(table, question),
     ...(question.day ? dayFilters(table, question.day) : []),
   ];
 }

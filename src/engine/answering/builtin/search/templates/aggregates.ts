@@ -22,6 +22,7 @@ const MOST_GROUPS_NAMED = 5;
 
 function add(space: SearchSpace, rows: RowSet, column: CellColumn, computed: Computed): void {
   space.collector.add({
+    filters: rows.filters,
     answer: computed.answer,
     parts: [
       space.book.operator(`${computed.operator}${classOf(rows)}`),
@@ -39,6 +40,7 @@ function add(space: SearchSpace, rows: RowSet, column: CellColumn, computed: Com
 /** The number of rows. */
 export function rowCount(space: SearchSpace, rows: RowSet): void {
   space.collector.add({
+    filters: rows.filters,
     answer: numberAnswer(rows.rows.length),
     parts: [space.book.operator(`C${classOf(rows)}`), ...rows.parts],
     mask: rows.mask,

@@ -58,6 +58,7 @@ export function alternatives(space: SearchSpace): void {
         const winner = left > right === (name === 'max') ? a : b;
         const role = name === 'max' ? 'highest' : 'lowest';
         space.collector.add({
+          filters: set.filters,
           answer: firstCell(winner),
           parts: [space.book.operator(`OrS${name}`), space.book.column(column, role), ...set.parts],
           mask: set.mask | space.maskOf(column),
@@ -79,6 +80,7 @@ export function existence(space: SearchSpace): void {
     .filter(({ either }) => !either)
     .slice(0, MOST_CHECKED)) {
     space.collector.add({
+      filters: set.filters,
       answer: verdictAnswer(set.rows.length > 0),
       parts: [space.book.operator(`YN${set.filters.length}`), ...set.parts],
       mask: set.mask,
@@ -103,6 +105,7 @@ export function runs(space: SearchSpace): void {
       longest = Math.max(longest, current);
     }
     space.collector.add({
+      filters: [filter],
       answer: numberAnswer(longest),
       parts: [space.book.operator('Run'), space.book.filter(filter)],
       mask: filter.mask,

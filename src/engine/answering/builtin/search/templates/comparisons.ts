@@ -58,6 +58,7 @@ function propose(
 ): void {
   const { column } = found;
   space.collector.add({
+    filters: [...pair.left.filters.slice(0, 1), ...pair.right.filters.slice(0, 1)],
     answer: found.answer,
     parts: [
       space.book.operator(found.operator),

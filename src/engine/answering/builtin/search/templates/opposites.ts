@@ -48,6 +48,7 @@ function propose(
   const { left, right, column, difference } = found;
   if (difference === 0) return;
   space.collector.add({
+    filters: [...left.filters, ...(right?.filters ?? [])],
     answer: textAnswer(difference > 0 ? opposites.more : opposites.less),
     parts: [
       space.book.operator(`OP${right ? '2' : 'n'}${column ? '' : 'row'}`),

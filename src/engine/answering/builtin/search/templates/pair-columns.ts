@@ -44,6 +44,7 @@ export function columnPairs(space: SearchSpace, rows: RowSet): void {
     const key = `${rows.key}cp${left.position}_${right.position}`;
     const add = (name: string, answer: readonly AnswerValue[], query: () => Query): void => {
       space.collector.add({
+        filters: rows.filters,
         answer,
         parts: [space.book.operator(`${name}${classOf(rows)}`), ...parts],
         mask,
@@ -116,6 +117,7 @@ function extremesOf(
     const mask = rows.mask | space.maskOf(column);
     const key = `${rows.key}${kind}${name}${column.position}`;
     space.collector.add({
+      filters: rows.filters,
       answer: numberAnswer(best),
       parts: [space.book.operator(`V${kind}${name}${classOf(rows)}`), ...parts],
       mask,

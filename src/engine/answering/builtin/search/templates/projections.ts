@@ -117,6 +117,7 @@ function projectColumn(space: SearchSpace, rows: RowSet, column: CellColumn, ope
     const isOwnClass = ['Cp', 'span'].includes(view.operatorClass);
     const operatorClass = isOwnClass ? view.operatorClass : `${base}${view.operatorClass}`;
     space.collector.add({
+      filters: rows.filters,
       answer: view.answer,
       parts: [space.book.operator(view.operator), role, ...rows.parts],
       mask: rows.mask | space.maskOf(column),

@@ -48,6 +48,7 @@ function counted(
   query: () => Rows,
 ): void {
   space.collector.add({
+    filters: rows.filters,
     answer: numberAnswer(found.count),
     parts: [space.book.operator(found.operator), ...found.parts],
     mask: found.mask,

@@ -189,6 +189,7 @@ function groupSum(space: SearchSpace, rows: RowSet, group: CellColumn, column: C
     const cell = group.cells[best.row];
     if (!cell) continue;
     space.collector.add({
+      filters: rows.filters,
       answer: [cellAnswer(cell)],
       parts: [
         space.book.operator(`GS${name}${classOf(rows)}`),

@@ -87,6 +87,7 @@ function fromTop(space: SearchSpace, rows: RowSet, set: RowSet): void {
     ] as const) {
       const measure: Measure = { fn, column: asNumber(column) };
       space.collector.add({
+        filters: set.filters,
         answer: numberAnswer(rounded(value)),
         parts: [
           space.book.operator(`${name}${operator}`),
