@@ -23,6 +23,9 @@ const MEASURED_BONUS = 0.35;
 /** A word of the table's name stands for its rows, unless part of a header says the same. */
 const TABLE_NAME_QUALITY = 0.65;
 
+/** A measure with a name, unless a header says the same. */
+const FORMULA_QUALITY = 0.84;
+
 /** A table ready to be linked. */
 export interface LinkSource {
   readonly schema: TableSchema;
@@ -34,6 +37,8 @@ function phraseMeanings(phrase: string): Meaning[] {
   const meanings: Meaning[] = [];
   const roles = lexicon.triggers.get(phrase);
   if (roles) meanings.push({ kind: 'trigger', roles, quality: 1 });
+  const formula = lexicon.namedMeasures.get(phrase);
+  if (formula) meanings.push({ kind: 'formula', formula, quality: FORMULA_QUALITY });
   const topic = lexicon.unsupported.get(phrase)?.[0];
   if (topic !== undefined) meanings.push({ kind: 'unsupported', topic, quality: 0.95 });
   return meanings;

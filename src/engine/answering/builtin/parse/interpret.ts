@@ -1,6 +1,8 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { readBusiness } from './business.js';
+import { asksForChange } from './changes.js';
 import { comparedKeys, comparesCount, impliedGroups, readHaving } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
@@ -19,6 +21,8 @@ import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
 import { moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { readNumberFilters } from './number-filters.js';
+import { readPeriodPair } from './period-pair.js';
+import { readFormula, readPercentile } from './formulas.js';
 import { lexicon } from '../text/lexicon.js';
 import { mergePeriods } from './periods.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
@@ -56,8 +60,9 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (ranking) giveBack(reading, ranking);
   if (asked.length === 0 && asksForSortedRows(reading)) return null;
   const sorting = readSorting(reading);
+  const formula = readPercentile(reading) ?? readFormula(reading);
   const count = readCount(reading);
-  const read = readMeasures(reading);
+  const read = [...(formula ? [formula] : []), ...readMeasures(reading)];
   if (count) refuseUncountable(reading);
   const measures = [...(count ? [count] : []), ...read];
   if (measures.length === 0 && comparesCount(reading)) measures.push(ROW_COUNT);
@@ -141,9 +146,12 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
 function readQuery(reading: Reading): Query | null {
   refuseUnsupported(reading);
   absorbColumnWords(reading);
+  const periods = asksForChange(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
   readFilters(reading);
   absorbDays(reading);
+  const business = readBusiness(reading, ranking, periods);
+  if (business) return business;
   const fixed =
     readDateRange(reading) ??
     readLatest(reading) ??
@@ -157,8 +165,16 @@ function readQuery(reading: Reading): Query | null {
   const shared = readDistribution(reading, keys) ?? readShare(reading, keys, () => readFlagFilters(reading));
   if (shared) return shared;
   const ranked = ranking && readRanked(reading, ranking, keys);
-  if (ranked) return ranked;
+  if (ranked) return withRest(reading, ranked);
   return readPlain(reading, keys, ranking) ?? readListing(reading);
+}
+
+/** "top 4 products and the rest as other". */
+function withRest(reading: Reading, query: Query): Query {
+  const isPlain = query.op === 'aggregate' && query.limit !== null && query.keys.length === 1;
+  if (!isPlain || query.isPerFirstKey || !reading.take('rest')) return query;
+  reading.takeAll('rest');
+  return { ...query, withRest: true, isOfWinner: false };
 }
 
 /** "average absences of students": people after a column that is measured. */

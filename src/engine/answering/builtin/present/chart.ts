@@ -2,28 +2,13 @@ import { type ResultTable } from '../../../table.js';
 import { type ChartRequest } from '../../../charts/chart-request.js';
 import { chooseChart } from '../../../charts/choose-chart.js';
 import { type Catalogue } from '../../narration/catalogue.js';
+import { businessChart } from './chart-business.js';
+import { capitalized, pick, plainMeasure } from './chart-tables.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery, type Measure, type Query } from '../representation/query.js';
+import { type AggregateQuery, type Query } from '../representation/query.js';
 
 const plainKeys = (query: AggregateQuery, catalogue: Catalogue): string =>
   catalogue.list(query.keys.map(({ column, unit }) => unit ?? column.name));
-
-function plainMeasure({ fn, column }: Measure, catalogue: Catalogue): string {
-  return catalogue
-    .text(`fn.${fn}`, column && fn !== 'count' ? { column: column.name } : {})
-    .replace(/^the /, '');
-}
-
-function pick(result: ResultTable, names: readonly string[]): ResultTable {
-  const kept = names
-    .map((name) => result.columns.findIndex((column) => column.name === name))
-    .filter((at) => at >= 0);
-  return {
-    ...result,
-    columns: kept.flatMap((at) => result.columns.slice(at, at + 1)),
-    rows: result.rows.map((row) => kept.map((at) => row[at] ?? null)),
-  };
-}
 
 function aggregateChart(
   query: AggregateQuery,
@@ -42,8 +27,6 @@ function aggregateChart(
     locale: catalogue.locale,
   });
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function fractionChart(
   query: Extract<Query, { op: 'fraction' }>,
@@ -117,5 +100,13 @@ export function chartFor(
     case 'verdict':
     case 'comparison':
       return null;
+    case 'series':
+    case 'contrast':
+    case 'drivers':
+    case 'attainment':
+    case 'cohort':
+    case 'anomalies':
+    case 'forecast':
+      return businessChart(query, results, catalogue);
   }
 }

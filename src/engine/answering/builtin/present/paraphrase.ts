@@ -1,6 +1,7 @@
 import {
   type AggregateQuery,
   type CellQuery,
+  type ColumnMeasure,
   type Key,
   type Measure,
   type Query,
@@ -8,11 +9,28 @@ import {
 } from '../representation/query.js';
 import { type Rows, unfiltered } from '../representation/rows.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
+import { paraphraseBusiness } from './paraphrase-business.js';
 import { plainNumber, RowsParaphrase } from './paraphrase-rows.js';
 
 /** Says in words what a query computes. The same query always gives the same words. */
 export class Paraphrase extends RowsParaphrase {
-  measure({ fn, column }: Measure): string {
+  measure(measure: Measure): string {
+    switch (measure.fn) {
+      case 'ratio': {
+        const values = { over: this.measure(measure.over), under: this.measure(measure.under) };
+        return this.catalogue.text(measure.isPercent ? 'fn.ratio.percent' : 'fn.ratio', values);
+      }
+      case 'quantile':
+        return this.catalogue.text('fn.quantile', {
+          level: plainNumber(Number((100 * measure.level).toPrecision(6))),
+          column: this.column(measure.column),
+        });
+      default:
+        return this.columnMeasure(measure);
+    }
+  }
+
+  private columnMeasure({ fn, column }: ColumnMeasure): string {
     const isDate = column?.type === 'date' || column?.type === 'timestamp';
     if (isDate && (fn === 'min' || fn === 'max')) {
       return this.catalogue.text(fn === 'min' ? 'fn.earliest' : 'fn.latest', { column: this.column(column) });
@@ -47,8 +65,9 @@ export class Paraphrase extends RowsParaphrase {
     const parts = [
       isRanked ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '',
       having ? catalogue.text(`as.having.${having.comparison}`, { value: plainNumber(having.value) }) : '',
-      query.share ? catalogue.text('as.share') : '',
+      query.share ? catalogue.text(query.isPerFirstKey ? 'as.shareEach' : 'as.share') : '',
       this.shown(query),
+      query.withRest ? catalogue.text('as.rest') : '',
     ];
     return catalogue.text('as.aggregate', {
       measures: catalogue.list(query.measures.map((measure) => this.measure(measure))),
@@ -119,6 +138,14 @@ export class Paraphrase extends RowsParaphrase {
       case 'verdict':
       case 'comparison':
         return this.cellQuery(query, where);
+      case 'series':
+      case 'contrast':
+      case 'drivers':
+      case 'attainment':
+      case 'cohort':
+      case 'anomalies':
+      case 'forecast':
+        return paraphraseBusiness(query, where, { catalogue: this.catalogue, paraphrase: this });
     }
   }
 

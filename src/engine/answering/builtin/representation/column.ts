@@ -20,7 +20,11 @@ export type CellView =
   | { readonly kind: 'part'; readonly which: 'first' | 'last' }
   | { readonly kind: 'partCount' }
   /** The second number less the first: "1981–2007". */
-  | { readonly kind: 'span' };
+  | { readonly kind: 'span' }
+  /** Computed with another number of the same row. */
+  | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*'; readonly other: ColumnRef }
+  /** Days from this date to another of the same row. */
+  | { readonly kind: 'daysTo'; readonly end: ColumnRef };
 
 /** A column that a query reads. */
 export interface ColumnRef {
@@ -33,4 +37,10 @@ export interface ColumnRef {
   readonly isExact: boolean;
   /** How its cells are read; null when they are used as they are. */
   readonly view: CellView | null;
+}
+
+/** How a column is called in results and sentences: by its header, or by what is computed from it. */
+export function labelOf({ name, view }: ColumnRef): string {
+  if (view?.kind === 'combined') return `${name} ${view.sign} ${labelOf(view.other)}`;
+  return view?.kind === 'daysTo' ? `days from ${name} to ${view.end.name}` : name;
 }

@@ -72,6 +72,10 @@ function viewSql(name: string, view: CellView): string {
       return `len(${partsSql(name)})`;
     case 'span':
       return `${numberSql(name, 2)} - ${numberSql(name, 1)}`;
+    case 'combined':
+      return `${name} ${view.sign} ${columnSql(view.other)}`;
+    case 'daysTo':
+      return `date_diff('day', ${name}, ${columnSql(view.end)})`;
   }
 }
 
