@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type Prediction, summary, writePredictions } from './report.js';
 import { type EvalOptions } from './options.js';
 
-const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {};
+const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {
+  probes: async () => (await import('./probes.js')).evaluateProbes,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,7 +20,7 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals;
 const suite = SUITES[name];
 if (!suite) {
-  console.error(
+  process.stderr.write(
     `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--analyst builtin|model] [--out FILE]`,
   );
   process.exit(1);
@@ -30,7 +32,7 @@ const predictions = await evaluate({
   limit: values.limit === undefined ? null : Number(values.limit),
   analyst: values.analyst,
 });
-console.log(summary(predictions));
+process.stdout.write(`${summary(predictions)}\n`);
 const path = values.out ?? `eval-${name}.json`;
 await writePredictions(path, predictions);
-console.log(`every prediction: ${path}`);
+process.stdout.write(`${`every prediction: ${path}`}\n`);

@@ -45,6 +45,8 @@ export class RowsParaphrase {
     switch (predicate.op) {
       case 'in':
         return this.values(predicate, 'cond.in');
+      case 'otherThan':
+        return this.values({ ...predicate, op: 'in' }, 'cond.not.in');
       case 'compare':
         return this.catalogue.text(`cond.${predicate.comparison}`, {
           column,

@@ -52,6 +52,8 @@ export type Predicate =
   | { readonly op: 'monthOfYear'; readonly column: ColumnRef; readonly month: number; readonly label: string }
   /** The last units of time up to the last date in the column. */
   | { readonly op: 'recent'; readonly column: ColumnRef; readonly count: number; readonly unit: CalendarUnit }
+  /** Any value but these, or none. */
+  | { readonly op: 'otherThan'; readonly column: ColumnRef; readonly values: readonly Literal[] }
   | { readonly op: 'missing'; readonly column: ColumnRef }
   | { readonly op: 'not'; readonly of: Predicate };
 

@@ -75,7 +75,7 @@ export type Query =
       /** True when the limit counts anew for each value of the first key. */
       readonly isPerFirstKey: boolean;
       /** Keeps the groups whose first measure passes. */
-      readonly having: { readonly comparison: Comparison; readonly value: number } | null;
+      readonly having: { readonly comparison: Comparison | '='; readonly value: number } | null;
       /** True when the groups beyond the limit are put together as one. */
       readonly withRest: boolean;
     }

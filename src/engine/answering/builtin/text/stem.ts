@@ -24,8 +24,16 @@ const IRREGULAR = new Map([
   ['aliases', 'alias'],
 ]);
 
+const MOST_KNOWN = 100_000;
+const known = new Map<string, string>();
+
 /** The stem of one folded English word (Snowball English), so that plural and inflected forms compare equal. */
 export function stem(word: string): string {
+  const found = known.get(word);
+  if (found !== undefined) return found;
   const singular = IRREGULAR.get(word) ?? word;
-  return /^[a-z]+$/.test(singular) ? english.stem(singular) : singular;
+  const stemmed = /^[a-z]+$/.test(singular) ? english.stem(singular) : singular;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(word, stemmed);
+  return stemmed;
 }

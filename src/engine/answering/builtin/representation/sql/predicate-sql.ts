@@ -64,6 +64,8 @@ export function predicateSql(predicate: Predicate, table: string): string {
       return `isodow(${columnSql(predicate.column)}) IN (${predicate.days.map(numberLiteral).join(', ')})`;
     case 'recent':
       return recentSql(predicate, table);
+    case 'otherThan':
+      return `(${inSql({ ...predicate, op: 'in' })}) IS NOT TRUE`;
     case 'missing':
       return `${columnSql(predicate.column)} IS NULL`;
     case 'not':

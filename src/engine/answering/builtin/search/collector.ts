@@ -1,0 +1,70 @@
+import { type CellColumn } from '../cells/cell-column.js';
+import { type Query } from '../representation/query.js';
+import { type AnswerValue, type Candidate } from './candidate.js';
+import { type PartBook } from './features/part-book.js';
+import { type SearchQuestion } from './question.js';
+
+const MOST_CANDIDATES = 9000;
+
+/** A way to read a question, as templates propose it. */
+export interface Proposal {
+  readonly answer: readonly AnswerValue[];
+  /** Operator, columns and filters. */
+  readonly parts: readonly number[];
+  readonly mask: number;
+  readonly operatorClass: string;
+  /** The derivation: proposals with equal keys are the same. */
+  readonly key: string;
+  /** The column of the answer and the one that selects its rows. */
+  readonly pair: { readonly answer: CellColumn; readonly by: CellColumn | null } | null;
+  readonly query: () => Query;
+}
+
+/** A text of words between spaces, for looking up whole words. */
+function spaced(text: string): string {
+  return ` ${text.replace(/[^\p{L}\d]+/gu, ' ').trim()} `;
+}
+
+function sizeOf(answer: readonly AnswerValue[]): number {
+  if (answer.length <= 2) return answer.length;
+  return answer.length <= 5 ? 3 : 6;
+}
+
+/** Gathers proposals as candidates: each derivation once, none without an answer, not more than can be ranked. */
+export class Collector {
+  readonly candidates: Candidate[] = [];
+  private readonly seen = new Set<string>();
+  private readonly asked: string;
+  private readonly isAskedFor = new Map<string, boolean>();
+
+  constructor(
+    question: SearchQuestion,
+    private readonly book: PartBook,
+  ) {
+    this.asked = spaced(question.text.toLowerCase());
+  }
+
+  add(proposal: Proposal): void {
+    const { answer, key, mask, operatorClass, pair, query } = proposal;
+    const [first] = answer;
+    if (!first || this.candidates.length >= MOST_CANDIDATES || this.seen.has(key)) return;
+    this.seen.add(key);
+    const isAsked = answer.some(({ norm }) => this.isAsked(norm));
+    const shape = { size: sizeOf(answer), type: first.type, isAsked };
+    const parts = [
+      ...proposal.parts,
+      this.book.coverage(mask, operatorClass),
+      this.book.answer(shape, operatorClass),
+      ...(pair ? [this.book.pair(pair.answer, pair.by, operatorClass)] : []),
+    ];
+    this.candidates.push({ parts, answer, query });
+  }
+
+  private isAsked(norm: string): boolean {
+    const known = this.isAskedFor.get(norm);
+    if (known !== undefined) return known;
+    const isAsked = norm.length > 1 && this.asked.includes(spaced(norm));
+    this.isAskedFor.set(norm, isAsked);
+    return isAsked;
+  }
+}

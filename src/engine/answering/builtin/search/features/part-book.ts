@@ -1,0 +1,150 @@
+import { type CellColumn } from '../../cells/cell-column.js';
+import { bucketOf, type ColumnLink } from '../column-link.js';
+import { type Filter } from '../filters/filter.js';
+import { type FoundFilters } from '../filters/find-filters.js';
+import { bitCount, type SearchQuestion } from '../question.js';
+import { columnFeatures, type ColumnRole } from './column-features.js';
+import { filterFeatures, negationFeatures } from './filter-features.js';
+import { combined, featureOf, hashOf } from './hash.js';
+import { type QuestionFeatures, questionFeatures } from './question-features.js';
+import { type Vocabulary } from './vocabulary.js';
+
+/** What a candidate's answer looks like. */
+export interface AnswerShape {
+  /** 1, 2, 3 for some, 6 for many values. */
+  readonly size: number;
+  readonly type: string;
+  /** True when the question says a value of the answer. */
+  readonly isAsked: boolean;
+}
+
+/**
+ * The parts of candidates and their features. A candidate is a list of parts (its operator, the columns and filters it
+ * uses, what it covers of the question, what its answer looks like); each part is scored once for a question, however
+ * many candidates share it.
+ */
+export class PartBook {
+  /** Features of each part. */
+  readonly parts: Int32Array[] = [];
+  private readonly ids = new Map<string, number>();
+  private readonly features: QuestionFeatures;
+
+  constructor(
+    private readonly question: SearchQuestion,
+    private readonly links: readonly ColumnLink[],
+    private readonly filters: FoundFilters,
+    private readonly vocabulary: Vocabulary,
+  ) {
+    this.features = questionFeatures(question, vocabulary);
+  }
+
+  private part(key: string, hashes: () => number[]): number {
+    const known = this.ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.parts.length;
+    this.parts.push(Int32Array.from(hashes(), featureOf));
+    this.ids.set(key, id);
+    return id;
+  }
+
+  /** What is done with rows and columns. */
+  operator(name: string): number {
+    return this.part(`o:${name}`, () => {
+      const operator = hashOf(`op=${name}`);
+      const strong = this.filters.best.filter(({ quality }) => quality >= 2).length;
+      return [
+        operator,
+        ...this.features.words.map((word) => combined(operator, word)),
+        combined(operator, combined(this.features.head, 1)),
+        combined(operator, hashOf(`nf${Math.min(3, strong)}`)),
+      ];
+    });
+  }
+
+  /** A column in a role. */
+  column(column: CellColumn, role: ColumnRole): number {
+    return this.part(`c:${role}:${column.position}`, () =>
+      columnFeatures(column, role, {
+        question: this.question,
+        links: this.links,
+        features: this.features,
+        vocabulary: this.vocabulary,
+      }),
+    );
+  }
+
+  filter(filter: Filter): number {
+    const at = this.filters.best.indexOf(filter);
+    return this.part(`f:${at}`, () =>
+      filterFeatures(filter, {
+        question: this.question,
+        headerBucket: this.links[filter.column.position]?.bucket ?? 0,
+        rivals: this.filters.rivals.get(filter) ?? 0,
+        rowCount: filter.column.cells.length,
+      }),
+    );
+  }
+
+  negation(): number {
+    return this.part('n', () => negationFeatures(this.question));
+  }
+
+  /** How much of the question is explained. */
+  coverage(mask: number, operatorClass: string): number {
+    const { contentMask } = this.question;
+    const unused = Math.min(4, bitCount(this.filters.strongMask & ~mask));
+    const used = bucketOf(bitCount(mask & contentMask) / Math.max(1, bitCount(contentMask)));
+    return this.part(`v:${unused}:${used}:${operatorClass}`, () => {
+      const [un, cv, oc] = [hashOf(`un${unused}`), hashOf(`cv${used}`), hashOf(`oc=${operatorClass}`)];
+      return [un, cv, combined(un, cv), combined(oc, un), combined(oc, cv)];
+    });
+  }
+
+  answer({ size, type, isAsked }: AnswerShape, operatorClass: string): number {
+    return this.part(`d:${size}:${type}:${String(isAsked)}:${operatorClass}`, () => {
+      const { asks, head, firstTwo } = this.features;
+      const [ds, dt, dq] = [hashOf(`ds${size}`), hashOf(`dt${type}`), hashOf(`dq${String(isAsked)}`)];
+      const oc = hashOf(`oc=${operatorClass}`);
+      const asksHead = combined(asks, head);
+      return [
+        combined(ds, oc),
+        combined(dt, asks),
+        combined(combined(dt, asks), head),
+        combined(dt, head),
+        combined(dq, oc),
+        combined(ds, asks),
+        combined(ds, asksHead),
+        combined(combined(ds, oc), asks),
+        combined(dq, asks),
+        combined(dt, firstTwo),
+        combined(ds, firstTwo),
+      ];
+    });
+  }
+
+  /** The column of the answer beside the one that selects its rows. */
+  pair(answer: CellColumn, by: CellColumn | null, operatorClass: string): number {
+    return this.part(`x:${operatorClass}:${answer.position}:${by?.position ?? ''}`, () => {
+      const { asks } = this.features;
+      const oc = hashOf(`oc=${operatorClass}`);
+      const bucket = this.links[answer.position]?.bucket ?? 0;
+      const [type, header] = [hashOf(`pty${answer.kind}`), hashOf(`ph=${answer.stems[0] ?? ''}`)];
+      const own = [
+        combined(oc, combined(type, hashOf(`phb${bucket}`))),
+        combined(oc, combined(type, asks)),
+        combined(oc, combined(header, asks)),
+      ];
+      if (!by) return own;
+      const same = combined(oc, hashOf(`pj=s${String(answer.position === by.position)}`));
+      const byBucket = hashOf(`s${this.links[by.position]?.bucket ?? 0}`);
+      const headers = combined(header, hashOf(`sh=${by.stems[0] ?? ''}`));
+      return [
+        ...own,
+        same,
+        combined(same, asks),
+        combined(hashOf(`pxs${bucket}`), byBucket),
+        combined(headers, 9),
+      ];
+    });
+  }
+}

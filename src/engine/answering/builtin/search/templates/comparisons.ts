@@ -1,0 +1,370 @@
+import { asNumber, type CellColumn, numberIn, viewed } from '../../cells/cell-column.js';
+import { type Measure, type Query, type RowMeasure } from '../../representation/query.js';
+import {
+  type AnswerValue,
+  cellAnswer,
+  numberAnswer,
+  rounded,
+  unitAnswer,
+  verdictAnswer,
+} from '../candidate.js';
+import { type Filter } from '../filters/filter.js';
+import { type RowSet } from '../row-set.js';
+import { aggregateOf, type SearchSpace } from '../search-space.js';
+
+const MOST_SETS = 20;
+const UNIT = /^[\d.,]+\s*([a-z%][a-z.]{0,10})/i;
+
+interface Pair {
+  readonly left: RowSet;
+  readonly right: RowSet;
+  readonly parts: readonly number[];
+  readonly mask: number;
+  readonly key: string;
+}
+
+const ENDS = [
+  ['max', 'desc'],
+  ['min', 'asc'],
+] as const;
+
+/** Row sets that can be compared: on the same column, by different words, with different rows. */
+function pairsOf({ rowSets }: SearchSpace): Pair[] {
+  const sets = [...rowSets.single, ...rowSets.negated, ...rowSets.pairs.filter(({ either }) => !either)]
+    .filter(({ rows }) => rows.length > 0)
+    .slice(0, MOST_SETS);
+  return sets.flatMap((left, at) =>
+    sets
+      .slice(at + 1)
+      .filter((right) => isComparable(left, right))
+      .map((right) => ({
+        left,
+        right,
+        parts: [...left.parts.slice(0, 1), ...right.parts.slice(0, 1)],
+        mask: left.mask | right.mask,
+        key: left.key + right.key,
+      })),
+  );
+}
+
+function isComparable(left: RowSet, right: RowSet): boolean {
+  const isSameColumn =
+    left.filters.at(-1)?.column === right.filters.at(-1)?.column ||
+    left.filters[0]?.column === right.filters[0]?.column;
+  const sharesWords =
+    left.filters.length === 1 && right.filters.length === 1 && (left.mask & right.mask) !== 0;
+  return isSameColumn && !sharesWords && left.rows.join() !== right.rows.join();
+}
+
+function propose(
+  space: SearchSpace,
+  pair: Pair,
+  found: {
+    answer: readonly AnswerValue[];
+    operator: string;
+    operatorClass: string;
+    key: string;
+    column?: CellColumn;
+  },
+  query: () => Query,
+): void {
+  const { column } = found;
+  space.collector.add({
+    answer: found.answer,
+    parts: [
+      space.book.operator(found.operator),
+      ...(column ? [space.book.column(column, 'difference')] : []),
+      ...pair.parts,
+    ],
+    mask: pair.mask | (column ? space.maskOf(column) : 0),
+    operatorClass: found.operatorClass,
+    key: pair.key + found.key,
+    pair: null,
+    query,
+  });
+}
+
+function arithmetic(
+  space: SearchSpace,
+  pair: Pair,
+  sign: 'plus' | 'difference',
+  measure: Measure,
+  unit: string | null = null,
+): () => Query {
+  return () => ({
+    op: 'arithmetic',
+    rows: space.rowSets.everything.query(),
+    sign,
+    left: { rows: pair.left.query(), measure },
+    right: { rows: pair.right.query(), measure },
+    unit,
+  });
+}
+
+/** What the numbers of a column count: years, seconds, or the word behind the number. */
+function unitOf(column: CellColumn, row: number): string | null {
+  if (column.kind === 'year') return 'years';
+  if (column.timeShare > 0.5) return 'seconds';
+  return UNIT.exec(column.cells[row]?.text ?? '')?.[1] ?? null;
+}
+
+/** The difference and the sum of the numbers in two rows. */
+function numbersOf(space: SearchSpace, pair: Pair, rows: readonly [number, number]): void {
+  for (const column of space.numeric) {
+    const [left, right] = rows.map((row) => numberIn(column, row));
+    if (left === null || right === null || left === undefined || right === undefined) continue;
+    const measure: Measure = { fn: 'min', column: asNumber(column) };
+    const at = column.position;
+    const difference = rounded(Math.abs(left - right));
+    propose(
+      space,
+      pair,
+      { answer: numberAnswer(difference), operator: 'Diff', operatorClass: 'Diff', key: `d${at}`, column },
+      arithmetic(space, pair, 'difference', measure),
+    );
+    const unit = unitOf(column, rows[0]);
+    if (unit !== null) {
+      const name = unit === 'years' ? 'y' : unit === 'seconds' ? 's' : '';
+      propose(
+        space,
+        pair,
+        {
+          answer: unitAnswer(difference, unit),
+          operator: `DiffU${name}`,
+          operatorClass: 'Diff',
+          key: `du${at}`,
+          column,
+        },
+        arithmetic(space, pair, 'difference', measure, unit),
+      );
+    }
+    propose(
+      space,
+      pair,
+      {
+        answer: numberAnswer(rounded(left + right)),
+        operator: 'Plus',
+        operatorClass: 'Plus',
+        key: `p${at}`,
+        column,
+      },
+      arithmetic(space, pair, 'plus', measure),
+    );
+    verdicts(space, pair, column, [left, right]);
+  }
+}
+
+/** "did A have more than B?" */
+function verdicts(
+  space: SearchSpace,
+  pair: Pair,
+  column: CellColumn,
+  [left, right]: readonly [number, number],
+): void {
+  if (!isYesNo(space)) return;
+  const number = (rows: RowSet): RowMeasure => ({
+    rows: rows.query(),
+    measure: { fn: 'min', column: asNumber(column) },
+  });
+  for (const comparison of ['>', '<'] as const) {
+    const isTrue = comparison === '>' ? left > right : left < right;
+    propose(
+      space,
+      pair,
+      {
+        answer: verdictAnswer(isTrue),
+        operator: `YN${comparison}`,
+        operatorClass: 'YNc',
+        key: `yn${comparison}${column.position}`,
+        column,
+      },
+      () => ({
+        op: 'comparison',
+        rows: space.rowSets.everything.query(),
+        comparison,
+        left: number(pair.left),
+        right: number(pair.right),
+      }),
+    );
+  }
+}
+
+/** How many years lie between the dates of two rows. */
+function yearsOf(space: SearchSpace, pair: Pair, [left, right]: readonly [number, number]): void {
+  for (const column of space.table.columns) {
+    if (column.yearShare <= 0.5 || column.kind === 'year') continue;
+    const [a, b] = [column.cells[left]?.year ?? null, column.cells[right]?.year ?? null];
+    if (a === null || b === null) continue;
+    const measure: Measure = { fn: 'min', column: viewed(column, { kind: 'year' }) };
+    const years = Math.abs(a - b);
+    const at = column.position;
+    propose(
+      space,
+      pair,
+      {
+        answer: unitAnswer(years, 'years'),
+        operator: 'DiffYu',
+        operatorClass: 'Diff',
+        key: `dyu${at}`,
+        column,
+      },
+      arithmetic(space, pair, 'difference', measure, 'years'),
+    );
+    propose(
+      space,
+      pair,
+      { answer: numberAnswer(years), operator: 'DiffY', operatorClass: 'Diff', key: `dy${at}`, column },
+      arithmetic(space, pair, 'difference', measure),
+    );
+  }
+}
+
+/** How many rows stand between two rows. */
+function between(space: SearchSpace, pair: Pair, [left, right]: readonly [number, number]): void {
+  const rows = (): Query =>
+    aggregateOf(
+      { ...pair.left, query: () => ({ op: 'enclosed', left: pair.left.query(), right: pair.right.query() }) },
+      { fn: 'count', column: null },
+    );
+  const answer = numberAnswer(Math.abs(left - right) - 1);
+  propose(space, pair, { answer, operator: 'Cbetw', operatorClass: 'Cbt', key: 'b' }, rows);
+}
+
+function firstCell({ rows, column }: Filter): AnswerValue[] {
+  const cell = column.cells[rows[0] ?? -1];
+  return cell ? [cellAnswer(cell)] : [];
+}
+
+/** Which of two things has more rows, and how many more. */
+function counts(space: SearchSpace, pair: Pair): void {
+  const { left, right } = pair;
+  const difference = Math.abs(left.rows.length - right.rows.length);
+  const rowCount: Measure = { fn: 'count', column: null };
+  propose(
+    space,
+    pair,
+    { answer: numberAnswer(difference), operator: 'CDiff', operatorClass: 'CDiff', key: 'cd' },
+    arithmetic(space, pair, 'difference', rowCount),
+  );
+  const [a, b] = [left.filters[0], right.filters[0]];
+  if (difference === 0 || left.filters.length !== 1 || right.filters.length !== 1 || !a || !b) return;
+  for (const [name, direction] of ENDS) {
+    const winner = left.rows.length > right.rows.length === (name === 'max') ? a : b;
+    propose(
+      space,
+      pair,
+      { answer: firstCell(winner), operator: `CCmp${name}`, operatorClass: 'CCmp', key: `cc${name}` },
+      () => choice(space, [left, right], rowCount, direction),
+    );
+  }
+}
+
+function choice(
+  space: SearchSpace,
+  sets: readonly RowSet[],
+  measure: Measure,
+  direction: 'asc' | 'desc',
+): Query {
+  const options = sets.map((set) => {
+    const [filter] = set.filters;
+    return { label: filter ? (firstCell(filter)[0]?.text ?? '') : '', rows: set.query() };
+  });
+  return { op: 'choice', rows: space.rowSets.everything.query(), options, measure, direction };
+}
+
+/** What two named things have more or less of than each other. */
+export function comparisons(space: SearchSpace): void {
+  for (const pair of pairsOf(space)) {
+    const [left, right] = [pair.left.rows[0], pair.right.rows[0]];
+    const isSingle = pair.left.rows.length === 1 && pair.right.rows.length === 1;
+    if (isSingle && left !== undefined && right !== undefined) {
+      numbersOf(space, pair, [left, right]);
+      yearsOf(space, pair, [left, right]);
+      between(space, pair, [left, right]);
+    }
+    counts(space, pair);
+  }
+}
+
+function sumOf({ rows }: Filter, column: CellColumn): number {
+  return rows.reduce((sum, row) => sum + (numberIn(column, row) ?? 0), 0);
+}
+
+/** "A or B": which has the larger or smaller sum of a column. */
+export function alternatives(space: SearchSpace): void {
+  const singles = new Map(space.rowSets.single.map((set) => [set.filters[0], set]));
+  for (const set of space.rowSets.pairs) {
+    if (!set.either) continue;
+    const [a, b] = set.either;
+    const sets = [singles.get(a), singles.get(b)].filter((each) => each !== undefined);
+    if (a.rows.length < 2 && b.rows.length < 2) continue;
+    for (const column of space.numeric) {
+      const [left, right] = [sumOf(a, column), sumOf(b, column)];
+      if (left === right) continue;
+      for (const [name, direction] of ENDS) {
+        const winner = left > right === (name === 'max') ? a : b;
+        const role = name === 'max' ? 'highest' : 'lowest';
+        space.collector.add({
+          answer: firstCell(winner),
+          parts: [space.book.operator(`OrS${name}`), space.book.column(column, role), ...set.parts],
+          mask: set.mask | space.maskOf(column),
+          operatorClass: 'OrS',
+          key: `${set.key}os${name}${column.position}`,
+          pair: null,
+          query: () => choice(space, sets, { fn: 'sum', column: asNumber(column) }, direction),
+        });
+      }
+    }
+  }
+}
+
+const YES_NO = /^(is|are|was|were|did|do|does|has|have|had|can|true|yes)$/;
+
+function isYesNo({ question }: SearchSpace): boolean {
+  return YES_NO.test(question.words[0] ?? '');
+}
+
+/** "did A win in 1990?": whether there are such rows. */
+export function existence(space: SearchSpace): void {
+  if (!isYesNo(space)) return;
+  const { pairs, triples } = space.rowSets;
+  for (const set of [...pairs, ...triples].filter(({ either }) => !either).slice(0, 12)) {
+    space.collector.add({
+      answer: verdictAnswer(set.rows.length > 0),
+      parts: [space.book.operator('YN'), ...set.parts],
+      mask: set.mask,
+      operatorClass: 'YN',
+      key: `${set.key}yn`,
+      pair: null,
+      query: () => ({ op: 'verdict', rows: set.query() }),
+    });
+  }
+}
+
+const MOST_RUN_FILTERS = 12;
+
+/** The longest run of rows that meet a filter. */
+export function runs(space: SearchSpace): void {
+  if (!/consecutive|in a row|straight|streak/.test(space.question.text)) return;
+  space.filters.best.slice(0, MOST_RUN_FILTERS).forEach((filter, at) => {
+    const met = new Set(filter.rows);
+    let [longest, current] = [0, 0];
+    for (let row = 0; row < space.table.rowCount; row += 1) {
+      current = met.has(row) ? current + 1 : 0;
+      longest = Math.max(longest, current);
+    }
+    space.collector.add({
+      answer: numberAnswer(longest),
+      parts: [space.book.operator('Run'), space.book.filter(filter)],
+      mask: filter.mask,
+      operatorClass: 'Run',
+      key: `run${at}`,
+      pair: null,
+      query: () => ({
+        op: 'run',
+        rows: { op: 'all', table: space.table.name },
+        predicate: filter.predicate(),
+      }),
+    });
+  });
+}
