@@ -1,7 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { type AnalysisTable, REPLY_LANGUAGES, type ReplyLanguage } from '../../src/engine/answering/analyst.js';
+import {
+  type AnalysisTable,
+  REPLY_LANGUAGES,
+  type ReplyLanguage,
+} from '../../src/engine/answering/analyst.js';
 import { type AnswerEvent } from '../../src/engine/answering/answer-event.js';
 import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
 import { Workbench, type WorkbenchTable } from '../../src/engine/analytics/workbench.js';
@@ -30,7 +34,12 @@ class Laid {
     for (const [index, path] of names.entries()) {
       const outputFolder = join(scratch, String(index));
       const name = basename(path);
-      const read = await ingestor.ingest({ path: join(folder, path), extension: extname(path), name, outputFolder });
+      const read = await ingestor.ingest({
+        path: join(folder, path),
+        extension: extname(path),
+        name,
+        outputFolder,
+      });
       for (const { profile, file } of read.tables) {
         const leftOut = profile.totalRows.map((row) => row.index);
         tables.push({ name: profile.name, datasourceId: `source-${index}`, fileName: name, profile });

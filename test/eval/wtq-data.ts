@@ -45,7 +45,10 @@ function targetOf(text: string): TargetValue[] {
 
 /** Reads the questions of a split. */
 export function readWtq(folder: string, split: string): WtqQuestion[] {
-  const lines = readFileSync(join(folder, `${split}.tsv`), 'utf8').trim().split('\n').slice(1);
+  const lines = readFileSync(join(folder, `${split}.tsv`), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1);
   return lines.map((line) => {
     const [id = '', question = '', table = '', targetText = ''] = line.split('\t');
     return { id, question, table, target: targetOf(targetText), targetText };

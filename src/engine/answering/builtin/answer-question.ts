@@ -51,7 +51,7 @@ export class QuestionAnswer {
     this.catalogue = Catalogue.of(context.request.language);
     this.paraphrase = new Paraphrase(this.catalogue);
     this.notes = new NoteNarrator(this.catalogue, this.paraphrase);
-    this.files = [understanding.schema.table.fileName];
+    this.files = understanding.schema.members.map(({ fileName }) => fileName);
     this.name = baseName(understanding.query);
   }
 
@@ -60,7 +60,8 @@ export class QuestionAnswer {
     for (const statement of compile(this.understanding.query)) yield* this.run(statement);
     yield* this.draw();
     yield* this.conclude();
-    yield { type: 'sources', sources: [{ datasourceId: this.understanding.schema.table.datasourceId }] };
+    const ids = new Set(this.understanding.schema.members.map(({ datasourceId }) => datasourceId));
+    yield { type: 'sources', sources: [...ids].map((datasourceId) => ({ datasourceId })) };
   }
 
   private *explain(): Generator<AnswerEvent> {
@@ -78,12 +79,9 @@ export class QuestionAnswer {
   }
 
   private tableUsed(): string {
-    const { table } = this.understanding.schema;
-    const others = this.context.request.tables.filter((each) => each !== table).map((each) => each.name);
-    const used = this.catalogue.text('table.used', {
-      table: this.paraphrase.column(table.name),
-      file: this.paraphrase.column(table.fileName),
-    });
+    const { members } = this.understanding.schema;
+    const others = this.context.request.tables.filter((each) => !members.includes(each)).map((each) => each.name);
+    const used = this.notes.tableUsed(this.understanding.schema);
     if (others.length === 0) return used;
     const names = this.paraphrase.columns(others);
     return `${used} ${this.catalogue.text('table.others', { tables: names })}`;

@@ -22,7 +22,7 @@ function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
 
 function* explain({ schema, items }: Misunderstanding, catalogue: Catalogue): Generator<AnswerEvent> {
   const narrator = new DeclineNarrator(catalogue, new Paraphrase(catalogue));
-  const step = new Step(catalogue.text('group.understand'), 'Analyze', [schema.table.fileName]);
+  const step = new Step(catalogue.text('group.understand'), 'Analyze', schema.members.map(({ fileName }) => fileName));
   yield step.begin();
   yield step.line(narrator.understood(items));
   yield step.end();
@@ -38,14 +38,14 @@ function* decline(
   const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
   const questions = followUps(source, null, catalogue);
   yield* explain(misunderstanding, catalogue);
-  const step = new Step('Conclusions', 'Respond', [schema.table.fileName]);
+  const step = new Step('Conclusions', 'Respond', schema.members.map(({ fileName }) => fileName));
   yield step.begin();
   for (const sentence of sentences) yield step.line(`${sentence}\n`);
   yield step.line(`${catalogue.text('decline.can')}\n`);
   for (const question of questions) yield step.line(`- ${question}`);
   yield step.questions(questions);
   yield step.end();
-  yield { type: 'sources', sources: [{ datasourceId: schema.table.datasourceId }] };
+  yield { type: 'sources', sources: schema.members.map(({ datasourceId }) => ({ datasourceId })) };
 }
 
 /**

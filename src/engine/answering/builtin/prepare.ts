@@ -1,4 +1,7 @@
 import { type AnalysisRequest } from '../analyst.js';
+import { joinsOf } from './compose/join.js';
+import { withUnions } from './compose/union.js';
+import { unpivoted } from './compose/unpivot.js';
 import { type LinkSource } from './link/candidates.js';
 import { ColumnLinker } from './link/columns.js';
 import { unexplainedPhrases } from './link/linker.js';
@@ -48,12 +51,18 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
     const values = await loadValues(request.workbench, source.schema);
     sources.push({ ...source, values });
   }
-  const [first, ...others] = sources;
-  if (first && !understand(request.question, [first, ...others]).understood) {
-    for (const source of sources) {
-      signal.throwIfAborted();
-      await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
-    }
+  const plain = withUnions(sources.map(unpivoted), tokens);
+  if (isUnderstood(request.question, plain)) return plain;
+  for (const source of sources) {
+    signal.throwIfAborted();
+    await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
   }
-  return sources;
+  const searched = withUnions(sources.map(unpivoted), tokens);
+  if (isUnderstood(request.question, searched)) return searched;
+  return [...searched, ...(await joinsOf(searched, request.workbench, signal))];
+}
+
+function isUnderstood(question: string, sources: readonly LinkSource[]): boolean {
+  const [first, ...others] = sources;
+  return first === undefined || understand(question, [first, ...others]).understood;
 }

@@ -8,18 +8,7 @@ import { type Reading } from './reading.js';
 import { isOverTime, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
-const FILLERS = [
-  'which',
-  'list',
-  'howMuch',
-  'by',
-  'sum',
-  'when',
-  'anomaly',
-  'high',
-  'trend',
-  'growth',
-] as const;
+const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'anomaly', 'high', 'trend', 'growth'] as const;
 /** Robust z-scores from here on are outliers (Iglewicz and Hoaglin 1993). */
 const THRESHOLD = 3.5;
 

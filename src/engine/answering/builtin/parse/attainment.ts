@@ -12,7 +12,6 @@ const FILLERS = [
   'which',
   'list',
   'howMuch',
-  'by',
   'sum',
   'compare',
   'difference',

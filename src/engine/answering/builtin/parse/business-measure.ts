@@ -1,5 +1,4 @@
 import { type Measure } from '../representation/query.js';
-import { readFormula, readPercentile } from './formulas.js';
 import { isEvent, moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
@@ -22,7 +21,8 @@ function rowNoun(reading: Reading): number {
  * @throws NotUnderstood when it names none that is certain, or several
  */
 export function readOneMeasure(reading: Reading, word: string): Measure {
-  const formula = readPercentile(reading) ?? readFormula(reading);
+  const [formula, more] = reading.formulas;
+  if (more) throw new NotUnderstood({ kind: 'unclear', words: [word] });
   if (formula) return formula;
   const count = readCount(reading);
   const measures = [...(count ? [count] : []), ...readMeasures(reading)];

@@ -23,7 +23,6 @@ const FILLERS = [
   'list',
   'howMuch',
   'share',
-  'by',
   'compare',
   'growth',
   'fall',
@@ -221,9 +220,18 @@ export function asksForChange(reading: Reading): boolean {
   return reading.find(['growth', 'fall', 'fastest', 'why', 'difference', 'overYear', 'overPeriod']) >= 0;
 }
 
+/** "first half of 2024 against first half of 2023": two spans that no unit of time groups. */
+export function comparesSpans(reading: Reading): boolean {
+  const isCompared = reading.items.some(
+    (item, index) => reading.plays(index, 'compare') || item.norm === 'against',
+  );
+  const spans = reading.items.filter(({ meaning }) => meaning.kind === 'date' && / half of /.test(meaning.period.label));
+  return isCompared && spans.length === 2;
+}
+
 /** Reads growth, differences and what they come from; null when the question is about something else. */
 export function readChange(reading: Reading, ranking: Ranking | null, periods: Pair | null): Query | null {
-  if (!asksForChange(reading)) return null;
+  if (!asksForChange(reading) && !periods) return null;
   const isWhy = reading.find(['why']) >= 0;
   const isFall = reading.find(['fall']) >= 0;
   const isFastest = reading.take('fastest');

@@ -10,7 +10,7 @@ import { type Reading } from './reading.js';
 import { isOverTime, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
-const FILLERS = ['which', 'list', 'howMuch', 'by', 'sum', 'when'] as const;
+const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when'] as const;
 const HIGHEST_SIZE = 400;
 /** Periods of a moving average when the question gives no number. */
 const USUAL_SIZES: Readonly<Record<CalendarUnit, number>> = {

@@ -81,14 +81,27 @@ function withYearOf(period: TimeSpan, other: TimeSpan): Period | null {
   return isPeriod(other) && 'month' in period ? monthPeriod(yearOf(other.start), period.month) : null;
 }
 
+/** The only year that the dates of a column run through, or null. */
+export function onlyYear({ column, isYear }: TimeColumn): number | null {
+  const { min, max } = column.profile;
+  if (isYear || typeof min !== 'string' || typeof max !== 'string') return null;
+  return min.slice(0, 4) === max.slice(0, 4) ? Number(min.slice(0, 4)) : null;
+}
+
+/** A month without a year in data of one year. */
+function inOnlyYear(period: TimeSpan, time: TimeColumn): Period | null {
+  const year = onlyYear(time);
+  return year !== null && 'month' in period ? monthPeriod(year, period.month) : null;
+}
+
 /** "from 2019 to 2021", "between March and May 2022". */
 function readSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   const first = reading.next(index);
   const link = reading.next(first);
   const second = reading.plays(link, 'to') ? reading.next(link) : link;
   const [low, high] = [periodAt(reading, first, time), periodAt(reading, second, time)];
-  const start = low && high && withYearOf(low, high);
-  const end = low && high && withYearOf(high, low);
+  const start = low && high && (withYearOf(low, high) ?? inOnlyYear(low, time));
+  const end = low && high && (withYearOf(high, low) ?? inOnlyYear(high, time));
   if (!start || !end) return false;
   reading.use(index, first, link, second);
   addSpan(reading, index, time, { start: start.start, end: end.end, label: `${start.label} – ${end.label}` });

@@ -12,7 +12,7 @@ import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt } from './t
 import { addUnits, startOf, unitsBetween } from './calendar.js';
 import { readFlagFilters } from './value-filters.js';
 
-const FILLERS = ['which', 'list', 'howMuch', 'by', 'sum', 'when', 'forecast', 'next'] as const;
+const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'forecast', 'next'] as const;
 const SEASONS: Readonly<Record<CalendarUnit, number>> = { day: 7, week: 52, month: 12, quarter: 4, year: 1 };
 const FEWEST_PERIODS = 8;
 const MOST_AHEAD = 400;

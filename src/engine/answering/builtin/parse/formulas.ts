@@ -45,7 +45,7 @@ function termsAfter(reading: Reading, first: number): Term[] {
     const operator = operatorAt(reading, sign);
     const next = operator ? reading.next(sign) : -1;
     const column = operandAt(reading, next);
-    if (!operator || !column) return terms;
+    if (!operator || !column || column === reading.columnAt(at)) return terms;
     reading.use(sign, next);
     terms.push({ operator, column, at: next });
     at = next;
@@ -159,6 +159,16 @@ function perAmount(reading: Reading, index: number): ColumnMeasure | null {
   return counted === ROW_COUNT ? counted : null;
 }
 
+/** "median revenue per order", where each row is one: the mean or median of the rows. */
+function takeRowAverage(reading: Reading, before: number, per: number): Measure | null {
+  reading.use(per, reading.next(per));
+  const hasAggregate = reading.find(['avg', 'median', 'min', 'max', 'stddev']) >= 0;
+  const column = reading.columnAt(before);
+  if (hasAggregate || !column) return null;
+  reading.use(before);
+  return { fn: 'avg', column: refOf(column) };
+}
+
 /**
  * "revenue per unit", "conversions per session", "average number of orders per customer": a ratio, not groups.
  * A column of things makes groups unless an average is asked for.
@@ -169,6 +179,7 @@ function readPer(reading: Reading): Measure | null {
     const [before, after] = [reading.previous(index), reading.next(index)];
     const [over, under] = [perAmount(reading, before), countedPer(reading, after)];
     if (!over || !under || (over.column === null && under.column === null)) continue;
+    if (under === ROW_COUNT) return takeRowAverage(reading, before, index);
     const isOfSums = under.fn === 'sum';
     const isMean = reading.find(['avg']) >= 0 && (under.fn !== 'countDistinct' || over.fn === 'count');
     if (!isOfSums && !isMean) continue;
@@ -179,22 +190,41 @@ function readPer(reading: Reading): Measure | null {
   return null;
 }
 
-/** A measure that is computed from several columns; null when the question names none. */
-export function readFormula(reading: Reading): Measure | null {
-  return readWritten(reading) ?? readNamed(reading) ?? readPer(reading);
+/** "users as a share of sessions". */
+function readPart(reading: Reading): Measure | null {
+  const at = reading.find(['share']);
+  const [over, under] = [reading.previous(at), reading.next(at)].map((index) => {
+    const column = operandAt(reading, index);
+    return column?.role === 'measure' && column.isAdditive ? { index, column } : null;
+  });
+  if (at < 0 || !over || !under || over.column === under.column) return null;
+  reading.use(at, over.index, under.index);
+  return ratio(total(refOf(over.column)), total(refOf(under.column)), true);
 }
 
-/** "90th percentile of revenue", "p95 of response time". */
-export function readPercentile(reading: Reading): Measure | null {
+/** A measure that is computed from several columns; null when the question names none. */
+export function readFormula(reading: Reading): Measure | null {
+  return readWritten(reading) ?? readNamed(reading) ?? readPart(reading) ?? readPer(reading);
+}
+
+/** "90th percentile of revenue", "25th, 50th and 75th percentile of salary"; null when none is asked for. */
+export function readPercentiles(reading: Reading): Measure[] | null {
   const at = reading.find(['percentile']);
   if (at < 0) return null;
-  const before = reading.items[reading.previous(at)];
-  const level = percentileLevel(before?.norm ?? '', reading.items[at]?.norm ?? '');
+  const word = reading.items[at]?.norm ?? '';
+  const levels: number[] = [];
+  const used: number[] = [];
+  for (let index = reading.previous(at); index >= 0; index = reading.previous(index)) {
+    const level = percentileLevel(reading.items[index]?.norm ?? '', word);
+    if (level === null) break;
+    levels.unshift(level);
+    used.push(index);
+  }
   const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
   const [only] = columns.filter(({ index }) => index > at).concat(columns);
-  if (level === null || !only || !before) return null;
-  reading.use(at, reading.previous(at), only.index);
-  return { fn: 'quantile', column: refOf(only.meaning.column), level };
+  if (levels.length === 0 || !only) return null;
+  reading.use(at, only.index, ...used);
+  return levels.map((level) => ({ fn: 'quantile', column: refOf(only.meaning.column), level }));
 }
 
 const QUARTILES = new Map([

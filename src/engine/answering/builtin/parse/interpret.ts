@@ -2,8 +2,8 @@ import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { readBusiness } from './business.js';
-import { asksForChange } from './changes.js';
-import { comparedKeys, comparesCount, impliedGroups, readHaving } from './comparing.js';
+import { asksForChange, comparesSpans } from './changes.js';
+import { chosenKeys, comparedKeys, comparesCount, impliedGroups, readHaving } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
 import { readGroups } from './groups.js';
@@ -22,14 +22,14 @@ import { readListing, readLookup } from './listing.js';
 import { moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { readNumberFilters } from './number-filters.js';
 import { readPeriodPair } from './period-pair.js';
-import { readFormula, readPercentile } from './formulas.js';
+import { readFormula, readPercentiles } from './formulas.js';
 import { lexicon } from '../text/lexicon.js';
 import { mergePeriods } from './periods.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { readFlagFilters, readValueFilters } from './value-filters.js';
+import { readFlagFilters, readMissingFilters, readStates, readValueFilters } from './value-filters.js';
 
 function refuseUnsupported(reading: Reading): void {
   const unsupported = reading.items.filter((item) => item.meaning.kind === 'unsupported');
@@ -40,6 +40,8 @@ function refuseUnsupported(reading: Reading): void {
 function readFilters(reading: Reading): void {
   readDateFilters(reading);
   readValueFilters(reading);
+  readMissingFilters(reading);
+  readStates(reading);
   readNumberFilters(reading);
 }
 
@@ -60,9 +62,8 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (ranking) giveBack(reading, ranking);
   if (asked.length === 0 && asksForSortedRows(reading)) return null;
   const sorting = readSorting(reading);
-  const formula = readPercentile(reading) ?? readFormula(reading);
   const count = readCount(reading);
-  const read = [...(formula ? [formula] : []), ...readMeasures(reading)];
+  const read = [...reading.formulas, ...readMeasures(reading)];
   if (count) refuseUncountable(reading);
   const measures = [...(count ? [count] : []), ...read];
   if (measures.length === 0 && comparesCount(reading)) measures.push(ROW_COUNT);
@@ -85,6 +86,9 @@ function unnamedMeasures(reading: Reading): Measure[] {
     reading.freeOf('person').length > 0 ||
     reading.freeColumns().some(isKey);
   const money = namesRows ? null : moneyMeasure(reading);
+  if (!money && reading.find(['howMuch']) >= 0) {
+    throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'how much' });
+  }
   return money ? [money, ROW_COUNT] : [ROW_COUNT];
 }
 
@@ -107,7 +111,8 @@ function giveBack(reading: Reading, ranking: Ranking): void {
     throw new NotUnderstood({ kind: 'unclear', words: [reading.items[ranking.at]?.text ?? ''] });
   }
   const next = reading.next(ranking.at);
-  const isQualified = reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
+  const isListed = /^(,|and|&)$/.test(reading.items[ranking.at + 1]?.norm ?? '');
+  const isQualified = !isListed && reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
   if (!isQualified) reading.free(ranking.at);
 }
 
@@ -133,7 +138,7 @@ function isOverTime(keys: readonly Key[]): boolean {
 function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const period = mergePeriods(reading);
   const keys = [...readGroups(reading, ranking !== null)];
-  const compared = comparedKeys(reading);
+  const compared = ranking && keys.length === 0 ? chosenKeys(reading) : comparedKeys(reading);
   const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
   if (keys.length < 2 && isNew) keys.push(...compared);
   if (!period || isOverTime(keys)) return keys;
@@ -146,10 +151,11 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
 function readQuery(reading: Reading): Query | null {
   refuseUnsupported(reading);
   absorbColumnWords(reading);
-  const periods = asksForChange(reading) ? readPeriodPair(reading) : null;
+  const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
   readFilters(reading);
   absorbDays(reading);
+  reading.formulas = readPercentiles(reading) ?? [readFormula(reading)].flatMap((each) => each ?? []);
   const business = readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =
@@ -216,6 +222,9 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
 export function interpret(reading: Reading): Query {
   const query = readQuery(reading);
   absorbNounsOfValues(reading);
+  const isWho = query?.op === 'aggregate' && query.keys.length === 0;
+  if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
+    throw new NotUnderstood({ kind: 'unclear', words: ['who'] });
   reading.takeAll('which', 'when');
   const problem = leftoverProblem(reading.leftovers()) ?? yesOrNoProblem(reading, query);
   if (problem) throw new NotUnderstood(problem);

@@ -1,7 +1,7 @@
 import { type Side } from '../representation/business.js';
 import { type Predicate } from '../representation/predicate.js';
 import { monthPeriod, type Period, type TimeSpan } from '../text/dates.js';
-import { periodAt, type TimeColumn, timeColumn, yearPredicate } from './date-filters.js';
+import { onlyYear, periodAt, type TimeColumn, timeColumn, yearPredicate } from './date-filters.js';
 import { type Reading, refOf } from './reading.js';
 import { isPeriod, noteDateColumn } from './time.js';
 
@@ -14,13 +14,6 @@ export function sideOf(reading: Reading, time: TimeColumn, period: Period): Side
     ? yearPredicate(time.column, period.start, period.end)
     : { op: 'period', column: refOf(time.column), ...period };
   return { label: period.label, predicate };
-}
-
-/** The only year that the dates of a column run through, or null. */
-function onlyYear({ column, isYear }: TimeColumn): number | null {
-  const { min, max } = column.profile;
-  if (isYear || typeof min !== 'string' || typeof max !== 'string') return null;
-  return min.slice(0, 4) === max.slice(0, 4) ? Number(min.slice(0, 4)) : null;
 }
 
 function dated(span: TimeSpan, other: TimeSpan | null, time: TimeColumn): Period | null {

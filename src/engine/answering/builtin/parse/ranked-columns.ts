@@ -41,7 +41,8 @@ export function personColumn(reading: Reading): Column | null {
   const columns = [...reading.schema.columns.filter(isText), ...numbered];
   const person =
     columns.find((column) => column.words.includes('name') && !isOfThing(column)) ??
-    columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem)));
+    columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem))) ??
+    columns.find((column) => column.stems.some((stem) => lexicon.roleHeaders.has(stem)));
   if (person) reading.use(who);
   return person ?? null;
 }
@@ -117,7 +118,7 @@ export function rankingMeasures(
   const combine = combineFor(keys, ranking);
   const column = adjectiveColumn(reading, ranking);
   const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);
-  const measures = [...(count ? [count] : []), ...readMeasures(reading, combine)];
+  const measures = [...reading.formulas, ...(count ? [count] : []), ...readMeasures(reading, combine)];
   if (measures.length > 0) return measures;
   if (!column) return [impliedMeasure(reading, ranking, isRows)];
   const fn = takeAggregate(reading);

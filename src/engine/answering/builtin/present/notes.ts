@@ -3,6 +3,8 @@ import { escapeMarkdown } from '../../narration/markdown.js';
 import { type ResultTable, type TableProfile } from '../../../table.js';
 import { RESULT_NAMES, withoutName } from '../representation/names.js';
 import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
+import { type AnalysisTable } from '../../analyst.js';
+import { type TableSchema } from '../link/schema.js';
 import { type Understanding } from '../understand.js';
 import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';
@@ -26,6 +28,27 @@ export class NoteNarrator {
     const isCut = query.op === 'describe' && query.columns.length > DESCRIBED_COLUMNS;
     const cut = isCut ? [this.catalogue.text('note.describedColumns', { count: DESCRIBED_COLUMNS })] : [];
     return [...new Set([...spelled, ...stated, ...cut])];
+  }
+
+  /** Which table was read, and how it was made of others. */
+  tableUsed({ table, members, composition }: TableSchema): string {
+    const names = (each: (member: AnalysisTable) => string): string => this.paraphrase.columns(members.map(each));
+    if (!composition || composition.kind === 'unpivot') {
+      const [member = table] = members;
+      const used = this.catalogue.text('table.used', {
+        table: this.paraphrase.column(member.name),
+        file: this.paraphrase.column(member.fileName),
+      });
+      return composition ? `${used} ${this.catalogue.text('table.unpivot', { year: this.paraphrase.column(composition.yearName), value: this.paraphrase.column(composition.valueName) })}` : used;
+    }
+    if (composition.kind === 'union')
+      return this.catalogue.text('table.union', { tables: names(({ name }) => name), files: names(({ fileName }) => fileName) });
+    return this.catalogue.text('table.join', {
+      left: this.paraphrase.column(composition.left),
+      right: this.paraphrase.column(composition.right),
+      leftKey: this.paraphrase.column(composition.leftKey),
+      rightKey: this.paraphrase.column(composition.rightKey),
+    });
   }
 
   /** Rows that sum up others, which no query sees. */
@@ -53,6 +76,8 @@ export class NoteNarrator {
       const column = this.paraphrase.column(name.slice(withoutName('').length));
       sentences.push(this.catalogue.text('coverage.without', { count, column }));
     }
+    const alone = view.numberAt(0, RESULT_NAMES.alone);
+    if (alone !== null) sentences.push(this.catalogue.text('coverage.alone', { count: alone }));
     return [...sentences, ...this.dates(view)];
   }
 

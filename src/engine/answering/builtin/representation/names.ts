@@ -8,6 +8,7 @@ export const RESULT_NAMES = {
   whole: 'whole',
   considered: 'rows that meet the conditions',
   used: 'rows used',
+  alone: 'rows without a partner',
   firstDate: 'first date',
   lastDate: 'last date',
   groups: 'different values',

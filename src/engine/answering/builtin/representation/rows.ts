@@ -61,11 +61,16 @@ export function partsOf(rows: Rows): Rows[] {
   }
 }
 
+/** All rows of the table that the rows are taken from. */
+export function bottomOf(rows: Rows): Extract<Rows, { op: 'all' }> {
+  if (rows.op === 'all') return rows;
+  const [first = rows] = partsOf(rows);
+  return bottomOf(first);
+}
+
 /** The table at the bottom of the rows. */
 export function tableOf(rows: Rows): string {
-  if (rows.op === 'all') return rows.table;
-  const [first = rows] = partsOf(rows);
-  return tableOf(first);
+  return bottomOf(rows).table;
 }
 
 /** The rows below the outermost conditions. */

@@ -88,6 +88,9 @@ export type Trigger =
   | 'times'
   | 'dividedBy'
   | 'within'
+  /** A thing that has begun and not ended, and one that has ended. */
+  | 'openState'
+  | 'closedState'
   /** Words that say nothing more: "years old". */
   | 'filler';
 
@@ -160,6 +163,8 @@ interface LexiconFile {
   readonly money: string;
   readonly idWords: string;
   readonly returning: string;
+  readonly endHeaders: string;
+  readonly roleHeaders: string;
   readonly targetHeaders: string;
   readonly actualHeaders: string;
   readonly namedMeasures: readonly NamedMeasureFile[];
@@ -239,6 +244,8 @@ export const lexicon = {
   additive: stems(file.additive),
   /** Stems of header words whose values are levels or rates, which are averaged and never added up. */
   averaged: stems(file.averaged),
+  /** Stems of header words for what a person earns, which is compared and not added up. */
+  earnings: stems('salary wage pay income'),
   /** Stems of header words for sums of money, which nobody counts with "how many". */
   money: stems(file.money),
   idWords: words(file.idWords),
@@ -250,6 +257,10 @@ export const lexicon = {
   })),
   /** Phrases for measures that are computed from several columns. */
   namedMeasures: namedMeasureMap(),
+  /** Stems of header words for the date on which a thing ends. */
+  endHeaders: stems(file.endHeaders),
+  /** Stems of header words for people who do something with a row. */
+  roleHeaders: stems(file.roleHeaders),
   /** Stems of header words for people who may come again. */
   returning: stems(file.returning),
   /** Stems of header words for what is aimed at, and for what was reached. */

@@ -3,7 +3,8 @@ import { type ColumnRef, labelOf } from '../column.js';
 import { RESULT_NAMES, withoutName } from '../names.js';
 import { type Predicate } from '../predicate.js';
 import { type Query, requiredColumns } from '../query.js';
-import { predicatesOf, type Rows, tableOf } from '../rows.js';
+import { PARTNER } from '../composition.js';
+import { bottomOf, predicatesOf, type Rows, tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { mayMiss } from './measure-sql.js';
 import { predicateSql } from './predicate-sql.js';
@@ -82,11 +83,19 @@ export function coverageSql(query: Query): string {
       const name = columnSql(column);
       return `count(*) - count(${name}) AS ${identifier(withoutName(labelOf(column)))}`;
     }),
+    ...(isJoin(query.rows)
+      ? [`count(*) FILTER (WHERE NOT ${identifier(PARTNER)}) AS ${identifier(RESULT_NAMES.alone)}`]
+      : []),
     ...(recent ? dateRange(recent.column) : []),
   ];
   const source = new RowsSql([query.rows]);
   const select = `SELECT ${columns.join(',\n  ')}\n${source.from(query.rows, conditions(query))}`;
   return `${source.with()}${select}`;
+}
+
+function isJoin(rows: Rows): boolean {
+  const all = bottomOf(rows);
+  return all.op === 'all' && all.composition?.kind === 'join';
 }
 
 function dateRange(date: ColumnRef): string[] {
