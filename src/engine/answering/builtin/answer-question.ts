@@ -1,6 +1,6 @@
 import { type ResultTable } from '../../table.js';
 import { type ChartRenderer } from '../../charts/chart-renderer.js';
-import { ChartNotPossible } from '../../charts/chart-request.js';
+import { type ChartKind, ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
@@ -32,6 +32,14 @@ const STEP_NAMES = {
   points: 'group.points',
   summary: 'group.summary',
 } as const satisfies Record<Statement['purpose'], string>;
+
+/** The chart as the kind that is asked for, where its columns allow it. */
+function ofKind(chart: ChartRequest, kind: ChartKind | null): ChartRequest {
+  const needsSeries = kind === 'stacked' || kind === 'heatmap';
+  const isDrawn = ['bar', 'stacked', 'line', 'area', 'heatmap'].includes(chart.kind);
+  const fits = needsSeries ? chart.series !== null : kind !== 'area' || chart.series === null;
+  return kind && isDrawn && fits ? { ...chart, kind } : chart;
+}
 
 /** Carries out one understood question and tells it as it goes. */
 export class QuestionAnswer {
@@ -80,7 +88,9 @@ export class QuestionAnswer {
 
   private tableUsed(): string {
     const { members } = this.understanding.schema;
-    const others = this.context.request.tables.filter((each) => !members.includes(each)).map((each) => each.name);
+    const others = this.context.request.tables
+      .filter((each) => !members.includes(each))
+      .map((each) => each.name);
     const used = this.notes.tableUsed(this.understanding.schema);
     if (others.length === 0) return used;
     const names = this.paraphrase.columns(others);
@@ -112,7 +122,8 @@ export class QuestionAnswer {
     signal.throwIfAborted();
     const result = this.tables.get('result')?.result;
     const points = this.tables.get('points')?.result ?? null;
-    const chart = result && chartFor(this.understanding.query, { result, points }, this.catalogue);
+    const chosen = result && chartFor(this.understanding.query, { result, points }, this.catalogue);
+    const chart = chosen && ofKind(chosen, this.understanding.chart);
     if (!chart) return;
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
     yield step.begin();

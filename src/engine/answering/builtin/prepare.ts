@@ -1,4 +1,5 @@
 import { type AnalysisRequest } from '../analyst.js';
+import { followsUp } from './context/conversation.js';
 import { joinsOf } from './compose/join.js';
 import { withUnions } from './compose/union.js';
 import { unpivoted } from './compose/unpivot.js';
@@ -41,9 +42,15 @@ function likeliest(tokens: readonly Token[], sources: readonly LinkSource[]): Li
     .map(({ source }) => source);
 }
 
+/** The question, and where it continues others, their words too. */
+function textOf({ question, history }: AnalysisRequest): string {
+  const past = followsUp(question) ? history.map((each) => each.question) : [];
+  return [...past, question].join(' . ');
+}
+
 /** Prepares the tables of a request for linking the question: their headers, and the values that matter for it. */
 export async function prepareSources(request: AnalysisRequest, signal: AbortSignal): Promise<LinkSource[]> {
-  const tokens = tokenize(request.question).slice(0, MOST_WORDS);
+  const tokens = tokenize(textOf(request)).slice(0, MOST_WORDS);
   const known = request.tables.map((table) => withKnownValues(describeTable(table)));
   const sources: LinkSource[] = [];
   for (const source of likeliest(tokens, known)) {

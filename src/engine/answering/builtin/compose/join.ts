@@ -41,20 +41,27 @@ function* keysBetween(from: LinkSource, to: LinkSource): Generator<Key> {
     if (!right.profile.isCandidateKey || right.role === 'date') continue;
     for (const left of from.schema.columns) {
       const key = { left, right };
-      const isKind = left.profile.type === right.profile.type && (left.profile.type === 'text' || isInteger(left));
+      const isKind =
+        left.profile.type === right.profile.type && (left.profile.type === 'text' || isInteger(left));
       if (isKind && (isSameName(key, to.schema.nameStems) || shareValues(key, to))) yield key;
     }
   }
 }
 
-async function matches(workbench: Workbench, from: LinkSource, to: LinkSource, key: Key): Promise<number | null> {
+async function matches(
+  workbench: Workbench,
+  from: LinkSource,
+  to: LinkSource,
+  key: Key,
+): Promise<number | null> {
   const [left, right] = [from, to].map(({ schema }) => identifier(schema.table.name));
   const [a, b] = [identifier(key.left.name), identifier(key.right.name)];
   const { rows } = await workbench.query(
     `SELECT count(*), count(l.${a}), count(r.${b}) FROM ${left} l LEFT JOIN ${right} r ON l.${a} = r.${b}`,
   );
   const [all, present, matched] = (rows[0] ?? []).map(Number);
-  const isKey = all === from.schema.table.profile.rowCount && (matched ?? 0) >= LEAST_MATCHED * (present ?? 0);
+  const isKey =
+    all === from.schema.table.profile.rowCount && (matched ?? 0) >= LEAST_MATCHED * (present ?? 0);
   return isKey && (matched ?? 0) > 0 ? (all ?? 0) - (matched ?? 0) : null;
 }
 

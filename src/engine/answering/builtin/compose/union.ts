@@ -45,8 +45,14 @@ function merged(profiles: readonly ColumnProfile[], rowCounts: readonly number[]
     missingCount: profiles.reduce((sum, { missingCount }) => sum + missingCount, 0),
     distinctCount: isWhole ? top.length : distinct,
     distinctIsEstimate: !isWhole,
-    min: extreme(profiles.map(({ min }) => min), -1),
-    max: extreme(profiles.map(({ max }) => max), 1),
+    min: extreme(
+      profiles.map(({ min }) => min),
+      -1,
+    ),
+    max: extreme(
+      profiles.map(({ max }) => max),
+      1,
+    ),
     mean: first.mean === null ? null : total / Math.max(1, rowCount),
     topValues: top.slice(0, MOST_TOP_VALUES),
     isCandidateKey: profiles.every(({ isCandidateKey }) => isCandidateKey) && areApart(profiles),
@@ -61,7 +67,10 @@ function columnsOf(sources: readonly LinkSource[]): MadeColumn[] {
       const column = source.schema.columns.find((each) => each.name === name);
       return column ? [kept(source, column)] : [];
     });
-    const profile = merged(members.map((member) => member.profile), rowCounts);
+    const profile = merged(
+      members.map((member) => member.profile),
+      rowCounts,
+    );
     const values = [...new Set(members.flatMap((member) => member.values))];
     return profile ? [{ profile, values }] : [];
   });
@@ -77,7 +86,8 @@ function commonName(names: readonly string[]): string {
 
 /** True when a question says a word that only this table's name has. */
 function isNamed(source: LinkSource, others: readonly LinkSource[], tokens: readonly Token[]): boolean {
-  const wordsOf = ({ schema }: LinkSource): string[] => splitWords(`${schema.table.name} ${schema.table.fileName}`);
+  const wordsOf = ({ schema }: LinkSource): string[] =>
+    splitWords(`${schema.table.name} ${schema.table.fileName}`);
   const common = new Set(others.flatMap(wordsOf));
   const own = new Set(wordsOf(source).filter((word) => !common.has(word) && /[a-z]{3}|\d{4}/.test(word)));
   return tokens.some(({ norm }) => own.has(norm));
@@ -112,7 +122,13 @@ export function withUnions(sources: readonly LinkSource[], tokens: readonly Toke
   const taken = new Set(sources.map(({ schema }) => schema.table.name));
   return [...groups.values()].flatMap((group) => {
     if (group.length < 2) return group;
-    const named = group.filter((source) => isNamed(source, group.filter((each) => each !== source), tokens));
+    const named = group.filter((source) =>
+      isNamed(
+        source,
+        group.filter((each) => each !== source),
+        tokens,
+      ),
+    );
     return named.length === 1 ? named : [unionOf(group, taken)];
   });
 }

@@ -15,7 +15,9 @@ function isYearHeader({ name, profile }: Column): boolean {
 /** `sales` for a table called `market_sales`: the amount that its name ends with, else `value`. */
 function valueNameOf({ schema }: LinkSource, taken: ReadonlySet<string>): string {
   const words = splitWords(schema.table.name);
-  const amount = words.findLast((word) => lexicon.additive.has(stem(word)) || lexicon.averaged.has(stem(word)));
+  const amount = words.findLast(
+    (word) => lexicon.additive.has(stem(word)) || lexicon.averaged.has(stem(word)),
+  );
   return amount !== undefined && !taken.has(amount) ? amount : 'value';
 }
 
@@ -60,7 +62,8 @@ export function unpivoted(source: LinkSource): LinkSource {
   const { schema } = source;
   const years = schema.columns.filter(isYearHeader);
   const others = schema.columns.filter((column) => !isYearHeader(column));
-  const isWide = years.length >= FEWEST_YEARS && others.every(({ role }) => role !== 'measure' && role !== 'date');
+  const isWide =
+    years.length >= FEWEST_YEARS && others.every(({ role }) => role !== 'measure' && role !== 'date');
   if (!isWide || schema.composition) return source;
   const taken = new Set(others.map(({ name }) => name.toLowerCase()));
   const [yearName, valueName] = [taken.has('year') ? 'column year' : 'year', valueNameOf(source, taken)];
@@ -70,7 +73,13 @@ export function unpivoted(source: LinkSource): LinkSource {
   });
   const columns = [
     ...notUnique,
-    { profile: yearProfile(yearName, years.map(({ name }) => Number(name))), values: [] },
+    {
+      profile: yearProfile(
+        yearName,
+        years.map(({ name }) => Number(name)),
+      ),
+      values: [],
+    },
     { profile: valueProfile(valueName, years), values: [], isSum: isSum(valueName) },
   ];
   const composition = {

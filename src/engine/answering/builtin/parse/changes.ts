@@ -225,7 +225,9 @@ export function comparesSpans(reading: Reading): boolean {
   const isCompared = reading.items.some(
     (item, index) => reading.plays(index, 'compare') || item.norm === 'against',
   );
-  const spans = reading.items.filter(({ meaning }) => meaning.kind === 'date' && / half of /.test(meaning.period.label));
+  const spans = reading.items.filter(
+    ({ meaning }) => meaning.kind === 'date' && / half of /.test(meaning.period.label),
+  );
   return isCompared && spans.length === 2;
 }
 

@@ -37,7 +37,8 @@ function refuseUnsupported(reading: Reading): void {
   if (problem) throw new NotUnderstood(problem);
 }
 
-function readFilters(reading: Reading): void {
+/** Reads all conditions on rows. */
+export function readFilters(reading: Reading): void {
   readDateFilters(reading);
   readValueFilters(reading);
   readMissingFilters(reading);

@@ -32,17 +32,23 @@ export class NoteNarrator {
 
   /** Which table was read, and how it was made of others. */
   tableUsed({ table, members, composition }: TableSchema): string {
-    const names = (each: (member: AnalysisTable) => string): string => this.paraphrase.columns(members.map(each));
+    const names = (each: (member: AnalysisTable) => string): string =>
+      this.paraphrase.columns(members.map(each));
     if (!composition || composition.kind === 'unpivot') {
       const [member = table] = members;
       const used = this.catalogue.text('table.used', {
         table: this.paraphrase.column(member.name),
         file: this.paraphrase.column(member.fileName),
       });
-      return composition ? `${used} ${this.catalogue.text('table.unpivot', { year: this.paraphrase.column(composition.yearName), value: this.paraphrase.column(composition.valueName) })}` : used;
+      return composition
+        ? `${used} ${this.catalogue.text('table.unpivot', { year: this.paraphrase.column(composition.yearName), value: this.paraphrase.column(composition.valueName) })}`
+        : used;
     }
     if (composition.kind === 'union')
-      return this.catalogue.text('table.union', { tables: names(({ name }) => name), files: names(({ fileName }) => fileName) });
+      return this.catalogue.text('table.union', {
+        tables: names(({ name }) => name),
+        files: names(({ fileName }) => fileName),
+      });
     return this.catalogue.text('table.join', {
       left: this.paraphrase.column(composition.left),
       right: this.paraphrase.column(composition.right),

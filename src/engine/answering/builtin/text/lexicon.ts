@@ -88,6 +88,10 @@ export type Trigger =
   | 'times'
   | 'dividedBy'
   | 'within'
+  /** Words of a question that follows up: "what about", "instead of", "also". */
+  | 'again'
+  | 'instead'
+  | 'also'
   /** A thing that has begun and not ended, and one that has ended. */
   | 'openState'
   | 'closedState'
