@@ -107,9 +107,16 @@ export class QuestionAnswer {
     const suffix = purpose === 'result' ? '' : `-${purpose}`;
     const table = { name: `${this.name}${suffix}.csv`, result };
     this.tables.set(purpose, table);
-    yield step.line(this.rowsGiven(result));
+    const lines = purpose === 'coverage' ? this.coverage(result) : [this.rowsGiven(result)];
+    for (const line of lines) yield step.line(line);
     yield step.table(table);
     yield step.end();
+  }
+
+  /** Which rows were used and which were not, and why. */
+  private coverage(result: ResultTable): string[] {
+    const totals = this.understanding.schema.members.flatMap(({ profile }) => this.notes.totals(profile));
+    return [...this.notes.coverage(result), ...totals];
   }
 
   private rowsGiven(result: ResultTable): string {
@@ -158,8 +165,7 @@ export class QuestionAnswer {
     yield step.line(this.understoodAs());
     const notes = [
       ...this.notes.assumptions(this.understanding),
-      ...(coverage ? this.notes.coverage(coverage) : []),
-      ...this.notes.totals(this.understanding.schema.table.profile),
+      ...(coverage ? this.coverage(coverage) : []),
     ];
     if (table?.result.truncated) notes.push(this.rowsGiven(table.result));
     if (this.context.request.userPrompt) notes.push(this.catalogue.text('instructions'));

@@ -65,7 +65,21 @@ function isLoose(tokens: readonly Token[], column: Column): boolean {
 }
 
 /** Words of the lexicon that are also natural short names for part of a header. */
-const SHORT_NAMES = new Set(['name', 'year', 'month', 'day', 'date', 'rate', 'cost', 'score', 'description']);
+const SHORT_NAMES = new Set([
+  'name',
+  'year',
+  'month',
+  'day',
+  'date',
+  'rate',
+  'cost',
+  'score',
+  'description',
+  'active',
+  'open',
+  'closed',
+  'cancelled',
+]);
 
 /** A single common word is no part of a longer header: "out" is not `calls timed out`. */
 function isCommonPart(tokens: readonly Token[], column: Column): boolean {

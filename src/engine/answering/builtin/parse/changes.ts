@@ -24,6 +24,9 @@ const FILLERS = [
   'howMuch',
   'share',
   'compare',
+  'from',
+  'to',
+  'between',
   'growth',
   'fall',
   'why',
@@ -57,8 +60,9 @@ function valuePair(reading: Reading): Pair | null {
     const predicate: Predicate = { op: 'in', column: named.column, values: [value] };
     return { label: String(value.value), predicate };
   });
-  const [left, right] = sides;
-  return left && right ? [left, right] : null;
+  // "the difference between North and South" is how much more North has.
+  const [first, second] = sides;
+  return first && second ? [second, first] : null;
 }
 
 const DAY_MS = 86_400_000;

@@ -65,9 +65,11 @@ function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComple
 
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
 export function readForecast(reading: Reading): Query | null {
-  if (reading.find(['forecast']) < 0) return null;
+  const at = reading.find(['forecast']);
+  if (at < 0) return null;
   const date = dateColumn(reading);
-  if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word: 'forecast' });
+  const word = reading.items[at]?.text ?? '';
+  if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
   reading.takeAll('forecast');
   const horizon = readNext(reading) ?? readTarget(reading, date);
   reading.takeAll('trend');
@@ -76,19 +78,23 @@ export function readForecast(reading: Reading): Query | null {
     throw new NotUnderstood({ kind: 'unclear', words: ['forecast'] });
   const asked = horizon?.unit ?? key?.unit ?? suitableUnit(date);
   if (!isCalendar(asked)) throw new NotUnderstood({ kind: 'unclear', words: [asked] });
-  return forecast(reading, date, horizon ?? { unit: asked, start: null, count: USUAL_COUNT });
+  return forecast(reading, { date, word }, horizon ?? { unit: asked, start: null, count: USUAL_COUNT });
 }
 
-function forecast(reading: Reading, date: Column, { unit, start, count }: Horizon): Query {
+function forecast(
+  reading: Reading,
+  { date, word }: { readonly date: Column; readonly word: string },
+  { unit, start, count }: Horizon,
+): Query {
   if (periodsIn(date, unit) < FEWEST_PERIODS)
-    throw new NotUnderstood({ kind: 'needs', what: 'history', word: 'forecast' });
+    throw new NotUnderstood({ kind: 'needs', what: 'history', word });
   const last = lastPeriod(date, unit);
   const first = last.isComplete ? addUnits(last.start, unit, 1) : last.start;
   const begin = start ?? first;
   const ahead = unitsBetween(first, begin, unit) + count;
-  if (ahead > MOST_AHEAD) throw new NotUnderstood({ kind: 'needs', what: 'history', word: 'forecast' });
+  if (ahead > MOST_AHEAD) throw new NotUnderstood({ kind: 'needs', what: 'history', word });
   readFlagFilters(reading);
-  const measure = readOneMeasure(reading, 'forecast');
+  const measure = readOneMeasure(reading, word);
   reading.takeAll(...FILLERS);
   noteDateColumn(reading, date);
   reading.useColumn(date);

@@ -155,7 +155,23 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
     return { op: 'fraction', rows, part, measure, keys };
   }
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
-  return aggregate(reading, groups, [measure], { share: true, order: groups[0]?.unit ? null : 'desc' });
+  const outer = outerKey(reading, groups);
+  const order = groups[0]?.unit ? null : 'desc';
+  if (!outer) return aggregate(reading, groups, [measure], { share: true, order });
+  const nested = [outer, ...groups.filter((key) => key !== outer)];
+  return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
+}
+
+/** "by product within each region": the key that the shares add up within. */
+function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
+  const at = reading.items.findIndex(({ norm }) =>
+    /^(?:with)?in(?:side)? (?:each|every)$|^within$/.test(norm),
+  );
+  const next = at < 0 ? null : reading.items[reading.next(at)];
+  const column = at < 0 ? null : reading.columnAt(reading.next(at));
+  const isOuter = (key: Key): boolean =>
+    column ? key.column.name === column.name : key.unit !== null && next?.norm.startsWith(key.unit) === true;
+  return keys.length === 2 ? (keys.find(isOuter) ?? null) : null;
 }
 
 /** "rate" asks for a share only beside a yes-or-no column. */

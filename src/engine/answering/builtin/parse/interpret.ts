@@ -213,7 +213,8 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
   const [first, second] = reading.items;
   const isYesOrNo = YES_OR_NO.test(first?.norm ?? '') && second?.norm !== 'you';
   const isNumber = query?.op === 'aggregate' && query.keys.length === 0 && query.measures[0]?.fn !== 'count';
-  return isYesOrNo && isNumber ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
+  const isCourse = query?.op === 'series';
+  return isYesOrNo && (isNumber || isCourse) ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
 }
 
 /**

@@ -43,7 +43,8 @@ const adjectiveAt = (reading: Reading, index: number): Pointer | null =>
 function isComparative(reading: Reading, index: number): boolean {
   const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
   const isCompared = reading.items[index + 1]?.norm === 'than';
-  return ((which >= 0 && which < index) || isChoice(reading)) && !isCompared;
+  const isOfValues = reading.plays(index, 'more', 'fewer') && isChoice(reading);
+  return ((which >= 0 && which < index) || isOfValues) && !isCompared;
 }
 
 function isSuperlativeAdjective(reading: Reading, index: number): boolean {

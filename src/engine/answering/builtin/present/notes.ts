@@ -73,7 +73,11 @@ export class NoteNarrator {
       view.numberAt(0, RESULT_NAMES.used),
     ];
     if (considered === null || used === null) return [];
+    const all = view.numberAt(0, RESULT_NAMES.all);
     const sentences = [
+      ...(all !== null && all !== considered
+        ? [this.catalogue.text('coverage.considered', { considered, all })]
+        : []),
       this.catalogue.text(used === considered ? 'coverage.all' : 'coverage.used', { used, considered }),
     ];
     for (const { name } of table.columns) {

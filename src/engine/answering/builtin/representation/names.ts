@@ -6,6 +6,7 @@ export const RESULT_NAMES = {
   share: 'share (%)',
   part: 'part',
   whole: 'whole',
+  all: 'rows of the table',
   considered: 'rows that meet the conditions',
   used: 'rows used',
   alone: 'rows without a partner',
@@ -71,9 +72,9 @@ export function measureName(measure: Measure): string {
   }
 }
 
-/** `p90` for the level 0.9. */
+/** `percentile 90 of` for the level 0.9. */
 export function quantileName(level: number): string {
-  return `p${Number((100 * level).toPrecision(6))}`;
+  return `percentile ${Number((100 * level).toPrecision(6))} of`;
 }
 
 /** The name of a grouping column: the column itself, or the unit of time its dates are put in. */

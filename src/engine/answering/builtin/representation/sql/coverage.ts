@@ -76,7 +76,9 @@ export function coverageSql(query: Query): string {
   const missing = uniqueByName(gaps(query).filter(mayMiss));
   const recent = recentOf(query.rows);
   const present = missing.map((column) => `${columnSql(column)} IS NOT NULL`).join(' AND ');
+  const source = new RowsSql([query.rows]);
   const columns = [
+    `(SELECT count(*) ${source.from(bottomOf(query.rows))}) AS ${identifier(RESULT_NAMES.all)}`,
     `count(*) AS ${identifier(RESULT_NAMES.considered)}`,
     `${present ? `count(*) FILTER (WHERE ${present})` : 'count(*)'} AS ${identifier(RESULT_NAMES.used)}`,
     ...missing.map((column) => {
@@ -88,7 +90,6 @@ export function coverageSql(query: Query): string {
       : []),
     ...(recent ? dateRange(recent.column) : []),
   ];
-  const source = new RowsSql([query.rows]);
   const select = `SELECT ${columns.join(',\n  ')}\n${source.from(query.rows, conditions(query))}`;
   return `${source.with()}${select}`;
 }
