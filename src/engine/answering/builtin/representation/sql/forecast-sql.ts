@@ -23,10 +23,19 @@ function numberedStep(query: ForecastQuery, source: RowsSql): string {
   );
 }
 
+/** The slope of the series up to each end: with a season from one season to the next, else by least squares. */
+function lineSql(season: number, numbered: string, origins: string): string {
+  if (season === 1) {
+    return `SELECT "purpose", regr_slope("value", "at") AS "slope", regr_intercept("value", "at") AS "start"\nFROM ${numbered}, ${origins}\nWHERE "at" <= "end"\nGROUP BY 1`;
+  }
+  const step = numberLiteral(season);
+  return `SELECT "purpose", avg(now."value" - before."value") / ${step} AS "slope", avg(now."value") AS "start"\nFROM ${origins} JOIN ${numbered} AS now ON now."at" <= "end" JOIN ${numbered} AS before ON before."at" = now."at" - ${step}\nGROUP BY 1`;
+}
+
 /**
  * Both methods from two ends: `tested` leaves out the last quarter of the periods, `final` none.
  * The seasonal naive method repeats the last season; the other adds the mean deviation of the place in the season to a
- * straight line by least squares.
+ * straight line.
  */
 function predictionStep(query: ForecastQuery, numbered: string, source: RowsSql): string {
   const season = numberLiteral(query.season);
@@ -39,10 +48,7 @@ function predictionStep(query: ForecastQuery, numbered: string, source: RowsSql)
     'origins',
     `SELECT 'tested' AS "purpose", "last" - "size" AS "end", "size" AS "ahead"\nFROM ${ends}\nUNION ALL\nSELECT 'final', "last", ${count}\nFROM ${ends}`,
   );
-  const lines = source.step(
-    'lines',
-    `SELECT "purpose", regr_slope("value", "at") AS "slope", regr_intercept("value", "at") AS "start"\nFROM ${numbered}, ${origins}\nWHERE "at" <= "end"\nGROUP BY 1`,
-  );
+  const lines = source.step('lines', lineSql(query.season, numbered, origins));
   const effects = source.step(
     'effects',
     `SELECT "purpose", "at" % ${season} AS "place", avg("value" - "start" - "slope" * "at") AS "effect"\nFROM ${numbered} JOIN ${origins} ON "at" <= "end" JOIN ${lines} USING ("purpose")\nGROUP BY 1, 2`,
