@@ -3,12 +3,14 @@ import { distinct, distinctLabels } from './categories.js';
 import { type ChartBody, FIELD, pointsOf, shownNote, xTitleOf, yTitleOf } from './chart-body.js';
 import { numberAxis } from './chart-numbers.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { AXIS_COLOR, INK, LABEL_SIZE, MAIN_COLOR, PLOT_WIDTH } from './chart-theme.js';
+import { AXIS_COLOR, INK, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
 
 const MAX_BOXES = 25;
 const LABEL_WIDTH = 200;
 const ROW_HEIGHT = 34;
 const VALUES = 5;
+/** The main colour, light enough for the line of the median. */
+const BOX_COLOR = '#7fb8d9';
 
 /** Boxes from the lower to the upper quartile with the median, and lines to the least and the greatest value. */
 export function boxplotBody(request: ChartRequest): ChartBody {
@@ -58,7 +60,7 @@ function viewOf(
   const layer = [
     { mark: { type: 'rule', color: AXIS_COLOR }, encoding: { x: value(FIELD.y), x2: { field: HIGH } } },
     {
-      mark: { type: 'bar', size: 16, color: MAIN_COLOR, opacity: 0.55 },
+      mark: { type: 'bar', size: 16, color: BOX_COLOR },
       encoding: { x: value(FIELD.series), x2: { field: FIELD.xEnd } },
     },
     { mark: { type: 'tick', size: 16, thickness: 2, color: INK }, encoding: { x: value(FIELD.label) } },

@@ -88,7 +88,7 @@ function axis(field: string, labels: ReadonlyMap<CellValue, string>, title: stri
     type: 'nominal',
     sort: null,
     scale: { domain },
-    axis: { title, labelLimit: 0, domain: false },
+    axis: { title, labelAngle: 0, labelLimit: 0, domain: false },
   };
 }
 

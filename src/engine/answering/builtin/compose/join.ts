@@ -59,10 +59,9 @@ async function matches(
   const { rows } = await workbench.query(
     `SELECT count(*), count(l.${a}), count(r.${b}) FROM ${left} l LEFT JOIN ${right} r ON l.${a} = r.${b}`,
   );
-  const [all, present, matched] = (rows[0] ?? []).map(Number);
-  const isKey =
-    all === from.schema.table.profile.rowCount && (matched ?? 0) >= LEAST_MATCHED * (present ?? 0);
-  return isKey && (matched ?? 0) > 0 ? (all ?? 0) - (matched ?? 0) : null;
+  const [all = 0, present = 0, matched = 0] = (rows[0] ?? []).map(Number);
+  const isKey = all === from.schema.table.profile.rowCount && matched >= LEAST_MATCHED * present;
+  return isKey && matched > 0 ? all - matched : null;
 }
 
 function joined(from: LinkSource, to: LinkSource, key: Key, alone: number): LinkSource {

@@ -4,7 +4,7 @@ import { linkQuestion } from '../link/linker.js';
 import { type Item } from '../link/meaning.js';
 import { NotUnderstood } from '../parse/problem.js';
 import { Reading } from '../parse/reading.js';
-import { measuresOf } from '../representation/business.js';
+import { isBusiness, measuresOf } from '../representation/business.js';
 import { type Measure, type Query } from '../representation/query.js';
 import { tokenize } from '../text/tokenize.js';
 import { type Outcome, type Understanding, understand } from '../understand.js';
@@ -45,20 +45,8 @@ export function followsUp(question: string): boolean {
 }
 
 function firstMeasure(query: Query): Measure | null {
-  switch (query.op) {
-    case 'aggregate':
-      return query.measures[0] ?? null;
-    case 'series':
-    case 'contrast':
-    case 'drivers':
-    case 'attainment':
-    case 'cohort':
-    case 'anomalies':
-    case 'forecast':
-      return measuresOf(query)[0] ?? null;
-    default:
-      return null;
-  }
+  if (query.op === 'aggregate') return query.measures[0] ?? null;
+  return isBusiness(query) ? (measuresOf(query)[0] ?? null) : null;
 }
 
 const quality = (items: readonly Item[]): number =>

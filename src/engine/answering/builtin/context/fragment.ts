@@ -60,7 +60,8 @@ export function readFragment(reading: Reading, before: Measure | null): Fragment
   reading.use(...reading.freeOf('rows'));
   const problem = leftoverProblem(reading.leftovers());
   if (problem) throw new NotUnderstood(problem);
-  const limit = ranking?.count != null ? { count: ranking.count, direction: ranking.direction } : null;
+  const limit =
+    ranking && ranking.count !== null ? { count: ranking.count, direction: ranking.direction } : null;
   const predicates = reading.predicates();
   const isEmpty = predicates.length + keys.length + measures.length === 0 && !limit && !aggregate && !isWhy;
   if (isEmpty) throw new NotUnderstood({ kind: 'noQuestion' });

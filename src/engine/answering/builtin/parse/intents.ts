@@ -1,4 +1,5 @@
 import { type Column } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
 import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
@@ -84,6 +85,11 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   reading.takeAll('distribution', 'list', 'which', 'by');
   const [only] = reading.freeColumns();
   if (!only && keys.length > 0) return countsOf(reading, keys);
+  const [group, another] = keys;
+  if (only?.meaning.column.role === 'measure' && group && !another) {
+    reading.use(only.index);
+    return aggregate(reading, [group], quartiles(refOf(only.meaning.column)));
+  }
   if (!only || keys.length > 0)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });
   const { column } = only.meaning;
@@ -93,6 +99,17 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   }
   const key = takeKey(reading, only.index);
   return key && countsOf(reading, [key]);
+}
+
+/** The five numbers that a box is drawn from. */
+function quartiles(column: ColumnRef): Measure[] {
+  return [
+    { fn: 'min', column },
+    { fn: 'quantile', column, level: 0.25 },
+    { fn: 'median', column },
+    { fn: 'quantile', column, level: 0.75 },
+    { fn: 'max', column },
+  ];
 }
 
 function countsOf(reading: Reading, keys: readonly Key[]): Query {

@@ -172,9 +172,8 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
     if (key.unit === 'hour' && reading.items[at]?.norm === 'hour' && ranking.columnStems)
       throw new NotUnderstood({ kind: 'unclear', words: ['hour'] });
     reading.takeAll('which', 'list', 'when');
-    return keys.length > 0
-      ? rankedInGroups(reading, ranking, keys, key)
-      : rankedGroups(reading, ranking, [key]);
+    const isOther = keys.some(({ column, unit }) => column.name !== key.column.name || unit !== key.unit);
+    return isOther ? rankedInGroups(reading, ranking, keys, key) : rankedGroups(reading, ranking, [key]);
   }
   if (keys.length > 0 && (ranking.count !== null || ranking.byCount || isChoice(reading)))
     return rankedGroups(reading, ranking, keys);

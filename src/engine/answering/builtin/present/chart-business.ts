@@ -11,7 +11,9 @@ import {
   keysOf,
   measuresOf,
 } from '../representation/business.js';
+import { labelOf } from '../representation/column.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
+import { type Measure } from '../representation/query.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';
@@ -25,8 +27,14 @@ interface Results {
 function titleOf(query: BusinessQuery, what: string, catalogue: Catalogue): string {
   const [measure] = measuresOf(query);
   const keys = catalogue.list(keysOf(query).map(({ column, unit }) => unit ?? column.name));
-  const values = { what, keys, measure: measure ? plainMeasure(measure, catalogue) : '' };
+  const values = { what, keys, measure: measure ? nameOf(query, measure, catalogue) : '' };
   return capitalized(catalogue.text(keys === '' ? 'chart.view' : 'chart.viewBy', values));
+}
+
+/** A running total is one of a column, not of its total. */
+function nameOf(query: BusinessQuery, measure: Measure, catalogue: Catalogue): string {
+  const isRunning = query.op === 'series' && query.view.kind === 'running';
+  return isRunning && measure.column ? labelOf(measure.column) : plainMeasure(measure, catalogue);
 }
 
 /** Running totals as areas, moving averages beside the values, changes as bars. */
@@ -71,9 +79,7 @@ function sidesChart(
 }
 
 function cohortChart(query: CohortQuery, result: ResultTable, catalogue: Catalogue): ChartRequest | null {
-  const title = capitalized(
-    catalogue.text(`chart.cohort.${query.show}`, { entity: query.entity.name, unit: query.unit }),
-  );
+  const title = catalogue.text(`chart.cohort.${query.show}`, { entity: query.entity.name, unit: query.unit });
   const { locale } = catalogue;
   if (query.show === 'new')
     return chooseChart(pick(result, [cohortName(query), entityName(query)]), { title, kind: 'bar', locale });

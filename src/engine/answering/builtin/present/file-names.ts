@@ -1,5 +1,5 @@
 import { splitWords } from '../text/normalize.js';
-import { type BusinessQuery, keysOf, measuresOf } from '../representation/business.js';
+import { type BusinessQuery, isBusiness, keysOf, measuresOf } from '../representation/business.js';
 import { type Key, type Measure, type Query } from '../representation/query.js';
 import { tableOf } from '../representation/rows.js';
 
@@ -28,6 +28,7 @@ function measureWords({ fn, column }: Measure): string {
 }
 
 function words(query: Query): string {
+  if (isBusiness(query)) return businessWords(query);
   switch (query.op) {
     case 'aggregate': {
       const [measure] = query.measures;
@@ -68,14 +69,6 @@ function words(query: Query): string {
       return `longest run in ${tableOf(query.rows)}`;
     case 'verdict':
       return `matching rows of ${tableOf(query.rows)}`;
-    case 'series':
-    case 'contrast':
-    case 'drivers':
-    case 'attainment':
-    case 'cohort':
-    case 'anomalies':
-    case 'forecast':
-      return businessWords(query);
   }
 }
 

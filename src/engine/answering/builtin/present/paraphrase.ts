@@ -1,3 +1,4 @@
+import { isBusiness } from '../representation/business.js';
 import {
   type AggregateQuery,
   type CellQuery,
@@ -15,19 +16,13 @@ import { plainNumber, RowsParaphrase } from './paraphrase-rows.js';
 /** Says in words what a query computes. The same query always gives the same words. */
 export class Paraphrase extends RowsParaphrase {
   measure(measure: Measure): string {
-    switch (measure.fn) {
-      case 'ratio': {
-        const values = { over: this.measure(measure.over), under: this.measure(measure.under) };
-        return this.catalogue.text(measure.isPercent ? 'fn.ratio.percent' : 'fn.ratio', values);
-      }
-      case 'quantile':
-        return this.catalogue.text('fn.quantile', {
-          level: plainNumber(Number((100 * measure.level).toPrecision(6))),
-          column: this.column(measure.column),
-        });
-      default:
-        return this.columnMeasure(measure);
+    if (measure.fn === 'ratio') {
+      const values = { over: this.measure(measure.over), under: this.measure(measure.under) };
+      return this.catalogue.text(measure.isPercent ? 'fn.ratio.percent' : 'fn.ratio', values);
     }
+    if (measure.fn !== 'quantile') return this.columnMeasure(measure);
+    const level = plainNumber(Number((100 * measure.level).toPrecision(6)));
+    return this.catalogue.text('fn.quantile', { level, column: this.column(measure.column) });
   }
 
   private columnMeasure({ fn, column }: ColumnMeasure): string {
@@ -97,6 +92,9 @@ export class Paraphrase extends RowsParaphrase {
   /** The whole query in words. */
   query(query: Query): string {
     const where = this.forRows(query.rows);
+    if (isBusiness(query)) {
+      return paraphraseBusiness(query, where, { catalogue: this.catalogue, paraphrase: this });
+    }
     switch (query.op) {
       case 'aggregate':
         return this.aggregate(query);
@@ -138,14 +136,6 @@ export class Paraphrase extends RowsParaphrase {
       case 'verdict':
       case 'comparison':
         return this.cellQuery(query, where);
-      case 'series':
-      case 'contrast':
-      case 'drivers':
-      case 'attainment':
-      case 'cohort':
-      case 'anomalies':
-      case 'forecast':
-        return paraphraseBusiness(query, where, { catalogue: this.catalogue, paraphrase: this });
     }
   }
 

@@ -60,16 +60,12 @@ const AGGREGATES: Readonly<Record<Aggregate, string>> = {
 
 /** The name of a computed column: `average price`, `rows`. */
 export function measureName(measure: Measure): string {
-  switch (measure.fn) {
-    case 'ratio': {
-      const name = `${measureName(measure.over)} / ${measureName(measure.under)}`;
-      return measure.isPercent ? `${name} (%)` : name;
-    }
-    case 'quantile':
-      return `${quantileName(measure.level)} ${labelOf(measure.column)}`;
-    default:
-      return measure.column ? `${AGGREGATES[measure.fn]} ${labelOf(measure.column)}` : 'rows';
+  if (measure.fn === 'ratio') {
+    const name = `${measureName(measure.over)} / ${measureName(measure.under)}`;
+    return measure.isPercent ? `${name} (%)` : name;
   }
+  if (measure.fn === 'quantile') return `${quantileName(measure.level)} ${labelOf(measure.column)}`;
+  return measure.column ? `${AGGREGATES[measure.fn]} ${labelOf(measure.column)}` : 'rows';
 }
 
 /** `percentile 90 of` for the level 0.9. */

@@ -95,8 +95,7 @@ export function coverageSql(query: Query): string {
 }
 
 function isJoin(rows: Rows): boolean {
-  const all = bottomOf(rows);
-  return all.op === 'all' && all.composition?.kind === 'join';
+  return bottomOf(rows).composition?.kind === 'join';
 }
 
 function dateRange(date: ColumnRef): string[] {

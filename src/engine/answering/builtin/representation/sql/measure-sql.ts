@@ -10,16 +10,12 @@ const isBinary = (column: ColumnRef | null): boolean => column?.type === 'number
 
 /** The expression that computes a measure. @param filter a `FILTER (…)` clause for each aggregate in it */
 export function measureSql(measure: Measure, filter = ''): string {
-  switch (measure.fn) {
-    case 'ratio': {
-      const [over, under] = [measure.over, measure.under].map((each) => measureSql(each, filter));
-      return `${measure.isPercent ? '100.0 * ' : ''}(${over ?? ''})::DOUBLE / nullif(${under ?? ''}, 0)`;
-    }
-    case 'quantile':
-      return `quantile_cont(${columnSql(measure.column)}, ${numberLiteral(measure.level)})${filter}`;
-    default:
-      return columnMeasureSql(measure, filter);
+  if (measure.fn === 'ratio') {
+    const [over, under] = [measure.over, measure.under].map((each) => measureSql(each, filter));
+    return `${measure.isPercent ? '100.0 * ' : ''}(${over ?? ''})::DOUBLE / nullif(${under ?? ''}, 0)`;
   }
+  if (measure.fn !== 'quantile') return columnMeasureSql(measure, filter);
+  return `quantile_cont(${columnSql(measure.column)}, ${numberLiteral(measure.level)})${filter}`;
 }
 
 function columnMeasureSql({ fn, column }: ColumnMeasure, filter: string): string {
