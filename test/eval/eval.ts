@@ -35,4 +35,4 @@ const predictions = await evaluate({
 process.stdout.write(`${summary(predictions)}\n`);
 const path = values.out ?? `eval-${name}.json`;
 await writePredictions(path, predictions);
-process.stdout.write(`${`every prediction: ${path}`}\n`);
+process.stdout.write(`every prediction: ${path}\n`);

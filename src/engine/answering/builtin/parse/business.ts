@@ -19,15 +19,20 @@ export function readBusiness(
     readForecast(reading) ??
     readAttainment(reading, ranking) ??
     readCohort(reading) ??
-    readRunning(reading, ranking) ??
-    readMoving(reading, ranking) ??
-    readAnomalies(reading, ranking) ??
-    readChange(reading, ranking, periods) ??
-    absorbed(reading)
+    readUsual(reading, ranking, periods)
   );
 }
 
-function absorbed(reading: Reading): null {
+function readUsual(
+  reading: Reading,
+  ranking: Ranking | null,
+  periods: ReturnType<typeof readPeriodPair>,
+): Query | null {
   absorbNew(reading);
-  return null;
+  return (
+    readRunning(reading, ranking) ??
+    readMoving(reading, ranking) ??
+    readAnomalies(reading, ranking) ??
+    readChange(reading, ranking, periods)
+  );
 }

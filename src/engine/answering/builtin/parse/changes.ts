@@ -24,6 +24,7 @@ const FILLERS = [
   'howMuch',
   'share',
   'compare',
+  'attainment',
   'from',
   'to',
   'between',

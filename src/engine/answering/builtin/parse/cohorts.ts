@@ -76,11 +76,14 @@ export function readCohort(reading: Reading): Query | null {
   };
 }
 
-/** "new subscriptions per month", where each row is one: the word says nothing more. */
+/** "new subscriptions per month", where each row is one that begins on its date: the word says nothing more. */
 export function absorbNew(reading: Reading): void {
   const at = reading.find(['new']);
   const next = reading.next(at);
   const column = reading.columnAt(next);
   const isRow = reading.items[next]?.meaning.kind === 'rows' || column?.profile.isCandidateKey === true;
-  if (at >= 0 && isRow && dateColumn(reading)) reading.use(at);
+  const date = dateColumn(reading);
+  const isBegun =
+    column?.role === 'measure' && date?.stems.some((each) => lexicon.startHeaders.has(each)) === true;
+  if (at >= 0 && date && (isRow || isBegun)) reading.use(at);
 }

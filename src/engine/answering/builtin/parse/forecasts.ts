@@ -86,7 +86,7 @@ function forecast(
   { date, word }: { readonly date: Column; readonly word: string },
   { unit, start, count }: Horizon,
 ): Query {
-  if (periodsIn(date, unit) < FEWEST_PERIODS)
+  if (Math.round(periodsIn(date, unit)) < FEWEST_PERIODS)
     throw new NotUnderstood({ kind: 'needs', what: 'history', word });
   const last = lastPeriod(date, unit);
   const first = last.isComplete ? addUnits(last.start, unit, 1) : last.start;

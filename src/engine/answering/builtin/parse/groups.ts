@@ -79,7 +79,22 @@ function keyIndexAfter(reading: Reading, by: number): number {
     reading.use(at);
     at = reading.next(at);
   }
-  return at;
+  return isQualifier(reading, at) ? headAfter(reading, at) : at;
+}
+
+/** "by customer segment": a part of a header right before another column only says whose it is. */
+function isQualifier(reading: Reading, at: number): boolean {
+  const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
+  const isPart =
+    meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER && meaning.column.role !== 'measure';
+  return (
+    isPart && reading.isFree(at + 1) && next !== null && next !== meaning.column && next.role === 'category'
+  );
+}
+
+function headAfter(reading: Reading, at: number): number {
+  reading.use(at);
+  return at + 1;
 }
 
 /** True for a noun that is only part of a key's header ("passengers" for `PassengerId`): it stands for the rows. */

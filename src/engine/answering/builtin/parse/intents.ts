@@ -98,7 +98,15 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
     return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
   }
   const key = takeKey(reading, only.index);
-  return key && countsOf(reading, [key]);
+  const [other] = reading.freeColumns().filter(({ index }) => isJoined(reading, only.index, index));
+  const second = other && isGroupable(other.meaning.column) ? takeKey(reading, other.index) : null;
+  return key && countsOf(reading, second ? [key, second] : [key]);
+}
+
+/** "age group and satisfaction": only a word for both stands between them. */
+function isJoined(reading: Reading, left: number, right: number): boolean {
+  const between = reading.items.slice(left + 1, right);
+  return between.length > 0 && between.every(({ norm }) => /^(and|by|with|&|x|the|against)$/.test(norm));
 }
 
 /** The five numbers that a box is drawn from. */

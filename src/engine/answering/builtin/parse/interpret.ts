@@ -193,6 +193,23 @@ function isOfPeople(reading: Reading, index: number): boolean {
   return isOf && isMeasured && stems.some((stem) => lexicon.peopleHeaders.has(stem));
 }
 
+/** "sales to customers": whoever something goes to, where nothing is said of them. */
+function absorbReceivers(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const to = reading.previous(index);
+    const isPerson = meaning.column.stems.some((each) => lexicon.returning.has(each));
+    if (isPerson && reading.isFree(to) && reading.items[to]?.norm === 'to') reading.use(index, to);
+  }
+}
+
+/** "how many visits in total": the words say nothing more where one number is asked for. */
+function absorbTotals(reading: Reading, query: Query | null): void {
+  const adds = query?.op === 'aggregate' && query.measures.some(({ fn }) => fn === 'sum' || fn === 'count');
+  for (const [index, { norm }] of reading.items.entries()) {
+    if (adds && reading.isFree(index) && /^(in total|altogether|combined)$/.test(norm)) reading.use(index);
+  }
+}
+
 /** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
 function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
@@ -224,6 +241,8 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
 export function interpret(reading: Reading): Query {
   const query = readQuery(reading);
   absorbNounsOfValues(reading);
+  absorbReceivers(reading);
+  absorbTotals(reading, query);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;
   if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
     throw new NotUnderstood({ kind: 'unclear', words: ['who'] });

@@ -167,6 +167,7 @@ interface LexiconFile {
   readonly money: string;
   readonly idWords: string;
   readonly returning: string;
+  readonly startHeaders: string;
   readonly endHeaders: string;
   readonly roleHeaders: string;
   readonly targetHeaders: string;
@@ -261,6 +262,8 @@ export const lexicon = {
   })),
   /** Phrases for measures that are computed from several columns. */
   namedMeasures: namedMeasureMap(),
+  /** Stems of header words for the date on which a thing begins. */
+  startHeaders: stems(file.startHeaders),
   /** Stems of header words for the date on which a thing ends. */
   endHeaders: stems(file.endHeaders),
   /** Stems of header words for people who do something with a row. */
