@@ -32,9 +32,7 @@ function answerKey({ answer }: Candidate): string {
  */
 export function rank({ candidates, parts }: SearchResult, weights: Weights): RankedAnswer[] {
   const scores = partScores(parts, weights);
-  const totals = candidates.map((candidate) =>
-    candidate.parts.reduce((sum, part) => sum + (scores[part] ?? 0), 0),
-  );
+  const totals = candidates.map((candidate) => candidate.parts.reduce((sum, part) => sum + (scores[part] ?? 0), 0));
   const top = totals.reduce((best, score) => Math.max(best, score), -Infinity);
   const answers = new Map<string, { candidate: Candidate; score: number; mass: number }>();
   let whole = 0;
