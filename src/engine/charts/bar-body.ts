@@ -33,7 +33,9 @@ interface Layout {
   readonly points: readonly Point[];
   /** Category labels in order. */
   readonly labels: ReadonlyMap<CellValue, string>;
+  /** Bars beside each other in one category. */
   readonly seriesCount: number;
+  readonly isStacked: boolean;
   readonly isHorizontal: boolean;
   readonly band: number;
 }
@@ -62,12 +64,14 @@ function layOut(request: ChartRequest, points: readonly Point[], isTime: boolean
   const labels = isTime
     ? periodLabels(categories, request)
     : distinctLabels(categories, CATEGORY_LABEL_WIDTH, LABEL_SIZE);
-  const band = Math.min(MAX_BAND * (request.series === null ? 1 : 2), PLOT_WIDTH / labels.size);
+  const isStacked = request.kind === 'stacked';
+  const band = Math.min(MAX_BAND * (request.series === null || isStacked ? 1 : 2), PLOT_WIDTH / labels.size);
   // Time in its order may leave labels out; in a ranking each bar needs its own.
   const mayLeaveOut = isTime && isAscending(categories);
   const isHorizontal = !mayLeaveOut && widest([...labels.values()]) > band - LABEL_GAP * 2;
-  const seriesCount = request.series === null ? 1 : new Set(points.map(({ series }) => series)).size;
-  return { request, points, labels, seriesCount, isHorizontal, band };
+  const isSingle = request.series === null || isStacked;
+  const seriesCount = isSingle ? 1 : new Set(points.map(({ series }) => series)).size;
+  return { request, points, labels, seriesCount, isStacked, isHorizontal, band };
 }
 
 /** Whether periods, written as ISO text or years, run from the earlier to the later. */
@@ -95,9 +99,11 @@ function viewOf(layout: Layout, rows: readonly ChartRow[], color: unknown): Reco
   const encoding = {
     [isHorizontal ? 'y' : 'x']: categoryAxis(layout),
     [isHorizontal ? 'x' : 'y']: valueAxis(layout, rows, hasLabels),
-    ...(request.series === null ? {} : { [isHorizontal ? 'yOffset' : 'xOffset']: offset(layout) }),
+    ...(request.series === null || layout.isStacked
+      ? {}
+      : { [isHorizontal ? 'yOffset' : 'xOffset']: offset(layout) }),
   };
-  const bars = { mark: { type: 'bar', cornerRadiusEnd: 2 }, encoding: { color } };
+  const bars = { mark: { type: 'bar', cornerRadiusEnd: layout.isStacked ? 0 : 2 }, encoding: { color } };
   return { ...size(layout), encoding, layer: hasLabels ? [bars, ...valueTexts(isHorizontal)] : [bars] };
 }
 
@@ -141,19 +147,28 @@ function offset({ points }: Layout): Record<string, unknown> {
   return { field: FIELD.series, type: 'nominal', scale: { domain: [...encoding.labels.values()] } };
 }
 
-function valueAxis(
-  { request, isHorizontal }: Layout,
-  rows: readonly ChartRow[],
-  hasLabels: boolean,
-): Record<string, unknown> {
-  const values = rows.map((row) => Number(row[FIELD.y]));
+/** The ends of the bars: of stacked ones the sums of their parts, what is above and below zero for itself. */
+function endsOf({ isStacked }: Layout, rows: readonly ChartRow[]): number[] {
+  if (!isStacked) return rows.map((row) => Number(row[FIELD.y]));
+  const ends = new Map<string, number>();
+  for (const row of rows) {
+    const value = Number(row[FIELD.y]);
+    const side = `${String(row[FIELD.x])}\0${value < 0 ? '-' : '+'}`;
+    ends.set(side, (ends.get(side) ?? 0) + value);
+  }
+  return [...ends.values()];
+}
+
+function valueAxis(layout: Layout, rows: readonly ChartRow[], hasLabels: boolean): Record<string, unknown> {
+  const { request, isHorizontal, isStacked } = layout;
+  const values = endsOf(layout, rows);
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const room = hasLabels ? labelRoom(rows, isHorizontal) : 0;
   return {
     field: FIELD.y,
     type: 'quantitative',
-    stack: null,
+    stack: isStacked ? 'zero' : null,
     scale: {
       domain: [low - (low < 0 ? (high - low) * room : 0), high + (high > 0 ? (high - low) * room : 0)],
       nice: !hasLabels,
@@ -174,8 +189,9 @@ function labelRoom(rows: readonly ChartRow[], isHorizontal: boolean): number {
   return isHorizontal ? width / (HORIZONTAL_PLOT_WIDTH - width) : (LABEL_SIZE + LABEL_GAP * 2) / PLOT_HEIGHT;
 }
 
-function labelsFit({ isHorizontal, seriesCount, band }: Layout, rows: readonly ChartRow[]): boolean {
-  if (seriesCount > 1) return false;
+function labelsFit(layout: Layout, rows: readonly ChartRow[]): boolean {
+  const { isHorizontal, isStacked, seriesCount, band } = layout;
+  if (seriesCount > 1 || isStacked) return false;
   return isHorizontal || widest(rows.map((row) => String(row[FIELD.label]))) < band - 2;
 }
 

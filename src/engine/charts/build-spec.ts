@@ -1,9 +1,11 @@
 import { barBody } from './bar-body.js';
+import { boxplotBody } from './boxplot-body.js';
 import { type ChartBody, localeOf, textsOf } from './chart-body.js';
 import { vegaLocale } from './chart-locale.js';
 import { type ChartRequest } from './chart-request.js';
 import { PLOT_WIDTH, theme, TITLE_SIZE } from './chart-theme.js';
 import { fillIn, toLine } from './chart-values.js';
+import { heatmapBody } from './heatmap-body.js';
 import { histogramBody } from './histogram-body.js';
 import { lineBody } from './line-body.js';
 import { scatterBody } from './scatter-body.js';
@@ -11,9 +13,13 @@ import { wrapText } from './text-width.js';
 
 const BODIES: Record<ChartRequest['kind'], (request: ChartRequest) => ChartBody> = {
   bar: barBody,
+  stacked: barBody,
   line: lineBody,
+  area: lineBody,
   scatter: scatterBody,
   histogram: histogramBody,
+  heatmap: heatmapBody,
+  boxplot: boxplotBody,
 };
 /** A Vega-Lite specification. */
 export type ChartSpec = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ export type ChartRow = Readonly<Partial<Record<(typeof FIELD)[keyof typeof FIELD
 
 /** What a kind of chart makes of a request: rows and the part of the specification that draws them. */
 export interface ChartBody {
-  readonly rows: readonly ChartRow[];
+  readonly rows: readonly (ChartRow | Readonly<Record<string, string | number>>)[];
   readonly view: Readonly<Record<string, unknown>>;
   /** What the reader must know of what is not shown. */
   readonly notes: readonly string[];

@@ -1,6 +1,18 @@
 import { type ResultTable } from '../table.js';
 
-export type ChartKind = 'bar' | 'line' | 'scatter' | 'histogram';
+export type ChartKind =
+  | 'bar'
+  /** Bars of which the series stand on each other. */
+  | 'stacked'
+  | 'line'
+  /** A line whose height over zero matters: a running total. */
+  | 'area'
+  | 'scatter'
+  | 'histogram'
+  /** Coloured cells: `x` by `series`. */
+  | 'heatmap'
+  /** Five rows per category: least, quartiles and greatest value, in this order. */
+  | 'boxplot';
 
 /** What to draw: the kind, the data and the columns (by name) that play the roles. */
 export interface ChartRequest {
@@ -20,6 +32,8 @@ export interface ChartRequest {
   readonly yFormat: 'number' | 'percent';
   /** True when values of `y` may be added up: only then are small categories folded into "Other". Default false. */
   readonly yIsAdditive?: boolean;
+  /** True to draw the straight line that fits the points of a scatter chart best. Default false. */
+  readonly hasFit?: boolean;
   /** BCP 47 language of month names and number separators. Default `en`. */
   readonly locale?: string;
   /** Words the chart adds of itself; English where absent. */

@@ -12,6 +12,8 @@ export interface ChartHints {
   readonly yFormat?: 'number' | 'percent';
   /** True when values of the measure may be added up (counts, sums), false for means and shares. */
   readonly yIsAdditive?: boolean;
+  /** True to draw the straight line through a scatter chart. */
+  readonly hasFit?: boolean;
   readonly locale?: string;
   readonly texts?: Partial<ChartTexts>;
 }
@@ -64,6 +66,7 @@ function requestOf({ kind, x, y, series }: Choice, data: ResultTable, hints: Cha
     yTitle: hints.yTitle ?? null,
     yFormat: hints.yFormat ?? 'number',
     yIsAdditive: hints.yIsAdditive ?? false,
+    hasFit: hints.hasFit ?? false,
     locale: hints.locale,
     texts: hints.texts,
   };
@@ -115,7 +118,42 @@ const wantedLine: Rule = (columns) => {
   return byNumber ? { ...byNumber, kind: 'line' } : byTime;
 };
 
-const RULES: Record<ChartKind, Rule> = { line: wantedLine, bar, scatter, histogram };
+/** Two keys of several values each, in the order of the columns. */
+const heatmap: Rule = (columns) => {
+  const [x, series, y, other] = columns.filter(({ role }) => role !== 'nothing');
+  if (!x || !series || y?.role !== 'number' || other) return null;
+  const isGrid = x.distinctCount > 1 && series.distinctCount > 1 && isUnique(x, series);
+  return isGrid ? { kind: 'heatmap', x, y, series } : null;
+};
+
+/** Parts of a whole that stand on each other, where none is negative. */
+const stacked: Rule = (columns) => {
+  const choice = bar(columns);
+  const isWhole = choice?.y?.values.every((value) => Number(value ?? 0) >= 0) === true;
+  return choice?.series && isWhole ? { ...choice, kind: 'stacked' } : null;
+};
+
+/** Only along time: elsewhere the filled space means nothing. */
+const area: Rule = (columns) => {
+  const choice = line(columns);
+  return choice?.series === null ? { ...choice, kind: 'area' } : null;
+};
+
+const boxplot: Rule = (columns) => {
+  const [x, series, y] = columns;
+  return x && series && y?.role === 'number' ? { kind: 'boxplot', x, y, series } : null;
+};
+
+const RULES: Record<ChartKind, Rule> = {
+  line: wantedLine,
+  area,
+  bar,
+  stacked,
+  scatter,
+  histogram,
+  heatmap,
+  boxplot,
+};
 const ORDER: readonly Rule[] = [line, bar, scatter, histogram];
 
 interface Roles {

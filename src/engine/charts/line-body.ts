@@ -13,7 +13,7 @@ import {
 import { lookLikeYears, numberAxis } from './chart-numbers.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { toLabel, toNumber } from './chart-values.js';
-import { LABEL_SIZE, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
+import { LABEL_SIZE, MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
 import { toPeriods } from './periods.js';
 import { seriesEncoding } from './series-encoding.js';
 import { timeAxis } from './time-axis.js';
@@ -46,15 +46,17 @@ export function lineBody(request: ChartRequest): ChartBody {
   const view = {
     width: PLOT_WIDTH,
     height: PLOT_HEIGHT,
-    mark: {
-      type: 'line',
-      strokeWidth: 2.25,
-      strokeJoin: 'round',
-      point: isMarked && { size: 38, filled: true },
-    },
+    mark: markOf(request, isMarked),
     encoding: { x: x.encoding, y: yEncoding(points, request), color },
   };
   return { rows, view, notes };
+}
+
+function markOf({ kind }: ChartRequest, isMarked: boolean): Record<string, unknown> {
+  const line = { strokeWidth: 2.25, strokeJoin: 'round' };
+  const point = isMarked && { size: 38, filled: true };
+  if (kind === 'area') return { type: 'area', line: { ...line, color: MAIN_COLOR }, opacity: 0.25, point };
+  return { type: 'line', ...line, point };
 }
 
 /** With gaps, so that a line breaks where a value is missing, unless several rows make one point. */
@@ -111,7 +113,12 @@ function yEncoding(points: readonly Place[], request: ChartRequest): Record<stri
     domain: false,
     ...numberAxis(values, request.yFormat),
   };
-  return { field: FIELD.y, type: 'quantitative', scale: { zero: !isFlat(values) }, axis };
+  return {
+    field: FIELD.y,
+    type: 'quantitative',
+    scale: { zero: request.kind === 'area' || !isFlat(values) },
+    axis,
+  };
 }
 
 function isFlat(values: readonly number[]): boolean {

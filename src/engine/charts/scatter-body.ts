@@ -18,6 +18,7 @@ import { seriesEncoding } from './series-encoding.js';
 const MAX_POINTS = 5000;
 const MAX_SERIES = 10;
 const HEIGHT = 420;
+const FIT_COLOR = '#d55e00';
 /** Above this many points they are drawn small and see-through. */
 const CROWD = 300;
 
@@ -47,7 +48,26 @@ function viewOf(request: ChartRequest, rows: readonly ChartRow[], color: unknown
     y: axis(rows, FIELD.y, yTitleOf(request), request.yFormat),
     color,
   };
-  return { width: PLOT_WIDTH, height: HEIGHT, mark, encoding };
+  const size = { width: PLOT_WIDTH, height: HEIGHT };
+  const line = request.hasFit === true && request.series === null ? fitOf(rows) : null;
+  if (!line) return { ...size, mark, encoding };
+  const drawn = { mark: { type: 'line', strokeWidth: 2.25, color: FIT_COLOR }, data: { values: line } };
+  const { x, y } = encoding;
+  return { ...size, encoding: { x, y }, layer: [{ mark, encoding: { color } }, drawn] };
+}
+
+/** Both ends of the straight line that fits the points best by least squares; null when x does not vary. */
+function fitOf(rows: readonly ChartRow[]): ChartRow[] | null {
+  const xs = rows.map((row) => Number(row[FIELD.x]));
+  const ys = rows.map((row) => Number(row[FIELD.y]));
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanX, meanY] = [mean(xs), mean(ys)];
+  const spread = xs.reduce((sum, x) => sum + (x - meanX) ** 2, 0);
+  if (spread === 0) return null;
+  const slope = xs.reduce((sum, x, index) => sum + (x - meanX) * ((ys[index] ?? 0) - meanY), 0) / spread;
+  const ends = [xs.reduce((low, x) => Math.min(low, x)), xs.reduce((high, x) => Math.max(high, x))];
+  return ends.map((x) => ({ [FIELD.x]: x, [FIELD.y]: meanY + slope * (x - meanX) }));
 }
 
 function axis(

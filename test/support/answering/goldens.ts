@@ -7,6 +7,7 @@ import { GRADES, HOMES, SURVEY, VISITS } from './public-goldens.js';
 import { LEDGER, REGIONAL } from './shop-goldens.js';
 import { inventory, ledger, regional, shop, staff, traffic } from './business-tables.js';
 import { climate, grades, homes, survey, visits } from './public-tables.js';
+import { budgets, BUDGETS, REGIONAL_BUSINESS, SALES_BUSINESS, TRAFFIC_BUSINESS } from './business-goldens.js';
 import { CLIMATE } from './climate-goldens.js';
 import { employees, passengers, type RowTable, sales, students, weather } from './tables.js';
 import { WEATHER } from './weather-goldens.js';
@@ -39,23 +40,20 @@ export const GOLDENS: readonly Golden[] = [
   ...of(grades, GRADES),
   ...of(visits, VISITS),
   ...of(homes, HOMES),
+  ...of(sales, SALES_BUSINESS),
+  ...of(regional, REGIONAL_BUSINESS),
+  ...of(traffic, TRAFFIC_BUSINESS),
+  ...of(budgets, BUDGETS),
 ];
 
 /** Questions that must not be answered, and what the reply must name. */
 export const DECLINED: readonly (readonly [table: RowTable, question: string, named: string])[] = [
   [sales, 'What is the profit by region?', 'profit'],
-  [sales, 'forecast sales for next month', 'forecast'],
-  [sales, 'Why did sales drop in 2023?', 'Why'],
   [sales, 'What are the sales in Narnia?', 'Narnia'],
   [sales, 'total sales of bicycles', 'bicycles'],
-  [sales, 'What is the difference between North and South sales?', 'difference'],
-  [sales, 'sales growth by year', 'growth'],
   [sales, 'Are there outliers in the sales amount?', 'outliers'],
   [sales, 'delete all orders from North', 'delete'],
-  [sales, 'moving average of sales', 'moving average'],
-  [sales, 'revenue per unit', 'per unit'],
   [sales, 'what fraction of total quantity comes from Phone in the South?', 'region'],
-  [sales, 'average number of orders per customer', 'average'],
   [employees, 'how many employees have a bonus', 'bonus'],
   [employees, 'how many managers are there?', 'managers'],
   [employees, 'Does age affect salary?', 'affect'],
@@ -85,13 +83,10 @@ export const DECLINED: readonly (readonly [table: RowTable, question: string, na
   [climate, 'when was the last snow in Seattle?', 'last'],
   [shop, 'average number of items per order', 'average'],
   [shop, 'what is our profit margin?', 'profit'],
-  [staff, 'gender pay gap', 'gap'],
+  [staff, 'gender pay gap', 'gender'],
   [staff, 'who is the oldest employee?', 'oldest'],
   [staff, 'inactive employees', 'inactive'],
   [staff, 'how many employees left?', 'left'],
-  [traffic, 'conversion rate by device', 'rate'],
-  [traffic, 'conversions per session', 'per session'],
-  [traffic, 'visits per weekday', 'visits'],
   [inventory, 'items with stock on hand below reorder level', 'below'],
   [inventory, 'items not restocked since 2023-06-01', 'not'],
   [grades, 'how many students failed?', 'failed'],

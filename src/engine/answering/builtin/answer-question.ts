@@ -1,6 +1,6 @@
 import { type ResultTable } from '../../table.js';
 import { type ChartRenderer } from '../../charts/chart-renderer.js';
-import { ChartNotPossible } from '../../charts/chart-request.js';
+import { type ChartKind, ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
@@ -33,6 +33,14 @@ const STEP_NAMES = {
   summary: 'group.summary',
 } as const satisfies Record<Statement['purpose'], string>;
 
+/** The chart as the kind that is asked for, where its columns allow it. */
+function ofKind(chart: ChartRequest, kind: ChartKind | null): ChartRequest {
+  const needsSeries = kind === 'stacked' || kind === 'heatmap';
+  const isDrawn = ['bar', 'stacked', 'line', 'area', 'heatmap'].includes(chart.kind);
+  const fits = needsSeries ? chart.series !== null : kind !== 'area' || chart.series === null;
+  return kind && isDrawn && fits ? { ...chart, kind } : chart;
+}
+
 /** Carries out one understood question and tells it as it goes. */
 export class QuestionAnswer {
   private readonly catalogue: Catalogue;
@@ -51,7 +59,7 @@ export class QuestionAnswer {
     this.catalogue = Catalogue.of(context.request.language);
     this.paraphrase = new Paraphrase(this.catalogue);
     this.notes = new NoteNarrator(this.catalogue, this.paraphrase);
-    this.files = [understanding.schema.table.fileName];
+    this.files = understanding.schema.members.map(({ fileName }) => fileName);
     this.name = baseName(understanding.query);
   }
 
@@ -60,7 +68,8 @@ export class QuestionAnswer {
     for (const statement of compile(this.understanding.query)) yield* this.run(statement);
     yield* this.draw();
     yield* this.conclude();
-    yield { type: 'sources', sources: [{ datasourceId: this.understanding.schema.table.datasourceId }] };
+    const ids = new Set(this.understanding.schema.members.map(({ datasourceId }) => datasourceId));
+    yield { type: 'sources', sources: [...ids].map((datasourceId) => ({ datasourceId })) };
   }
 
   private *explain(): Generator<AnswerEvent> {
@@ -78,12 +87,11 @@ export class QuestionAnswer {
   }
 
   private tableUsed(): string {
-    const { table } = this.understanding.schema;
-    const others = this.context.request.tables.filter((each) => each !== table).map((each) => each.name);
-    const used = this.catalogue.text('table.used', {
-      table: this.paraphrase.column(table.name),
-      file: this.paraphrase.column(table.fileName),
-    });
+    const { members } = this.understanding.schema;
+    const others = this.context.request.tables
+      .filter((each) => !members.includes(each))
+      .map((each) => each.name);
+    const used = this.notes.tableUsed(this.understanding.schema);
     if (others.length === 0) return used;
     const names = this.paraphrase.columns(others);
     return `${used} ${this.catalogue.text('table.others', { tables: names })}`;
@@ -99,9 +107,16 @@ export class QuestionAnswer {
     const suffix = purpose === 'result' ? '' : `-${purpose}`;
     const table = { name: `${this.name}${suffix}.csv`, result };
     this.tables.set(purpose, table);
-    yield step.line(this.rowsGiven(result));
+    const lines = purpose === 'coverage' ? this.coverage(result) : [this.rowsGiven(result)];
+    for (const line of lines) yield step.line(line);
     yield step.table(table);
     yield step.end();
+  }
+
+  /** Which rows were used and which were not, and why. */
+  private coverage(result: ResultTable): string[] {
+    const totals = this.understanding.schema.members.flatMap(({ profile }) => this.notes.totals(profile));
+    return [...this.notes.coverage(result), ...totals];
   }
 
   private rowsGiven(result: ResultTable): string {
@@ -114,7 +129,8 @@ export class QuestionAnswer {
     signal.throwIfAborted();
     const result = this.tables.get('result')?.result;
     const points = this.tables.get('points')?.result ?? null;
-    const chart = result && chartFor(this.understanding.query, { result, points }, this.catalogue);
+    const chosen = result && chartFor(this.understanding.query, { result, points }, this.catalogue);
+    const chart = chosen && ofKind(chosen, this.understanding.chart);
     if (!chart) return;
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
     yield step.begin();
@@ -149,8 +165,7 @@ export class QuestionAnswer {
     yield step.line(this.understoodAs());
     const notes = [
       ...this.notes.assumptions(this.understanding),
-      ...(coverage ? this.notes.coverage(coverage) : []),
-      ...this.notes.totals(this.understanding.schema.table.profile),
+      ...(coverage ? this.coverage(coverage) : []),
     ];
     if (table?.result.truncated) notes.push(this.rowsGiven(table.result));
     if (this.context.request.userPrompt) notes.push(this.catalogue.text('instructions'));

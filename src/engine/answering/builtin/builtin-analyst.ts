@@ -2,13 +2,14 @@ import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
+import { understandInContext } from './context/conversation.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
 import { prepareSources } from './prepare.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { Step } from './steps.js';
-import { type Misunderstanding, understand } from './understand.js';
+import { type Misunderstanding } from './understand.js';
 
 function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
   const step = new Step('Conclusions', 'Respond', []);
@@ -22,7 +23,11 @@ function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
 
 function* explain({ schema, items }: Misunderstanding, catalogue: Catalogue): Generator<AnswerEvent> {
   const narrator = new DeclineNarrator(catalogue, new Paraphrase(catalogue));
-  const step = new Step(catalogue.text('group.understand'), 'Analyze', [schema.table.fileName]);
+  const step = new Step(
+    catalogue.text('group.understand'),
+    'Analyze',
+    schema.members.map(({ fileName }) => fileName),
+  );
   yield step.begin();
   yield step.line(narrator.understood(items));
   yield step.end();
@@ -38,14 +43,18 @@ function* decline(
   const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
   const questions = followUps(source, null, catalogue);
   yield* explain(misunderstanding, catalogue);
-  const step = new Step('Conclusions', 'Respond', [schema.table.fileName]);
+  const step = new Step(
+    'Conclusions',
+    'Respond',
+    schema.members.map(({ fileName }) => fileName),
+  );
   yield step.begin();
   for (const sentence of sentences) yield step.line(`${sentence}\n`);
   yield step.line(`${catalogue.text('decline.can')}\n`);
   for (const question of questions) yield step.line(`- ${question}`);
   yield step.questions(questions);
   yield step.end();
-  yield { type: 'sources', sources: [{ datasourceId: schema.table.datasourceId }] };
+  yield { type: 'sources', sources: schema.members.map(({ datasourceId }) => ({ datasourceId })) };
 }
 
 /**
@@ -65,7 +74,8 @@ export class BuiltinAnalyst extends Analyst {
       yield* answerWithoutData(catalogue);
       return;
     }
-    const outcome = understand(request.question, [first, ...others]);
+    const history = request.history.map(({ question }) => question);
+    const outcome = understandInContext(request.question, history, [first, ...others]);
     const { schema } = outcome.understood ? outcome.understanding : outcome.misunderstanding;
     const source = [first, ...others].find((each) => each.schema === schema) ?? first;
     if (outcome.understood) {

@@ -4,6 +4,7 @@ import { type Column } from './link/schema.js';
 import { isMeasurable } from './parse/measures.js';
 import { suitableUnit } from './parse/time.js';
 import { Paraphrase } from './present/paraphrase.js';
+import { keysOf, measuresOf } from './representation/business.js';
 import { type Query } from './representation/query.js';
 import { understand } from './understand.js';
 
@@ -85,6 +86,14 @@ function columnNames(query: Query): string[] {
       return [query.x.name, query.y.name];
     case 'histogram':
       return [query.column.name];
+    case 'series':
+    case 'contrast':
+    case 'drivers':
+    case 'attainment':
+    case 'cohort':
+    case 'anomalies':
+    case 'forecast':
+      return [...keysOf(query), ...measuresOf(query)].flatMap(({ column }) => (column ? [column.name] : []));
     case 'fraction':
     case 'list':
     case 'describe':

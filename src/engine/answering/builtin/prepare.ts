@@ -1,4 +1,8 @@
 import { type AnalysisRequest } from '../analyst.js';
+import { followsUp } from './context/conversation.js';
+import { joinsOf } from './compose/join.js';
+import { withUnions } from './compose/union.js';
+import { unpivoted } from './compose/unpivot.js';
 import { type LinkSource } from './link/candidates.js';
 import { ColumnLinker } from './link/columns.js';
 import { unexplainedPhrases } from './link/linker.js';
@@ -38,9 +42,15 @@ function likeliest(tokens: readonly Token[], sources: readonly LinkSource[]): Li
     .map(({ source }) => source);
 }
 
+/** The question, and where it continues others, their words too. */
+function textOf({ question, history }: AnalysisRequest): string {
+  const past = followsUp(question) ? history.map((each) => each.question) : [];
+  return [...past, question].join(' . ');
+}
+
 /** Prepares the tables of a request for linking the question: their headers, and the values that matter for it. */
 export async function prepareSources(request: AnalysisRequest, signal: AbortSignal): Promise<LinkSource[]> {
-  const tokens = tokenize(request.question).slice(0, MOST_WORDS);
+  const tokens = tokenize(textOf(request)).slice(0, MOST_WORDS);
   const known = request.tables.map((table) => withKnownValues(describeTable(table)));
   const sources: LinkSource[] = [];
   for (const source of likeliest(tokens, known)) {
@@ -48,12 +58,18 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
     const values = await loadValues(request.workbench, source.schema);
     sources.push({ ...source, values });
   }
-  const [first, ...others] = sources;
-  if (first && !understand(request.question, [first, ...others]).understood) {
-    for (const source of sources) {
-      signal.throwIfAborted();
-      await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
-    }
+  const plain = withUnions(sources.map(unpivoted), tokens);
+  if (isUnderstood(request.question, plain)) return plain;
+  for (const source of sources) {
+    signal.throwIfAborted();
+    await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
   }
-  return sources;
+  const searched = withUnions(sources.map(unpivoted), tokens);
+  if (isUnderstood(request.question, searched)) return searched;
+  return [...searched, ...(await joinsOf(searched, request.workbench, signal))];
+}
+
+function isUnderstood(question: string, sources: readonly LinkSource[]): boolean {
+  const [first, ...others] = sources;
+  return first === undefined || understand(question, [first, ...others]).understood;
 }

@@ -1,3 +1,4 @@
+import { type ChartKind } from '../../charts/chart-request.js';
 import { type Linking, linkQuestion } from './link/linker.js';
 import { type LinkSource } from './link/candidates.js';
 import { type Item } from './link/meaning.js';
@@ -18,6 +19,8 @@ export interface Understanding {
   readonly query: Query;
   readonly notes: readonly Note[];
   readonly corrections: readonly Correction[];
+  /** The kind of chart that is asked for; null leaves the choice to the result. */
+  readonly chart: ChartKind | null;
 }
 
 /** A question not understood: why, and what was recognised in the table that fits it best. */
@@ -104,6 +107,12 @@ function outcome({ source: { schema }, linking, attempt: found }: TableAttempt):
     return { understood: false, misunderstanding: { schema, problem: found.problem, items: found.items } };
   }
   const { query, reading } = found;
-  const understanding = { schema, query, notes: reading.notes, corrections: linking.corrections };
+  const understanding = {
+    schema,
+    query,
+    notes: reading.notes,
+    corrections: linking.corrections,
+    chart: null,
+  };
   return { understood: true, understanding };
 }

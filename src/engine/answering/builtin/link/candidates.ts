@@ -23,6 +23,11 @@ const MEASURED_BONUS = 0.35;
 /** A word of the table's name stands for its rows, unless part of a header says the same. */
 const TABLE_NAME_QUALITY = 0.65;
 
+/** "active" for what has not ended, unless a header or value says the same. */
+const STATE_QUALITY = 0.5;
+/** A measure with a name, unless a header says the same. */
+const FORMULA_QUALITY = 1.02;
+
 /** A table ready to be linked. */
 export interface LinkSource {
   readonly schema: TableSchema;
@@ -33,7 +38,10 @@ export interface LinkSource {
 function phraseMeanings(phrase: string): Meaning[] {
   const meanings: Meaning[] = [];
   const roles = lexicon.triggers.get(phrase);
-  if (roles) meanings.push({ kind: 'trigger', roles, quality: 1 });
+  const isState = roles?.some((role) => role === 'openState' || role === 'closedState') === true;
+  if (roles) meanings.push({ kind: 'trigger', roles, quality: isState ? STATE_QUALITY : 1 });
+  const formula = lexicon.namedMeasures.get(phrase);
+  if (formula) meanings.push({ kind: 'formula', formula, quality: FORMULA_QUALITY });
   const topic = lexicon.unsupported.get(phrase)?.[0];
   if (topic !== undefined) meanings.push({ kind: 'unsupported', topic, quality: 0.95 });
   return meanings;
@@ -118,8 +126,10 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
     meanings.push(...assumed(span, source.schema));
   const [only] = span;
   if (only?.kind !== 'quoted') {
-    if (span.length <= LONGEST_PHRASE)
-      meanings.push(...phraseMeanings(span.map((token) => token.norm).join(' ')));
+    const isHeader = meanings.some(({ kind, quality }) => kind === 'column' && quality >= WHOLE_HEADER);
+    const phrases =
+      span.length <= LONGEST_PHRASE ? phraseMeanings(span.map((token) => token.norm).join(' ')) : [];
+    meanings.push(...phrases.filter(({ kind }) => kind !== 'formula' || !isHeader));
     if (span.length === 1 && only) {
       const words = wordMeanings(only, source);
       meanings.push(...words.filter(({ kind }) => kind !== 'rows' || isCounted || !isAmount(meanings)));

@@ -65,7 +65,21 @@ function isLoose(tokens: readonly Token[], column: Column): boolean {
 }
 
 /** Words of the lexicon that are also natural short names for part of a header. */
-const SHORT_NAMES = new Set(['name', 'year', 'month', 'day', 'date', 'rate', 'cost', 'score', 'description']);
+const SHORT_NAMES = new Set([
+  'name',
+  'year',
+  'month',
+  'day',
+  'date',
+  'rate',
+  'cost',
+  'score',
+  'description',
+  'active',
+  'open',
+  'closed',
+  'cancelled',
+]);
 
 /** A single common word is no part of a longer header: "out" is not `calls timed out`. */
 function isCommonPart(tokens: readonly Token[], column: Column): boolean {
@@ -102,9 +116,27 @@ function isEventOnly(tokens: readonly Token[], column: Column): boolean {
   );
 }
 
+/** "pieces" is no `Unit Cost`, which is the cost of one. */
+function isPerUnit(tokens: readonly Token[], column: Column): boolean {
+  const [first] = column.stems;
+  return (
+    first === 'unit' &&
+    column.stems.length > 1 &&
+    tokens.length === 1 &&
+    tokens[0]?.stem !== 'unit' &&
+    (lexicon.synonyms.get(tokens[0]?.stem ?? '')?.has('unit') ?? false)
+  );
+}
+
+/** The stems of a word of a question, abbreviations spelled out. */
+function askedStems({ norm, stem: plain }: Token): string[] {
+  return lexicon.abbreviations.get(norm)?.split(' ').map(stem) ?? [plain];
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
-  const asked = contentWords(tokens.map((token) => token.stem));
+  if (isPerUnit(tokens, column)) return 0;
+  const asked = contentWords(tokens.flatMap(askedStems));
   const header = contentWords(column.stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
     return header.length > 1 ? OTHER.squeezed : 1;
@@ -186,7 +218,11 @@ export class ColumnLinker {
   private plausible(span: readonly Token[]): Set<Column> {
     const found = new Set<Column>();
     const squeezed = span.map((token) => token.norm).join('');
-    const keys = span.flatMap((token) => [token.stem, ...(lexicon.synonyms.get(token.stem) ?? [])]);
+    const keys = span.flatMap((token) => [
+      token.stem,
+      ...askedStems(token),
+      ...(lexicon.synonyms.get(token.stem) ?? []),
+    ]);
     const pair = span.map((token, index) => (index === 0 ? token.stem.charAt(0) : token.stem)).join('');
     for (const key of [...keys, squeezed, pair]) this.addAll(found, key);
     const [only] = span;

@@ -1,5 +1,5 @@
 import { type TimeSpan } from '../text/dates.js';
-import { type Adjective, type Trigger } from '../text/lexicon.js';
+import { type Adjective, type NamedMeasure, type Trigger } from '../text/lexicon.js';
 import { type Column } from './schema.js';
 
 /** How certain a link between words and data is, 0 to 1. */
@@ -31,6 +31,7 @@ export type Meaning =
   | { readonly kind: 'trigger'; readonly roles: readonly Trigger[]; readonly quality: Quality }
   | { readonly kind: 'adjective'; readonly adjective: Adjective; readonly quality: Quality }
   | { readonly kind: 'unsupported'; readonly topic: string; readonly quality: Quality }
+  | { readonly kind: 'formula'; readonly formula: NamedMeasure; readonly quality: Quality }
   | { readonly kind: 'rows'; readonly quality: Quality }
   | { readonly kind: 'person'; readonly quality: Quality }
   | { readonly kind: 'verb'; readonly quality: Quality }

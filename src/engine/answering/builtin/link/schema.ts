@@ -3,6 +3,7 @@ import { type ColumnProfile } from '../../../table.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
+import { type Composition } from '../representation/composition.js';
 import { type Literal } from '../representation/predicate.js';
 
 /** The use a column can be put to. */
@@ -41,6 +42,10 @@ export interface MoneyColumn {
 /** A table with its columns prepared for linking. */
 export interface TableSchema {
   readonly table: AnalysisTable;
+  /** The tables it is made of; the table itself where it is one of the workbench. */
+  readonly members: readonly AnalysisTable[];
+  /** How it is made of them; null for a table of the workbench. */
+  readonly composition: Composition | null;
   readonly columns: readonly Column[];
   /** Stems of the words of the table's and the file's name. */
   readonly nameStems: ReadonlySet<string>;
@@ -110,6 +115,15 @@ function addsUp(stems: readonly string[]): boolean {
   return stems.some((each) => lexicon.additive.has(each));
 }
 
+/** Units of sums and amounts in a header. */
+const AMOUNT_UNITS = /[€$£¥₹]|\b(?:eur|usd|gbp|chf|jpy|inr|kwh|mwh|pcs)\b/i;
+
+/** "Actual EUR": an amount by its unit, unless the header says that it is a level, or what a person earns. */
+function isAmount(name: string, stems: readonly string[]): boolean {
+  const isLevel = stems.some((each) => lexicon.averaged.has(each) || lexicon.earnings.has(each));
+  return AMOUNT_UNITS.test(name.replaceAll('_', ' ')) && stems[0] !== 'unit' && !isLevel;
+}
+
 function describeColumn(profile: ColumnProfile, position: number): Column {
   const words = splitWords(profile.name);
   const stems = headerStems(words);
@@ -123,7 +137,7 @@ function describeColumn(profile: ColumnProfile, position: number): Column {
     words,
     stems,
     isYear: isYearColumn(profile, words),
-    isAdditive: addsUp(stems),
+    isAdditive: addsUp(stems) || isAmount(profile.name, stems),
   };
 }
 
@@ -142,13 +156,21 @@ function moneyColumns(columns: readonly Column[], nameStems: ReadonlySet<string>
   });
 }
 
-/** Prepares a table for linking. */
-export function describeTable(table: AnalysisTable): TableSchema {
+/** How a table is made of others. */
+export interface Making {
+  readonly members: readonly AnalysisTable[];
+  readonly composition: Composition;
+}
+
+/** Prepares a table for linking. @param making how it is made of other tables; null for one of the workbench */
+export function describeTable(table: AnalysisTable, making: Making | null = null): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
   const columns = table.profile.columns.map(describeColumn);
   const nameStems = new Set([...splitWords(table.name), ...fileWords].map(stem));
   return {
     table,
+    members: making?.members ?? [table],
+    composition: making?.composition ?? null,
     columns,
     money: moneyColumns(columns, nameStems),
     isOfPeople: columns.some((column) => column.stems.some((each) => lexicon.peopleHeaders.has(each))),

@@ -10,7 +10,12 @@ const RIVAL_MARGIN = 0.02;
 const UNKNOWN: Meaning = { kind: 'unknown', quality: 0 };
 
 function isCounted(token: Token, kind: Meaning['kind']): boolean {
-  const isLinked = kind === 'column' || kind === 'value' || kind === 'trigger' || kind === 'unsupported';
+  const isLinked =
+    kind === 'column' ||
+    kind === 'value' ||
+    kind === 'trigger' ||
+    kind === 'formula' ||
+    kind === 'unsupported';
   return isLinked || !lexicon.skip.has(token.norm);
 }
 

@@ -17,6 +17,7 @@ export const LONGEST_NAME = 60;
 /** Written as one word or as two: "paypal" for `PayPal`. */
 const SQUEEZED_QUALITY = 0.95;
 const SYNONYM_QUALITY = 0.8;
+const WRITTEN_QUALITY = 0.75;
 
 const keyOf = (value: string): string =>
   splitWords(value.replace(/[’']s\b/g, ''))
@@ -78,6 +79,8 @@ export class ValueIndex {
     const key = span.map((token) => token.stem).join(' ');
     const equal = (this.byKey.get(key) ?? []).filter((entry) => isMeant(span, entry.value));
     if (equal.length > 0) return groupByColumn(equal, 1, null);
+    const written = (this.byKey.get(key) ?? []).filter((entry) => isWritten(span, entry.value));
+    if (written.length > 0) return groupByColumn(written, WRITTEN_QUALITY, null);
     const joined = this.bySqueezed.get(squeeze(span.map((token) => token.text).join(''))) ?? [];
     const squeezed = joined.filter((entry) => isMeant(span, entry.value));
     if (squeezed.length > 0) return groupByColumn(squeezed, SQUEEZED_QUALITY, null);
@@ -85,9 +88,16 @@ export class ValueIndex {
     if (alike.length > 0) return groupByColumn(alike, SYNONYM_QUALITY, null);
     if (span.length === 1 && span[0] && (isKnownWord(span[0].norm) || span[0].norm.length < 3)) return [];
     const first = key.split(' ')[0] ?? '';
-    const inside = (this.byWord.get(first) ?? []).filter((entry) => ` ${entry.key} `.includes(` ${key} `));
+    const inside = (this.byWord.get(first) ?? []).filter(
+      (entry) => ` ${entry.key} `.includes(` ${key} `) && !isPartOfCode(span, entry),
+    );
     return groupByColumn(inside, CONTAINS_QUALITY, fold(span.map((token) => token.text).join(' ')));
   }
+}
+
+/** "subs" names none of the keys `SUB-0001`: a part of a code without its figures. */
+function isPartOfCode(span: readonly Token[], { column, value }: Entry): boolean {
+  return column.role === 'identifier' && /\d/.test(value) && span.every(({ text }) => !/\d/.test(text));
 }
 
 function isContent(span: readonly Token[]): boolean {
@@ -104,6 +114,12 @@ function isMeant(span: readonly Token[], value: string): boolean {
   if (span.length > 1 || !only || only.kind !== 'word') return true;
   if (!isKnownWord(only.norm) && only.norm.length > 1) return true;
   return !only.first && only.text === value && only.text !== only.norm;
+}
+
+/** "annual" for a value written so: rather the common word, unless that gives no sense. */
+function isWritten(span: readonly Token[], value: string): boolean {
+  const [only] = span;
+  return span.length === 1 && only?.text === value && lexicon.triggers.has(only.norm) && only.norm.length > 3;
 }
 
 function groupByColumn(entries: readonly Entry[], quality: number, contains: string | null): ValueMeaning[] {

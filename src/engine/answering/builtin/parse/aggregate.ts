@@ -2,7 +2,10 @@ import { type AggregateQuery, type Key, type Measure } from '../representation/q
 import { type Reading } from './reading.js';
 
 type Options = Partial<
-  Pick<AggregateQuery, 'share' | 'order' | 'limit' | 'place' | 'isOfWinner' | 'isPerFirstKey' | 'having'>
+  Pick<
+    AggregateQuery,
+    'share' | 'order' | 'limit' | 'place' | 'isOfWinner' | 'isPerFirstKey' | 'having' | 'withRest'
+  >
 >;
 
 /** An aggregate query over the rows read so far: all groups, in the order of their keys unless the options say more. */
@@ -24,6 +27,7 @@ export function aggregate(
     isOfWinner: false,
     isPerFirstKey: false,
     having: null,
+    withRest: false,
     ...options,
   };
 }

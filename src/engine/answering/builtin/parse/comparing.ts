@@ -19,6 +19,22 @@ export function comparedKeys(reading: Reading): Key[] {
   return column ? [keyOf(reading, column)] : [];
 }
 
+/** "did Online or Store sell more": the groups of which one is asked for. */
+export function chosenKeys(reading: Reading): Key[] {
+  const named = reading.predicates().find((each) => each.op === 'in' && each.values.length === 2);
+  const column = reading.schema.columns.find((each) => named?.op === 'in' && each.name === named.column.name);
+  return column && isChoice(reading) ? [keyOf(reading, column)] : comparedKeys(reading);
+}
+
+/** True when two values of one column are joined by "or" or "and". */
+export function isChoice(reading: Reading): boolean {
+  return reading.items.some((item, index) => {
+    const [left, right] = [reading.items[index - 1]?.meaning, reading.items[index + 1]?.meaning];
+    const areValues = left?.kind === 'value' && right?.kind === 'value';
+    return item.norm === 'or' && areValues && left.column === right.column;
+  });
+}
+
 /** "regions with total sales over 500": a condition on the computed number. */
 export function readHaving(reading: Reading): AggregateQuery['having'] {
   for (const role of COMPARISONS) {

@@ -7,12 +7,13 @@ import { dateColumn, isPeriod, isYearOf, noteDateColumn, unitAt, yearColumn } fr
 import { numberAt } from './number-filters.js';
 
 /** The column of a condition on time: dates, or integer years. */
-interface TimeColumn {
+export interface TimeColumn {
   readonly column: Column;
   readonly isYear: boolean;
 }
 
-function timeColumn(reading: Reading): TimeColumn | null {
+/** The column that conditions on time speak of; null when the table has none. */
+export function timeColumn(reading: Reading): TimeColumn | null {
   const years = yearColumn(reading.schema);
   const dates = dateColumn(reading);
   const isNamed = reading.items.some(
@@ -27,7 +28,7 @@ function isComparedNumber(reading: Reading, index: number): boolean {
 }
 
 /** The period or month an item names; a bare number is a year where it can be one. */
-function periodAt(reading: Reading, index: number, time: TimeColumn | null): TimeSpan | null {
+export function periodAt(reading: Reading, index: number, time: TimeColumn | null): TimeSpan | null {
   const meaning = reading.items[index]?.meaning;
   if (!reading.isFree(index)) return null;
   if (meaning?.kind === 'date') return meaning.period;
@@ -42,7 +43,7 @@ function yearOf(iso: string, shift = 0): number {
 }
 
 /** A condition on years as numbers, where the table has them instead of dates. */
-function yearPredicate(column: Column, start: string | null, end: string | null): Predicate {
+export function yearPredicate(column: Column, start: string | null, end: string | null): Predicate {
   const ref = refOf(column);
   // The end of a span of whole years is the first day of the year after it.
   const last = end === null ? null : yearOf(end, -1);
@@ -80,14 +81,27 @@ function withYearOf(period: TimeSpan, other: TimeSpan): Period | null {
   return isPeriod(other) && 'month' in period ? monthPeriod(yearOf(other.start), period.month) : null;
 }
 
+/** The only year that the dates of a column run through, or null. */
+export function onlyYear({ column, isYear }: TimeColumn): number | null {
+  const { min, max } = column.profile;
+  if (isYear || typeof min !== 'string' || typeof max !== 'string') return null;
+  return min.slice(0, 4) === max.slice(0, 4) ? Number(min.slice(0, 4)) : null;
+}
+
+/** A month without a year in data of one year. */
+function inOnlyYear(period: TimeSpan, time: TimeColumn): Period | null {
+  const year = onlyYear(time);
+  return year !== null && 'month' in period ? monthPeriod(year, period.month) : null;
+}
+
 /** "from 2019 to 2021", "between March and May 2022". */
 function readSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   const first = reading.next(index);
   const link = reading.next(first);
   const second = reading.plays(link, 'to') ? reading.next(link) : link;
   const [low, high] = [periodAt(reading, first, time), periodAt(reading, second, time)];
-  const start = low && high && withYearOf(low, high);
-  const end = low && high && withYearOf(high, low);
+  const start = low && high && (withYearOf(low, high) ?? inOnlyYear(low, time));
+  const end = low && high && (withYearOf(high, low) ?? inOnlyYear(high, time));
   if (!start || !end) return false;
   reading.use(index, first, link, second);
   addSpan(reading, index, time, { start: start.start, end: end.end, label: `${start.label} – ${end.label}` });
@@ -117,7 +131,8 @@ function readRecent(reading: Reading, index: number, time: TimeColumn): boolean 
   const count = numberAt(reading, after);
   const at = count === null ? after : reading.next(after);
   const unit = unitAt(reading, at);
-  if (unit === null || unit === 'weekday' || time.isYear || !reading.isFree(at)) return false;
+  if (unit === null || unit === 'weekday' || unit === 'hour' || time.isYear || !reading.isFree(at))
+    return false;
   reading.use(index, at, ...(count === null ? [] : [after]));
   noteDateColumn(reading, time.column);
   reading.note('note.recent', { column: time.column.name });

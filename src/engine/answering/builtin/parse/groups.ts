@@ -3,7 +3,7 @@ import { type Column } from '../link/schema.js';
 import { type Key } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
+import { dateColumn, isOverTime, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
 
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
@@ -79,7 +79,22 @@ function keyIndexAfter(reading: Reading, by: number): number {
     reading.use(at);
     at = reading.next(at);
   }
-  return at;
+  return isQualifier(reading, at) ? headAfter(reading, at) : at;
+}
+
+/** "by customer segment": a part of a header right before another column only says whose it is. */
+function isQualifier(reading: Reading, at: number): boolean {
+  const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
+  const isPart =
+    meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER && meaning.column.role !== 'measure';
+  return (
+    isPart && reading.isFree(at + 1) && next !== null && next !== meaning.column && next.role === 'category'
+  );
+}
+
+function headAfter(reading: Reading, at: number): number {
+  reading.use(at);
+  return at + 1;
 }
 
 /** True for a noun that is only part of a key's header ("passengers" for `PassengerId`): it stands for the rows. */
@@ -138,10 +153,18 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
     if (key) addKey(keys, key);
   }
   readTrend(reading, keys);
+  refuseTwoPeriods(keys);
   if (keys.length > MOST_KEYS) {
     throw new NotUnderstood({ kind: 'unclear', words: keys.map((key) => key.column.name) });
   }
   return keys;
+}
+
+/** "monthly versus annual": months are within years already. */
+function refuseTwoPeriods(keys: readonly Key[]): void {
+  const periods = keys.filter((key) => isOverTime(key) && key.unit !== null);
+  const names = periods.map(({ column }) => column.name);
+  if (new Set(names).size < names.length) throw new NotUnderstood({ kind: 'unclear', words: names });
 }
 
 /** "monthly", "year by year"; a plain "month" groups only after a word such as "per". */

@@ -25,7 +25,7 @@ export function comparesGroups(
   const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
   const group = reading.columnAt(which < 0 ? -1 : reading.next(which));
   const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
-  const isGroup = group?.role === 'category' && isMoney && compared.at < index;
+  const isGroup = group?.role === 'category' && isMoney;
   return compared.column.isAdditive && ((unit >= 0 && !isRow) || isGroup);
 }
 

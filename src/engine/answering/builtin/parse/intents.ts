@@ -1,4 +1,5 @@
 import { type Column } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
 import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
@@ -84,6 +85,11 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   reading.takeAll('distribution', 'list', 'which', 'by');
   const [only] = reading.freeColumns();
   if (!only && keys.length > 0) return countsOf(reading, keys);
+  const [group, another] = keys;
+  if (only?.meaning.column.role === 'measure' && group && !another) {
+    reading.use(only.index);
+    return aggregate(reading, [group], quartiles(refOf(only.meaning.column)));
+  }
   if (!only || keys.length > 0)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });
   const { column } = only.meaning;
@@ -92,7 +98,26 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
     return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
   }
   const key = takeKey(reading, only.index);
-  return key && countsOf(reading, [key]);
+  const [other] = reading.freeColumns().filter(({ index }) => isJoined(reading, only.index, index));
+  const second = other && isGroupable(other.meaning.column) ? takeKey(reading, other.index) : null;
+  return key && countsOf(reading, second ? [key, second] : [key]);
+}
+
+/** "age group and satisfaction": only a word for both stands between them. */
+function isJoined(reading: Reading, left: number, right: number): boolean {
+  const between = reading.items.slice(left + 1, right);
+  return between.length > 0 && between.every(({ norm }) => /^(and|by|with|&|x|the|against)$/.test(norm));
+}
+
+/** The five numbers that a box is drawn from. */
+function quartiles(column: ColumnRef): Measure[] {
+  return [
+    { fn: 'min', column },
+    { fn: 'quantile', column, level: 0.25 },
+    { fn: 'median', column },
+    { fn: 'quantile', column, level: 0.75 },
+    { fn: 'max', column },
+  ];
 }
 
 function countsOf(reading: Reading, keys: readonly Key[]): Query {
@@ -155,7 +180,23 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
     return { op: 'fraction', rows, part, measure, keys };
   }
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
-  return aggregate(reading, groups, [measure], { share: true, order: groups[0]?.unit ? null : 'desc' });
+  const outer = outerKey(reading, groups);
+  const order = groups[0]?.unit ? null : 'desc';
+  if (!outer) return aggregate(reading, groups, [measure], { share: true, order });
+  const nested = [outer, ...groups.filter((key) => key !== outer)];
+  return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
+}
+
+/** "by product within each region": the key that the shares add up within. */
+function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
+  const at = reading.items.findIndex(({ norm }) =>
+    /^(?:with)?in(?:side)? (?:each|every)$|^within$/.test(norm),
+  );
+  const next = at < 0 ? null : reading.items[reading.next(at)];
+  const column = at < 0 ? null : reading.columnAt(reading.next(at));
+  const isOuter = (key: Key): boolean =>
+    column ? key.column.name === column.name : key.unit !== null && next?.norm.startsWith(key.unit) === true;
+  return keys.length === 2 ? (keys.find(isOuter) ?? null) : null;
 }
 
 /** "rate" asks for a share only beside a yes-or-no column. */

@@ -1,7 +1,9 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
-import { comparedKeys, comparesCount, impliedGroups, readHaving } from './comparing.js';
+import { readBusiness } from './business.js';
+import { asksForChange, comparesSpans } from './changes.js';
+import { chosenKeys, comparedKeys, comparesCount, impliedGroups, readHaving } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
 import { readGroups } from './groups.js';
@@ -19,13 +21,15 @@ import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
 import { moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
 import { readNumberFilters } from './number-filters.js';
+import { readPeriodPair } from './period-pair.js';
+import { readFormula, readPercentiles } from './formulas.js';
 import { lexicon } from '../text/lexicon.js';
 import { mergePeriods } from './periods.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { readFlagFilters, readValueFilters } from './value-filters.js';
+import { readFlagFilters, readMissingFilters, readStates, readValueFilters } from './value-filters.js';
 
 function refuseUnsupported(reading: Reading): void {
   const unsupported = reading.items.filter((item) => item.meaning.kind === 'unsupported');
@@ -33,9 +37,12 @@ function refuseUnsupported(reading: Reading): void {
   if (problem) throw new NotUnderstood(problem);
 }
 
-function readFilters(reading: Reading): void {
+/** Reads all conditions on rows. */
+export function readFilters(reading: Reading): void {
   readDateFilters(reading);
   readValueFilters(reading);
+  readMissingFilters(reading);
+  readStates(reading);
   readNumberFilters(reading);
 }
 
@@ -57,7 +64,7 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (asked.length === 0 && asksForSortedRows(reading)) return null;
   const sorting = readSorting(reading);
   const count = readCount(reading);
-  const read = readMeasures(reading);
+  const read = [...reading.formulas, ...readMeasures(reading)];
   if (count) refuseUncountable(reading);
   const measures = [...(count ? [count] : []), ...read];
   if (measures.length === 0 && comparesCount(reading)) measures.push(ROW_COUNT);
@@ -80,6 +87,9 @@ function unnamedMeasures(reading: Reading): Measure[] {
     reading.freeOf('person').length > 0 ||
     reading.freeColumns().some(isKey);
   const money = namesRows ? null : moneyMeasure(reading);
+  if (!money && reading.find(['howMuch']) >= 0) {
+    throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'how much' });
+  }
   return money ? [money, ROW_COUNT] : [ROW_COUNT];
 }
 
@@ -102,7 +112,8 @@ function giveBack(reading: Reading, ranking: Ranking): void {
     throw new NotUnderstood({ kind: 'unclear', words: [reading.items[ranking.at]?.text ?? ''] });
   }
   const next = reading.next(ranking.at);
-  const isQualified = reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
+  const isListed = /^(,|and|&)$/.test(reading.items[ranking.at + 1]?.norm ?? '');
+  const isQualified = !isListed && reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
   if (!isQualified) reading.free(ranking.at);
 }
 
@@ -128,7 +139,7 @@ function isOverTime(keys: readonly Key[]): boolean {
 function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const period = mergePeriods(reading);
   const keys = [...readGroups(reading, ranking !== null)];
-  const compared = comparedKeys(reading);
+  const compared = ranking && keys.length === 0 ? chosenKeys(reading) : comparedKeys(reading);
   const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
   if (keys.length < 2 && isNew) keys.push(...compared);
   if (!period || isOverTime(keys)) return keys;
@@ -141,9 +152,13 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
 function readQuery(reading: Reading): Query | null {
   refuseUnsupported(reading);
   absorbColumnWords(reading);
+  const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
   readFilters(reading);
   absorbDays(reading);
+  reading.formulas = readPercentiles(reading) ?? [readFormula(reading)].flatMap((each) => each ?? []);
+  const business = readBusiness(reading, ranking, periods);
+  if (business) return business;
   const fixed =
     readDateRange(reading) ??
     readLatest(reading) ??
@@ -157,8 +172,16 @@ function readQuery(reading: Reading): Query | null {
   const shared = readDistribution(reading, keys) ?? readShare(reading, keys, () => readFlagFilters(reading));
   if (shared) return shared;
   const ranked = ranking && readRanked(reading, ranking, keys);
-  if (ranked) return ranked;
+  if (ranked) return withRest(reading, ranked);
   return readPlain(reading, keys, ranking) ?? readListing(reading);
+}
+
+/** "top 4 products and the rest as other". */
+function withRest(reading: Reading, query: Query): Query {
+  const isPlain = query.op === 'aggregate' && query.limit !== null && query.keys.length === 1;
+  if (!isPlain || query.isPerFirstKey || !reading.take('rest')) return query;
+  reading.takeAll('rest');
+  return { ...query, withRest: true, isOfWinner: false };
 }
 
 /** "average absences of students": people after a column that is measured. */
@@ -168,6 +191,23 @@ function isOfPeople(reading: Reading, index: number): boolean {
   const isMeasured = reading.columnAt(before)?.role === 'measure' && !reading.isFree(before);
   const stems = reading.columnAt(index)?.stems ?? [];
   return isOf && isMeasured && stems.some((stem) => lexicon.peopleHeaders.has(stem));
+}
+
+/** "sales to customers": whoever something goes to, where nothing is said of them. */
+function absorbReceivers(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const to = reading.previous(index);
+    const isPerson = meaning.column.stems.some((each) => lexicon.returning.has(each));
+    if (isPerson && reading.isFree(to) && reading.items[to]?.norm === 'to') reading.use(index, to);
+  }
+}
+
+/** "how many visits in total": the words say nothing more where one number is asked for. */
+function absorbTotals(reading: Reading, query: Query | null): void {
+  const adds = query?.op === 'aggregate' && query.measures.some(({ fn }) => fn === 'sum' || fn === 'count');
+  for (const [index, { norm }] of reading.items.entries()) {
+    if (adds && reading.isFree(index) && /^(in total|altogether|combined)$/.test(norm)) reading.use(index);
+  }
 }
 
 /** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
@@ -190,7 +230,8 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
   const [first, second] = reading.items;
   const isYesOrNo = YES_OR_NO.test(first?.norm ?? '') && second?.norm !== 'you';
   const isNumber = query?.op === 'aggregate' && query.keys.length === 0 && query.measures[0]?.fn !== 'count';
-  return isYesOrNo && isNumber ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
+  const isCourse = query?.op === 'series';
+  return isYesOrNo && (isNumber || isCourse) ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
 }
 
 /**
@@ -200,6 +241,11 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
 export function interpret(reading: Reading): Query {
   const query = readQuery(reading);
   absorbNounsOfValues(reading);
+  absorbReceivers(reading);
+  absorbTotals(reading, query);
+  const isWho = query?.op === 'aggregate' && query.keys.length === 0;
+  if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
+    throw new NotUnderstood({ kind: 'unclear', words: ['who'] });
   reading.takeAll('which', 'when');
   const problem = leftoverProblem(reading.leftovers()) ?? yesOrNoProblem(reading, query);
   if (problem) throw new NotUnderstood(problem);

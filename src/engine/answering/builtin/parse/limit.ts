@@ -1,6 +1,7 @@
 import { type Direction } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { numberAt } from './number-filters.js';
+import { isChoice } from './comparing.js';
 import { type Reading } from './reading.js';
 
 /** "top 5", "3 cheapest", "highest": which end of an order is asked for, and how much of it. */
@@ -42,7 +43,8 @@ const adjectiveAt = (reading: Reading, index: number): Pointer | null =>
 function isComparative(reading: Reading, index: number): boolean {
   const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
   const isCompared = reading.items[index + 1]?.norm === 'than';
-  return which >= 0 && which < index && !isCompared;
+  const isOfValues = reading.plays(index, 'more', 'fewer') && isChoice(reading);
+  return ((which >= 0 && which < index) || isOfValues) && !isCompared;
 }
 
 function isSuperlativeAdjective(reading: Reading, index: number): boolean {

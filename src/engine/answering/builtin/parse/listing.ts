@@ -4,6 +4,7 @@ import { keyOf } from './groups.js';
 import { aggregate } from './aggregate.js';
 import { numberAt } from './number-filters.js';
 import { ROW_COUNT } from './measures.js';
+import { personColumn } from './ranked-columns.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
 import { dateColumn } from './time.js';
@@ -56,6 +57,11 @@ export function readLookup(reading: Reading): Query | null {
   );
   const columns = reading.freeColumns();
   const isPlain = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count', 'by', 'share']) < 0;
+  const person = byKey && isPlain ? personColumn(reading) : null;
+  if (person) {
+    reading.use(...columns.map(({ index }) => index));
+    return listRows(reading, [person], null);
+  }
   if (!byKey || !isPlain || columns.length === 0) return null;
   reading.use(...columns.map(({ index }) => index));
   reading.takeAll('which', 'list', 'howMuch', 'when');

@@ -1,7 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
-import { type Aggregate, type Measure } from '../representation/query.js';
+import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn } from './time.js';
@@ -9,7 +9,7 @@ import { dateColumn } from './time.js';
 /** A link to the header of a date by the event alone is worse than this. */
 const WITH_TIME_WORD = 0.6;
 
-export const ROW_COUNT: Measure = { fn: 'count', column: null };
+export const ROW_COUNT: ColumnMeasure = { fn: 'count', column: null };
 
 const AGGREGATES: readonly (readonly [Trigger, Aggregate])[] = [
   ['avg', 'avg'],

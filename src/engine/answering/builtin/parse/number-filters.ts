@@ -132,7 +132,9 @@ function readComparative(reading: Reading, index: number): void {
   const meaning = reading.items[index]?.meaning;
   const at = reading.next(index);
   const value = numberAt(reading, at);
-  if (meaning?.kind !== 'adjective' || value === null) return;
+  const isComparative =
+    /er$/.test(reading.items[index]?.norm ?? '') || reading.items[index + 1]?.norm === 'than';
+  if (meaning?.kind !== 'adjective' || value === null || !isComparative) return;
   const { columnStems, direction } = meaning.adjective;
   const named = comparedColumn(reading, index, absorbUnit(reading, at));
   const column = named?.column ?? columnOfAdjective(reading, columnStems, direction);

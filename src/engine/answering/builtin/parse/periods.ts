@@ -13,7 +13,8 @@ const DAYS_OF: readonly (readonly [unit: CalendarUnit, least: number, most: numb
   ['year', 365, 366],
 ];
 
-function unitOf({ start, end }: ClosedPeriod): CalendarUnit | null {
+/** The unit of the calendar that a period is one of; null for any other span. */
+export function unitOfPeriod({ start, end }: ClosedPeriod): CalendarUnit | null {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
   return DAYS_OF.find(([, least, most]) => days >= least && days <= most)?.[0] ?? null;
 }
@@ -28,7 +29,7 @@ function closed(
 /** "March and April 2023": a month without a year is of the year of the other. */
 function giveYears(reading: Reading): void {
   const dated = reading.predicates().flatMap((each) => closed(each) ?? []);
-  const month = dated.find((each) => unitOf(each) === 'month');
+  const month = dated.find((each) => unitOfPeriod(each) === 'month');
   if (!month) return;
   reading.mapConditions((predicate) => {
     if (predicate.op !== 'monthOfYear') return predicate;
@@ -67,8 +68,10 @@ export function mergePeriods(reading: Reading): Key | null {
   const periods = reading.predicates().flatMap((each) => closed(each) ?? []);
   const [first] = periods;
   if (!first || periods.length < 2) return mergeYears(reading);
-  const unit = unitOf(first);
-  const isUniform = periods.every((each) => unitOf(each) === unit && each.column.name === first.column.name);
+  const unit = unitOfPeriod(first);
+  const isUniform = periods.every(
+    (each) => unitOfPeriod(each) === unit && each.column.name === first.column.name,
+  );
   if (unit === null || !isUniform)
     throw new NotUnderstood({ kind: 'unclear', words: periods.map(({ label }) => label) });
   const spans = periods.map(({ start, end, label }) => ({ start, end, label }));

@@ -13,7 +13,17 @@ export type Problem =
   /** A measure, grouping or condition that needs another column. */
   | {
       readonly kind: 'needs';
-      readonly what: 'measure' | 'twoNumbers' | 'date' | 'comparedColumn' | 'group' | 'numeric';
+      readonly what:
+        | 'measure'
+        | 'twoNumbers'
+        | 'date'
+        | 'comparedColumn'
+        | 'group'
+        | 'numeric'
+        | 'twoPeriods'
+        | 'additive'
+        | 'history'
+        | 'entity';
       readonly word: string;
     }
   | { readonly kind: 'noQuestion' }

@@ -41,7 +41,8 @@ export function personColumn(reading: Reading): Column | null {
   const columns = [...reading.schema.columns.filter(isText), ...numbered];
   const person =
     columns.find((column) => column.words.includes('name') && !isOfThing(column)) ??
-    columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem)));
+    columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem))) ??
+    columns.find((column) => column.stems.some((stem) => lexicon.roleHeaders.has(stem)));
   if (person) reading.use(who);
   return person ?? null;
 }
@@ -78,15 +79,16 @@ function combineFor(keys: readonly Key[], ranking: Ranking): Combine {
   };
 }
 
-function countedEntity(reading: Reading): Measure | null {
+function countedEntity(reading: Reading, keys: readonly Key[]): Measure | null {
   const rows = [...reading.freeOf('rows'), ...reading.freeOf('person')][0];
   if (rows !== undefined) {
     reading.use(rows);
     return ROW_COUNT;
   }
-  const other = reading
-    .freeColumns()
-    .find(({ meaning }) => meaning.column.role !== 'measure' && meaning.column.role !== 'flag');
+  const other = reading.freeColumns().find(({ meaning: { column } }) => {
+    const isKey = keys.some((key) => key.column.name === column.name);
+    return column.role !== 'measure' && column.role !== 'flag' && !isKey;
+  });
   if (!other) return null;
   reading.use(other.index);
   const { column } = other.meaning;
@@ -96,8 +98,12 @@ function countedEntity(reading: Reading): Measure | null {
 }
 
 /** What decides a ranking for which the question names no measure. */
-function impliedMeasure(reading: Reading, ranking: Ranking, isRows: boolean): Measure {
-  const counted = countedEntity(reading);
+function impliedMeasure(
+  reading: Reading,
+  ranking: Ranking,
+  { keys, isRows }: { readonly keys: readonly Key[]; readonly isRows: boolean },
+): Measure {
+  const counted = countedEntity(reading, keys);
   if (counted) return counted;
   const isCountWord = /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '');
   const money = isCountWord || ranking.orCount ? null : moneyMeasure(reading);
@@ -117,9 +123,9 @@ export function rankingMeasures(
   const combine = combineFor(keys, ranking);
   const column = adjectiveColumn(reading, ranking);
   const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);
-  const measures = [...(count ? [count] : []), ...readMeasures(reading, combine)];
+  const measures = [...reading.formulas, ...(count ? [count] : []), ...readMeasures(reading, combine)];
   if (measures.length > 0) return measures;
-  if (!column) return [impliedMeasure(reading, ranking, isRows)];
+  if (!column) return [impliedMeasure(reading, ranking, { keys, isRows })];
   const fn = takeAggregate(reading);
   return [fn ? { fn, column: refOf(column) } : combine(reading, column)];
 }

@@ -1,6 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Key, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { isChoice } from './comparing.js';
 import { isGroupable, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { withName } from './listing.js';
@@ -20,9 +21,10 @@ import { readFlagFilters } from './value-filters.js';
 const FEW_GROUPS = 30;
 const DEFAULT_LIMIT = 10;
 
-function canBeRanked(reading: Reading, index: number): boolean {
+function canBeRanked(reading: Reading, index: number, { byCount }: Ranking): boolean {
   if (!reading.isFree(index)) return false;
   const column = reading.columnAt(index);
+  if (column && byCount && isGroupable(column)) return true;
   if (column) return column.role === 'measure' ? column.isYear : true;
   return unitAt(reading, index) !== null;
 }
@@ -42,10 +44,13 @@ function afterSuperlative(reading: Reading, ranking: Ranking): number {
 /** Index of what is ranked: after "which", after the superlative, or before it. */
 function entityIndex(reading: Reading, ranking: Ranking): number {
   const which = reading.find(['which']);
-  const afterWhich = which < 0 ? -1 : reading.next(which);
+  const next = which < 0 ? -1 : reading.next(which);
+  // "which three products"
+  const isNumber = next >= 0 && !reading.isFree(next) && reading.items[next]?.meaning.kind === 'number';
+  const afterWhich = isNumber ? reading.next(next) : next;
   const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
-  return [afterWhich, past, before].find((index) => canBeRanked(reading, index)) ?? -1;
+  return [afterWhich, past, before].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
 }
 
 function rowNounIndex(reading: Reading, ranking: Ranking): number {
@@ -164,12 +169,13 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
         ? { column: refOf(person), unit: null }
         : null;
   if (key) {
+    if (key.unit === 'hour' && reading.items[at]?.norm === 'hour' && ranking.columnStems)
+      throw new NotUnderstood({ kind: 'unclear', words: ['hour'] });
     reading.takeAll('which', 'list', 'when');
-    return keys.length > 0
-      ? rankedInGroups(reading, ranking, keys, key)
-      : rankedGroups(reading, ranking, [key]);
+    const isOther = keys.some(({ column, unit }) => column.name !== key.column.name || unit !== key.unit);
+    return isOther ? rankedInGroups(reading, ranking, keys, key) : rankedGroups(reading, ranking, [key]);
   }
-  if (keys.length > 0 && (ranking.count !== null || ranking.byCount))
+  if (keys.length > 0 && (ranking.count !== null || ranking.byCount || isChoice(reading)))
     return rankedGroups(reading, ranking, keys);
   return null;
 }

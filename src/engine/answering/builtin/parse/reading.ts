@@ -4,6 +4,7 @@ import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js'
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Predicate } from '../representation/predicate.js';
+import { type Measure } from '../representation/query.js';
 import { filtered, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
@@ -40,6 +41,8 @@ function isHarmless({ meaning, norm }: Item): boolean {
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
 export class Reading {
   readonly notes: Note[] = [];
+  /** Measures that are computed from several columns, and percentiles, as read before the groups. */
+  formulas: readonly Measure[] = [];
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 
@@ -143,7 +146,8 @@ export class Reading {
 
   /** The rows that meet the given conditions. */
   rows(predicates: readonly Predicate[] = this.predicates()): Rows {
-    const all: Rows = { op: 'all', table: this.schema.table.name };
+    const { table, composition } = this.schema;
+    const all: Rows = { op: 'all', table: table.name, ...(composition && { composition }) };
     return predicates.reduce<Rows>(filtered, all);
   }
 
@@ -164,9 +168,12 @@ export class Reading {
     }
   }
 
-  /** Marks a date column as understood wherever it is named. */
+  /** Marks a date column as understood wherever it is named, but for where rows are grouped by it. */
   useColumn(column: Column): void {
-    for (const { index, meaning } of this.freeColumns()) if (meaning.column === column) this.use(index);
+    for (const { index, meaning } of this.freeColumns()) {
+      const isKey = this.isFree(this.previous(index)) && this.plays(this.previous(index), 'by');
+      if (meaning.column === column && !isKey) this.use(index);
+    }
   }
 
   /** Unused items that could change the meaning of the question. */

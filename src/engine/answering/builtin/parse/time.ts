@@ -1,9 +1,9 @@
 import { type Period, type TimeSpan } from '../text/dates.js';
-import { type TimeUnit } from '../representation/query.js';
+import { type Key, type TimeUnit } from '../representation/query.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type Reading } from './reading.js';
 
-const UNITS = ['weekday', 'day', 'week', 'month', 'quarter', 'year'] as const;
+const UNITS = ['weekday', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 const DAY_MS = 86_400_000;
 
 /** The unit of time an item names, or null. */
@@ -50,6 +50,7 @@ const DAYS_IN = { day: 1, week: 7, month: 30.4, quarter: 91.3, year: 365.25 } as
 
 /** About how many periods of a unit the dates of a column run through. */
 export function periodsIn(column: Column, unit: TimeUnit): number {
+  if (unit === 'hour') return 24;
   return unit === 'weekday' ? 7 : spanDays(column) / DAYS_IN[unit];
 }
 
@@ -59,6 +60,12 @@ export function suitableUnit(column: Column): TimeUnit {
   if (days <= 62) return 'day';
   if (days <= 365 * 3 + 1) return 'month';
   return days <= 365 * 10 + 3 ? 'quarter' : 'year';
+}
+
+/** True for a key that puts rows in the order of time: periods of the calendar, or years as numbers. */
+export function isOverTime({ column, unit }: Key): boolean {
+  if (unit === null) return column.type === 'integer' && /year/i.test(column.name);
+  return unit !== 'weekday' && unit !== 'hour';
 }
 
 /** True for a period with a year, false for a month of any year and for days of the week. */

@@ -1,6 +1,7 @@
 import { type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
+import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -22,7 +23,9 @@ function toPredicate({ meaning, negated }: Found): Predicate {
 
 /** True when only connecting words and the value's own column stand between two items. */
 function isNegated(reading: Reading, index: number): boolean {
-  const before = reading.previous(index);
+  const from = reading.previous(index);
+  // "not from the north"
+  const before = !reading.isFree(from) && reading.plays(from, 'from') ? reading.previous(from) : from;
   const own = reading.columnAt(before);
   const at = own ? reading.previous(before) : before;
   if (!reading.isFree(at) || !reading.plays(at, 'not')) return false;
@@ -98,6 +101,41 @@ function addValue(found: Found[], added: Found): void {
   const same = found[at];
   if (same) found[at] = { ...same, meaning: merge(same.meaning, added.meaning) };
   else found.push(added);
+}
+
+/** "tickets without an agent", "no end date": rows in which the column has no value. */
+export function readMissingFilters(reading: Reading): void {
+  for (const index of reading.items.keys()) {
+    const at = reading.next(index);
+    const column = reading.columnAt(at);
+    const isWithout =
+      reading.isFree(index) && /^(without|no|lacking)$/.test(reading.items[index]?.norm ?? '');
+    if (!isWithout || !column || !reading.isFree(at) || column.profile.missingCount === 0) continue;
+    reading.use(index, at);
+    reading.addCondition(index, { op: 'missing', column: refOf(column) });
+  }
+}
+
+/** "active subscriptions", "open tickets": those whose one end date has no value; "closed" ones have it. */
+export function readStates(reading: Reading): void {
+  const ends = reading.schema.columns.filter(
+    ({ role, stems, profile }) =>
+      role === 'date' && profile.missingCount > 0 && stems.some((each) => lexicon.endHeaders.has(each)),
+  );
+  const [end, other] = ends;
+  if (!end || other) return;
+  for (const index of reading.items.keys()) {
+    if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
+    reading.use(index);
+    const missing: Predicate = { op: 'missing', column: refOf(end) };
+    const isOpen = reading.plays(index, 'openState');
+    const known = reading.predicates().some((each) => each.op === 'missing' && each.column.name === end.name);
+    if (!known) reading.addCondition(index, isOpen ? missing : { op: 'not', of: missing });
+    reading.note(isOpen ? 'note.open' : 'note.closed', {
+      word: reading.items[index]?.text ?? '',
+      column: end.name,
+    });
+  }
 }
 
 /** "readmitted versus not readmitted": no row is both. */

@@ -1,28 +1,48 @@
 import { type ResultTable } from '../../../table.js';
-import { type ChartRequest } from '../../../charts/chart-request.js';
+import { type ChartKind, type ChartRequest } from '../../../charts/chart-request.js';
 import { chooseChart } from '../../../charts/choose-chart.js';
 import { type Catalogue } from '../../narration/catalogue.js';
+import { businessChart } from './chart-business.js';
+import { capitalized, longTable, pick, plainMeasure } from './chart-tables.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery, type Measure, type Query } from '../representation/query.js';
+import { type AggregateQuery, type Key, type Query } from '../representation/query.js';
 
 const plainKeys = (query: AggregateQuery, catalogue: Catalogue): string =>
   catalogue.list(query.keys.map(({ column, unit }) => unit ?? column.name));
 
-function plainMeasure({ fn, column }: Measure, catalogue: Catalogue): string {
-  return catalogue
-    .text(`fn.${fn}`, column && fn !== 'count' ? { column: column.name } : {})
-    .replace(/^the /, '');
+const BOX = ['min', 'quantile', 'median', 'quantile', 'max'];
+
+/** True for the five numbers that a box is drawn from. */
+function isBox({ measures, keys }: AggregateQuery): boolean {
+  return (
+    keys.length === 1 && measures.length === BOX.length && measures.every(({ fn }, at) => fn === BOX[at])
+  );
 }
 
-function pick(result: ResultTable, names: readonly string[]): ResultTable {
-  const kept = names
-    .map((name) => result.columns.findIndex((column) => column.name === name))
-    .filter((at) => at >= 0);
-  return {
-    ...result,
-    columns: kept.flatMap((at) => result.columns.slice(at, at + 1)),
-    rows: result.rows.map((row) => kept.map((at) => row[at] ?? null)),
-  };
+const isClock = ({ unit }: Key): boolean => unit === 'weekday' || unit === 'hour';
+/** Series of bars beside each other; more of them are stood on each other. */
+const MOST_BESIDE = 4;
+/** Values of the second key of which stacks can still be told apart. */
+const MOST_STACKED = 10;
+
+function distinctIn(result: ResultTable, name: string): number {
+  const at = result.columns.findIndex((column) => column.name === name);
+  return new Set(result.rows.map((row) => row[at])).size;
+}
+
+/** Along time lines; by two keys bars beside each other, stacked bars or coloured cells, by how many there are. */
+function kindOf(query: AggregateQuery, result: ResultTable): ChartKind {
+  const { keys, measures, share, isPerFirstKey } = query;
+  const [key, second] = keys;
+  if (key && second && isClock(key) && isClock(second)) return 'heatmap';
+  const isOverTime = keys.some((each) => each.unit !== null && !isClock(each)) && query.order === null;
+  if (isOverTime) return 'line';
+  if (!key || !second) return 'bar';
+  const sizes = [key, second].map((each) => distinctIn(result, keyName(each)));
+  const adds = measures[0]?.fn === 'sum' || measures[0]?.fn === 'count';
+  if (share && isPerFirstKey) return 'stacked';
+  if (Math.min(...sizes) <= MOST_BESIDE) return 'bar';
+  return adds && Math.min(...sizes) <= MOST_STACKED ? 'stacked' : 'heatmap';
 }
 
 function aggregateChart(
@@ -31,19 +51,32 @@ function aggregateChart(
   catalogue: Catalogue,
 ): ChartRequest | null {
   const [measure] = query.measures;
-  if (query.keys.length === 0 || !measure) return null;
+  const [key] = query.keys;
+  if (!key || !measure) return null;
+  const { locale } = catalogue;
+  if (isBox(query)) {
+    const values = { column: measure.column?.name ?? '', keys: plainKeys(query, catalogue) };
+    const long = longTable(result, [keyName(key)], query.measures.map(measureName));
+    const rows = long.rows.toSorted((left, right) => (String(left[0]) < String(right[0]) ? -1 : 1));
+    return chooseChart(
+      { ...long, rows },
+      {
+        title: catalogue.text('chart.box', values),
+        kind: 'boxplot',
+        yTitle: measure.column?.name ?? null,
+        locale,
+      },
+    );
+  }
   const y = query.share ? RESULT_NAMES.share : measureName(measure);
   const values = { measure: plainMeasure(measure, catalogue), keys: plainKeys(query, catalogue) };
-  const isOverTime = query.keys.some(({ unit }) => unit !== null) && query.order === null;
   return chooseChart(pick(result, [...query.keys.map(keyName), y]), {
     title: capitalized(catalogue.text(query.share ? 'chart.share' : 'chart.by', values)),
-    kind: isOverTime ? 'line' : 'bar',
+    kind: kindOf(query, result),
     yIsAdditive: !query.share && (measure.fn === 'sum' || measure.fn === 'count'),
-    locale: catalogue.locale,
+    locale,
   });
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function fractionChart(
   query: Extract<Query, { op: 'fraction' }>,
@@ -92,7 +125,7 @@ export function chartFor(
       return rankedRowsChart(query, result, catalogue);
     case 'correlation': {
       const title = catalogue.text('chart.correlation', { x: query.x.name, y: query.y.name });
-      return points && chooseChart(points, { title, kind: 'scatter', locale });
+      return points && chooseChart(points, { title, kind: 'scatter', hasFit: true, locale });
     }
     case 'histogram': {
       const title = catalogue.text('chart.histogram', { column: query.column.name });
@@ -117,5 +150,13 @@ export function chartFor(
     case 'verdict':
     case 'comparison':
       return null;
+    case 'series':
+    case 'contrast':
+    case 'drivers':
+    case 'attainment':
+    case 'cohort':
+    case 'anomalies':
+    case 'forecast':
+      return businessChart(query, results, catalogue);
   }
 }

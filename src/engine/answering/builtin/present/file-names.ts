@@ -1,4 +1,5 @@
 import { splitWords } from '../text/normalize.js';
+import { type BusinessQuery, isBusiness, keysOf, measuresOf } from '../representation/business.js';
 import { type Key, type Measure, type Query } from '../representation/query.js';
 import { tableOf } from '../representation/rows.js';
 
@@ -14,6 +15,7 @@ function keyWords({ column, unit }: Key): string {
 }
 
 function measureWords({ fn, column }: Measure): string {
+  if (fn === 'ratio') return 'ratio';
   const word = {
     count: 'number of',
     countDistinct: 'number of',
@@ -26,6 +28,7 @@ function measureWords({ fn, column }: Measure): string {
 }
 
 function words(query: Query): string {
+  if (isBusiness(query)) return businessWords(query);
   switch (query.op) {
     case 'aggregate': {
       const [measure] = query.measures;
@@ -67,6 +70,28 @@ function words(query: Query): string {
     case 'verdict':
       return `matching rows of ${tableOf(query.rows)}`;
   }
+}
+
+const BUSINESS_WORDS = {
+  contrast: 'difference in',
+  drivers: 'causes of the change in',
+  attainment: 'target and',
+  cohort: 'cohorts by first',
+  anomalies: 'unusual',
+  forecast: 'forecast of',
+} as const;
+
+function businessWords(query: BusinessQuery): string {
+  const [measure] = measuresOf(query);
+  const what = measure ? measureWords(measure) : 'rows';
+  const by = keysOf(query).map(keyWords).join(' and ');
+  if (query.op === 'cohort') return `${BUSINESS_WORDS.cohort} ${query.unit}`;
+  if (query.op === 'series') {
+    const view = { change: 'change of', running: 'running total of', moving: 'moving average of' };
+    return `${view[query.view.kind]} ${what} by ${by}`;
+  }
+  const isGrouped = query.op !== 'drivers' && by !== '';
+  return `${BUSINESS_WORDS[query.op]} ${what}${isGrouped ? ` by ${by}` : ''}`;
 }
 
 /** A short descriptive name, without extension, for the table and chart of a query: `average-price-by-region`. */

@@ -5,6 +5,7 @@ import { type Query } from '../representation/query.js';
 import { tableOf } from '../representation/rows.js';
 import { LISTED_ROWS } from '../representation/sql/list-sql.js';
 import { AggregateNarrator } from './narrate-aggregate.js';
+import { BusinessNarrator } from './narrate-business.js';
 import { CellNarrator } from './narrate-cells.js';
 import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';
@@ -65,6 +66,14 @@ export class Narrator {
       case 'verdict':
       case 'comparison':
         return new CellNarrator(query, view, this).sentences();
+      case 'series':
+      case 'contrast':
+      case 'drivers':
+      case 'attainment':
+      case 'cohort':
+      case 'anomalies':
+      case 'forecast':
+        return new BusinessNarrator(query, view, this).sentences();
     }
   }
 

@@ -3,6 +3,8 @@ import { escapeMarkdown } from '../../narration/markdown.js';
 import { type ResultTable, type TableProfile } from '../../../table.js';
 import { RESULT_NAMES, withoutName } from '../representation/names.js';
 import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
+import { type AnalysisTable } from '../../analyst.js';
+import { type TableSchema } from '../link/schema.js';
 import { type Understanding } from '../understand.js';
 import { type Paraphrase } from './paraphrase.js';
 import { ResultView } from './result-view.js';
@@ -28,6 +30,33 @@ export class NoteNarrator {
     return [...new Set([...spelled, ...stated, ...cut])];
   }
 
+  /** Which table was read, and how it was made of others. */
+  tableUsed({ table, members, composition }: TableSchema): string {
+    const names = (each: (member: AnalysisTable) => string): string =>
+      this.paraphrase.columns(members.map(each));
+    if (!composition || composition.kind === 'unpivot') {
+      const [member = table] = members;
+      const used = this.catalogue.text('table.used', {
+        table: this.paraphrase.column(member.name),
+        file: this.paraphrase.column(member.fileName),
+      });
+      return composition
+        ? `${used} ${this.catalogue.text('table.unpivot', { year: this.paraphrase.column(composition.yearName), value: this.paraphrase.column(composition.valueName) })}`
+        : used;
+    }
+    if (composition.kind === 'union')
+      return this.catalogue.text('table.union', {
+        tables: names(({ name }) => name),
+        files: names(({ fileName }) => fileName),
+      });
+    return this.catalogue.text('table.join', {
+      left: this.paraphrase.column(composition.left),
+      right: this.paraphrase.column(composition.right),
+      leftKey: this.paraphrase.column(composition.leftKey),
+      rightKey: this.paraphrase.column(composition.rightKey),
+    });
+  }
+
   /** Rows that sum up others, which no query sees. */
   totals({ totalRows }: TableProfile): string[] {
     if (totalRows.length === 0) return [];
@@ -44,7 +73,11 @@ export class NoteNarrator {
       view.numberAt(0, RESULT_NAMES.used),
     ];
     if (considered === null || used === null) return [];
+    const all = view.numberAt(0, RESULT_NAMES.all);
     const sentences = [
+      ...(all !== null && all !== considered
+        ? [this.catalogue.text('coverage.considered', { considered, all })]
+        : []),
       this.catalogue.text(used === considered ? 'coverage.all' : 'coverage.used', { used, considered }),
     ];
     for (const { name } of table.columns) {
@@ -53,6 +86,8 @@ export class NoteNarrator {
       const column = this.paraphrase.column(name.slice(withoutName('').length));
       sentences.push(this.catalogue.text('coverage.without', { count, column }));
     }
+    const alone = view.numberAt(0, RESULT_NAMES.alone);
+    if (alone !== null) sentences.push(this.catalogue.text('coverage.alone', { count: alone }));
     return [...sentences, ...this.dates(view)];
   }
 

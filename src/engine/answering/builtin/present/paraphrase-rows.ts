@@ -1,6 +1,6 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
-import { type ColumnRef } from '../representation/column.js';
+import { type ColumnRef, labelOf } from '../representation/column.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
 import { predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 
@@ -29,7 +29,7 @@ export class RowsParaphrase {
 
   /** The name of a column in a sentence. */
   column(column: ColumnRef | string): string {
-    return `*${escapeMarkdown(typeof column === 'string' ? column : column.name)}*`;
+    return `*${escapeMarkdown(typeof column === 'string' ? column : labelOf(column))}*`;
   }
 
   columns(columns: readonly (ColumnRef | string)[]): string {

@@ -1,6 +1,8 @@
+import { isBusiness } from '../representation/business.js';
 import {
   type AggregateQuery,
   type CellQuery,
+  type ColumnMeasure,
   type Key,
   type Measure,
   type Query,
@@ -8,11 +10,22 @@ import {
 } from '../representation/query.js';
 import { type Rows, unfiltered } from '../representation/rows.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
+import { paraphraseBusiness } from './paraphrase-business.js';
 import { plainNumber, RowsParaphrase } from './paraphrase-rows.js';
 
 /** Says in words what a query computes. The same query always gives the same words. */
 export class Paraphrase extends RowsParaphrase {
-  measure({ fn, column }: Measure): string {
+  measure(measure: Measure): string {
+    if (measure.fn === 'ratio') {
+      const values = { over: this.measure(measure.over), under: this.measure(measure.under) };
+      return this.catalogue.text(measure.isPercent ? 'fn.ratio.percent' : 'fn.ratio', values);
+    }
+    if (measure.fn !== 'quantile') return this.columnMeasure(measure);
+    const level = plainNumber(Number((100 * measure.level).toPrecision(6)));
+    return this.catalogue.text('fn.quantile', { level, column: this.column(measure.column) });
+  }
+
+  private columnMeasure({ fn, column }: ColumnMeasure): string {
     const isDate = column?.type === 'date' || column?.type === 'timestamp';
     if (isDate && (fn === 'min' || fn === 'max')) {
       return this.catalogue.text(fn === 'min' ? 'fn.earliest' : 'fn.latest', { column: this.column(column) });
@@ -49,8 +62,9 @@ export class Paraphrase extends RowsParaphrase {
     const parts = [
       isRanked ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '',
       having ? catalogue.text(`as.having.${having.comparison}`, { value: plainNumber(having.value) }) : '',
-      query.share ? catalogue.text('as.share') : '',
+      query.share ? catalogue.text(query.isPerFirstKey ? 'as.shareEach' : 'as.share') : '',
       this.shown(query),
+      query.withRest ? catalogue.text('as.rest') : '',
     ];
     return catalogue.text('as.aggregate', {
       measures: catalogue.list(query.measures.map((measure) => this.measure(measure))),
@@ -80,6 +94,9 @@ export class Paraphrase extends RowsParaphrase {
   /** The whole query in words. */
   query(query: Query): string {
     const where = this.forRows(query.rows);
+    if (isBusiness(query)) {
+      return paraphraseBusiness(query, where, { catalogue: this.catalogue, paraphrase: this });
+    }
     switch (query.op) {
       case 'aggregate':
         return this.aggregate(query);

@@ -82,6 +82,7 @@ function writePeriod(iso: string, unit: TimeUnit, locale: string): string {
       return `Q${Math.floor(date.getUTCMonth() / 3) + 1} ${date.getUTCFullYear()}`;
     case 'day':
     case 'week':
+    case 'hour':
       return day;
     case 'year':
       return day.slice(0, 4);

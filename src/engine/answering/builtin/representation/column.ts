@@ -24,7 +24,11 @@ export type CellView =
   /** How far the second number lies from the first: "1981–2007", "24–10". */
   | { readonly kind: 'span' }
   /** The first and the second number together. */
-  | { readonly kind: 'both' };
+  | { readonly kind: 'both' }
+  /** Computed with another number of the same row. */
+  | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*'; readonly other: ColumnRef }
+  /** Days from this date to another of the same row. */
+  | { readonly kind: 'daysTo'; readonly end: ColumnRef };
 
 /** A column that a query reads. */
 export interface ColumnRef {
@@ -37,4 +41,10 @@ export interface ColumnRef {
   readonly isExact: boolean;
   /** How its cells are read; null when they are used as they are. */
   readonly view: CellView | null;
+}
+
+/** How a column is called in results and sentences: by its header, or by what is computed from it. */
+export function labelOf({ name, view }: ColumnRef): string {
+  if (view?.kind === 'combined') return `${name} ${view.sign} ${labelOf(view.other)}`;
+  return view?.kind === 'daysTo' ? `days from ${name} to ${view.end.name}` : name;
 }

@@ -1,3 +1,4 @@
+import { labelOf } from './column.js';
 import { type Aggregate, type Key, type Measure } from './query.js';
 
 /** Names of computed columns that replies look up. */
@@ -5,8 +6,10 @@ export const RESULT_NAMES = {
   share: 'share (%)',
   part: 'part',
   whole: 'whole',
+  all: 'rows of the table',
   considered: 'rows that meet the conditions',
   used: 'rows used',
+  alone: 'rows without a partner',
   firstDate: 'first date',
   lastDate: 'last date',
   groups: 'different values',
@@ -17,6 +20,29 @@ export const RESULT_NAMES = {
   option: 'option',
   run: 'longest run',
   verdict: 'answer',
+  previous: 'previous',
+  change: 'change',
+  changePercent: 'change (%)',
+  running: 'running total',
+  differencePercent: 'difference (%)',
+  differenceShare: 'share of the difference (%)',
+  column: 'column',
+  value: 'value',
+  attainment: 'attainment (%)',
+  cohort: 'first',
+  later: 'later',
+  active: 'active',
+  activePercent: 'active (%)',
+  usual: 'usual value',
+  score: 'robust z-score',
+  unusual: 'unusual',
+  kind: 'kind',
+  forecast: 'forecast',
+  error: 'mean absolute error',
+  errorPercent: 'mean absolute error (%)',
+  tested: 'periods tested on',
+  method: 'method',
+  rest: 'Other',
 } as const;
 
 const AGGREGATES: Readonly<Record<Aggregate, string>> = {
@@ -33,8 +59,18 @@ const AGGREGATES: Readonly<Record<Aggregate, string>> = {
 };
 
 /** The name of a computed column: `average price`, `rows`. */
-export function measureName({ fn, column }: Measure): string {
-  return column ? `${AGGREGATES[fn]} ${column.name}` : 'rows';
+export function measureName(measure: Measure): string {
+  if (measure.fn === 'ratio') {
+    const name = `${measureName(measure.over)} / ${measureName(measure.under)}`;
+    return measure.isPercent ? `${name} (%)` : name;
+  }
+  if (measure.fn === 'quantile') return `${quantileName(measure.level)} ${labelOf(measure.column)}`;
+  return measure.column ? `${AGGREGATES[measure.fn]} ${labelOf(measure.column)}` : 'rows';
+}
+
+/** `percentile 90 of` for the level 0.9. */
+export function quantileName(level: number): string {
+  return `percentile ${Number((100 * level).toPrecision(6))} of`;
 }
 
 /** The name of a grouping column: the column itself, or the unit of time its dates are put in. */

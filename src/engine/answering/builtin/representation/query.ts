@@ -1,9 +1,10 @@
+import { type BusinessQuery } from './business.js';
 import { type ColumnRef } from './column.js';
 import { type CalendarUnit, type Comparison, type Predicate } from './predicate.js';
 import { type Rows } from './rows.js';
 
-/** What dates are grouped by: periods of the calendar, or the days of the week. */
-export type TimeUnit = CalendarUnit | 'weekday';
+/** What dates are grouped by: periods of the calendar, the days of the week, or the hours of the day. */
+export type TimeUnit = CalendarUnit | 'weekday' | 'hour';
 
 /** What rows are grouped by: the values of a column, or the periods its dates fall in. */
 export interface Key {
@@ -25,11 +26,31 @@ export type Aggregate =
   /** The percentage of rows in which a yes-or-no column holds yes (true or 1). */
   | 'rate';
 
-/** A number computed from rows. `column` is null for the count of rows only. */
-export interface Measure {
+/** A number computed from one column of rows. `column` is null for the count of rows only. */
+export interface ColumnMeasure {
   readonly fn: Aggregate;
   readonly column: ColumnRef | null;
 }
+
+/** One number computed from rows divided by another of the same rows. */
+export interface RatioMeasure {
+  readonly fn: 'ratio';
+  readonly column: null;
+  readonly over: ColumnMeasure;
+  readonly under: ColumnMeasure;
+  readonly isPercent: boolean;
+}
+
+/** The value below which a share of the values lies, between neighbours by linear interpolation. */
+export interface QuantileMeasure {
+  readonly fn: 'quantile';
+  readonly column: ColumnRef;
+  /** 0 to 1. */
+  readonly level: number;
+}
+
+/** A number computed from rows. */
+export type Measure = ColumnMeasure | RatioMeasure | QuantileMeasure;
 
 export type Direction = 'desc' | 'asc';
 
@@ -55,6 +76,8 @@ export type Query =
       readonly isPerFirstKey: boolean;
       /** Keeps the groups whose first measure passes. */
       readonly having: { readonly comparison: Comparison | '='; readonly value: number } | null;
+      /** True when the groups beyond the limit are put together as one. */
+      readonly withRest: boolean;
     }
   /** The share that the rows meeting `part` have in the count of rows or the sum of a column, in all or in each group. */
   | {
@@ -142,7 +165,8 @@ export type Query =
       readonly right: RowMeasure | number;
       /** What is said when it is so, and when it is not: "more" and "less"; null for yes and no. */
       readonly words: readonly [string, string] | null;
-    };
+    }
+  | BusinessQuery;
 
 /** A measure of some rows; the value in a single row is its smallest. */
 export interface RowMeasure {

@@ -1,10 +1,16 @@
 import { type ColumnRef } from './column.js';
 import { type Predicate } from './predicate.js';
+import { type Composition } from './composition.js';
 import { type Direction } from './query.js';
 
 /** Rows of a table: what a question speaks of. Rows keep the order in which they stand in the table. */
 export type Rows =
-  | { readonly op: 'all'; readonly table: string }
+  | {
+      readonly op: 'all';
+      readonly table: string;
+      /** How the table is made of tables of the workbench, where it is not one of them. */
+      readonly composition?: Composition;
+    }
   | { readonly op: 'filter'; readonly from: Rows; readonly predicate: Predicate }
   /** The rows with the highest or lowest values of a column, or those at a place of that order; all that are tied. */
   | {
@@ -73,11 +79,16 @@ export function partsOf(rows: Rows): Rows[] {
   }
 }
 
+/** All rows of the table that the rows are taken from. */
+export function bottomOf(rows: Rows): Extract<Rows, { op: 'all' }> {
+  if (rows.op === 'all') return rows;
+  const [first = rows] = partsOf(rows);
+  return bottomOf(first);
+}
+
 /** The table at the bottom of the rows. */
 export function tableOf(rows: Rows): string {
-  if (rows.op === 'all') return rows.table;
-  const [first = rows] = partsOf(rows);
-  return tableOf(first);
+  return bottomOf(rows).table;
 }
 
 /** The rows below the outermost conditions. */

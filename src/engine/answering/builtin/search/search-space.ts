@@ -78,5 +78,6 @@ export function aggregateOf(
     isOfWinner: false,
     isPerFirstKey: false,
     having: null,
+    withRest: false,
   };
 }

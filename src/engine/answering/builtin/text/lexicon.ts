@@ -61,6 +61,40 @@ export type Trigger =
   | 'compare'
   | 'dateRange'
   | 'outOf'
+  | 'hour'
+  | 'growth'
+  | 'fall'
+  | 'fastest'
+  /** Compared with a year before. */
+  | 'overYear'
+  /** Compared with the period before. */
+  | 'overPeriod'
+  | 'running'
+  | 'toDate'
+  | 'moving'
+  /** The groups that are not named: "and the rest as other". */
+  | 'rest'
+  | 'difference'
+  | 'why'
+  | 'forecast'
+  | 'next'
+  | 'percentile'
+  | 'attainment'
+  | 'retention'
+  | 'new'
+  | 'anomaly'
+  | 'plus'
+  | 'minus'
+  | 'times'
+  | 'dividedBy'
+  | 'within'
+  /** Words of a question that follows up: "what about", "instead of", "also". */
+  | 'again'
+  | 'instead'
+  | 'also'
+  /** A thing that has begun and not ended, and one that has ended. */
+  | 'openState'
+  | 'closedState'
   /** Words that say nothing more: "years old". */
   | 'filler';
 
@@ -80,6 +114,24 @@ export interface MoneyWords {
   readonly needs: ReadonlySet<string>;
   /** Stems that the names of the table and its columns must not have. */
   readonly excludes: ReadonlySet<string>;
+}
+
+/** A measure that has a name of its own but may have no column: "conversion rate". Each list holds stems of headers, the likeliest first. */
+export interface NamedMeasure {
+  readonly over: readonly string[];
+  /** What is subtracted from `over`; null for nothing. */
+  readonly less: readonly string[] | null;
+  /** What it is divided by; null for nothing. */
+  readonly under: readonly string[] | null;
+  readonly isPercent: boolean;
+}
+
+interface NamedMeasureFile {
+  readonly phrases: readonly string[];
+  readonly over: string;
+  readonly less?: string;
+  readonly under?: string;
+  readonly percent: boolean;
 }
 
 interface MoneyFile {
@@ -114,6 +166,13 @@ interface LexiconFile {
   readonly averaged: string;
   readonly money: string;
   readonly idWords: string;
+  readonly returning: string;
+  readonly startHeaders: string;
+  readonly endHeaders: string;
+  readonly roleHeaders: string;
+  readonly targetHeaders: string;
+  readonly actualHeaders: string;
+  readonly namedMeasures: readonly NamedMeasureFile[];
   readonly unsupported: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -153,6 +212,18 @@ function adjectiveMap(): Map<string, Adjective> {
   );
 }
 
+function namedMeasureMap(): Map<string, NamedMeasure> {
+  const list = (text: string | undefined): string[] | null => (text ? [...stems(text)] : null);
+  return new Map(
+    file.namedMeasures.flatMap(({ phrases, over, less, under, percent }) =>
+      phrases.map((phrase): [string, NamedMeasure] => [
+        phrase,
+        { over: [...stems(over)], less: list(less), under: list(under), isPercent: percent },
+      ]),
+    ),
+  );
+}
+
 /** The word lists of the built-in analyst, read once from the data file beside this module. */
 export const lexicon = {
   /** Words that carry no condition, measure or grouping of their own. */
@@ -178,6 +249,8 @@ export const lexicon = {
   additive: stems(file.additive),
   /** Stems of header words whose values are levels or rates, which are averaged and never added up. */
   averaged: stems(file.averaged),
+  /** Stems of header words for what a person earns, which is compared and not added up. */
+  earnings: stems('salary wage pay income'),
   /** Stems of header words for sums of money, which nobody counts with "how many". */
   money: stems(file.money),
   idWords: words(file.idWords),
@@ -187,6 +260,19 @@ export const lexicon = {
     needs: stems(each.needs),
     excludes: stems(each.excludes),
   })),
+  /** Phrases for measures that are computed from several columns. */
+  namedMeasures: namedMeasureMap(),
+  /** Stems of header words for the date on which a thing begins. */
+  startHeaders: stems(file.startHeaders),
+  /** Stems of header words for the date on which a thing ends. */
+  endHeaders: stems(file.endHeaders),
+  /** Stems of header words for people who do something with a row. */
+  roleHeaders: stems(file.roleHeaders),
+  /** Stems of header words for people who may come again. */
+  returning: stems(file.returning),
+  /** Stems of header words for what is aimed at, and for what was reached. */
+  targetHeaders: stems(file.targetHeaders),
+  actualHeaders: stems(file.actualHeaders),
   /** Nouns for a row of a table that holds sums of money. */
   saleNouns: words(file.saleNouns),
   /** Stems of header words for things, whose names are no names of people. */
@@ -204,7 +290,7 @@ export const lexicon = {
 export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and or per by on at is');
 
 /** The longest phrase of the lexicon, in words. */
-export const LONGEST_PHRASE = 5;
+export const LONGEST_PHRASE = 7;
 
 /** True for a word with a meaning of its own in the lexicon: such a word is never read as a misspelling. */
 export function isKnownWord(word: string): boolean {
@@ -215,6 +301,7 @@ export function isKnownWord(word: string): boolean {
     lexicon.personNouns.has(word) ||
     lexicon.triggers.has(word) ||
     lexicon.unsupported.has(word) ||
-    lexicon.adjectives.has(word)
+    lexicon.adjectives.has(word) ||
+    lexicon.namedMeasures.has(word)
   );
 }

@@ -1,5 +1,5 @@
 import { predicateSql } from './predicate-sql.js';
-import { identifier, numberLiteral } from './quoting.js';
+import { identifier, numberLiteral, textLiteral } from './quoting.js';
 import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type AggregateQuery, type Key, type Query, requiredColumns } from '../query.js';
 import { tableOf } from '../rows.js';
@@ -38,11 +38,45 @@ function groupClauses(query: AggregateQuery, first: string): string {
   return `\nGROUP BY ${keys}${having}${rankedOnly(query, first)}${orderSql(query)}`;
 }
 
+/** Whether a row is of a group that is shown by itself; a sign that no header has. */
+const SHOWN = '"§shown"';
+
+/** The share of each group in the whole, or in the groups of its first key. */
+function shareSql(query: AggregateQuery, first: string): string[] {
+  const [key] = query.keys;
+  const partition = query.isPerFirstKey && key ? `PARTITION BY ${keySql(key)}` : '';
+  return query.share ? [as(`100.0 * ${first} / sum(${first}) OVER (${partition})`, RESULT_NAMES.share)] : [];
+}
+
+/** The first groups of a ranking, and all others put together as one. */
+function withRestSql(query: AggregateQuery, first: string, source: RowsSql): string {
+  const [key] = query.keys;
+  const name = key ? keySql(key) : 'NULL';
+  const direction = (query.order ?? 'desc').toUpperCase();
+  const from = source.from(query.rows, present(requiredColumns(query)));
+  const ranked = source.step(
+    'ranked groups',
+    `SELECT ${as(name, 'group')}\n${from}\nGROUP BY 1\nQUALIFY rank() OVER (ORDER BY ${first} ${direction}) <= ${numberLiteral(query.limit ?? 0)}`,
+  );
+  const marked = source.step(
+    'marked rows',
+    `SELECT *, ${name} IN (SELECT "group" FROM ${ranked}) AS ${SHOWN}\n${from}`,
+  );
+  const rest = textLiteral(RESULT_NAMES.rest);
+  const columns = [
+    as(`CASE WHEN ${SHOWN} THEN ${name}::VARCHAR ELSE ${rest} END`, key ? keyName(key) : 'group'),
+    ...query.measures.map((each) => as(measureSql(each), measureName(each))),
+    ...(query.share ? [as(`100.0 * ${first} / sum(${first}) OVER ()`, RESULT_NAMES.share)] : []),
+  ];
+  return `SELECT ${columns.join(',\n  ')}\nFROM ${marked}\nGROUP BY 1, ${SHOWN}\nORDER BY ${SHOWN} DESC, 2 ${direction}, 1`;
+}
+
 /** Groups and their measures. */
 export function aggregateSql(query: AggregateQuery, source: RowsSql): string {
   const [measure] = query.measures;
   const first = measure ? measureSql(measure) : 'count(*)';
-  const share = query.share ? [as(`100.0 * ${first} / sum(${first}) OVER ()`, RESULT_NAMES.share)] : [];
+  if (query.withRest) return withRestSql(query, first, source);
+  const share = shareSql(query, first);
   const columns = [
     ...query.keys.map((key) => as(keySql(key), keyName(key))),
     ...query.measures.map((each) => as(measureSql(each), measureName(each))),

@@ -76,6 +76,10 @@ function viewSql(name: string, view: CellView): string {
       return `abs(${numberSql(name, 2)} - (${numberSql(name, 1)}))`;
     case 'both':
       return `${numberSql(name, 2)} + ${numberSql(name, 1)}`;
+    case 'combined':
+      return `${name} ${view.sign} ${columnSql(view.other)}`;
+    case 'daysTo':
+      return `date_diff('day', ${name}, ${columnSql(view.end)})`;
   }
 }
 
@@ -86,11 +90,20 @@ export function readName(column: ColumnRef): string {
   return `${column.name} (${column.view.kind}${nth})`;
 }
 
-/** The value of a column as SQL: its name; one with a view is named by `viewColumnSql`. */
+/** Views that are computed where they are used; the others are columns of a first step. */
+const INLINE: ReadonlySet<CellView['kind']> = new Set(['parts', 'combined', 'daysTo']);
+
+/** True for a column that a first step of the statement has to read. */
+export function isReadFirst({ view }: ColumnRef): boolean {
+  return view !== null && !INLINE.has(view.kind);
+}
+
+/** The value of a column as SQL: its name or expression; one that is read first is named by `viewColumnSql`. */
 export function columnSql(column: ColumnRef): string {
-  return column.view?.kind === 'parts'
-    ? `unnest(${partsSql(identifier(column.name))})`
-    : identifier(readName(column));
+  const name = identifier(column.name);
+  if (column.view === null || isReadFirst(column)) return identifier(readName(column));
+  const value = viewSql(name, column.view);
+  return column.view.kind === 'parts' ? `unnest(${value})` : `(${value})`;
 }
 
 /** What is read in the cells of a column, under its name. */

@@ -30,6 +30,7 @@ function aggregate(changes: Partial<AggregateQuery>): AggregateQuery {
     isOfWinner: false,
     isPerFirstKey: false,
     having: null,
+    withRest: false,
     ...changes,
   };
 }

@@ -3,9 +3,14 @@ import { type Query } from '../query.js';
 import { type Rows, tableOf } from '../rows.js';
 import { aggregateSql, fractionSql } from './aggregate-sql.js';
 import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
-import { readName } from './column-sql.js';
+import { isReadFirst, readName } from './column-sql.js';
 import { coverageSql } from './coverage.js';
 import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './cells-sql.js';
+import { anomalySql } from './anomaly-sql.js';
+import { cohortSql } from './cohort-sql.js';
+import { attainmentSql, contrastSql, driversSql } from './contrast-sql.js';
+import { forecastSql, observedSql } from './forecast-sql.js';
+import { seriesSql } from './series-sql.js';
 import { listSql } from './list-sql.js';
 import { identifier } from './quoting.js';
 import { RowsSql } from './rows-sql.js';
@@ -58,6 +63,20 @@ function resultSql(query: Query, source: RowsSql): string {
       return comparisonSql(query, source);
     case 'choice':
       return choiceSql(query, source);
+    case 'series':
+      return seriesSql(query, source);
+    case 'contrast':
+      return contrastSql(query, source);
+    case 'drivers':
+      return driversSql(query, source);
+    case 'attainment':
+      return attainmentSql(query, source);
+    case 'cohort':
+      return cohortSql(query, source);
+    case 'anomalies':
+      return anomalySql(query, source);
+    case 'forecast':
+      return forecastSql(query, source);
   }
 }
 
@@ -81,8 +100,7 @@ function viewsOf(query: Query): ColumnRef[] {
 
 function isViewed(value: unknown): value is ColumnRef {
   if (typeof value !== 'object' || value === null || !('view' in value)) return false;
-  const { view } = value as ColumnRef;
-  return view !== null && view.kind !== 'parts';
+  return isReadFirst(value as ColumnRef);
 }
 
 function statement(query: Query, write: (source: RowsSql) => string): string {
@@ -95,10 +113,13 @@ function statement(query: Query, write: (source: RowsSql) => string): string {
 export function compile(query: Query): Statement[] {
   const result = statement(query, (source) => resultSql(query, source));
   const statements: Statement[] = [{ purpose: 'result', sql: result }];
-  const coverage = coverageSql(query, viewsOf(query));
-  if (coverage !== null) statements.push({ purpose: 'coverage', sql: coverage });
+  if (query.op !== 'schema')
+    statements.push({ purpose: 'coverage', sql: coverageSql(query, viewsOf(query)) });
   if (query.op === 'correlation') {
     statements.push({ purpose: 'points', sql: statement(query, (source) => pointsSql(query, source)) });
+  }
+  if (query.op === 'forecast') {
+    statements.push({ purpose: 'points', sql: statement(query, (source) => observedSql(query, source)) });
   }
   if (query.op === 'histogram') {
     const sql = statement(query, (source) => describeColumnSql(query.column, query.rows, source));

@@ -1,35 +1,44 @@
 import { type ColumnRef } from '../column.js';
-import { type Key, type Measure } from '../query.js';
+import { type ColumnMeasure, type Key, type Measure } from '../query.js';
 import { columnSql } from './column-sql.js';
-import { identifier } from './quoting.js';
+import { identifier, numberLiteral } from './quoting.js';
 
 /** An expression under a name. */
 export const as = (expression: string, name: string): string => `${expression} AS ${identifier(name)}`;
 
 const isBinary = (column: ColumnRef | null): boolean => column?.type === 'number' && !column.isExact;
 
-/** The expression that computes a measure. */
-export function measureSql({ fn, column }: Measure): string {
+/** The expression that computes a measure. @param filter a `FILTER (…)` clause for each aggregate in it */
+export function measureSql(measure: Measure, filter = ''): string {
+  if (measure.fn === 'ratio') {
+    const [over, under] = [measure.over, measure.under].map((each) => measureSql(each, filter));
+    return `${measure.isPercent ? '100.0 * ' : ''}(${over ?? ''})::DOUBLE / nullif(${under ?? ''}, 0)`;
+  }
+  if (measure.fn !== 'quantile') return columnMeasureSql(measure, filter);
+  return `quantile_cont(${columnSql(measure.column)}, ${numberLiteral(measure.level)})${filter}`;
+}
+
+function columnMeasureSql({ fn, column }: ColumnMeasure, filter: string): string {
   const name = column ? columnSql(column) : '*';
   switch (fn) {
     case 'count':
-      return `count(${name})`;
+      return `count(${name})${filter}`;
     case 'countDistinct':
-      return `count(DISTINCT ${name})`;
+      return `count(DISTINCT ${name})${filter}`;
     case 'sum':
     case 'avg':
       // Binary fractions are added with compensation, so that 0.1 + 0.2 is 0.3 whatever the order of the rows.
-      return `${isBinary(column) ? 'f' : ''}${fn}(${name})`;
+      return `${isBinary(column) ? 'f' : ''}${fn}(${name})${filter}`;
     case 'median':
     case 'min':
     case 'max':
-      return `${fn}(${name})`;
+      return `${fn}(${name})${filter}`;
     case 'rate':
-      return `100.0 * avg(${name}::INTEGER)`;
+      return `100.0 * avg(${name}::INTEGER)${filter}`;
     case 'stddev':
-      return `stddev_samp(${name})`;
+      return `stddev_samp(${name})${filter}`;
     case 'range':
-      return `max(${name}) - min(${name})`;
+      return `max(${name})${filter} - min(${name})${filter}`;
   }
 }
 
@@ -38,6 +47,7 @@ export function keySql({ column, unit }: Key): string {
   const name = columnSql(column);
   if (unit === null) return name;
   if (unit === 'weekday') return `dayname(${name})`;
+  if (unit === 'hour') return `hour(${name})`;
   return unit === 'year' ? `year(${name})` : `date_trunc('${unit}', ${name})::DATE`;
 }
 

@@ -1,5 +1,6 @@
 import { type ColumnRef } from '../column.js';
 import { partsOf, predicatesOf, type Rows, tableOf, unfiltered } from '../rows.js';
+import { compositionSql } from './composition-sql.js';
 import { columnSql, viewColumnSql } from './column-sql.js';
 import { predicateSql } from './predicate-sql.js';
 import { identifier, numberLiteral } from './quoting.js';
@@ -12,6 +13,8 @@ const NUMBERED = '"numbered rows"';
 export class RowsSql {
   private readonly steps = new Map<string, string>();
   private readonly isStepped: boolean;
+  private readonly composed = new Map<string, string>();
+  private readonly named = new Map<string, string>();
   private table: string | null = null;
 
   /**
@@ -27,11 +30,25 @@ export class RowsSql {
 
   /** The `WITH` clause that the other clauses need, or an empty text. Complete when they have been made. */
   with(): string {
-    if (this.table === null) return '';
-    const steps = [...this.steps].map(([body, name]) => `${name} AS (\n${body}\n)`);
-    const columns = [`row_number() OVER () AS ${ROW}`, '*', ...this.views.map(viewColumnSql)].join(',\n  ');
-    const numbered = `${NUMBERED} AS (\nSELECT ${columns}\nFROM ${this.table}\n)`;
-    return `WITH ${[numbered, ...steps].join(', ')}\n`;
+    const steps = [
+      ...[...this.composed].map(([name, body]) => step(name, body)),
+      ...(this.table === null
+        ? []
+        : [step(NUMBERED, `SELECT ${this.numberedColumns()}\nFROM ${this.table}`)]),
+      ...[...this.steps].map(([body, name]) => step(name, body)),
+      ...[...this.named].map(([name, body]) => step(name, body)),
+    ];
+    return steps.length > 0 ? `WITH ${steps.join(', ')}\n` : '';
+  }
+
+  private numberedColumns(): string {
+    return [`row_number() OVER () AS ${ROW}`, '*', ...this.views.map(viewColumnSql)].join(',\n  ');
+  }
+
+  /** Adds a step of the statement's own, which later steps and the statement may read by the quoted name returned. */
+  step(name: string, body: string): string {
+    this.named.set(identifier(name), body);
+    return identifier(name);
   }
 
   /** `FROM …` and, where there are conditions, a `WHERE` line; the steps it names are those of `with`. */
@@ -44,7 +61,7 @@ export class RowsSql {
   }
 
   private nameOf(rows: Rows): string {
-    if (rows.op === 'all') return this.tableName(rows.table);
+    if (rows.op === 'all') return this.tableName(rows);
     const body = this.body(rows);
     const known = this.steps.get(body);
     if (known !== undefined) return known;
@@ -53,9 +70,11 @@ export class RowsSql {
     return name;
   }
 
-  private tableName(table: string): string {
-    if (!this.isStepped) return identifier(table);
-    this.table = identifier(table);
+  private tableName({ table, composition }: Extract<Rows, { op: 'all' }>): string {
+    const name = identifier(table);
+    if (composition) this.composed.set(name, compositionSql(composition));
+    if (!this.isStepped) return name;
+    this.table = name;
     return NUMBERED;
   }
 
@@ -134,6 +153,10 @@ export class RowsSql {
   private valueOf(rows: Rows, column: ColumnRef): string {
     return `(SELECT min(${columnSql(column)}) ${this.from(rows)})`;
   }
+}
+
+function step(name: string, body: string): string {
+  return `${name} AS (\n  ${body.replaceAll('\n', '\n  ')}\n)`;
 }
 
 function numbered(condition: string): string {

@@ -1,5 +1,5 @@
 import { asIs, asNumber, type CellColumn, numberIn } from '../../cells/cell-column.js';
-import { type Measure, type Query } from '../../representation/query.js';
+import { type Aggregate, type Query } from '../../representation/query.js';
 import { type AnswerValue, cellAnswer, numberAnswer, rounded, unitAnswer } from '../candidate.js';
 import { type ColumnRole } from '../features/column-features.js';
 import { type RowSet } from '../row-set.js';
@@ -158,7 +158,7 @@ function totals(space: SearchSpace, rows: RowSet, column: CellColumn): void {
   if (numbers.length < 2) return;
   const sum = numbers.reduce((left, right) => left + right, 0);
   const range = rounded(Math.max(...numbers) - Math.min(...numbers));
-  const measured = (fn: Measure['fn']) => (): Query => aggregateOf(rows, { fn, column: asNumber(column) });
+  const measured = (fn: Aggregate) => (): Query => aggregateOf(rows, { fn, column: asNumber(column) });
   const one = (operator: string, answer: readonly AnswerValue[], key: string, query: () => Query): void => {
     add(space, rows, column, {
       operator,

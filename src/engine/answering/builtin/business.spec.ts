@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { count, dayAfter, pick, rowTable } from '../../../../test/support/answering/tables.js';
+import { type ResultTable } from '../../table.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { BuiltinAnalyst } from './builtin-analyst.js';
+
+const SEASON = [0, 4, 9, 3, -2, -6, -9, -3, 1, 5, 8, -10];
+/** A straight line and a season that repeats exactly, until the end of 2023. */
+const monthly = (index: number): number => 100 + 2 * index + (SEASON[index % 12] ?? 0);
+const steady = rowTable(
+  'steady',
+  { month_start: 'DATE', revenue: 'INTEGER' },
+  count(48).map((i) => ({
+    month_start: `20${20 + Math.floor(i / 12)}-${String(1 + (i % 12)).padStart(2, '0')}-28`,
+    revenue: monthly(i),
+  })),
+);
+
+const SPIKE = 25;
+const meter = rowTable(
+  'meter',
+  { measured_on: 'DATE', cost: 'DOUBLE', line: 'VARCHAR' },
+  count(36).map((i) => ({
+    measured_on: `20${21 + Math.floor(i / 12)}-${String(1 + (i % 12)).padStart(2, '0')}-10`,
+    cost: 50 + ((i * 7) % 5) + (i === SPIKE ? 40 : 0),
+    line: pick(['A', 'B'], i),
+  })),
+);
+
+/** Three customers: the first comes every month, the second twice, the third once. */
+const visits = rowTable(
+  'visits',
+  { visit_no: 'INTEGER', customer: 'VARCHAR', visited_on: 'DATE' },
+  [
+    ['Ida', '2024-01-05'],
+    ['Ida', '2024-02-05'],
+    ['Ida', '2024-03-05'],
+    ['Leo', '2024-01-20'],
+    ['Leo', '2024-03-20'],
+    ['Mia', '2024-02-11'],
+  ].map(([customer = '', visited_on = ''], index) => ({ visit_no: index + 1, customer, visited_on })),
+);
+
+const tickets = rowTable(
+  'tickets',
+  { ticket_id: 'INTEGER', opened: 'DATE', closed: 'DATE', minutes: 'INTEGER' },
+  count(40).map((i) => ({
+    ticket_id: i + 1,
+    opened: dayAfter('2024-01-01', i),
+    closed: i % 4 === 0 ? null : dayAfter('2024-01-03', i),
+    minutes: i % 5 === 0 ? null : i,
+  })),
+);
+
+const fixtures = new Map<string, AnalysisFixture>();
+beforeAll(async () => {
+  for (const table of [steady, meter, visits, tickets]) {
+    fixtures.set(table.name, await AnalysisFixture.create([table]));
+  }
+});
+afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
+
+async function ask(table: { readonly name: string }, question: string): Promise<AnswerEvent[]> {
+  const fixture = fixtures.get(table.name);
+  if (!fixture) throw new Error(`no fixture ${table.name}`);
+  return collect(new BuiltinAnalyst(noCharts), fixture.request(question));
+}
+
+function resultOf(events: readonly AnswerEvent[]): ResultTable {
+  const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
+  if (!result) throw new Error('no result');
+  return result;
+}
+
+function textOf(events: readonly AnswerEvent[], stage: 'Analyze' | 'Respond'): string {
+  return events
+    .flatMap((event) => (event.type === 'message' && event.group.stage === stage ? [event.text] : []))
+    .join('');
+}
+
+describe('a forecast', () => {
+  it('continues a line and a season', async () => {
+    const { rows } = resultOf(await ask(steady, 'forecast revenue for the next 3 months'));
+    expect(rows.map(([period]) => period)).toEqual(['2024-01-01', '2024-02-01', '2024-03-01']);
+    for (const [index, [, value]] of rows.entries())
+      expect(Number(value)).toBeCloseTo(monthly(48 + index), 0);
+  });
+
+  it('of a named month is that month alone', async () => {
+    const { rows } = resultOf(await ask(steady, 'what revenue can we expect in March 2024?'));
+    expect(rows.map(([period]) => period)).toEqual(['2024-03-01']);
+  });
+
+  it('states its method and its error on periods that were left out', async () => {
+    const reply = textOf(await ask(steady, 'forecast revenue for next month'), 'Respond');
+    expect(reply).toMatch(
+      /the better of two on the last 12 periods, left out for a test: mean absolute error/,
+    );
+  });
+
+  it('needs more than a few periods', async () => {
+    const reply = textOf(await ask(visits, 'forecast the number of visits for next month'), 'Respond');
+    expect(reply).toContain('needs at least eight periods');
+  });
+});
+
+describe('unusual values', () => {
+  it('are those far from the running median', async () => {
+    const { rows, columns } = resultOf(await ask(meter, 'unusual months in cost'));
+    const flag = columns.findIndex(({ name }) => name === 'unusual');
+    expect(rows[0]?.slice(0, 2)).toEqual(['2023-02-01', 50 + ((SPIKE * 7) % 5) + 40]);
+    expect(rows.filter((row) => row[flag] === true)).toHaveLength(1);
+  });
+
+  it('state their rule', async () => {
+    const reply = textOf(await ask(meter, 'in which month did the cost spike?'), 'Respond');
+    expect(reply).toContain('robust z-score against the running median of 5 values is 3.5 or more');
+  });
+});
+
+describe('cohorts', () => {
+  it('count who comes again in each later month', async () => {
+    const { rows } = resultOf(await ask(visits, 'customer retention by month'));
+    expect(rows).toEqual([
+      ['2024-01-01', 0, 2, 100],
+      ['2024-01-01', 1, 1, 50],
+      ['2024-01-01', 2, 2, 100],
+      ['2024-02-01', 0, 1, 100],
+    ]);
+  });
+
+  it('count who comes for the first time', async () => {
+    expect(resultOf(await ask(visits, 'new customers per month')).rows).toEqual([
+      ['2024-01-01', 2],
+      ['2024-02-01', 1],
+    ]);
+  });
+});
+
+describe('rows by whether they have ended', () => {
+  it('are open without an end date, which is said', async () => {
+    const events = await ask(tickets, 'how many open tickets are there?');
+    expect(resultOf(events).rows).toEqual([[10]]);
+    expect(textOf(events, 'Respond')).toContain('“open” was taken as: *closed* has no value.');
+  });
+});
+
+describe('the coverage statement', () => {
+  it('counts in every analysis the rows of the table, those considered, those used and those left out', async () => {
+    const analysis = textOf(await ask(tickets, 'average minutes in January 2024'), 'Analyze');
+    expect(analysis).toContain('31 of 40 rows meet the conditions.');
+    expect(analysis).toContain('24 of 31 rows were used.');
+    expect(analysis).toContain('7 rows were left out because *minutes* has no value.');
+  });
+});

@@ -1,0 +1,53 @@
+import { type AnalysisTable } from '../../analyst.js';
+import { type ColumnProfile } from '../../../table.js';
+import { type LinkSource } from '../link/candidates.js';
+import { ColumnLinker } from '../link/columns.js';
+import { type Column, describeTable, type Making } from '../link/schema.js';
+import { ValueIndex } from '../link/values.js';
+
+/** A column of a made table, and the values that are known of it. */
+export interface MadeColumn {
+  readonly profile: ColumnProfile;
+  readonly values: readonly string[];
+  /** True when adding it up makes sense whatever its header says. */
+  readonly isSum?: boolean;
+}
+
+/** A made table ready for linking. */
+export function sourceOf(
+  table: Pick<AnalysisTable, 'name' | 'fileName'> & { readonly rowCount: number },
+  columns: readonly MadeColumn[],
+  making: Making,
+): LinkSource {
+  const [first] = making.members;
+  const described = describeTable(
+    {
+      name: table.name,
+      fileName: table.fileName,
+      datasourceId: first?.datasourceId ?? '',
+      profile: {
+        name: table.name,
+        rowCount: table.rowCount,
+        totalRows: making.members.flatMap(({ profile }) => profile.totalRows),
+        columns: columns.map(({ profile }) => profile),
+      },
+    },
+    making,
+  );
+  const schema = {
+    ...described,
+    columns: described.columns.map((column, index) =>
+      columns[index]?.isSum === true ? { ...column, isAdditive: true } : column,
+    ),
+  };
+  const values = new ValueIndex();
+  for (const [index, column] of schema.columns.entries()) {
+    if (column.profile.type === 'text') values.add(column, columns[index]?.values ?? []);
+  }
+  return { schema, columns: new ColumnLinker(schema.columns), values };
+}
+
+/** A column as it is, with its values. */
+export function kept(source: LinkSource, column: Column): MadeColumn {
+  return { profile: column.profile, values: source.values.valuesOf(column) };
+}

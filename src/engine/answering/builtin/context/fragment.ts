@@ -1,0 +1,69 @@
+import { keysAsked } from '../parse/changes.js';
+import { readFormula, readPercentiles } from '../parse/formulas.js';
+import { readFilters } from '../parse/interpret.js';
+import { readRanking } from '../parse/limit.js';
+import { type Combine, defaultMeasure, readCount, readMeasures, takeAggregate } from '../parse/measures.js';
+import { leftoverProblem, NotUnderstood } from '../parse/problem.js';
+import { type Reading, refOf } from '../parse/reading.js';
+import { readFlagFilters } from '../parse/value-filters.js';
+import { type Predicate } from '../representation/predicate.js';
+import { type Aggregate, type Direction, type Key, type Measure } from '../representation/query.js';
+
+/** What a question that follows up says anew. */
+export interface Fragment {
+  readonly predicates: readonly Predicate[];
+  readonly keys: readonly Key[];
+  /** True when the keys come beside those of before: "also by region". */
+  readonly isAdded: boolean;
+  readonly measures: readonly Measure[];
+  /** An aggregate without a column: "and the average?". */
+  readonly aggregate: Aggregate | null;
+  readonly limit: { readonly count: number; readonly direction: Direction } | null;
+  readonly isWhy: boolean;
+}
+
+/** "instead of department": what is named so is what was before. */
+function absorbReplaced(reading: Reading): void {
+  const at = reading.find(['instead']);
+  if (at < 0) return;
+  const isOf = /of|than/.test(reading.items[at]?.norm ?? '');
+  const next = reading.next(at);
+  reading.use(at, ...(isOf && next >= 0 ? [next] : []));
+}
+
+/** A column is put together as before, where the question does not say how. */
+function combineLike(before: Measure | null): Combine {
+  const fn = before?.fn;
+  const isLevel = fn === 'avg' || fn === 'median' || fn === 'min' || fn === 'max' || fn === 'stddev';
+  return (reading, column) => (isLevel ? { fn, column: refOf(column) } : defaultMeasure(reading, column));
+}
+
+/**
+ * Reads a question that continues the one before.
+ * @param before the first measure of the query before
+ * @throws NotUnderstood when words are left over, or nothing is said
+ */
+export function readFragment(reading: Reading, before: Measure | null): Fragment {
+  absorbReplaced(reading);
+  reading.takeAll('again');
+  const isAdded = reading.take('also');
+  const isWhy = reading.take('why');
+  const ranking = readRanking(reading);
+  readFilters(reading);
+  const formulas = readPercentiles(reading) ?? [readFormula(reading)].flatMap((each) => each ?? []);
+  const keys = keysAsked(reading, ranking);
+  const count = readCount(reading);
+  readFlagFilters(reading);
+  const measures = [...formulas, ...(count ? [count] : []), ...readMeasures(reading, combineLike(before))];
+  const aggregate = measures.length === 0 ? takeAggregate(reading) : null;
+  reading.takeAll('which', 'list', 'howMuch', 'again', 'instead', 'also');
+  reading.use(...reading.freeOf('rows'));
+  const problem = leftoverProblem(reading.leftovers());
+  if (problem) throw new NotUnderstood(problem);
+  const limit =
+    ranking && ranking.count !== null ? { count: ranking.count, direction: ranking.direction } : null;
+  const predicates = reading.predicates();
+  const isEmpty = predicates.length + keys.length + measures.length === 0 && !limit && !aggregate && !isWhy;
+  if (isEmpty) throw new NotUnderstood({ kind: 'noQuestion' });
+  return { predicates, keys, isAdded, measures, aggregate, limit, isWhy };
+}

@@ -1,0 +1,38 @@
+import { type Query } from '../representation/query.js';
+import { readAnomalies } from './anomalies.js';
+import { readAttainment } from './attainment.js';
+import { readChange } from './changes.js';
+import { absorbNew, readCohort } from './cohorts.js';
+import { readMoving, readRunning } from './courses.js';
+import { readForecast } from './forecasts.js';
+import { type Ranking } from './limit.js';
+import { type readPeriodPair } from './period-pair.js';
+import { type Reading } from './reading.js';
+
+/** Reads the questions of a business that are more than a number by groups; null for any other question. */
+export function readBusiness(
+  reading: Reading,
+  ranking: Ranking | null,
+  periods: ReturnType<typeof readPeriodPair>,
+): Query | null {
+  return (
+    readForecast(reading) ??
+    readAttainment(reading, ranking) ??
+    readCohort(reading) ??
+    readUsual(reading, ranking, periods)
+  );
+}
+
+function readUsual(
+  reading: Reading,
+  ranking: Ranking | null,
+  periods: ReturnType<typeof readPeriodPair>,
+): Query | null {
+  absorbNew(reading);
+  return (
+    readRunning(reading, ranking) ??
+    readMoving(reading, ranking) ??
+    readAnomalies(reading, ranking) ??
+    readChange(reading, ranking, periods)
+  );
+}

@@ -1,0 +1,89 @@
+import { type Column } from '../link/schema.js';
+import { type CalendarUnit } from '../representation/predicate.js';
+import { type Query } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
+import { keysAsked } from './changes.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+import { dateColumn, noteDateColumn, suitableUnit } from './time.js';
+import { readFlagFilters } from './value-filters.js';
+
+const FILLERS = [
+  'which',
+  'list',
+  'howMuch',
+  'count',
+  'earliest',
+  'share',
+  'distinct',
+  'retention',
+  'new',
+] as const;
+/** The share of the rows that may be different things at most, for them to come again. */
+const MOST_DISTINCT = 0.95;
+
+/** True for a column whose values are things that come again, such as the customers of orders. */
+function comesAgain(column: Column, rowCount: number): boolean {
+  const isThing = column.role === 'identifier' || column.role === 'category' || column.role === 'text';
+  return (
+    isThing && column.profile.distinctCount > 1 && column.profile.distinctCount < rowCount * MOST_DISTINCT
+  );
+}
+
+function entityOf(reading: Reading): Column | null {
+  const { rowCount } = reading.schema.table.profile;
+  const isPerson = (column: Column): boolean =>
+    comesAgain(column, rowCount) && column.stems.some((each) => lexicon.returning.has(each));
+  const named = reading.freeColumns().find(({ meaning }) => isPerson(meaning.column));
+  if (named) return named.meaning.column;
+  const [only, other] = reading.schema.columns.filter(isPerson);
+  return only && !other ? only : null;
+}
+
+function unitOf(unit: string | null, date: Column): Exclude<CalendarUnit, 'day'> {
+  const asked = unit ?? suitableUnit(date);
+  return asked === 'week' || asked === 'quarter' || asked === 'year' ? asked : 'month';
+}
+
+/** "customer retention by month", "new customers per quarter"; null when no cohorts are asked for. */
+export function readCohort(reading: Reading): Query | null {
+  const isRetention = reading.find(['retention']) >= 0;
+  if (!isRetention && reading.find(['new']) < 0) return null;
+  const [entity, date] = [entityOf(reading), dateColumn(reading)];
+  if (!entity || !date) {
+    if (!isRetention) return null;
+    throw new NotUnderstood({ kind: 'needs', what: 'entity', word: 'retention' });
+  }
+  const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === entity);
+  if (!isRetention && !isNamed) return null;
+  for (const { index, meaning } of reading.freeColumns()) if (meaning.column === entity) reading.use(index);
+  reading.takeAll('retention', 'new');
+  const keys = keysAsked(reading, null);
+  const [time, other] = keys;
+  if (other || (time && time.column.name !== date.name))
+    throw new NotUnderstood({ kind: 'unclear', words: keys.map(({ column }) => column.name) });
+  readFlagFilters(reading);
+  reading.takeAll(...FILLERS);
+  noteDateColumn(reading, date);
+  reading.useColumn(date);
+  return {
+    op: 'cohort',
+    rows: reading.rows(),
+    entity: refOf(entity),
+    date: refOf(date),
+    unit: unitOf(time?.unit ?? null, date),
+    show: isRetention ? 'retention' : 'new',
+  };
+}
+
+/** "new subscriptions per month", where each row is one that begins on its date: the word says nothing more. */
+export function absorbNew(reading: Reading): void {
+  const at = reading.find(['new']);
+  const next = reading.next(at);
+  const column = reading.columnAt(next);
+  const isRow = reading.items[next]?.meaning.kind === 'rows' || column?.profile.isCandidateKey === true;
+  const date = dateColumn(reading);
+  const isBegun =
+    column?.role === 'measure' && date?.stems.some((each) => lexicon.startHeaders.has(each)) === true;
+  if (at >= 0 && date && (isRow || isBegun)) reading.use(at);
+}

@@ -1,0 +1,115 @@
+import { type Column } from '../link/schema.js';
+import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
+import { type Key, type Query } from '../representation/query.js';
+import { readOneMeasure } from './business-measure.js';
+import { keysAsked } from './changes.js';
+import { keyOf } from './groups.js';
+import { numberAt } from './number-filters.js';
+import { unitOfPeriod } from './periods.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading } from './reading.js';
+import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt } from './time.js';
+import { addUnits, startOf, unitsBetween } from './calendar.js';
+import { readFlagFilters } from './value-filters.js';
+
+const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'forecast', 'next'] as const;
+const SEASONS: Readonly<Record<CalendarUnit, number>> = { day: 7, week: 52, month: 12, quarter: 4, year: 1 };
+const FEWEST_PERIODS = 8;
+const MOST_AHEAD = 400;
+/** Periods that are forecast when the question gives no number. */
+const USUAL_COUNT = 3;
+/** Days before the end of a period on which its last row may lie, for it to be complete. */
+const TOLERANCE: Readonly<Record<CalendarUnit, number>> = { day: 0, week: 1, month: 3, quarter: 7, year: 15 };
+
+interface Horizon {
+  readonly unit: CalendarUnit;
+  /** First day to forecast; null for right after the data. */
+  readonly start: string | null;
+  readonly count: number;
+}
+
+const isCalendar = (unit: Key['unit']): unit is CalendarUnit =>
+  unit !== null && unit !== 'weekday' && unit !== 'hour';
+
+/** "next month", "the next 6 months". */
+function readNext(reading: Reading): Horizon | null {
+  const at = reading.find(['next']);
+  const count = numberAt(reading, at + 1);
+  const index = count === null ? at + 1 : at + 2;
+  const unit = unitAt(reading, index);
+  if (at < 0 || !isCalendar(unit)) return null;
+  reading.use(at, index, ...(count === null ? [] : [at + 1]));
+  return { unit, start: null, count: count ?? 1 };
+}
+
+type PeriodCondition = Extract<Predicate, { op: 'period' }>;
+
+/** "for January 2025": a period after the data. */
+function readTarget(reading: Reading, date: Column): Horizon | null {
+  const [named, other] = reading.predicates().filter((each): each is PeriodCondition => each.op === 'period');
+  if (!named || other || named.start === null || named.end === null) return null;
+  if (named.start <= String(date.profile.max).slice(0, 10)) return null;
+  reading.dropConditions((each) => each === named);
+  const unit = unitOfPeriod({ start: named.start, end: named.end, label: named.label }) ?? 'month';
+  return { unit, start: named.start, count: unitsBetween(named.start, named.end, unit) };
+}
+
+/** First day of the last period, and whether its days are all there. */
+function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComplete: boolean } {
+  const max = String(date.profile.max);
+  const start = startOf(max.slice(0, 10), unit);
+  const left = unitsBetween(max.slice(0, 10), addUnits(start, unit, 1), 'day') - 1;
+  const isWholeDay = date.profile.type === 'date' || max.slice(11, 13) >= '22';
+  return { start, isComplete: left <= TOLERANCE[unit] && (unit !== 'day' || isWholeDay) };
+}
+
+/** "forecast sales for the next 3 months"; null when no forecast is asked for. */
+export function readForecast(reading: Reading): Query | null {
+  const at = reading.find(['forecast']);
+  if (at < 0) return null;
+  const date = dateColumn(reading);
+  const word = reading.items[at]?.text ?? '';
+  if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
+  reading.takeAll('forecast');
+  const horizon = readNext(reading) ?? readTarget(reading, date);
+  reading.takeAll('trend');
+  const [key, other] = keysAsked(reading, null);
+  if (other || (key && key.column.name !== date.name))
+    throw new NotUnderstood({ kind: 'unclear', words: ['forecast'] });
+  const asked = horizon?.unit ?? key?.unit ?? suitableUnit(date);
+  if (!isCalendar(asked)) throw new NotUnderstood({ kind: 'unclear', words: [asked] });
+  return forecast(reading, { date, word }, horizon ?? { unit: asked, start: null, count: USUAL_COUNT });
+}
+
+function forecast(
+  reading: Reading,
+  { date, word }: { readonly date: Column; readonly word: string },
+  { unit, start, count }: Horizon,
+): Query {
+  if (Math.round(periodsIn(date, unit)) < FEWEST_PERIODS)
+    throw new NotUnderstood({ kind: 'needs', what: 'history', word });
+  const last = lastPeriod(date, unit);
+  const first = last.isComplete ? addUnits(last.start, unit, 1) : last.start;
+  const begin = start ?? first;
+  const ahead = unitsBetween(first, begin, unit) + count;
+  if (ahead > MOST_AHEAD) throw new NotUnderstood({ kind: 'needs', what: 'history', word });
+  readFlagFilters(reading);
+  const measure = readOneMeasure(reading, word);
+  reading.takeAll(...FILLERS);
+  noteDateColumn(reading, date);
+  reading.useColumn(date);
+  if (!last.isComplete) reading.note('note.incomplete', { label: last.start });
+  const season = periodsIn(date, unit) >= 2 * SEASONS[unit] ? SEASONS[unit] : 1;
+  const { column } = keyOf(reading, date, unit);
+  const incomplete = last.isComplete ? null : last.start;
+  return {
+    op: 'forecast',
+    rows: reading.rows(),
+    key: { column, unit },
+    measure,
+    start: begin,
+    count: ahead,
+    season,
+    incomplete,
+  };
+}

@@ -1,0 +1,85 @@
+import { type Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { type BusinessQuery, type ContrastQuery, type SeriesQuery } from '../representation/business.js';
+import { NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
+import { type Paraphrase } from './paraphrase.js';
+
+/** What a business query is put into words with. */
+export interface Words {
+  readonly catalogue: Catalogue;
+  readonly paraphrase: Paraphrase;
+}
+
+function series(query: SeriesQuery, where: string, { catalogue, paraphrase }: Words): string {
+  const { view, group, shown, order } = query;
+  const keys = paraphrase.keys([query.key, ...(group ? [group] : [])]);
+  const values = { measure: paraphrase.measure(query.measure), keys, where };
+  const shownText = shown
+    ? catalogue.text('as.series.shown', { conditions: paraphrase.condition(shown) })
+    : '';
+  const ordered = order ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '';
+  const end = `${shownText}${ordered}`;
+  if (view.kind === 'moving')
+    return `${catalogue.text('as.series.moving', { ...values, size: view.size })}${end}`;
+  const key = view.kind === 'change' ? `as.series.change.${view.back}` : `as.series.running.${view.from}`;
+  return `${catalogue.text(key, values)}${end}`;
+}
+
+function contrast(query: ContrastQuery, where: string, { catalogue, paraphrase }: Words): string {
+  const { key, order } = query;
+  const direction = order && catalogue.text(order.direction === 'desc' ? 'as.desc' : 'as.asc');
+  return `${catalogue.text('as.contrast', {
+    measure: paraphrase.measure(query.measure),
+    keys: key ? catalogue.text('as.keys', { keys: paraphrase.keys([key]) }) : '',
+    left: paraphrase.condition(query.left.predicate),
+    right: paraphrase.condition(query.right.predicate),
+    where,
+  })}${direction ?? ''}`;
+}
+
+/** A business query in words. The same query always gives the same words. */
+export function paraphraseBusiness(query: BusinessQuery, where: string, words: Words): string {
+  const { catalogue, paraphrase } = words;
+  switch (query.op) {
+    case 'series':
+      return series(query, where, words);
+    case 'contrast':
+      return contrast(query, where, words);
+    case 'drivers':
+      return catalogue.text('as.drivers', {
+        measure: paraphrase.measure(query.measure),
+        columns: paraphrase.columns(query.columns),
+        left: paraphrase.condition(query.left.predicate),
+        right: paraphrase.condition(query.right.predicate),
+        where,
+      });
+    case 'attainment':
+      return catalogue.text(query.side ? `as.attainment.${query.side}` : 'as.attainment', {
+        actual: paraphrase.measure(query.actual),
+        target: paraphrase.measure(query.target),
+        keys: query.keys.length > 0 ? catalogue.text('as.keys', { keys: paraphrase.keys(query.keys) }) : '',
+        where,
+      });
+    case 'cohort':
+      return catalogue.text(`as.cohort.${query.show}`, {
+        entity: paraphrase.column(query.entity),
+        unit: paraphrase.keys([{ column: query.date, unit: query.unit }]),
+        where,
+      });
+    case 'anomalies':
+      return catalogue.text('as.anomalies', {
+        measure: paraphrase.measure(query.measure),
+        keys: paraphrase.keys([query.key]),
+        threshold: query.threshold,
+        size: 2 * NEIGHBOURS + 1,
+        where,
+      });
+    case 'forecast':
+      return catalogue.text('as.forecast', {
+        measure: paraphrase.measure(query.measure),
+        keys: paraphrase.keys([query.key]),
+        start: escapeMarkdown(query.start),
+        where,
+      });
+  }
+}

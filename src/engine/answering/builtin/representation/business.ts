@@ -1,0 +1,156 @@
+import { type ColumnRef } from './column.js';
+import { type CalendarUnit, type Comparison, type Predicate } from './predicate.js';
+import { type Direction, type Key, type Measure, type Query } from './query.js';
+import { type Rows } from './rows.js';
+
+/** What is set beside each value of a series over time. */
+export type SeriesView =
+  /** The value so many units of time before, and the change from it. */
+  | { readonly kind: 'change'; readonly back: 'period' | 'year' }
+  /** The sum of all values up to it, from the start of the data or of each year. */
+  | { readonly kind: 'running'; readonly from: 'start' | 'year' }
+  /** The mean of it and the values right before it, so many together. */
+  | { readonly kind: 'moving'; readonly size: number };
+
+/** A measure by periods of time, each beside others of the series. */
+export interface SeriesQuery {
+  readonly op: 'series';
+  readonly rows: Rows;
+  readonly key: Key;
+  /** Each group has a series of its own; null for one series. */
+  readonly group: Key | null;
+  readonly measure: Measure;
+  readonly view: SeriesView;
+  /** The periods that are shown; earlier ones are only compared with. Null for all. */
+  readonly shown: Predicate | null;
+  /** Ordered by the change; null for the order of time. */
+  readonly order: Direction | null;
+}
+
+/** One of two compared sets of rows. */
+export interface Side {
+  readonly label: string;
+  readonly predicate: Predicate;
+}
+
+/** A measure in two sets of rows and how far they are apart, in all or in each group. */
+export interface ContrastQuery {
+  readonly op: 'contrast';
+  readonly rows: Rows;
+  readonly left: Side;
+  readonly right: Side;
+  readonly measure: Measure;
+  readonly key: Key | null;
+  /** Ordered by the difference, its percentage or the share in the whole difference; null for the order of the groups. */
+  readonly order: {
+    readonly by: 'difference' | 'percent' | 'share';
+    readonly direction: Direction;
+  } | null;
+}
+
+/** What the values of several columns contribute to the difference between two sets of rows. */
+export interface DriversQuery {
+  readonly op: 'drivers';
+  readonly rows: Rows;
+  readonly left: Side;
+  readonly right: Side;
+  /** A measure that adds up over rows. */
+  readonly measure: Measure;
+  readonly columns: readonly ColumnRef[];
+}
+
+/** What was reached beside what was aimed at. */
+export interface AttainmentQuery {
+  readonly op: 'attainment';
+  readonly rows: Rows;
+  readonly keys: readonly Key[];
+  readonly actual: Measure;
+  readonly target: Measure;
+  /** Keeps the groups above or below the target. */
+  readonly side: Comparison | null;
+  /** Ordered by the difference; null for the order of the groups. */
+  readonly order: Direction | null;
+}
+
+/** Things (customers) put together by the time of their first date. */
+export interface CohortQuery {
+  readonly op: 'cohort';
+  readonly rows: Rows;
+  readonly entity: ColumnRef;
+  readonly date: ColumnRef;
+  readonly unit: Exclude<CalendarUnit, 'day'>;
+  /** `new` counts each cohort, `retention` also how many of it are there again in each later period. */
+  readonly show: 'new' | 'retention';
+}
+
+/** The periods of a series whose value is far from its neighbours'. */
+export interface AnomalyQuery {
+  readonly op: 'anomalies';
+  readonly rows: Rows;
+  readonly key: Key;
+  readonly measure: Measure;
+  /** Absolute robust z-score from which a value is unusual. */
+  readonly threshold: number;
+  /** True when only the most unusual is asked for. */
+  readonly isOfWinner: boolean;
+}
+
+/** Values of a series for periods after the data. */
+export interface ForecastQuery {
+  readonly op: 'forecast';
+  readonly rows: Rows;
+  readonly key: Key & { readonly unit: CalendarUnit };
+  readonly measure: Measure;
+  /** First day of the first period that is forecast. */
+  readonly start: string;
+  /** Number of periods to forecast. */
+  readonly count: number;
+  /** Number of periods after which the pattern comes again; 1 for none. */
+  readonly season: number;
+  /** First day of the period that the data leave incomplete, which is not learnt from; null when there is none. */
+  readonly incomplete: string | null;
+}
+
+/** Queries for the questions of a business. */
+export type BusinessQuery =
+  SeriesQuery | ContrastQuery | DriversQuery | AttainmentQuery | CohortQuery | AnomalyQuery | ForecastQuery;
+
+const BUSINESS: ReadonlySet<string> = new Set<BusinessQuery['op']>([
+  'series',
+  'contrast',
+  'drivers',
+  'attainment',
+  'cohort',
+  'anomalies',
+  'forecast',
+]);
+
+export function isBusiness(query: Query): query is BusinessQuery {
+  return BUSINESS.has(query.op);
+}
+
+/** The grouping columns of a business query. */
+export function keysOf(query: BusinessQuery): Key[] {
+  switch (query.op) {
+    case 'series':
+      return [query.key, ...(query.group ? [query.group] : [])];
+    case 'contrast':
+      return query.key ? [query.key] : [];
+    case 'drivers':
+      return query.columns.map((column) => ({ column, unit: null }));
+    case 'attainment':
+      return [...query.keys];
+    case 'cohort':
+      return [{ column: query.date, unit: query.unit }];
+    case 'anomalies':
+    case 'forecast':
+      return [query.key];
+  }
+}
+
+/** The measures of a business query, the first deciding. */
+export function measuresOf(query: BusinessQuery): Measure[] {
+  if (query.op === 'attainment') return [query.actual, query.target];
+  if (query.op === 'cohort') return [{ fn: 'countDistinct', column: query.entity }];
+  return [query.measure];
+}

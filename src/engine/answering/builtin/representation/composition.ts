@@ -1,0 +1,45 @@
+/** A column of one of the tables that another table is made of. */
+export interface PartColumn {
+  readonly table: string;
+  readonly name: string;
+  /** Its name in the table that is made. */
+  readonly as: string;
+}
+
+/** A table made of tables of the workbench. */
+export type Composition =
+  /** Each row of `left` with the one row of `right` that has the same key, or with none. */
+  | {
+      readonly kind: 'join';
+      readonly left: string;
+      readonly right: string;
+      readonly leftKey: string;
+      readonly rightKey: string;
+      readonly columns: readonly PartColumn[];
+    }
+  /** The rows of all tables, which have the same columns, one after the other. */
+  | { readonly kind: 'union'; readonly tables: readonly string[]; readonly columns: readonly string[] }
+  /** One row for each row of the table and each of its columns that is named after a year. */
+  | {
+      readonly kind: 'unpivot';
+      readonly table: string;
+      readonly kept: readonly string[];
+      readonly years: readonly string[];
+      readonly yearName: string;
+      readonly valueName: string;
+    };
+
+/** Whether a row of a join found its partner; a sign that no header has. */
+export const PARTNER = '§partner';
+
+/** The tables of the workbench that a table is made of. */
+export function membersOf(composition: Composition): readonly string[] {
+  switch (composition.kind) {
+    case 'join':
+      return [composition.left, composition.right];
+    case 'union':
+      return composition.tables;
+    case 'unpivot':
+      return [composition.table];
+  }
+}

@@ -1,0 +1,44 @@
+import { type Composition, PARTNER } from '../composition.js';
+import { identifier } from './quoting.js';
+
+type Join = Extract<Composition, { kind: 'join' }>;
+type Union = Extract<Composition, { kind: 'union' }>;
+type Unpivot = Extract<Composition, { kind: 'unpivot' }>;
+
+function joinSql({ left, right, leftKey, rightKey, columns }: Join): string {
+  const name = (table: string, column: string): string => `${identifier(table)}.${identifier(column)}`;
+  const select = [
+    ...columns.map((each) => `${name(each.table, each.name)} AS ${identifier(each.as)}`),
+    `${name(right, rightKey)} IS NOT NULL AS ${identifier(PARTNER)}`,
+  ];
+  const on = `${name(left, leftKey)} = ${name(right, rightKey)}`;
+  return `SELECT ${select.join(', ')}\nFROM ${identifier(left)}\nLEFT JOIN ${identifier(right)} ON ${on}`;
+}
+
+function unionSql({ tables, columns }: Union): string {
+  const names = columns.map(identifier).join(', ');
+  return tables.map((table) => `SELECT ${names} FROM ${identifier(table)}`).join('\nUNION ALL\n');
+}
+
+function unpivotSql({ table, kept, years, yearName, valueName }: Unpivot): string {
+  const name = identifier('§name');
+  const columns = [
+    ...kept.map(identifier),
+    `${name}::INTEGER AS ${identifier(yearName)}`,
+    identifier(valueName),
+  ];
+  const on = years.map(identifier).join(', ');
+  return `SELECT ${columns.join(', ')}\nFROM (\n  UNPIVOT ${identifier(table)}\n  ON ${on}\n  INTO NAME ${name} VALUE ${identifier(valueName)}\n)`;
+}
+
+/** The SELECT that makes a table of other tables. */
+export function compositionSql(composition: Composition): string {
+  switch (composition.kind) {
+    case 'join':
+      return joinSql(composition);
+    case 'union':
+      return unionSql(composition);
+    case 'unpivot':
+      return unpivotSql(composition);
+  }
+}

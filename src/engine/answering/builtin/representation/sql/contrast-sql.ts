@@ -1,0 +1,108 @@
+import { type AttainmentQuery, type ContrastQuery, type DriversQuery, type Side } from '../business.js';
+import { labelOf } from '../column.js';
+import { keyName, measureName, RESULT_NAMES } from '../names.js';
+import { type Measure } from '../query.js';
+import { tableOf } from '../rows.js';
+import { columnSql } from './column-sql.js';
+import { as, keySql, measureSql, present } from './measure-sql.js';
+import { predicateSql } from './predicate-sql.js';
+import { identifier, textLiteral } from './quoting.js';
+import { type RowsSql } from './rows-sql.js';
+
+/** Groups that are listed as causes of a difference, at most. */
+export const MOST_DRIVERS = 50;
+
+function sidesSql(query: ContrastQuery | DriversQuery): { left: string; right: string; either: string } {
+  const table = identifier(tableOf(query.rows));
+  const [left = '', right = ''] = [query.left, query.right].map((side) =>
+    predicateSql(side.predicate, table),
+  );
+  return { left, right, either: `((${left}) OR (${right}))` };
+}
+
+const sideSql = (measure: Measure, condition: string): string =>
+  measureSql(measure, ` FILTER (WHERE ${condition})`);
+
+/** A sum over no rows is nothing lost: zero; a mean over no rows is none. */
+function valueSql(measure: Measure, condition: string): string {
+  const value = sideSql(measure, condition);
+  return measure.fn === 'sum' ? `coalesce(${value}, 0)` : value;
+}
+
+/** True for measures whose differences by group add up to the difference in all. */
+export const addsUp = ({ fn }: Measure): boolean => fn === 'sum' || fn === 'count';
+
+/** The column of a side of a comparison. */
+export const sideName = ({ label }: Side, measure: Measure): string => `${measureName(measure)} (${label})`;
+
+/** Two sides, how far the second is from the first, and each group's part in it. */
+export function contrastSql(query: ContrastQuery, source: RowsSql): string {
+  const { key, measure } = query;
+  const sides = sidesSql(query);
+  const [left, right] = [valueSql(measure, sides.left), valueSql(measure, sides.right)];
+  const difference = `${right} - ${left}`;
+  const columns = [
+    ...(key ? [as(keySql(key), keyName(key))] : []),
+    as(left, sideName(query.left, measure)),
+    as(right, sideName(query.right, measure)),
+    as(difference, RESULT_NAMES.difference),
+    as(`100.0 * (${difference}) / nullif(abs(${left}), 0)`, RESULT_NAMES.differencePercent),
+    ...(key && addsUp(measure)
+      ? [as(`100.0 * (${difference}) / nullif(sum(${difference}) OVER (), 0)`, RESULT_NAMES.differenceShare)]
+      : []),
+  ];
+  const from = source.from(query.rows, [...present([key?.column ?? null, measure.column]), sides.either]);
+  const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
+  return key ? `${select}\nGROUP BY 1\nORDER BY ${contrastOrder(query)}` : select;
+}
+
+function contrastOrder({ order, measure }: ContrastQuery): string {
+  if (order === null) return '1';
+  const places = { difference: 4, percent: 5, share: addsUp(measure) ? 6 : 4 };
+  return `${places[order.by]} ${order.direction.toUpperCase()} NULLS LAST, 1`;
+}
+
+/** For each value of each column its part in the difference of two sides, the largest first. */
+export function driversSql(query: DriversQuery, source: RowsSql): string {
+  const { measure } = query;
+  const sides = sidesSql(query);
+  const [left, right] = [valueSql(measure, sides.left), valueSql(measure, sides.right)];
+  const from = source.from(query.rows, [...present([measure.column]), sides.either]);
+  const each = query.columns.map((column) => {
+    const columns = [
+      as(textLiteral(labelOf(column)), RESULT_NAMES.column),
+      as(`${columnSql(column)}::VARCHAR`, RESULT_NAMES.value),
+      as(left, sideName(query.left, measure)),
+      as(right, sideName(query.right, measure)),
+    ];
+    return `SELECT ${columns.join(', ')}\n${from}\nGROUP BY 2`;
+  });
+  const values = source.step('values', each.join('\nUNION ALL\n'));
+  const [a, b] = [identifier(sideName(query.left, measure)), identifier(sideName(query.right, measure))];
+  const share = `100.0 * (${b} - ${a}) / nullif(sum(${b} - ${a}) OVER (PARTITION BY ${identifier(RESULT_NAMES.column)}), 0)`;
+  const columns = ['*', as(`${b} - ${a}`, RESULT_NAMES.difference), as(share, RESULT_NAMES.differenceShare)];
+  return `SELECT ${columns.join(',\n  ')}\nFROM ${values}\nORDER BY abs(${b} - ${a}) DESC, 1, 2\nLIMIT ${MOST_DRIVERS}`;
+}
+
+/** What was reached beside what was aimed at. */
+export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
+  const [target, actual] = [measureSql(query.target), measureSql(query.actual)];
+  const difference = `${actual} - ${target}`;
+  const columns = [
+    ...query.keys.map((key) => as(keySql(key), keyName(key))),
+    as(target, measureName(query.target)),
+    as(actual, measureName(query.actual)),
+    as(difference, RESULT_NAMES.difference),
+    as(`100.0 * ${actual} / nullif(${target}, 0)`, RESULT_NAMES.attainment),
+  ];
+  const both = [query.actual.column, query.target.column];
+  const from = source.from(query.rows, present([...query.keys.map(({ column }) => column), ...both]));
+  const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
+  if (query.keys.length === 0) return select;
+  const positions = query.keys.map((_, index) => String(index + 1));
+  const having = query.side ? `\nHAVING ${difference} ${query.side} 0` : '';
+  const order = query.order
+    ? [`${positions.length + 3} ${query.order.toUpperCase()}`, ...positions]
+    : positions;
+  return `${select}\nGROUP BY ${positions.join(', ')}${having}\nORDER BY ${order.join(', ')}`;
+}

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import {
+  type AnalysisTable,
+  REPLY_LANGUAGES,
+  type ReplyLanguage,
+} from '../../src/engine/answering/analyst.js';
+import { type AnswerEvent } from '../../src/engine/answering/answer-event.js';
+import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
+import { Workbench, type WorkbenchTable } from '../../src/engine/analytics/workbench.js';
+import { FileIngestor } from '../../src/engine/ingestion/index.js';
+import { type EvalOptions } from './options.js';
+import { type Probe } from './probe.js';
+import { type GivenAnswer, matchesGold } from './probe-match.js';
+import { type Prediction } from './report.js';
+
+const FOLDER = join(import.meta.dirname, '..', 'probes');
+const HALVES = ['seen', 'unseen'] as const;
+const LIMITS = { memoryBytes: 1024 * 1024 * 1024, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
+const NO_CHARTS = { render: () => Promise.resolve(new Uint8Array([1])) };
+
+/** Tables as the analyst gets them, laid out once for all probes over the same files. */
+class Laid {
+  private constructor(
+    readonly tables: readonly AnalysisTable[],
+    readonly workbench: Workbench,
+  ) {}
+
+  static async create(folder: string, names: readonly string[], ingestor: FileIngestor): Promise<Laid> {
+    const tables: AnalysisTable[] = [];
+    const files: WorkbenchTable[] = [];
+    const scratch = await mkdtemp(join(tmpdir(), 'probes-'));
+    for (const [index, path] of names.entries()) {
+      const outputFolder = join(scratch, String(index));
+      const name = basename(path);
+      const read = await ingestor.ingest({
+        path: join(folder, path),
+        extension: extname(path),
+        name,
+        outputFolder,
+      });
+      for (const { profile, file } of read.tables) {
+        const leftOut = profile.totalRows.map((row) => row.index);
+        tables.push({ name: profile.name, datasourceId: `source-${index}`, fileName: name, profile });
+        files.push({ name: profile.name, path: join(outputFolder, file), leftOut });
+      }
+    }
+    const scratchFolder = join(scratch, 'workbench');
+    await mkdir(scratchFolder);
+    return new Laid(tables, await Workbench.open({ tables: files, limits: LIMITS, scratchFolder }));
+  }
+}
+
+async function probesOf(folder: string, half: string): Promise<Probe[]> {
+  const names = await readdir(join(folder, half), { recursive: true });
+  const texts = await Promise.all(
+    names.filter((name) => name.endsWith('.jsonl')).map((name) => readFile(join(folder, half, name), 'utf8')),
+  );
+  return texts.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line) as Probe);
+}
+
+function languageOf({ language }: Probe): ReplyLanguage {
+  return REPLY_LANGUAGES.find((each) => each === language) ?? 'AUTO';
+}
+
+function given(events: readonly AnswerEvent[]): GivenAnswer {
+  const reply = events.flatMap((event) =>
+    event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : [],
+  );
+  const tables = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
+  return { tables, reply: reply.join('') };
+}
+
+async function ask(probe: Probe, { tables, workbench }: Laid): Promise<GivenAnswer> {
+  const history = (probe.context ?? []).map((question) => ({ question, reply: '' }));
+  const { question } = probe;
+  const request = { question, language: languageOf(probe), userPrompt: null, history, tables, workbench };
+  const events: AnswerEvent[] = [];
+  const { signal } = new AbortController();
+  for await (const event of new BuiltinAnalyst(NO_CHARTS).answer(request, signal)) events.push(event);
+  return given(events);
+}
+
+/** What became of one probe. Of the unseen half nothing is kept that could be read. */
+async function predict(probe: Probe, laid: Laid): Promise<Prediction> {
+  const start = performance.now();
+  const answer = await ask(probe, laid);
+  const isSeen = probe.half === 'seen';
+  const [main] = answer.tables;
+  return {
+    id: probe.id,
+    question: isSeen ? probe.question : '',
+    expected: isSeen ? probe.answer : null,
+    predicted: isSeen ? { rows: main?.rows.slice(0, 20) ?? null, reply: answer.reply } : null,
+    correct: matchesGold(answer, probe.answer),
+    confidence: null,
+    declined: main === undefined,
+    milliseconds: performance.now() - start,
+    measures: {},
+    groups: [probe.half, `${probe.half} ${probe.kind}`, `${probe.half} ${probe.language}`],
+  };
+}
+
+/** Asks the probes of both halves, or of one, over tables that were read like any uploaded file. */
+export async function evaluateProbes({ data, split, limit }: EvalOptions): Promise<Prediction[]> {
+  const folder = data ?? FOLDER;
+  const halves = split === null ? HALVES : HALVES.filter((half) => half === split);
+  const probes = (await Promise.all(halves.map((half) => probesOf(folder, half)))).flat();
+  const ingestor = new FileIngestor();
+  const laid = new Map<string, Laid>();
+  const predictions: Prediction[] = [];
+  for (const probe of probes.slice(0, limit ?? probes.length)) {
+    const key = probe.tables.join('\n');
+    const tables = laid.get(key) ?? (await Laid.create(join(folder, 'tables'), probe.tables, ingestor));
+    laid.set(key, tables);
+    predictions.push(await predict(probe, tables));
+  }
+  ingestor.close();
+  await Promise.all([...laid.values()].map(({ workbench }) => workbench.close()));
+  return predictions;
+}
