@@ -50,7 +50,6 @@ export const DECLINED: readonly (readonly [table: RowTable, question: string, na
   [sales, 'total sales of bicycles', 'bicycles'],
   [sales, 'What is the difference between North and South sales?', 'difference'],
   [sales, 'sales growth by year', 'growth'],
-  [sales, 'Are there outliers in the sales amount?', 'outliers'],
   [sales, 'delete all orders from North', 'delete'],
   [sales, 'moving average of sales', 'moving average'],
   [sales, 'revenue per unit', 'per unit'],

@@ -7,6 +7,8 @@ import { type LinkSource } from './link/candidates.js';
 import { prepareSources } from './prepare.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
+import { RecipeAnswer } from './recipes/answer-recipe.js';
+import { chooseRecipe } from './recipes/choose-recipe.js';
 import { Step } from './steps.js';
 import { type Misunderstanding, understand } from './understand.js';
 
@@ -66,6 +68,12 @@ export class BuiltinAnalyst extends Analyst {
       return;
     }
     const outcome = understand(request.question, [first, ...others]);
+    const recipe = chooseRecipe(request.question, [first, ...others], outcome);
+    if (recipe) {
+      const context = { request, charts: this.charts, signal };
+      yield* new RecipeAnswer(context, recipe.program, recipe.source).events();
+      return;
+    }
     const { schema } = outcome.understood ? outcome.understanding : outcome.misunderstanding;
     const source = [first, ...others].find((each) => each.schema === schema) ?? first;
     if (outcome.understood) {
