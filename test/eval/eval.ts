@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type Prediction, summary, writePredictions } from './report.js';
 import { type EvalOptions } from './options.js';
 
-const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {};
+const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {
+  dabench: async () => (await import('./dabench.js')).evaluateDabench,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,4 +35,4 @@ const predictions = await evaluate({
 process.stdout.write(`${summary(predictions)}\n`);
 const path = values.out ?? `eval-${name}.json`;
 await writePredictions(path, predictions);
-process.stdout.write(`${`every prediction: ${path}`}\n`);
+process.stdout.write(`every prediction: ${path}\n`);
