@@ -17,6 +17,8 @@ export interface Prediction {
   readonly measures: Readonly<Record<string, boolean>>;
   /** Groups the question belongs to, for figures by group. */
   readonly groups: readonly string[];
+  /** How many of several parts of the answer are right, where it has parts. */
+  readonly parts?: { readonly right: number; readonly all: number };
 }
 
 /** The `share` quantile of some values by nearest rank; 0 without values. */
@@ -50,6 +52,16 @@ function groupLines(predictions: readonly Prediction[]): string[] {
   });
 }
 
+function partLines(predictions: readonly Prediction[]): string[] {
+  const parts = predictions.flatMap((each) => (each.parts ? [each.parts] : []));
+  if (parts.length === 0) return [];
+  const [right, all] = [
+    parts.reduce((sum, each) => sum + each.right, 0),
+    parts.reduce((sum, each) => sum + each.all, 0),
+  ];
+  return [line('parts of answers', `${percent(right / Math.max(1, all))} of ${all}`)];
+}
+
 /** The figures of a run, one a line. */
 export function summary(predictions: readonly Prediction[]): string {
   const names = [...new Set(predictions.flatMap(({ measures }) => Object.keys(measures)))];
@@ -60,6 +72,7 @@ export function summary(predictions: readonly Prediction[]): string {
   return [
     line('questions', String(predictions.length)),
     line('accuracy', percent(accuracy(predictions))),
+    ...partLines(predictions),
     ...names.map((name) => line(name, percent(share(name)))),
     line('declined', percent(declined / Math.max(1, predictions.length))),
     ...[0.25, 0.5, 0.75].map((coverage) =>

@@ -8,6 +8,8 @@ import { type LinkSource } from './link/candidates.js';
 import { prepareSources } from './prepare.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
+import { RecipeAnswer } from './recipes/answer-recipe.js';
+import { chooseRecipe } from './recipes/choose-recipe.js';
 import { Step } from './steps.js';
 import { type Misunderstanding } from './understand.js';
 
@@ -76,6 +78,12 @@ export class BuiltinAnalyst extends Analyst {
     }
     const history = request.history.map(({ question }) => question);
     const outcome = understandInContext(request.question, history, [first, ...others]);
+    const recipe = chooseRecipe(request.question, [first, ...others], outcome);
+    if (recipe) {
+      const context = { request, charts: this.charts, signal };
+      yield* new RecipeAnswer(context, recipe.program, recipe.source).events();
+      return;
+    }
     const { schema } = outcome.understood ? outcome.understanding : outcome.misunderstanding;
     const source = [first, ...others].find((each) => each.schema === schema) ?? first;
     if (outcome.understood) {

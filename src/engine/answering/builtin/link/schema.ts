@@ -85,7 +85,11 @@ function flagOf(profile: ColumnProfile): Flag | null {
     }
     case 'text':
       return textFlag(profile);
-    case 'number':
+    case 'number': {
+      // Missing values make pandas write 0 and 1 as 0.0 and 1.0.
+      const isBit = profile.min === 0 && profile.max === 1 && profile.distinctCount === 2;
+      return isBit ? { yes: { type: 'number', value: 1 }, no: { type: 'number', value: 0 } } : null;
+    }
     case 'date':
     case 'timestamp':
     case 'time':

@@ -2,7 +2,8 @@ import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { type ColumnRef, labelOf } from '../representation/column.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
-import { predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
+import { type OutlierRule, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
+import { formulaText } from './formula-text.js';
 
 const MOST_NAMED = 12;
 
@@ -108,6 +109,31 @@ export class RowsParaphrase {
     return this.catalogue.text('cond.where', { conditions: this.catalogue.list(conditions) });
   }
 
+  private madeRows(rows: Extract<Rows, { op: 'derive' | 'outliers' | 'distinct' | 'half' }>): string {
+    const from = this.rows(rows.from);
+    switch (rows.op) {
+      case 'derive': {
+        const values = { rows: from, column: this.column(rows.name), formula: formulaText(rows.value) };
+        return this.catalogue.text(rows.replaces ? 'rows.replaced' : 'rows.derived', values);
+      }
+      case 'outliers': {
+        const values = { rows: from, column: this.column(rows.column), rule: this.rule(rows.rule) };
+        return this.catalogue.text(`rows.outliers.${rows.keep}`, values);
+      }
+      case 'distinct':
+        return this.catalogue.text('rows.distinct', { rows: from, columns: this.columns(rows.columns) });
+      case 'half':
+        return this.catalogue.text(`rows.half.${rows.which}`, { rows: from });
+    }
+  }
+
+  /** What makes a value an outlier. */
+  rule(rule: OutlierRule): string {
+    return rule.kind === 'zScore'
+      ? this.catalogue.text(`rule.zScore.${rule.side}`, { threshold: plainNumber(rule.threshold) })
+      : this.catalogue.text('rule.quartiles', { factor: plainNumber(rule.factor) });
+  }
+
   /** Which rows these are: "the row with the highest *Points* among the rows where …". */
   rows(rows: Rows): string {
     switch (rows.op) {
@@ -147,6 +173,11 @@ export class RowsParaphrase {
       case 'either':
       case 'enclosed':
         return this.related(rows);
+      case 'derive':
+      case 'outliers':
+      case 'distinct':
+      case 'half':
+        return this.madeRows(rows);
     }
   }
 

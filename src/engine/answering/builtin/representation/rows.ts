@@ -1,4 +1,5 @@
 import { type ColumnRef } from './column.js';
+import { type Expression } from './expression.js';
 import { type Predicate } from './predicate.js';
 import { type Composition } from './composition.js';
 import { type Direction } from './query.js';
@@ -55,7 +56,39 @@ export type Rows =
       readonly withItself: boolean;
     }
   /** The rows of either. */
-  | { readonly op: 'either'; readonly left: Rows; readonly right: Rows };
+  | { readonly op: 'either'; readonly left: Rows; readonly right: Rows }
+  /** The rows with one column more, or with new values in a column of theirs. */
+  | {
+      readonly op: 'derive';
+      readonly from: Rows;
+      readonly name: string;
+      readonly value: Expression;
+      readonly replaces: boolean;
+    }
+  /** The rows whose value is an outlier, or all others: those without a value, too, are none. */
+  | {
+      readonly op: 'outliers';
+      readonly from: Rows;
+      readonly column: ColumnRef;
+      readonly rule: OutlierRule;
+      readonly keep: 'outliers' | 'others';
+    }
+  /** The first row of each combination of values. */
+  | { readonly op: 'distinct'; readonly from: Rows; readonly columns: readonly ColumnRef[] }
+  /** The rows of one half of the table; of an odd number the second half has one more. */
+  | { readonly op: 'half'; readonly from: Rows; readonly which: 'first' | 'second' };
+
+/** What makes a value an outlier. */
+export type OutlierRule =
+  /** More than `threshold` standard deviations from the mean; `side` above it, below it or either. */
+  | {
+      readonly kind: 'zScore';
+      readonly threshold: number;
+      readonly extent: 'sample' | 'population';
+      readonly side: 'both' | 'above';
+    }
+  /** More than `factor` interquartile ranges below the first or above the third quartile. */
+  | { readonly kind: 'quartiles'; readonly factor: number };
 
 /** The rows that other rows are made of, in the order in which they are named. */
 export function partsOf(rows: Rows): Rows[] {
@@ -66,6 +99,10 @@ export function partsOf(rows: Rows): Rows[] {
     case 'extreme':
     case 'position':
     case 'top':
+    case 'derive':
+    case 'outliers':
+    case 'distinct':
+    case 'half':
       return [rows.from];
     case 'neighbour':
     case 'outside':

@@ -3,6 +3,8 @@ import { partsOf, predicatesOf, type Rows, tableOf, unfiltered } from '../rows.j
 import { compositionSql } from './composition-sql.js';
 import { columnSql, viewColumnSql } from './column-sql.js';
 import { predicateSql } from './predicate-sql.js';
+import { expressionSql } from './expression-sql.js';
+import { outlierSql } from './outlier-sql.js';
 import { identifier, numberLiteral } from './quoting.js';
 
 /** The number of a row in its table; a sign that no header has. */
@@ -23,7 +25,7 @@ export class RowsSql {
    */
   constructor(
     read: readonly Rows[],
-    private readonly views: readonly ColumnRef[],
+    private readonly views: readonly ColumnRef[] = [],
   ) {
     this.isStepped = views.length > 0 || read.some((rows) => unfiltered(rows).op !== 'all');
   }
@@ -106,6 +108,11 @@ export class RowsSql {
       case 'alike':
       case 'either':
         return this.related(rows);
+      case 'derive':
+      case 'outliers':
+      case 'distinct':
+      case 'half':
+        return this.made(rows);
     }
   }
 
@@ -142,6 +149,27 @@ export class RowsSql {
       case 'either': {
         const [left, right] = partsOf(rows).map((part) => `${ROW} IN (SELECT ${ROW} ${this.from(part)})`);
         return numbered(`(${left ?? ''}\n  OR ${right ?? ''})`);
+      }
+    }
+  }
+
+  private made(rows: Extract<Rows, { op: 'derive' | 'outliers' | 'distinct' | 'half' }>): string {
+    switch (rows.op) {
+      case 'derive': {
+        const value = `${expressionSql(rows.value, { row: ROW, whole: (figure) => `(SELECT ${figure} ${this.from(rows.from)})` })} AS ${identifier(rows.name)}`;
+        return `SELECT ${rows.replaces ? `* REPLACE (${value})` : `*, ${value}`}\n${this.from(rows.from)}`;
+      }
+      case 'outliers': {
+        const figures = this.from(rows.from);
+        return `SELECT *\n${this.from(rows.from, [outlierSql(rows, figures)])}`;
+      }
+      case 'distinct': {
+        const values = rows.columns.map(columnSql).join(', ');
+        return `SELECT *\n${this.from(rows.from)}\nQUALIFY row_number() OVER (PARTITION BY ${values} ORDER BY ${ROW}) = 1`;
+      }
+      case 'half': {
+        const sign = rows.which === 'first' ? '<=' : '>';
+        return `SELECT *\n${this.from(rows.from)}\nQUALIFY row_number() OVER (ORDER BY ${ROW}) ${sign} count(*) OVER () // 2`;
       }
     }
   }

@@ -1,0 +1,159 @@
+import { type CellValue, type ResultTable } from '../../../table.js';
+import { type AnswerEvent, type AnswerTable } from '../../answer-event.js';
+import { Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown, sqlBlock } from '../../narration/markdown.js';
+import { type AnswerContext } from '../answer-question.js';
+import { followUps } from '../follow-ups.js';
+import { type LinkSource } from '../link/candidates.js';
+import { Paraphrase } from '../present/paraphrase.js';
+import { Step } from '../steps.js';
+import { type Answered, answered, answerNeeds } from './compute/answers.js';
+import { type PlannedStatement, RecipeData } from './compute/data.js';
+import { CoverageNote } from './present/coverage-note.js';
+import { FigureWords } from './present/figure-words.js';
+import { type Figure, type Program } from './program.js';
+
+/** Rows of a sample that are read at most, over all its pages. */
+const MOST_SAMPLED = 200_000;
+
+interface Computed {
+  readonly figure: Figure;
+  readonly answer: Answered;
+}
+
+/** Carries out one analysis recipe and tells it as it goes. */
+export class RecipeAnswer {
+  private readonly catalogue: Catalogue;
+  private readonly words: FigureWords;
+  private readonly files: readonly string[];
+  private readonly data: RecipeData;
+  private readonly coverage: CoverageNote;
+
+  constructor(
+    private readonly context: AnswerContext,
+    private readonly program: Program,
+    private readonly source: LinkSource,
+  ) {
+    this.catalogue = Catalogue.of(context.request.language);
+    this.words = new FigureWords(this.catalogue, new Paraphrase(this.catalogue));
+    this.files = [source.schema.table.fileName];
+    this.coverage = new CoverageNote(program, this.catalogue);
+    this.data = new RecipeData([
+      ...program.figures.flatMap(({ answer }) => answerNeeds(answer)),
+      ...this.coverage.needs(),
+    ]);
+  }
+
+  async *events(): AsyncGenerator<AnswerEvent> {
+    yield* this.explain();
+    for (const statement of this.data.statements) yield* this.run(statement);
+    const computed = this.program.figures.map((figure) => ({ figure, answer: answered(figure, this.data) }));
+    yield* this.conclude(computed);
+    yield { type: 'sources', sources: [{ datasourceId: this.source.schema.table.datasourceId }] };
+  }
+
+  private *explain(): Generator<AnswerEvent> {
+    const step = new Step(this.catalogue.text('group.understand'), 'Analyze', this.files);
+    yield step.begin();
+    for (const line of this.understood()) yield step.line(line);
+    for (const note of this.choices()) yield step.line(`- ${note}`);
+    yield step.end();
+  }
+
+  private understood(): string[] {
+    const { table } = this.source.schema;
+    const figures = this.program.figures.map((figure) => `- ${this.words.named(figure)}`);
+    const paraphrase = new Paraphrase(this.catalogue);
+    return [
+      this.catalogue.text('recipe.understood', { rows: this.words.rows(this.program.rows) }),
+      ...figures,
+      this.catalogue.text('table.used', {
+        table: paraphrase.column(table.name),
+        file: paraphrase.column(table.fileName),
+      }),
+    ];
+  }
+
+  private choices(): string[] {
+    return this.program.choices.map(({ key, values }) => this.catalogue.text(key, values));
+  }
+
+  private async *run({ sql, isSample }: PlannedStatement): AsyncGenerator<AnswerEvent> {
+    const { request, signal } = this.context;
+    signal.throwIfAborted();
+    const step = new Step(this.catalogue.text('group.query'), 'Analyze', this.files);
+    yield step.begin();
+    yield step.code(sqlBlock(sql));
+    const first = await request.workbench.query(sql);
+    yield step.line(
+      this.catalogue.text(first.truncated ? 'query.truncated' : 'query.done', { count: first.rows.length }),
+    );
+    yield step.table({ name: `${isSample ? 'values' : 'figures'}.csv`, result: first });
+    yield step.end();
+    const rows = [...first.rows];
+    if (isSample && first.truncated) yield* this.more(sql, first, rows);
+    this.data.keep(sql, { ...first, rows, truncated: false });
+  }
+
+  /** Reads the pages of a result that is longer than a query may be. */
+  private async *more(
+    sql: string,
+    first: ResultTable,
+    rows: (readonly CellValue[])[],
+  ): AsyncGenerator<AnswerEvent> {
+    const size = first.rows.length;
+    for (let offset = size; offset < MOST_SAMPLED; offset += size) {
+      this.context.signal.throwIfAborted();
+      const step = new Step(this.catalogue.text('group.query'), 'Analyze', this.files);
+      const paged = `${sql}\nLIMIT ${size} OFFSET ${offset}`;
+      yield step.begin();
+      yield step.code(sqlBlock(paged));
+      const page = await this.context.request.workbench.query(paged);
+      rows.push(...page.rows);
+      yield step.line(this.catalogue.text('query.done', { count: page.rows.length }));
+      yield step.end();
+      if (page.rows.length < size) return;
+    }
+  }
+
+  private table(computed: readonly Computed[]): AnswerTable {
+    const rows = computed.map(({ figure, answer }) => [
+      this.words.name(figure),
+      answer.text ?? answer.problem,
+    ]);
+    const columns = [
+      { name: 'name', type: 'text' as const },
+      { name: 'value', type: 'text' as const },
+    ];
+    return { name: 'computed-figures.csv', result: { columns, rows, truncated: false } };
+  }
+
+  private *conclude(computed: readonly Computed[]): Generator<AnswerEvent> {
+    const step = new Step('Conclusions', 'Respond', this.files);
+    yield step.begin();
+    for (const { figure, answer } of computed) yield step.line(`${this.sentence(figure, answer)}\n`);
+    for (const name of this.program.declined) {
+      yield step.line(`${this.catalogue.text('recipe.declined', { name: escapeMarkdown(name) })}\n`);
+    }
+    yield step.table(this.table(computed));
+    for (const line of this.understood()) yield step.line(line);
+    for (const note of [...this.choices(), ...this.coverage.sentences(this.data)])
+      yield step.line(`- ${note}`);
+    if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
+    yield step.questions(followUps(this.source, null, this.catalogue));
+    yield step.end();
+  }
+
+  private sentence(figure: Figure, { text, problem }: Answered): string {
+    if (text === null) {
+      const name = escapeMarkdown(this.words.name(figure));
+      if (problem === null) return this.catalogue.text('recipe.empty', { name });
+      return this.catalogue.text('recipe.problem', { name, problem: escapeMarkdown(problem) });
+    }
+    if (figure.isTagged) return `@${figure.name}[${text}]`;
+    return this.catalogue.text('recipe.figure', {
+      name: this.words.described(figure),
+      value: escapeMarkdown(text),
+    });
+  }
+}

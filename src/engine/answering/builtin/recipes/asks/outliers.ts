@@ -1,0 +1,44 @@
+import { type Column } from '../../link/schema.js';
+import { refOf } from '../../parse/reading.js';
+import { type Rows } from '../../representation/rows.js';
+import { type Answer } from '../program.js';
+import { isMeasured, numberRef } from '../read/scope.js';
+import { type Ask } from './ask.js';
+import { type RecipeContext } from './context.js';
+import { columnsInName, targetsOf } from './targets.js';
+
+function outliersOf(column: Column, context: RecipeContext): Rows {
+  const from = context.beforeOutliersOf(column);
+  context.choose(
+    context.rule.kind === 'zScore' ? `recipe.choice.zScore.${context.rule.extent}` : 'recipe.choice.quantile',
+  );
+  return { op: 'outliers', from, column: numberRef(column), rule: context.rule, keep: 'outliers' };
+}
+
+/** The column whose outliers are asked for. */
+function testedColumn(ask: Ask, context: RecipeContext): Column | undefined {
+  const own = ask.isTagged ? columnsInName(ask.words.split(' '), context) : [];
+  return own.find(isMeasured) ?? targetsOf('outliers', context)[0];
+}
+
+/** How many outliers there are, what share of the rows they are, or which. */
+export function outliersAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  const column = testedColumn(ask, context);
+  if (!column) return null;
+  const rows = outliersOf(column, context);
+  if (ask.isList && !ask.figures.includes('count')) return { op: 'values', rows, column: refOf(column) };
+  if (ask.figures.includes('share')) {
+    const all = { op: 'rowCount', rows: context.beforeOutliersOf(column) } as const;
+    return {
+      op: 'number',
+      measure: { op: 'calculation', sign: 'share', left: { op: 'rowCount', rows }, right: all },
+    };
+  }
+  return { op: 'number', measure: { op: 'rowCount', rows } };
+}
+
+/** Which rows hold the outliers: the values of another column in them. */
+export function outlierRowsAnswer(shown: Column, context: RecipeContext): Answer | null {
+  const column = targetsOf('outliers', context).find((each) => each !== shown) ?? null;
+  return column && { op: 'values', rows: outliersOf(column, context), column: refOf(shown) };
+}

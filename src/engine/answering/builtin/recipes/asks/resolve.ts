@@ -1,0 +1,123 @@
+import { type Answer, type Measure } from '../program.js';
+import { type AskedFigure, figuresIn } from '../read/vocabulary.js';
+import { type Ask } from './ask.js';
+import { type RecipeContext } from './context.js';
+import { correlation, strongestAnswer } from './correlations.js';
+import { labelAnswer } from './labels.js';
+import { bestGroupAnswer, groupsAnswer, missingByColumn, superlativeAnswer, valuesAnswer } from './lists.js';
+import { modelAnswer } from './models.js';
+import { outliersAnswer } from './outliers.js';
+import { countAnswer, duplicatesAnswer, shareAnswer, summaryAnswer } from './summaries.js';
+import { independence, testOf } from './tests.js';
+import { columnsInName } from './targets.js';
+
+const number = (measure: Measure | null): Answer | null => measure && { op: 'number', measure };
+
+type Reader = (ask: Ask, context: RecipeContext) => Answer | null;
+
+const ofModel =
+  (figure: AskedFigure): Reader =>
+  (ask, context) =>
+    modelAnswer(figure, ask, context);
+const ofColumn =
+  (figure: AskedFigure): Reader =>
+  (ask, context) =>
+    summaryAnswer(figure, ask, context);
+const ofTest =
+  (part: 'pValue' | 'statistic'): Reader =>
+  (ask, context) =>
+    number(testOf(ask, part, context));
+
+/** What reads each figure. */
+const READERS: Readonly<Record<AskedFigure, Reader>> = {
+  mse: ofModel('mse'),
+  rmse: ofModel('rmse'),
+  mae: ofModel('mae'),
+  rSquared: ofModel('rSquared'),
+  accuracy: ofModel('accuracy'),
+  intercept: ofModel('intercept'),
+  coefficient: ofModel('coefficient'),
+  mean: ofColumn('mean'),
+  median: ofColumn('median'),
+  mode: ofColumn('mode'),
+  std: ofColumn('std'),
+  variance: ofColumn('variance'),
+  min: ofColumn('min'),
+  max: ofColumn('max'),
+  range: ofColumn('range'),
+  sum: ofColumn('sum'),
+  iqr: ofColumn('iqr'),
+  firstQuartile: ofColumn('firstQuartile'),
+  thirdQuartile: ofColumn('thirdQuartile'),
+  quantile: ofColumn('quantile'),
+  skewness: ofColumn('skewness'),
+  kurtosis: ofColumn('kurtosis'),
+  mad: ofColumn('mad'),
+  variation: ofColumn('variation'),
+  standardError: ofColumn('standardError'),
+  unique: ofColumn('unique'),
+  pValue: ofTest('pValue'),
+  normality: ofTest('pValue'),
+  significance: ofTest('pValue'),
+  statistic: ofTest('statistic'),
+  degrees: (_, context) => number(independence('degrees', context)),
+  correlation: (ask, context) =>
+    strongestAnswer(ask, context) ?? number(correlation(ask, 'statistic', context)),
+  outliers: outliersAnswer,
+  duplicates: (_, context) => duplicatesAnswer(context),
+  count: countAnswer,
+  share: (ask, context) =>
+    ask.figures.includes('missing') ? summaryAnswer('missing', ask, context) : shareAnswer(ask, context),
+  missing: (ask, context) =>
+    isOfColumns(ask, context) ? missingByColumn(ask, context) : summaryAnswer('missing', ask, context),
+  difference: () => null,
+};
+
+/** Missing values of the columns, not of one that is named. */
+function isOfColumns(ask: Ask, context: RecipeContext): boolean {
+  if (ask.isDictionary || ask.isList || (ask.isText && ask.options.length === 0)) return true;
+  return /\bcolumns?\b/i.test(ask.words) && columnsInName(ask.words.split(' '), context).length === 0;
+}
+
+function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
+  const figures = ask.figures.map((figure) => () => READERS[figure](ask, context));
+  const [first] = ask.figures;
+  const isMissing = ask.figures.includes('missing');
+  if (ask.isText && ask.options.length > 1) return [() => labelAnswer(ask, context)];
+  if (isMissing && (ask.isDictionary || ask.isList || ask.isText))
+    return [() => missingByColumn(ask, context)];
+  if (ask.isDictionary && first) return [() => groupsAnswer(first, ask, context)];
+  if (ask.figures.includes('outliers')) return [() => outliersAnswer(ask, context)];
+  if (ask.isText) {
+    return [
+      () => strongestAnswer(ask, context),
+      () => valuesAnswer(ask, context),
+      () => labelAnswer(ask, context),
+    ];
+  }
+  if (/,/.test(ask.hint) && ask.isTagged)
+    return [() => superlativeAnswer(ask, context), () => valuesAnswer(ask, context), ...figures];
+  const ofGroup = first ? [() => bestGroupAnswer(first, ask, context)] : [];
+  return [...ofGroup, ...figures, () => valuesAnswer(ask, context)];
+}
+
+/** A tag whose name is no figure ("visits_2022") asks for the figure of the prose. */
+function figuresOfProse({ isText }: Ask, { clauses }: RecipeContext): readonly AskedFigure[] {
+  const found = clauses
+    .flatMap(({ text }) => figuresIn(text))
+    .filter((figure) => figure !== 'count' && figure !== 'pValue');
+  return isText ? found.filter((figure) => figure === 'missing') : found.slice(0, 1);
+}
+
+/** What answers an ask, or null when it was not understood. */
+export function answerOf(asked: Ask, context: RecipeContext): Answer | null {
+  const isNamed = asked.figures.length > 0;
+  const ranked = isNamed || asked.isText || asked.isDictionary ? null : valuesAnswer(asked, context);
+  if (ranked) return ranked;
+  const ask = isNamed ? asked : { ...asked, figures: figuresOfProse(asked, context) };
+  for (const read of readers(ask, context)) {
+    const answer = read();
+    if (answer) return answer;
+  }
+  return null;
+}

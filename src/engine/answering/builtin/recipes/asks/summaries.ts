@@ -1,0 +1,249 @@
+import { type Column } from '../../link/schema.js';
+import { refOf } from '../../parse/reading.js';
+import { columnOf } from '../../representation/predicate.js';
+import { filtered, type Rows } from '../../representation/rows.js';
+import { type Answer, type Measure, type SummaryFunction, type SummaryMeasure } from '../program.js';
+import { conditionsIn } from '../read/conditions.js';
+import { type AskedFigure } from '../read/vocabulary.js';
+import { COUNTING } from '../steps/filters.js';
+import { type Ask } from './ask.js';
+import { type RecipeContext } from './context.js';
+import { namedGroup } from './group-words.js';
+import { isMeasured } from '../read/scope.js';
+import { columnOfDescription, columnsInName, targetsOf } from './targets.js';
+
+const FUNCTIONS: Readonly<Partial<Record<AskedFigure, SummaryFunction>>> = {
+  mean: 'mean',
+  median: 'median',
+  mode: 'mode',
+  std: 'std',
+  variance: 'variance',
+  min: 'min',
+  max: 'max',
+  range: 'range',
+  sum: 'sum',
+  iqr: 'iqr',
+  skewness: 'skewness',
+  kurtosis: 'kurtosis',
+  mad: 'mad',
+  variation: 'variation',
+  standardError: 'standardError',
+  missing: 'missing',
+  unique: 'unique',
+  firstQuartile: 'quantile',
+  thirdQuartile: 'quantile',
+  quantile: 'quantile',
+};
+
+const BEFORE =
+  /\b(?:before|pre|original|initial|raw|unfiltered|uncleaned|with outliers|including outliers)\b/i;
+
+/** Rows and column that an ask is about. */
+export interface Subject {
+  readonly rows: Rows;
+  readonly column: Column;
+}
+
+/** The function of an asked figure, or null. */
+export function functionOf(figure: AskedFigure): SummaryFunction | null {
+  return FUNCTIONS[figure] ?? null;
+}
+
+/** The rows that an ask is about: those of its group, before or after the cleaning. */
+export function rowsOf(
+  ask: Ask,
+  context: RecipeContext,
+): { readonly rows: Rows; readonly words: readonly string[] } {
+  const words = ask.isTagged ? ask.words.split(' ') : [];
+  const base = BEFORE.test(ask.isTagged ? `${ask.words} ${ask.description.split('\n')[0] ?? ''}` : ask.words)
+    ? context.before
+    : context.after;
+  const group = namedGroup(words, context, ask.figures[0] === 'missing');
+  const left = words.filter((_, at) => !group.used.has(at));
+  return { rows: group.predicates.reduce(filtered, base), words: left };
+}
+
+/** What an ask is about: the column its name names, else the one of which the prose asks the figure. */
+export function subjectOf(figure: AskedFigure, ask: Ask, context: RecipeContext): Subject | null {
+  const { rows, words } = rowsOf(ask, context);
+  const own = columnsInName(words, context);
+  const measured =
+    figure === 'missing' || figure === 'unique' || figure === 'mode' ? own : own.filter(isMeasured);
+  const described = measured.length === 0 && ask.isTagged ? columnOfDescription(ask, context) : null;
+  const column = measured[0] ?? described ?? targetsOf(figure, context)[0];
+  return column ? { rows, column } : null;
+}
+
+function shareOf(figure: AskedFigure, text: string): number {
+  if (figure === 'firstQuartile') return 0.25;
+  if (figure === 'thirdQuartile') return 0.75;
+  const named = /\bp ?(\d{1,2})\b/.exec(text)?.[1];
+  if (named !== undefined) return Number(named) / 100;
+  const percent = /(\d{1,2}(?:\.\d+)?)\s*(?:st|nd|rd|th)?[ -]?(?:%|percentile|quantile)/i.exec(text)?.[1];
+  return percent === undefined ? 0.5 : Number(percent) / 100;
+}
+
+/** The figure of a column, with the options that the text chooses. */
+export function summary(
+  figure: AskedFigure,
+  { rows, column }: Subject,
+  ask: Ask,
+  context: RecipeContext,
+): SummaryMeasure | null {
+  const fn = functionOf(figure);
+  if (!fn) return null;
+  const isMoment = fn === 'skewness' || fn === 'kurtosis';
+  const extent = isMoment ? context.momentExtent : context.extent;
+  if (fn === 'std' || fn === 'variance' || isMoment) {
+    context.choose(`recipe.choice.${isMoment ? 'moments' : 'extent'}.${extent}`);
+  }
+  if (fn === 'quantile' || fn === 'iqr') context.choose('recipe.choice.quantile');
+  const share = shareOf(figure, `${ask.words} ${ask.description} ${context.prose}`);
+  return {
+    op: 'summary',
+    fn: pearsonSkewness(fn, context) ?? fn,
+    column: context.ref(column),
+    rows,
+    extent,
+    share,
+  };
+}
+
+/** Pearson's coefficients of skewness, where the text asks for one of them. */
+function pearsonSkewness(fn: SummaryFunction, { prose }: RecipeContext): SummaryFunction | null {
+  if (fn !== 'skewness' || !/pearson[’']?s?\s+(?:first|second|mode|median|1st|2nd|coefficient)/i.test(prose))
+    return null;
+  return /pearson[’']?s?\s+(?:second|median|2nd)/i.test(prose) ? 'medianSkewness' : 'modeSkewness';
+}
+
+/** A number that summarises a column. */
+export function summaryAnswer(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
+  const subject = subjectOf(figure, ask, context);
+  const measure = subject && summary(figure, subject, ask, context);
+  if (!measure) return null;
+  if (figure === 'missing' && ask.figures.includes('share')) {
+    return { op: 'number', measure: { ...measure, fn: 'missingShare' } };
+  }
+  return { op: 'number', measure };
+}
+
+/** How often the most frequent value occurs. */
+function mostFrequent(context: RecipeContext): Answer | null {
+  const clause = context.clauses.find(({ raw }) => /\bmost (?:common|frequent)/i.test(raw));
+  const column = clause?.mentions[0]?.column;
+  if (!column) return null;
+  return {
+    op: 'groups',
+    keys: [refOf(column)],
+    measure: null,
+    rows: context.after,
+    pick: 'highest',
+    shown: 'values',
+    form: 'plain',
+    prefix: '',
+  };
+}
+
+/** The rows of the group that an ask names, else those that the prose counts. */
+function countedRows(ask: Ask, context: RecipeContext): Rows {
+  const { rows } = rowsOf(ask, context);
+  const isOfGroup = ask.isTagged && namedGroup(ask.words.split(' '), context, false).predicates.length > 0;
+  if (isOfGroup) return rows;
+  const counting = context.clauses.filter(({ raw }) => COUNTING.test(raw) && !ABOUT_LABELS.test(raw));
+  const predicates = counting.flatMap((clause) => conditionsIn(clause, context.scope));
+  const unique = [...new Map(predicates.map((each) => [JSON.stringify(each), each])).values()];
+  const isOfOne = unique.every(
+    (each) =>
+      unique.filter((other) => columnOf(other).name === columnOf(each).name).length === 1 ||
+      each.op === 'compare',
+  );
+  return isOfOne ? unique.reduce(filtered, rows) : rows;
+}
+
+const ABOUT_LABELS = /\b(?:if|p-?value|z-?score|outliers?|decimal)\b/i;
+
+/** The number of rows, of one group or of all. */
+export function countAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  if (/\b(?:frequency|times|occurrences?)\b/i.test(ask.words)) {
+    const most = mostFrequent(context);
+    if (most) return most;
+  }
+  const rows = countedRows(ask, context);
+  return { op: 'number', measure: { op: 'rowCount', rows } };
+}
+
+/** The number of rows that repeat an earlier one. */
+export function duplicatesAnswer(context: RecipeContext): Answer {
+  const columns = context.scope.schema.columns.map((column) => context.ref(column));
+  const all: Measure = { op: 'rowCount', rows: context.before };
+  const different: Measure = { op: 'rowCount', rows: { op: 'distinct', from: context.before, columns } };
+  return { op: 'number', measure: { op: 'calculation', sign: 'difference', left: all, right: different } };
+}
+
+/** What share of a group (or of all rows) has a flag: "survival rate of class 1". */
+function rateAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  const { rows } = rowsOf(ask, context);
+  const mentions = context.clauses.flatMap((clause) => clause.mentions.map(({ column }) => column));
+  const own = columnsInName(ask.words.split(' '), context);
+  const flag = [...own, ...mentions].find((column) => column.flag !== null || isMadeFlag(column, context));
+  if (!flag) return null;
+  const value = flag.flag?.yes ?? { type: 'number', value: 1 };
+  const left: Measure = {
+    op: 'rowCount',
+    rows: filtered(rows, { op: 'in', column: refOf(flag), values: [value] }),
+  };
+  const isPercent = /percent|%/i.test(`${ask.words} ${ask.description} ${context.prose}`);
+  return {
+    op: 'number',
+    measure: {
+      op: 'calculation',
+      sign: isPercent ? 'share' : 'ratio',
+      left,
+      right: { op: 'rowCount', rows },
+    },
+  };
+}
+
+/** The columns of the clauses that count. */
+function countedColumns({ clauses }: RecipeContext): Column[] {
+  return clauses
+    .filter(({ raw }) => COUNTING.test(raw))
+    .flatMap(({ mentions }) => mentions.map(({ column }) => column));
+}
+
+/** A column of 0 and 1 that the recipe makes. */
+function isMadeFlag(column: Column, { steps }: RecipeContext): boolean {
+  const made = steps.find((step) => step.kind === 'derive' && step.name === column.name);
+  if (made?.kind !== 'derive' || made.value.op !== 'cases') return false;
+  return made.value.cases.every(
+    ({ then }) => then?.op === 'number' && (then.value === 0 || then.value === 1),
+  );
+}
+
+/** What share of the rows a group is, in percent (or as a fraction, where the text says so). */
+export function shareAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  if (/\brate\b/i.test(ask.words)) return rateAnswer(ask, context);
+  const base = context.after;
+  const flag = [...columnsInName(ask.words.split(' '), context), ...countedColumns(context)].find(
+    (column) => column.flag !== null || isMadeFlag(column, context),
+  );
+  const counted = countedRows(ask, context);
+  const isAll = JSON.stringify(counted) === JSON.stringify(base);
+  if (isAll && !flag) return null;
+  const rows =
+    isAll && flag
+      ? filtered(base, {
+          op: 'in',
+          column: refOf(flag),
+          values: [flag.flag?.yes ?? { type: 'number', value: 1 }],
+        })
+      : counted;
+  const sign = /\b(?:proportion|fraction|between 0 and 1)\b/i.test(`${ask.words} ${ask.description}`)
+    ? 'ratio'
+    : 'share';
+  const [left, right]: Measure[] = [
+    { op: 'rowCount', rows },
+    { op: 'rowCount', rows: base },
+  ];
+  return left && right ? { op: 'number', measure: { op: 'calculation', sign, left, right } } : null;
+}

@@ -1,0 +1,32 @@
+import { type LinkSource } from '../link/candidates.js';
+import { type Outcome } from '../understand.js';
+import { type Program } from './program.js';
+import { readRecipe } from './read-recipe.js';
+import { looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
+
+/** A recipe over one of the tables. */
+export interface ChosenRecipe {
+  readonly program: Program;
+  readonly source: LinkSource;
+}
+
+/**
+ * Reads a question as an analysis recipe where it looks like one, or where it may be one and is not understood as a
+ * question to a table; null else. Of several tables the one of which most was understood is taken.
+ */
+export function chooseRecipe(
+  question: string,
+  sources: readonly LinkSource[],
+  outcome: Outcome,
+): ChosenRecipe | null {
+  if (!looksLikeRecipe(question) && (outcome.understood || !mayBeRecipe(question))) return null;
+  const read = sources.flatMap((source) => {
+    const program = readRecipe(question, source);
+    return program ? [{ program, source }] : [];
+  });
+  const [best] = read.toSorted((left, right) => unanswered(left.program) - unanswered(right.program));
+  if (!best) return null;
+  return best.program.declined.length > 0 && outcome.understood && !question.includes('@') ? null : best;
+}
+
+const unanswered = ({ declined, figures }: Program): number => declined.length - figures.length;

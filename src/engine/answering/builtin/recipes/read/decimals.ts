@@ -1,0 +1,25 @@
+import { parseNumberWord } from '../../text/numbers.js';
+import { type OutputTag } from './tags.js';
+
+const DECIMALS =
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\s*-?\s*(?:decimal(?:s|\s+(?:places?|points?|digits?|numbers?))?|digits?\s+after)\b/i;
+const FORMATTED = /(?:\.\s*(\d)f\b|\bto\s+the\s+nearest\s+(tenth|hundredth|thousandth)\b)/i;
+const WHOLE =
+  /\b(?:nearest\s+(?:whole|integer)|whole\s+number|as\s+an\s+integer|(?:is|are|be)\s+(?:an?\s+|non-negative\s+|positive\s+)*integers?)\b/i;
+const NEAREST = ['tenth', 'hundredth', 'thousandth'];
+
+/** How many decimals a sentence asks for, or null. */
+export function decimalsIn(text: string): number | null {
+  const counted = DECIMALS.exec(text)?.[1];
+  if (counted !== undefined) return parseNumberWord(counted.toLowerCase()) ?? Number(counted);
+  const formatted = FORMATTED.exec(text);
+  if (formatted?.[1] !== undefined) return Number(formatted[1]);
+  if (formatted?.[2] !== undefined) return NEAREST.indexOf(formatted[2].toLowerCase()) + 1;
+  return WHOLE.test(text) ? 0 : null;
+}
+
+/** How many decimals a tag is to have: as its own description says, else as what is said of all tags or the whole text does; null for as many as there are. */
+export function decimalsOf(tag: OutputTag, remarks: readonly string[], prose: string): number | null {
+  const remarked = remarks.map(decimalsIn).find((each) => each !== null) ?? null;
+  return decimalsIn(tag.description) ?? remarked ?? decimalsIn(prose);
+}

@@ -1,0 +1,250 @@
+import { type Column } from '../../link/schema.js';
+import { type ColumnType } from '../../../../table.js';
+import { type Expression, type UnaryFunction } from '../../representation/expression.js';
+import { refOf } from '../../parse/reading.js';
+import { findFormula } from '../read/formula.js';
+import { columnsIn, markClause } from '../read/marked.js';
+import { isMeasured, numberRef, type Scope } from '../read/scope.js';
+import { readBins } from './bins.js';
+import { readFlag } from './flags.js';
+import { type Step } from './step.js';
+
+const MAKES =
+  /\b(?:sav(?:e|ing)|stor(?:e|ing)|creat|generat|add|introduc|mak(?:e|ing)|construct|deriv|defin|engineer|build|form)\w*\b/i;
+const COMPUTES = /\b(?:comput|calculat|us|represent)\w*\b/i;
+const NAMED =
+  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)/gu;
+const IS_NEW = /\b(?:new|additional|extra|derived|another)\b/i;
+
+const C = '⟦(\\d+)⟧(?:\\s*(?:column|columns|value|values|price|feature|variable|s)\\b)?';
+const THE = '(?:the\\s+)?(?:values?\\s+(?:of|in)\\s+)?(?:the\\s+)?';
+const LIST = `((?:${THE}⟦\\d+⟧(?:\\s*(?:,\\s*and|,|and|\\+|to|with)\\s*)?)+)`;
+
+const column = (ref: Column): Expression => ({ op: 'column', column: numberRef(ref) });
+const binary = (sign: '+' | '-' | '*' | '/', left: Expression, right: Expression): Expression => ({
+  op: 'binary',
+  sign,
+  left,
+  right,
+});
+
+const chain = (sign: '+' | '*', parts: readonly Expression[]): Expression | null => {
+  const [first, ...others] = parts;
+  return first && others.length > 0 ? others.reduce((left, right) => binary(sign, left, right), first) : null;
+};
+
+type Builder = ((columns: readonly Column[]) => Expression | null) & { readonly takesAny?: true };
+
+/** Lengths and parts of dates are taken of all columns, the others of numbers. */
+const takes =
+  (build: Builder) =>
+  (of: Column): boolean =>
+    build.takesAny === true || isMeasured(of);
+
+const pair =
+  (build: (left: Expression, right: Expression) => Expression): Builder =>
+  ([left, right]) =>
+    left && right ? build(column(left), column(right)) : null;
+
+const difference = pair((left, right) => binary('-', left, right));
+const single =
+  (fn: UnaryFunction): Builder =>
+  ([of]) =>
+    of ? { op: 'unary', fn, of: column(of) } : null;
+const ofText = (fn: UnaryFunction): Builder =>
+  anyColumn(([of]) => (of ? { op: 'unary', fn, of: { op: 'column', column: refOf(of) } } : null));
+
+function anyColumn(build: (columns: readonly Column[]) => Expression | null): Builder {
+  return Object.assign(build, { takesAny: true as const });
+}
+
+function change([of]: readonly Column[], isPercent: boolean): Expression | null {
+  if (!of) return null;
+  const previous: Expression = { op: 'previous', of: column(of) };
+  const step = binary('-', column(of), previous);
+  return isPercent ? binary('*', binary('/', step, previous), { op: 'number', value: 100 }) : step;
+}
+
+/** Ways to say how a column is computed, most specific first. */
+const VERBS: readonly (readonly [pattern: RegExp, build: Builder])[] = [
+  [new RegExp(`percent(?:age)? change\\b[^⟦]*${C}`, 'i'), (columns) => change(columns, true)],
+  [
+    new RegExp(`difference[^⟦]*${C}[^⟦]*\\b(?:previous|prior|preceding)\\b`, 'i'),
+    (columns) => change(columns, false),
+  ],
+  [
+    new RegExp(`absolute difference[^⟦]*${C}[^⟦]*${C}`, 'i'),
+    pair((left, right) => ({ op: 'unary', fn: 'abs', of: binary('-', left, right) })),
+  ],
+  [
+    new RegExp(`subtract(?:ing|ed|s)?\\s[^⟦]*${C}\\s+from\\s[^⟦]*${C}`, 'i'),
+    ([left, right]) => difference(right && left ? [right, left] : []),
+  ],
+  [new RegExp(`${C}\\s+(?:minus|less)\\s+${THE}${C}`, 'i'), difference],
+  [new RegExp(`(?:difference|gap)[^⟦]*${C}[^⟦]*${C}`, 'i'), difference],
+  [
+    new RegExp(`(?:ratio|quotient|proportion)[^⟦]*${C}[^⟦]*${C}`, 'i'),
+    pair((left, right) => binary('/', left, right)),
+  ],
+  [
+    new RegExp(`divid(?:e|ing|ed)[^⟦]*${C}\\s+by\\s[^⟦]*${C}`, 'i'),
+    pair((left, right) => binary('/', left, right)),
+  ],
+  [
+    new RegExp(`${C}\\s+(?:divided by|over|per)\\s+${THE}${C}`, 'i'),
+    pair((left, right) => binary('/', left, right)),
+  ],
+  [
+    new RegExp(`(?:product|multiply(?:ing)?|multiplication)\\b[^⟦]*${LIST}`, 'i'),
+    (columns) => chain('*', columns.map(column)),
+  ],
+  [new RegExp(`(?:average|mean) of\\s[^⟦]*${LIST}`, 'i'), averaged],
+  [
+    new RegExp(`(?:sum|total|add(?:ing|ition)?|summing|combin(?:e|ing|ation))\\b[^⟦]*${LIST}`, 'i'),
+    (columns) => chain('+', columns.map(column)),
+  ],
+  [new RegExp(`(?:natural )?log(?:arithm)?(?:ic)?\\b[^⟦]*${C}`, 'i'), single('ln')],
+  [new RegExp(`square root[^⟦]*${C}`, 'i'), single('sqrt')],
+  [
+    new RegExp(`(?:number of words|word count)[^⟦]*${C}|${C}[^⟦]*(?:number of words|word count)`, 'i'),
+    ofText('wordCount'),
+  ],
+  [
+    new RegExp(
+      `non-?\\s?(?:space|whitespace)[^⟦]*${C}|${C}[^⟦]*non-?\\s?(?:space|whitespace) character`,
+      'i',
+    ),
+    ofText('visibleLength'),
+  ],
+  [
+    new RegExp(
+      `(?:length|number of characters|character count)[^⟦]*${C}|${C}[^⟦]*(?:length|number of characters|character count)`,
+      'i',
+    ),
+    ofText('length'),
+  ],
+  [new RegExp(`\\byear\\b[^⟦]*${C}`, 'i'), part('year')],
+  [new RegExp(`\\bmonth\\b[^⟦]*${C}`, 'i'), part('month')],
+  [new RegExp(`\\bhour\\b[^⟦]*${C}`, 'i'), part('hour')],
+  [new RegExp(`\\b(?:weekday|day of (?:the )?week)\\b[^⟦]*${C}`, 'i'), part('weekday')],
+];
+
+function averaged(columns: readonly Column[]): Expression | null {
+  const sum = chain('+', columns.map(column));
+  return sum && binary('/', sum, { op: 'number', value: columns.length });
+}
+
+function part(fn: UnaryFunction): Builder {
+  return anyColumn(([of]) =>
+    of?.role === 'date' ? { op: 'unary', fn, of: { op: 'column', column: refOf(of) } } : null,
+  );
+}
+
+/** Signs in place of the words for them. */
+function withSigns(sentence: string): string {
+  return sentence
+    .replace(/\b(?:dividing|divide)\s+(.+?)\s+by\s+/gi, '= $1 / ')
+    .replace(/\b(?:multiplying|multiply)\s+(.+?)\s+(?:by|with|and)\s+/gi, '= $1 * ')
+    .replace(/\bdivided by\b/gi, '/')
+    .replace(/\b(?:multiplied by|times)\b/gi, '*')
+    .replace(/\bminus\b/gi, '-')
+    .replace(/\bplus\b/gi, '+');
+}
+
+/** How a sentence says that values are computed: a formula, or a verb with the columns it takes; null when it does not. */
+export function readDefinition(sentence: string, scope: Scope): Expression | null {
+  const formula = findFormula(withSigns(sentence), scope);
+  if (formula) return formula;
+  const { text } = markClause(sentence, scope);
+  for (const [pattern, build] of VERBS) {
+    const match = pattern.exec(text);
+    const built = match && build(columnsIn(match[0], scope).filter(takes(build)));
+    if (built) return built;
+  }
+  return null;
+}
+
+/** The names of new columns that a clause speaks of. */
+function newNames(clause: string, scope: Scope): string[] {
+  const isMade =
+    MAKES.test(clause) || (COMPUTES.test(clause) && (IS_NEW.test(clause) || /\bas\b|=/i.test(clause)));
+  if (!isMade) return [];
+  const names = [...clause.matchAll(NAMED)].map((match) =>
+    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim(),
+  );
+  return names.filter((name) => name !== '' && !scope.columns.some((known) => known.name === name));
+}
+
+/** The type of what an expression gives. */
+function typeOf(expression: Expression): ColumnType {
+  if (expression.op === 'text') return 'text';
+  if (expression.op === 'cases')
+    return expression.cases.some(({ then }) => then?.op === 'text') ? 'text' : 'number';
+  return 'number';
+}
+
+export function labelsOf(expression: Expression): string[] {
+  if (expression.op !== 'cases') return [];
+  const labels = expression.cases.flatMap(({ then }) => (then?.op === 'text' ? [then.value] : []));
+  return [...new Set(labels)];
+}
+
+/** Reads which columns the sentences make, makes them known and says how they are computed. */
+export function readDerived(sentences: readonly string[], scope: Scope): Step[] {
+  const steps: Step[] = [];
+  const known = new Set<string>();
+  for (const [index, sentence] of sentences.entries()) {
+    for (const name of newNames(sentence, scope)) {
+      if (known.has(name)) continue;
+      known.add(name);
+      const near = [sentence, ...sentences.slice(index + 1)];
+      const about = sentences.filter((each) => each.includes(name) && each !== sentence);
+      const value = define(name, [sentence, ...about, ...near.slice(1, 3)], scope);
+      if (!value) continue;
+      steps.push(made(name, value, scope));
+    }
+  }
+  return steps.length > 0 ? steps : readUnnamed(sentences, scope);
+}
+
+const LENGTH =
+  /(?:\b(?:length|number of characters|number of words|word count|character count)\b[^⟦.]{0,30}⟦(\d+)⟧|⟦(\d+)⟧[^⟦.]{0,30}\b(?:length|character count|number of characters|word count|number of words)\b)/i;
+
+/** Columns without a name of their own: the length of a text, classes above and below a figure. */
+function readUnnamed(sentences: readonly string[], scope: Scope): Step[] {
+  return sentences.flatMap((sentence): Step[] => {
+    const { text } = markClause(sentence, scope);
+    const match = LENGTH.exec(text);
+    const of = scope.columns[Number(match?.[1] ?? match?.[2] ?? Number.NaN)];
+    if (match && of?.profile.type === 'text') {
+      const [value, name] = [readDefinition(sentence, scope), `${of.name} length`];
+      return value && scope.named(name) === null ? [made(name, value, scope)] : [];
+    }
+    const classes = /\b(?:classif|categori|divid|split|label|group|bin)\w*\b/i.test(sentence)
+      ? readBins(sentence, '', scope)
+      : null;
+    return classes && scope.named(CLASSES) === null ? [made(CLASSES, classes, scope)] : [];
+  });
+}
+
+/** The name of classes that a recipe gives none. */
+export const CLASSES = 'category made';
+
+function made(name: string, value: Expression, scope: Scope): Step {
+  scope.add(name, typeOf(value), labelsOf(value));
+  return { kind: 'derive', name, value };
+}
+
+function define(name: string, sentences: readonly string[], scope: Scope): Expression | null {
+  const equation = new RegExp(
+    `${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}["'”]?\\s*(?:column\\s*)?(?:=|:)`,
+    'i',
+  );
+  const explicit = sentences.filter((sentence) => equation.test(sentence));
+  for (const sentence of [...explicit, ...sentences]) {
+    const text = sentence.replaceAll(name, ' ').replace(/["'“`]\s*["'”`]/g, ' ');
+    const value = readBins(text, name, scope) ?? readFlag(text, scope) ?? readDefinition(text, scope);
+    if (value) return value;
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { type Rows } from '../rows.js';
+import { columnSql } from './column-sql.js';
+import { numberLiteral } from './quoting.js';
+
+/**
+ * The condition that a row is an outlier, or that it is none.
+ * @param from the clauses that read the rows among which it would be one
+ */
+export function outlierSql(rows: Extract<Rows, { op: 'outliers' }>, from: string): string {
+  const condition = isOutlier(rows, (figure) => `(SELECT ${figure} ${from})`);
+  return rows.keep === 'outliers' ? condition : `coalesce(NOT (${condition}), TRUE)`;
+}
+
+function isOutlier(
+  { column, rule }: Extract<Rows, { op: 'outliers' }>,
+  whole: (figure: string) => string,
+): string {
+  const value = columnSql(column);
+  if (rule.kind === 'zScore') {
+    const deviation = whole(`${rule.extent === 'sample' ? 'stddev_samp' : 'stddev_pop'}(${value})`);
+    const distance = `${value} - ${whole(`avg(${value})`)}`;
+    const sided = rule.side === 'above' ? distance : `abs(${distance})`;
+    return `${sided} > ${numberLiteral(rule.threshold)} * ${deviation}`;
+  }
+  const [first, third] = [0.25, 0.75].map((share) => whole(`quantile_cont(${value}, ${share})`));
+  const reach = `${numberLiteral(rule.factor)} * (${third ?? ''} - ${first ?? ''})`;
+  return `(${value} < ${first ?? ''} - ${reach} OR ${value} > ${third ?? ''} + ${reach})`;
+}
