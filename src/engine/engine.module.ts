@@ -3,6 +3,7 @@ import { Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
 import { BuiltinAnalyst } from './answering/builtin/builtin-analyst.js';
+import { SearchThreads } from './answering/builtin/search/search-threads.js';
 import { ChartRenderer } from './charts/chart-renderer.js';
 import { FileIngestor } from './ingestion/index.js';
 
@@ -30,9 +31,14 @@ import { FileIngestor } from './ingestion/index.js';
     },
     { provide: Workbenches, useFactory: () => new Workbenches() },
     {
+      provide: SearchThreads,
+      inject: [Settings],
+      useFactory: ({ searchThreads }: Settings) => new SearchThreads(searchThreads),
+    },
+    {
       provide: Analyst,
-      inject: [ChartRenderer],
-      useFactory: (charts: ChartRenderer) => new BuiltinAnalyst(charts),
+      inject: [ChartRenderer, SearchThreads],
+      useFactory: (charts: ChartRenderer, search: SearchThreads) => new BuiltinAnalyst(charts, search),
     },
   ],
   exports: [FileIngestor, Workbenches, Analyst],
@@ -42,10 +48,11 @@ export class EngineModule implements OnApplicationShutdown {
     private readonly charts: ChartRenderer,
     private readonly workbenches: Workbenches,
     private readonly ingestor: FileIngestor,
+    private readonly search: SearchThreads,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     this.ingestor.close();
-    await Promise.all([this.charts.close(), this.workbenches.close()]);
+    await Promise.all([this.charts.close(), this.search.close(), this.workbenches.close()]);
   }
 }

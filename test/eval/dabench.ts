@@ -9,6 +9,7 @@ import { type BenchQuestion, readBenchQuestions, textOf } from './dabench-set.js
 import { rightAnswers, tagsOf } from './dabench-score.js';
 import { type EvalOptions } from './options.js';
 import { type Prediction } from './report.js';
+import { searchHere } from '../support/answering/search-here.js';
 
 const USUAL_DATA = '../shared/data/dabench';
 const LIMITS = { memoryBytes: 2 ** 30, threads: 2, maxRows: 10_000, queryTimeoutMs: 60_000 };
@@ -95,7 +96,7 @@ export async function evaluateDabench(options: EvalOptions): Promise<Prediction[
   const all = await readBenchQuestions(data);
   const chosen = all.slice(0, options.limit ?? all.length);
   const folder = await IngestionFolder.create();
-  const analyst = new BuiltinAnalyst(noCharts);
+  const analyst = new BuiltinAnalyst(noCharts, searchHere);
   const predictions: Prediction[] = [];
   try {
     for (const fileName of new Set(chosen.map((each) => each.fileName))) {

@@ -14,6 +14,7 @@ import { type EvalOptions } from './options.js';
 import { type Probe } from './probe.js';
 import { type GivenAnswer, matchesGold } from './probe-match.js';
 import { type Prediction } from './report.js';
+import { searchHere } from '../support/answering/search-here.js';
 
 const FOLDER = join(import.meta.dirname, '..', 'probes');
 const HALVES = ['seen', 'unseen'] as const;
@@ -78,7 +79,8 @@ async function ask(probe: Probe, { tables, workbench }: Laid): Promise<GivenAnsw
   const request = { question, language: languageOf(probe), userPrompt: null, history, tables, workbench };
   const events: AnswerEvent[] = [];
   const { signal } = new AbortController();
-  for await (const event of new BuiltinAnalyst(NO_CHARTS).answer(request, signal)) events.push(event);
+  for await (const event of new BuiltinAnalyst(NO_CHARTS, searchHere).answer(request, signal))
+    events.push(event);
   return given(events);
 }
 

@@ -13,6 +13,8 @@ import { Narrator } from './present/narrate.js';
 import { NoteNarrator } from './present/notes.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { compile, type Statement } from './representation/sql/compile.js';
+import { answerOf } from './search/answer-of.js';
+import { answerKey } from './search/rank/ranker.js';
 import { Step } from './steps.js';
 import { type Understanding } from './understand.js';
 
@@ -105,12 +107,25 @@ export class QuestionAnswer {
     yield step.code(sqlBlock(sql));
     const result = await request.workbench.query(sql);
     const suffix = purpose === 'result' ? '' : `-${purpose}`;
+    if (purpose === 'result') this.checkAgain(result);
     const table = { name: `${this.name}${suffix}.csv`, result };
     this.tables.set(purpose, table);
     const lines = purpose === 'coverage' ? this.coverage(result) : [this.rowsGiven(result)];
     for (const line of lines) yield step.line(line);
     yield step.table(table);
     yield step.end();
+  }
+
+  /** @throws Error when the answer differs from the one computed without the database: then one of them is wrong */
+  private checkAgain(result: ResultTable): void {
+    const { expected, query } = this.understanding;
+    if (expected === null) return;
+    const computed = answerKey({ answer: answerOf(query, result) });
+    if (computed !== answerKey({ answer: expected })) {
+      throw new Error(
+        `two computations of an answer differ: ${computed} and ${answerKey({ answer: expected })}`,
+      );
+    }
   }
 
   /** Which rows were used and which were not, and why. */
@@ -168,6 +183,12 @@ export class QuestionAnswer {
       ...(coverage ? this.coverage(coverage) : []),
     ];
     if (table?.result.truncated) notes.push(this.rowsGiven(table.result));
+    if (this.understanding.others.length > 0) {
+      notes.push(
+        this.catalogue.text('others'),
+        ...this.understanding.others.map((each) => this.paraphrase.query(each)),
+      );
+    }
     if (this.context.request.userPrompt) notes.push(this.catalogue.text('instructions'));
     for (const note of notes) yield step.line(`- ${note}`);
     yield step.questions(followUps(this.source, query, this.catalogue));

@@ -6,6 +6,7 @@ import { ChartRenderer } from '../../charts/chart-renderer.js';
 import { ChartNotPossible } from '../../charts/chart-request.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
 
 const QUESTION = 'What are the total sales by region?';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -16,7 +17,7 @@ let analyst: BuiltinAnalyst;
 
 beforeAll(async () => {
   renderer = new ChartRenderer({ threads: 1 });
-  analyst = new BuiltinAnalyst(renderer);
+  analyst = new BuiltinAnalyst(renderer, searchHere);
   fixture = await AnalysisFixture.create([sales, employees, weather]);
 });
 afterAll(async () => {
@@ -104,7 +105,7 @@ describe('the events of an answer', () => {
 
   it('stay complete without the chart when it cannot be drawn', async () => {
     const charts = { render: () => Promise.reject(new ChartNotPossible('no value')) };
-    const events = await collect(new BuiltinAnalyst(charts), fixture.request(QUESTION));
+    const events = await collect(new BuiltinAnalyst(charts, searchHere), fixture.request(QUESTION));
     expect(ofType(events, 'image')).toEqual([]);
     expect(textOf(events, 'Respond')).toContain('highest');
     expect(events.at(-1)?.type).toBe('sources');
@@ -175,7 +176,7 @@ describe('a question without data', () => {
 
 describe('a cancelled question', () => {
   it('stops before the first step', async () => {
-    const charts = new BuiltinAnalyst(noCharts);
+    const charts = new BuiltinAnalyst(noCharts, searchHere);
     await expect(collect(charts, fixture.request(QUESTION), AbortSignal.abort())).rejects.toThrow();
   });
 

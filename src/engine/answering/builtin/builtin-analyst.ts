@@ -10,7 +10,10 @@ import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
+import { type TableSchema } from './link/schema.js';
+import { type TableSearch } from './search/search-task.js';
 import { Step } from './steps.js';
+import { searchTables } from './table-search.js';
 import { type Misunderstanding } from './understand.js';
 
 function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
@@ -59,12 +62,20 @@ function* decline(
   yield { type: 'sources', sources: schema.members.map(({ datasourceId }) => ({ datasourceId })) };
 }
 
+/** What was asked for and cannot be had, or no question at all, is not searched for. */
+function isWorthSearching({ problem }: Misunderstanding): boolean {
+  return !['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind);
+}
+
 /**
  * The analyst without a language model: it links the words of a question to columns and values, builds a typed query,
  * runs it as SQL and puts the result into words. What it does not understand it says, and computes nothing.
  */
 export class BuiltinAnalyst extends Analyst {
-  constructor(private readonly charts: Charts) {
+  constructor(
+    private readonly charts: Charts,
+    private readonly search: TableSearch,
+  ) {
     super();
   }
 
@@ -84,14 +95,18 @@ export class BuiltinAnalyst extends Analyst {
       yield* new RecipeAnswer(context, recipe.program, recipe.source).events();
       return;
     }
-    const { schema } = outcome.understood ? outcome.understanding : outcome.misunderstanding;
-    const source = [first, ...others].find((each) => each.schema === schema) ?? first;
+    const sourceOf = ({ schema }: { readonly schema: TableSchema }): LinkSource =>
+      [first, ...others].find((each) => each.schema === schema) ?? first;
+    const context = { request, charts: this.charts, signal };
     if (outcome.understood) {
-      yield* new QuestionAnswer(
-        { request, charts: this.charts, signal },
-        outcome.understanding,
-        source,
-      ).events();
-    } else yield* decline(outcome.misunderstanding, source, catalogue);
+      const { understanding } = outcome;
+      yield* new QuestionAnswer(context, understanding, sourceOf(understanding)).events();
+      return;
+    }
+    const { misunderstanding } = outcome;
+    const searching = { request, search: this.search, signal };
+    const found = isWorthSearching(misunderstanding) && (await searchTables([first, ...others], searching));
+    if (found) yield* new QuestionAnswer(context, found, sourceOf(found)).events();
+    else yield* decline(misunderstanding, sourceOf(misunderstanding), catalogue);
   }
 }

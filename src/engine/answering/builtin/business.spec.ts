@@ -5,6 +5,7 @@ import { count, dayAfter, pick, rowTable } from '../../../../test/support/answer
 import { type ResultTable } from '../../table.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
 
 const SEASON = [0, 4, 9, 3, -2, -6, -9, -3, 1, 5, 8, -10];
 /** A straight line and a season that repeats exactly, until the end of 2023. */
@@ -65,7 +66,7 @@ afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close
 async function ask(table: { readonly name: string }, question: string): Promise<AnswerEvent[]> {
   const fixture = fixtures.get(table.name);
   if (!fixture) throw new Error(`no fixture ${table.name}`);
-  return collect(new BuiltinAnalyst(noCharts), fixture.request(question));
+  return collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
 }
 
 function resultOf(events: readonly AnswerEvent[]): ResultTable {

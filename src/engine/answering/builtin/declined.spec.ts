@@ -4,8 +4,9 @@ import { DECLINED } from '../../../../test/support/answering/goldens.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
 
-const analyst = new BuiltinAnalyst(noCharts);
+const analyst = new BuiltinAnalyst(noCharts, searchHere);
 const fixtures = new Map<string, AnalysisFixture>();
 
 beforeAll(async () => {

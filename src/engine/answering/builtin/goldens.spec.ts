@@ -6,8 +6,9 @@ import { type RowTable } from '../../../../test/support/answering/tables.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
 
-const analyst = new BuiltinAnalyst(noCharts);
+const analyst = new BuiltinAnalyst(noCharts, searchHere);
 const fixtures = new Map<string, AnalysisFixture>();
 
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type LinkSource } from './link/candidates.js';
-import { type Query } from './representation/query.js';
-import { type AnswerValue } from './search/candidate.js';
 import { type NamedValues, sampleOf } from './search/sample.js';
 import { type TableSearch } from './search/search-task.js';
 import { type TableReading } from './search/table-readings.js';
+import { lexicon } from './text/lexicon.js';
 import { type Token, tokenize } from './text/tokenize.js';
+import { type Understanding } from './understand.js';
 
 /** Readings as sure as this are right so often that they are told plainly. */
 export const PLAIN_CONFIDENCE = 0.6;
@@ -13,17 +13,6 @@ export const PLAIN_CONFIDENCE = 0.6;
 export const LEAST_CONFIDENCE = 0.45;
 const MOST_TABLES = 3;
 const MOST_OTHERS = 3;
-
-/** A question as the search understands it. */
-export interface SearchedUnderstanding {
-  readonly source: LinkSource;
-  readonly query: Query;
-  /** The answer as computed from the cells; null where not all rows were looked at. */
-  readonly expected: readonly AnswerValue[] | null;
-  readonly confidence: number;
-  /** What else the question may mean. */
-  readonly others: readonly Query[];
-}
 
 function namedValues(tokens: readonly Token[], source: LinkSource): NamedValues[] {
   return tokens
@@ -60,27 +49,41 @@ export interface SearchContext {
 
 /**
  * Searches the tables of a request for the likeliest reading of its question; null when none is likely enough.
- * Only the first tables are searched.
+ * Only the first tables are searched, and none that is made of others.
  */
 export async function searchTables(
   sources: readonly LinkSource[],
   context: SearchContext,
-): Promise<SearchedUnderstanding | null> {
+): Promise<Understanding | null> {
   const tokens = tokenize(context.request.question);
   const found: Found[] = [];
-  for (const source of sources.slice(0, MOST_TABLES)) {
-    if (source.schema.table.profile.rowCount > 0) found.push(await searchSource(source, tokens, context));
-  }
+  const searched = sources.filter(
+    ({ schema }) => schema.composition === null && schema.table.profile.rowCount > 0,
+  );
+  for (const source of searched.slice(0, MOST_TABLES))
+    found.push(await searchSource(source, tokens, context));
   const best = found.toSorted((left, right) => surest(right) - surest(left))[0];
   const [first, ...others] = best?.readings ?? [];
-  if (!best || !first || first.confidence < LEAST_CONFIDENCE) return null;
+  if (!best || !first || first.confidence < LEAST_CONFIDENCE || !isExplained(first)) return null;
   return {
-    source: best.source,
+    schema: best.source.schema,
     query: first.query,
+    notes: [],
+    corrections: [],
+    chart: null,
     expected: best.isComplete ? first.answer : null,
-    confidence: first.confidence,
     others: first.confidence < PLAIN_CONFIDENCE ? others.slice(0, MOST_OTHERS).map(({ query }) => query) : [],
   };
+}
+
+/** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
+function isPassable(word: string): boolean {
+  const { skip, verbs, rowNouns, triggers } = lexicon;
+  return [skip, verbs, rowNouns, triggers].some((words) => words.has(word));
+}
+
+function isExplained({ unexplained }: TableReading): boolean {
+  return unexplained.every(isPassable);
 }
 
 function surest({ readings }: Found): number {

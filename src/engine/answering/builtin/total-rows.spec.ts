@@ -6,6 +6,7 @@ import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { IngestionFolder } from '../../../../test/support/ingestion-folder.js';
 import { Workbench } from '../../analytics/workbench.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
 
 const LIMITS = { memoryBytes: 256 * 2 ** 20, threads: 1, maxRows: 100, queryTimeoutMs: 20_000 };
 const REGIONS = ['North', 'South', 'East', 'West', 'Isles'];
@@ -29,7 +30,7 @@ async function reply(content: string, question: string): Promise<string> {
   try {
     const tables = [{ name, datasourceId: 'ds', fileName: 'sales.csv', profile: table.profile }];
     const request = { question, language: 'EN', userPrompt: null, history: [], tables, workbench } as const;
-    const events = await collect(new BuiltinAnalyst(noCharts), request);
+    const events = await collect(new BuiltinAnalyst(noCharts, searchHere), request);
     return events.map((event) => (event.type === 'message' ? event.text : '')).join('');
   } finally {
     await workbench.close();

@@ -1,3 +1,4 @@
+import { type AnswerValue } from './search/candidate.js';
 import { type ChartKind } from '../../charts/chart-request.js';
 import { type Linking, linkQuestion } from './link/linker.js';
 import { type LinkSource } from './link/candidates.js';
@@ -21,6 +22,10 @@ export interface Understanding {
   readonly corrections: readonly Correction[];
   /** The kind of chart that is asked for; null leaves the choice to the result. */
   readonly chart: ChartKind | null;
+  /** The answer as it was computed without the database; null where it was not. */
+  readonly expected: readonly AnswerValue[] | null;
+  /** What else the question may mean, when this reading is not sure. */
+  readonly others: readonly Query[];
 }
 
 /** A question not understood: why, and what was recognised in the table that fits it best. */
@@ -113,6 +118,8 @@ function outcome({ source: { schema }, linking, attempt: found }: TableAttempt):
     notes: reading.notes,
     corrections: linking.corrections,
     chart: null,
+    expected: null,
+    others: [],
   };
   return { understood: true, understanding };
 }

@@ -4,6 +4,7 @@ import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { count, pick, rowTable } from '../../../../../test/support/answering/tables.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { BuiltinAnalyst } from '../builtin-analyst.js';
+import { searchHere } from '../../../../../test/support/answering/search-here.js';
 
 const purchases = rowTable(
   'purchases',
@@ -65,7 +66,7 @@ afterAll(() => Promise.all(fixtures.map((fixture) => fixture.close())));
 
 async function ask(fixture: AnalysisFixture | undefined, question: string): Promise<AnswerEvent[]> {
   if (!fixture) throw new Error('no fixture');
-  return collect(new BuiltinAnalyst(noCharts), fixture.request(question));
+  return collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
 }
 
 function rowsOf(events: readonly AnswerEvent[]) {

@@ -77,7 +77,8 @@ function continued(text: string, before: Understanding, sources: Sources): Under
     .toSorted((left, right) => right.score - left.score);
   if (!best) return null;
   const notes = [{ key: 'note.continued', values: {} }, ...best.reading.notes];
-  return { schema: source.schema, query: best.query, notes, corrections, chart: null };
+  const { query } = best;
+  return { schema: source.schema, query, notes, corrections, chart: null, expected: null, others: [] };
 }
 
 function step(question: string, before: Understanding | null, sources: Sources): Outcome {

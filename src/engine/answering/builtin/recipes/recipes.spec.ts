@@ -4,6 +4,7 @@ import { AnalysisFixture, collect } from '../../../../../test/support/answering/
 import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { BuiltinAnalyst } from '../builtin-analyst.js';
+import { searchHere } from '../../../../../test/support/answering/search-here.js';
 
 /** A recipe and its answers, computed with pandas, SciPy and scikit-learn; `#` names a value without a tag. */
 interface Recipe {
@@ -15,7 +16,7 @@ const FOLDER = 'test/support/answering/recipes';
 const recipesOf = (table: string): Recipe[] =>
   JSON.parse(readFileSync(`${FOLDER}/${table}.json`, 'utf8')) as Recipe[];
 
-const analyst = new BuiltinAnalyst(noCharts);
+const analyst = new BuiltinAnalyst(noCharts, searchHere);
 const fixtures = new Map<string, AnalysisFixture>();
 
 beforeAll(async () => {

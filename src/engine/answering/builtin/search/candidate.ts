@@ -17,6 +17,8 @@ export interface AnswerValue {
 export interface Candidate {
   readonly parts: readonly number[];
   readonly answer: readonly AnswerValue[];
+  /** The words of the question that it explains. */
+  readonly mask: number;
   readonly query: () => Query;
 }
 

@@ -60,7 +60,7 @@ export class Collector {
       ...proposal.filters.map((filter) => this.book.filterFor(filter, operatorClass)),
       ...(pair ? [this.book.pair(pair.answer, pair.by, operatorClass)] : []),
     ];
-    this.candidates.push({ parts, answer, query });
+    this.candidates.push({ parts, answer, mask, query });
   }
 
   private isAsked(norm: string): boolean {

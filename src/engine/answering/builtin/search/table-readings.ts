@@ -14,6 +14,8 @@ export interface TableReading {
   readonly answer: readonly AnswerValue[];
   /** How often readings as likely as this one are right, 0 to 1. */
   readonly confidence: number;
+  /** Words of the question that name something, but nothing that the reading uses. */
+  readonly unexplained: readonly string[];
 }
 
 /** Readings given, at most, each with another answer. */
@@ -25,12 +27,14 @@ export function readTableQuestion(
   question: string,
   model: RankingModel = rankingModel(),
 ): TableReading[] {
-  const found = search(table, readQuestion(question), model.vocabulary);
+  const asked = readQuestion(question);
+  const found = search(table, asked, model.vocabulary);
   return rank(found, model.weights)
     .slice(0, MOST_READINGS)
     .map(({ candidate, probability }) => ({
       query: candidate.query(),
       answer: candidate.answer,
       confidence: calibrated(probability, model.calibration),
+      unexplained: asked.words.filter((_, at) => ((asked.contentMask & ~candidate.mask) >>> at) & 1),
     }));
 }

@@ -8,6 +8,7 @@ function candidate(value: number, parts: readonly number[]): Candidate {
   return {
     answer: numberAnswer(value),
     parts,
+    mask: 0,
     query: () => ({ op: 'schema', rows: { op: 'all', table: 't' } }),
   };
 }
