@@ -8,6 +8,8 @@ import { prepareSources } from './prepare.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { Step } from './steps.js';
+import { askedInEnglish } from './translate/asked.js';
+import { inOwnWords } from './translate/own-words.js';
 import { type Misunderstanding, understand } from './understand.js';
 
 function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
@@ -57,8 +59,9 @@ export class BuiltinAnalyst extends Analyst {
     super();
   }
 
-  override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  override async *answer(given: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     signal.throwIfAborted();
+    const { request, written } = await askedInEnglish(given, signal);
     const catalogue = Catalogue.of(request.language);
     const [first, ...others] = await prepareSources(request, signal);
     if (!first) {
@@ -74,6 +77,6 @@ export class BuiltinAnalyst extends Analyst {
         outcome.understanding,
         source,
       ).events();
-    } else yield* decline(outcome.misunderstanding, source, catalogue);
+    } else yield* decline(inOwnWords(outcome.misunderstanding, written), source, catalogue);
   }
 }
