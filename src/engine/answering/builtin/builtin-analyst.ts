@@ -14,6 +14,8 @@ import { type TableSchema } from './link/schema.js';
 import { type TableSearch } from './search/search-task.js';
 import { Step } from './steps.js';
 import { searchTables } from './table-search.js';
+import { askedInEnglish } from './translate/asked.js';
+import { inOwnWords } from './translate/own-words.js';
 import { type Misunderstanding } from './understand.js';
 
 function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
@@ -62,9 +64,19 @@ function* decline(
   yield { type: 'sources', sources: schema.members.map(({ datasourceId }) => ({ datasourceId })) };
 }
 
-/** What was asked for and cannot be had, or no question at all, is not searched for. */
-function isWorthSearching({ problem }: Misunderstanding): boolean {
-  return !['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind);
+type Sources = readonly [LinkSource, ...LinkSource[]];
+
+/** A request in English, and how it was written. */
+interface Asked {
+  readonly request: AnalysisRequest;
+  readonly signal: AbortSignal;
+  readonly catalogue: Catalogue;
+  readonly written: ReadonlyMap<string, string>;
+}
+
+/** The source of the table that was chosen. */
+function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources): LinkSource {
+  return sources.find((each) => each.schema === schema) ?? sources[0];
 }
 
 /**
@@ -79,34 +91,43 @@ export class BuiltinAnalyst extends Analyst {
     super();
   }
 
-  override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  override async *answer(given: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     signal.throwIfAborted();
+    const { request, written } = await askedInEnglish(given, signal);
     const catalogue = Catalogue.of(request.language);
     const [first, ...others] = await prepareSources(request, signal);
     if (!first) {
       yield* answerWithoutData(catalogue);
       return;
     }
+    yield* this.answerOver([first, ...others], { request, signal, catalogue, written });
+  }
+
+  private async *answerOver(sources: Sources, asked: Asked): AsyncGenerator<AnswerEvent> {
+    const { request, signal } = asked;
+    const context = { request, charts: this.charts, signal };
     const history = request.history.map(({ question }) => question);
-    const outcome = understandInContext(request.question, history, [first, ...others]);
-    const recipe = chooseRecipe(request.question, [first, ...others], outcome);
+    const outcome = understandInContext(request.question, history, sources);
+    const recipe = chooseRecipe(request.question, sources, outcome);
     if (recipe) {
-      const context = { request, charts: this.charts, signal };
       yield* new RecipeAnswer(context, recipe.program, recipe.source).events();
       return;
     }
-    const sourceOf = ({ schema }: { readonly schema: TableSchema }): LinkSource =>
-      [first, ...others].find((each) => each.schema === schema) ?? first;
-    const context = { request, charts: this.charts, signal };
-    if (outcome.understood) {
-      const { understanding } = outcome;
-      yield* new QuestionAnswer(context, understanding, sourceOf(understanding)).events();
-      return;
+    const understanding = outcome.understood
+      ? outcome.understanding
+      : await this.searched(outcome.misunderstanding, sources, asked);
+    if (understanding) {
+      yield* new QuestionAnswer(context, understanding, sourceOf(understanding, sources)).events();
+    } else if (!outcome.understood) {
+      const { misunderstanding } = outcome;
+      const source = sourceOf(misunderstanding, sources);
+      yield* decline(inOwnWords(misunderstanding, asked.written), source, asked.catalogue);
     }
-    const { misunderstanding } = outcome;
-    const searching = { request, search: this.search, signal };
-    const found = isWorthSearching(misunderstanding) && (await searchTables([first, ...others], searching));
-    if (found) yield* new QuestionAnswer(context, found, sourceOf(found)).events();
-    else yield* decline(misunderstanding, sourceOf(misunderstanding), catalogue);
+  }
+
+  /** What was asked for and cannot be had, or no question at all, is not searched for. */
+  private async searched({ problem }: Misunderstanding, sources: Sources, { request, signal }: Asked) {
+    if (['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind)) return null;
+    return searchTables(sources, { request, search: this.search, signal });
   }
 }

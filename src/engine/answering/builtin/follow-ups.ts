@@ -6,6 +6,8 @@ import { suitableUnit } from './parse/time.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { keysOf, measuresOf } from './representation/business.js';
 import { type Query } from './representation/query.js';
+import { inEnglish } from './translate/in-english.js';
+import { namesOf } from './translate/table-words.js';
 import { understand } from './understand.js';
 
 const COUNT = 3;
@@ -125,7 +127,8 @@ export function followUps(source: LinkSource, query: Query | null, catalogue: Ca
       key,
       typeof unit === 'string' ? { ...values, unit: catalogue.text(unit) } : values,
     );
-    const outcome = understand(question, [source]);
+    const asked = inEnglish(question, catalogue.language, namesOf([source.schema.table]));
+    const outcome = understand(asked.text, [source]);
     if (!outcome.understood) continue;
     const meaning = paraphrase.query(outcome.understanding.query);
     if (seen.has(meaning)) continue;

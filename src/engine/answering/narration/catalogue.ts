@@ -27,13 +27,20 @@ export class Catalogue {
   private readonly messages: ReadonlyMap<string, Message>;
   private readonly plurals: Intl.PluralRules;
 
-  private constructor(readonly locale: string) {
+  private constructor(
+    readonly locale: string,
+    /** The language that the texts are in. */
+    readonly language: Exclude<ReplyLanguage, 'AUTO'>,
+  ) {
     this.messages = load(locale);
     this.plurals = new Intl.PluralRules(locale);
   }
 
   static of(language: ReplyLanguage): Catalogue {
-    return new Catalogue(LOCALES.get(language) ?? FALLBACK);
+    const locale = LOCALES.get(language);
+    return locale === undefined || language === 'AUTO'
+      ? new Catalogue(FALLBACK, 'EN')
+      : new Catalogue(locale, language);
   }
 
   /**

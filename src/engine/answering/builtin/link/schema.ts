@@ -1,10 +1,12 @@
 import { type AnalysisTable } from '../../analyst.js';
 import { type ColumnProfile } from '../../../table.js';
+import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
 import { type Composition } from '../representation/composition.js';
 import { type Literal } from '../representation/predicate.js';
+import { englishHeaders } from './header-stems.js';
 
 /** The use a column can be put to. */
 export type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';
@@ -23,7 +25,7 @@ export interface Column {
   readonly role: ColumnRole;
   /** Header words, folded; abbreviations as written. */
   readonly words: readonly string[];
-  /** Stems of the header words, abbreviations spelled out. */
+  /** Stems of the header words, abbreviations spelled out, in English where the header is in another language. */
   readonly stems: readonly string[];
   /** Integer years such as 2019 in a column called year. */
   readonly isYear: boolean;
@@ -55,6 +57,9 @@ export interface TableSchema {
   readonly isOfPeople: boolean;
 }
 
+const YES = new Set(FOREIGN_LANGUAGES.flatMap((language) => LanguageWords.of(language).yes));
+const NO = new Set(FOREIGN_LANGUAGES.flatMap((language) => LanguageWords.of(language).no));
+
 const isNumeric = (profile: ColumnProfile): boolean =>
   profile.type === 'integer' || profile.type === 'number';
 
@@ -66,11 +71,15 @@ function isYearColumn(profile: ColumnProfile, words: readonly string[]): boolean
   );
 }
 
+const saysYes = (value: string): boolean =>
+  lexicon.yes.has(value.toLowerCase()) || YES.has(value.toLowerCase());
+const saysNo = (value: string): boolean => lexicon.no.has(value.toLowerCase()) || NO.has(value.toLowerCase());
+
 /** "Yes" and "No", or what else two values of a text say so; null for any other text. */
 function textFlag({ distinctCount, topValues }: ColumnProfile): Flag | null {
   const values = topValues.map(({ value }) => value);
-  const yes = values.find((value) => lexicon.yes.has(value.toLowerCase()));
-  const no = values.find((value) => lexicon.no.has(value.toLowerCase()));
+  const yes = values.find((value) => saysYes(value));
+  const no = values.find((value) => saysNo(value));
   if (distinctCount !== 2 || yes === undefined || no === undefined) return null;
   return { yes: { type: 'text', value: yes }, no: { type: 'text', value: no } };
 }
@@ -128,19 +137,20 @@ function isAmount(name: string, stems: readonly string[]): boolean {
   return AMOUNT_UNITS.test(name.replaceAll('_', ' ')) && stems[0] !== 'unit' && !isLevel;
 }
 
-function describeColumn(profile: ColumnProfile, position: number): Column {
+function describeColumn(profile: ColumnProfile, position: number, english: string | null): Column {
   const words = splitWords(profile.name);
-  const stems = headerStems(words);
+  const meaning = english === null ? words : splitWords(english);
+  const stems = headerStems(meaning);
   const flag = flagOf(profile);
   return {
     name: profile.name,
     position,
     profile,
-    role: roleOf(profile, words, flag),
+    role: roleOf(profile, meaning, flag),
     flag,
     words,
     stems,
-    isYear: isYearColumn(profile, words),
+    isYear: isYearColumn(profile, meaning),
     isAdditive: addsUp(stems) || isAmount(profile.name, stems),
   };
 }
@@ -169,7 +179,10 @@ export interface Making {
 /** Prepares a table for linking. @param making how it is made of other tables; null for one of the workbench */
 export function describeTable(table: AnalysisTable, making: Making | null = null): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
-  const columns = table.profile.columns.map(describeColumn);
+  const english = englishHeaders(table.profile.columns.map(({ name }) => name));
+  const columns = table.profile.columns.map((profile, position) =>
+    describeColumn(profile, position, english[position] ?? null),
+  );
   const nameStems = new Set([...splitWords(table.name), ...fileWords].map(stem));
   return {
     table,

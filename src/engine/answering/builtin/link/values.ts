@@ -65,6 +65,11 @@ export class ValueIndex {
     return this.spellings;
   }
 
+  /** The values that are short enough to be names. */
+  names(): string[] {
+    return [...this.bySqueezed.values()].flat().map(({ value }) => value);
+  }
+
   /** Some values of a column, in the order in which they were added. */
   valuesOf(column: Column): string[] {
     return [...this.byKey.values()]

@@ -22,7 +22,7 @@ export function withName(schema: TableSchema, columns: readonly Column[]): Colum
     (column) => column.role === 'identifier' && column.profile.type === 'integer',
   );
   const name = schema.columns.find(
-    (column) => column.profile.type === 'text' && column.words.at(-1) === 'name',
+    (column) => column.profile.type === 'text' && column.stems.at(-1) === 'name',
   );
   return hasNumber && name && !columns.includes(name) ? [...columns, name] : [...columns];
 }

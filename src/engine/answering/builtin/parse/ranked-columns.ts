@@ -40,7 +40,7 @@ export function personColumn(reading: Reading): Column | null {
   const numbered = reading.schema.columns.filter((column) => column.role === 'identifier' && !isText(column));
   const columns = [...reading.schema.columns.filter(isText), ...numbered];
   const person =
-    columns.find((column) => column.words.includes('name') && !isOfThing(column)) ??
+    columns.find((column) => column.stems.includes('name') && !isOfThing(column)) ??
     columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem))) ??
     columns.find((column) => column.stems.some((stem) => lexicon.roleHeaders.has(stem)));
   if (person) reading.use(who);

@@ -99,7 +99,8 @@ function viewsOf(query: Query): ColumnRef[] {
 }
 
 function isViewed(value: unknown): value is ColumnRef {
-  if (typeof value !== 'object' || value === null || !('view' in value) || !('isExact' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('view' in value) || !('isExact' in value))
+    return false;
   return isReadFirst(value as ColumnRef);
 }
 

@@ -1,0 +1,58 @@
+import { type AnalysisRequest } from '../../analyst.js';
+import { describeTable } from '../link/schema.js';
+import { loadValues } from '../link/value-loader.js';
+import { detectLanguage } from '../text/language.js';
+import { type QuestionLanguage } from '../text/languages.js';
+import { type EnglishQuestion, inEnglish } from './in-english.js';
+import { namesOf, type TableNames } from './table-words.js';
+
+/** Tables whose values are read to find the names that a question speaks of; of the others the frequent ones do. */
+const MOST_TABLES = 5;
+
+/** A request whose questions are in the plain English that the analyst reads, and whose reply language is settled. */
+export interface AskedInEnglish {
+  readonly request: AnalysisRequest;
+  /** English word, lower case, to the word of the question that it stands for. */
+  readonly written: ReadonlyMap<string, string>;
+}
+
+function languageOf(question: string, { language }: AnalysisRequest, names: TableNames): QuestionLanguage {
+  const fallback = language === 'AUTO' ? 'EN' : language;
+  return detectLanguage(question, { names: [...names.columns, ...names.values], fallback });
+}
+
+/** The language of the reply: the one that was asked for, or with `AUTO` that of the question. */
+export function replyLanguageOf(request: AnalysisRequest): QuestionLanguage {
+  const { language, question, tables } = request;
+  return language === 'AUTO' ? languageOf(question, request, namesOf(tables)) : language;
+}
+
+async function valuesOf({ tables, workbench }: AnalysisRequest, signal: AbortSignal): Promise<string[]> {
+  const values: string[] = [];
+  for (const table of tables.slice(0, MOST_TABLES)) {
+    signal.throwIfAborted();
+    values.push(...(await loadValues(workbench, describeTable(table))).names());
+  }
+  return values;
+}
+
+/** Puts the questions of a request into English and settles the language of the reply. */
+export async function askedInEnglish(request: AnalysisRequest, signal: AbortSignal): Promise<AskedInEnglish> {
+  const settled = { ...request, language: replyLanguageOf(request) };
+  const known = namesOf(request.tables);
+  const past = request.history.map(({ question }) => question);
+  const languages = [request.question, ...past].map((text) => languageOf(text, request, known));
+  if (languages.every((language) => language === 'EN')) return { request: settled, written: new Map() };
+  const names = namesOf(request.tables, await valuesOf(request, signal));
+  const [question, ...earlier] = [request.question, ...past].map((text, at): EnglishQuestion =>
+    inEnglish(text, languages[at] ?? 'EN', names),
+  );
+  const history = request.history.map((each, at) => ({
+    ...each,
+    question: earlier[at]?.text ?? each.question,
+  }));
+  return {
+    request: { ...settled, question: question?.text ?? request.question, history },
+    written: question?.written ?? new Map(),
+  };
+}

@@ -1,0 +1,140 @@
+import { lexicon } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
+import { type Segment } from './segments.js';
+
+/** Marks an English wording that stands before the word it belongs to, where the other language puts it behind. */
+const BEHIND = '<';
+
+const THINGS: readonly (Segment['kind'] | undefined)[] = ['noun', 'name', 'measure', 'unknown'];
+
+const isThing = (segment: Segment | undefined): boolean =>
+  THINGS.includes(segment?.kind) || isTimeUnit(segment);
+
+function isTimeUnit(segment: Segment | undefined): boolean {
+  return /^(day|week|month|quarter|year|weekday|hour)$/.test(segment?.english ?? '');
+}
+
+/** Where the noun that ends before `end` begins, with others joined to it by "and". */
+function startOfThing(segments: readonly Segment[], end: number): number {
+  let start = end - 1;
+  if (start < 0) return end;
+  if (!isThing(segments[start]) && segments[start]?.kind !== 'figure') return end;
+  while (segments[start - 1]?.english === 'and' && isThing(segments[start - 2])) start -= 2;
+  if (segments[start - 1]?.english === 'distinct') start -= 1;
+  return start;
+}
+
+/** Words that some languages put behind their noun, and others before it. */
+const ADJECTIVES = /^(distinct|how many)$/;
+const SUPERLATIVES = /^(highest|lowest|most|least|best|worst)\b(?! (common|expensive|selling))/;
+const LOW = /^(lowest|least|worst)\b/;
+const TOP = /^(top|bottom) \d+$/;
+
+function isAdjectiveBehind(
+  before: readonly Segment[],
+  segment: Segment,
+  after: Segment | undefined,
+): boolean {
+  const isGrouped = /^(by|each)$/.test(before.at(-2)?.english ?? '');
+  return ADJECTIVES.test(segment.english) && isThing(before.at(-1)) && !isGrouped && !isThing(after);
+}
+
+/** Puts what follows its noun before it: "region 別" becomes "by region", "productos distintos" "distinct products". */
+function putBefore(segments: readonly Segment[]): Segment[] {
+  const ordered: Segment[] = [];
+  for (const [at, segment] of segments.entries()) {
+    const isBehind = isAdjectiveBehind(ordered, segment, segments[at + 1]);
+    if (!segment.english.startsWith(BEHIND) && !isBehind) ordered.push(segment);
+    else {
+      const moved = { ...segment, english: segment.english.replace(BEHIND, '') };
+      ordered.splice(startOfThing(ordered, ordered.length), 0, moved);
+    }
+  }
+  return ordered;
+}
+
+const YEAR = /(?:19|20)\d\d$/;
+const MONTH = /^(January|February|March|April|May|June|July|August|September|October|November|December)\b/;
+
+/** "2023 yılında", "Mart ayında": a year in figures needs no word for it, nor does a month by its name. */
+function withoutUnitWords(segments: readonly Segment[]): Segment[] {
+  return segments.filter((segment, at) => {
+    const beside = [segments[at - 1]?.english ?? '', segments[at + 1]?.english ?? ''];
+    if (segment.english === 'year') return !beside.some((text) => YEAR.test(text));
+    return segment.english !== 'month' || !beside.some((text) => MONTH.test(text));
+  });
+}
+
+/** "assunzioni all'anno": a unit of time behind what is measured is what it is measured by. */
+function byUnit(segments: readonly Segment[]): Segment[] {
+  return segments.map((segment, at) => {
+    const isBehind = at > 0 && isThing(segments[at - 1]) && !isTimeUnit(segments[at - 1]);
+    const isGroup = isTimeUnit(segment) && isBehind && segments[at + 1]?.kind !== 'figure';
+    return isGroup ? { ...segment, english: `by ${segment.english}` } : segment;
+  });
+}
+
+const isCount = (segment: Segment | undefined): boolean =>
+  segment?.kind === 'figure' && /^\d{1,3}$/.test(segment.english);
+
+/** "5 empleados con el salario más alto", "매출이 높은 상품 3개": a number of things at the beginning or end. */
+function isCountOfTop(segments: readonly Segment[], at: number): boolean {
+  const isFirst = at === 0 || /^(which|list|what is)$/.test(segments[at - 1]?.english ?? '');
+  const isLast = at === segments.length - 1 && isThing(segments[at - 1]);
+  return isCount(segments[at]) && ((isFirst && isThing(segments[at + 1])) || isLast);
+}
+
+/** "5 people with the highest salary" becomes "top 5 people by salary", which is clear in whatever order it comes. */
+function withTop(segments: readonly Segment[]): Segment[] {
+  const superlative = segments.findIndex(({ english }) => SUPERLATIVES.test(english));
+  const count = segments.findIndex(({ english }, at) => TOP.test(english) || isCountOfTop(segments, at));
+  if (superlative < 0 || count < 0) return [...segments];
+  const end = LOW.test(segments[superlative]?.english ?? '') ? 'bottom' : 'top';
+  return segments.map((segment, at) => {
+    if (at === count) {
+      const figure = segment.english.replace(/\D/g, '');
+      return { ...segment, english: `${end} ${figure}`, kind: 'operator' };
+    }
+    if (at !== superlative) return segment;
+    // "best paid" names its column itself.
+    const [, column = null] = segment.english.split(' ');
+    if (column !== null) return { ...segment, english: `by ${column}` };
+    const isBefore = isThing(segments[at + 1]);
+    return { ...segment, english: isBefore ? 'by' : `${BEHIND}by` };
+  });
+}
+
+function isMeasure(segment: Segment | undefined): boolean {
+  const isAmount = (word: string): boolean =>
+    lexicon.additive.has(stem(word)) || lexicon.averaged.has(stem(word));
+  return (
+    segment?.kind === 'measure' || (segment?.kind === 'noun' && segment.english.split(' ').some(isAmount))
+  );
+}
+
+/** "Vergleiche Altburg mit Grünau nach Erlös": what values are compared by is no grouping. */
+function comparedIn(segments: readonly Segment[]): Segment[] {
+  if (!segments.some(({ english }) => english === 'compare')) return [...segments];
+  return segments.map((segment, at) =>
+    segment.english === 'by' && isMeasure(segments[at + 1])
+      ? { ...segment, english: 'in terms of' }
+      : segment,
+  );
+}
+
+/** Two wordings of the same next to each other, and the people that "who" asks for, are said once. */
+function withoutRepetition(segments: readonly Segment[]): Segment[] {
+  return segments.filter((segment, at) => {
+    const before = segments[at - 1]?.english ?? '';
+    if (before === 'who' && segment.english === 'people') return false;
+    return segment.kind !== 'operator' || before !== segment.english;
+  });
+}
+
+const said = (segments: readonly Segment[]): Segment[] => segments.filter(({ english }) => english !== '');
+
+/** The segments in an order in which English may have them, those without a meaning left out. */
+export function inEnglishOrder(segments: readonly Segment[]): Segment[] {
+  const ordered = withoutUnitWords(putBefore(withTop(said(segments))));
+  return withoutRepetition(comparedIn(byUnit(ordered)));
+}
