@@ -125,6 +125,24 @@ describe('a condition compiles to', () => {
   );
 });
 
+describe('a value with a line break', () => {
+  it('stays what it is in a statement of several steps', async () => {
+    const name = column('name', 'text');
+    const value = { type: 'text' as const, value: 'first\nsecond' };
+    const of = filtered(all, { op: 'in', column: name, values: [value] });
+    const query: Query = {
+      op: 'cells',
+      rows: { op: 'neighbour', of, side: 'next' },
+      column: name,
+      shown: [],
+      unit: null,
+    };
+    const [statement] = compile(query);
+    const setup = `CREATE TABLE t AS SELECT * FROM (VALUES (E'first\\nsecond'), ('third')) AS v (name)`;
+    expect(await run(setup, statement?.sql ?? '')).toEqual([['third']]);
+  });
+});
+
 describe('names and values in SQL', () => {
   it.each([`a"b`, `"; DROP TABLE t; --`, `x' OR 1=1`, '`', '\\', 'ü—表', '""'])(
     'stay what they are: %p',

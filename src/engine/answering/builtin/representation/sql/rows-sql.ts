@@ -184,7 +184,7 @@ export class RowsSql {
 }
 
 function step(name: string, body: string): string {
-  return `${name} AS (\n  ${body.replaceAll('\n', '\n  ')}\n)`;
+  return `${name} AS (\n  ${body}\n)`;
 }
 
 function numbered(condition: string): string {
