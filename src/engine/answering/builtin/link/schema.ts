@@ -55,6 +55,9 @@ export interface TableSchema {
   readonly isOfPeople: boolean;
 }
 
+/** Fewer numbers in a row may be anything. */
+const FEWEST_NUMBERED = 20;
+
 const isNumeric = (profile: ColumnProfile): boolean =>
   profile.type === 'integer' || profile.type === 'number';
 
@@ -97,13 +100,26 @@ function flagOf(profile: ColumnProfile): Flag | null {
   }
 }
 
-function roleOf(profile: ColumnProfile, words: readonly string[], flag: Flag | null): ColumnRole {
+/** A first column of 1, 2, 3 … numbers the rows. */
+function isNumbering({ min, max, type, isCandidateKey, distinctCount }: ColumnProfile, position: number): boolean {
+  const isDense = typeof min === 'number' && typeof max === 'number' && max - min + 1 === distinctCount;
+  return type === 'integer' && position === 0 && isCandidateKey && isDense && distinctCount > FEWEST_NUMBERED;
+}
+
+interface Described {
+  readonly words: readonly string[];
+  readonly flag: Flag | null;
+  readonly position: number;
+}
+
+function roleOf(profile: ColumnProfile, { words, flag, position }: Described): ColumnRole {
   if (profile.type === 'date' || profile.type === 'timestamp') return 'date';
   if (flag) return 'flag';
   const last = words.at(-1) ?? '';
   if (isNumeric(profile)) {
     const looksLikeId = lexicon.idWords.has(last) && profile.type === 'integer' && words[0] !== 'number';
-    return looksLikeId ? 'identifier' : 'measure';
+    const isYear = isYearColumn(profile, words);
+    return looksLikeId || (isNumbering(profile, position) && !isYear) ? 'identifier' : 'measure';
   }
   if (profile.isCandidateKey) return 'identifier';
   return profile.distinctCount <= 1000 ? 'category' : 'text';
@@ -136,7 +152,7 @@ function describeColumn(profile: ColumnProfile, position: number): Column {
     name: profile.name,
     position,
     profile,
-    role: roleOf(profile, words, flag),
+    role: roleOf(profile, { words, flag, position }),
     flag,
     words,
     stems,

@@ -19,7 +19,7 @@ import {
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
-import { moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
+import { defaultMeasure, moneyMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure, takeAggregate } from './measures.js';
 import { readNumberFilters } from './number-filters.js';
 import { readPeriodPair } from './period-pair.js';
 import { readFormula, readPercentiles } from './formulas.js';
@@ -68,6 +68,7 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (count) refuseUncountable(reading);
   const measures = [...(count ? [count] : []), ...read];
   if (measures.length === 0 && comparesCount(reading)) measures.push(ROW_COUNT);
+  if (measures.length === 0 && asked.length === 0) measures.push(...measureOfTotal(reading));
   const keys = asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading);
   if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));
   if (measures.length === 0) return null;
@@ -76,6 +77,15 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   const having = keys.length > 0 ? readHaving(reading) : null;
   const order = ranking?.direction ?? orderOf(sorting, keys);
   return aggregate(reading, keys, measures, { order, having });
+}
+
+/** "the actual total for March": the numbers of a table that has no others, where a condition names some of them. */
+function measureOfTotal(reading: Reading): Measure[] {
+  const column = soleMeasure(reading.schema);
+  if (!column || (reading.predicates().length === 0 && reading.find(['sum', 'avg', 'howMuch']) < 0)) return [];
+  if (reading.find(['list']) >= 0 || reading.freeColumns().length > 0) return [];
+  const fn = takeAggregate(reading);
+  return [fn ? { fn, column: refOf(column) } : defaultMeasure(reading, column)];
 }
 
 /** Groups without a measure are counted; where the table holds amounts of money and no rows are named, these are added up too. */
@@ -90,6 +100,7 @@ function unnamedMeasures(reading: Reading): Measure[] {
   if (!money && reading.find(['howMuch']) >= 0) {
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'how much' });
   }
+  if (money && soleMeasure(reading.schema)) return [money];
   return money ? [money, ROW_COUNT] : [ROW_COUNT];
 }
 
@@ -132,7 +143,7 @@ function orderOf(sorting: Sorting | null, keys: readonly Key[]): Direction | nul
 }
 
 function isOverTime(keys: readonly Key[]): boolean {
-  return keys.some((key) => key.unit !== null || key.column.name.toLowerCase().includes('year'));
+  return keys.some((key) => key.unit !== null || /year|month/i.test(key.column.name));
 }
 
 /** The groups that are asked for by name, and those of the values and periods that are compared. */
