@@ -28,7 +28,10 @@ const isTotalHeader = (column: Column): boolean =>
 function valueNameOf({ schema }: LinkSource, taken: ReadonlySet<string>): string {
   const words = splitWords(schema.table.name);
   const amount = words.findLast(
-    (word) => lexicon.additive.has(stem(word)) || lexicon.averaged.has(stem(word)),
+    (word) =>
+      (lexicon.additive.has(stem(word)) || lexicon.averaged.has(stem(word))) &&
+      !lexicon.targetHeaders.has(stem(word)) &&
+      !lexicon.actualHeaders.has(stem(word)),
   );
   return amount !== undefined && !taken.has(amount) ? amount : 'value';
 }

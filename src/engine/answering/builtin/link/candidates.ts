@@ -123,6 +123,12 @@ function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[
   );
 }
 
+/** "revenue" as price times quantity, where a column may hold it. */
+function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
+  const isFallback = meaning.kind === 'formula' && meaning.formula.isFallback;
+  return isFallback && linked.some(({ kind }) => kind === 'column');
+}
+
 /** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
 function besideHeader(linked: readonly Meaning[]): (meaning: Meaning) => Meaning {
   const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
@@ -141,7 +147,7 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
     const isHeader = meanings.some(({ kind, quality }) => kind === 'column' && quality >= WHOLE_HEADER);
     const phrases =
       span.length <= LONGEST_PHRASE ? phraseMeanings(span.map((token) => token.norm).join(' ')) : [];
-    meanings.push(...phrases.filter(({ kind }) => kind !== 'formula' || !isHeader).map(besideHeader(meanings)));
+    meanings.push(...phrases.filter((each) => each.kind !== 'formula' || !isHeader).filter((each) => !isNeedless(each, meanings)).map(besideHeader(meanings)));
     if (span.length === 1 && only) {
       const words = wordMeanings(only, source);
       meanings.push(...words.filter(({ kind }) => kind !== 'rows' || isCounted || !isAmount(meanings)));
@@ -185,7 +191,7 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       candidates.push({
         start,
         length: date.length,
-        meanings: [...monthValues(date.period, source.schema), { kind: 'date', period: date.period, quality: 1 }],
+        meanings: [...monthValues(date.period, source.schema), { kind: 'date', period: date.period, quality: 1.01 }],
       });
     if (namesTable(tokens, start, source.schema))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: SHARED_HEAD }] });

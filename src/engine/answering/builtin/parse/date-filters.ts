@@ -24,7 +24,9 @@ export function timeColumn(reading: Reading): TimeColumn | null {
 }
 
 function isComparedNumber(reading: Reading, index: number): boolean {
-  return reading.plays(reading.previous(index), 'gt', 'ge', 'lt', 'le', 'high', 'low');
+  const before = reading.previous(index);
+  const isRanked = before === index - 1 && reading.plays(before, 'high', 'low');
+  return isRanked || reading.plays(before, 'gt', 'ge', 'lt', 'le');
 }
 
 /** The period or month an item names; a bare number is a year where it can be one. */

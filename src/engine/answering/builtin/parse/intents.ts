@@ -6,6 +6,7 @@ import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
 import { isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
+import { numberAt } from './number-filters.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -79,8 +80,28 @@ export function binWidth(column: Column): number {
   return type === 'integer' ? Math.max(1, Math.round(width)) : width;
 }
 
+/** "in each 10,000 salary band", "in buckets of 60 minutes": classes of a width that the question names. */
+function readBands(reading: Reading): Query | null {
+  const at = reading.find(['bands']);
+  const [number, another] = reading.freeOf('number');
+  const column = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'measure');
+  const width = number === undefined ? null : numberAt(reading, number);
+  if (at < 0 || number === undefined || another !== undefined || !column || !width || width <= 0) return null;
+  reading.takeAll('bands', 'distribution', 'by', 'count', 'list', 'which');
+  const unit = reading.columnAt(number + 1) === column.meaning.column ? [] : unitWordAt(reading, number + 1);
+  reading.use(number, column.index, ...unit, ...reading.freeOf('rows'), ...reading.freeOf('person'));
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column === column.meaning.column) reading.use(index);
+  return { op: 'histogram', rows: reading.rows(), column: refOf(column.meaning.column), binWidth: width };
+}
+
+const unitWordAt = (reading: Reading, index: number): number[] =>
+  reading.isFree(index) && reading.plays(index, 'day', 'week', 'month', 'hour', 'min') ? [index] : [];
+
 /** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
 export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
+  const bands = readBands(reading);
+  if (bands) return bands;
   if (!reading.take('distribution')) return null;
   reading.takeAll('distribution', 'list', 'which', 'by');
   const [only] = reading.freeColumns();
@@ -202,7 +223,9 @@ function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
 /** "rate" asks for a share only beside a yes-or-no column. */
 function takeRate(reading: Reading): void {
   const at = reading.find(['rate']);
-  if (at >= 0 && reading.columnAt(reading.previous(at))?.role !== 'flag') {
+  const before = reading.previous(at);
+  const isOfFlag = reading.columnAt(before)?.role === 'flag' || reading.plays(before, 'closedState', 'openState');
+  if (at >= 0 && !isOfFlag) {
     throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[at]?.text ?? ''] });
   }
 }

@@ -221,6 +221,16 @@ function absorbTotals(reading: Reading, query: Query | null): void {
   }
 }
 
+/** "compare A and B by revenue": the word before what is measured. */
+function absorbByMeasure(reading: Reading): void {
+  for (const index of reading.items.keys()) {
+    const next = reading.next(index);
+    const isMeasured = reading.columnAt(next)?.role === 'measure' || reading.items[next]?.meaning.kind === 'formula';
+    const isBy = reading.isFree(index) && reading.plays(index, 'by', 'sortedBy');
+    if (isBy && isMeasured && !reading.isFree(next) && reading.items[index]?.norm !== 'per') reading.use(index);
+  }
+}
+
 /** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
 function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
@@ -254,6 +264,7 @@ export function interpret(reading: Reading): Query {
   absorbNounsOfValues(reading);
   absorbReceivers(reading);
   absorbTotals(reading, query);
+  absorbByMeasure(reading);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;
   if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
     throw new NotUnderstood({ kind: 'unclear', words: ['who'] });

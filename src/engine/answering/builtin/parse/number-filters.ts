@@ -3,7 +3,9 @@ import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
+import { readBeside } from './beside.js';
 import { NotUnderstood } from './problem.js';
+import { inUnitOf } from './units.js';
 import { type Reading, refOf } from './reading.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
@@ -95,7 +97,8 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
   if (comparesGroups(reading, index, compared)) return;
   reading.use(index, at, compared.at);
-  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value });
+  const scaled = inUnitOf(reading, compared.column, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value: scaled });
 }
 
 function readBetween(reading: Reading, index: number): void {
@@ -182,6 +185,7 @@ export function readNumberFilters(reading: Reading): void {
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index)) continue;
     const comparison = comparisonAt(reading, index);
+    if (readBeside(reading, index)) continue;
     if (comparison) readComparison(reading, index, comparison);
     else if (reading.plays(index, 'between', 'from')) readBetween(reading, index);
     else if (reading.plays(index, 'orMore', 'orLess')) readPostfix(reading, index);

@@ -1,5 +1,5 @@
 import { type Token } from './tokenize.js';
-import { readWeekday, type Weekdays } from './weekdays.js';
+import { readWeekday, readWorkingDays, type Weekdays } from './weekdays.js';
 
 /** A span of days: from `start` up to but not including `end`, both ISO dates. */
 export interface Period {
@@ -217,7 +217,7 @@ export function readDate(tokens: readonly Token[], at: number): DateReading | nu
   }
   const month = monthOf(token);
   if (month !== null) return readMonthFirst(tokens, at, month);
-  const weekdays = readWeekday(token);
+  const weekdays = readWeekday(token) ?? readWorkingDays(token, tokens);
   if (weekdays) return { length: 1, period: weekdays };
   return readPartOfYear(tokens, at) ?? readDayFirst(tokens, at);
 }
