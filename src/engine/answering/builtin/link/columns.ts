@@ -6,7 +6,7 @@ import { type ColumnMeaning } from './meaning.js';
 import { type Column } from './schema.js';
 
 const PREFIX_LENGTH = 4;
-const OTHER = { prefix: 0.85, synonym: 0.76, squeezed: 0.97, initial: 0.75 } as const;
+const OTHER = { prefix: 0.85, synonym: 0.8, squeezed: 0.97, initial: 0.75 } as const;
 /** What the quality of matching a measure without its last word is less: "listing" is rather `listing_id` than `list_price`. */
 const HEADLESS = -0.05;
 /** What the quality of matching only the event in the header of a date is less. */

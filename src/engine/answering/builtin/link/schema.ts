@@ -176,6 +176,14 @@ function moneyColumns(columns: readonly Column[], nameStems: ReadonlySet<string>
   });
 }
 
+/** The only numbers of a table whose headers were periods are what all words for money mean. */
+function soleMoney(columns: readonly Column[], making: Making | null): MoneyColumn[] | null {
+  const composition = making?.composition;
+  const column =
+    composition?.kind === 'unpivot' && columns.find(({ name }) => name === composition.valueName);
+  return column ? lexicon.moneyWords.map(({ words }) => ({ words, column })) : null;
+}
+
 /** How a table is made of others. */
 export interface Making {
   readonly members: readonly AnalysisTable[];
@@ -192,7 +200,7 @@ export function describeTable(table: AnalysisTable, making: Making | null = null
     members: making?.members ?? [table],
     composition: making?.composition ?? null,
     columns,
-    money: moneyColumns(columns, nameStems),
+    money: soleMoney(columns, making) ?? moneyColumns(columns, nameStems),
     isOfPeople: columns.some((column) => column.stems.some((each) => lexicon.peopleHeaders.has(each))),
     nameStems,
   };

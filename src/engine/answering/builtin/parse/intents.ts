@@ -146,7 +146,9 @@ function countsOf(reading: Reading, keys: readonly Key[]): Query {
   return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
 }
 
-function isTime(predicate: Predicate): boolean {
+function isTime(reading: Reading, predicate: Predicate): boolean {
+  const { name } = columnOf(predicate);
+  if (reading.schema.columns.some((column) => column.name === name && column.isYear)) return true;
   return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
 }
 
@@ -157,7 +159,7 @@ function isOnFlag(reading: Reading, predicate: Predicate): boolean {
 
 /** The condition whose share is asked for; the others, and periods of time, limit the whole. */
 function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
-  const timeless = predicates.filter((each) => !isTime(each));
+  const timeless = predicates.filter((each) => !isTime(reading, each));
   const flags = timeless.filter((each) => isOnFlag(reading, each));
   const flag = flags.length === 1 ? flags[0] : undefined;
   const part = flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));

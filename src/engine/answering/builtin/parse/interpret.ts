@@ -236,7 +236,10 @@ function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     const before = reading.items[index - 1]?.meaning;
     const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
-    if (isNoun && before?.kind === 'value' && !reading.isFree(index - 1)) reading.use(index);
+    const isTwice = [index - 1, index + 1].some(
+      (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
+    );
+    if (isTwice || (isNoun && before?.kind === 'value' && !reading.isFree(index - 1))) reading.use(index);
     if (isNoun && isOfPeople(reading, index)) {
       reading.use(index);
       reading.note('note.person', { word: reading.items[index]?.text ?? '' });

@@ -97,7 +97,7 @@ export function readListing(reading: Reading): Query | null {
     const measure = sole ? defaultMeasure(reading, sole) : ROW_COUNT;
     return aggregate(reading, [keyOf(reading, only.meaning.column)], [measure], {
       share: false,
-      order: 'desc',
+      order: sole && /month|year/i.test(only.meaning.column.name) ? null : 'desc',
     });
   }
   const day = takeDay(reading);

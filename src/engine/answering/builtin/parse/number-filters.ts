@@ -42,7 +42,7 @@ function comparedColumn(
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
 function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
-  const isUnit = reading.isFree(after) && reading.plays(after, 'day', 'week', 'month', 'year', 'share');
+  const isUnit = reading.isFree(after) && reading.plays(after, 'hour', 'day', 'week', 'month', 'year', 'share');
   const isAdjacent = after === index + 1;
   if (isUnit && isAdjacent) reading.use(after);
   return isUnit && isAdjacent ? after : index;
@@ -159,8 +159,20 @@ function readNone(reading: Reading, index: number): void {
   reading.addCondition(index, { op: 'in', column: refOf(column), values });
 }
 
+/** "order 10500": the row with this number. */
+function readKey(reading: Reading, index: number): boolean {
+  const [value, column] = [numberAt(reading, index), reading.columnAt(index - 1)];
+  const { min, max, isCandidateKey } = column?.profile ?? { min: null, max: null, isCandidateKey: false };
+  if (value === null || !column || !isCandidateKey || typeof min !== 'number' || typeof max !== 'number') return false;
+  if (column.role !== 'identifier' || value < min || value > max) return false;
+  reading.use(index, index - 1);
+  reading.addCondition(index, { op: 'in', column: refOf(column), values: [{ type: 'number', value }] });
+  return true;
+}
+
 /** "class 3", "age is 30", "3 bedrooms". */
 function readEquality(reading: Reading, index: number): void {
+  if (readKey(reading, index)) return;
   const value = numberAt(reading, index);
   const before = reading.previous(index);
   if (value === null || reading.plays(before, ...COMPARISONS)) return;
