@@ -147,7 +147,12 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
     const isHeader = meanings.some(({ kind, quality }) => kind === 'column' && quality >= WHOLE_HEADER);
     const phrases =
       span.length <= LONGEST_PHRASE ? phraseMeanings(span.map((token) => token.norm).join(' ')) : [];
-    meanings.push(...phrases.filter((each) => each.kind !== 'formula' || !isHeader).filter((each) => !isNeedless(each, meanings)).map(besideHeader(meanings)));
+    meanings.push(
+      ...phrases
+        .filter((each) => each.kind !== 'formula' || !isHeader)
+        .filter((each) => !isNeedless(each, meanings))
+        .map(besideHeader(meanings)),
+    );
     if (span.length === 1 && only) {
       const words = wordMeanings(only, source);
       meanings.push(...words.filter(({ kind }) => kind !== 'rows' || isCounted || !isAmount(meanings)));
@@ -191,7 +196,10 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       candidates.push({
         start,
         length: date.length,
-        meanings: [...monthValues(date.period, source.schema), { kind: 'date', period: date.period, quality: 1.01 }],
+        meanings: [
+          ...monthValues(date.period, source.schema),
+          { kind: 'date', period: date.period, quality: 1.01 },
+        ],
       });
     if (namesTable(tokens, start, source.schema))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: SHARED_HEAD }] });

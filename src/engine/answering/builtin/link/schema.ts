@@ -101,7 +101,10 @@ function flagOf(profile: ColumnProfile): Flag | null {
 }
 
 /** A first column of 1, 2, 3 … numbers the rows. */
-function isNumbering({ min, max, type, isCandidateKey, distinctCount }: ColumnProfile, position: number): boolean {
+function isNumbering(
+  { min, max, type, isCandidateKey, distinctCount }: ColumnProfile,
+  position: number,
+): boolean {
   const isDense = typeof min === 'number' && typeof max === 'number' && max - min + 1 === distinctCount;
   return type === 'integer' && position === 0 && isCandidateKey && isDense && distinctCount > FEWEST_NUMBERED;
 }

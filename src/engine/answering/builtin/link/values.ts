@@ -52,8 +52,7 @@ export class ValueIndex {
     const squeezed = squeeze(entry.value);
     this.bySqueezed.set(squeezed, [...(this.bySqueezed.get(squeezed) ?? []), entry]);
     const initials = initialsOf(entry.value);
-    if (initials !== null)
-      this.byInitials.set(initials, [...(this.byInitials.get(initials) ?? []), entry]);
+    if (initials !== null) this.byInitials.set(initials, [...(this.byInitials.get(initials) ?? []), entry]);
     const words = new Set(entry.key.split(' '));
     for (const word of words) {
       const entries = this.byWord.get(word) ?? [];

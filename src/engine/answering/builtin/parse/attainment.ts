@@ -120,8 +120,17 @@ function valuesBeside(reading: Reading, ranking: Ranking | null): Query | null {
     predicate: { op: 'in', column: refOf(column), values: [{ type: 'text', value }] },
   });
   const direction = isUnder ? 'asc' : 'desc';
-  const order = key && (ranking || isOver || isUnder) ? { by: 'difference' as const, direction } as const : null;
-  return { op: 'contrast', rows: reading.rows(), left: side(target), right: side(actual), measure, key: key ?? null, order };
+  const order =
+    key && (ranking || isOver || isUnder) ? ({ by: 'difference' as const, direction } as const) : null;
+  return {
+    op: 'contrast',
+    rows: reading.rows(),
+    left: side(target),
+    right: side(actual),
+    measure,
+    key: key ?? null,
+    order,
+  };
 }
 
 /** "actual against budget by department", "which departments went over budget"; null when nothing is set against a target. */

@@ -18,12 +18,18 @@ function numberColumn(reading: Reading, index: number): Column | null {
 function impliedBeside(reading: Reading, level: Column): Column | null {
   if (!level.stems.some((each) => lexicon.levels.has(each))) return null;
   const [only, other] = reading.schema.columns.filter(
-    (column) => column !== level && isMeasurable(column) && column.stems.some((each) => lexicon.stocks.has(each)),
+    (column) =>
+      column !== level && isMeasurable(column) && column.stems.some((each) => lexicon.stocks.has(each)),
   );
   return only && !other ? only : null;
 }
 
-function compare(reading: Reading, at: number, [left, right]: readonly [Column, Column], sign: Comparison): true {
+function compare(
+  reading: Reading,
+  at: number,
+  [left, right]: readonly [Column, Column],
+  sign: Comparison,
+): true {
   const column = combined(refOf(left), '-', refOf(right));
   reading.addCondition(at, { op: 'compare', column, comparison: sign, value: 0 });
   return true;
@@ -31,7 +37,10 @@ function compare(reading: Reading, at: number, [left, right]: readonly [Column, 
 
 /** "more spend than revenue" */
 function readMore(reading: Reading, index: number, sign: Comparison): boolean {
-  const [first, than] = [reading.next(index), reading.items.findIndex(({ norm }, at) => at > index && norm === 'than')];
+  const [first, than] = [
+    reading.next(index),
+    reading.items.findIndex(({ norm }, at) => at > index && norm === 'than'),
+  ];
   const second = than < 0 ? -1 : reading.next(than);
   const [left, right] = [numberColumn(reading, first), numberColumn(reading, second)];
   if (!left || !right || left === right || first > than) return false;
@@ -56,5 +65,8 @@ export function readBeside(reading: Reading, index: number): boolean {
 /** What groups went over or under a target is read as that. */
 function isTarget(reading: Reading, column: Column): boolean {
   const isAimed = column.stems.some((each) => lexicon.targetHeaders.has(each));
-  return isAimed && reading.schema.columns.some(({ stems }) => stems.some((each) => lexicon.actualHeaders.has(each)));
+  return (
+    isAimed &&
+    reading.schema.columns.some(({ stems }) => stems.some((each) => lexicon.actualHeaders.has(each)))
+  );
 }

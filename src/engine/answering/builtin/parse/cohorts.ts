@@ -85,7 +85,8 @@ export function readRepeated(reading: Reading): Query | null {
     const isEvent = meaning.column.profile.isCandidateKey || meaning.column.role === 'date';
     if (meaning.column === entity || isEvent) reading.use(index);
   }
-  const isOnce = / once$/.test(reading.items[at]?.norm ?? '') && !/more|least/.test(reading.items[at]?.norm ?? '');
+  const isOnce =
+    / once$/.test(reading.items[at]?.norm ?? '') && !/more|least/.test(reading.items[at]?.norm ?? '');
   reading.takeAll('repeat', 'count', 'distinct');
   readFlagFilters(reading);
   const comparison = isOnce ? '=' : '>=';

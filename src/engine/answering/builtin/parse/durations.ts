@@ -26,7 +26,9 @@ function datesOf(reading: Reading, { over, under }: NamedMeasure): readonly [Col
 
 /** Index of the words of a unit of the answer, "in hours"; the question may name days and hours in no other part. */
 function isInHours(reading: Reading): boolean {
-  return reading.items.some(({ norm }, index) => reading.isFree(index) && /^hours?\b|^time/.test(norm) && /hour/.test(norm));
+  return reading.items.some(
+    ({ norm }, index) => reading.isFree(index) && /^hours?\b|^time/.test(norm) && /hour/.test(norm),
+  );
 }
 
 /** "resolution time", "days from booking to arrival": the time between two dates of a row; null without two such dates. */
@@ -39,7 +41,7 @@ export function readDuration(reading: Reading, formula: NamedMeasure): Measure |
   reading.takeAll(fn);
   for (const { index, meaning } of reading.freeColumns()) {
     const isBeside = meaning.column === start || meaning.column === end || meaning.quality < WITH_TIME;
-    if (isBeside && (meaning.column.role === 'date')) reading.use(index);
+    if (isBeside && meaning.column.role === 'date') reading.use(index);
   }
   for (const role of BESIDE) if (!isGrouping(reading, role)) reading.takeAll(role);
   const column = {

@@ -5,7 +5,7 @@ import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
-import { isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
+import { isMeasurable, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
 import { numberAt } from './number-filters.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -174,7 +174,8 @@ function partMeasure(reading: Reading): Measure {
   reading.takeAll('sum', 'high', 'distinct');
   if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
   if (!measure && !count) countSubject(reading);
-  return measure ?? ROW_COUNT;
+  const sole = measure || count ? null : soleMeasure(reading.schema);
+  return measure ?? (sole ? { fn: 'sum', column: refOf(sole) } : ROW_COUNT);
 }
 
 /** "percentage of orders that …", "of all customers": the rows themselves. */
@@ -226,7 +227,8 @@ function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
 function takeRate(reading: Reading): void {
   const at = reading.find(['rate']);
   const before = reading.previous(at);
-  const isOfFlag = reading.columnAt(before)?.role === 'flag' || reading.plays(before, 'closedState', 'openState');
+  const isOfFlag =
+    reading.columnAt(before)?.role === 'flag' || reading.plays(before, 'closedState', 'openState');
   if (at >= 0 && !isOfFlag) {
     throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[at]?.text ?? ''] });
   }

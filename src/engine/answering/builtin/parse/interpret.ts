@@ -19,7 +19,15 @@ import {
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
-import { defaultMeasure, moneyMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure, takeAggregate } from './measures.js';
+import {
+  defaultMeasure,
+  moneyMeasure,
+  readCount,
+  readMeasures,
+  ROW_COUNT,
+  soleMeasure,
+  takeAggregate,
+} from './measures.js';
 import { readNumberFilters } from './number-filters.js';
 import { readPeriodPair } from './period-pair.js';
 import { readFormula, readPercentiles } from './formulas.js';
@@ -82,7 +90,8 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
 /** "the actual total for March": the numbers of a table that has no others, where a condition names some of them. */
 function measureOfTotal(reading: Reading): Measure[] {
   const column = soleMeasure(reading.schema);
-  if (!column || (reading.predicates().length === 0 && reading.find(['sum', 'avg', 'howMuch']) < 0)) return [];
+  if (!column || (reading.predicates().length === 0 && reading.find(['sum', 'avg', 'howMuch']) < 0))
+    return [];
   if (reading.find(['list']) >= 0 || reading.freeColumns().length > 0) return [];
   const fn = takeAggregate(reading);
   return [fn ? { fn, column: refOf(column) } : defaultMeasure(reading, column)];
@@ -225,9 +234,11 @@ function absorbTotals(reading: Reading, query: Query | null): void {
 function absorbByMeasure(reading: Reading): void {
   for (const index of reading.items.keys()) {
     const next = reading.next(index);
-    const isMeasured = reading.columnAt(next)?.role === 'measure' || reading.items[next]?.meaning.kind === 'formula';
+    const isMeasured =
+      reading.columnAt(next)?.role === 'measure' || reading.items[next]?.meaning.kind === 'formula';
     const isBy = reading.isFree(index) && reading.plays(index, 'by', 'sortedBy');
-    if (isBy && isMeasured && !reading.isFree(next) && reading.items[index]?.norm !== 'per') reading.use(index);
+    if (isBy && isMeasured && !reading.isFree(next) && reading.items[index]?.norm !== 'per')
+      reading.use(index);
   }
 }
 

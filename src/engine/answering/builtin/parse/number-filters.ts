@@ -42,7 +42,8 @@ function comparedColumn(
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
 function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
-  const isUnit = reading.isFree(after) && reading.plays(after, 'hour', 'day', 'week', 'month', 'year', 'share');
+  const isUnit =
+    reading.isFree(after) && reading.plays(after, 'hour', 'day', 'week', 'month', 'year', 'share');
   const isAdjacent = after === index + 1;
   if (isUnit && isAdjacent) reading.use(after);
   return isUnit && isAdjacent ? after : index;
@@ -163,7 +164,8 @@ function readNone(reading: Reading, index: number): void {
 function readKey(reading: Reading, index: number): boolean {
   const [value, column] = [numberAt(reading, index), reading.columnAt(index - 1)];
   const { min, max, isCandidateKey } = column?.profile ?? { min: null, max: null, isCandidateKey: false };
-  if (value === null || !column || !isCandidateKey || typeof min !== 'number' || typeof max !== 'number') return false;
+  if (value === null || !column || !isCandidateKey || typeof min !== 'number' || typeof max !== 'number')
+    return false;
   if (column.role !== 'identifier' || value < min || value > max) return false;
   reading.use(index, index - 1);
   reading.addCondition(index, { op: 'in', column: refOf(column), values: [{ type: 'number', value }] });
