@@ -15,7 +15,7 @@ const EVENT_OF_DATE = -0.25;
 const PART = 0.55;
 
 /** What a synonym is worse where another header says the word itself. */
-const MEANT = 0.2;
+const MEANT = 0.08;
 
 const contentWords = (words: readonly string[]): readonly string[] => {
   const content = words.filter((word) => !LINK_WORDS.has(word));
