@@ -69,7 +69,13 @@ function given(events: readonly AnswerEvent[]): GivenAnswer {
   const reply = events.flatMap((event) =>
     event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : [],
   );
-  const tables = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
+  // What the reply shows comes before the steps that led to it.
+  const stages = ['Respond', 'Analyze'] as const;
+  const tables = stages.flatMap((stage) =>
+    events.flatMap((event) =>
+      event.type === 'table' && event.group.stage === stage ? [event.table.result] : [],
+    ),
+  );
   return { tables, reply: reply.join('') };
 }
 

@@ -208,6 +208,17 @@ const revenue = totalOf('sales_amount');
 /** Customers over time. */
 export const SALES_BUSINESS: Cases = [
   ['sales growth by year', (rows) => changes(ordered(grouped(rows, [yearOf('order_date')], revenue)))],
+  [
+    'sales in Q3 by year',
+    (rows) => {
+      const isThird = (row: Rows[number]): boolean => /-0[789]-/.test(String(row['order_date']));
+      return ordered(grouped(rows.filter(isThird), [yearOf('order_date')], revenue));
+    },
+  ],
+  [
+    'how many customers ordered more than once?',
+    one((rows) => grouped(rows, ['customer_name'], sizeOf).filter(([, count]) => Number(count) > 1).length),
+  ],
   ['revenue per unit', one((rows) => revenue(rows) / totalOf('quantity')(rows))],
   [
     'average number of orders per customer',
@@ -258,6 +269,13 @@ export const BUDGETS: Cases = [
   ['actual against budget by department', (rows) => byDifference(attained(rows, ['department']))],
   [
     'which departments went over budget in 2023?',
+    (rows) =>
+      byDifference(attained(within(rows, 'month', '2023-01-01', '2024-01-01'), ['department'])).filter(
+        (group) => Number(group[3]) > 0,
+      ),
+  ],
+  [
+    'which departments overspent in 2023?',
     (rows) =>
       byDifference(attained(within(rows, 'month', '2023-01-01', '2024-01-01'), ['department'])).filter(
         (group) => Number(group[3]) > 0,

@@ -86,7 +86,6 @@ export const DECLINED: readonly (readonly [table: RowTable, question: string, na
   [staff, 'who is the oldest employee?', 'oldest'],
   [staff, 'inactive employees', 'inactive'],
   [staff, 'how many employees left?', 'left'],
-  [inventory, 'items with stock on hand below reorder level', 'below'],
   [inventory, 'items not restocked since 2023-06-01', 'not'],
   [grades, 'how many students failed?', 'failed'],
   [grades, 'which subject is the hardest?', 'hardest'],

@@ -67,6 +67,10 @@ export const TRAFFIC: Cases = [
 
 /** Questions about a warehouse. */
 export const INVENTORY: Cases = [
+  [
+    'how many items have stock on hand below the reorder level?',
+    one((rows) => rows.filter((row) => num(row, 'stock_on_hand') < num(row, 'reorder_level')).length),
+  ],
   ['total stock by warehouse', (rows) => descending(grouped(rows, ['warehouse'], totalOf('stock_on_hand')))],
   ['how many items are discontinued', one((rows) => where(rows, 'discontinued', true).length)],
   [

@@ -4,21 +4,48 @@ import { type Column } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
-import { kept, sourceOf } from './source.js';
+import { type Composition } from '../representation/composition.js';
+import { monthNamed } from '../text/dates.js';
+import { kept, type MadeColumn, sourceOf } from './source.js';
 
-const FEWEST_YEARS = 3;
+const FEWEST_PERIODS = 3;
 
-function isYearHeader({ name, profile }: Column): boolean {
-  return /^(?:19|20)\d\d$/.test(name) && (profile.type === 'integer' || profile.type === 'number');
+type Unit = Extract<Composition, { kind: 'unpivot' }>['unit'];
+
+function isNumeric({ profile }: Column): boolean {
+  return profile.type === 'integer' || profile.type === 'number';
 }
+
+const isYearHeader = (column: Column): boolean => /^(?:19|20)\d\d$/.test(column.name) && isNumeric(column);
+
+const isMonthHeader = (column: Column): boolean => monthNamed(column.name) !== null && isNumeric(column);
+
+/** "Total", "FY": a sum of the other columns, which is not added up with them. */
+const isTotalHeader = (column: Column): boolean =>
+  /^(?:grand |full )?(?:total|sum|fy|ytd|year|annual)$/i.test(column.name) && isNumeric(column);
 
 /** `sales` for a table called `market_sales`: the amount that its name ends with, else `value`. */
 function valueNameOf({ schema }: LinkSource, taken: ReadonlySet<string>): string {
   const words = splitWords(schema.table.name);
   const amount = words.findLast(
-    (word) => lexicon.additive.has(stem(word)) || lexicon.averaged.has(stem(word)),
+    (word) =>
+      (lexicon.additive.has(stem(word)) || lexicon.averaged.has(stem(word))) &&
+      !lexicon.targetHeaders.has(stem(word)) &&
+      !lexicon.actualHeaders.has(stem(word)),
   );
   return amount !== undefined && !taken.has(amount) ? amount : 'value';
+}
+
+function monthProfile(name: string, months: readonly Column[], rowCount: number): ColumnProfile {
+  return {
+    ...yearProfile(name, []),
+    type: 'text',
+    sqlType: 'VARCHAR',
+    distinctCount: months.length,
+    min: null,
+    max: null,
+    topValues: months.map((month) => ({ value: month.name, count: rowCount })),
+  };
 }
 
 function yearProfile(name: string, years: readonly number[]): ColumnProfile {
@@ -57,41 +84,57 @@ function valueProfile(name: string, columns: readonly Column[]): ColumnProfile {
   };
 }
 
-/** A table whose headers are years as one with a column of years; any other table as it is. */
+/** The headers that are periods of one unit; null where the table has too few, or other numbers beside them. */
+function periodsOf({ schema }: LinkSource): { unit: Unit; periods: Column[]; others: Column[] } | null {
+  const units = [
+    { unit: 'year', isPeriod: isYearHeader },
+    { unit: 'month', isPeriod: isMonthHeader },
+  ] as const;
+  for (const { unit, isPeriod } of units) {
+    const periods = schema.columns.filter(isPeriod);
+    const others = schema.columns.filter((column) => !isPeriod(column) && !isTotalHeader(column));
+    const isWide =
+      periods.length >= FEWEST_PERIODS && others.every(({ role }) => role !== 'measure' && role !== 'date');
+    if (isWide) return { unit, periods, others };
+  }
+  return null;
+}
+
+function periodColumn(unit: Unit, name: string, periods: readonly Column[], rowCount: number): MadeColumn {
+  const names = periods.map((period) => period.name);
+  if (unit === 'month') return { profile: monthProfile(name, periods, rowCount), values: names };
+  return { profile: yearProfile(name, names.map(Number)), values: [] };
+}
+
+/** A table whose headers are years, or months, as one with a column of them; any other table as it is. */
 export function unpivoted(source: LinkSource): LinkSource {
   const { schema } = source;
-  const years = schema.columns.filter(isYearHeader);
-  const others = schema.columns.filter((column) => !isYearHeader(column));
-  const isWide =
-    years.length >= FEWEST_YEARS && others.every(({ role }) => role !== 'measure' && role !== 'date');
-  if (!isWide || schema.composition) return source;
+  const wide = periodsOf(source);
+  if (!wide || schema.composition) return source;
+  const { unit, periods, others } = wide;
   const taken = new Set(others.map(({ name }) => name.toLowerCase()));
-  const [yearName, valueName] = [taken.has('year') ? 'column year' : 'year', valueNameOf(source, taken)];
+  const [periodName, valueName] = [taken.has(unit) ? `column ${unit}` : unit, valueNameOf(source, taken)];
   const notUnique = others.map((column) => {
     const made = kept(source, column);
     return { ...made, profile: { ...made.profile, isCandidateKey: false } };
   });
+  const { fileName, profile } = schema.table;
   const columns = [
     ...notUnique,
-    {
-      profile: yearProfile(
-        yearName,
-        years.map(({ name }) => Number(name)),
-      ),
-      values: [],
-    },
-    { profile: valueProfile(valueName, years), values: [], isSum: isSum(valueName) },
+    periodColumn(unit, periodName, periods, profile.rowCount),
+    { profile: valueProfile(valueName, periods), values: [], isSum: isSum(valueName) },
   ];
   const composition = {
     kind: 'unpivot',
     table: schema.table.name,
     kept: others.map(({ name }) => name),
-    years: years.map(({ name }) => name),
-    yearName,
+    unit,
+    periods: periods.map(({ name }) => name),
+    periodName,
     valueName,
   } as const;
-  const { fileName, profile } = schema.table;
-  const table = { name: `${schema.table.name} by year`, fileName, rowCount: profile.rowCount * years.length };
+  const rowCount = profile.rowCount * periods.length;
+  const table = { name: `${schema.table.name} by ${unit}`, fileName, rowCount };
   return sourceOf(table, columns, { members: [schema.table], composition });
 }
 

@@ -1,4 +1,4 @@
-import { readDate } from '../text/dates.js';
+import { monthNamed, readDate, type TimeSpan } from '../text/dates.js';
 import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
@@ -27,6 +27,9 @@ const TABLE_NAME_QUALITY = 0.65;
 const STATE_QUALITY = 0.5;
 /** A measure with a name, unless a header says the same. */
 const FORMULA_QUALITY = 1.02;
+
+/** How much better than a part of a header a word is that asks for something that is not done. */
+const RIVALRY = 0.1;
 
 /** A table ready to be linked. */
 export interface LinkSource {
@@ -120,6 +123,21 @@ function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[
   );
 }
 
+/** "revenue" as price times quantity, where a column may hold it. */
+function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
+  const isFallback = meaning.kind === 'formula' && meaning.formula.isFallback;
+  return isFallback && linked.some(({ kind }) => kind === 'column');
+}
+
+/** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
+function besideHeader(linked: readonly Meaning[]): (meaning: Meaning) => Meaning {
+  const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
+  return (meaning) =>
+    meaning.kind === 'unsupported' && best > 0
+      ? { ...meaning, quality: Math.min(meaning.quality, best + RIVALRY) }
+      : meaning;
+}
+
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
   const meanings: Meaning[] = [...source.columns.link(span), ...source.values.link(span)];
   if (!meanings.some(({ kind, quality }) => kind === 'column' && quality >= NAMED))
@@ -129,7 +147,12 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
     const isHeader = meanings.some(({ kind, quality }) => kind === 'column' && quality >= WHOLE_HEADER);
     const phrases =
       span.length <= LONGEST_PHRASE ? phraseMeanings(span.map((token) => token.norm).join(' ')) : [];
-    meanings.push(...phrases.filter(({ kind }) => kind !== 'formula' || !isHeader));
+    meanings.push(
+      ...phrases
+        .filter((each) => each.kind !== 'formula' || !isHeader)
+        .filter((each) => !isNeedless(each, meanings))
+        .map(besideHeader(meanings)),
+    );
     if (span.length === 1 && only) {
       const words = wordMeanings(only, source);
       meanings.push(...words.filter(({ kind }) => kind !== 'rows' || isCounted || !isAmount(meanings)));
@@ -152,6 +175,18 @@ function sharedHead(tokens: readonly Token[], start: number, source: LinkSource)
   return left.slice(0, 1).map((meaning) => ({ ...meaning, quality: SHARED_HEAD }));
 }
 
+/** "March", "Q1", in a table whose months were headers: the values of its column of months. */
+function monthValues(period: TimeSpan, { columns, composition }: TableSchema): Meaning[] {
+  if (composition?.kind !== 'unpivot' || composition.unit !== 'month' || !('month' in period)) return [];
+  const column = columns.find(({ name }) => name === composition.periodName);
+  const values = composition.periods.filter((name) => {
+    const month = monthNamed(name) ?? 0;
+    return month >= period.month && month <= (period.last ?? period.month);
+  });
+  if (!column || values.length === 0) return [];
+  return [{ kind: 'value', column, values, contains: null, quality: 1.1 }];
+}
+
 /** Everything that the spans of a question may mean in one table. */
 export function findCandidates(tokens: readonly Token[], source: LinkSource): Candidate[] {
   const candidates: Candidate[] = [];
@@ -161,7 +196,10 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       candidates.push({
         start,
         length: date.length,
-        meanings: [{ kind: 'date', period: date.period, quality: 1 }],
+        meanings: [
+          ...monthValues(date.period, source.schema),
+          { kind: 'date', period: date.period, quality: 1.01 },
+        ],
       });
     if (namesTable(tokens, start, source.schema))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: SHARED_HEAD }] });

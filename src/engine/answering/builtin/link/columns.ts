@@ -14,6 +14,9 @@ const EVENT_OF_DATE = -0.25;
 /** Quality of matching part of a header: from this, growing with the share of its words. */
 const PART = 0.55;
 
+/** What a synonym is worse where another header says the word itself. */
+const MEANT = 0.08;
+
 const contentWords = (words: readonly string[]): readonly string[] => {
   const content = words.filter((word) => !LINK_WORDS.has(word));
   return content.length > 0 ? content : words;
@@ -156,6 +159,14 @@ function spanQuality(tokens: readonly Token[], column: Column): number {
   return (PART + 0.3 * (asked.length / header.length) + bonus) * average;
 }
 
+/** "price" is rather `unit_price`, which says it, than `cost`, which may mean it. */
+function preferWritten(span: readonly Token[], linked: readonly ColumnMeaning[]): ColumnMeaning[] {
+  const [only] = span;
+  const says = ({ column }: ColumnMeaning): boolean => column.stems.includes(only?.stem ?? '');
+  if (span.length !== 1 || !linked.some((each) => says(each) && each.quality >= PART)) return [...linked];
+  return linked.map((each) => (says(each) ? each : { ...each, quality: each.quality - MEANT }));
+}
+
 /** Finds the columns of one table that words of a question may name. */
 export class ColumnLinker {
   private readonly byStem = new Map<string, Set<Column>>();
@@ -193,7 +204,7 @@ export class ColumnLinker {
         isAssumed: false,
       }))
       .filter((meaning) => meaning.quality > 0);
-    return [...written, ...linked].sort((left, right) => right.quality - left.quality);
+    return [...written, ...preferWritten(span, linked)].sort((left, right) => right.quality - left.quality);
   }
 
   private named(name: string): ColumnMeaning[] {

@@ -59,6 +59,8 @@ export interface TableSchema {
 
 const YES = new Set(FOREIGN_LANGUAGES.flatMap((language) => LanguageWords.of(language).yes));
 const NO = new Set(FOREIGN_LANGUAGES.flatMap((language) => LanguageWords.of(language).no));
+/** Fewer numbers in a row may be anything. */
+const FEWEST_NUMBERED = 20;
 
 const isNumeric = (profile: ColumnProfile): boolean =>
   profile.type === 'integer' || profile.type === 'number';
@@ -106,13 +108,29 @@ function flagOf(profile: ColumnProfile): Flag | null {
   }
 }
 
-function roleOf(profile: ColumnProfile, words: readonly string[], flag: Flag | null): ColumnRole {
+/** A first column of 1, 2, 3 … numbers the rows. */
+function isNumbering(
+  { min, max, type, isCandidateKey, distinctCount }: ColumnProfile,
+  position: number,
+): boolean {
+  const isDense = typeof min === 'number' && typeof max === 'number' && max - min + 1 === distinctCount;
+  return type === 'integer' && position === 0 && isCandidateKey && isDense && distinctCount > FEWEST_NUMBERED;
+}
+
+interface Described {
+  readonly words: readonly string[];
+  readonly flag: Flag | null;
+  readonly position: number;
+}
+
+function roleOf(profile: ColumnProfile, { words, flag, position }: Described): ColumnRole {
   if (profile.type === 'date' || profile.type === 'timestamp') return 'date';
   if (flag) return 'flag';
   const last = words.at(-1) ?? '';
   if (isNumeric(profile)) {
     const looksLikeId = lexicon.idWords.has(last) && profile.type === 'integer' && words[0] !== 'number';
-    return looksLikeId ? 'identifier' : 'measure';
+    const isYear = isYearColumn(profile, words);
+    return looksLikeId || (isNumbering(profile, position) && !isYear) ? 'identifier' : 'measure';
   }
   if (profile.isCandidateKey) return 'identifier';
   return profile.distinctCount <= 1000 ? 'category' : 'text';
@@ -146,7 +164,7 @@ function describeColumn(profile: ColumnProfile, position: number, english: strin
     name: profile.name,
     position,
     profile,
-    role: roleOf(profile, meaning, flag),
+    role: roleOf(profile, { words: meaning, flag, position }),
     flag,
     words,
     stems,
@@ -170,6 +188,14 @@ function moneyColumns(columns: readonly Column[], nameStems: ReadonlySet<string>
   });
 }
 
+/** The only numbers of a table whose headers were periods are what all words for money mean. */
+function soleMoney(columns: readonly Column[], making: Making | null): MoneyColumn[] | null {
+  const composition = making?.composition;
+  const column =
+    composition?.kind === 'unpivot' && columns.find(({ name }) => name === composition.valueName);
+  return column ? lexicon.moneyWords.map(({ words }) => ({ words, column })) : null;
+}
+
 /** How a table is made of others. */
 export interface Making {
   readonly members: readonly AnalysisTable[];
@@ -189,7 +215,7 @@ export function describeTable(table: AnalysisTable, making: Making | null = null
     members: making?.members ?? [table],
     composition: making?.composition ?? null,
     columns,
-    money: moneyColumns(columns, nameStems),
+    money: soleMoney(columns, making) ?? moneyColumns(columns, nameStems),
     isOfPeople: columns.some((column) => column.stems.some((each) => lexicon.peopleHeaders.has(each))),
     nameStems,
   };

@@ -1,4 +1,5 @@
 import { isKnownWord, lexicon } from '../text/lexicon.js';
+import { monthName } from '../text/dates.js';
 import { respell, type Token } from '../text/tokenize.js';
 import { type LinkSource } from './candidates.js';
 import { isMisspelling } from './fuzzy.js';
@@ -13,6 +14,7 @@ function* lexiconWords(): Generator<string> {
   for (const phrase of lexicon.triggers.keys()) if (!phrase.includes(' ')) yield phrase;
   yield* lexicon.adjectives.keys();
   yield* lexicon.rowNouns;
+  for (let month = 1; month <= 12; month += 1) yield monthName(month).toLowerCase();
 }
 
 function closest(written: string, words: Iterable<string>): string | null {

@@ -30,6 +30,7 @@ const squeeze = (value: string): string => splitWords(value).join('');
 export class ValueIndex {
   private readonly byKey = new Map<string, Entry[]>();
   private readonly bySqueezed = new Map<string, Entry[]>();
+  private readonly byInitials = new Map<string, Entry[]>();
   private readonly byWord = new Map<string, Entry[]>();
   private readonly known = new Set<string>();
   private readonly spellings = new Set<string>();
@@ -50,6 +51,8 @@ export class ValueIndex {
     if (entry.value.length > LONGEST_NAME) return;
     const squeezed = squeeze(entry.value);
     this.bySqueezed.set(squeezed, [...(this.bySqueezed.get(squeezed) ?? []), entry]);
+    const initials = initialsOf(entry.value);
+    if (initials !== null) this.byInitials.set(initials, [...(this.byInitials.get(initials) ?? []), entry]);
     const words = new Set(entry.key.split(' '));
     for (const word of words) {
       const entries = this.byWord.get(word) ?? [];
@@ -89,6 +92,8 @@ export class ValueIndex {
     const joined = this.bySqueezed.get(squeeze(span.map((token) => token.text).join(''))) ?? [];
     const squeezed = joined.filter((entry) => isMeant(span, entry.value));
     if (squeezed.length > 0) return groupByColumn(squeezed, SQUEEZED_QUALITY, null);
+    const short = this.byInitials.get(span.length === 1 ? (span[0]?.text ?? '') : '') ?? [];
+    if (short.length > 0) return groupByColumn(short, SYNONYM_QUALITY, null);
     const alike = [...(lexicon.valueSynonyms.get(key) ?? [])].flatMap((other) => this.byKey.get(other) ?? []);
     if (alike.length > 0) return groupByColumn(alike, SYNONYM_QUALITY, null);
     if (span.length === 1 && span[0] && (isKnownWord(span[0].norm) || span[0].norm.length < 3)) return [];
@@ -103,6 +108,13 @@ export class ValueIndex {
 /** "subs" names none of the keys `SUB-0001`: a part of a code without its figures. */
 function isPartOfCode(span: readonly Token[], { column, value }: Entry): boolean {
   return column.role === 'identifier' && /\d/.test(value) && span.every(({ text }) => !/\d/.test(text));
+}
+
+/** "HR" for "Human Resources"; null for a single word, and for values that are no names. */
+function initialsOf(value: string): string | null {
+  const words = value.split(/[\s-]+/);
+  const isName = words.length > 1 && words.length <= 4 && words.every((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  return isName ? words.map((word) => word.charAt(0)).join('') : null;
 }
 
 function isContent(span: readonly Token[]): boolean {

@@ -2,7 +2,7 @@ import { type Query } from '../representation/query.js';
 import { readAnomalies } from './anomalies.js';
 import { readAttainment } from './attainment.js';
 import { readChange } from './changes.js';
-import { absorbNew, readCohort } from './cohorts.js';
+import { absorbNew, readCohort, readRepeated } from './cohorts.js';
 import { readMoving, readRunning } from './courses.js';
 import { readForecast } from './forecasts.js';
 import { type Ranking } from './limit.js';
@@ -19,6 +19,7 @@ export function readBusiness(
     readForecast(reading) ??
     readAttainment(reading, ranking) ??
     readCohort(reading) ??
+    readRepeated(reading) ??
     readUsual(reading, ranking, periods)
   );
 }

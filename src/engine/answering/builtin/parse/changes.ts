@@ -8,6 +8,7 @@ import { readOneMeasure } from './business-measure.js';
 import { timeColumn } from './date-filters.js';
 import { readGroups, takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
+import { weekdayPair } from './comparing.js';
 import { sideOf } from './period-pair.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -56,6 +57,7 @@ export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
 function valuePair(reading: Reading): Pair | null {
   const named = reading.predicates().find((each) => each.op === 'in' && each.values.length === 2);
   if (named?.op !== 'in') return null;
+  const isOfMonths = isMonthColumn(reading, named.column.name);
   reading.dropConditions((each) => each === named);
   const sides = named.values.map((value): Side => {
     const predicate: Predicate = { op: 'in', column: named.column, values: [value] };
@@ -63,7 +65,19 @@ function valuePair(reading: Reading): Pair | null {
   });
   // "the difference between North and South" is how much more North has.
   const [first, second] = sides;
-  return first && second ? [second, first] : null;
+  if (!first || !second) return null;
+  return isOfMonths ? [first, second] : [second, first];
+}
+
+/** True for the column of months of a table whose headers they were. */
+function isMonthColumn({ schema: { composition } }: Reading, name: string): boolean {
+  return composition?.kind === 'unpivot' && composition.periodName === name;
+}
+
+function namesTwoMonths(reading: Reading): boolean {
+  return reading
+    .predicates()
+    .some((each) => each.op === 'in' && each.values.length === 2 && isMonthColumn(reading, each.column.name));
 }
 
 const DAY_MS = 86_400_000;
@@ -222,6 +236,9 @@ function growthSeries(reading: Reading, keys: readonly Key[], asked: Asked): Que
 
 /** True when a question asks how a number changes between two times or differs between two groups. */
 export function asksForChange(reading: Reading): boolean {
+  // "what share does each channel contribute"
+  const why = reading.items[reading.find(['why'])]?.norm ?? '';
+  if (why.startsWith('contribut') && reading.find(['share', 'howMuch']) >= 0) reading.takeAll('why');
   return reading.find(['growth', 'fall', 'fastest', 'why', 'difference', 'overYear', 'overPeriod']) >= 0;
 }
 
@@ -238,7 +255,8 @@ export function comparesSpans(reading: Reading): boolean {
 
 /** Reads growth, differences and what they come from; null when the question is about something else. */
 export function readChange(reading: Reading, ranking: Ranking | null, periods: Pair | null): Query | null {
-  if (!asksForChange(reading) && !periods) return null;
+  const days = weekdayPair(reading);
+  if (!asksForChange(reading) && !periods && !days) return null;
   const isWhy = reading.find(['why']) >= 0;
   const isFall = reading.find(['fall']) >= 0;
   const isFastest = reading.take('fastest');
@@ -247,8 +265,9 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   const isSeries = reading.find(['overYear', 'overPeriod']) >= 0;
   reading.takeAll('why', 'growth', 'fall');
   const keys = keysAsked(reading, ranking);
-  if (periods) return contrast(reading, periods, keys, asked);
-  const values = isDifference ? valuePair(reading) : null;
+  const pair = periods ?? days;
+  if (pair) return contrast(reading, pair, keys, asked);
+  const values = isDifference || namesTwoMonths(reading) ? valuePair(reading) : null;
   if (values) return contrast(reading, values, keys, asked);
   if (isDifference) return null;
   const hasTime = keys.some((key) => isOverTime(key));

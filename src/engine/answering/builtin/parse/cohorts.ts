@@ -76,6 +76,23 @@ export function readCohort(reading: Reading): Query | null {
   };
 }
 
+/** "how many customers ordered more than once": the things that come so often; null when nothing else is asked for. */
+export function readRepeated(reading: Reading): Query | null {
+  const at = reading.find(['repeat']);
+  const entity = at < 0 || reading.find(['count']) < 0 ? null : entityOf(reading);
+  if (!entity || reading.find(['by', 'share']) >= 0) return null;
+  for (const { index, meaning } of reading.freeColumns()) {
+    const isEvent = meaning.column.profile.isCandidateKey || meaning.column.role === 'date';
+    if (meaning.column === entity || isEvent) reading.use(index);
+  }
+  const isOnce =
+    / once$/.test(reading.items[at]?.norm ?? '') && !/more|least/.test(reading.items[at]?.norm ?? '');
+  reading.takeAll('repeat', 'count', 'distinct');
+  readFlagFilters(reading);
+  const comparison = isOnce ? '=' : '>=';
+  return { op: 'groupCount', rows: reading.rows(), key: refOf(entity), comparison, count: isOnce ? 1 : 2 };
+}
+
 /** "new subscriptions per month", where each row is one that begins on its date: the word says nothing more. */
 export function absorbNew(reading: Reading): void {
   const at = reading.find(['new']);

@@ -2,6 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type AggregateQuery, type Key } from '../representation/query.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
 import { isRowNounAt, numberAt } from './number-filters.js';
+import { type Side } from '../representation/business.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';
 
@@ -17,6 +18,17 @@ export function comparedKeys(reading: Reading): Key[] {
     (each) => values?.op === 'in' && each.name === values.column.name,
   );
   return column ? [keyOf(reading, column)] : [];
+}
+
+/** "weekdays against weekends": two sets of days, of which no row is in both. */
+export function weekdayPair(reading: Reading): readonly [Side, Side] | null {
+  const sides = reading.predicates().filter((each) => each.op === 'weekday');
+  const [first, second, third] = sides;
+  if (!first || !second || third || first.days.some((day) => second.days.includes(day))) return null;
+  reading.dropConditions((each) => each === first || each === second);
+  reading.takeAll('compare', 'between', 'from', 'to');
+  const [left, right] = [first, second].map((predicate): Side => ({ label: predicate.label, predicate }));
+  return left && right ? [left, right] : null;
 }
 
 /** "did Online or Store sell more": the groups of which one is asked for. */

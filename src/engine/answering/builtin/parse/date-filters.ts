@@ -1,4 +1,4 @@
-import { monthPeriod, type Period, type TimeSpan, yearPeriod } from '../text/dates.js';
+import { monthsPeriod, type Period, type TimeSpan, yearPeriod } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { NotUnderstood } from './problem.js';
@@ -24,7 +24,9 @@ export function timeColumn(reading: Reading): TimeColumn | null {
 }
 
 function isComparedNumber(reading: Reading, index: number): boolean {
-  return reading.plays(reading.previous(index), 'gt', 'ge', 'lt', 'le', 'high', 'low');
+  const before = reading.previous(index);
+  const isRanked = before === index - 1 && reading.plays(before, 'high', 'low');
+  return isRanked || reading.plays(before, 'gt', 'ge', 'lt', 'le');
 }
 
 /** The period or month an item names; a bare number is a year where it can be one. */
@@ -78,7 +80,7 @@ function addSpan(reading: Reading, index: number, time: TimeColumn, span: Span):
 
 function withYearOf(period: TimeSpan, other: TimeSpan): Period | null {
   if (isPeriod(period)) return period;
-  return isPeriod(other) && 'month' in period ? monthPeriod(yearOf(other.start), period.month) : null;
+  return isPeriod(other) && 'month' in period ? monthsPeriod(yearOf(other.start), period) : null;
 }
 
 /** The only year that the dates of a column run through, or null. */
@@ -91,7 +93,7 @@ export function onlyYear({ column, isYear }: TimeColumn): number | null {
 /** A month without a year in data of one year. */
 function inOnlyYear(period: TimeSpan, time: TimeColumn): Period | null {
   const year = onlyYear(time);
-  return year !== null && 'month' in period ? monthPeriod(year, period.month) : null;
+  return year !== null && 'month' in period ? monthsPeriod(year, period) : null;
 }
 
 /** "from 2019 to 2021", "between March and May 2022". */

@@ -4,6 +4,7 @@ import { type ColumnRef } from '../representation/column.js';
 import { type ColumnMeasure, type Measure } from '../representation/query.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
+import { readDuration } from './durations.js';
 import { type Reading, refOf } from './reading.js';
 
 const OPERATORS = ['plus', 'minus', 'times', 'dividedBy'] as const;
@@ -113,11 +114,24 @@ function columnWith(reading: Reading, stems: readonly string[]): Column | null {
   return null;
 }
 
-function namedMeasure(reading: Reading, { over, less, under, isPercent }: NamedMeasure): Measure | null {
+function namedMeasure(reading: Reading, formula: NamedMeasure): Measure | null {
+  if (formula.isDuration) return readDuration(reading, formula);
+  if (formula.times) return productOf(reading, formula.over, formula.times);
+  const { over, less, under, isPercent } = formula;
   const [first, second, third] = [over, less, under].map((stems) => stems && columnWith(reading, stems));
   if (!first || (less && !second) || (under && !third)) return null;
   const amount = second ? combined(refOf(first), '-', refOf(second)) : refOf(first);
   return third ? ratio(total(amount), total(refOf(third)), isPercent) : total(amount);
+}
+
+/** "stock value": what each row has, times what one costs. */
+function productOf(reading: Reading, over: readonly string[], times: readonly string[]): Measure | null {
+  const amount = columnWith(reading, over);
+  const prices = reading.schema.columns.filter(
+    (column) => column.role === 'measure' && column.stems.some((each) => times.includes(each)),
+  );
+  const [price, other] = prices;
+  return amount && price && !other ? total(combined(refOf(amount), '*', refOf(price))) : null;
 }
 
 /** "conversion rate": a measure with a name, computed from the columns that it needs. */
@@ -131,7 +145,7 @@ function readNamed(reading: Reading): Measure | null {
   if (!measure) throw new NotUnderstood({ kind: 'unknownWords', words: [item.text] });
   reading.use(index);
   if (measure.fn === 'ratio' && measure.isPercent) reading.take('share');
-  reading.takeAll('avg', 'sum');
+  if (!item.meaning.formula.isDuration) reading.takeAll('avg', 'sum');
   reading.note('note.formula', { word: item.text });
   return measure;
 }

@@ -180,11 +180,15 @@ function refuseAverageOfTotals(reading: Reading, index: number): void {
   throw new NotUnderstood({ kind: 'unclear', words: [reading.items[index]?.text ?? ''] });
 }
 
+const TREND_UNITS = ['day', 'week', 'month', 'quarter'] as const;
+
 function readTrend(reading: Reading, keys: Key[]): void {
   const trend = reading.find(['trend']);
   if (trend < 0) return;
   reading.takeAll('trend');
   const years = yearColumn(reading.schema);
   const hasTime = keys.some((key) => key.unit !== null || key.column.name === years?.name);
-  if (!hasTime) keys.unshift(timeKey(reading, null, reading.items[trend]?.text ?? ''));
+  const word = reading.items[trend]?.norm ?? '';
+  const unit = TREND_UNITS.find((each) => new RegExp(`\\b${each}s\\b`).test(word)) ?? null;
+  if (!hasTime) keys.unshift(timeKey(reading, unit, reading.items[trend]?.text ?? ''));
 }

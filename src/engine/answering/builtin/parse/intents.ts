@@ -5,7 +5,8 @@ import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
-import { isMeasurable, readCount, readMeasures, ROW_COUNT } from './measures.js';
+import { isMeasurable, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { numberAt } from './number-filters.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -79,8 +80,28 @@ export function binWidth(column: Column): number {
   return type === 'integer' ? Math.max(1, Math.round(width)) : width;
 }
 
+/** "in each 10,000 salary band", "in buckets of 60 minutes": classes of a width that the question names. */
+function readBands(reading: Reading): Query | null {
+  const at = reading.find(['bands']);
+  const [number, another] = reading.freeOf('number');
+  const column = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'measure');
+  const width = number === undefined ? null : numberAt(reading, number);
+  if (at < 0 || number === undefined || another !== undefined || !column || !width || width <= 0) return null;
+  reading.takeAll('bands', 'distribution', 'by', 'count', 'list', 'which');
+  const unit = reading.columnAt(number + 1) === column.meaning.column ? [] : unitWordAt(reading, number + 1);
+  reading.use(number, column.index, ...unit, ...reading.freeOf('rows'), ...reading.freeOf('person'));
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column === column.meaning.column) reading.use(index);
+  return { op: 'histogram', rows: reading.rows(), column: refOf(column.meaning.column), binWidth: width };
+}
+
+const unitWordAt = (reading: Reading, index: number): number[] =>
+  reading.isFree(index) && reading.plays(index, 'day', 'week', 'month', 'hour', 'min') ? [index] : [];
+
 /** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
 export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
+  const bands = readBands(reading);
+  if (bands) return bands;
   if (!reading.take('distribution')) return null;
   reading.takeAll('distribution', 'list', 'which', 'by');
   const [only] = reading.freeColumns();
@@ -125,7 +146,9 @@ function countsOf(reading: Reading, keys: readonly Key[]): Query {
   return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
 }
 
-function isTime(predicate: Predicate): boolean {
+function isTime(reading: Reading, predicate: Predicate): boolean {
+  const { name } = columnOf(predicate);
+  if (reading.schema.columns.some((column) => column.name === name && column.isYear)) return true;
   return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
 }
 
@@ -136,7 +159,7 @@ function isOnFlag(reading: Reading, predicate: Predicate): boolean {
 
 /** The condition whose share is asked for; the others, and periods of time, limit the whole. */
 function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
-  const timeless = predicates.filter((each) => !isTime(each));
+  const timeless = predicates.filter((each) => !isTime(reading, each));
   const flags = timeless.filter((each) => isOnFlag(reading, each));
   const flag = flags.length === 1 ? flags[0] : undefined;
   const part = flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
@@ -151,7 +174,8 @@ function partMeasure(reading: Reading): Measure {
   reading.takeAll('sum', 'high', 'distinct');
   if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
   if (!measure && !count) countSubject(reading);
-  return measure ?? ROW_COUNT;
+  const sole = measure || count ? null : soleMeasure(reading.schema);
+  return measure ?? (sole ? { fn: 'sum', column: refOf(sole) } : ROW_COUNT);
 }
 
 /** "percentage of orders that …", "of all customers": the rows themselves. */
@@ -202,7 +226,10 @@ function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
 /** "rate" asks for a share only beside a yes-or-no column. */
 function takeRate(reading: Reading): void {
   const at = reading.find(['rate']);
-  if (at >= 0 && reading.columnAt(reading.previous(at))?.role !== 'flag') {
+  const before = reading.previous(at);
+  const isOfFlag =
+    reading.columnAt(before)?.role === 'flag' || reading.plays(before, 'closedState', 'openState');
+  if (at >= 0 && !isOfFlag) {
     throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[at]?.text ?? ''] });
   }
 }

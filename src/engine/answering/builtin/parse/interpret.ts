@@ -19,7 +19,15 @@ import {
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
-import { moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
+import {
+  defaultMeasure,
+  moneyMeasure,
+  readCount,
+  readMeasures,
+  ROW_COUNT,
+  soleMeasure,
+  takeAggregate,
+} from './measures.js';
 import { readNumberFilters } from './number-filters.js';
 import { readPeriodPair } from './period-pair.js';
 import { readFormula, readPercentiles } from './formulas.js';
@@ -68,6 +76,7 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (count) refuseUncountable(reading);
   const measures = [...(count ? [count] : []), ...read];
   if (measures.length === 0 && comparesCount(reading)) measures.push(ROW_COUNT);
+  if (measures.length === 0 && asked.length === 0) measures.push(...measureOfTotal(reading));
   const keys = asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading);
   if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));
   if (measures.length === 0) return null;
@@ -76,6 +85,16 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   const having = keys.length > 0 ? readHaving(reading) : null;
   const order = ranking?.direction ?? orderOf(sorting, keys);
   return aggregate(reading, keys, measures, { order, having });
+}
+
+/** "the actual total for March": the numbers of a table that has no others, where a condition names some of them. */
+function measureOfTotal(reading: Reading): Measure[] {
+  const column = soleMeasure(reading.schema);
+  if (!column || (reading.predicates().length === 0 && reading.find(['sum', 'avg', 'howMuch']) < 0))
+    return [];
+  if (reading.find(['list']) >= 0 || reading.freeColumns().length > 0) return [];
+  const fn = takeAggregate(reading);
+  return [fn ? { fn, column: refOf(column) } : defaultMeasure(reading, column)];
 }
 
 /** Groups without a measure are counted; where the table holds amounts of money and no rows are named, these are added up too. */
@@ -90,6 +109,7 @@ function unnamedMeasures(reading: Reading): Measure[] {
   if (!money && reading.find(['howMuch']) >= 0) {
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'how much' });
   }
+  if (money && soleMeasure(reading.schema)) return [money];
   return money ? [money, ROW_COUNT] : [ROW_COUNT];
 }
 
@@ -132,7 +152,7 @@ function orderOf(sorting: Sorting | null, keys: readonly Key[]): Direction | nul
 }
 
 function isOverTime(keys: readonly Key[]): boolean {
-  return keys.some((key) => key.unit !== null || key.column.name.toLowerCase().includes('year'));
+  return keys.some((key) => key.unit !== null || /year|month/i.test(key.column.name));
 }
 
 /** The groups that are asked for by name, and those of the values and periods that are compared. */
@@ -210,12 +230,27 @@ function absorbTotals(reading: Reading, query: Query | null): void {
   }
 }
 
+/** "compare A and B by revenue": the word before what is measured. */
+function absorbByMeasure(reading: Reading): void {
+  for (const index of reading.items.keys()) {
+    const next = reading.next(index);
+    const isMeasured =
+      reading.columnAt(next)?.role === 'measure' || reading.items[next]?.meaning.kind === 'formula';
+    const isBy = reading.isFree(index) && reading.plays(index, 'by', 'sortedBy');
+    if (isBy && isMeasured && !reading.isFree(next) && reading.items[index]?.norm !== 'per')
+      reading.use(index);
+  }
+}
+
 /** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
 function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     const before = reading.items[index - 1]?.meaning;
     const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
-    if (isNoun && before?.kind === 'value' && !reading.isFree(index - 1)) reading.use(index);
+    const isTwice = [index - 1, index + 1].some(
+      (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
+    );
+    if (isTwice || (isNoun && before?.kind === 'value' && !reading.isFree(index - 1))) reading.use(index);
     if (isNoun && isOfPeople(reading, index)) {
       reading.use(index);
       reading.note('note.person', { word: reading.items[index]?.text ?? '' });
@@ -243,6 +278,7 @@ export function interpret(reading: Reading): Query {
   absorbNounsOfValues(reading);
   absorbReceivers(reading);
   absorbTotals(reading, query);
+  absorbByMeasure(reading);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;
   if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
     throw new NotUnderstood({ kind: 'unclear', words: ['who'] });

@@ -3,7 +3,7 @@ import { type ListQuery, type Query } from '../representation/query.js';
 import { keyOf } from './groups.js';
 import { aggregate } from './aggregate.js';
 import { numberAt } from './number-filters.js';
-import { ROW_COUNT } from './measures.js';
+import { defaultMeasure, ROW_COUNT, soleMeasure } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
@@ -93,9 +93,11 @@ export function readListing(reading: Reading): Query | null {
     !sorting?.column &&
     isCategory(only.meaning.column, isDistinct)
   ) {
-    return aggregate(reading, [keyOf(reading, only.meaning.column)], [ROW_COUNT], {
+    const sole = reading.predicates().length > 0 ? soleMeasure(reading.schema) : null;
+    const measure = sole ? defaultMeasure(reading, sole) : ROW_COUNT;
+    return aggregate(reading, [keyOf(reading, only.meaning.column)], [measure], {
       share: false,
-      order: 'desc',
+      order: sole && /month|year/i.test(only.meaning.column.name) ? null : 'desc',
     });
   }
   const day = takeDay(reading);

@@ -1,5 +1,5 @@
 import { type ColumnMeaning } from '../link/meaning.js';
-import { type Column } from '../link/schema.js';
+import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
@@ -73,10 +73,16 @@ export function defaultMeasure(reading: Reading, column: Column): Measure {
 
 /** The column that words such as "revenue" mean in the table, when the question names no measure at all; null without one. */
 export function moneyMeasure(reading: Reading): Measure | null {
-  const column = reading.schema.money[0]?.column;
+  const column = soleMeasure(reading.schema) ?? reading.schema.money[0]?.column;
   if (!column) return null;
   reading.note('note.compared', { column: column.name });
   return { fn: 'sum', column: refOf(column) };
+}
+
+/** The only numbers of a table whose headers were periods. */
+export function soleMeasure({ composition, columns }: TableSchema): Column | null {
+  if (composition?.kind !== 'unpivot') return null;
+  return columns.find(({ name }) => name === composition.valueName) ?? null;
 }
 
 /** How a column is put together for which the question names no aggregate. */

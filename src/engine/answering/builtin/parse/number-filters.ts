@@ -3,7 +3,9 @@ import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
+import { readBeside } from './beside.js';
 import { NotUnderstood } from './problem.js';
+import { inUnitOf } from './units.js';
 import { type Reading, refOf } from './reading.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
@@ -40,7 +42,8 @@ function comparedColumn(
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
 function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
-  const isUnit = reading.isFree(after) && reading.plays(after, 'day', 'week', 'month', 'year', 'share');
+  const isUnit =
+    reading.isFree(after) && reading.plays(after, 'hour', 'day', 'week', 'month', 'year', 'share');
   const isAdjacent = after === index + 1;
   if (isUnit && isAdjacent) reading.use(after);
   return isUnit && isAdjacent ? after : index;
@@ -95,7 +98,8 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
   if (comparesGroups(reading, index, compared)) return;
   reading.use(index, at, compared.at);
-  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value });
+  const scaled = inUnitOf(reading, compared.column, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value: scaled });
 }
 
 function readBetween(reading: Reading, index: number): void {
@@ -156,8 +160,21 @@ function readNone(reading: Reading, index: number): void {
   reading.addCondition(index, { op: 'in', column: refOf(column), values });
 }
 
+/** "order 10500": the row with this number. */
+function readKey(reading: Reading, index: number): boolean {
+  const [value, column] = [numberAt(reading, index), reading.columnAt(index - 1)];
+  const { min, max, isCandidateKey } = column?.profile ?? { min: null, max: null, isCandidateKey: false };
+  if (value === null || !column || !isCandidateKey || typeof min !== 'number' || typeof max !== 'number')
+    return false;
+  if (column.role !== 'identifier' || value < min || value > max) return false;
+  reading.use(index, index - 1);
+  reading.addCondition(index, { op: 'in', column: refOf(column), values: [{ type: 'number', value }] });
+  return true;
+}
+
 /** "class 3", "age is 30", "3 bedrooms". */
 function readEquality(reading: Reading, index: number): void {
+  if (readKey(reading, index)) return;
   const value = numberAt(reading, index);
   const before = reading.previous(index);
   if (value === null || reading.plays(before, ...COMPARISONS)) return;
@@ -182,6 +199,7 @@ export function readNumberFilters(reading: Reading): void {
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index)) continue;
     const comparison = comparisonAt(reading, index);
+    if (readBeside(reading, index)) continue;
     if (comparison) readComparison(reading, index, comparison);
     else if (reading.plays(index, 'between', 'from')) readBetween(reading, index);
     else if (reading.plays(index, 'orMore', 'orLess')) readPostfix(reading, index);

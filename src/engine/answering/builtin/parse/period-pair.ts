@@ -1,6 +1,6 @@
 import { type Side } from '../representation/business.js';
 import { type Predicate } from '../representation/predicate.js';
-import { monthPeriod, type Period, type TimeSpan } from '../text/dates.js';
+import { monthsPeriod, type Period, type TimeSpan } from '../text/dates.js';
 import { onlyYear, periodAt, type TimeColumn, timeColumn, yearPredicate } from './date-filters.js';
 import { type Reading, refOf } from './reading.js';
 import { isPeriod, noteDateColumn } from './time.js';
@@ -20,7 +20,7 @@ function dated(span: TimeSpan, other: TimeSpan | null, time: TimeColumn): Period
   if (isPeriod(span)) return span;
   if (!('month' in span)) return null;
   const year = other && isPeriod(other) ? Number(other.start.slice(0, 4)) : onlyYear(time);
-  return year === null ? null : monthPeriod(year, span.month);
+  return year === null ? null : monthsPeriod(year, span);
 }
 
 /** "from the first half of 2024 to the second": the second half of the same year. */

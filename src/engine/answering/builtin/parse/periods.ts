@@ -1,6 +1,6 @@
 import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
-import { monthPeriod, type Period } from '../text/dates.js';
+import { monthsPeriod, type Period } from '../text/dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
 
@@ -33,7 +33,7 @@ function giveYears(reading: Reading): void {
   if (!month) return;
   reading.mapConditions((predicate) => {
     if (predicate.op !== 'monthOfYear') return predicate;
-    const period: Period = monthPeriod(Number(month.start.slice(0, 4)), predicate.month);
+    const period: Period = monthsPeriod(Number(month.start.slice(0, 4)), predicate);
     return { op: 'period', column: predicate.column, ...period };
   });
 }

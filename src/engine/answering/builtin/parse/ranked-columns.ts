@@ -42,7 +42,8 @@ export function personColumn(reading: Reading): Column | null {
   const person =
     columns.find((column) => column.stems.includes('name') && !isOfThing(column)) ??
     columns.find((column) => column.stems.some((stem) => lexicon.peopleHeaders.has(stem))) ??
-    columns.find((column) => column.stems.some((stem) => lexicon.roleHeaders.has(stem)));
+    columns.find((column) => column.stems.some((stem) => lexicon.roleHeaders.has(stem))) ??
+    columns.find((column) => column.stems.some((stem) => lexicon.returning.has(stem)));
   if (person) reading.use(who);
   return person ?? null;
 }

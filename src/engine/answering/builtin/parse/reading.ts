@@ -33,6 +33,8 @@ const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
 function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
   if (meaning.kind === 'trigger') return meaning.roles.includes('filler');
+  // "the most striking one"
+  if (meaning.kind === 'number') return norm === 'one';
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
   const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
   return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');

@@ -1,6 +1,7 @@
 import { type Period, type TimeSpan } from '../text/dates.js';
 import { type Key, type TimeUnit } from '../representation/query.js';
 import { type Column, type TableSchema } from '../link/schema.js';
+import { lexicon } from '../text/lexicon.js';
 import { type Reading } from './reading.js';
 
 const UNITS = ['weekday', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -17,7 +18,15 @@ export function dateColumn(reading: Reading): Column | null {
     (item) => item.meaning.kind === 'column' && item.meaning.column.role === 'date',
   );
   if (named?.meaning.kind === 'column') return named.meaning.column;
+  const isOfEnds = reading.items.some((_, index) => reading.plays(index, 'closedState'));
+  const [end, other] = reading.schema.columns.filter(isEnd);
+  if (isOfEnds && end && !other) return end;
   return firstDateColumn(reading.schema);
+}
+
+/** True for a date that is missing where a thing has not ended. */
+export function isEnd({ role, stems, profile }: Column): boolean {
+  return role === 'date' && profile.missingCount > 0 && stems.some((each) => lexicon.endHeaders.has(each));
 }
 
 export function firstDateColumn(schema: TableSchema): Column | null {

@@ -1,9 +1,9 @@
 import { type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
-import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { isEnd } from './time.js';
 
 interface Found {
   readonly at: number;
@@ -118,10 +118,7 @@ export function readMissingFilters(reading: Reading): void {
 
 /** "active subscriptions", "open tickets": those whose one end date has no value; "closed" ones have it. */
 export function readStates(reading: Reading): void {
-  const ends = reading.schema.columns.filter(
-    ({ role, stems, profile }) =>
-      role === 'date' && profile.missingCount > 0 && stems.some((each) => lexicon.endHeaders.has(each)),
-  );
+  const ends = reading.schema.columns.filter(isEnd);
   const [end, other] = ends;
   if (!end || other) return;
   for (const index of reading.items.keys()) {

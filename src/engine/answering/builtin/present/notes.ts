@@ -41,7 +41,7 @@ export class NoteNarrator {
         file: this.paraphrase.column(member.fileName),
       });
       return composition
-        ? `${used} ${this.catalogue.text('table.unpivot', { year: this.paraphrase.column(composition.yearName), value: this.paraphrase.column(composition.valueName) })}`
+        ? `${used} ${this.catalogue.text('table.unpivot', { year: this.paraphrase.column(composition.periodName), value: this.paraphrase.column(composition.valueName) })}`
         : used;
     }
     if (composition.kind === 'union')

@@ -16,6 +16,8 @@ import { type Figure, type Program } from './program.js';
 /** Rows of a sample that are read at most, over all its pages. */
 const MOST_SAMPLED = 200_000;
 
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
 interface Computed {
   readonly figure: Figure;
   readonly answer: Answered;
@@ -117,13 +119,14 @@ export class RecipeAnswer {
   }
 
   private table(computed: readonly Computed[]): AnswerTable {
+    const isNumeric = computed.every(({ answer: { text } }) => text !== null && NUMBER.test(text));
     const rows = computed.map(({ figure, answer }) => [
       this.words.name(figure),
-      answer.text ?? answer.problem,
+      isNumeric ? Number(answer.text) : (answer.text ?? answer.problem),
     ]);
     const columns = [
       { name: 'name', type: 'text' as const },
-      { name: 'value', type: 'text' as const },
+      { name: 'value', type: isNumeric ? ('number' as const) : ('text' as const) },
     ];
     return { name: 'computed-figures.csv', result: { columns, rows, truncated: false } };
   }

@@ -92,8 +92,10 @@ function separatorOf({ hint, isList }: Ask): string {
 
 /** What clauses ask for where the text has no tags: the figures they name. */
 function asksOfClauses(prose: string, context: RecipeContext): Ask[] {
-  const asks = context.clauses.flatMap(({ text, raw }) => {
-    if (!ASKING.test(raw) || RULE.test(raw)) return [];
+  const clauses = context.clauses.filter(({ raw }) => !RULE.test(raw));
+  const asking = clauses.filter(({ raw }) => ASKING.test(raw));
+  // "Spearman correlation of price and age": what is named is asked for.
+  const asks = (asking.length > 0 ? asking : clauses).flatMap(({ text }) => {
     return figuresAsked(text).map((figure) => askOfClause(text, [figure], prose));
   });
   return [...new Map(asks.map((ask) => [ask.figures.join(), ask])).values()];

@@ -27,8 +27,8 @@ export type CellView =
   | { readonly kind: 'both' }
   /** Computed with another number of the same row. */
   | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*'; readonly other: ColumnRef }
-  /** Days from this date to another of the same row. */
-  | { readonly kind: 'daysTo'; readonly end: ColumnRef };
+  /** Whole days, or hours and parts of them, from this date to another of the same row. */
+  | { readonly kind: 'daysTo'; readonly end: ColumnRef; readonly unit?: 'day' | 'hour' };
 
 /** A column that a query reads. */
 export interface ColumnRef {
@@ -46,5 +46,6 @@ export interface ColumnRef {
 /** How a column is called in results and sentences: by its header, or by what is computed from it. */
 export function labelOf({ name, view }: ColumnRef): string {
   if (view?.kind === 'combined') return `${name} ${view.sign} ${labelOf(view.other)}`;
-  return view?.kind === 'daysTo' ? `days from ${name} to ${view.end.name}` : name;
+  if (view?.kind !== 'daysTo') return name;
+  return `${view.unit === 'hour' ? 'hours' : 'days'} from ${name} to ${view.end.name}`;
 }

@@ -19,13 +19,15 @@ export type Composition =
     }
   /** The rows of all tables, which have the same columns, one after the other. */
   | { readonly kind: 'union'; readonly tables: readonly string[]; readonly columns: readonly string[] }
-  /** One row for each row of the table and each of its columns that is named after a year. */
+  /** One row for each row of the table and each of its columns that is named after a year, or a month of a year. */
   | {
       readonly kind: 'unpivot';
       readonly table: string;
       readonly kept: readonly string[];
-      readonly years: readonly string[];
-      readonly yearName: string;
+      readonly unit: 'year' | 'month';
+      /** The headers, in the order of time. */
+      readonly periods: readonly string[];
+      readonly periodName: string;
       readonly valueName: string;
     };
 

@@ -49,7 +49,14 @@ export type Predicate =
       readonly days: readonly number[];
       readonly label: string;
     }
-  | { readonly op: 'monthOfYear'; readonly column: ColumnRef; readonly month: number; readonly label: string }
+  | {
+      readonly op: 'monthOfYear';
+      readonly column: ColumnRef;
+      readonly month: number;
+      /** The last of several months in a row; null for one. */
+      readonly last: number | null;
+      readonly label: string;
+    }
   /** The last units of time up to the last date in the column. */
   | { readonly op: 'recent'; readonly column: ColumnRef; readonly count: number; readonly unit: CalendarUnit }
   /** Any value but these, or none. */

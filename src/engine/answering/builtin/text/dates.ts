@@ -1,5 +1,5 @@
 import { type Token } from './tokenize.js';
-import { readWeekday, type Weekdays } from './weekdays.js';
+import { readWeekday, readWorkingDays, type Weekdays } from './weekdays.js';
 
 /** A span of days: from `start` up to but not including `end`, both ISO dates. */
 export interface Period {
@@ -9,9 +9,11 @@ export interface Period {
   readonly label: string;
 }
 
-/** A month named without a year. */
+/** A month, or several in a row, named without a year. */
 export interface MonthOfYear {
   readonly month: number;
+  /** The last of several months; null for one. */
+  readonly last: number | null;
   readonly label: string;
 }
 
@@ -53,6 +55,12 @@ function monthOf(token: Token | undefined): number | null {
   return found < 0 ? null : found + 1;
 }
 
+/** The month, 1 to 12, that a header or value names, or null: "Jan", "September". */
+export function monthNamed(name: string): number | null {
+  const text = name.trim();
+  return monthOf({ text, norm: text.toLowerCase(), stem: '', kind: 'word', first: false });
+}
+
 function integerOf(token: Token | undefined, low: number, high: number): number | null {
   if (token?.kind !== 'figure' || !/^\d+$/.test(token.text)) return null;
   const value = Number(token.text);
@@ -85,6 +93,12 @@ export function monthPeriod(year: number, month: number): Period {
   return { start: iso(year, month, 1), end: iso(year, month + 1, 1), label: `${monthName(month)} ${year}` };
 }
 
+/** The months from one to another of a year. */
+export function monthsPeriod(year: number, { month, last, label }: MonthOfYear): Period {
+  if (last === null) return monthPeriod(year, month);
+  return { start: iso(year, month, 1), end: iso(year, last + 1, 1), label: `${label} ${year}` };
+}
+
 function quarterPeriod(year: number, quarter: number): Period {
   const month = quarter * 3 - 2;
   return { start: iso(year, month, 1), end: iso(year, month + 3, 1), label: `Q${quarter} ${year}` };
@@ -113,7 +127,7 @@ function readMonthFirst(tokens: readonly Token[], at: number, month: number): Da
   const gap = tokens[at + 2]?.text === ',' ? 3 : 2;
   const dayYear = yearOf(tokens[at + gap]);
   const period = day !== null && dayYear !== null ? dayPeriod(dayYear, month, day) : null;
-  return period ? { length: gap + 1, period } : { length: 1, period: { month, label } };
+  return period ? { length: gap + 1, period } : { length: 1, period: { month, last: null, label } };
 }
 
 function readDayFirst(tokens: readonly Token[], at: number): DateReading | null {
@@ -138,6 +152,8 @@ const ORDINALS = new Map([
 
 interface Part {
   readonly length: number;
+  /** Without a year; null where only a year tells what is meant. */
+  readonly months: MonthOfYear | null;
   readonly of: (year: number) => Period;
 }
 
@@ -146,17 +162,34 @@ function halfPeriod(year: number, half: number): Period {
   return { start, end, label: `${half === 1 ? 'first' : 'second'} half of ${year}` };
 }
 
+function quarterPart(length: number, quarter: number, isLast = false): Part {
+  const last = quarter * 3;
+  const months = isLast ? null : { month: last - 2, last, label: `Q${quarter}` };
+  return { length, months, of: (year) => quarterPeriod(year, quarter) };
+}
+
+function halfPart(length: number, half: number, isLast: boolean): Part {
+  const last = half * 6;
+  const label = half === 1 ? 'first half' : 'second half';
+  return {
+    length,
+    months: isLast ? null : { month: last - 5, last, label },
+    of: (year) => halfPeriod(year, half),
+  };
+}
+
 /** `Q1`, `first quarter`, `2nd half`: a part of a year that is still to be named. */
 function partOfYear(tokens: readonly Token[], at: number): Part | null {
   const quarter = tokens[at]?.norm === 'q' ? integerOf(tokens[at + 1], 1, 4) : null;
-  if (quarter !== null) return { length: 2, of: (year) => quarterPeriod(year, quarter) };
+  if (quarter !== null) return quarterPart(2, quarter);
   for (const length of [1, 2]) {
     const words = tokens.slice(at, at + length).map((token) => token.norm);
     const order = ORDINALS.get(words.join(' '));
     const unit = tokens[at + length]?.norm;
     if (order === undefined) continue;
-    if (unit === 'quarter') return { length: length + 1, of: (year) => quarterPeriod(year, order) };
-    if (unit === 'half') return { length: length + 1, of: (year) => halfPeriod(year, Math.min(order, 2)) };
+    const isLast = words[0] === 'last';
+    if (unit === 'quarter') return quarterPart(length + 1, order, isLast);
+    if (unit === 'half') return halfPart(length + 1, Math.min(order, 2), isLast);
   }
   return null;
 }
@@ -170,7 +203,8 @@ function readPartOfYear(tokens: readonly Token[], at: number): DateReading | nul
   let next = at + part.length;
   while (/^(of|in|the|year)$/.test(tokens[next]?.norm ?? '')) next += 1;
   const year = yearOf(tokens[next]);
-  return year === null ? null : { length: next + 1 - at, period: part.of(year) };
+  if (year !== null) return { length: next + 1 - at, period: part.of(year) };
+  return part.months && { length: part.length, period: part.months };
 }
 
 /** Reads a date at position `at`: ISO dates, `March 2021`, `5 March 2021`, `March 5, 2021`, `Q1 2021`, a month or a day of the week alone; else null. */
@@ -183,7 +217,7 @@ export function readDate(tokens: readonly Token[], at: number): DateReading | nu
   }
   const month = monthOf(token);
   if (month !== null) return readMonthFirst(tokens, at, month);
-  const weekdays = readWeekday(token);
+  const weekdays = readWeekday(token) ?? readWorkingDays(token, tokens);
   if (weekdays) return { length: 1, period: weekdays };
   return readPartOfYear(tokens, at) ?? readDayFirst(tokens, at);
 }

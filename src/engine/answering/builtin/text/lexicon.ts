@@ -83,6 +83,10 @@ export type Trigger =
   | 'retention'
   | 'new'
   | 'anomaly'
+  /** Classes of numbers: "salary bands of 10,000". */
+  | 'bands'
+  /** Things that come more than once, or only once. */
+  | 'repeat'
   | 'plus'
   | 'minus'
   | 'times'
@@ -121,17 +125,26 @@ export interface NamedMeasure {
   readonly over: readonly string[];
   /** What is subtracted from `over`; null for nothing. */
   readonly less: readonly string[] | null;
-  /** What it is divided by; null for nothing. */
+  /** What it is multiplied with, row by row; null for nothing. */
+  readonly times: readonly string[] | null;
+  /** What it is divided by, or the date on which a duration ends; null for nothing. */
   readonly under: readonly string[] | null;
   readonly isPercent: boolean;
+  /** The time from the date `over` to the date `under`. */
+  readonly isDuration: boolean;
+  /** Only where no column is called so. */
+  readonly isFallback: boolean;
 }
 
 interface NamedMeasureFile {
   readonly phrases: readonly string[];
   readonly over: string;
   readonly less?: string;
+  readonly times?: string;
   readonly under?: string;
   readonly percent: boolean;
+  readonly duration?: boolean;
+  readonly fallback?: boolean;
 }
 
 interface MoneyFile {
@@ -172,6 +185,8 @@ interface LexiconFile {
   readonly roleHeaders: string;
   readonly targetHeaders: string;
   readonly actualHeaders: string;
+  readonly levels: string;
+  readonly stocks: string;
   readonly namedMeasures: readonly NamedMeasureFile[];
   readonly unsupported: Readonly<Record<string, readonly string[]>>;
 }
@@ -215,12 +230,18 @@ function adjectiveMap(): Map<string, Adjective> {
 function namedMeasureMap(): Map<string, NamedMeasure> {
   const list = (text: string | undefined): string[] | null => (text ? [...stems(text)] : null);
   return new Map(
-    file.namedMeasures.flatMap(({ phrases, over, less, under, percent }) =>
-      phrases.map((phrase): [string, NamedMeasure] => [
-        phrase,
-        { over: [...stems(over)], less: list(less), under: list(under), isPercent: percent },
-      ]),
-    ),
+    file.namedMeasures.flatMap(({ phrases, ...each }) => {
+      const measure: NamedMeasure = {
+        over: [...stems(each.over)],
+        less: list(each.less),
+        times: list(each.times),
+        under: list(each.under),
+        isPercent: each.percent,
+        isDuration: each.duration === true,
+        isFallback: each.fallback === true,
+      };
+      return phrases.map((phrase): [string, NamedMeasure] => [phrase, measure]);
+    }),
   );
 }
 
@@ -273,6 +294,9 @@ export const lexicon = {
   /** Stems of header words for what is aimed at, and for what was reached. */
   targetHeaders: stems(file.targetHeaders),
   actualHeaders: stems(file.actualHeaders),
+  /** Stems of header words for a level that a stock is held against, and for the stock. */
+  levels: stems(file.levels),
+  stocks: stems(file.stocks),
   /** Nouns for a row of a table that holds sums of money. */
   saleNouns: words(file.saleNouns),
   /** Stems of header words for things, whose names are no names of people. */

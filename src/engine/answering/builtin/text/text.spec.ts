@@ -76,7 +76,10 @@ describe('dates', () => {
   );
 
   it('may be a month of any year', () => {
-    expect(readDate(tokenize('in May'), 1)).toEqual({ length: 1, period: { month: 5, label: 'May' } });
+    expect(readDate(tokenize('in May'), 1)).toEqual({
+      length: 1,
+      period: { month: 5, last: null, label: 'May' },
+    });
   });
 });
 

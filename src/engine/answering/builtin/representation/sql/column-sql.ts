@@ -79,8 +79,16 @@ function viewSql(name: string, view: CellView): string {
     case 'combined':
       return `${name} ${view.sign} ${columnSql(view.other)}`;
     case 'daysTo':
-      return `date_diff('day', ${name}, ${columnSql(view.end)})`;
+      return durationSql(name, view);
   }
+}
+
+/** Whole days between dates; parts of days and hours between times. */
+function durationSql(name: string, { end, unit }: Extract<CellView, { kind: 'daysTo' }>): string {
+  const isTimed = end.type === 'timestamp';
+  if (!isTimed && unit !== 'hour') return `date_diff('day', ${name}, ${columnSql(end)})`;
+  const seconds = unit === 'hour' ? 3600 : 86_400;
+  return `date_diff('second', ${name}, ${columnSql(end)}) / ${seconds}.0`;
 }
 
 /** The name of a column, or of what is read in its cells. */

@@ -113,7 +113,10 @@ describe('a condition compiles to', () => {
       { op: 'period', column: column('d', 'date'), start: '2020-01-01', end: '2021-01-01', label: '2020' },
       `"d" >= DATE '2020-01-01' AND "d" < DATE '2021-01-01'`,
     ],
-    [{ op: 'monthOfYear', column: column('d', 'date'), month: 3, label: 'March' }, 'month("d") = 3'],
+    [
+      { op: 'monthOfYear', last: null, column: column('d', 'date'), month: 3, label: 'March' },
+      'month("d") = 3',
+    ],
     [
       { op: 'recent', column: column('d', 'date'), count: 3, unit: 'month' },
       '"d" > (SELECT max("d") FROM "t") - INTERVAL 3 MONTH',

@@ -99,8 +99,8 @@ function viewsOf(query: Query): ColumnRef[] {
 }
 
 function isViewed(value: unknown): value is ColumnRef {
-  if (typeof value !== 'object' || value === null || !('view' in value) || !('isExact' in value))
-    return false;
+  // A series has a view too, but no name.
+  if (typeof value !== 'object' || value === null || !('view' in value) || !('name' in value)) return false;
   return isReadFirst(value as ColumnRef);
 }
 

@@ -1,5 +1,5 @@
 import { type Composition, PARTNER } from '../composition.js';
-import { identifier } from './quoting.js';
+import { identifier, textLiteral } from './quoting.js';
 
 type Join = Extract<Composition, { kind: 'join' }>;
 type Union = Extract<Composition, { kind: 'union' }>;
@@ -20,14 +20,16 @@ function unionSql({ tables, columns }: Union): string {
   return tables.map((table) => `SELECT ${names} FROM ${identifier(table)}`).join('\nUNION ALL\n');
 }
 
-function unpivotSql({ table, kept, years, yearName, valueName }: Unpivot): string {
+function unpivotSql({ table, kept, unit, periods, periodName, valueName }: Unpivot): string {
   const name = identifier('§name');
+  // Names of months are in the order of the year, not of the alphabet.
+  const type = unit === 'year' ? 'INTEGER' : `ENUM (${periods.map(textLiteral).join(', ')})`;
   const columns = [
     ...kept.map(identifier),
-    `${name}::INTEGER AS ${identifier(yearName)}`,
+    `${name}::${type} AS ${identifier(periodName)}`,
     identifier(valueName),
   ];
-  const on = years.map(identifier).join(', ');
+  const on = periods.map(identifier).join(', ');
   return `SELECT ${columns.join(', ')}\nFROM (\n  UNPIVOT ${identifier(table)}\n  ON ${on}\n  INTO NAME ${name} VALUE ${identifier(valueName)}\n)`;
 }
 

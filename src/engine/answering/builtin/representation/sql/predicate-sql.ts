@@ -37,6 +37,12 @@ function periodsSql({ column, periods }: Extract<Predicate, { op: 'periods' }>):
   return `(${each.join(' OR ')})`;
 }
 
+function monthSql({ column, month, last }: Extract<Predicate, { op: 'monthOfYear' }>): string {
+  const value = `month(${columnSql(column)})`;
+  if (last === null) return `${value} = ${numberLiteral(month)}`;
+  return `${value} BETWEEN ${numberLiteral(month)} AND ${numberLiteral(last)}`;
+}
+
 function recentSql({ column, count, unit }: Extract<Predicate, { op: 'recent' }>, table: string): string {
   const name = columnSql(column);
   const last = `(SELECT max(${name}) FROM ${table})`;
@@ -57,7 +63,7 @@ export function predicateSql(predicate: Predicate, table: string): string {
     case 'period':
       return periodSql(predicate);
     case 'monthOfYear':
-      return `month(${columnSql(predicate.column)}) = ${numberLiteral(predicate.month)}`;
+      return monthSql(predicate);
     case 'periods':
       return periodsSql(predicate);
     case 'weekday':

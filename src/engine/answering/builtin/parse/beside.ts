@@ -1,0 +1,72 @@
+import { type Column } from '../link/schema.js';
+import { type Comparison } from '../representation/predicate.js';
+import { lexicon } from '../text/lexicon.js';
+import { combined } from './formulas.js';
+import { isMeasurable } from './measures.js';
+import { type Reading, refOf } from './reading.js';
+
+const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=', more: '>', fewer: '<' } as const;
+type Sign = keyof typeof SIGNS;
+const SIDES = Object.keys(SIGNS) as Sign[];
+
+function numberColumn(reading: Reading, index: number): Column | null {
+  const column = reading.isFree(index) ? reading.columnAt(index) : null;
+  return column && isMeasurable(column) && column.role === 'measure' && !column.isYear ? column : null;
+}
+
+/** What stands beside a level without being named: the stock beside the level at which it is ordered again. */
+function impliedBeside(reading: Reading, level: Column): Column | null {
+  if (!level.stems.some((each) => lexicon.levels.has(each))) return null;
+  const [only, other] = reading.schema.columns.filter(
+    (column) =>
+      column !== level && isMeasurable(column) && column.stems.some((each) => lexicon.stocks.has(each)),
+  );
+  return only && !other ? only : null;
+}
+
+function compare(
+  reading: Reading,
+  at: number,
+  [left, right]: readonly [Column, Column],
+  sign: Comparison,
+): true {
+  const column = combined(refOf(left), '-', refOf(right));
+  reading.addCondition(at, { op: 'compare', column, comparison: sign, value: 0 });
+  return true;
+}
+
+/** "more spend than revenue" */
+function readMore(reading: Reading, index: number, sign: Comparison): boolean {
+  const [first, than] = [
+    reading.next(index),
+    reading.items.findIndex(({ norm }, at) => at > index && norm === 'than'),
+  ];
+  const second = than < 0 ? -1 : reading.next(than);
+  const [left, right] = [numberColumn(reading, first), numberColumn(reading, second)];
+  if (!left || !right || left === right || first > than) return false;
+  reading.use(index, first, second);
+  return compare(reading, index, [left, right], sign);
+}
+
+/** "stock below the reorder level", "items below reorder level": one number of a row against another; false for anything else. */
+export function readBeside(reading: Reading, index: number): boolean {
+  const side = SIDES.find((each) => reading.plays(index, each));
+  if (!side) return false;
+  if (side === 'more' || side === 'fewer') return readMore(reading, index, SIGNS[side]);
+  const [before, after] = [reading.previous(index), reading.next(index)];
+  const right = numberColumn(reading, after);
+  const named = numberColumn(reading, before);
+  const left = named && named !== right ? named : right && impliedBeside(reading, right);
+  if (!left || !right || isTarget(reading, right)) return false;
+  reading.use(index, after, ...(named === left ? [before] : []));
+  return compare(reading, index, [left, right], SIGNS[side]);
+}
+
+/** What groups went over or under a target is read as that. */
+function isTarget(reading: Reading, column: Column): boolean {
+  const isAimed = column.stems.some((each) => lexicon.targetHeaders.has(each));
+  return (
+    isAimed &&
+    reading.schema.columns.some(({ stems }) => stems.some((each) => lexicon.actualHeaders.has(each)))
+  );
+}

@@ -1,0 +1,66 @@
+import { type Column } from '../link/schema.js';
+import { type Measure } from '../representation/query.js';
+import { type NamedMeasure } from '../text/lexicon.js';
+import { type Reading, refOf } from './reading.js';
+
+const AGGREGATES = ['avg', 'median', 'min', 'max', 'stddev'] as const;
+/** Words beside a duration that say nothing more: "from opening to closing, in hours". */
+const BESIDE = ['from', 'to', 'between', 'closedState', 'day', 'hour', 'howMuch', 'which'] as const;
+const WITH_TIME = 0.95;
+
+/** The dates that the question names, the first beginning; else the one of the beginning and the one of the end. */
+function datesOf(reading: Reading, { over, under }: NamedMeasure): readonly [Column, Column] | null {
+  const named = reading
+    .freeColumns()
+    .flatMap(({ meaning }) => (meaning.column.role === 'date' ? [meaning.column] : []));
+  const [first, second] = [...new Set(named)];
+  if (first && second) return [first, second];
+  const dates = reading.schema.columns.filter(({ role }) => role === 'date');
+  const only = (stems: readonly string[] | null): Column | null => {
+    const [found, other] = dates.filter((date) => date.stems.some((each) => stems?.includes(each)));
+    return found && !other ? found : null;
+  };
+  const [start, end] = [only(over), only(under)];
+  return start && end && start !== end ? [start, end] : null;
+}
+
+/** Index of the words of a unit of the answer, "in hours"; the question may name days and hours in no other part. */
+function isInHours(reading: Reading): boolean {
+  return reading.items.some(
+    ({ norm }, index) => reading.isFree(index) && /^hours?\b|^time/.test(norm) && /hour/.test(norm),
+  );
+}
+
+/** "resolution time", "days from booking to arrival": the time between two dates of a row; null without two such dates. */
+export function readDuration(reading: Reading, formula: NamedMeasure): Measure | null {
+  const dates = datesOf(reading, formula);
+  if (!dates) return null;
+  const [start, end] = dates;
+  const unit = isInHours(reading) || /hours/.test(nameOf(reading, formula)) ? 'hour' : 'day';
+  const fn = AGGREGATES.find((each) => reading.find([each]) >= 0) ?? 'avg';
+  reading.takeAll(fn);
+  for (const { index, meaning } of reading.freeColumns()) {
+    const isBeside = meaning.column === start || meaning.column === end || meaning.quality < WITH_TIME;
+    if (isBeside && meaning.column.role === 'date') reading.use(index);
+  }
+  for (const role of BESIDE) if (!isGrouping(reading, role)) reading.takeAll(role);
+  const column = {
+    ...refOf(start),
+    type: 'number' as const,
+    hasMissing: start.profile.missingCount + end.profile.missingCount > 0,
+    isExact: false,
+    view: { kind: 'daysTo' as const, end: refOf(end), unit } as const,
+  };
+  return { fn, column };
+}
+
+/** "by day", "per hour": a unit of time that makes groups. */
+function isGrouping(reading: Reading, role: (typeof BESIDE)[number]): boolean {
+  const at = reading.find([role]);
+  return at >= 0 && reading.plays(reading.previous(at), 'by');
+}
+
+function nameOf(reading: Reading, formula: NamedMeasure): string {
+  const item = reading.items.find(({ meaning }) => meaning.kind === 'formula' && meaning.formula === formula);
+  return item?.norm ?? '';
+}
