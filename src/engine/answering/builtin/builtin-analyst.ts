@@ -13,6 +13,12 @@ import { chooseRecipe } from './recipes/choose-recipe.js';
 import { Step } from './steps.js';
 import { type Misunderstanding } from './understand.js';
 
+/** A value that is made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
 function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
   const step = new Step('Conclusions', 'Respond', []);
   yield step.begin();
@@ -77,13 +83,15 @@ export class BuiltinAnalyst extends Analyst {
       return;
     }
     const history = request.history.map(({ question }) => question);
-    const outcome = understandInContext(request.question, history, [first, ...others]);
-    const recipe = chooseRecipe(request.question, [first, ...others], outcome);
+    const sources = [first, ...others] as const;
+    const understood = once(() => understandInContext(request.question, history, sources));
+    const recipe = chooseRecipe(request.question, sources, understood);
     if (recipe) {
       const context = { request, charts: this.charts, signal };
       yield* new RecipeAnswer(context, recipe.program, recipe.source).events();
       return;
     }
+    const outcome = understood();
     const { schema } = outcome.understood ? outcome.understanding : outcome.misunderstanding;
     const source = [first, ...others].find((each) => each.schema === schema) ?? first;
     if (outcome.understood) {
