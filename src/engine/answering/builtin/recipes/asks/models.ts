@@ -120,7 +120,10 @@ function ownClasses(context: RecipeContext): Roles | null {
 }
 
 function rolesOf(context: RecipeContext): Roles | null {
-  const named = regressed(context) ?? namedRoles(context) ?? (/\bclassif/i.test(context.prose) ? ownClasses(context) : null);
+  const named =
+    regressed(context) ??
+    namedRoles(context) ??
+    (/\bclassif/i.test(context.prose) ? ownClasses(context) : null);
   if (named) return named;
   for (const clause of context.clauses) {
     const roles = rolesIn(clause, context);

@@ -147,10 +147,12 @@ function mostFrequent(context: RecipeContext): Answer | null {
 /** The rows of the group that an ask names, else those that the prose counts. */
 function countedRows(ask: Ask, context: RecipeContext): Rows {
   const { rows } = rowsOf(ask, context);
-  const isOfGroup = ask.isTagged && namedGroup(ask.words.split(' '), context, false).predicates.length > 0;
-  if (isOfGroup) return rows;
+  const own = ask.isTagged ? namedGroup(ask.words.split(' '), context, false).predicates : [];
+  const taken = new Set(own.map((each) => columnOf(each).name));
   const counting = context.clauses.filter(({ raw }) => COUNTING.test(raw) && !ABOUT_LABELS.test(raw));
-  const predicates = counting.flatMap((clause) => conditionsIn(clause, context.scope));
+  const predicates = counting
+    .flatMap((clause) => conditionsIn(clause, context.scope))
+    .filter((each) => !taken.has(columnOf(each).name) && !isMadeOf(taken, columnOf(each).name, context));
   const unique = [...new Map(predicates.map((each) => [JSON.stringify(each), each])).values()];
   const isOfOne = unique.every(
     (each) =>
@@ -158,6 +160,16 @@ function countedRows(ask: Ask, context: RecipeContext): Rows {
       each.op === 'compare',
   );
   return isOfOne ? unique.reduce(filtered, rows) : rows;
+}
+
+/** True when one of the columns is made of another: "young" of the age. */
+function isMadeOf(made: ReadonlySet<string>, name: string, { steps }: RecipeContext): boolean {
+  return steps.some(
+    (step) =>
+      step.kind === 'derive' &&
+      made.has(step.name) &&
+      JSON.stringify(step.value).includes(`"name":${JSON.stringify(name)}`),
+  );
 }
 
 const ABOUT_LABELS = /\b(?:if|p-?value|z-?score|outliers?|decimal)\b/i;

@@ -9,7 +9,7 @@ import {
   type Sample,
   type TestPart,
 } from '../program.js';
-import { literalOf } from '../read/conditions.js';
+import { literalOf } from '../read/literals.js';
 import { isMeasured, numberRef } from '../read/scope.js';
 import { type MarkedClause } from '../read/marked.js';
 import { mentionsMethod } from '../read/vocabulary.js';

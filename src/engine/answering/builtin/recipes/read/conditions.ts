@@ -1,48 +1,11 @@
-import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
-import { type Comparison, type Literal, type Predicate } from '../../representation/predicate.js';
+import { type Predicate } from '../../representation/predicate.js';
 import { lexicon } from '../../text/lexicon.js';
 import { type MarkedClause } from './marked.js';
-import { isNumeric, numberRef, type Scope } from './scope.js';
+import { COLUMN, equal, literalOf } from './literals.js';
+import { numberConditions } from './number-conditions.js';
+import { type Scope } from './scope.js';
 import { isStatisticWord } from './vocabulary.js';
-
-/** Words for comparisons, the longer first. */
-export const COMPARISONS: readonly (readonly [pattern: string, comparison: Comparison | '='])[] = [
-  [
-    '(?:is |are )?(?:less|lower|smaller) than or equal to|at most|no more than|not (?:greater|more) than|<=|≤',
-    '<=',
-  ],
-  [
-    '(?:is |are )?(?:greater|higher|larger|more) than or equal to|at least|no less than|not less than|>=|≥',
-    '>=',
-  ],
-  ['(?:is |are )?(?:less|lower|smaller|fewer) than|below|under|<', '<'],
-  ['(?:is |are )?(?:greater|higher|larger|more|older|bigger) than|above|over|exceed(?:s|ing)?|>', '>'],
-  ['(?:is |are )?(?:equal(?:s)? to|equals?|==|=)|is|are|of|with value', '='],
-];
-
-const NUMBER = '(-?[$€£]?\\d[\\d,]*(?:\\.\\d+)?)';
-const COLUMN = '⟦(\\d+)⟧(?:\\s+(?:column|values?|degrees|code|type|s))?';
-
-const toNumber = (text: string): number => Number(text.replace(/[$€£,]/g, ''));
-
-/** The literal of a column that a text names, or null: a value of it whatever its case, or a number. */
-export function literalOf(column: Column, text: string, scope: Scope): Literal | null {
-  if (column.profile.type === 'boolean') {
-    if (/^(?:true|yes|1)$/i.test(text)) return { type: 'boolean', value: true };
-    return /^(?:false|no|0)$/i.test(text) ? { type: 'boolean', value: false } : null;
-  }
-  if (isNumeric(column)) {
-    return /^-?\d[\d,]*(?:\.\d+)?$/.test(text) ? { type: 'number', value: toNumber(text) } : null;
-  }
-  if (column.profile.type !== 'text') return null;
-  const value = scope.valueNamed(column, text);
-  return value === null ? null : { type: 'text', value };
-}
-
-function equal(column: Column, value: Literal): Predicate {
-  return { op: 'in', column: refOf(column), values: [value] };
-}
 
 function missingConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
   const pattern = new RegExp(
@@ -56,52 +19,6 @@ function missingConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
   });
 }
 
-/** "⟦2⟧ greater than 30", "⟦2⟧ = 180", "⟦2⟧ between 1 and 5". */
-function numberConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
-  const found: Predicate[] = [];
-  const worded = /\b(?:older|younger)\s+than\s+(\d+)/i.exec(text);
-  const age = scope.columns.find(({ words }) => words.join('') === 'age');
-  if (worded && age && isNumeric(age)) {
-    const comparison = /younger/i.test(worded[0]) ? '<' : '>';
-    found.push({ op: 'compare', column: numberRef(age), comparison, value: Number(worded[1]) });
-  }
-  const behind = new RegExp(
-    `\\b(more|longer|higher|greater|larger|less|fewer|lower|shorter) than\\s+${NUMBER}\\s+(?:[\\p{L}]+\\s+){0,2}⟦(\\d+)⟧`,
-    'giu',
-  );
-  for (const [, sign = '', figure = '', place] of text.matchAll(behind)) {
-    const column = scope.columns[Number(place)];
-    const comparison = /more|longer|higher|greater|larger/i.test(sign) ? '>' : '<';
-    if (column && isNumeric(column))
-      found.push({ op: 'compare', column: numberRef(column), comparison, value: toNumber(figure) });
-  }
-  const between = new RegExp(`${COLUMN}\\s+(?:is |are )?between\\s+${NUMBER}\\s+and\\s+${NUMBER}`, 'giu');
-  for (const [, place, low = '', high = ''] of text.matchAll(between)) {
-    const column = scope.columns[Number(place)];
-    if (column && isNumeric(column))
-      found.push({ op: 'between', column: numberRef(column), low: toNumber(low), high: toNumber(high) });
-  }
-  for (const [words, comparison] of COMPARISONS) {
-    const pattern = new RegExp(
-      `${COLUMN}\\s*\\(?(?:that\\s+|which\\s+|who\\s+)?(?:${words})\\s*"?${NUMBER}"?(?![\\d.]*\\s*(?:decimal|%\\s*confidence))`,
-      'giu',
-    );
-    for (const [, place, figure = ''] of text.matchAll(pattern)) {
-      const column = scope.columns[Number(place)];
-      if (!column || !isNumeric(column) || isTaken(found, column)) continue;
-      const value = toNumber(figure);
-      if (comparison === '=') {
-        const literal = literalOf(column, figure, scope);
-        if (literal) found.push(equal(column, literal));
-      } else found.push({ op: 'compare', column: numberRef(column), comparison, value });
-    }
-  }
-  return found;
-}
-
-const isTaken = (found: readonly Predicate[], { name }: Column): boolean =>
-  found.some((each) => each.op !== 'not' && each.column.name === name && each.op !== 'compare');
-
 /** `⟦4⟧ is "ABC"`, `"ABC" in ⟦4⟧`: a quoted value or one in its own case beside its column. */
 function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
   const quoted = `"([^"]{1,60})"`;
@@ -109,6 +26,10 @@ function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
   const patterns = [
     new RegExp(
       `${COLUMN}\\s*(?:is|are|==?|equals?(?: to)?|of|,)?\\s*(?:the\\s+)?(?:${quoted}|${bare})`,
+      'gu',
+    ),
+    new RegExp(
+      `${COLUMN}\\s*\\(?(?:==?|is|equals?(?: to)?)\\s+(?:the\\s+)?(?:${quoted}|([\\p{L}][\\p{L}\\p{N}-]*))`,
       'gu',
     ),
   ];

@@ -52,7 +52,7 @@ export class Scope {
   }
 
   /** Makes a column that the recipe computes known; `labels` are all its values where these are few. */
-  add(name: string, type: ColumnType, labels: readonly string[] = []): Column {
+  add(name: string, type: ColumnType, labels: readonly string[] = [], isFlag = false): Column {
     const words = splitWords(name);
     const isText = type === 'text';
     const column: Column = {
@@ -69,7 +69,7 @@ export class Scope {
       words,
       stems: words.map(stem),
       isYear: false,
-      flag: null,
+      flag: isFlag ? { yes: { type: 'number', value: 1 }, no: { type: 'number', value: 0 } } : null,
       isAdditive: false,
     };
     this.columns.push(column);

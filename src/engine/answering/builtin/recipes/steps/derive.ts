@@ -183,6 +183,14 @@ function typeOf(expression: Expression): ColumnType {
   return 'number';
 }
 
+/** True for an expression that gives 0 or 1. */
+function isFlag(expression: Expression): boolean {
+  if (expression.op !== 'cases') return false;
+  return expression.cases.every(
+    ({ then }) => then?.op === 'number' && (then.value === 0 || then.value === 1),
+  );
+}
+
 export function labelsOf(expression: Expression): string[] {
   if (expression.op !== 'cases') return [];
   const labels = expression.cases.flatMap(({ then }) => (then?.op === 'text' ? [then.value] : []));
@@ -231,7 +239,7 @@ function readUnnamed(sentences: readonly string[], scope: Scope): Step[] {
 export const CLASSES = 'category made';
 
 function made(name: string, value: Expression, scope: Scope): Step {
-  scope.add(name, typeOf(value), labelsOf(value));
+  scope.add(name, typeOf(value), labelsOf(value), isFlag(value));
   return { kind: 'derive', name, value };
 }
 
