@@ -8,9 +8,9 @@ import { type AskedFigure } from '../read/vocabulary.js';
 import { COUNTING } from '../steps/filters.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
-import { namedGroup } from './group-words.js';
+import { groupKeysIn, namedGroup } from './group-words.js';
 import { isMeasured } from '../read/scope.js';
-import { columnOfDescription, columnsInName, targetsOf } from './targets.js';
+import { columnOfDescription, columnsInName, targetsOf, wordedTarget } from './targets.js';
 
 const FUNCTIONS: Readonly<Partial<Record<AskedFigure, SummaryFunction>>> = {
   mean: 'mean',
@@ -70,7 +70,11 @@ export function subjectOf(figure: AskedFigure, ask: Ask, context: RecipeContext)
   const measured =
     figure === 'missing' || figure === 'unique' || figure === 'mode' ? own : own.filter(isMeasured);
   const described = measured.length === 0 && ask.isTagged ? columnOfDescription(ask, context) : null;
-  const column = measured[0] ?? described ?? targetsOf(figure, context)[0];
+  const { predicates } = namedGroup(ask.isTagged ? ask.words.split(' ') : [], context, false);
+  const grouped = new Set(predicates.map((each) => columnOf(each).name));
+  const targets = targetsOf(figure, context);
+  const free = targets.find(({ name }) => !grouped.has(name)) ?? wordedTarget(figure, grouped, context);
+  const column = measured[0] ?? described ?? free ?? targets[0];
   return column ? { rows, column } : null;
 }
 
@@ -174,12 +178,39 @@ function isMadeOf(made: ReadonlySet<string>, name: string, { steps }: RecipeCont
 
 const ABOUT_LABELS = /\b(?:if|p-?value|z-?score|outliers?|decimal)\b/i;
 
+/** "rows_removed": how many rows the cleaning takes out. */
+function removedAnswer({ words }: Ask, { before, after }: RecipeContext): Answer | null {
+  if (!/\b(?:removed|dropped|deleted|excluded|lost|discarded|eliminated)\b/i.test(words)) return null;
+  if (JSON.stringify(before) === JSON.stringify(after)) return null;
+  const left: Measure = { op: 'rowCount', rows: before };
+  const right: Measure = { op: 'rowCount', rows: after };
+  return { op: 'number', measure: { op: 'calculation', sign: 'difference', left, right } };
+}
+
+/** "how many different wards": the number of values. */
+function distinctAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  const columns = context.clauses.flatMap(({ text }) =>
+    [
+      ...text.matchAll(/\b(?:distinct|unique|different)\s+(?:values?\s+(?:of|in)\s+)?(?:the\s+)?⟦(\d+)⟧/gi),
+    ].flatMap(([, place]) => context.scope.columns[Number(place)] ?? []),
+  );
+  const own = columnsInName(ask.words.split(' '), context);
+  const only = columns.length === 1 && own.length === 0 ? columns[0] : null;
+  const column = columns.find((each) => own.includes(each)) ?? only;
+  const isOfGroup = ask.isTagged && namedGroup(ask.words.split(' '), context, false).predicates.length > 0;
+  if (!column || isOfGroup || groupKeysIn(context).includes(column)) return null;
+  const measure = summary('unique', { rows: context.after, column }, ask, context);
+  return measure && { op: 'number', measure };
+}
+
 /** The number of rows, of one group or of all. */
 export function countAnswer(ask: Ask, context: RecipeContext): Answer | null {
   if (/\b(?:frequency|times|occurrences?)\b/i.test(ask.words)) {
     const most = mostFrequent(context);
     if (most) return most;
   }
+  const special = removedAnswer(ask, context) ?? distinctAnswer(ask, context);
+  if (special) return special;
   const rows = countedRows(ask, context);
   return { op: 'number', measure: { op: 'rowCount', rows } };
 }

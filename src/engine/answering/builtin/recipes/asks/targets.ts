@@ -52,6 +52,29 @@ export function targetsOf(figure: AskedFigure, context: RecipeContext): Column[]
   return subjectsOf(context);
 }
 
+/** "the average energy use" for `energy_kwh`: a word behind the figure that only one of the columns has. */
+export function wordedTarget(
+  figure: AskedFigure,
+  without: ReadonlySet<string>,
+  { clauses, scope }: RecipeContext,
+): Column | null {
+  for (const { text } of clauses) {
+    const place = placeOf(figure, text);
+    const words =
+      place < 0
+        ? []
+        : text
+            .slice(place)
+            .toLowerCase()
+            .split(/[^\p{L}]+/u);
+    const columns = scope.columns.filter((column) => isMeasured(column) && !without.has(column.name));
+    const long = words.filter((word) => word.length > SHORTEST_ABBREVIATION);
+    const found = byAbbreviation(long, columns, scope);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** What the recipe is about: the column it makes, else the first that it names. */
 export function subjectsOf(context: RecipeContext): Column[] {
   const made = lastMade(context);

@@ -85,7 +85,7 @@ function missingGroups({ clauses }: RecipeContext): { name: string; predicate: P
 }
 
 /** "between males and females": values of one column that a clause names. */
-function namedValues({ text, raw }: MarkedClause, measured: Column, { scope }: RecipeContext) {
+export function namedValues({ text, raw }: MarkedClause, measured: Column, { scope }: RecipeContext) {
   const words = raw.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word.length > 1);
   const quoted = [...text.matchAll(/"([^"]{1,40})"/g)].map(([, value = '']) => value);
   for (const column of scope.columns) {

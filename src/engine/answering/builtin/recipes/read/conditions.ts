@@ -43,7 +43,7 @@ function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
 }
 
 const CONDITION =
-  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of)\b/i;
+  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of|before|after|since|until|above|below|over|under|than|between|at least|at most)\b/i;
 
 const MOST_PLAIN_VALUES = 2000;
 const LONGEST_VALUE = 3;

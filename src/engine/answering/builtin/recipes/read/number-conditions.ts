@@ -8,7 +8,10 @@ type Reader = (text: string, scope: Scope) => Predicate[];
 
 /** Whole numbers of which there are more are measured rather than told apart. */
 const MOST_CLASSES = 200;
-const NO_UNIT = '(?![\\d.]*\\s*(?:decimal|%|th\\b|st\\b|nd\\b|rd\\b|:\\d|-\\d))';
+const NO_UNIT =
+  '(?![\\d.]*\\s*(?:decimal|%|th\\b|st\\b|nd\\b|rd\\b|:\\d|-\\d|(?:vs\\.?|versus|and|or|,|/|=|to|against)\\s*\\d))';
+/** "1 for members": what a number stands for, no condition. */
+const NO_MEANING = '(?!\\s+(?:for|if|when|means?|indicates?|denotes?|stands?)\\b)';
 
 const numeric = (scope: Scope, place: string | undefined): Column | null => {
   const column = scope.columns[Number(place ?? Number.NaN)];
@@ -49,7 +52,7 @@ function beforeColumn(text: string, scope: Scope): Predicate[] {
     [
       ...text.matchAll(
         new RegExp(
-          `(?<![⟧\\p{L}]\\s?)\\b(?:${pattern})\\s+${NUMBER}\\s+(?:(?!and\\b|or\\b)\\p{L}+\\s+){0,2}⟦(\\d+)⟧`,
+          `(?:\\b|(?=[<>≤≥]))(?:${pattern})\\s+${NUMBER}\\s+(?:(?!and\\b|or\\b)\\p{L}+\\s+){0,2}⟦(\\d+)⟧`,
           'giu',
         ),
       ),
@@ -78,7 +81,7 @@ function between(text: string, scope: Scope): Predicate[] {
 function behindColumn(text: string, scope: Scope): Predicate[] {
   return COMPARISONS.flatMap(([words, comparison]) => {
     const pattern = new RegExp(
-      `${COLUMN}\\s*\\(?(?:that\\s+|which\\s+|who\\s+)?(?:was\\s+|were\\s+)?(?:${words})\\s*"?${NUMBER}"?(?![\\d.]*\\s*(?:decimal|%\\s*confidence))`,
+      `${COLUMN}\\s*\\(?(?:that\\s+|which\\s+|who\\s+)?(?:was\\s+|were\\s+)?(?:${words})\\s*"?${NUMBER}"?(?![\\d.]*\\s*(?:decimal|%\\s*confidence))${comparison === '=' ? NO_MEANING : ''}`,
       'giu',
     );
     return [...text.matchAll(pattern)].flatMap(([, place, figure = '']) => {

@@ -13,7 +13,7 @@ const MAKES =
   /\b(?:sav(?:e|ing)|stor(?:e|ing)|creat|generat|add|introduc|mak(?:e|ing)|construct|deriv|defin|engineer|build|form)\w*\b/i;
 const COMPUTES = /\b(?:comput|calculat|us|represent)\w*\b/i;
 const NAMED =
-  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)/gu;
+  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\bnew\s+(?:column|feature|variable|attribute|field)\s*,?\s+((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
 const IS_NEW = /\b(?:new|additional|extra|derived|another)\b/i;
 
 const C = '⟦(\\d+)⟧(?:\\s*(?:column|columns|value|values|price|feature|variable|s)\\b)?';
@@ -143,6 +143,8 @@ function part(fn: UnaryFunction): Builder {
 /** Signs in place of the words for them. */
 function withSigns(sentence: string): string {
   return sentence
+    .replace(/,?\s+and\s+(?:then\s+)?(?:multipl\w+)\s+(?:it\s+|the result\s+)?by\s+(-?\d)/gi, ' * $1')
+    .replace(/,?\s+and\s+(?:then\s+)?(?:divid\w+)\s+(?:it\s+|the result\s+)?by\s+(-?\d)/gi, ' / $1')
     .replace(/\b(?:dividing|divide)\s+(.+?)\s+by\s+/gi, '= $1 / ')
     .replace(/\b(?:multiplying|multiply)\s+(.+?)\s+(?:by|with|and)\s+/gi, '= $1 * ')
     .replace(/\bdivided by\b/gi, '/')
@@ -170,7 +172,7 @@ function newNames(clause: string, scope: Scope): string[] {
     MAKES.test(clause) || (COMPUTES.test(clause) && (IS_NEW.test(clause) || /\bas\b|=/i.test(clause)));
   if (!isMade) return [];
   const names = [...clause.matchAll(NAMED)].map((match) =>
-    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim(),
+    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').trim(),
   );
   return names.filter((name) => name !== '' && !scope.columns.some((known) => known.name === name));
 }
