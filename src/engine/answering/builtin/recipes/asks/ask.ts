@@ -37,6 +37,9 @@ const LAYOUT = new Set([
   'result',
   'string',
   'number',
+  'num',
+  'id',
+  'name',
   'float',
   'integer',
   'list',
@@ -101,7 +104,7 @@ function figuresOf(tag: OutputTag, isText: boolean): AskedFigure[] {
   const own = figuresIn(tag.words.join(' '));
   const hinted = figuresIn(
     splitWords(tag.hint)
-      .filter((word) => !LAYOUT.has(word) && word.length > 1)
+      .filter((word) => !LAYOUT.has(word) && (word.length > 1 || word === 'n'))
       .join(' '),
   );
   const [first] = own;

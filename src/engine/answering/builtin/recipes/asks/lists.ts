@@ -10,8 +10,10 @@ import { outlierRowsAnswer } from './outliers.js';
 import { functionOf, rowsOf, summary } from './summaries.js';
 import { columnsInName, targetsOf } from './targets.js';
 
-const HIGHEST = /\b(?:highest|largest|greatest|biggest|maximum|max|most|top|longest|oldest|best)\b/i;
-const LOWEST = /\b(?:lowest|smallest|least|minimum|min|fewest|shortest|youngest|worst)\b/i;
+const HIGHEST =
+  /\b(?:highest|largest|greatest|biggest|maximum|max|most|top|longest|oldest|best|warmest|hottest|busiest|heaviest|tallest|fastest|latest)\b/i;
+const LOWEST =
+  /\b(?:lowest|smallest|least|minimum|min|fewest|shortest|youngest|worst|coldest|coolest|lightest|cheapest|slowest|earliest)\b/i;
 
 function columnsForMissing(ask: Ask, context: RecipeContext): readonly Column[] {
   const { columns } = context.scope.schema;

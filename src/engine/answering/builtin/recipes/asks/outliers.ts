@@ -7,6 +7,8 @@ import { isMeasured, numberRef } from '../read/scope.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
 import { groupKeysIn, namedGroup } from './group-words.js';
+import { type AskedFigure } from '../read/vocabulary.js';
+import { summary } from './summaries.js';
 import { columnsInName, targetsOf } from './targets.js';
 
 function outliersOf(column: Column, ask: Ask, context: RecipeContext): Rows {
@@ -55,4 +57,12 @@ export function outliersAnswer(ask: Ask, context: RecipeContext): Answer | null 
 export function outlierRowsAnswer(shown: Column, ask: Ask, context: RecipeContext): Answer | null {
   const column = targetsOf('outliers', context).find((each) => each !== shown) ?? null;
   return column && { op: 'values', rows: outliersOf(column, ask, context), column: refOf(shown) };
+}
+
+/** A figure of the outliers themselves. */
+export function outlierFigure(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
+  const column = testedColumn(ask, context);
+  if (!column) return null;
+  const measure = summary(figure, { rows: outliersOf(column, ask, context), column }, ask, context);
+  return measure && { op: 'number', measure };
 }

@@ -6,7 +6,7 @@ import { correlation, strongestAnswer } from './correlations.js';
 import { labelAnswer } from './labels.js';
 import { bestGroupAnswer, groupsAnswer, missingByColumn, superlativeAnswer, valuesAnswer } from './lists.js';
 import { modelAnswer } from './models.js';
-import { outliersAnswer } from './outliers.js';
+import { outlierFigure, outliersAnswer } from './outliers.js';
 import { differenceBy } from './differences.js';
 import { countAnswer, duplicatesAnswer, functionOf, shareAnswer, summaryAnswer } from './summaries.js';
 import { independence, testOf } from './tests.js';
@@ -109,8 +109,12 @@ function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
   if (isMissing && (ask.isDictionary || ask.isList || ask.isText))
     return [() => missingByColumn(ask, context)];
   if (ask.isDictionary && first) return [() => groupsAnswer(first, ask, context)];
-  const [summarised] = ask.figures.filter((figure) => functionOf(figure) !== null && figure !== 'unique');
+  const [summarised] = ask.figures.filter(
+    (figure) => functionOf(figure) !== null && figure !== 'unique' && figure !== 'iqr',
+  );
   if (summarised && WITHOUT_OUTLIERS.test(ask.words)) return [() => summaryAnswer(summarised, ask, context)];
+  if (summarised && ask.figures.includes('outliers'))
+    return [() => outlierFigure(summarised, ask, context), () => outliersAnswer(ask, context)];
   if (ask.figures.includes('difference') && !isOfDifference(ask, context)) {
     const difference = differenceAnswer(ask, context);
     if (difference) return [() => difference];

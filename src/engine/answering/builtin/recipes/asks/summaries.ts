@@ -49,6 +49,10 @@ export function functionOf(figure: AskedFigure): SummaryFunction | null {
   return FUNCTIONS[figure] ?? null;
 }
 
+/** Missing values are counted before they are filled. */
+const isOfOriginal = ({ figures, words, isTagged }: Ask): boolean =>
+  isTagged && figures[0] === 'missing' && !/\b(?:after|remaining|left|still)\b/i.test(words);
+
 /** The rows that an ask is about: those of its group, before or after the cleaning. */
 export function rowsOf(
   ask: Ask,
@@ -57,7 +61,9 @@ export function rowsOf(
   const words = ask.isTagged ? ask.words.split(' ') : [];
   const base = BEFORE.test(ask.isTagged ? `${ask.words} ${ask.description.split('\n')[0] ?? ''}` : ask.words)
     ? context.before
-    : context.after;
+    : isOfOriginal(ask)
+      ? context.before
+      : context.after;
   const group = namedGroup(words, context, ask.figures[0] === 'missing');
   const left = words.filter((_, at) => !group.used.has(at));
   return { rows: group.predicates.reduce(filtered, base), words: left };
@@ -225,12 +231,13 @@ export function duplicatesAnswer(context: RecipeContext): Answer {
 
 /** What share of a group (or of all rows) has a flag: "survival rate of class 1". */
 function rateAnswer(ask: Ask, context: RecipeContext): Answer | null {
-  const { rows } = rowsOf(ask, context);
   const mentions = context.clauses.flatMap((clause) => clause.mentions.map(({ column }) => column));
   const own = columnsInName(ask.words.split(' '), context);
   const flag = [...own, ...mentions].find((column) => column.flag !== null || isMadeFlag(column, context));
   if (!flag) return null;
   const value = flag.flag?.yes ?? { type: 'number', value: 1 };
+  const { predicates } = namedGroup(ask.words.split(' '), context, false);
+  const rows = predicates.filter((each) => columnOf(each).name !== flag.name).reduce(filtered, context.after);
   const left: Measure = {
     op: 'rowCount',
     rows: filtered(rows, { op: 'in', column: refOf(flag), values: [value] }),

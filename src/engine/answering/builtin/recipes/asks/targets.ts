@@ -58,15 +58,13 @@ export function wordedTarget(
   without: ReadonlySet<string>,
   { clauses, scope }: RecipeContext,
 ): Column | null {
-  for (const { text } of clauses) {
-    const place = placeOf(figure, text);
-    const words =
-      place < 0
-        ? []
-        : text
-            .slice(place)
-            .toLowerCase()
-            .split(/[^\p{L}]+/u);
+  const named = clauses.map(({ text }) => ({ text, place: placeOf(figure, text) }));
+  const texts = [
+    ...named.filter(({ place }) => place >= 0).map(({ text, place }) => text.slice(place)),
+    ...named.map(({ text }) => text),
+  ];
+  for (const text of texts) {
+    const words = text.toLowerCase().split(/[^\p{L}]+/u);
     const columns = scope.columns.filter((column) => isMeasured(column) && !without.has(column.name));
     const long = words.filter((word) => word.length > SHORTEST_ABBREVIATION);
     const found = byAbbreviation(long, columns, scope);

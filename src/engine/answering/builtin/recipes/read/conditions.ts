@@ -25,11 +25,11 @@ function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
   const bare = `(\\p{Lu}[\\p{L}\\p{N}-]*)`;
   const patterns = [
     new RegExp(
-      `${COLUMN}\\s*(?:is|are|==?|equals?(?: to)?|of|,)?\\s*(?:the\\s+)?(?:${quoted}|${bare})`,
+      `${COLUMN}\\s*(?:is|are|must be|should be|==?|equals?(?: to)?|of|,)?\\s*(?:the\\s+)?(?:${quoted}|${bare})`,
       'gu',
     ),
     new RegExp(
-      `${COLUMN}\\s*\\(?(?:==?|is|equals?(?: to)?)\\s+(?:the\\s+)?(?:${quoted}|([\\p{L}][\\p{L}\\p{N}-]*))`,
+      `${COLUMN}\\s*\\(?(?:==?|is|must be|should be|equals?(?: to)?)\\s+(?:the\\s+)?(?:${quoted}|([\\p{L}][\\p{L}\\p{N}-]*))`,
       'gu',
     ),
   ];
@@ -43,9 +43,10 @@ function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
 }
 
 const CONDITION =
-  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of|before|after|since|until|above|below|over|under|than|between|at least|at most)\b/i;
+  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of|before|after|since|until|above|below|over|under|than|between|at least|at most|must|should)\b|[<>=≤≥]/i;
 
 const MOST_PLAIN_VALUES = 2000;
+const MOST_SIGNED = 200;
 const LONGEST_VALUE = 3;
 
 /** A name in capitals inside a sentence, or a word behind "for", "of" and the like. */
@@ -78,10 +79,18 @@ function plainValues(text: string): string[] {
   });
 }
 
+/** Values with signs in them, which words are parted at: "R&D". */
+function signedValues(raw: string, scope: Scope): string[] {
+  return scope.columns
+    .filter(({ profile }) => profile.type === 'text' && profile.distinctCount <= MOST_SIGNED)
+    .flatMap((column) => scope.valuesOf(column))
+    .filter((value) => /[\p{L}\p{N}][&/+][\p{L}\p{N}]/u.test(value) && raw.includes(value));
+}
+
 /** Values that a clause names without their column: "for female passengers", "articles of 'ABC News'". */
-function valueConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
+function valueConditions({ text, raw }: MarkedClause, scope: Scope): Predicate[] {
   const quoted = [...text.matchAll(/"([^"]{1,60})"/g)].map(([, value = '']) => value);
-  return [...quoted, ...plainValues(text)].flatMap((value) => {
+  return [...quoted, ...signedValues(raw, scope), ...plainValues(text)].flatMap((value) => {
     const columns = scope.columns.filter(
       (column) =>
         column.profile.type === 'text' &&

@@ -13,9 +13,12 @@ export const COMPARISONS: readonly (readonly [pattern: string, comparison: Compa
     '(?:is |are )?(?:greater|higher|larger|more) than or equal to|at least|no less than|not less than|>=|≥',
     '>=',
   ],
-  ['(?:is |are )?(?:less|lower|smaller|fewer) than|below|under|<', '<'],
-  ['(?:is |are )?(?:greater|higher|larger|more|older|bigger) than|above|over|exceed(?:s|ing)?|>', '>'],
-  ['(?:is |are )?(?:equal(?:s)? to|equals?|==|=)|is|are|of|with value', '='],
+  ['(?:is |are )?(?:less|lower|smaller|fewer|younger|shorter|earlier) than|below|under|<', '<'],
+  [
+    '(?:is |are )?(?:greater|higher|larger|more|older|bigger|longer|later) than|above|over|exceed(?:s|ing)?|>',
+    '>',
+  ],
+  ['(?:is |are )?(?:equal(?:s)? to|equals?|==|=)|is|are|must be|should be|of|with value', '='],
 ];
 
 /** A number of a text. */

@@ -132,8 +132,20 @@ function inTime(text: string, scope: Scope): Predicate[] {
   );
 }
 
+/** "40 or older", "⟦3⟧ of 40 and above". */
+function orMore(text: string, scope: Scope): Predicate[] {
+  const age = scope.columns.find((column) => column.words.join('') === 'age' && isNumeric(column)) ?? null;
+  const pattern =
+    /(?:⟦(\d+)⟧[^⟦\d]{0,15})?\b(\d+(?:\.\d+)?)(?:\s+years?(?: old)?)?\s+(?:or|and)\s+(older|above|over|more|higher|younger|below|less|under|lower)\b/giu;
+  return [...text.matchAll(pattern)].flatMap(([, place, figure = '', word = '']) => {
+    const column = place === undefined ? (/older|younger/i.test(word) ? age : null) : numeric(scope, place);
+    const isLess = /younger|below|less|under|lower/i.test(word);
+    return column ? [compare(column, isLess ? '<=' : '>=', figure)] : [];
+  });
+}
+
 /** The likelier readings first: what they take is not read again. */
-const READERS: readonly Reader[] = [aged, beforeColumn, between, behindColumn, inTime, beside];
+const READERS: readonly Reader[] = [aged, orMore, beforeColumn, between, behindColumn, inTime, beside];
 
 /** The conditions on numbers that a clause names. */
 export function numberConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
