@@ -22,7 +22,9 @@ const WRITTEN_QUALITY = 0.75;
 const GENITIVE = /[’']s\b/;
 
 const keyOf = (value: string, parts: readonly string[]): string =>
-  (GENITIVE.test(value) ? splitWords(value.replaceAll(new RegExp(GENITIVE, 'g'), '')) : parts).map(stem).join(' ');
+  (GENITIVE.test(value) ? splitWords(value.replaceAll(new RegExp(GENITIVE, 'g'), '')) : parts)
+    .map(stem)
+    .join(' ');
 
 const squeeze = (value: string): string => splitWords(value).join('');
 
