@@ -7,7 +7,7 @@ import { noCharts } from '../support/answering/no-charts.js';
 import { IngestionFolder } from '../support/ingestion-folder.js';
 import { type BenchQuestion, readBenchQuestions, textOf } from './dabench-set.js';
 import { rightAnswers, tagsOf } from './dabench-score.js';
-import { type EvalOptions } from './options.js';
+import { chosenQuestions, type EvalOptions } from './options.js';
 import { type Prediction } from './report.js';
 import { searchHere } from '../support/answering/search-here.js';
 
@@ -94,7 +94,8 @@ function prediction({ question, reply, milliseconds, half }: Asked): Prediction 
 export async function evaluateDabench(options: EvalOptions): Promise<Prediction[]> {
   const data = options.data ?? USUAL_DATA;
   const all = await readBenchQuestions(data);
-  const chosen = all.slice(0, options.limit ?? all.length);
+  const named = all.map((question) => ({ id: String(question.id), question }));
+  const chosen = chosenQuestions(named, options).map(({ question }) => question);
   const folder = await IngestionFolder.create();
   const analyst = new BuiltinAnalyst(noCharts, searchHere);
   const predictions: Prediction[] = [];

@@ -18,6 +18,12 @@ import { askedInEnglish } from './translate/asked.js';
 import { inOwnWords } from './translate/own-words.js';
 import { type Misunderstanding } from './understand.js';
 
+/** A value that is made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
 function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
   const step = new Step('Conclusions', 'Respond', []);
   yield step.begin();
@@ -107,12 +113,13 @@ export class BuiltinAnalyst extends Analyst {
     const { request, signal } = asked;
     const context = { request, charts: this.charts, signal };
     const history = request.history.map(({ question }) => question);
-    const outcome = understandInContext(request.question, history, sources);
-    const recipe = chooseRecipe(request.question, sources, outcome);
+    const understood = once(() => understandInContext(request.question, history, sources));
+    const recipe = chooseRecipe(request.question, sources, understood);
     if (recipe) {
       yield* new RecipeAnswer(context, recipe.program, recipe.source).events();
       return;
     }
+    const outcome = understood();
     const understanding = outcome.understood
       ? outcome.understanding
       : await this.searched(outcome.misunderstanding, sources, asked);

@@ -7,8 +7,9 @@ import { type LinkSource } from './link/candidates.js';
 import { ColumnLinker } from './link/columns.js';
 import { unexplainedPhrases } from './link/linker.js';
 import { describeTable, type TableSchema } from './link/schema.js';
-import { loadValues, searchValues } from './link/value-loader.js';
+import { loadValues, searchValues, variedColumns } from './link/value-loader.js';
 import { ValueIndex } from './link/values.js';
+import { looksLikeRecipe } from './recipes/read/vocabulary.js';
 import { understand, MOST_WORDS } from './understand.js';
 import { type Token, tokenize } from './text/tokenize.js';
 
@@ -59,15 +60,19 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
     sources.push({ ...source, values });
   }
   const plain = withUnions(sources.map(unpivoted), tokens);
-  if (isUnderstood(request.question, plain)) return plain;
+  // Reading the many words of a recipe as a question to a table takes long and tells nothing.
+  const isRecipe = sources.length === 1 && looksLikeRecipe(request.question);
+  if (isRecipe ? !sources.some(hasVaried) : isUnderstood(request.question, plain)) return plain;
   for (const source of sources) {
     signal.throwIfAborted();
     await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
   }
   const searched = withUnions(sources.map(unpivoted), tokens);
-  if (isUnderstood(request.question, searched)) return searched;
+  if (isRecipe || isUnderstood(request.question, searched)) return searched;
   return [...searched, ...(await joinsOf(searched, request.workbench, signal))];
 }
+
+const hasVaried = ({ schema }: LinkSource): boolean => variedColumns(schema).length > 0;
 
 function isUnderstood(question: string, sources: readonly LinkSource[]): boolean {
   const [first, ...others] = sources;

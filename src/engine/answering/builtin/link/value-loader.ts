@@ -39,6 +39,11 @@ export async function loadValues(workbench: Workbench, schema: TableSchema): Pro
   return index;
 }
 
+/** The text columns of which only values that a question speaks of are known. */
+export function variedColumns(schema: TableSchema): Column[] {
+  return textColumns(schema).filter((column) => !isIndexed(column));
+}
+
 /** Looks for the phrases in the text columns that are too varied to be indexed, and adds what it finds to the index. */
 export async function searchValues(
   workbench: Workbench,
@@ -46,7 +51,7 @@ export async function searchValues(
   index: ValueIndex,
   phrases: readonly string[],
 ): Promise<boolean> {
-  const columns = textColumns(schema).filter((column) => !isIndexed(column));
+  const columns = variedColumns(schema);
   let found = false;
   for (const column of phrases.length > 0 ? columns : []) {
     const name = identifier(column.name);

@@ -19,8 +19,10 @@ const SQUEEZED_QUALITY = 0.95;
 const SYNONYM_QUALITY = 0.8;
 const WRITTEN_QUALITY = 0.75;
 
-const keyOf = (value: string): string =>
-  splitWords(value.replace(/[’']s\b/g, ''))
+const GENITIVE = /[’']s\b/;
+
+const keyOf = (value: string, parts: readonly string[]): string =>
+  (GENITIVE.test(value) ? splitWords(value.replaceAll(new RegExp(GENITIVE, 'g'), '')) : parts)
     .map(stem)
     .join(' ');
 
@@ -41,15 +43,16 @@ export class ValueIndex {
       const id = `${column.position} ${value}`;
       if (this.known.has(id)) continue;
       this.known.add(id);
-      this.addEntry({ column, value, key: keyOf(value) });
+      const parts = splitWords(value);
+      this.addEntry({ column, value, key: keyOf(value, parts) }, parts);
     }
   }
 
-  private addEntry(entry: Entry): void {
+  private addEntry(entry: Entry, parts: readonly string[]): void {
     if (entry.key === '') return;
     this.byKey.set(entry.key, [...(this.byKey.get(entry.key) ?? []), entry]);
     if (entry.value.length > LONGEST_NAME) return;
-    const squeezed = squeeze(entry.value);
+    const squeezed = parts.join('');
     this.bySqueezed.set(squeezed, [...(this.bySqueezed.get(squeezed) ?? []), entry]);
     const initials = initialsOf(entry.value);
     if (initials !== null) this.byInitials.set(initials, [...(this.byInitials.get(initials) ?? []), entry]);
@@ -59,7 +62,6 @@ export class ValueIndex {
       entries.push(entry);
       this.byWord.set(word, entries);
     }
-    const parts = splitWords(entry.value);
     for (const part of parts) this.spellings.add(part);
   }
 

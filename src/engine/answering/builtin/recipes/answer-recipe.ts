@@ -116,6 +116,7 @@ export class RecipeAnswer {
       yield step.end();
       if (page.rows.length < size) return;
     }
+    this.data.refuse(sql, MOST_SAMPLED);
   }
 
   private table(computed: readonly Computed[]): AnswerTable {

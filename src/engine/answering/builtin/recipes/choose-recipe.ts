@@ -12,21 +12,22 @@ export interface ChosenRecipe {
 
 /**
  * Reads a question as an analysis recipe where it looks like one, or where it may be one and is not understood as a
- * question to a table; null else. Of several tables the one of which most was understood is taken.
+ * question to a table, which is only found out where it matters; null else. Of several tables the one of which most was understood is taken.
  */
 export function chooseRecipe(
   question: string,
   sources: readonly LinkSource[],
-  outcome: Outcome,
+  understand: () => Outcome,
 ): ChosenRecipe | null {
-  if (!looksLikeRecipe(question) && (outcome.understood || !mayBeRecipe(question))) return null;
+  if (!looksLikeRecipe(question) && (!mayBeRecipe(question) || understand().understood)) return null;
   const read = sources.flatMap((source) => {
     const program = readRecipe(question, source);
     return program ? [{ program, source }] : [];
   });
   const [best] = read.toSorted((left, right) => unanswered(left.program) - unanswered(right.program));
   if (!best) return null;
-  return best.program.declined.length > 0 && outcome.understood && !question.includes('@') ? null : best;
+  const mayBeQuestion = best.program.declined.length > 0 && !question.includes('@');
+  return mayBeQuestion && understand().understood ? null : best;
 }
 
 const unanswered = ({ declined, figures }: Program): number => declined.length - figures.length;

@@ -121,7 +121,8 @@ export type Measure =
   | { readonly op: 'model'; readonly model: ModelSpecification; readonly part: ModelPart }
   | {
       readonly op: 'calculation';
-      readonly sign: 'difference' | 'ratio' | 'share';
+      /** `distance` is the difference without its sign. */
+      readonly sign: 'difference' | 'distance' | 'ratio' | 'share';
       readonly left: Measure;
       readonly right: Measure;
     };

@@ -142,6 +142,7 @@ export function readRecipe(text: string, source: LinkSource): Program | null {
     source,
   );
   const asks = tags.length > 0 ? tags.map((tag) => askOfTag(tag, tagged)) : asksOfClauses(prose, context);
+  context.asks = asks;
   context.dropFilters(filtersOfTags(asks, context));
   const figures: Figure[] = [];
   const declined: string[] = [];

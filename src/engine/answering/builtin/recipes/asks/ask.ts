@@ -22,10 +22,14 @@ export interface Ask {
   readonly decimals: number | null;
 }
 
-const TEXT = /\b(?:strings?|text|boolean|either|one of|true|false|yes\/no|yes or no|name of|names? of)\b/i;
+const TEXT =
+  /\b(?:strings?|text|boolean|either|one of|true|false|yes\/no|yes or no|name of|names? of|labels?)\b/i;
 const NUMBER =
   /\b(?:float\w*|number|numeric\w*|integers?|decimals?|rounded|percentage|between (?:-?\d|0)|count)\b/i;
 const LIST = /,\s*(?:\.\.\.|…|etc)|\blists?\b|separated by|\d\s*,\s*\w+\s*\d|comma[- ]separated/i;
+/** Names of tags that ask for a word where nothing says that it is a number. */
+const NAMING =
+  /\b(?:column|variable|feature|attribute|factor|pair|name|conclusion|decision|verdict|shape|type|result|interpretation|direction|strength|classification|label|status|category)\b/i;
 const LAYOUT = new Set([
   'value',
   'values',
@@ -33,6 +37,9 @@ const LAYOUT = new Set([
   'result',
   'string',
   'number',
+  'num',
+  'id',
+  'name',
   'float',
   'integer',
   'list',
@@ -97,7 +104,7 @@ function figuresOf(tag: OutputTag, isText: boolean): AskedFigure[] {
   const own = figuresIn(tag.words.join(' '));
   const hinted = figuresIn(
     splitWords(tag.hint)
-      .filter((word) => !LAYOUT.has(word))
+      .filter((word) => !LAYOUT.has(word) && (word.length > 1 || word === 'n'))
       .join(' '),
   );
   const [first] = own;
@@ -118,7 +125,7 @@ export function askOfTag(tag: OutputTag, { tags, prose, remarks }: TaggedText): 
     options.length > 1 && (TEXT.test(tag.description) || !figures.some((figure) => NUMBERS.has(figure)));
   const isText = isChosen
     ? !(isNumber && /\brounded\b|decimal/i.test(tag.description))
-    : TEXT.test(tag.description) && !isNumber;
+    : !isNumber && (TEXT.test(tag.description) || (figures.length === 0 && NAMING.test(tag.words.join(' '))));
   return {
     name: tag.name,
     isTagged: true,

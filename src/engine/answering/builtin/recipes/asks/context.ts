@@ -4,6 +4,7 @@ import { type OutlierRule, type Rows } from '../../representation/rows.js';
 import { numberRef, type Scope } from '../read/scope.js';
 import { type MarkedClause } from '../read/marked.js';
 import { type Choice, type Extent } from '../program.js';
+import { type Ask } from './ask.js';
 import { appliedAll, isCleaning, type Step } from '../steps/step.js';
 
 /** The parts of a recipe's text. */
@@ -29,6 +30,8 @@ export class RecipeContext {
   readonly rule: OutlierRule;
   readonly remarks: string;
   private allSteps: readonly Step[];
+  /** All that is asked for, in order. */
+  asks: readonly Ask[] = [];
 
   constructor(text: RecipeText) {
     this.scope = text.scope;

@@ -125,7 +125,14 @@ export function strongestAnswer(ask: Ask, context: RecipeContext): Answer | null
 const isIndex = ({ profile, words }: Column): boolean =>
   profile.isCandidateKey && (words.length === 0 || /^(?:id|index|unnamed|column)$/.test(words.at(-1) ?? ''));
 
-function relatedOne({ clauses }: RecipeContext): Column[] {
+const MOST_CORRELATED =
+  /\b(?:most|least|highest|strongest|lowest|weakest)\b[^⟦]{0,30}\bcorrelat\w*[^⟦]{0,40}\b(?:with|to)\s+(?:the\s+)?⟦(\d+)⟧/i;
+
+function relatedOne({ clauses, scope }: RecipeContext): Column[] {
+  for (const { text } of clauses) {
+    const target = scope.columns[Number(MOST_CORRELATED.exec(text)?.[1] ?? Number.NaN)];
+    if (target) return [target];
+  }
   const clause = clauses.find(
     ({ text, mentions }) => RELATED.test(text) && mentions.some(({ column }) => isMeasured(column)),
   );

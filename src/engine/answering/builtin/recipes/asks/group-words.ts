@@ -2,7 +2,7 @@ import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { stem } from '../../text/stem.js';
-import { literalOf } from '../read/conditions.js';
+import { literalOf } from '../read/literals.js';
 import { columnsIn, markClause } from '../read/marked.js';
 import { isStatisticWord } from '../read/vocabulary.js';
 import { CLASSES } from '../steps/derive.js';
@@ -10,6 +10,8 @@ import { lexicon } from '../../text/lexicon.js';
 import { type RecipeContext } from './context.js';
 
 const NEGATION = /^(?:not|non|no|without|un|never)$/;
+/** "nonmember" as one word. */
+const PREFIXED = /^(?:non|not)(?=\p{L}{4})/u;
 const MOST_VALUES = 200;
 const LONGEST_VALUE = 4;
 const STAGE_WORDS = new Set(
@@ -70,6 +72,13 @@ function numberGroup(words: readonly string[], context: RecipeContext): NamedGro
   const { scope } = context;
   for (const [at, word] of words.entries()) {
     if (!/^\d+$/.test(word)) continue;
+    const behind = numericKey(words[at + 1] ?? '', context);
+    const own = behind && isInRange(behind, Number(word)) ? literalOf(behind, word, context.scope) : null;
+    if (behind && own)
+      return {
+        predicates: [{ op: 'in', column: refOf(behind), values: [own] }],
+        used: new Set([at, at + 1]),
+      };
     const before = words.slice(Math.max(0, at - 3), at);
     for (let from = 0; from <= before.length; from += 1) {
       const phrase = before.slice(from).join(' ');
@@ -125,7 +134,7 @@ export function groupKeysIn({ clauses, scope }: RecipeContext): Column[] {
 /** The flag that most words of a name speak of: "eligible for …", "not survived". */
 function flagGroup(words: readonly string[], context: RecipeContext): NamedGroup | null {
   const known = mentioned(context);
-  const stems = words.map(stem);
+  const stems = words.map((word) => stem(word.replace(PREFIXED, '')));
   const scored = context.scope.columns
     .filter((column) => column.flag !== null && known.has(column))
     .map((column) => ({ column, places: placesOf(column, stems) }))
@@ -137,7 +146,9 @@ function flagGroup(words: readonly string[], context: RecipeContext): NamedGroup
   const [best] = scored;
   if (!best?.column.flag) return null;
   const [first = 0] = best.places;
-  const negated = isNegated(words, first) || words.some((word) => /^(?:not|non|no)$/.test(word));
+  const negated =
+    isNegated(words, first) ||
+    words.some((word) => /^(?:not|non|no|without)$/.test(word) || PREFIXED.test(word));
   const value = negated ? best.column.flag.no : best.column.flag.yes;
   const negations = [...words.keys()].filter((at) => NEGATION.test(words[at] ?? ''));
   return {
@@ -165,6 +176,19 @@ function missingGroup(words: readonly string[], { scope }: RecipeContext): Named
   return { predicates: [negated ? { op: 'not', of: missing } : missing], used: new Set(words.keys()) };
 }
 
+/** Where a name has all words of a header of several words: "house id" is the column, not the house. */
+function headerPlaces(words: readonly string[], { scope }: RecipeContext): ReadonlySet<number> {
+  const stems = words.map(stem);
+  const places = scope.schema.columns
+    .filter((column) => column.words.length > 1)
+    .flatMap((column) => {
+      const header = column.words.map(stem);
+      const start = stems.findIndex((_, at) => header.every((word, index) => stems[at + index] === word));
+      return start < 0 ? [] : [...header.keys()].map((index) => start + index);
+    });
+  return new Set(places);
+}
+
 /** The groups of rows that the words of a tag's name single out; several of different columns hold together. */
 export function namedGroup(
   words: readonly string[],
@@ -172,7 +196,9 @@ export function namedGroup(
   isOfMissing: boolean,
 ): NamedGroup {
   const found: NamedGroup[] = [];
-  const rest = (): string[] => words.map((word, at) => (found.some(({ used }) => used.has(at)) ? '·' : word));
+  const headers = headerPlaces(words, context);
+  const rest = (): string[] =>
+    words.map((word, at) => (headers.has(at) || found.some(({ used }) => used.has(at)) ? '·' : word));
   const readers = [...(isOfMissing ? [] : [missingGroup]), numberGroup, textGroup, textGroup, flagGroup];
   for (const read of readers) {
     const group = read(rest(), context);

@@ -10,8 +10,10 @@ import { outlierRowsAnswer } from './outliers.js';
 import { functionOf, rowsOf, summary } from './summaries.js';
 import { columnsInName, targetsOf } from './targets.js';
 
-const HIGHEST = /\b(?:highest|largest|greatest|biggest|maximum|max|most|top|longest|oldest|best)\b/i;
-const LOWEST = /\b(?:lowest|smallest|least|minimum|min|fewest|shortest|youngest|worst)\b/i;
+const HIGHEST =
+  /\b(?:highest|largest|greatest|biggest|maximum|max|most|top|longest|oldest|best|warmest|hottest|busiest|heaviest|tallest|fastest|latest)\b/i;
+const LOWEST =
+  /\b(?:lowest|smallest|least|minimum|min|fewest|shortest|youngest|worst|coldest|coolest|lightest|cheapest|slowest|earliest)\b/i;
 
 function columnsForMissing(ask: Ask, context: RecipeContext): readonly Column[] {
   const { columns } = context.scope.schema;
@@ -50,7 +52,8 @@ export function missingByColumn(ask: Ask, context: RecipeContext): Answer {
     ? items.toSorted((left, right) => left.name.localeCompare(right.name, 'en'))
     : items;
   const pick: Pick = ask.isDictionary ? 'all' : isMost ? 'highest' : 'positive';
-  const shown: Shown = ask.isDictionary ? 'both' : 'names';
+  const isFigure = !ask.isText && !ask.isList && (ask.figures.includes('count') || isShare);
+  const shown: Shown = ask.isDictionary ? 'both' : isFigure ? 'values' : 'names';
   return { op: 'items', items: sorted, pick, shown, form: ask.isDictionary ? 'dictionary' : 'plain' };
 }
 
@@ -120,7 +123,7 @@ function shownColumns(ask: Ask, context: RecipeContext): Column[] {
 }
 
 const GROUP_SUPERLATIVE =
-  /⟦(\d+)⟧(?:\s+and\s+⟦\d+⟧)?[^⟦.]{0,40}?\b(?:highest|largest|greatest|lowest|smallest|most|least|maximum|minimum)\s+(?:average|mean|total|median|sum|number)\b/i;
+  /⟦(\d+)⟧(?:\s+and\s+⟦\d+⟧)?[^⟦.]{0,40}?\b(?:highest|largest|greatest|lowest|smallest|most|least|maximum|minimum)\s+(?:average|mean|total|median|sum|number|count)\b/i;
 
 /** The figure of the group that has most or least of it: "the ward with the highest average age". */
 export function bestGroupAnswer(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
@@ -134,11 +137,11 @@ export function bestGroupAnswer(figure: AskedFigure, ask: Ask, context: RecipeCo
       targetsOf(figure, context).find((each) => each !== key);
     const measure = column ? summary(figure, { rows, column }, ask, context) : null;
     const pick: Pick = LOWEST.test(match[0]) ? 'lowest' : 'highest';
-    if (measure)
+    if (measure || figure === 'count')
       return {
         op: 'groups',
         keys: [refOf(key)],
-        measure,
+        measure: figure === 'count' ? null : measure,
         rows,
         pick,
         shown: 'values',
@@ -188,6 +191,7 @@ export function superlativeAnswer(ask: Ask, context: RecipeContext): Answer | nu
 /** Values of a column: of the rows with outliers, or with the most or least of something. */
 export function valuesAnswer(ask: Ask, context: RecipeContext): Answer | null {
   const [column] = columnsInName(ask.words.split(' '), context);
-  if (column && ask.isList && /\boutliers?\b/i.test(context.prose)) return outlierRowsAnswer(column, context);
+  if (column && ask.isList && /\boutliers?\b/i.test(context.prose))
+    return outlierRowsAnswer(column, ask, context);
   return superlativeAnswer(ask, context);
 }

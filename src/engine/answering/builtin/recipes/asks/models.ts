@@ -26,8 +26,8 @@ function testShare(text: string): number {
   const fraction = /test[_ ]size\D{0,12}(0?\.\d+)/i.exec(text)?.[1];
   if (fraction !== undefined) return Number(fraction);
   const tested =
-    /\btest(?:ing)?(?: set| data)?\s*\(?\s*(\d{2})\s*%/i.exec(text)?.[1] ??
-    /(\d{2})\s*%[^.%\d]{0,25}\btest/i.exec(text)?.[1];
+    /\b(?:test(?:ing)?(?: set| data)?|h[oe]ld(?:ing)?[- ]?out)\s*\(?\s*(\d{2})\s*%/i.exec(text)?.[1] ??
+    /(\d{2})\s*%[^.%\d]{0,25}\b(?:test|held)/i.exec(text)?.[1];
   if (tested !== undefined) return Number(tested) / 100;
   const trained =
     /(\d{2})\s*%[^.%\d]{0,25}\btrain/i.exec(text)?.[1] ??
@@ -98,6 +98,17 @@ function namedRoles(context: RecipeContext): Roles | null {
   return column && of.length > 0 ? { target: column, features: of } : null;
 }
 
+/** "regress ⟦5⟧ on ⟦2⟧ and ⟦4⟧". */
+function regressed({ clauses, scope }: RecipeContext): Roles | null {
+  for (const { text } of clauses) {
+    const match = /\bregress(?:ing|ion of)?\s+(?:the\s+)?⟦(\d+)⟧\s+(?:up)?on\s+(.*)$/i.exec(text);
+    const target = scope.columns[Number(match?.[1] ?? Number.NaN)];
+    const features = columnsIn(match?.[2] ?? '', scope).filter((column) => column !== target);
+    if (target && features.length > 0) return { target, features };
+  }
+  return null;
+}
+
 /** A class that was made of the values of a column is foretold from these values, where nothing else is named. */
 function ownClasses(context: RecipeContext): Roles | null {
   const step = context.steps.find((each) => each.kind === 'derive' && each.value.op === 'cases');
@@ -109,7 +120,10 @@ function ownClasses(context: RecipeContext): Roles | null {
 }
 
 function rolesOf(context: RecipeContext): Roles | null {
-  const named = namedRoles(context) ?? (/\bclassif/i.test(context.prose) ? ownClasses(context) : null);
+  const named =
+    regressed(context) ??
+    namedRoles(context) ??
+    (/\bclassif/i.test(context.prose) ? ownClasses(context) : null);
   if (named) return named;
   for (const clause of context.clauses) {
     const roles = rolesIn(clause, context);

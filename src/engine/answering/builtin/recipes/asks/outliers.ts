@@ -1,18 +1,34 @@
 import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
-import { type Rows } from '../../representation/rows.js';
+import { columnOf } from '../../representation/predicate.js';
+import { filtered, type Rows } from '../../representation/rows.js';
 import { type Answer } from '../program.js';
 import { isMeasured, numberRef } from '../read/scope.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
+import { groupKeysIn, namedGroup } from './group-words.js';
+import { type AskedFigure } from '../read/vocabulary.js';
+import { summary } from './summaries.js';
 import { columnsInName, targetsOf } from './targets.js';
 
-function outliersOf(column: Column, context: RecipeContext): Rows {
-  const from = context.beforeOutliersOf(column);
+function outliersOf(column: Column, ask: Ask, context: RecipeContext): Rows {
+  const all = context.beforeOutliersOf(column);
+  const { predicates } = ask.isTagged ? namedGroup(ask.words.split(' '), context, false) : { predicates: [] };
+  const isWithin = groupKeysIn(context).some((key) =>
+    predicates.some((predicate) => columnOf(predicate).name === key.name),
+  );
+  const from = isWithin ? predicates.reduce(filtered, all) : all;
   context.choose(
     context.rule.kind === 'zScore' ? `recipe.choice.zScore.${context.rule.extent}` : 'recipe.choice.quantile',
   );
-  return { op: 'outliers', from, column: numberRef(column), rule: context.rule, keep: 'outliers' };
+  const rows: Rows = {
+    op: 'outliers',
+    from,
+    column: numberRef(column),
+    rule: context.rule,
+    keep: 'outliers',
+  };
+  return isWithin ? rows : predicates.reduce(filtered, rows);
 }
 
 /** The column whose outliers are asked for. */
@@ -25,7 +41,7 @@ function testedColumn(ask: Ask, context: RecipeContext): Column | undefined {
 export function outliersAnswer(ask: Ask, context: RecipeContext): Answer | null {
   const column = testedColumn(ask, context);
   if (!column) return null;
-  const rows = outliersOf(column, context);
+  const rows = outliersOf(column, ask, context);
   if (ask.isList && !ask.figures.includes('count')) return { op: 'values', rows, column: refOf(column) };
   if (ask.figures.includes('share')) {
     const all = { op: 'rowCount', rows: context.beforeOutliersOf(column) } as const;
@@ -38,7 +54,15 @@ export function outliersAnswer(ask: Ask, context: RecipeContext): Answer | null 
 }
 
 /** Which rows hold the outliers: the values of another column in them. */
-export function outlierRowsAnswer(shown: Column, context: RecipeContext): Answer | null {
+export function outlierRowsAnswer(shown: Column, ask: Ask, context: RecipeContext): Answer | null {
   const column = targetsOf('outliers', context).find((each) => each !== shown) ?? null;
-  return column && { op: 'values', rows: outliersOf(column, context), column: refOf(shown) };
+  return column && { op: 'values', rows: outliersOf(column, ask, context), column: refOf(shown) };
+}
+
+/** A figure of the outliers themselves. */
+export function outlierFigure(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
+  const column = testedColumn(ask, context);
+  if (!column) return null;
+  const measure = summary(figure, { rows: outliersOf(column, ask, context), column }, ask, context);
+  return measure && { op: 'number', measure };
 }

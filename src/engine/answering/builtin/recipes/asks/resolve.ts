@@ -1,13 +1,14 @@
 import { type Answer, type Measure } from '../program.js';
-import { type AskedFigure, figuresIn } from '../read/vocabulary.js';
+import { type AskedFigure, figuresIn, mentionsMethod } from '../read/vocabulary.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
 import { correlation, strongestAnswer } from './correlations.js';
 import { labelAnswer } from './labels.js';
 import { bestGroupAnswer, groupsAnswer, missingByColumn, superlativeAnswer, valuesAnswer } from './lists.js';
 import { modelAnswer } from './models.js';
-import { outliersAnswer } from './outliers.js';
-import { countAnswer, duplicatesAnswer, shareAnswer, summaryAnswer } from './summaries.js';
+import { outlierFigure, outliersAnswer } from './outliers.js';
+import { differenceBy } from './differences.js';
+import { countAnswer, duplicatesAnswer, functionOf, shareAnswer, summaryAnswer } from './summaries.js';
 import { independence, testOf } from './tests.js';
 import { columnsInName } from './targets.js';
 
@@ -28,6 +29,10 @@ const ofTest =
   (ask, context) =>
     number(testOf(ask, part, context));
 
+function differenceAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  return differenceBy(ask, context, answerOf);
+}
+
 /** What reads each figure. */
 const READERS: Readonly<Record<AskedFigure, Reader>> = {
   mse: ofModel('mse'),
@@ -36,7 +41,10 @@ const READERS: Readonly<Record<AskedFigure, Reader>> = {
   rSquared: ofModel('rSquared'),
   accuracy: ofModel('accuracy'),
   intercept: ofModel('intercept'),
-  coefficient: ofModel('coefficient'),
+  coefficient: (ask, context) =>
+    modelAnswer('coefficient', ask, context) ??
+    strongestAnswer(ask, context) ??
+    number(mentionsMethod('correlation', context.prose) ? correlation(ask, 'statistic', context) : null),
   mean: ofColumn('mean'),
   median: ofColumn('median'),
   mode: ofColumn('mode'),
@@ -70,13 +78,27 @@ const READERS: Readonly<Record<AskedFigure, Reader>> = {
     ask.figures.includes('missing') ? summaryAnswer('missing', ask, context) : shareAnswer(ask, context),
   missing: (ask, context) =>
     isOfColumns(ask, context) ? missingByColumn(ask, context) : summaryAnswer('missing', ask, context),
-  difference: () => null,
+  difference: differenceAnswer,
 };
 
 /** Missing values of the columns, not of one that is named. */
 function isOfColumns(ask: Ask, context: RecipeContext): boolean {
   if (ask.isDictionary || ask.isList || (ask.isText && ask.options.length === 0)) return true;
-  return /\bcolumns?\b/i.test(ask.words) && columnsInName(ask.words.split(' '), context).length === 0;
+  const isOfMost = /\bcolumns?\b[^.]*\b(?:most|highest|largest)\b[^.]*\b(?:missing|null)/i.test(
+    context.prose,
+  );
+  return (
+    (isOfMost || /\bcolumns?\b/i.test(ask.words)) && columnsInName(ask.words.split(' '), context).length === 0
+  );
+}
+
+const WITHOUT_OUTLIERS =
+  /\b(?:without|excluding|exclude|excl|after|no|removed|removing|cleaned|before|with|including)\b.*\boutliers?\b|\boutliers?\b.*\b(?:removed|excluded|removal)\b/i;
+
+/** True where the name is that of a column which holds differences. */
+function isOfDifference(ask: Ask, context: RecipeContext): boolean {
+  const named = columnsInName(ask.words.split(' '), context);
+  return named.some(({ words }) => figuresIn(words.join(' ')).includes('difference'));
 }
 
 function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
@@ -87,6 +109,16 @@ function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
   if (isMissing && (ask.isDictionary || ask.isList || ask.isText))
     return [() => missingByColumn(ask, context)];
   if (ask.isDictionary && first) return [() => groupsAnswer(first, ask, context)];
+  const [summarised] = ask.figures.filter(
+    (figure) => functionOf(figure) !== null && figure !== 'unique' && figure !== 'iqr',
+  );
+  if (summarised && WITHOUT_OUTLIERS.test(ask.words)) return [() => summaryAnswer(summarised, ask, context)];
+  if (summarised && ask.figures.includes('outliers'))
+    return [() => outlierFigure(summarised, ask, context), () => outliersAnswer(ask, context)];
+  if (ask.figures.includes('difference') && !isOfDifference(ask, context)) {
+    const difference = differenceAnswer(ask, context);
+    if (difference) return [() => difference];
+  }
   if (ask.figures.includes('outliers')) return [() => outliersAnswer(ask, context)];
   if (ask.isText) {
     return [

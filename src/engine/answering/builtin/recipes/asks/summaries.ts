@@ -8,9 +8,9 @@ import { type AskedFigure } from '../read/vocabulary.js';
 import { COUNTING } from '../steps/filters.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
-import { namedGroup } from './group-words.js';
+import { groupKeysIn, namedGroup } from './group-words.js';
 import { isMeasured } from '../read/scope.js';
-import { columnOfDescription, columnsInName, targetsOf } from './targets.js';
+import { columnOfDescription, columnsInName, targetsOf, wordedTarget } from './targets.js';
 
 const FUNCTIONS: Readonly<Partial<Record<AskedFigure, SummaryFunction>>> = {
   mean: 'mean',
@@ -49,6 +49,10 @@ export function functionOf(figure: AskedFigure): SummaryFunction | null {
   return FUNCTIONS[figure] ?? null;
 }
 
+/** Missing values are counted before they are filled. */
+const isOfOriginal = ({ figures, words, isTagged }: Ask): boolean =>
+  isTagged && figures[0] === 'missing' && !/\b(?:after|remaining|left|still)\b/i.test(words);
+
 /** The rows that an ask is about: those of its group, before or after the cleaning. */
 export function rowsOf(
   ask: Ask,
@@ -57,7 +61,9 @@ export function rowsOf(
   const words = ask.isTagged ? ask.words.split(' ') : [];
   const base = BEFORE.test(ask.isTagged ? `${ask.words} ${ask.description.split('\n')[0] ?? ''}` : ask.words)
     ? context.before
-    : context.after;
+    : isOfOriginal(ask)
+      ? context.before
+      : context.after;
   const group = namedGroup(words, context, ask.figures[0] === 'missing');
   const left = words.filter((_, at) => !group.used.has(at));
   return { rows: group.predicates.reduce(filtered, base), words: left };
@@ -70,7 +76,11 @@ export function subjectOf(figure: AskedFigure, ask: Ask, context: RecipeContext)
   const measured =
     figure === 'missing' || figure === 'unique' || figure === 'mode' ? own : own.filter(isMeasured);
   const described = measured.length === 0 && ask.isTagged ? columnOfDescription(ask, context) : null;
-  const column = measured[0] ?? described ?? targetsOf(figure, context)[0];
+  const { predicates } = namedGroup(ask.isTagged ? ask.words.split(' ') : [], context, false);
+  const grouped = new Set(predicates.map((each) => columnOf(each).name));
+  const targets = targetsOf(figure, context);
+  const free = targets.find(({ name }) => !grouped.has(name)) ?? wordedTarget(figure, grouped, context);
+  const column = measured[0] ?? described ?? free ?? targets[0];
   return column ? { rows, column } : null;
 }
 
@@ -147,10 +157,12 @@ function mostFrequent(context: RecipeContext): Answer | null {
 /** The rows of the group that an ask names, else those that the prose counts. */
 function countedRows(ask: Ask, context: RecipeContext): Rows {
   const { rows } = rowsOf(ask, context);
-  const isOfGroup = ask.isTagged && namedGroup(ask.words.split(' '), context, false).predicates.length > 0;
-  if (isOfGroup) return rows;
+  const own = ask.isTagged ? namedGroup(ask.words.split(' '), context, false).predicates : [];
+  const taken = new Set(own.map((each) => columnOf(each).name));
   const counting = context.clauses.filter(({ raw }) => COUNTING.test(raw) && !ABOUT_LABELS.test(raw));
-  const predicates = counting.flatMap((clause) => conditionsIn(clause, context.scope));
+  const predicates = counting
+    .flatMap((clause) => conditionsIn(clause, context.scope))
+    .filter((each) => !taken.has(columnOf(each).name) && !isMadeOf(taken, columnOf(each).name, context));
   const unique = [...new Map(predicates.map((each) => [JSON.stringify(each), each])).values()];
   const isOfOne = unique.every(
     (each) =>
@@ -160,7 +172,42 @@ function countedRows(ask: Ask, context: RecipeContext): Rows {
   return isOfOne ? unique.reduce(filtered, rows) : rows;
 }
 
+/** True when one of the columns is made of another: "young" of the age. */
+function isMadeOf(made: ReadonlySet<string>, name: string, { steps }: RecipeContext): boolean {
+  return steps.some(
+    (step) =>
+      step.kind === 'derive' &&
+      made.has(step.name) &&
+      JSON.stringify(step.value).includes(`"name":${JSON.stringify(name)}`),
+  );
+}
+
 const ABOUT_LABELS = /\b(?:if|p-?value|z-?score|outliers?|decimal)\b/i;
+
+/** "rows_removed": how many rows the cleaning takes out. */
+function removedAnswer({ words }: Ask, { before, after }: RecipeContext): Answer | null {
+  if (!/\b(?:removed|dropped|deleted|excluded|lost|discarded|eliminated)\b/i.test(words)) return null;
+  if (JSON.stringify(before) === JSON.stringify(after)) return null;
+  const left: Measure = { op: 'rowCount', rows: before };
+  const right: Measure = { op: 'rowCount', rows: after };
+  return { op: 'number', measure: { op: 'calculation', sign: 'difference', left, right } };
+}
+
+/** "how many different wards": the number of values. */
+function distinctAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  const columns = context.clauses.flatMap(({ text }) =>
+    [
+      ...text.matchAll(/\b(?:distinct|unique|different)\s+(?:values?\s+(?:of|in)\s+)?(?:the\s+)?⟦(\d+)⟧/gi),
+    ].flatMap(([, place]) => context.scope.columns[Number(place)] ?? []),
+  );
+  const own = columnsInName(ask.words.split(' '), context);
+  const only = columns.length === 1 && own.length === 0 ? columns[0] : null;
+  const column = columns.find((each) => own.includes(each)) ?? only;
+  const isOfGroup = ask.isTagged && namedGroup(ask.words.split(' '), context, false).predicates.length > 0;
+  if (!column || isOfGroup || groupKeysIn(context).includes(column)) return null;
+  const measure = summary('unique', { rows: context.after, column }, ask, context);
+  return measure && { op: 'number', measure };
+}
 
 /** The number of rows, of one group or of all. */
 export function countAnswer(ask: Ask, context: RecipeContext): Answer | null {
@@ -168,6 +215,8 @@ export function countAnswer(ask: Ask, context: RecipeContext): Answer | null {
     const most = mostFrequent(context);
     if (most) return most;
   }
+  const special = removedAnswer(ask, context) ?? distinctAnswer(ask, context);
+  if (special) return special;
   const rows = countedRows(ask, context);
   return { op: 'number', measure: { op: 'rowCount', rows } };
 }
@@ -182,12 +231,13 @@ export function duplicatesAnswer(context: RecipeContext): Answer {
 
 /** What share of a group (or of all rows) has a flag: "survival rate of class 1". */
 function rateAnswer(ask: Ask, context: RecipeContext): Answer | null {
-  const { rows } = rowsOf(ask, context);
   const mentions = context.clauses.flatMap((clause) => clause.mentions.map(({ column }) => column));
   const own = columnsInName(ask.words.split(' '), context);
   const flag = [...own, ...mentions].find((column) => column.flag !== null || isMadeFlag(column, context));
   if (!flag) return null;
   const value = flag.flag?.yes ?? { type: 'number', value: 1 };
+  const { predicates } = namedGroup(ask.words.split(' '), context, false);
+  const rows = predicates.filter((each) => columnOf(each).name !== flag.name).reduce(filtered, context.after);
   const left: Measure = {
     op: 'rowCount',
     rows: filtered(rows, { op: 'in', column: refOf(flag), values: [value] }),

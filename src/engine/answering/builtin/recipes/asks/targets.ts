@@ -52,6 +52,27 @@ export function targetsOf(figure: AskedFigure, context: RecipeContext): Column[]
   return subjectsOf(context);
 }
 
+/** "the average energy use" for `energy_kwh`: a word behind the figure that only one of the columns has. */
+export function wordedTarget(
+  figure: AskedFigure,
+  without: ReadonlySet<string>,
+  { clauses, scope }: RecipeContext,
+): Column | null {
+  const named = clauses.map(({ text }) => ({ text, place: placeOf(figure, text) }));
+  const texts = [
+    ...named.filter(({ place }) => place >= 0).map(({ text, place }) => text.slice(place)),
+    ...named.map(({ text }) => text),
+  ];
+  for (const text of texts) {
+    const words = text.toLowerCase().split(/[^\p{L}]+/u);
+    const columns = scope.columns.filter((column) => isMeasured(column) && !without.has(column.name));
+    const long = words.filter((word) => word.length > SHORTEST_ABBREVIATION);
+    const found = byAbbreviation(long, columns, scope);
+    if (found) return found;
+  }
+  return null;
+}
+
 /** What the recipe is about: the column it makes, else the first that it names. */
 export function subjectsOf(context: RecipeContext): Column[] {
   const made = lastMade(context);

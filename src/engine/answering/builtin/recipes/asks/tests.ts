@@ -9,7 +9,7 @@ import {
   type Sample,
   type TestPart,
 } from '../program.js';
-import { literalOf } from '../read/conditions.js';
+import { literalOf } from '../read/literals.js';
 import { isMeasured, numberRef } from '../read/scope.js';
 import { type MarkedClause } from '../read/marked.js';
 import { mentionsMethod } from '../read/vocabulary.js';
@@ -57,16 +57,20 @@ export function normality(ask: Ask, part: TestPart, context: RecipeContext): Mea
   return { op: 'normality', method: named ?? 'shapiro', column: numberRef(column), rows, part };
 }
 
+const COMPARES = /\b(?:between|compar\w*|versus|vs|differ\w*)\b[^.]*\b(?:and|versus|vs|with|from|to)\b/i;
+
 /** The two groups of rows that a recipe compares. */
 function groupsOf(
   measured: Column,
   context: RecipeContext,
-): readonly { name: string; predicate: Predicate }[] {
+): readonly { name: string; predicate: Predicate }[] | null {
   const ofMissing = missingGroups(context);
   if (ofMissing) return ofMissing;
   for (const clause of context.clauses) {
     const groups = namedValues(clause, measured, context);
     if (groups.length >= 2) return groups;
+    // One group that is found is compared with one that is not: there is nothing to put in its place.
+    if (groups.length === 1 && COMPARES.test(clause.raw)) return null;
   }
   return keyGroups(measured, context);
 }
@@ -85,14 +89,14 @@ function missingGroups({ clauses }: RecipeContext): { name: string; predicate: P
 }
 
 /** "between males and females": values of one column that a clause names. */
-function namedValues({ text, raw }: MarkedClause, measured: Column, { scope }: RecipeContext) {
+export function namedValues({ text, raw }: MarkedClause, measured: Column, { scope }: RecipeContext) {
   const words = raw.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word.length > 1);
   const quoted = [...text.matchAll(/"([^"]{1,40})"/g)].map(([, value = '']) => value);
   for (const column of scope.columns) {
     if (column === measured || column.profile.type !== 'text' || column.profile.distinctCount > 100) continue;
     const literals = [...quoted, ...words].flatMap((word) => literalOf(column, word, scope) ?? []);
     const values = [...new Map(literals.map((literal) => [literal.value, literal])).values()];
-    if (values.length < 2) continue;
+    if (values.length === 0 || (values.length < 2 && column.profile.distinctCount < 3)) continue;
     return values.map((value) => ({
       name: String(value.value),
       predicate: { op: 'in' as const, column: refOf(column), values: [value] },
@@ -125,11 +129,12 @@ function columnSamples(ask: Ask, context: RecipeContext): Sample[] {
   return columns.slice(0, 2).map((column) => ({ name: column.name, column: numberRef(column), rows }));
 }
 
+const TWO_KS = /ks_2samp|two[- ]sample (?:kolmogorov|ks)|kolmogorov[^.]*\btwo\b/i;
+
 /** The test of two or more groups that an ask is about, or null. */
 export function comparison(ask: Ask, part: TestPart, context: RecipeContext): Measure | null {
   const named = firstMethod(COMPARISONS, ask.words, context.prose);
-  const isTwoKs = /ks_2samp|two[- ]sample (?:kolmogorov|ks)|kolmogorov[^.]*\btwo\b/i.test(context.prose);
-  const method = isTwoKs ? 'kolmogorov' : named;
+  const method = TWO_KS.test(context.prose) ? 'kolmogorov' : named;
   if (!method) return null;
   const target = subjectOf('mean', ask, context) ?? null;
   const [subject] = subjectsOf(context);
@@ -138,6 +143,7 @@ export function comparison(ask: Ask, part: TestPart, context: RecipeContext): Me
   const { rows } = { rows: context.after };
   if (method === 'anova' || method === 'kruskal') return groupedComparison(method, column, part, context);
   const groups = groupsOf(column, context);
+  if (groups === null) return null;
   const samples = groups.map(({ name, predicate }) => ({
     name,
     column: numberRef(column),
@@ -176,6 +182,7 @@ export function independence(part: TestPart | 'degrees', context: RecipeContext)
 
 /** The number of the test that an ask is about: by its own words, else by the prose. */
 export function testOf(ask: Ask, part: TestPart, context: RecipeContext): Measure | null {
+  if (TWO_KS.test(context.prose)) return comparison(ask, part, context);
   for (const text of [ask.words, context.prose]) {
     if (mentionsMethod('chiSquared', text)) return independence(part, context);
     if (firstMethod(COMPARISONS, text)) return comparison(ask, part, context);

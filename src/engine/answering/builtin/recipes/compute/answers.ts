@@ -1,4 +1,5 @@
 import { type CellValue } from '../../../../table.js';
+import { NotComputable } from '../../statistics/not-computable.js';
 import { columnSql } from '../../representation/sql/column-sql.js';
 import {
   type Answer,
@@ -157,7 +158,16 @@ function isCount(measure: Measure): boolean {
 }
 
 /** Computes and writes an answer from the results of what it needs. */
-export function answered({ answer, decimals, separator }: Figure, data: RecipeData): Answered {
+export function answered(figure: Figure, data: RecipeData): Answered {
+  try {
+    return computed(figure, data);
+  } catch (error) {
+    if (!(error instanceof NotComputable)) throw error;
+    return { text: null, problem: error.message };
+  }
+}
+
+function computed({ answer, decimals, separator }: Figure, data: RecipeData): Answered {
   switch (answer.op) {
     case 'number': {
       const { value, problem } = measured(answer.measure, data);

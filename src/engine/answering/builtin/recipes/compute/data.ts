@@ -1,5 +1,6 @@
 import { type CellValue, type ResultTable } from '../../../../table.js';
 import { type Rows } from '../../representation/rows.js';
+import { NotComputable } from '../../statistics/not-computable.js';
 import { RowsSql } from '../../representation/sql/rows-sql.js';
 
 /** A figure of rows that SQL computes. */
@@ -48,6 +49,7 @@ export interface PlannedStatement {
 /** Results of statements, by what they were needed for. */
 export class RecipeData {
   private readonly results = new Map<string, ResultTable>();
+  private readonly tooLarge = new Map<string, number>();
   private readonly aggregates = new Map<
     string,
     { readonly sql: string; readonly names: readonly string[] }
@@ -88,9 +90,18 @@ export class RecipeData {
     return finite(this.cell(need));
   }
 
-  /** Rows that SQL gave. */
+  /** Notes that a statement gives more rows than are read: nothing is computed of a part of them. */
+  refuse(sql: string, most: number): void {
+    this.tooLarge.set(sql, most);
+  }
+
+  /** Rows that SQL gave. Throws NotComputable where they are more than are read. */
   table(need: TableNeed): readonly (readonly CellValue[])[] {
-    return this.results.get(tableSql(need))?.rows ?? [];
+    const sql = tableSql(need);
+    const most = this.tooLarge.get(sql);
+    if (most !== undefined)
+      throw new NotComputable('outOfRange', `more than ${most} rows would have to be read`);
+    return this.results.get(sql)?.rows ?? [];
   }
 }
 

@@ -41,10 +41,13 @@ export function needsOf(measure: Measure): Need[] {
   }
 }
 
-function calculate(sign: 'difference' | 'ratio' | 'share', left: CellValue, right: CellValue): CellValue {
+type Calculation = Extract<Measure, { op: 'calculation' }>;
+
+function calculate(sign: Calculation['sign'], left: CellValue, right: CellValue): CellValue {
   if (left === null || right === null) return null;
   const [first, second] = [Number(left), Number(right)];
   if (sign === 'difference') return first - second;
+  if (sign === 'distance') return Math.abs(first - second);
   if (second === 0) return null;
   return sign === 'ratio' ? first / second : (100 * first) / second;
 }

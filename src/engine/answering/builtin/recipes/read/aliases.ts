@@ -7,6 +7,8 @@ const LINKING = new Set(
 );
 const MOST_WORDS = 3;
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Words that stand for a column because its header follows them in parentheses: "wind speed (WSPD)". */
 function aliasesIn(prose: string, scope: Scope): Map<string, string> {
   const aliases = new Map<string, string>();
@@ -22,10 +24,21 @@ function aliasesIn(prose: string, scope: Scope): Map<string, string> {
       .join(' ');
     if (column && phrase !== '') aliases.set(phrase.toLowerCase(), column.name);
   }
+  for (const { name } of scope.columns) {
+    if (!/[\p{Lu}_\d]/u.test(name)) continue;
+    const told = new RegExp(
+      `(?<![\\p{L}\\p{N}_])["'“]?${escaped(name)}["'”]?\\s+(?:column\\s+)?(?:(?:holds|contains|represents|denotes|stands for|gives|measures|is)\\s+)?the\\s+((?:[\\p{L}-]+\\s+){0,2}[\\p{L}-]+?)(?=\\s*(?:[.,;)]|and\\b|in\\b|of\\b|$))`,
+      'mu',
+    ).exec(prose)?.[1];
+    if (
+      told !== undefined &&
+      scope.named(told) === null &&
+      !told.split(/\s+/).some((word) => LINKING.has(word))
+    )
+      aliases.set(told.toLowerCase(), name);
+  }
   return aliases;
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The prose with the headers themselves in place of the words that it says stand for them. */
 export function withoutAliases(prose: string, scope: Scope): string {

@@ -52,7 +52,7 @@ export class Scope {
   }
 
   /** Makes a column that the recipe computes known; `labels` are all its values where these are few. */
-  add(name: string, type: ColumnType, labels: readonly string[] = []): Column {
+  add(name: string, type: ColumnType, labels: readonly string[] = [], isFlag = false): Column {
     const words = splitWords(name);
     const isText = type === 'text';
     const column: Column = {
@@ -69,7 +69,7 @@ export class Scope {
       words,
       stems: words.map(stem),
       isYear: false,
-      flag: null,
+      flag: isFlag ? { yes: { type: 'number', value: 1 }, no: { type: 'number', value: 0 } } : null,
       isAdditive: false,
     };
     this.columns.push(column);
@@ -110,13 +110,15 @@ export class Scope {
   /** The value of a column that a text names, whatever its case, plural and punctuation; null where there is none. */
   valueNamed(column: Column, text: string): string | null {
     const known = this.keys.get(column) ?? this.keysOf(column);
-    return known.get(fold(text)) ?? known.get(keyOf(text)) ?? null;
+    return known.get(fold(text)) ?? known.get(keyOf(text)) ?? known.get(letterOf(text)) ?? null;
   }
 
   private keysOf(column: Column): ReadonlyMap<string, string> {
     const keys = new Map<string, string>();
     const names = this.valuesOf(column).filter(({ length }) => length <= LONGEST_NAME);
-    for (const key of [keyOf, fold]) {
+    const isLetters = names.length === 2 && names.every((name) => /^[mf]$/i.test(name));
+    if (isLetters) for (const name of names) keys.set(`§${name.toLowerCase()}`, name);
+    for (const key of [squeezedKey, keyOf, fold]) {
       for (const value of names.toReversed()) if (key(value) !== '') keys.set(key(value), value);
     }
     this.keys.set(column, keys);
@@ -130,6 +132,18 @@ export class Scope {
     const listed = this.values.valuesOf(column);
     return listed.length > 0 ? listed : column.profile.topValues.map(({ value }) => value);
   }
+}
+
+/** "rd" for `R&D`. */
+function squeezedKey(text: string): string {
+  const words = splitWords(text);
+  return words.every(({ length }) => length === 1) ? words.join('') : '';
+}
+
+/** "male" for a column of `M` and `F`. */
+function letterOf(text: string): string {
+  if (/^(?:males?|m[ae]n)$/i.test(text)) return '§m';
+  return /^(?:females?|wom[ae]n)$/i.test(text) ? '§f' : '§';
 }
 
 function keyOf(text: string): string {

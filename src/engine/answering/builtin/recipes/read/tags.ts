@@ -69,21 +69,30 @@ interface Explanation {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Where a text names values: in quotation marks, or at the start of what is said of them ("where r_value is …"). */
-function namePattern(names: readonly string[]): RegExp {
+function namePattern(names: readonly string[], explained: string): RegExp {
   const any = names
     .toSorted((left, right) => right.length - left.length)
     .map(escaped)
     .join('|');
+  const quoted = new RegExp(`["'“‘\`](?:${any})["'”’\`]`, 'iu');
+  if (!quoted.test(explained)) return bareNames(any);
   return new RegExp(
     `["'“‘\`](${any})["'”’\`]|(?<=^\\s*|\\bwhere\\s+)(${any})(?=\\s+(?:is|are|should|must|represents?)\\b)`,
     'giu',
   );
 }
 
+/** Names that stand without quotation marks: "where m and s have two decimals, d is …". They are written as the tag has them. */
+function bareNames(any: string): RegExp {
+  const verbs = 'is|are|has|have|should|must|be|being|represents?|denotes?|to|with|as|rounded|in|the label';
+  const behind = `\\s*(?:,|=|:|and\\b|or\\b|(?:${verbs}|one|two|three|four|five|six|\\d)\\b)`;
+  return new RegExp(`(?<![\\p{L}\\p{N}_"'@-])(${any})()(?![\\p{L}\\p{N}_])(?=${behind})`, 'gu');
+}
+
 /** What is said of which names: the text from the first of some names in a row up to the next ones. */
 function explain(sentence: string, pattern: RegExp): Explanation[] {
   const found = [...sentence.matchAll(pattern)].map((match) => ({
-    name: match[1] ?? match[2] ?? '',
+    name: match[1] || match[2] || '',
     at: match.index,
     end: match.index + match[0].length,
   }));
@@ -103,6 +112,10 @@ function explain(sentence: string, pattern: RegExp): Explanation[] {
   return [{ names: [], text: head }, ...explained].filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }
 
+/** The sentences of an explanation, and their parts where a semicolon parts them. */
+const explainedPieces = (text: string): string[] =>
+  sentencesOf(text).flatMap((sentence) => sentence.split(/;\s*/));
+
 /** What is written between one tag and the next, said of the first of them. */
 function remarkOf(text: string, from: Found, next: Found | undefined): string {
   if (!next) return '';
@@ -120,9 +133,9 @@ export function readTags(source: string): TaggedText {
     ...new Set(found.flatMap(({ name, hint }) => [name, hint]).filter((name) => bare(name) !== '')),
   ];
   const behind = found.map(({ end }, index) => text.slice(end, found[index + 1]?.start ?? text.length));
-  const pattern = namePattern(names);
+  const pattern = namePattern(names, behind.join('\n'));
   const explanations = behind.flatMap((each) =>
-    sentencesOf(each).flatMap((sentence) => explain(sentence, pattern)),
+    explainedPieces(each).flatMap((sentence) => explain(sentence, pattern)),
   );
   const tags = found.map(({ name, hint, ...place }, index): OutputTag => {
     const isOwn = (other: string): boolean => [name, hint].some((each) => bare(each) === bare(other));
@@ -132,7 +145,7 @@ export function readTags(source: string): TaggedText {
     return { name, words: splitWords(name), hint, description: [hint, remark, ...all].join('\n') };
   });
   // What stands between two tags is said of the first of them.
-  const last = sentencesOf(behind.at(-1) ?? '').flatMap((sentence) => explain(sentence, pattern));
+  const last = explainedPieces(behind.at(-1) ?? '').flatMap((sentence) => explain(sentence, pattern));
   const remarks = last.filter((each) => each.names.length === 0).map((each) => each.text);
   return { prose: text.slice(0, first.start), tags: unique(tags), remarks };
 }

@@ -150,11 +150,21 @@ function binned(text: string, name: string, scope: Scope): Column | null {
 const BY_FIGURE =
   /(less than or equal to|below or equal to|greater than or equal to|less than|below|under|lower than|greater than|more than|above|over|higher than|<=|>=|<|>)\s+(?:or equal to\s+)?(?:the\s+|its\s+)?(mean|median|average)\b[^"'“‘]*["'“‘]([^"'”’]{1,40})["'”’][^"'“‘]*["'“‘]([^"'”’]{1,40})["'”’]/i;
 
+const LABEL_FIRST =
+  /["'“‘]([^"'”’]{1,40})["'”’][^"'“‘]*?\b(?:if|when|where|for)\b[^"'“‘]*?(less than or equal to|below or equal to|greater than or equal to|less than|below|under|lower than|greater than|more than|above|over|higher than|exceeds|<=|>=|<|>)\s+(?:or equal to\s+)?(?:the\s+|its\s+)?(?:column\s+)?(mean|median|average)\b[^"'“‘]*["'“‘]([^"'”’]{1,40})["'”’]/i;
+
+/** The words of a comparison with a mean or median, the figure, and the labels of the two halves. */
+function halvesIn(text: string): readonly string[] | null {
+  const first = LABEL_FIRST.exec(text);
+  if (first) return [first[2] ?? '', first[3] ?? '', first[1] ?? '', first[4] ?? ''];
+  return BY_FIGURE.exec(text)?.slice(1) ?? null;
+}
+
 /** "values above the mean are 'high', the others 'low'". */
 function halves(text: string, of: Expression): Case[] {
-  const match = BY_FIGURE.exec(text);
+  const match = halvesIn(text);
   if (!match) return [];
-  const [, words = '', figure = '', first = '', second = ''] = match;
+  const [words = '', figure = '', first = '', second = ''] = match;
   const isLess = /less|below|under|lower|</i.test(words);
   const isIncluded = /equal|=/.test(words);
   const comparison = isLess ? (isIncluded ? '<=' : '<') : isIncluded ? '>=' : '>';

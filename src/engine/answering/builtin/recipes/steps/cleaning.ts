@@ -18,7 +18,7 @@ const FILL = new RegExp(
 const OUTLIERS_REMOVED =
   /\b(?:remov|drop|exclud|eliminat|filter(?:ing)? out|discard|delet|trim)\w*\b[^.]*\boutliers?\b|\boutliers?\b[^.]*\b(?:removed|dropped|excluded|eliminated|discarded|filtered out)\b|\bwithout (?:the )?outliers\b|\b(?:remov|drop|exclud|eliminat|filter|discard|delet)\w*\s+(?:them|these|those)\b|\bafter (?:they|these|those) (?:are|were|have been) (?:removed|dropped|excluded)\b/i;
 const OUTLIERS_REPLACED =
-  /\breplac\w*\b[^.]*\b(?:outliers?|standard deviations?|z-?scores?)\b[^.]*\b(?:with|by)\b[^.]*\b(mean|median)\b/i;
+  /\breplac\w*\b[^.]*\b(?:outliers?|standard deviations?|z-?scores?|them|these|those)\b[^.]*\b(?:with|by)\b[^.]*\b(mean|median)\b/i;
 const DUPLICATES = /\b(?:remov|drop|delet|eliminat)\w*\b[^.]*\bduplicat/i;
 const NEGATED = /\b(?:do not|don[’']t|without|no need to|never|should not|not be)\b/i;
 const SCALE =
@@ -37,6 +37,11 @@ const whole = (fn: WholeFunction, of: Expression): Expression => ({ op: 'whole',
 function filling(text: string, of: Column): Expression | null {
   const value: Expression = isNumeric(of) ? column(of) : { op: 'column', column: refOf(of) };
   const by = (expression: Expression): Expression => ({ op: 'filled', of: value, by: expression });
+  const told =
+    /\b(?:with|by|using|as|to)\s+(?:the\s+|its\s+|a\s+|their\s+)?(?:value\s+(?:of\s+)?)?(?:\p{L}+(?:[’']s)?\s+){0,2}?(mean|average|median|mode|zero|-?\d+(?:\.\d+)?)\b/iu.exec(
+      text,
+    )?.[1];
+  if (told !== undefined && told.length < text.length) return filling(told, of) ?? filledBy(told, by, value);
   if (/forward|ffill|previous (?:value|row)|last (?:valid|known)/i.test(text))
     return { op: 'carried', of: value, from: 'before' };
   if (/backward|bfill|next (?:value|row)/i.test(text)) return { op: 'carried', of: value, from: 'behind' };
@@ -52,6 +57,17 @@ function filling(text: string, of: Column): Expression | null {
   )?.[1];
   if (number === undefined) return null;
   return by({ op: 'number', value: number.toLowerCase() === 'zero' ? 0 : Number(number) });
+}
+
+/** Filled with a number, where the column has numbers. */
+function filledBy(
+  told: string,
+  by: (expression: Expression) => Expression,
+  of: Expression,
+): Expression | null {
+  const figure = told.toLowerCase() === 'zero' ? 0 : Number(told);
+  const isNumber = of.op === 'column' && of.column.type !== 'text' && !Number.isNaN(figure);
+  return isNumber ? by({ op: 'number', value: figure }) : null;
 }
 
 /** The column itself scaled to 0–1, or to mean 0 and deviation 1. */
@@ -110,17 +126,28 @@ const replaceAll = (columns: readonly Column[], make: (of: Column) => Expression
     return value ? [{ kind: 'replace' as const, column: numberRef(of), value }] : [];
   });
 
+/** "A with its mean and B with its median": what is said behind each column. */
+function filledEach({ text, mentions }: MarkedClause): Step[] {
+  return mentions.flatMap(({ column: of, at }, index) => {
+    const behind = text.slice(at, mentions[index + 1]?.at ?? text.length);
+    return /\b(?:with|by|using)\b/i.test(behind) ? replaceAll([of], () => filling(behind, of)) : [];
+  });
+}
+
 function missingSteps(clause: MarkedClause, { scope }: CleaningContext): Step[] {
   const { raw } = clause;
   const columns = namedAt(new RegExp(`\\b(?:${MISSING})\\b`, 'i'), clause, scope);
   if (FILL.test(raw)) {
+    const each = filledEach(clause);
+    if (each.length > 1) return each;
     const filled =
       columns.length > 0 ? columns : scope.schema.columns.filter(({ profile }) => profile.missingCount > 0);
     const steps = replaceAll(filled, (of) => filling(raw, of));
     if (steps.length > 0) return steps;
   }
   if (!DROP.test(raw)) return [];
-  const isOfAll = /\b(?:any|all)\b/i.test(raw) && /\brows?\b|\brecords?\b|dataset|data\b/i.test(raw);
+  const isOfAll =
+    /\b(?:any|all|every|each|contain\w*)\b/i.test(raw) && /\brows?\b|\brecords?\b|dataset|data\b/i.test(raw);
   const dropped = columns.length > 0 ? columns : isOfAll ? scope.schema.columns : [];
   return dropped.length > 0 ? [{ kind: 'dropMissing', columns: dropped.map(refOf) }] : [];
 }

@@ -13,7 +13,7 @@ const MAKES =
   /\b(?:sav(?:e|ing)|stor(?:e|ing)|creat|generat|add|introduc|mak(?:e|ing)|construct|deriv|defin|engineer|build|form)\w*\b/i;
 const COMPUTES = /\b(?:comput|calculat|us|represent)\w*\b/i;
 const NAMED =
-  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)/gu;
+  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\bnew\s+(?:column|feature|variable|attribute|field)\s*,?\s+((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
 const IS_NEW = /\b(?:new|additional|extra|derived|another)\b/i;
 
 const C = '⟦(\\d+)⟧(?:\\s*(?:column|columns|value|values|price|feature|variable|s)\\b)?';
@@ -143,6 +143,8 @@ function part(fn: UnaryFunction): Builder {
 /** Signs in place of the words for them. */
 function withSigns(sentence: string): string {
   return sentence
+    .replace(/,?\s+and\s+(?:then\s+)?(?:multipl\w+)\s+(?:it\s+|the result\s+)?by\s+(-?\d)/gi, ' * $1')
+    .replace(/,?\s+and\s+(?:then\s+)?(?:divid\w+)\s+(?:it\s+|the result\s+)?by\s+(-?\d)/gi, ' / $1')
     .replace(/\b(?:dividing|divide)\s+(.+?)\s+by\s+/gi, '= $1 / ')
     .replace(/\b(?:multiplying|multiply)\s+(.+?)\s+(?:by|with|and)\s+/gi, '= $1 * ')
     .replace(/\bdivided by\b/gi, '/')
@@ -170,7 +172,7 @@ function newNames(clause: string, scope: Scope): string[] {
     MAKES.test(clause) || (COMPUTES.test(clause) && (IS_NEW.test(clause) || /\bas\b|=/i.test(clause)));
   if (!isMade) return [];
   const names = [...clause.matchAll(NAMED)].map((match) =>
-    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim(),
+    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').trim(),
   );
   return names.filter((name) => name !== '' && !scope.columns.some((known) => known.name === name));
 }
@@ -181,6 +183,14 @@ function typeOf(expression: Expression): ColumnType {
   if (expression.op === 'cases')
     return expression.cases.some(({ then }) => then?.op === 'text') ? 'text' : 'number';
   return 'number';
+}
+
+/** True for an expression that gives 0 or 1. */
+function isFlag(expression: Expression): boolean {
+  if (expression.op !== 'cases') return false;
+  return expression.cases.every(
+    ({ then }) => then?.op === 'number' && (then.value === 0 || then.value === 1),
+  );
 }
 
 export function labelsOf(expression: Expression): string[] {
@@ -231,7 +241,7 @@ function readUnnamed(sentences: readonly string[], scope: Scope): Step[] {
 export const CLASSES = 'category made';
 
 function made(name: string, value: Expression, scope: Scope): Step {
-  scope.add(name, typeOf(value), labelsOf(value));
+  scope.add(name, typeOf(value), labelsOf(value), isFlag(value));
   return { kind: 'derive', name, value };
 }
 

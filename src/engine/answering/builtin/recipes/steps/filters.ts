@@ -26,10 +26,15 @@ export function filterSteps(clauses: readonly MarkedClause[], scope: Scope): Ste
     .filter(
       ({ raw }) => !ABOUT_RESULTS.test(raw) || /\bwhere\b|\bfor\b/i.test(raw.replace(ABOUT_RESULTS, '')),
     )
-    .flatMap((clause) => conditionsIn(clause, scope));
+    .flatMap((clause) =>
+      conditionsIn(clause, scope).filter(({ op }) => op !== 'in' || !DIFFERS.test(clause.raw)),
+    );
   const unique = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
   return unique.filter((each) => !hasRival(each, unique)).map((predicate) => ({ kind: 'filter', predicate }));
 }
+
+/** Clauses that tell groups apart name them, and leave nothing out. */
+const DIFFERS = /\bdiffer\w*\b[^.]*\bbetween\b[^.]*\band\b/i;
 
 function hasRival(predicate: Predicate, all: readonly Predicate[]): boolean {
   if (predicate.op === 'compare') {

@@ -1,5 +1,5 @@
 import { type Case, type Expression } from '../../representation/expression.js';
-import { COMPARISONS } from '../read/conditions.js';
+import { COMPARISONS } from '../read/literals.js';
 import { markClause } from '../read/marked.js';
 import { isMeasured, numberRef, type Scope } from '../read/scope.js';
 
