@@ -55,7 +55,8 @@ export class RecipeContext {
   }
 
   get table(): Rows {
-    return { op: 'all', table: this.scope.schema.table.name };
+    const { table, composition } = this.scope.schema;
+    return { op: 'all', table: table.name, ...(composition && { composition }) };
   }
 
   /** The rows after all steps. */

@@ -1,7 +1,7 @@
 import { escapeMarkdown } from '../../../narration/markdown.js';
 import { type Catalogue } from '../../../narration/catalogue.js';
 import { type ColumnRef } from '../../representation/column.js';
-import { type Rows, tableOf } from '../../representation/rows.js';
+import { type Rows, bottomOf } from '../../representation/rows.js';
 import { columnSql } from '../../representation/sql/column-sql.js';
 import { type Answer, type Measure, type Program } from '../program.js';
 import { type AggregateNeed, finite, type RecipeData } from '../compute/data.js';
@@ -61,7 +61,7 @@ export class CoverageNote {
   }
 
   private get table(): Rows {
-    return { op: 'all', table: tableOf(this.program.rows) };
+    return bottomOf(this.program.rows);
   }
 
   private count(rows: Rows): AggregateNeed {
