@@ -1,6 +1,6 @@
 import { type CellValue } from '../../../../table.js';
 import { NotComputable } from '../../statistics/not-computable.js';
-import { columnSql } from '../../representation/sql/column-sql.js';
+import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import {
   type Answer,
   type Figure,
@@ -31,7 +31,7 @@ export interface Item {
 }
 
 function valuesNeed({ rows, column }: Values): TableNeed {
-  const name = columnSql(column);
+  const name = inlineColumnSql(column);
   return {
     kind: 'table',
     rows,
@@ -44,7 +44,7 @@ function valuesNeed({ rows, column }: Values): TableNeed {
 }
 
 function groupsNeed({ keys, measure, rows }: Groups): TableNeed {
-  const names = keys.map(columnSql);
+  const names = keys.map(inlineColumnSql);
   const figure = measure ? summaryNeed(measure) : { expression: 'count(*)', name: 'rows' };
   const positions = keys.map((_, index) => index + 1).join(', ');
   return {

@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../../representation/column.js';
-import { columnSql } from '../../representation/sql/column-sql.js';
+import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import { kendall } from '../../statistics/kendall.js';
 import { twoSidedT } from '../../statistics/distributions.js';
 import { type Measure } from '../program.js';
@@ -11,7 +11,7 @@ type Correlation = Extract<Measure, { op: 'correlation' }>;
 
 /** The rows in which both columns have a value. */
 export const bothPresent = (x: ColumnRef, y: ColumnRef): string[] =>
-  [x, y].map((column) => `${columnSql(column)} IS NOT NULL`);
+  [x, y].map((column) => `${inlineColumnSql(column)} IS NOT NULL`);
 
 function rowsWithBoth({ rows, x, y }: Correlation): Correlation['rows'] {
   const hasValue = (column: ColumnRef) => ({ op: 'not', of: { op: 'missing', column } }) as const;

@@ -2,6 +2,7 @@ import { type CellValue, type ResultTable } from '../../../../table.js';
 import { type Rows } from '../../representation/rows.js';
 import { NotComputable } from '../../statistics/not-computable.js';
 import { RowsSql } from '../../representation/sql/rows-sql.js';
+import { viewsOf } from '../../representation/sql/views.js';
 
 /** A figure of rows that SQL computes. */
 export interface AggregateNeed {
@@ -33,7 +34,7 @@ const rowsKey = (rows: Rows): string => JSON.stringify(rows);
 
 /** The statement that gives the rows of a need. */
 export function tableSql({ rows, columns, where, tail, select, within }: TableNeed): string {
-  const source = new RowsSql([rows]);
+  const source = new RowsSql([rows], viewsOf(rows));
   const read = source.from(rows, where);
   const from = within === null ? read : `FROM (\nSELECT ${within}\n${read}\n)`;
   return `${source.with()}SELECT ${select ?? columns.join(', ')}\n${from}${tail}`;
@@ -115,7 +116,7 @@ export function finite(cell: CellValue | undefined): number | null {
 function aggregateSql(needs: readonly AggregateNeed[]): string {
   const [first] = needs;
   if (!first) throw new RangeError('a statement without figures');
-  const source = new RowsSql([first.rows]);
+  const source = new RowsSql([first.rows], viewsOf(first.rows));
   const columns = needs.map(({ expression, name }) => `${expression} AS "${name.replaceAll('"', '""')}"`);
   const from = source.from(first.rows);
   return `${source.with()}SELECT ${columns.join(',\n  ')}\n${from}`;

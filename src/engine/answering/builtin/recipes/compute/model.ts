@@ -1,5 +1,5 @@
 import { type CellValue } from '../../../../table.js';
-import { columnSql } from '../../representation/sql/column-sql.js';
+import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import { fitLogistic, predictLogistic } from '../../statistics/logistic.js';
 import { mean } from '../../statistics/describe.js';
 import { NotComputable } from '../../statistics/not-computable.js';
@@ -19,10 +19,10 @@ type ModelMeasure = Extract<Measure, { op: 'model' }>;
 
 /** The rows that a model is made of: those in which its columns all have values, in the order of the table. */
 export function modelNeed({ rows, target, features, encoding }: ModelSpecification): TableNeed {
-  const columns = [target, ...features].map(columnSql);
+  const columns = [target, ...features].map(inlineColumnSql);
   // A missing text is none of the classes that columns of 0 and 1 are made for, as pandas has it.
   const needed = features.filter(({ type }) => encoding !== 'oneHot' || type !== 'text');
-  const where = [target, ...needed].map((column) => `${columnSql(column)} IS NOT NULL`);
+  const where = [target, ...needed].map((column) => `${inlineColumnSql(column)} IS NOT NULL`);
   return { kind: 'table', rows, columns, where, tail: '', select: null, within: null };
 }
 

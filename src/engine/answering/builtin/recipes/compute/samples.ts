@@ -1,7 +1,7 @@
 import { type CellValue } from '../../../../table.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Rows } from '../../representation/rows.js';
-import { columnSql } from '../../representation/sql/column-sql.js';
+import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import { type RecipeData, type TableNeed } from './data.js';
 import { numberSql } from './summary.js';
 
@@ -13,7 +13,7 @@ export function frequencyNeed(rows: Rows, column: ColumnRef): TableNeed {
     kind: 'table',
     rows,
     columns: [],
-    where: [`${columnSql(column)} IS NOT NULL`],
+    where: [`${inlineColumnSql(column)} IS NOT NULL`],
     tail: '\nGROUP BY 1\nORDER BY 1',
     select: `${numberSql(column)} AS "value", count(*) AS "rows"`,
     within: null,
@@ -35,9 +35,9 @@ export function groupedNeed(rows: Rows, key: ColumnRef, column: ColumnRef): Tabl
     kind: 'table',
     rows,
     columns: [],
-    where: [key, column].map((each) => `${columnSql(each)} IS NOT NULL`),
+    where: [key, column].map((each) => `${inlineColumnSql(each)} IS NOT NULL`),
     tail: '\nGROUP BY 1, 2\nORDER BY 1, 2',
-    select: `${columnSql(key)} AS "group", ${numberSql(column)} AS "value", count(*) AS "rows"`,
+    select: `${inlineColumnSql(key)} AS "group", ${numberSql(column)} AS "value", count(*) AS "rows"`,
     within: null,
   };
 }

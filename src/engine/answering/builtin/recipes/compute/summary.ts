@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../../representation/column.js';
-import { columnSql } from '../../representation/sql/column-sql.js';
+import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import { numberLiteral } from '../../representation/sql/quoting.js';
 import { type SummaryMeasure } from '../program.js';
 import { type AggregateNeed } from './data.js';
@@ -8,7 +8,7 @@ const isNumber = ({ type }: ColumnRef): boolean => type === 'integer' || type ==
 
 /** A column for arithmetic: whole numbers and truths as floating-point numbers. */
 export function numberSql(column: ColumnRef): string {
-  const value = columnSql(column);
+  const value = inlineColumnSql(column);
   return column.type === 'number' ? value : `${value}::DOUBLE`;
 }
 
@@ -69,7 +69,7 @@ function computed(measure: SummaryMeasure): string {
 }
 
 function counted({ fn, column }: SummaryMeasure): string {
-  const value = columnSql(column);
+  const value = inlineColumnSql(column);
   if (fn === 'mode') return `mode(${value} ORDER BY ${value})`;
   if (fn === 'min' || fn === 'max') return `${fn}(${value})`;
   if (fn === 'unique') return `count(DISTINCT ${value})`;

@@ -1,4 +1,4 @@
-import { columnSql } from '../../representation/sql/column-sql.js';
+import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import { analyseVariance } from '../../statistics/analysis-of-variance.js';
 import { independence } from '../../statistics/chi-squared.js';
 import { kolmogorovSmirnovNormal, kolmogorovSmirnovTwoSamples } from '../../statistics/kolmogorov-smirnov.js';
@@ -34,7 +34,7 @@ const isPaired = (method: ComparisonMethod): boolean => method === 'paired' || m
 
 function pairNeed({ samples: [first, second] }: Comparison): TableNeed {
   if (!first || !second) throw new NotComputable('tooFewGroups', 'two samples are needed');
-  const where = [first, second].map(({ column }) => `${columnSql(column)} IS NOT NULL`);
+  const where = [first, second].map(({ column }) => `${inlineColumnSql(column)} IS NOT NULL`);
   const columns = [numberSql(first.column), numberSql(second.column)];
   return { kind: 'table', rows: first.rows, columns, where, tail: '', select: null, within: null };
 }
@@ -44,9 +44,9 @@ function countsNeed({ rows, x, y }: Independence): TableNeed {
     kind: 'table',
     rows,
     columns: [],
-    where: [x, y].map((column) => `${columnSql(column)} IS NOT NULL`),
+    where: [x, y].map((column) => `${inlineColumnSql(column)} IS NOT NULL`),
     tail: '\nGROUP BY 1, 2\nORDER BY 1, 2',
-    select: `${columnSql(x)} AS "row", ${columnSql(y)} AS "column", count(*) AS "rows"`,
+    select: `${inlineColumnSql(x)} AS "row", ${inlineColumnSql(y)} AS "column", count(*) AS "rows"`,
     within: null,
   };
 }

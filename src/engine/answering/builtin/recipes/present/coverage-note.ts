@@ -2,7 +2,7 @@ import { escapeMarkdown } from '../../../narration/markdown.js';
 import { type Catalogue } from '../../../narration/catalogue.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Rows, bottomOf } from '../../representation/rows.js';
-import { columnSql } from '../../representation/sql/column-sql.js';
+import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import { type Answer, type Measure, type Program } from '../program.js';
 import { type AggregateNeed, finite, type RecipeData } from '../compute/data.js';
 
@@ -69,7 +69,7 @@ export class CoverageNote {
   }
 
   private missing(column: ColumnRef): AggregateNeed {
-    const value = columnSql(column);
+    const value = inlineColumnSql(column);
     const name = `missing of ${column.name}`;
     return { kind: 'aggregate', rows: this.program.rows, expression: `count(*) - count(${value})`, name };
   }

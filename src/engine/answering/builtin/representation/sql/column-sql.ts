@@ -114,6 +114,12 @@ export function columnSql(column: ColumnRef): string {
   return column.view.kind === 'parts' ? `unnest(${value})` : `(${value})`;
 }
 
+/** The value of a column as SQL where no first step of the statement reads its cells. */
+export function inlineColumnSql(column: ColumnRef): string {
+  const name = identifier(column.name);
+  return column.view === null ? name : `(${viewSql(name, column.view)})`;
+}
+
 /** What is read in the cells of a column, under its name. */
 export function viewColumnSql(column: ColumnRef): string {
   const name = identifier(column.name);

@@ -1,9 +1,7 @@
-import { type ColumnRef } from '../column.js';
 import { type Query } from '../query.js';
 import { type Rows, tableOf } from '../rows.js';
 import { aggregateSql, fractionSql } from './aggregate-sql.js';
 import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
-import { isReadFirst, readName } from './column-sql.js';
 import { coverageSql } from './coverage.js';
 import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './cells-sql.js';
 import { anomalySql } from './anomaly-sql.js';
@@ -14,6 +12,7 @@ import { seriesSql } from './series-sql.js';
 import { listSql } from './list-sql.js';
 import { identifier } from './quoting.js';
 import { RowsSql } from './rows-sql.js';
+import { viewsOf } from './views.js';
 import {
   correlationSql,
   describeColumnSql,
@@ -85,23 +84,6 @@ function rowsRead(query: Query): Rows[] {
   if (query.op === 'choice') return query.options.map(({ rows }) => rows);
   if (query.op !== 'arithmetic' && query.op !== 'comparison') return [query.rows];
   return [query.left.rows, ...(typeof query.right === 'number' ? [] : [query.right.rows])];
-}
-
-/** The columns that a query reads as something else, each once. */
-function viewsOf(query: Query): ColumnRef[] {
-  const views = new Map<string, ColumnRef>();
-  const visit = (value: unknown): void => {
-    if (isViewed(value)) views.set(readName(value), value);
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-  };
-  visit(query);
-  return [...views.values()];
-}
-
-function isViewed(value: unknown): value is ColumnRef {
-  // A series has a view too, but no name.
-  if (typeof value !== 'object' || value === null || !('view' in value) || !('name' in value)) return false;
-  return isReadFirst(value as ColumnRef);
 }
 
 function statement(query: Query, write: (source: RowsSql) => string): string {

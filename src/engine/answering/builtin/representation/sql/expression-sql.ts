@@ -1,5 +1,5 @@
 import { type Case, type Expression, type UnaryFunction, type WholeFunction } from '../expression.js';
-import { columnSql } from './column-sql.js';
+import { inlineColumnSql } from './column-sql.js';
 import { numberLiteral, textLiteral } from './quoting.js';
 
 /** What an expression needs to know of the rows it is computed for. */
@@ -70,7 +70,7 @@ export function expressionSql(expression: Expression, rows: ExpressionRows): str
       return textLiteral(expression.value);
     case 'column': {
       const isInteger = expression.column.type === 'integer' || expression.column.type === 'boolean';
-      return isInteger ? `${columnSql(expression.column)}::DOUBLE` : columnSql(expression.column);
+      return isInteger ? `${inlineColumnSql(expression.column)}::DOUBLE` : inlineColumnSql(expression.column);
     }
     case 'binary':
       return binarySql(

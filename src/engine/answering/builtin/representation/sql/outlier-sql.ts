@@ -1,5 +1,5 @@
 import { type Rows } from '../rows.js';
-import { columnSql } from './column-sql.js';
+import { inlineColumnSql } from './column-sql.js';
 import { numberLiteral } from './quoting.js';
 
 /**
@@ -15,7 +15,7 @@ function isOutlier(
   { column, rule }: Extract<Rows, { op: 'outliers' }>,
   whole: (figure: string) => string,
 ): string {
-  const value = columnSql(column);
+  const value = inlineColumnSql(column);
   if (rule.kind === 'zScore') {
     const deviation = whole(`${rule.extent === 'sample' ? 'stddev_samp' : 'stddev_pop'}(${value})`);
     const distance = `${value} - ${whole(`avg(${value})`)}`;
