@@ -93,6 +93,12 @@ describe('encodings older than Unicode', () => {
 });
 
 describe('Unicode', () => {
+  it('binary data that holds an escape of ISO-2022-JP by chance are no text', async () => {
+    const bytes = Buffer.from(Array.from({ length: 4000 }, (_, index) => 1 + ((index * 37) % 255)));
+    bytes.write('\x1b$', 2000, 'latin1');
+    await expect(read(bytes)).rejects.toThrow('not a text file: it holds binary data');
+  });
+
   it.each<[string, (text: string) => Buffer]>([
     ['utf-16le', utf16le],
     ['utf-16be', utf16be],

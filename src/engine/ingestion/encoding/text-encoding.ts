@@ -37,7 +37,7 @@ export async function inspectBytes(file: FileHandle): Promise<TextBytes> {
   if (format !== null) throw new UnreadableFile(`not a text file: it is ${format}`);
   const unmarked = unmarkedEncoding(start);
   if (unmarked) return wholly(unmarked);
-  return start.includes(JAPANESE_ESCAPE) ? wholly('iso-2022-jp') : await inspectNarrow(file, start);
+  return isJapanese(start) ? wholly('iso-2022-jp') : await inspectNarrow(file, start);
 }
 
 /**
@@ -52,6 +52,11 @@ export async function encodingOf(path: string): Promise<Encoding> {
   } finally {
     await file.close();
   }
+}
+
+/** ISO-2022-JP shifts with an escape sequence and has bytes of seven bits only; others may hold that sequence by chance. */
+function isJapanese(start: Buffer): boolean {
+  return start.includes(JAPANESE_ESCAPE) && start.every((byte) => byte < 0x80);
 }
 
 function wholly(encoding: Encoding): TextBytes {
