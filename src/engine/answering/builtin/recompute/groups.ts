@@ -31,7 +31,7 @@ export class Recomputation {
     const columns = needed.filter((column): column is ColumnRef => column !== null && mayMiss(column));
     return this.conditions
       .rows(rows)
-      .filter((row) => columns.every((column) => this.values.value(row, column) !== null));
+      .filter((row) => columns.every((column) => this.values.part(row, column).count > 0));
   }
 
   /** Rows by their keys; without keys one group, even of no rows. */
