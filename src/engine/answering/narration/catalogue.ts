@@ -14,6 +14,12 @@ const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([
   ['EN', 'en'],
   ['DE', 'de'],
   ['FR', 'fr'],
+  ['ES', 'es'],
+  ['IT', 'it'],
+  ['PT', 'pt'],
+  ['PL', 'pl'],
+  ['RU', 'ru'],
+  ['TR', 'tr'],
 ]);
 const FALLBACK = 'en';
 /** The digits of the tables, also where a language has its own. */
