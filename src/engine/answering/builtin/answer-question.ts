@@ -136,7 +136,8 @@ export class QuestionAnswer {
     const { expected, query, schema } = this.understanding;
     if (expected !== null) checkSearched(query, result, expected);
     if (expected !== null) return null;
-    return recompute({ query, size: schema, result }, this.context.request.workbench);
+    const rest = this.catalogue.text('value.rest');
+    return recompute({ query, size: schema, result, rest }, this.context.request.workbench);
   }
 
   /** Which rows were used and which were not, and why. */
