@@ -76,7 +76,8 @@ export class QuestionAnswer {
 
   async *events(): AsyncGenerator<AnswerEvent> {
     yield* this.explain();
-    for (const statement of compile(this.understanding.query)) yield* this.run(statement);
+    const rest = this.catalogue.text('value.rest');
+    for (const statement of compile(this.understanding.query, rest)) yield* this.run(statement);
     yield* this.draw();
     yield* this.conclude();
     const ids = new Set(this.understanding.schema.members.map(({ datasourceId }) => datasourceId));
@@ -135,7 +136,8 @@ export class QuestionAnswer {
     const { expected, query, schema } = this.understanding;
     if (expected !== null) checkSearched(query, result, expected);
     if (expected !== null) return null;
-    return recompute({ query, size: schema, result }, this.context.request.workbench);
+    const rest = this.catalogue.text('value.rest');
+    return recompute({ query, size: schema, result, rest }, this.context.request.workbench);
   }
 
   /** Which rows were used and which were not, and why. */

@@ -78,6 +78,8 @@ export interface Computed {
   readonly query: Query;
   readonly size: TableSize;
   readonly result: ResultTable;
+  /** What the groups that are put together are called; English where absent. */
+  readonly rest?: string;
 }
 
 /**
@@ -87,12 +89,12 @@ export interface Computed {
  * @throws Error when the two results differ: then one of them is wrong
  */
 export async function recompute(
-  { query, size, result }: Computed,
+  { query, size, result, rest }: Computed,
   workbench: Pick<Workbench, 'query'>,
 ): Promise<number | null> {
   if (!measuresIn(query).every(isNumeric) || hasClockKeys(query)) return null;
   const values = await RowValues.read(query, size, workbench);
-  const expectation = values && expectationOf(query, new Recomputation(values));
+  const expectation = values && expectationOf(query, new Recomputation(values, rest));
   if (!expectation) return null;
   const difference = differenceOf(result, expectation);
   if (difference !== null) throw new Error(`two computations of an answer differ: ${difference}`);
