@@ -10,7 +10,17 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const CATALOGUES = new Map<string, ReadonlyMap<string, Message>>();
 
 /** Languages with a catalogue in messages/, and the locale of their numbers. A translation is a new file and a line here. */
-const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([['EN', 'en']]);
+const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([
+  ['EN', 'en'],
+  ['AR', 'ar'],
+  ['HI', 'hi'],
+  ['ID', 'id'],
+  ['VI', 'vi'],
+  ['ZH-CN', 'zh-CN'],
+  ['ZH-TW', 'zh-TW'],
+  ['JA', 'ja'],
+  ['KO', 'ko'],
+]);
 const FALLBACK = 'en';
 
 function load(locale: string): ReadonlyMap<string, Message> {
