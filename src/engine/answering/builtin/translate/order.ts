@@ -131,10 +131,16 @@ function withoutRepetition(segments: readonly Segment[]): Segment[] {
   });
 }
 
+/** "die Korrelation beträgt wie viel": a correlation is no amount, so that only what it is can be asked. */
+function withoutAmountOfCorrelation(segments: readonly Segment[]): Segment[] {
+  const isCorrelation = segments.some(({ english }) => english === 'correlation between');
+  return segments.filter(({ english }) => !isCorrelation || !/^how (much|many)$/.test(english));
+}
+
 const said = (segments: readonly Segment[]): Segment[] => segments.filter(({ english }) => english !== '');
 
 /** The segments in an order in which English may have them, those without a meaning left out. */
 export function inEnglishOrder(segments: readonly Segment[]): Segment[] {
   const ordered = withoutUnitWords(putBefore(withTop(said(segments))));
-  return withoutRepetition(comparedIn(byUnit(ordered)));
+  return withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered))));
 }
