@@ -67,7 +67,8 @@ export class QuestionAnswer {
 
   async *events(): AsyncGenerator<AnswerEvent> {
     yield* this.explain();
-    for (const statement of compile(this.understanding.query)) yield* this.run(statement);
+    const rest = this.catalogue.text('value.rest');
+    for (const statement of compile(this.understanding.query, rest)) yield* this.run(statement);
     yield* this.draw();
     yield* this.conclude();
     const ids = new Set(this.understanding.schema.members.map(({ datasourceId }) => datasourceId));

@@ -20,8 +20,14 @@ const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([
   ['ZH-TW', 'zh-TW'],
   ['JA', 'ja'],
   ['KO', 'ko'],
+  ['DE', 'de'],
+  ['FR', 'fr'],
 ]);
 const FALLBACK = 'en';
+/** The digits of the tables, also where a language has its own. */
+const DIGITS = { numberingSystem: 'latn' } as const;
+/** Digits of a number that its binary form keeps. */
+const EXACT_DIGITS = 15;
 
 function load(locale: string): ReadonlyMap<string, Message> {
   const known = CATALOGUES.get(locale);
@@ -67,12 +73,33 @@ export class Catalogue {
   number(value: number | bigint): string {
     const isSmall = typeof value === 'number' && Math.abs(value) < 1;
     const precision = isSmall ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 };
-    return new Intl.NumberFormat(this.locale, precision).format(value);
+    return new Intl.NumberFormat(this.locale, { ...DIGITS, ...precision }).format(value);
+  }
+
+  /** A constant of a question as it was asked, with the decimal mark of the language: a year has no thousands separator. */
+  constant(value: number): string {
+    return new Intl.NumberFormat(this.locale, {
+      ...DIGITS,
+      useGrouping: false,
+      maximumSignificantDigits: EXACT_DIGITS,
+    }).format(value);
+  }
+
+  /** A number that is written already, such as `0.50`, with the decimal mark of the language; other texts as they are. */
+  written(text: string): string {
+    if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text)) return text;
+    const digits = (text.split('.')[1] ?? '').length;
+    return new Intl.NumberFormat(this.locale, {
+      ...DIGITS,
+      useGrouping: false,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(Number(text));
   }
 
   /** A percentage, given in percent. */
   percent(percentage: number): string {
-    const format = { style: 'percent', maximumFractionDigits: 1 } as const;
+    const format = { ...DIGITS, style: 'percent', maximumFractionDigits: 1 } as const;
     return new Intl.NumberFormat(this.locale, format).format(percentage / 100);
   }
 
@@ -81,6 +108,11 @@ export class Catalogue {
     return new Intl.ListFormat(this.locale === 'en' ? 'en-GB' : this.locale, { type: 'conjunction' }).format(
       items,
     );
+  }
+
+  /** A text that begins a sentence or title. */
+  begin(text: string): string {
+    return text.charAt(0).toLocaleUpperCase(this.locale) + text.slice(1);
   }
 
   private choose(message: Message, values: MessageValues): string {

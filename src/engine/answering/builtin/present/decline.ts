@@ -7,15 +7,15 @@ import { stem } from '../text/stem.js';
 import { distance } from 'fastest-levenshtein';
 import { MOST_WORDS, type Misunderstanding } from '../understand.js';
 import { type Paraphrase } from './paraphrase.js';
+import { PeriodNames } from './period-names.js';
 
 const MOST_SIMILAR = 3;
 const MOST_COLUMNS = 15;
 const MOST_WORDS_QUOTED = 8;
 const LONGEST_QUOTE = 60;
 
-function quote(word: string): string {
-  const short = word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
-  return `“${escapeMarkdown(short)}”`;
+function shortened(word: string): string {
+  return word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
 }
 
 /** Share of letters that must change to get from one word to the other. */
@@ -85,7 +85,10 @@ export class DeclineNarrator {
   }
 
   private words(words: readonly string[]): string {
-    return this.catalogue.list([...new Set(words)].slice(0, MOST_WORDS_QUOTED).map(quote));
+    const quoted = [...new Set(words)]
+      .slice(0, MOST_WORDS_QUOTED)
+      .map((word) => this.catalogue.text('value.quoted', { text: escapeMarkdown(shortened(word)) }));
+    return this.catalogue.list(quoted);
   }
 
   private columns(columns: readonly Column[]): string {
@@ -101,7 +104,10 @@ export class DeclineNarrator {
     for (const { meaning, text } of items) {
       if (meaning.kind === 'date') {
         parts.add(
-          this.catalogue.text('item.date', { word: escapeMarkdown(text), label: meaning.period.label }),
+          this.catalogue.text('item.date', {
+            word: escapeMarkdown(text),
+            label: new PeriodNames(this.catalogue).span(meaning.period),
+          }),
         );
       }
       if (meaning.kind !== 'column' && meaning.kind !== 'value') continue;

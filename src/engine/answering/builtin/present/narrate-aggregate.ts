@@ -7,11 +7,6 @@ import { type ResultView } from './result-view.js';
 const MOST_NAMED = 10;
 const MOST_TIED = 3;
 
-/** A text that begins a sentence. */
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Says what an aggregate query found. */
 export class AggregateNarrator {
   private readonly first: Measure;
@@ -43,12 +38,12 @@ export class AggregateNarrator {
   }
 
   private measure(measure: Measure = this.first): string {
-    return capitalize(this.words.paraphrase.measure(measure));
+    return this.words.catalogue.begin(this.words.paraphrase.measure(measure));
   }
 
   private totals(): string[] {
     const where = this.words.paraphrase.where(this.query.rows);
-    return this.query.measures.map((measure) => this.total(measure, where ? ` ${where}` : ''));
+    return this.query.measures.map((measure) => this.total(measure, where));
   }
 
   private total(measure: Measure, where: string): string {
@@ -58,16 +53,19 @@ export class AggregateNarrator {
       return this.text('empty.value', { measure: this.words.paraphrase.measure(measure) });
     }
     const value = this.view.text(0, name);
-    if (measure.fn === 'count') return this.text('answer.count', { n: n ?? 0, value, where });
+    if (measure.fn === 'count') {
+      return this.text('answer.count', {
+        n: n ?? 0,
+        value,
+        where: where && this.text('answer.where', { where }),
+      });
+    }
+    const forRows = where && this.text('as.where', { where });
     if (measure.fn === 'countDistinct') {
       const column = this.words.paraphrase.column(measure.column ?? '');
-      return this.text('answer.countDistinct', { n: n ?? 0, value, column, where });
+      return this.text('answer.countDistinct', { n: n ?? 0, value, column, where: forRows });
     }
-    return this.text('answer.one', {
-      measure: this.measure(measure),
-      value,
-      where: where && ` for rows${where}`,
-    });
+    return this.text('answer.one', { measure: this.measure(measure), value, where: forRows });
   }
 
   private oneGroup(): string {
