@@ -22,6 +22,12 @@ const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([
   ['KO', 'ko'],
   ['DE', 'de'],
   ['FR', 'fr'],
+  ['ES', 'es'],
+  ['IT', 'it'],
+  ['PT', 'pt'],
+  ['PL', 'pl'],
+  ['RU', 'ru'],
+  ['TR', 'tr'],
 ]);
 const FALLBACK = 'en';
 /** The digits of the tables, also where a language has its own. */

@@ -36,6 +36,7 @@ const SAME_WORDS = new Set([
   'recipe.model.linear',
   'recipe.model.logistic',
   'recipe.model.rSquared',
+  'recipe.model.linear',
   'direction.positive',
   'recipe.fn.min',
   'recipe.fn.max',
