@@ -77,10 +77,15 @@ function byUnit(segments: readonly Segment[]): Segment[] {
 const isCount = (segment: Segment | undefined): boolean =>
   segment?.kind === 'figure' && /^\d{1,3}$/.test(segment.english);
 
+/** The last place but for the question words that some languages put at the end: "누구", "कौन". */
+function lastSaid(segments: readonly Segment[]): number {
+  return segments.findLastIndex(({ english }) => !/^(who|what is|which|[?.])$/.test(english));
+}
+
 /** "5 empleados con el salario más alto", "매출이 높은 상품 3개": a number of things at the beginning or end. */
 function isCountOfTop(segments: readonly Segment[], at: number): boolean {
-  const isFirst = at === 0 || /^(which|list|what is)$/.test(segments[at - 1]?.english ?? '');
-  const isLast = at === segments.length - 1 && isThing(segments[at - 1]);
+  const isFirst = at === 0 || /^(which|who|list|what is)$/.test(segments[at - 1]?.english ?? '');
+  const isLast = at === lastSaid(segments) && isThing(segments[at - 1]);
   return isCount(segments[at]) && ((isFirst && isThing(segments[at + 1])) || isLast);
 }
 
