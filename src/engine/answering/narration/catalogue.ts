@@ -12,6 +12,14 @@ const CATALOGUES = new Map<string, ReadonlyMap<string, Message>>();
 /** Languages with a catalogue in messages/, and the locale of their numbers. A translation is a new file and a line here. */
 const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([
   ['EN', 'en'],
+  ['AR', 'ar'],
+  ['HI', 'hi'],
+  ['ID', 'id'],
+  ['VI', 'vi'],
+  ['ZH-CN', 'zh-CN'],
+  ['ZH-TW', 'zh-TW'],
+  ['JA', 'ja'],
+  ['KO', 'ko'],
   ['DE', 'de'],
   ['FR', 'fr'],
   ['ES', 'es'],
@@ -24,6 +32,15 @@ const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([
 const FALLBACK = 'en';
 /** The digits of the tables, also where a language has its own. */
 const DIGITS = { numberingSystem: 'latn' } as const;
+/** What stands between the parts of a list that goes on, where it is no comma and blank. */
+const COMMAS: ReadonlyMap<string, string> = new Map([
+  ['ar', '، '],
+  ['ja', '、'],
+  ['zh-CN', '、'],
+  ['zh-TW', '、'],
+]);
+/** Letters and marks that fill a square. */
+const WIDE = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef“”]$/u;
 /** Digits of a number that its binary form keeps. */
 const EXACT_DIGITS = 15;
 
@@ -34,6 +51,24 @@ function load(locale: string): ReadonlyMap<string, Message> {
   const messages = new Map(Object.entries(JSON.parse(text) as Record<string, Message>));
   CATALOGUES.set(locale, messages);
   return messages;
+}
+
+const isWide = (letter: string | undefined): boolean => letter !== undefined && WIDE.test(letter);
+
+/**
+ * A text with its placeholders filled in. Between two letters of a script that leaves no blanks between words, the blank
+ * that sets off a name in other letters is left out.
+ */
+function filled(text: string, valueOf: (name: string) => string): string {
+  return text.replace(
+    /( ?)\{(\w+)\}( ?)/g,
+    (whole: string, before: string, name: string, after: string, at: number) => {
+      const value = valueOf(name);
+      const opens = isWide(text[at - 1]) && isWide(value[0]);
+      const closes = isWide(value.at(-1)) && isWide(text[at + whole.length]);
+      return `${opens ? '' : before}${value}${closes ? '' : after}`;
+    },
+  );
 }
 
 /** Texts and number formats of one reply language. Languages without a catalogue get English. */
@@ -64,7 +99,7 @@ export class Catalogue {
   text(key: string, values: MessageValues = {}): string {
     const message = this.messages.get(key);
     if (message === undefined) throw new Error(`no message ${key} in ${this.locale}`);
-    return this.choose(message, values).replace(/\{(\w+)\}/g, (_, name: string) => this.insert(values, name));
+    return filled(this.choose(message, values), (name) => this.insert(values, name));
   }
 
   /** A number for reading: grouped digits, at most two decimals, more for numbers under one. */
@@ -108,8 +143,16 @@ export class Catalogue {
     );
   }
 
+  /** "a, b, c": items of a list that more may follow. */
+  series(items: readonly string[]): string {
+    return items.join(COMMAS.get(this.locale) ?? ', ');
+  }
+
   /** A text that begins a sentence or title. */
   begin(text: string): string {
+    const { script } = new Intl.Locale(this.locale).maximize();
+    // In other scripts a small letter at the beginning is one of a name.
+    if (script !== 'Latn' && script !== 'Cyrl') return text;
     return text.charAt(0).toLocaleUpperCase(this.locale) + text.slice(1);
   }
 

@@ -33,6 +33,8 @@ const letters = (text: string): string => text.replace(/\{\w+\}|[^\p{L}]/gu, '')
 
 /** Keys whose text is the same in English and in some other language: names, symbols and words that both have. */
 const SAME_WORDS = new Set([
+  'recipe.model.linear',
+  'recipe.model.logistic',
   'recipe.model.rSquared',
   'recipe.model.linear',
   'direction.positive',

@@ -66,7 +66,9 @@ export class DeclineNarrator {
         return [text('decline.unknownWords', { words }), ...hint];
       }
       case 'ambiguous': {
-        const columns = problem.columns.map((column) => this.paraphrase.column(column)).join(', ');
+        const columns = this.catalogue.series(
+          problem.columns.map((column) => this.paraphrase.column(column)),
+        );
         return [text('decline.ambiguous', { word: escapeMarkdown(problem.word), columns })];
       }
       case 'unclear':
@@ -95,7 +97,7 @@ export class DeclineNarrator {
     const names = columns.slice(0, MOST_COLUMNS).map((column) => this.paraphrase.column(column.name));
     const rest = columns.length - names.length;
     if (rest <= 0) return this.catalogue.list(names);
-    return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
+    return this.catalogue.text('decline.more', { columns: this.catalogue.series(names), count: rest });
   }
 
   /** What was recognised in the question. */

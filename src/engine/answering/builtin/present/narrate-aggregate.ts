@@ -82,7 +82,7 @@ export class AggregateNarrator {
     const items = this.items();
     const key = order === 'asc' ? 'answer.bottom' : 'answer.top';
     const measure = this.words.paraphrase.measure(this.first);
-    const sentences = [this.text(key, { count, measure, items: items.join(', ') })];
+    const sentences = [this.text(key, { count, measure, items: this.words.catalogue.series(items) })];
     if (limit !== null && count > limit) sentences.push(this.text('answer.ties', { count, asked: limit }));
     if (limit !== null && count < limit) sentences.push(this.text('answer.fewer', { count, asked: limit }));
     return sentences;
@@ -113,7 +113,7 @@ export class AggregateNarrator {
     return [
       this.text('answer.perGroup', {
         measure: this.words.paraphrase.measure(this.first),
-        items: this.items().join(', '),
+        items: this.words.catalogue.series(this.items()),
       }),
       this.text('answer.groups', { count: this.view.rowCount }),
     ];
@@ -173,7 +173,7 @@ export class AggregateNarrator {
     const rest = rows.length - named.length;
     const group =
       rest > 0
-        ? this.text('answer.andOthers', { groups: named.join(', ') })
+        ? this.text('answer.andOthers', { groups: this.words.catalogue.series(named) })
         : this.words.catalogue.list(named);
     return this.text(rows.length > 1 ? `${key}Tied` : key, { measure: this.measure(), group, value });
   }

@@ -150,7 +150,7 @@ export class BusinessNarrator {
       this.text('answer.drivers', {
         left: this.words.paraphrase.side(left),
         right: this.words.paraphrase.side(right),
-        items: items.join(', '),
+        items: this.words.catalogue.series(items),
       }),
       this.text('answer.drivers.rule'),
     ];
@@ -194,17 +194,18 @@ export class BusinessNarrator {
       (row) => this.view.cell(row, RESULT_NAMES.unusual) === true,
     );
     const shown = query.isOfWinner ? [0] : rows.slice(0, MOST_NAMED);
-    const items = shown.map((row) =>
-      this.text('answer.anomaly', {
+    const items = shown.map((row) => {
+      const values = {
         group: this.view.group(row, [query.key]),
         value: this.view.text(row, measureName(query.measure)),
         usual: this.view.text(row, RESULT_NAMES.usual),
         score: this.view.text(row, RESULT_NAMES.score),
-      }),
-    );
+      };
+      return this.text('answer.ranking', { items: this.text('answer.anomaly', values) });
+    });
     const count = rows.length;
     const found = this.text('answer.anomalies', { count });
-    return count === 0 && !query.isOfWinner ? [found] : [`${items.join('; ')}.`, found];
+    return count === 0 && !query.isOfWinner ? [found] : [...items, found];
   }
 
   private method(): string {
@@ -223,7 +224,7 @@ export class BusinessNarrator {
     return [
       this.text('answer.forecast', {
         measure: this.words.paraphrase.measure(query.measure),
-        items: items.join(', '),
+        items: this.words.catalogue.series(items),
       }),
       this.text('answer.forecast.error', {
         method: this.method(),

@@ -125,9 +125,9 @@ export class Narrator {
   }
 
   private rowText(view: ResultView): string {
-    return view.result.columns
-      .map(({ name }) => `${this.paraphrase.column(name)} ${view.text(0, name)}`)
-      .join(', ');
+    return this.catalogue.series(
+      view.result.columns.map(({ name }) => `${this.paraphrase.column(name)} ${view.text(0, name)}`),
+    );
   }
 
   private row(view: ResultView): string {
@@ -222,7 +222,7 @@ export class Narrator {
     const rest = names.length - shown.length;
     const columns =
       rest > 0
-        ? this.catalogue.text('decline.more', { columns: shown.join(', '), count: rest })
+        ? this.catalogue.text('decline.more', { columns: this.catalogue.series(shown), count: rest })
         : this.catalogue.list(shown);
     const table = this.paraphrase.column(tableOf(query.rows));
     return [this.catalogue.text('answer.schema', { table, count: names.length, columns })];

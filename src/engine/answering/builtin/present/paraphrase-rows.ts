@@ -50,7 +50,7 @@ export class RowsParaphrase {
     const names = columns.slice(0, MOST_NAMED).map((column) => this.column(column));
     const rest = columns.length - names.length;
     if (rest <= 0) return this.catalogue.list(names);
-    return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
+    return this.catalogue.text('decline.more', { columns: this.catalogue.series(names), count: rest });
   }
 
   condition(predicate: Predicate): string {
@@ -79,7 +79,7 @@ export class RowsParaphrase {
       case 'periods':
         return this.catalogue.text('cond.periods', {
           column,
-          labels: predicate.periods.map((each) => this.periods.period(each)).join(', '),
+          labels: this.catalogue.series(predicate.periods.map((each) => this.periods.period(each))),
         });
       case 'weekday':
         return this.catalogue.text('cond.weekday', { column, label: this.periods.weekdays(predicate.days) });
@@ -99,7 +99,7 @@ export class RowsParaphrase {
     const texts = values.map((value) => literalText(value, this.catalogue));
     return this.catalogue.text(values.length > 1 ? `${key}Many` : key, {
       column: this.column(column),
-      values: texts.join(', '),
+      values: this.catalogue.series(texts),
     });
   }
 

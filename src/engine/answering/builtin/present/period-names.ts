@@ -72,7 +72,7 @@ export class PeriodNames {
   weekdays(days: readonly number[]): string {
     if (days.join() === WORKING_DAYS) return this.catalogue.text('period.workdays');
     if (days.join() === WEEKEND) return this.catalogue.text('period.weekend');
-    return days.map((day) => weekdayName(day - 1, this.catalogue.locale)).join(', ');
+    return this.catalogue.series(days.map((day) => weekdayName(day - 1, this.catalogue.locale)));
   }
 
   /** The English name of a day of the week in the language. */

@@ -85,7 +85,7 @@ export class FigureWords {
       });
     });
     return this.catalogue.text('recipe.label', {
-      cases: cases.join(', '),
+      cases: this.catalogue.series(cases),
       otherwise: escapeMarkdown(otherwise),
     });
   }
