@@ -97,11 +97,13 @@ export class DatasourceFiles {
   private async storePassages(
     target: string,
     folder: string,
-    { file, ...counts }: IngestedPassages,
+    { file, indexFile, ...counts }: IngestedPassages,
   ): Promise<StoredPassages> {
     const objectKey = `${target}/passages.parquet`;
+    const indexKey = `${target}/postings.parquet`;
     await this.store.writeFile(objectKey, join(folder, file));
-    return { objectKey, ...counts };
+    await this.store.writeFile(indexKey, join(folder, indexFile));
+    return { objectKey, indexKey, ...counts };
   }
 
   private async copyUpload(projectId: string, fileObjectKey: string, objectKey: string): Promise<Original> {

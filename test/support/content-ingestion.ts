@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { type Json } from '@duckdb/node-api';
 import { USUAL_CONTENT_LIMITS } from '../../src/engine/ingestion/content-limits.js';
 import { Duck } from '../../src/engine/ingestion/duck.js';
-import { type IngestedFile, type TableIntake } from '../../src/engine/ingestion/ingested-file.js';
+import {
+  type IngestedFile,
+  type IngestedPassages,
+  type TableIntake,
+} from '../../src/engine/ingestion/ingested-file.js';
 import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
 import { type Content, type Grid, type TextPiece } from '../../src/engine/ingestion/readers/content.js';
 import { ContentReader } from '../../src/engine/ingestion/readers/content-reader.js';
@@ -136,10 +140,12 @@ class CollectedPieces {
     return Promise.resolve();
   }
 
-  finish(): Promise<{ file: string; passageCount: number; wordCount: number } | null> {
+  finish(): Promise<IngestedPassages | null> {
     const passageCount = this.pieces.length;
     return Promise.resolve(
-      passageCount === 0 ? null : { file: 'passages.parquet', passageCount, wordCount: 0 },
+      passageCount === 0
+        ? null
+        : { file: 'passages.parquet', indexFile: 'postings.parquet', passageCount, wordCount: 0 },
     );
   }
 }

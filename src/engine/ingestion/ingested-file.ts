@@ -82,6 +82,8 @@ export interface IngestedTable {
 export interface IngestedPassages {
   /** Name of the Parquet file in the output folder. */
   readonly file: string;
+  /** Name of the Parquet file with the terms of the passages, in the output folder. */
+  readonly indexFile: string;
   readonly passageCount: number;
   readonly wordCount: number;
 }

@@ -61,7 +61,12 @@ describe('PassageWriter', () => {
       { position: 1, text: 'Wages too.', page: 2, headings: ['Costs'] },
       { position: 2, text: 'Income', page: 2, headings: ['Income', 'Sales'] },
     ]);
-    expect(written).toEqual({ file: 'passages.parquet', passageCount: 3, wordCount: 7 });
+    expect(written).toEqual({
+      file: 'passages.parquet',
+      indexFile: 'postings.parquet',
+      passageCount: 3,
+      wordCount: 7,
+    });
   });
 
   it('has columns for position, text, page and headings', async () => {
