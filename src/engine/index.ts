@@ -3,6 +3,7 @@ export * from './ingestion/index.js';
 export * from './analytics/workbench.js';
 export * from './analytics/workbenches.js';
 export * from './analytics/csv.js';
+export * from './retrieval/index.js';
 export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export * from './answering/builtin/overview.js';

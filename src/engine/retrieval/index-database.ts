@@ -1,0 +1,55 @@
+import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+
+export interface RetrievalLimits {
+  readonly memoryBytes: number;
+  readonly threads: number;
+}
+
+/** The in-memory DuckDB of one retriever. It runs our own statements only, and reaches the given files alone. */
+export class IndexDatabase {
+  private constructor(
+    private readonly instance: DuckDBInstance,
+    private readonly connection: DuckDBConnection,
+  ) {}
+
+  /** @param paths of all files that it may read, or write */
+  static async open(paths: readonly string[], limits: RetrievalLimits): Promise<IndexDatabase> {
+    const instance = await DuckDBInstance.create(':memory:', {
+      threads: String(limits.threads),
+      memory_limit: `${limits.memoryBytes}B`,
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+    });
+    const connection = await instance.connect();
+    // The files of a data source are never written again: what is known of them stays true.
+    await connection.run(
+      `SET parquet_metadata_cache = true; SET allowed_paths = ${listOf(paths)};
+       SET enable_external_access = false; SET lock_configuration = true`,
+    );
+    return new IndexDatabase(instance, connection);
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.connection.run(sql);
+  }
+
+  /** The rows of a query as JSON values. */
+  async rows(sql: string): Promise<Json[][]> {
+    return (await this.connection.runAndReadAll(sql)).getRowsJson();
+  }
+
+  close(): void {
+    this.connection.closeSync();
+    this.instance.closeSync();
+  }
+}
+
+/** A text literal. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A list of text literals. */
+export function listOf(texts: readonly string[]): string {
+  return `[${texts.map(literal).join(', ')}]`;
+}

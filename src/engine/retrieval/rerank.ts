@@ -1,0 +1,85 @@
+import { type TextLanguage, termsOf } from '../terms/index.js';
+import { B, HEADING_WEIGHT, K1, rarityOf } from './weights.js';
+
+/** What is known of a candidate passage. */
+export interface Evidence {
+  readonly text: string;
+  /** The headings above it, the outermost first. */
+  readonly headings: readonly string[];
+  /** The language its text was indexed in. */
+  readonly language: TextLanguage;
+  readonly score: number;
+}
+
+/** Letters that are compared together. */
+const GRAM_LETTERS = 4;
+/** What likeness of letters counts beside equality of terms. */
+const LIKENESS_WEIGHT = 0.4;
+
+/** How often each run of letters stands in a passage. */
+interface Grams {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly length: number;
+}
+
+/**
+ * Orders candidates anew by the parts of words they share with the question, beside whole terms: "antihypertensive" is
+ * like "hypertension", a misspelled word like the right one. Runs of letters are weighed as BM25 weighs terms, among
+ * the candidates alone, so no index has to hold them.
+ */
+export function rerank<Candidate extends Evidence>(
+  question: string,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  const likeness = likenessTo(question, candidates);
+  const scored = candidates.map((each, i) => ({
+    ...each,
+    score: each.score + LIKENESS_WEIGHT * (likeness[i] ?? 0),
+  }));
+  return scored.toSorted((left, right) => right.score - left.score);
+}
+
+function likenessTo(question: string, candidates: readonly Evidence[]): number[] {
+  const wanted = wantedGrams(question, candidates);
+  const grams = candidates.map(gramsOfPassage);
+  const mean = grams.reduce((sum, { length }) => sum + length, 0) / candidates.length;
+  const passages = countsOf(grams.flatMap(({ counts }) => [...counts.keys()]));
+  return candidates.map(({ language }, i) => {
+    const { counts, length } = grams[i] ?? { counts: new Map<string, number>(), length: 0 };
+    const norm = K1 * (1 - B + (B * length) / mean);
+    return [...(wanted.get(language) ?? [])].reduce((sum, [gram, weight]) => {
+      const count = counts.get(gram) ?? 0;
+      if (count === 0) return sum;
+      return sum + (weight * rarityOf(passages.get(gram) ?? 0, candidates.length) * count) / (count + norm);
+    }, 0);
+  });
+}
+
+/** The runs of letters of the question's terms, in the languages of the candidates. */
+function wantedGrams(
+  question: string,
+  candidates: readonly Evidence[],
+): ReadonlyMap<TextLanguage, ReadonlyMap<string, number>> {
+  const languages = [...new Set(candidates.map(({ language }) => language))];
+  return new Map(languages.map((language) => [language, countsOf(gramsOf(question, language))]));
+}
+
+function gramsOfPassage({ text, headings, language }: Evidence): Grams {
+  const headingGrams = headings.flatMap((heading) => gramsOf(heading, language));
+  const repeated = Array.from({ length: HEADING_WEIGHT }, () => headingGrams).flat();
+  const grams = [...gramsOf(text, language), ...repeated];
+  return { counts: countsOf(grams), length: grams.length };
+}
+
+function gramsOf(text: string, language: TextLanguage): string[] {
+  return termsOf(text, language).flatMap((term) => {
+    const count = Math.max(term.length - GRAM_LETTERS + 1, 1);
+    return Array.from({ length: count }, (_, i) => term.slice(i, i + GRAM_LETTERS));
+  });
+}
+
+function countsOf(grams: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const gram of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1);
+  return counts;
+}
