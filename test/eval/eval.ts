@@ -5,6 +5,7 @@ import { type EvalOptions } from './options.js';
 const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {
   wtq: async () => (await import('./wtq.js')).evaluateWtq,
   probes: async () => (await import('./probes.js')).evaluateProbes,
+  retrieval: async () => (await import('./retrieval.js')).evaluateRetrieval,
   dabench: async () => (await import('./dabench.js')).evaluateDabench,
 };
 
