@@ -1,7 +1,7 @@
 import { TEXT_LANGUAGES, type TextLanguage, termsOf } from '../terms/index.js';
 import { IndexDatabase, listOf, literal, type RetrievalLimits } from './index-database.js';
 import { type Evidence, rerank } from './rerank.js';
-import { scoringSql, type WantedTerm } from './scoring.js';
+import { type Postings, scoringSql, type WantedTerm } from './scoring.js';
 
 /** Parquet files on local disk that one data source's text was written to. */
 export interface PassageSource {
@@ -63,10 +63,10 @@ export class Retriever {
     this.database.close();
   }
 
-  private get postings(): string {
+  private get postings(): Postings {
     const { mergedPath, sources } = this.options;
-    if (mergedPath !== null) return `read_parquet(${literal(mergedPath)})`;
-    return postingsOf(sources);
+    if (mergedPath === null) return { relation: postingsOf(sources), isSorted: false };
+    return { relation: `read_parquet(${literal(mergedPath)})`, isSorted: true };
   }
 
   private async withTexts(scores: readonly Scored[]): Promise<FoundPassage[]> {

@@ -10,37 +10,51 @@ export interface WantedTerm {
   readonly weight: number;
 }
 
+/** Where postings are read from. */
+export interface Postings {
+  /** Relation with the columns of an index and `source`, the number of the data source. */
+  readonly relation: string;
+  /** True when rows of one term stand together, so that reading some terms is cheap. */
+  readonly isSorted: boolean;
+}
+
 /**
  * SQL for the passages with the best BM25 score, in the form of Lucene: `source`, `position`, `language`, `score`, best
- * first.
- * Frequencies and lengths are those of all chosen sources together.
- * @param postings relation with the columns of an index and `source`, the number of the data source
+ * first. Frequencies and lengths are those of all chosen sources together.
  * @see Robertson, Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009); headings count as in
  *   BM25F, with one length for both
  */
-export function scoringSql(postings: string, wanted: readonly WantedTerm[], limit: number): string {
-  const terms = [LENGTH_TERM, ...new Set(wanted.map(({ term }) => term))].map(literal).join(', ');
+export function scoringSql(
+  { relation, isSorted }: Postings,
+  wanted: readonly WantedTerm[],
+  limit: number,
+): string {
+  const terms = [...new Set(wanted.map(({ term }) => term))].map(literal).join(', ');
+  const length = literal(LENGTH_TERM);
   const values = wanted.map(
-    ({ term, language, weight }) => `(${literal(term)}, ${literal(language)}, ${String(weight)})`,
+    ({ term, language, weight }, id) => `(${id}, ${literal(term)}, ${literal(language)}, ${weight})`,
   );
-  return `WITH wanted(term, language, weight) AS (VALUES ${values.join(', ')}),
+  // Many files are read once for all; from sorted ones the two uses read little. Terms are known by number after the
+  // first join: text is slow to join.
+  return `WITH wanted(id, term, language, weight) AS (VALUES ${values.join(', ')}),
+    postings AS ${isSorted ? 'NOT MATERIALIZED' : 'MATERIALIZED'} (
+      SELECT source, position, term, language, frequency + ${HEADING_WEIGHT} * headings AS frequency
+      FROM ${relation} ${isSorted ? '' : `WHERE term IN (${length}, ${terms})`}
+    ),
     hits AS MATERIALIZED (
-      SELECT source, position, term, language, frequency + ${String(HEADING_WEIGHT)} * headings AS frequency
-      FROM ${postings} WHERE term IN (${terms})
+      SELECT source, position, id, weight, frequency FROM postings JOIN wanted USING (term, language)
+      WHERE term IN (${terms})
     ),
-    lengths AS (SELECT source, position, frequency AS length FROM hits WHERE term = ${literal(LENGTH_TERM)}),
+    lengths AS MATERIALIZED (
+      SELECT source, position, language, frequency AS length FROM postings WHERE term = ${length}
+    ),
     totals AS (SELECT count(*) AS passages, avg(length) AS mean FROM lengths),
-    found AS (
-      SELECT term, language, weight, count(*) AS passages FROM hits JOIN wanted USING (term, language)
-      GROUP BY ALL
-    ),
     weights AS (
-      SELECT term, language,
-        weight * ln(1 + (totals.passages - found.passages + 0.5) / (found.passages + 0.5)) AS weight
-      FROM found, totals
+      SELECT id, any_value(weight) * ln(1 + (any_value(passages) - count(*) + 0.5) / (count(*) + 0.5)) AS weight
+      FROM hits, totals GROUP BY id
     )
     SELECT source, position, any_value(language) AS language,
-      sum(weight * frequency / (frequency + ${String(K1)} * (${String(1 - B)} + ${String(B)} * length / mean))) AS score
-    FROM hits JOIN weights USING (term, language) JOIN lengths USING (source, position), totals
-    GROUP BY source, position ORDER BY score DESC, source, position LIMIT ${String(limit)}`;
+      sum(weights.weight * frequency / (frequency + ${K1} * (${1 - B} + ${B} * length / mean))) AS score
+    FROM hits JOIN weights USING (id) JOIN lengths USING (source, position), totals
+    GROUP BY source, position ORDER BY score DESC, source, position LIMIT ${limit}`;
 }
