@@ -83,6 +83,11 @@ export class ValueIndex {
       .map((entry) => entry.value);
   }
 
+  /** The values that are this very word, whatever else it may mean. */
+  sameStem(word: Token): ValueMeaning[] {
+    return groupByColumn(this.byKey.get(word.stem) ?? [], 1, null);
+  }
+
   /** Values that the span names: whole values, else values in which its words occur together. */
   link(span: readonly Token[]): ValueMeaning[] {
     if (span.some((token) => token.kind === 'mark') || !isContent(span)) return [];
@@ -109,7 +114,8 @@ export class ValueIndex {
 
 /** "subs" names none of the keys `SUB-0001`: a part of a code without its figures. */
 function isPartOfCode(span: readonly Token[], { column, value }: Entry): boolean {
-  return column.role === 'identifier' && /\d/.test(value) && span.every(({ text }) => !/\d/.test(text));
+  const isCode = column.role === 'identifier' && /\d/.test(value) && !/\p{L}{2,}\s/u.test(value);
+  return isCode && span.every(({ text }) => !/\d/.test(text));
 }
 
 /** "HR" for "Human Resources"; null for a single word, and for values that are no names. */

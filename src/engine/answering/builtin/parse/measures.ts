@@ -88,6 +88,12 @@ export function soleMeasure({ composition, columns }: TableSchema): Column | nul
 /** How a column is put together for which the question names no aggregate. */
 export type Combine = (reading: Reading, column: Column) => Measure;
 
+/** "list the stays of 7 nights or longer": rows are asked for, and the column only says which. */
+function isOfCondition(reading: Reading, column: Column): boolean {
+  const isNamed = reading.predicates().some((each) => each.op !== 'not' && each.column.name === column.name);
+  return isNamed && reading.items.some((_, index) => reading.plays(index, 'list', 'count'));
+}
+
 /** Walks over the question and pairs aggregates with columns. */
 class MeasureReader {
   readonly measures: Measure[] = [];
@@ -116,7 +122,8 @@ class MeasureReader {
     const { column } = meaning;
     const wanted = this.pending.length > 0 ? this.pending.map(({ fn }) => fn) : this.inherited(index);
     if (wanted.length === 0) {
-      if (column.role === 'measure') this.bare.push({ meaning, at: index });
+      if (column.role === 'measure' && !isOfCondition(this.reading, column))
+        this.bare.push({ meaning, at: index });
       return;
     }
     if (!wanted.every((fn) => fits(fn, meaning))) return;

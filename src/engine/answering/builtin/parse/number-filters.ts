@@ -42,17 +42,30 @@ function comparedColumn(
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
 function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
-  const isUnit =
-    reading.isFree(after) && reading.plays(after, 'hour', 'day', 'week', 'month', 'year', 'share');
-  const isAdjacent = after === index + 1;
-  if (isUnit && isAdjacent) reading.use(after);
-  return isUnit && isAdjacent ? after : index;
+  const belongs = isUnit(reading, after) && after === index + 1;
+  if (belongs) reading.use(after);
+  return belongs ? after : index;
+}
+
+const isUnit = (reading: Reading, index: number): boolean =>
+  reading.isFree(index) && reading.plays(index, 'hour', 'day', 'week', 'month', 'year', 'share', 'times');
+
+/** "5 times a month" compared with `Visits per month`: the words of its header say nothing more. */
+function absorbHeaderWords(reading: Reading, index: number, column: Column): void {
+  for (let at = reading.next(index); reading.isFree(at); at = reading.next(at)) {
+    if (!column.words.includes(reading.items[at]?.norm ?? '') || reading.columnAt(at)) return;
+    reading.use(at);
+  }
 }
 
 /** True when the item stands for the rows themselves. */
 export function isRowNounAt(reading: Reading, index: number): boolean {
   const meaning = reading.items[index]?.meaning;
-  return meaning?.kind === 'rows' || (meaning?.kind === 'column' && isNamedInPart(meaning));
+  if (meaning?.kind !== 'column') return meaning?.kind === 'rows';
+  const { role, profile } = meaning.column;
+  // No text is compared with a number, so "more than 60 tickets" counts them.
+  const isKey = role === 'identifier' && profile.isCandidateKey && profile.type === 'text';
+  return isKey || isNamedInPart(meaning);
 }
 
 function comparisonAt(reading: Reading, index: number): Comparison | null {
@@ -78,6 +91,8 @@ function compareAmount(reading: Reading, compared: BareComparison): void {
   const word = reading.items[index]?.text ?? '';
   const column = impliedColumn(reading, index, at);
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
+  // "which products brought in over 20k" is left for the reader of groups.
+  if (comparesGroups(reading, index, { column, at })) return;
   reading.use(index, at);
   reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
 }
@@ -98,6 +113,7 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
   if (comparesGroups(reading, index, compared)) return;
   reading.use(index, at, compared.at);
+  absorbHeaderWords(reading, end, compared.column);
   const scaled = inUnitOf(reading, compared.column, at);
   reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value: scaled });
 }
@@ -122,13 +138,23 @@ function readBetween(reading: Reading, index: number): void {
 
 /** "age 30 or more". */
 function readPostfix(reading: Reading, index: number): void {
-  const at = reading.previous(index);
+  const before = reading.previous(index);
+  const own = reading.columnAt(before);
+  // "7 nights or longer", "20 percent or more"
+  const hasUnit = isNumeric(own) || isUnit(reading, before);
+  const at = hasUnit ? reading.previous(before) : before;
   const value = numberAt(reading, at);
-  const compared = comparedColumn(reading, at, index);
-  if (value === null || !compared) return;
-  reading.use(index, at, compared.at);
+  if (value === null) return;
   const comparison = reading.plays(index, 'orMore') ? '>=' : '<=';
-  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value });
+  const compared = isNumeric(own) ? { column: own, at: before } : comparedColumn(reading, at, index);
+  if (!compared) {
+    if (!isRowNounAt(reading, reading.next(index))) compareAmount(reading, { index, at, comparison, value });
+    return;
+  }
+  reading.use(index, at, compared.at, ...(hasUnit ? [before] : []));
+  absorbHeaderWords(reading, compared.at, compared.column);
+  const scaled = inUnitOf(reading, compared.column, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value: scaled });
 }
 
 /** "older than 30": the adjective names both the column and the direction. */

@@ -35,6 +35,7 @@ function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'trigger') return meaning.roles.includes('filler');
   // "the most striking one"
   if (meaning.kind === 'number') return norm === 'one';
+  if (meaning.kind === 'person') return true;
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
   const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
   return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
@@ -139,6 +140,11 @@ export class Reading {
   /** Takes back the conditions for which the function says so. */
   dropConditions(isDropped: (predicate: Predicate) => boolean): void {
     this.conditions = this.conditions.filter(({ predicate }) => !isDropped(predicate));
+  }
+
+  /** The conditions that were found after an item of the question. */
+  predicatesAfter(index: number): Predicate[] {
+    return this.conditions.filter(({ at }) => at > index).map(({ predicate }) => predicate);
   }
 
   /** The conditions found so far, in the order of the question. */

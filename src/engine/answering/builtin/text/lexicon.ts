@@ -168,6 +168,8 @@ interface LexiconFile {
   readonly moneyWords: readonly MoneyFile[];
   readonly ordinals: Readonly<Record<string, number>>;
   readonly saleNouns: string;
+  readonly kindNouns: string;
+  readonly opposites: Readonly<Record<string, string>>;
   readonly things: string;
   readonly measuring: string;
   readonly yes: string;
@@ -215,6 +217,15 @@ function synonymMap(groups: readonly string[]): Map<string, Set<string>> {
     }
   }
   return map;
+}
+
+/** Stem of the one of two opposites to the stems of the other: "stayed" to "left". */
+function oppositeMap(): Map<string, ReadonlySet<string>> {
+  return new Map(
+    Object.entries(file.opposites).flatMap(([headers, said]) =>
+      said.split(' ').map((word): [string, ReadonlySet<string>] => [stem(word), stems(headers)]),
+    ),
+  );
 }
 
 function adjectiveMap(): Map<string, Adjective> {
@@ -299,6 +310,10 @@ export const lexicon = {
   stocks: stems(file.stocks),
   /** Nouns for a row of a table that holds sums of money. */
   saleNouns: words(file.saleNouns),
+  /** Nouns that say nothing more right after a value or a column: "the Sales team", "discount levels". */
+  kindNouns: words(file.kindNouns),
+  /** Stem to the stems of headers of yes-or-no columns of which it says the opposite. */
+  opposites: oppositeMap(),
   /** Stems of header words for things, whose names are no names of people. */
   things: stems(file.things),
   /** Words after which a measure stands rather than a value: "the most rain". */
