@@ -76,16 +76,26 @@ function namesTable(tokens: readonly Token[], at: number, { nameStems }: TableSc
   return isTable && nameStems.has(tokens[at]?.stem ?? '');
 }
 
-function numberMeanings(
-  tokens: readonly Token[],
-  start: number,
-): { length: number; meaning: Meaning } | null {
+interface NumberMeaning {
+  readonly length: number;
+  readonly meaning: Meaning;
+}
+
+function numberMeanings(tokens: readonly Token[], start: number): NumberMeaning | null {
   const token = tokens[start];
   if (!token || token.kind === 'quoted' || token.kind === 'mark') return null;
   const value = token.kind === 'figure' ? parseFigure(token.text) : parseNumberWord(token.norm);
   if (value === null) return null;
   const scale = parseScale(tokens[start + 1]?.norm ?? '');
   return { length: scale ? 2 : 1, meaning: { kind: 'number', value: value * (scale ?? 1), quality: 0.9 } };
+}
+
+/** "single-night stays": the number 1 before what is counted in a column. */
+function singleOf(tokens: readonly Token[], start: number, { columns }: LinkSource): NumberMeaning | null {
+  const next = tokens[start + 1];
+  const column = tokens[start]?.norm === 'single' && next ? columns.link([next])[0] : undefined;
+  const isCounted = column?.column.profile.type === 'integer' && column.column.role === 'measure';
+  return isCounted ? { length: 1, meaning: { kind: 'number', value: 1, quality: 0.9 } } : null;
 }
 
 /** A word of the table's name that also names a measure ("sales") stands for rows only where it is counted. */
@@ -221,16 +231,25 @@ function spentByCustomers(tokens: readonly Token[], start: number, source: LinkS
 }
 
 /** "billed annually": a common word that is a value of the column whose header the word beside it names. */
-function valueOfNeighbour(tokens: readonly Token[], start: number, { values }: LinkSource): Meaning[] {
+function valueOfNeighbour(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
   const word = tokens[start];
   if (word?.kind !== 'word' || !lexicon.triggers.has(word.norm)) return [];
   const beside = [tokens[start - 1], tokens[start + 1]].flatMap((token) =>
     token ? [token.stem, ...(lexicon.synonyms.get(token.stem) ?? [])] : [],
   );
-  return values
+  const isOfRows = namesRows(tokens[start + 1], source) || namesRows(tokens[start + 3], source);
+  return source.values
     .sameStem(word)
-    .filter(({ column }) => column.stems.some((each) => beside.includes(each)))
+    .filter(({ column }) => isOfRows || column.stems.some((each) => beside.includes(each)))
     .map((meaning) => ({ ...meaning, quality: BESIDE_HEADER }));
+}
+
+/** "annual subscriptions", "annual or monthly plans": a noun for the rows, not a measure. */
+function namesRows(token: Token | undefined, { columns, schema }: LinkSource): boolean {
+  if (!token) return false;
+  const [column] = columns.link([token]);
+  const isKey = column?.column.role === 'identifier' || column?.column.role === 'category';
+  return isKey || (!column && (schema.nameStems.has(token.stem) || lexicon.rowNouns.has(token.norm)));
 }
 
 /** "March", "Q1", in a table whose months were headers: the values of its column of months. */
@@ -267,7 +286,7 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
     for (const meanings of single) if (meanings.length > 0) candidates.push({ start, length: 1, meanings });
     const range = rangeValue(tokens, start, source);
     if (range) candidates.push({ start, ...range });
-    const number = numberMeanings(tokens, start);
+    const number = numberMeanings(tokens, start) ?? singleOf(tokens, start, source);
     if (number) candidates.push({ start, length: number.length, meanings: [number.meaning] });
     for (let length = 1; length <= LONGEST_SPAN && start + length <= tokens.length; length += 1) {
       const isCounted = /^(many|number|count)$/.test(

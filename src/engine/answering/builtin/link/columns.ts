@@ -237,8 +237,7 @@ export class ColumnLinker {
 
   /** Yes-or-no columns of which a word says the opposite. */
   private opposites(span: readonly Token[]): ColumnMeaning[] {
-    const [only] = span;
-    const headers = span.length === 1 && only ? lexicon.opposites.get(only.stem) : undefined;
+    const headers = lexicon.opposites.get(span.map(({ stem: word }) => word).join(' '));
     if (!headers) return [];
     return this.columns
       .filter(({ flag, stems }) => flag !== null && stems.some((each) => headers.has(each)))

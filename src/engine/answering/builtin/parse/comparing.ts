@@ -102,7 +102,7 @@ function separateValues(reading: Reading): Key[] {
     .flatMap((each) => (each.op === 'in' && each.values.length > 1 ? [each.column.name] : []));
   const column = reading.schema.columns.find((each) => each.name === names[0]);
   const isTogether = reading.items.some(({ norm }) =>
-    /^(combined|together|jointly|taken together|altogether|summed)$/.test(norm),
+    /^(combined|jointly|altogether|summed|(?:\w+ )?together)$/.test(norm),
   );
   const isJoined = reading.items.some(
     (item, index) =>

@@ -154,19 +154,28 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
   if (!period) return;
   if (!time) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   reading.use(index);
-  absorbTimeWord(reading, index, time);
+  absorbTimeWord(reading, index, { time, isWholeYear: isWholeYear(period) });
   if (isPeriod(period)) addSpan(reading, index, time, period);
   else if (time.isYear) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   else reading.addCondition(index, repeating(time.column, period));
 }
 
 /** "in the year 2019", "order date in 2019": the word for time before the date says nothing more. */
-function absorbTimeWord(reading: Reading, index: number, time: TimeColumn): void {
+function absorbTimeWord(
+  reading: Reading,
+  index: number,
+  { time, isWholeYear: isYear }: { readonly time: TimeColumn; readonly isWholeYear: boolean },
+): void {
   const before = reading.previous(index);
-  const isTime = reading.plays(before, 'year', 'month') || reading.columnAt(before) === time.column;
+  // "the best month of 2024" asks for a month.
+  const isUnit = reading.plays(before, 'year') || (reading.plays(before, 'month') && !isYear);
+  const isTime = isUnit || reading.columnAt(before) === time.column;
   const isGroup = reading.plays(reading.previous(before), 'by');
   if (reading.isFree(before) && isTime && !isGroup) reading.use(before);
 }
+
+const isWholeYear = (period: TimeSpan): boolean =>
+  isPeriod(period) && period.start.endsWith('-01-01') && period.end.endsWith('-01-01');
 
 /** Reads conditions on dates and years. */
 export function readDateFilters(reading: Reading): void {

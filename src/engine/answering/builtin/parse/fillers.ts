@@ -1,4 +1,4 @@
-import { type Predicate } from '../representation/predicate.js';
+import { partsOf } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { type Reading } from './reading.js';
@@ -45,21 +45,28 @@ function absorbUsual(reading: Reading): void {
   if (at !== undefined && other >= 0) reading.use(at);
 }
 
+/** "list the ticket numbers of urgent tickets": the numbers are the names of the rows. */
+function absorbKeyNumbers(reading: Reading): void {
+  for (const [index, { norm }] of reading.items.entries()) {
+    const isKey = reading.columnAt(index - 1)?.role === 'identifier';
+    if (isKey && /^numbers? of$/.test(norm)) reading.use(index);
+  }
+}
+
 /** Words before the reading that say nothing more in their places. */
 export function absorbFillers(reading: Reading): void {
   absorbKindNouns(reading);
   absorbDashes(reading);
   absorbReasons(reading);
   absorbUsual(reading);
+  absorbKeyNumbers(reading);
 }
-
-const namesOf = (predicate: Predicate): string[] =>
-  predicate.op === 'not' ? namesOf(predicate.of) : [predicate.column.name];
 
 /** "guests from Germany", "by agent for agents with …": a second word for the column of a condition or of the groups. */
 export function absorbSecondNouns(reading: Reading, query: Query | null): void {
   const keys = query?.op === 'aggregate' ? query.keys.map(({ column }) => column.name) : [];
-  const names = new Set([...reading.predicates().flatMap(namesOf), ...keys]);
+  const conditions = reading.predicates().flatMap(partsOf);
+  const names = new Set([...conditions.map(({ column }) => column.name), ...keys]);
   for (const { index, meaning } of reading.freeColumns()) {
     const isGroup = reading.isFree(reading.previous(index)) && reading.plays(reading.previous(index), 'by');
     if (names.has(meaning.column.name) && !isGroup) reading.use(index);

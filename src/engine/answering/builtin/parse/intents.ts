@@ -11,6 +11,8 @@ import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
 const BINS = 12;
+/** So few different numbers are counted one by one. */
+const FEW_NUMBERS = 12;
 const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 
 function takeFreeColumns(reading: Reading): Column[] {
@@ -126,7 +128,7 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   if (!only || keys.length > 0)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });
   const { column } = only.meaning;
-  if (column.role === 'measure' && !column.isYear) {
+  if (column.role === 'measure' && !column.isYear && column.profile.distinctCount > FEW_NUMBERS) {
     reading.use(only.index);
     return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
   }
@@ -201,6 +203,8 @@ const STATING =
   /^(is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)$/;
 
 function partMeasure(reading: Reading): Measure {
+  const [formula] = reading.formulas;
+  if (formula) return formula;
   const count = readCount(reading);
   const [measure] = readMeasures(reading);
   reading.takeAll('sum', 'high', 'distinct');

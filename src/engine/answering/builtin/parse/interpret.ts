@@ -1,6 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { readAlternatives } from './alternatives.js';
 import { readBusiness } from './business.js';
 import { asksForChange, comparesSpans } from './changes.js';
 import { chosenKeys, comparedKeys, comparesCount, flagPair, impliedGroups, readHaving } from './comparing.js';
@@ -29,6 +30,7 @@ import {
   takeAggregate,
 } from './measures.js';
 import { readNumberFilters } from './number-filters.js';
+import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
 import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
 import { readFormula, readPercentiles } from './formulas.js';
@@ -65,6 +67,7 @@ export function readFilters(reading: Reading): void {
   readStates(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
+  readAlternatives(reading);
 }
 
 /** "how many employees have a bonus": a column beside a count that is neither counted nor measured is a condition not understood. */
@@ -210,7 +213,9 @@ function readQuery(reading: Reading): Query | null {
   const ranking = readRanking(reading);
   readFilters(reading);
   absorbDays(reading);
-  reading.formulas = readPercentiles(reading) ?? [readFormula(reading)].flatMap((each) => each ?? []);
+  reading.formulas =
+    readPercentiles(reading) ??
+    [readFormula(reading) ?? readPerPeriod(reading)].flatMap((each) => each ?? []);
   const business = readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =

@@ -1,6 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
+import { partsOf } from '../representation/predicate.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -90,7 +91,9 @@ export type Combine = (reading: Reading, column: Column) => Measure;
 
 /** "list the stays of 7 nights or longer": rows are asked for, and the column only says which. */
 function isOfCondition(reading: Reading, column: Column): boolean {
-  const isNamed = reading.predicates().some((each) => each.op !== 'not' && each.column.name === column.name);
+  const isNamed = reading
+    .predicates()
+    .some((each) => each.op !== 'not' && partsOf(each).some((part) => part.column.name === column.name));
   return isNamed && reading.items.some((_, index) => reading.plays(index, 'list', 'count'));
 }
 

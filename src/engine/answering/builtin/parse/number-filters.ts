@@ -1,5 +1,6 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
+import { stem } from '../text/stem.js';
 import { type Comparison } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
@@ -53,7 +54,8 @@ const isUnit = (reading: Reading, index: number): boolean =>
 /** "5 times a month" compared with `Visits per month`: the words of its header say nothing more. */
 function absorbHeaderWords(reading: Reading, index: number, column: Column): void {
   for (let at = reading.next(index); reading.isFree(at); at = reading.next(at)) {
-    if (!column.words.includes(reading.items[at]?.norm ?? '') || reading.columnAt(at)) return;
+    const words = reading.items[at]?.norm.split(' ') ?? [];
+    if (words.some((word) => !column.words.includes(word) && !column.stems.includes(stem(word)))) return;
     reading.use(at);
   }
 }
@@ -173,7 +175,8 @@ function readComparative(reading: Reading, index: number): void {
   if (named) reading.use(named.at);
   else reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
   reading.use(index, at);
-  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
+  const scaled = inUnitOf(reading, column, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value: scaled });
 }
 
 /** "out of stock": none of it is left. */
@@ -198,6 +201,19 @@ function readKey(reading: Reading, index: number): boolean {
   return true;
 }
 
+/** "a score of 3, 4 or 5": the numbers that follow the first one. */
+function furtherNumbers(reading: Reading, index: number): number[] {
+  const next = reading.next(index);
+  const between = reading.items.slice(index + 1, next).map(({ norm }) => norm);
+  const value = numberAt(reading, next);
+  if (value === null || between.length === 0 || !between.every((norm) => /^(or|and|,|&)$/.test(norm)))
+    return [];
+  // "4 or 5 nights" beside "3 adults and 2 children": a column of its own makes another condition.
+  if (isNumeric(reading.columnAt(next + 1))) return [];
+  reading.use(next);
+  return [value, ...furtherNumbers(reading, next)];
+}
+
 /** "class 3", "age is 30", "3 bedrooms". */
 function readEquality(reading: Reading, index: number): void {
   if (readKey(reading, index)) return;
@@ -216,7 +232,11 @@ function readEquality(reading: Reading, index: number): void {
   const not = reading.previous(Math.min(at, hasSign ? before : index));
   const negated = reading.isFree(not) && reading.plays(not, 'not');
   reading.use(index, at, ...(hasSign ? [before] : []), ...(negated ? [not] : []));
-  const equal = { op: 'in' as const, column: refOf(column), values: [{ type: 'number' as const, value }] };
+  const values = [value, ...furtherNumbers(reading, index)].map((each) => ({
+    type: 'number' as const,
+    value: each,
+  }));
+  const equal = { op: 'in' as const, column: refOf(column), values };
   reading.addCondition(index, negated ? { op: 'not', of: equal } : equal);
 }
 

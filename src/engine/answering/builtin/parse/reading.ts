@@ -137,6 +137,15 @@ export class Reading {
     this.conditions = this.conditions.map(({ at, predicate }) => ({ at, predicate: change(predicate) }));
   }
 
+  /** Makes one condition of the last one before an item and the first one behind it, where there are both. */
+  joinConditions(index: number, join: (left: Predicate, right: Predicate) => Predicate): void {
+    const sorted = this.conditions.toSorted((one, other) => one.at - other.at);
+    const [left, right] = [sorted.findLast(({ at }) => at < index), sorted.find(({ at }) => at > index)];
+    if (!left || !right) return;
+    const joined = { at: left.at, predicate: join(left.predicate, right.predicate) };
+    this.conditions = sorted.flatMap((each) => (each === right ? [] : each === left ? [joined] : [each]));
+  }
+
   /** Takes back the conditions for which the function says so. */
   dropConditions(isDropped: (predicate: Predicate) => boolean): void {
     this.conditions = this.conditions.filter(({ predicate }) => !isDropped(predicate));

@@ -222,9 +222,11 @@ export function readStates(reading: Reading): void {
   if (!end || other) return;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
-    reading.use(index);
+    const before = reading.previous(index);
+    const isNegated = reading.isFree(before) && reading.plays(before, 'not');
+    reading.use(index, ...(isNegated ? [before] : []));
     const missing: Predicate = { op: 'missing', column: refOf(end) };
-    const isOpen = reading.plays(index, 'openState');
+    const isOpen = reading.plays(index, 'openState') !== isNegated;
     const known = reading.predicates().some((each) => each.op === 'missing' && each.column.name === end.name);
     if (!known) reading.addCondition(index, isOpen ? missing : { op: 'not', of: missing });
     reading.note(isOpen ? 'note.open' : 'note.closed', {

@@ -42,6 +42,10 @@ export class RowsParaphrase {
 
   condition(predicate: Predicate): string {
     if (predicate.op === 'not') return this.negation(predicate.of);
+    if (predicate.op === 'or') {
+      const [left, right] = [this.condition(predicate.left), this.condition(predicate.right)];
+      return this.catalogue.text('cond.or', { left, right });
+    }
     const column = this.column(predicate.column);
     switch (predicate.op) {
       case 'in':

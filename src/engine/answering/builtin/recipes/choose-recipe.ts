@@ -41,6 +41,8 @@ function leavesOut(program: Program, outcome: Outcome): boolean {
   return outcome.misunderstanding.items.some(({ meaning }) => {
     if (meaning.kind === 'column')
       return meaning.quality >= NAMED && !written.includes(JSON.stringify(meaning.column.name));
+    if (meaning.kind === 'date') return !written.includes('"period');
+    if (meaning.kind === 'number') return !written.includes(String(meaning.value));
     if (meaning.kind === 'value') return !written.includes(JSON.stringify(meaning.column.name));
     if (meaning.kind === 'trigger') return meaning.roles.includes('not') && !written.includes('"not"');
     return false;

@@ -219,11 +219,13 @@ function synonymMap(groups: readonly string[]): Map<string, Set<string>> {
   return map;
 }
 
-/** Stem of the one of two opposites to the stems of the other: "stayed" to "left". */
+/** Stems of the words (joined by `_` in the file) for the one of two opposites to the stems of the other: "stayed" to "left". */
 function oppositeMap(): Map<string, ReadonlySet<string>> {
   return new Map(
     Object.entries(file.opposites).flatMap(([headers, said]) =>
-      said.split(' ').map((word): [string, ReadonlySet<string>] => [stem(word), stems(headers)]),
+      said
+        .split(' ')
+        .map((word): [string, ReadonlySet<string>] => [word.split('_').map(stem).join(' '), stems(headers)]),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { type Column } from '../../link/schema.js';
-import { type Comparison, type Predicate } from '../../representation/predicate.js';
+import { columnOf, type Comparison, type Predicate } from '../../representation/predicate.js';
 import { COLUMN, COMPARISONS, equal, literalOf, NUMBER, toNumber } from './literals.js';
 import { type MarkedClause } from './marked.js';
 import { isNumeric, numberRef, type Scope } from './scope.js';
@@ -160,8 +160,8 @@ export function numberConditions({ text }: MarkedClause, scope: Scope): Predicat
 /** A range or value says all of a column; a bound may have another beside it. */
 function isTaken(predicate: Predicate, found: readonly Predicate[]): boolean {
   return found.some((each) => {
-    if (each.op === 'not' || predicate.op === 'not' || each.column.name !== predicate.column.name)
-      return false;
+    if (each.op === 'not' || predicate.op === 'not') return false;
+    if (columnOf(each).name !== columnOf(predicate).name) return false;
     return each.op !== 'compare' || predicate.op !== 'compare';
   });
 }
