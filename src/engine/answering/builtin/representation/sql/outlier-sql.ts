@@ -22,7 +22,7 @@ function isOutlier(
     const sided = rule.side === 'above' ? distance : `abs(${distance})`;
     return `${sided} > ${numberLiteral(rule.threshold)} * ${deviation}`;
   }
-  const [first, third] = [0.25, 0.75].map((share) => whole(`quantile_cont(${value}, ${share})`));
+  const [first, third] = [0.25, 0.75].map((share) => whole(`quantile_cont(${value}::DOUBLE, ${share})`));
   const reach = `${numberLiteral(rule.factor)} * (${third ?? ''} - ${first ?? ''})`;
   return `(${value} < ${first ?? ''} - ${reach} OR ${value} > ${third ?? ''} + ${reach})`;
 }

@@ -2,7 +2,7 @@ import { type ColumnRef } from '../column.js';
 import { type Query } from '../query.js';
 import { type Rows } from '../rows.js';
 import { columnSql } from './column-sql.js';
-import { as, measureSql } from './measure-sql.js';
+import { as, continuousSql, measureSql } from './measure-sql.js';
 import { identifier, numberLiteral, textLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
@@ -24,7 +24,7 @@ export function describeColumnSql(column: ColumnRef, rows: Rows, source: RowsSql
     as(`min(${name})::VARCHAR`, 'minimum'),
     as(`max(${name})::VARCHAR`, 'maximum'),
     as(numeric(measureSql({ fn: 'avg', column })), 'average'),
-    as(numeric(`median(${name})`), 'median'),
+    as(numeric(`median(${continuousSql(column)})`), 'median'),
     as(numeric(`stddev_samp(${name})`), 'standard deviation'),
   ].join(', ')} ${source.from(rows)}`;
 }
