@@ -159,6 +159,7 @@ function spanQuality(tokens: readonly Token[], column: Column): number {
 
 /** The stems of the header without the unit that it ends with: "First Response (min)". */
 function withoutUnit({ name, words, stems }: Column): string[][] {
+  if (!/[)\]]\s*$/.test(name)) return [];
   const core = splitWords(name.replace(/\s*[([][^)\]]*[)\]]\s*$/, '')).length;
   return core > 0 && core < words.length && words.length === stems.length ? [stems.slice(0, core)] : [];
 }

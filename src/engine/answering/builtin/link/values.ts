@@ -154,7 +154,9 @@ function isCommonWord(span: readonly Token[], value: string): boolean {
   const [only] = span;
   if (span.length > 1 || !only || only.first || only.norm.length < 4 || GRAMMAR.test(only.norm)) return false;
   const isMeaningless = lexicon.skip.has(only.norm) || lexicon.verbs.has(only.norm);
-  return isMeaningless && splitWords(value).join(' ') === only.norm;
+  // "open orders" where a status says so, whatever else would be open.
+  const isState = lexicon.triggers.get(only.norm)?.some((role) => /State$/.test(role)) === true;
+  return (isMeaningless || isState) && splitWords(value).join(' ') === only.norm;
 }
 
 /** "annual" for a value written so: rather the common word, unless that gives no sense. */

@@ -110,6 +110,15 @@ function readSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   return true;
 }
 
+/** "orders from March 2024" are of that month; "from March 2024 on" begins with it. */
+function isOf(reading: Reading, index: number, at: number): boolean {
+  const goesOn = /^(on|onward|onwards|forward|upward|upwards|forth)$/;
+  const isOpen = reading.items.slice(at + 1, at + 3).some(({ norm }) => goesOn.test(norm));
+  return (
+    reading.items[index]?.norm === 'from' && !isOpen && reading.columnAt(reading.previous(index)) !== null
+  );
+}
+
 /** "since March 2021", "before 2020". */
 function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   const at = reading.next(index);
@@ -117,7 +126,8 @@ function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolea
   if (!period || !isPeriod(period)) return false;
   reading.use(index, at);
   const { label } = period;
-  if (reading.plays(index, 'since', 'from'))
+  if (isOf(reading, index, at)) addSpan(reading, index, time, period);
+  else if (reading.plays(index, 'since', 'from'))
     addSpan(reading, index, time, { start: period.start, end: null, label });
   else if (reading.plays(index, 'after'))
     addSpan(reading, index, time, { start: period.end, end: null, label });

@@ -73,6 +73,13 @@ export function absorbSecondNouns(reading: Reading, query: Query | null): void {
   }
 }
 
+/** "on days with more than 200 sessions": rows that hold a condition, where each row is of a day. */
+function isDayOfCondition(reading: Reading, index: number): boolean {
+  const isDay = /^days?$/.test(reading.items[index]?.norm ?? '');
+  const isCompared = reading.predicates().some(({ op }) => op === 'compare' || op === 'between');
+  return isDay && isCompared && reading.schema.columns.some(({ profile }) => profile.type === 'date');
+}
+
 /** "revenue from orders", "only stationery": connecting words between parts that were understood. */
 export function absorbConnectors(reading: Reading): void {
   for (const [index, { norm, meaning }] of reading.items.entries()) {
@@ -85,6 +92,6 @@ export function absorbConnectors(reading: Reading): void {
     if (norm === 'from' && next > index && isNoun) reading.use(index);
     // "colder than zero outside"
     const isPlace = norm === 'outside' && (next < 0 || !reading.isFree(next));
-    if (isPlace || /^(only|just)$/.test(norm)) reading.use(index);
+    if (isPlace || isDayOfCondition(reading, index) || /^(only|just)$/.test(norm)) reading.use(index);
   }
 }

@@ -286,6 +286,8 @@ function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     const before = reading.items[index - 1]?.meaning;
     const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
+    const isOfState = reading.plays(index - 1, 'openState', 'closedState') && !reading.isFree(index - 1);
+    if (isNoun && isOfState) reading.use(index);
     const isTwice = [index - 1, index + 1].some(
       (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
     );

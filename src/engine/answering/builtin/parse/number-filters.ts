@@ -1,7 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { stem } from '../text/stem.js';
-import { type Comparison } from '../representation/predicate.js';
+import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
 import { readBeside } from './beside.js';
@@ -81,6 +81,17 @@ function isAggregate(reading: Reading, index: number): boolean {
   );
 }
 
+/** "under 100 or over 500": the second number is compared with the column of the first. */
+function comparedBefore(reading: Reading, index: number): { column: Column; at: number } | null {
+  const number = reading.previous(index);
+  const between = reading.items.slice(number + 1, index);
+  const isJoined = between.length > 0 && between.every(({ norm }) => /^(or|and|but|,)$/.test(norm));
+  const first = reading.predicates().findLast(({ op }) => op === 'compare');
+  if (!isJoined || reading.items[number]?.meaning.kind !== 'number' || reading.isFree(number)) return null;
+  const column = reading.schema.columns.find((each) => first && each.name === columnOf(first).name);
+  return column ? { column, at: number } : null;
+}
+
 interface BareComparison {
   readonly index: number;
   readonly at: number;
@@ -104,7 +115,7 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   const value = numberAt(reading, at);
   if (value === null) return;
   const end = absorbUnit(reading, at);
-  const compared = comparedColumn(reading, index, end);
+  const compared = comparedColumn(reading, index, end) ?? comparedBefore(reading, index);
   // "more than 5 orders" is left for the reader of groups.
   if (!compared && isRowNounAt(reading, reading.next(end))) return;
   if (!compared) {
@@ -114,10 +125,13 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   // A condition on a computed number ("total sales over 500") is left for the reader of groups.
   if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
   if (comparesGroups(reading, index, compared)) return;
-  reading.use(index, at, compared.at);
+  const not = reading.previous(Math.min(index, compared.at));
+  const isNegated = reading.isFree(not) && reading.plays(not, 'not');
+  reading.use(index, at, compared.at, ...(isNegated ? [not] : []));
   absorbHeaderWords(reading, end, compared.column);
   const scaled = inUnitOf(reading, compared.column, at);
-  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value: scaled });
+  const compares: Predicate = { op: 'compare', column: refOf(compared.column), comparison, value: scaled };
+  reading.addCondition(index, isNegated ? { op: 'not', of: compares } : compares);
 }
 
 function readBetween(reading: Reading, index: number): void {

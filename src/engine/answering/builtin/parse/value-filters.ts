@@ -199,7 +199,16 @@ function asksForMore(reading: Reading, missing: number, column: number): boolean
   const hasMeasure = reading.items.some(
     ({ meaning }, index) => isOther(index) && meaning.kind === 'column' && meaning.column.role === 'measure',
   );
-  return hasMeasure || reading.find(['avg', 'sum', 'median', 'min', 'max', 'howMuch', 'list', 'by']) >= 0;
+  const lists = reading.find(['list', 'which']) >= 0;
+  const hasOther = reading.items.some(
+    ({ meaning }, index) =>
+      isOther(index) && meaning.kind === 'column' && !meaning.column.profile.isCandidateKey,
+  );
+  return (
+    hasMeasure ||
+    (lists && hasOther) ||
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'howMuch', 'list', 'by']) >= 0
+  );
 }
 
 /** "revenue where the channel is unknown", "tickets missing an agent by priority": a condition where more is asked for. */
@@ -280,7 +289,9 @@ function readSome(reading: Reading): void {
     const { role, profile } = meaning.column;
     const between = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
     const isWith = between.includes('with') || between.includes('have') || between.includes('had');
-    if (!isCounted || !isWith || role !== 'measure' || profile.min !== 0) continue;
+    // Where values are missing, nobody knows whether they are none.
+    const hasNone = role === 'measure' && profile.min === 0 && profile.missingCount === 0;
+    if (!isCounted || !isWith || !hasNone) continue;
     if (reading.items[reading.next(index)]?.meaning.kind === 'number') continue;
     reading.use(index);
     reading.addCondition(index, {

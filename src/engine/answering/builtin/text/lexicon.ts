@@ -221,13 +221,14 @@ function synonymMap(groups: readonly string[]): Map<string, Set<string>> {
 
 /** Stems of the words (joined by `_` in the file) for the one of two opposites to the stems of the other: "stayed" to "left". */
 function oppositeMap(): Map<string, ReadonlySet<string>> {
-  return new Map(
-    Object.entries(file.opposites).flatMap(([headers, said]) =>
-      said
-        .split(' ')
-        .map((word): [string, ReadonlySet<string>] => [word.split('_').map(stem).join(' '), stems(headers)]),
-    ),
-  );
+  const map = new Map<string, Set<string>>();
+  for (const [headers, said] of Object.entries(file.opposites)) {
+    for (const phrase of said.split(' ')) {
+      const key = phrase.split('_').map(stem).join(' ');
+      map.set(key, new Set([...(map.get(key) ?? []), ...stems(headers)]));
+    }
+  }
+  return map;
 }
 
 function adjectiveMap(): Map<string, Adjective> {
