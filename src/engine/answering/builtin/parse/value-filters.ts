@@ -165,7 +165,8 @@ export function readMissingFilters(reading: Reading): void {
     const column = reading.columnAt(at);
     const isWithout = reading.isFree(index) && WITHOUT.test(reading.items[index]?.norm ?? '');
     if (!isWithout || !column || !reading.isFree(at)) continue;
-    const none = noneOf(column, reading.items[index]?.norm ?? '');
+    const isUnsaid = UNSAID.test(reading.items[at + 1]?.norm ?? '');
+    const none = noneOf(column, isUnsaid ? 'never' : (reading.items[index]?.norm ?? ''));
     if (!none) continue;
     reading.use(index, at);
     reading.addCondition(index, none);
@@ -182,6 +183,9 @@ function pastVerb(reading: Reading, index: number): number {
   if (isVerb) reading.use(index);
   return isVerb ? reading.next(index) : index;
 }
+
+/** "no discount info" is no discount of 0. */
+const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;
 
 /** "no discount" is a discount of 0 where there are such, else one that has no value. */
 function noneOf(column: Column, word: string): Predicate | null {
