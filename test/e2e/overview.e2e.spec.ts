@@ -39,9 +39,8 @@ describe('the overview of a dataset', () => {
     const response = await service.client.get(`/v2/team/datasets/${id}/overview?user_id=bob`).expect(200);
 
     const { summary, keywords, exploration_questions: questions } = dataOf<Overview>(response);
-    expect(summary).toMatch(
-      /^weather\.csv: 2,922 rows with location, date.*from 2012-01-01 to 2015-12-31\.$/,
-    );
+    expect(summary).toMatch(/^weather\.csv: 2,922 rows\. Period: date from 2012-01-01 to 2015-12-31\./);
+    expect(summary).toMatch(/ Measures: precipitation \(0 to \d.*Dimensions: location \(2: /);
     expect(keywords).toEqual(expect.arrayContaining(['weather', 'location', 'temp max']));
     expect(questions.length).toBeGreaterThanOrEqual(3);
     for (const question of questions) {
@@ -69,7 +68,7 @@ describe('the overview of a dataset', () => {
 
     const lines = dataOf<Overview>(response).summary.split('\n');
     expect(lines).toHaveLength(21);
-    expect(lines[0]).toBe('prices 1.csv: 2 rows with item and price.');
+    expect(lines[0]).toBe('prices 1.csv: 2 rows. Measures: price (1 to 7). Other columns: item.');
     expect(lines.slice(-2)).toEqual(['notes.md: text of 5 words.', '1 more file.']);
   }, 30_000);
 

@@ -14,7 +14,6 @@ import { NoteNarrator } from './present/notes.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { compile, type Statement } from './representation/sql/compile.js';
 import { recompute } from './recompute/recompute.js';
-import { MOST_ROWS } from './recompute/values.js';
 import { type Query } from './representation/query.js';
 import { answerOf } from './search/answer-of.js';
 import { type AnswerValue } from './search/candidate.js';
@@ -77,7 +76,8 @@ export class QuestionAnswer {
 
   async *events(): AsyncGenerator<AnswerEvent> {
     yield* this.explain();
-    for (const statement of compile(this.understanding.query)) yield* this.run(statement);
+    const rest = this.catalogue.text('value.rest');
+    for (const statement of compile(this.understanding.query, rest)) yield* this.run(statement);
     yield* this.draw();
     yield* this.conclude();
     const ids = new Set(this.understanding.schema.members.map(({ datasourceId }) => datasourceId));
@@ -135,9 +135,9 @@ export class QuestionAnswer {
   private async checkAgain(result: ResultTable): Promise<number | null> {
     const { expected, query, schema } = this.understanding;
     if (expected !== null) checkSearched(query, result, expected);
-    const rowCount = schema.members.reduce((sum, { profile }) => sum + profile.rowCount, 0);
-    if (expected !== null || rowCount > MOST_ROWS) return null;
-    return recompute(query, result, this.context.request.workbench);
+    if (expected !== null) return null;
+    const rest = this.catalogue.text('value.rest');
+    return recompute({ query, size: schema, result, rest }, this.context.request.workbench);
   }
 
   /** Which rows were used and which were not, and why. */

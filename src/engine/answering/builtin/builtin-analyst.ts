@@ -15,7 +15,7 @@ import { type TableSearch } from './search/search-task.js';
 import { Step } from './steps.js';
 import { searchTables } from './table-search.js';
 import { askedInEnglish } from './translate/asked.js';
-import { inOwnWords } from './translate/own-words.js';
+import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { type Misunderstanding } from './understand.js';
 
 /** A value that is made when it is first asked for. */
@@ -124,7 +124,8 @@ export class BuiltinAnalyst extends Analyst {
       ? outcome.understanding
       : await this.searched(outcome.misunderstanding, sources, asked);
     if (understanding) {
-      yield* new QuestionAnswer(context, understanding, sourceOf(understanding, sources)).events();
+      const told = notesInOwnWords(understanding, asked.written);
+      yield* new QuestionAnswer(context, told, sourceOf(understanding, sources)).events();
     } else if (!outcome.understood) {
       const { misunderstanding } = outcome;
       const source = sourceOf(misunderstanding, sources);

@@ -175,6 +175,6 @@ describe.each(OWN_HEADERS)('over headers in %s', (_language, city, sales, questi
 it('quotes the words of the question, not their English wording, when it declines', async () => {
   const events = await collect(analyst, orders.request('Wie hoch ist die Temperatur je Lieferant?'));
   const reply = events.flatMap((event) => (event.type === 'message' ? [event.text] : [])).join('');
-  expect(reply).toContain('“Lieferant”');
+  expect(reply).toContain('„Lieferant“');
   expect(reply).not.toContain('supplier');
 });

@@ -3,10 +3,10 @@ import { type TableProfile } from '../../table.js';
 import { type AnalysisTable } from '../analyst.js';
 import { followUps } from './follow-ups.js';
 import { describeTable } from './link/schema.js';
+import { tableSummary } from './present/table-summary.js';
 import { withKnownValues } from './prepare.js';
 
 const MOST_TABLES = 20;
-const MOST_NAMED_COLUMNS = 8;
 const MOST_KEYWORDS = 12;
 const MOST_QUESTIONS = 6;
 
@@ -39,7 +39,7 @@ export function overviewOf(files: readonly DescribedFile[], fileCount: number): 
   const texts = files.filter(({ wordCount }) => wordCount > 0);
   return {
     summary: [
-      ...shown.map(describe),
+      ...shown.map((table) => tableSummary(describeTable(table))),
       ...texts.map(({ name, wordCount }) => `${name}: text of ${count(wordCount)} words.`),
       ...moreOf('table', tables.length - shown.length),
       ...moreOf('file', fileCount - files.length),
@@ -55,22 +55,6 @@ function tablesOf({ datasourceId, name, profiles }: DescribedFile): AnalysisTabl
 
 function moreOf(what: string, more: number): string[] {
   return more > 0 ? [`${count(more)} more ${what}${more === 1 ? '' : 's'}.`] : [];
-}
-
-function describe({ fileName, profile }: AnalysisTable): string {
-  const { rowCount, columns } = profile;
-  const names = columns.slice(0, MOST_NAMED_COLUMNS).map(({ name }) => name);
-  const more = columns.length > names.length ? [`${columns.length - names.length} more`] : [];
-  const list = new Intl.ListFormat('en').format([...names, ...more]);
-  return (
-    [`${fileName}: ${count(rowCount)} rows with ${list}`, ...periodsOf(profile.columns)].join('; ') + '.'
-  );
-}
-
-function periodsOf(columns: AnalysisTable['profile']['columns']): string[] {
-  return columns
-    .filter(({ type, min }) => (type === 'date' || type === 'timestamp') && min !== null)
-    .map(({ name, min, max }) => `${name} from ${String(min)} to ${String(max)}`);
 }
 
 function keywordsOf({ profile }: AnalysisTable): string[] {

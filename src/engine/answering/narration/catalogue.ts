@@ -10,8 +10,39 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const CATALOGUES = new Map<string, ReadonlyMap<string, Message>>();
 
 /** Languages with a catalogue in messages/, and the locale of their numbers. A translation is a new file and a line here. */
-const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([['EN', 'en']]);
+const LOCALES: ReadonlyMap<ReplyLanguage, string> = new Map([
+  ['EN', 'en'],
+  ['AR', 'ar'],
+  ['HI', 'hi'],
+  ['ID', 'id'],
+  ['VI', 'vi'],
+  ['ZH-CN', 'zh-CN'],
+  ['ZH-TW', 'zh-TW'],
+  ['JA', 'ja'],
+  ['KO', 'ko'],
+  ['DE', 'de'],
+  ['FR', 'fr'],
+  ['ES', 'es'],
+  ['IT', 'it'],
+  ['PT', 'pt'],
+  ['PL', 'pl'],
+  ['RU', 'ru'],
+  ['TR', 'tr'],
+]);
 const FALLBACK = 'en';
+/** The digits of the tables, also where a language has its own. */
+const DIGITS = { numberingSystem: 'latn' } as const;
+/** What stands between the parts of a list that goes on, where it is no comma and blank. */
+const COMMAS: ReadonlyMap<string, string> = new Map([
+  ['ar', '، '],
+  ['ja', '、'],
+  ['zh-CN', '、'],
+  ['zh-TW', '、'],
+]);
+/** Letters and marks that fill a square. */
+const WIDE = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef“”]$/u;
+/** Digits of a number that its binary form keeps. */
+const EXACT_DIGITS = 15;
 
 function load(locale: string): ReadonlyMap<string, Message> {
   const known = CATALOGUES.get(locale);
@@ -20,6 +51,24 @@ function load(locale: string): ReadonlyMap<string, Message> {
   const messages = new Map(Object.entries(JSON.parse(text) as Record<string, Message>));
   CATALOGUES.set(locale, messages);
   return messages;
+}
+
+const isWide = (letter: string | undefined): boolean => letter !== undefined && WIDE.test(letter);
+
+/**
+ * A text with its placeholders filled in. Between two letters of a script that leaves no blanks between words, the blank
+ * that sets off a name in other letters is left out.
+ */
+function filled(text: string, valueOf: (name: string) => string): string {
+  return text.replace(
+    /( ?)\{(\w+)\}( ?)/g,
+    (whole: string, before: string, name: string, after: string, at: number) => {
+      const value = valueOf(name);
+      const opens = isWide(text[at - 1]) && isWide(value[0]);
+      const closes = isWide(value.at(-1)) && isWide(text[at + whole.length]);
+      return `${opens ? '' : before}${value}${closes ? '' : after}`;
+    },
+  );
 }
 
 /** Texts and number formats of one reply language. Languages without a catalogue get English. */
@@ -50,19 +99,40 @@ export class Catalogue {
   text(key: string, values: MessageValues = {}): string {
     const message = this.messages.get(key);
     if (message === undefined) throw new Error(`no message ${key} in ${this.locale}`);
-    return this.choose(message, values).replace(/\{(\w+)\}/g, (_, name: string) => this.insert(values, name));
+    return filled(this.choose(message, values), (name) => this.insert(values, name));
   }
 
   /** A number for reading: grouped digits, at most two decimals, more for numbers under one. */
   number(value: number | bigint): string {
     const isSmall = typeof value === 'number' && Math.abs(value) < 1;
     const precision = isSmall ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 };
-    return new Intl.NumberFormat(this.locale, precision).format(value);
+    return new Intl.NumberFormat(this.locale, { ...DIGITS, ...precision }).format(value);
+  }
+
+  /** A constant of a question as it was asked, with the decimal mark of the language: a year has no thousands separator. */
+  constant(value: number): string {
+    return new Intl.NumberFormat(this.locale, {
+      ...DIGITS,
+      useGrouping: false,
+      maximumSignificantDigits: EXACT_DIGITS,
+    }).format(value);
+  }
+
+  /** A number that is written already, such as `0.50`, with the decimal mark of the language; other texts as they are. */
+  written(text: string): string {
+    if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text)) return text;
+    const digits = (text.split('.')[1] ?? '').length;
+    return new Intl.NumberFormat(this.locale, {
+      ...DIGITS,
+      useGrouping: false,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(Number(text));
   }
 
   /** A percentage, given in percent. */
   percent(percentage: number): string {
-    const format = { style: 'percent', maximumFractionDigits: 1 } as const;
+    const format = { ...DIGITS, style: 'percent', maximumFractionDigits: 1 } as const;
     return new Intl.NumberFormat(this.locale, format).format(percentage / 100);
   }
 
@@ -71,6 +141,19 @@ export class Catalogue {
     return new Intl.ListFormat(this.locale === 'en' ? 'en-GB' : this.locale, { type: 'conjunction' }).format(
       items,
     );
+  }
+
+  /** "a, b, c": items of a list that more may follow. */
+  series(items: readonly string[]): string {
+    return items.join(COMMAS.get(this.locale) ?? ', ');
+  }
+
+  /** A text that begins a sentence or title. */
+  begin(text: string): string {
+    const { script } = new Intl.Locale(this.locale).maximize();
+    // In other scripts a small letter at the beginning is one of a name.
+    if (script !== 'Latn' && script !== 'Cyrl') return text;
+    return text.charAt(0).toLocaleUpperCase(this.locale) + text.slice(1);
   }
 
   private choose(message: Message, values: MessageValues): string {

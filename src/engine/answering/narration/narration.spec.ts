@@ -48,6 +48,31 @@ describe('a catalogue', () => {
   });
 });
 
+describe('the text of a language', () => {
+  it.each([
+    ['EN', 'a, b, c'],
+    ['AR', 'a، b، c'],
+    ['JA', 'a、b、c'],
+    ['KO', 'a, b, c'],
+  ] as const)('has its own comma between the items of a list that goes on: %s', (language, text) =>
+    expect(Catalogue.of(language).series(['a', 'b', 'c'])).toBe(text),
+  );
+
+  it.each([
+    ['*revenue*', '*revenue* 的总和'],
+    ['收入', '收入的总和'],
+  ])('sets a name in other letters off by blanks in Chinese: %s', (column, text) =>
+    expect(Catalogue.of('ZH-CN').text('fn.sum', { column })).toBe(text),
+  );
+
+  it.each([
+    ['ID', 'Revenue'],
+    ['JA', 'revenue'],
+  ] as const)('begins with a capital only where the script has some: %s', (language, text) =>
+    expect(Catalogue.of(language).begin('revenue')).toBe(text),
+  );
+});
+
 describe('a number', () => {
   it.each([
     [1234567, '1,234,567'],

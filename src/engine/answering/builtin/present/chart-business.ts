@@ -17,7 +17,7 @@ import { type Measure } from '../representation/query.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';
-import { capitalized, longTable, pick, plainMeasure } from './chart-tables.js';
+import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 
 interface Results {
   readonly result: ResultTable;
@@ -26,9 +26,9 @@ interface Results {
 
 function titleOf(query: BusinessQuery, what: string, catalogue: Catalogue): string {
   const [measure] = measuresOf(query);
-  const keys = catalogue.list(keysOf(query).map(({ column, unit }) => unit ?? column.name));
+  const keys = plainKeys(keysOf(query), catalogue);
   const values = { what, keys, measure: measure ? nameOf(query, measure, catalogue) : '' };
-  return capitalized(catalogue.text(keys === '' ? 'chart.view' : 'chart.viewBy', values));
+  return catalogue.begin(catalogue.text(keys === '' ? 'chart.view' : 'chart.viewBy', values));
 }
 
 /** A running total is one of a column, not of its total. */
@@ -79,7 +79,10 @@ function sidesChart(
 }
 
 function cohortChart(query: CohortQuery, result: ResultTable, catalogue: Catalogue): ChartRequest | null {
-  const title = catalogue.text(`chart.cohort.${query.show}`, { entity: query.entity.name, unit: query.unit });
+  const title = catalogue.text(`chart.cohort.${query.show}`, {
+    entity: query.entity.name,
+    unit: catalogue.text(`unitName.${query.unit}`),
+  });
   const { locale } = catalogue;
   if (query.show === 'new')
     return chooseChart(pick(result, [cohortName(query), entityName(query)]), { title, kind: 'bar', locale });

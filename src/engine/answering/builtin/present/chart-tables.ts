@@ -1,19 +1,31 @@
 import { type ResultTable } from '../../../table.js';
 import { type Catalogue } from '../../narration/catalogue.js';
-import { labelOf } from '../representation/column.js';
-import { measureName } from '../representation/names.js';
-import { type Measure } from '../representation/query.js';
+import { type Key, type Measure } from '../representation/query.js';
+import { Paraphrase } from './paraphrase.js';
 
-/** A text that begins a title. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Names of the columns that a long table adds to its keys. */
+export const LONG_NAMES = { series: 'series', value: 'value' } as const;
 
-/** A measure in a title. */
+/** A measure in a title: without the article that English has, and without marks of emphasis. */
 export function plainMeasure(measure: Measure, catalogue: Catalogue): string {
-  const { fn, column } = measure;
-  if (fn === 'ratio' || fn === 'quantile') return measureName(measure);
-  return catalogue
-    .text(`fn.${fn}`, column && fn !== 'count' ? { column: labelOf(column) } : {})
-    .replace(/^the /, '');
+  return new PlainParaphrase(catalogue).measure(measure).replace(/^the /, '');
+}
+
+/** Names of columns as they are: a title is no Markdown. */
+class PlainParaphrase extends Paraphrase {
+  protected override marked(name: string): string {
+    return name;
+  }
+}
+
+/** A grouping column in a title. */
+export function plainKey({ column, unit }: Key, catalogue: Catalogue): string {
+  return unit === null ? column.name : catalogue.text(`unitName.${unit}`);
+}
+
+/** Grouping columns in a title. */
+export function plainKeys(keys: readonly Key[], catalogue: Catalogue): string {
+  return catalogue.list(keys.map((key) => plainKey(key, catalogue)));
 }
 
 /** The columns of a result with these names, in this order. */
@@ -37,8 +49,8 @@ export function longTable(
   const placed = pick(result, [...keys, ...names]);
   const columns = [
     ...placed.columns.slice(0, keys.length),
-    { name: 'series', type: 'text' as const },
-    { name: 'value', type: 'number' as const },
+    { name: LONG_NAMES.series, type: 'text' as const },
+    { name: LONG_NAMES.value, type: 'number' as const },
   ];
   const rows = names.flatMap((name, index) =>
     placed.rows.map((row) => [...row.slice(0, keys.length), name, row[keys.length + index] ?? null]),

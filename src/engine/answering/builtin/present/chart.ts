@@ -3,12 +3,10 @@ import { type ChartKind, type ChartRequest } from '../../../charts/chart-request
 import { chooseChart } from '../../../charts/choose-chart.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { businessChart } from './chart-business.js';
-import { capitalized, longTable, pick, plainMeasure } from './chart-tables.js';
+import { inWords } from './chart-words.js';
+import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
 import { type AggregateQuery, type Key, type Query } from '../representation/query.js';
-
-const plainKeys = (query: AggregateQuery, catalogue: Catalogue): string =>
-  catalogue.list(query.keys.map(({ column, unit }) => unit ?? column.name));
 
 const BOX = ['min', 'quantile', 'median', 'quantile', 'max'];
 
@@ -55,7 +53,7 @@ function aggregateChart(
   if (!key || !measure) return null;
   const { locale } = catalogue;
   if (isBox(query)) {
-    const values = { column: measure.column?.name ?? '', keys: plainKeys(query, catalogue) };
+    const values = { column: measure.column?.name ?? '', keys: plainKeys(query.keys, catalogue) };
     const long = longTable(result, [keyName(key)], query.measures.map(measureName));
     const rows = long.rows.toSorted((left, right) => (String(left[0]) < String(right[0]) ? -1 : 1));
     return chooseChart(
@@ -69,9 +67,9 @@ function aggregateChart(
     );
   }
   const y = query.share ? RESULT_NAMES.share : measureName(measure);
-  const values = { measure: plainMeasure(measure, catalogue), keys: plainKeys(query, catalogue) };
+  const values = { measure: plainMeasure(measure, catalogue), keys: plainKeys(query.keys, catalogue) };
   return chooseChart(pick(result, [...query.keys.map(keyName), y]), {
-    title: capitalized(catalogue.text(query.share ? 'chart.share' : 'chart.by', values)),
+    title: catalogue.begin(catalogue.text(query.share ? 'chart.share' : 'chart.by', values)),
     kind: kindOf(query, result),
     yIsAdditive: !query.share && (measure.fn === 'sum' || measure.fn === 'count'),
     locale,
@@ -84,8 +82,11 @@ function fractionChart(
   catalogue: Catalogue,
 ): ChartRequest | null {
   if (query.keys.length === 0) return null;
-  const keys = catalogue.list(query.keys.map(({ column, unit }) => unit ?? column.name));
-  const title = catalogue.text('chart.by', { measure: RESULT_NAMES.share, keys });
+  const values = {
+    measure: catalogue.text('chart.axis.share'),
+    keys: plainKeys(query.keys, catalogue),
+  };
+  const title = catalogue.begin(catalogue.text('chart.by', values));
   const kind = query.keys[0]?.unit ? 'line' : 'bar';
   return chooseChart(pick(result, [...query.keys.map(keyName), RESULT_NAMES.share]), {
     title,
@@ -110,12 +111,18 @@ function rankedRowsChart(
   });
 }
 
+interface Results {
+  readonly result: ResultTable;
+  readonly points: ResultTable | null;
+}
+
 /** The chart that shows a result best, or null when the table says it all. `points` are the pairs of a correlation. */
-export function chartFor(
-  query: Query,
-  results: { readonly result: ResultTable; readonly points: ResultTable | null },
-  catalogue: Catalogue,
-): ChartRequest | null {
+export function chartFor(query: Query, results: Results, catalogue: Catalogue): ChartRequest | null {
+  const chart = chosen(query, results, catalogue);
+  return chart && inWords(chart, query, catalogue);
+}
+
+function chosen(query: Query, results: Results, catalogue: Catalogue): ChartRequest | null {
   const { result, points } = results;
   const { locale } = catalogue;
   switch (query.op) {

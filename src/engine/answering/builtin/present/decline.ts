@@ -7,15 +7,15 @@ import { stem } from '../text/stem.js';
 import { distance } from 'fastest-levenshtein';
 import { MOST_WORDS, type Misunderstanding } from '../understand.js';
 import { type Paraphrase } from './paraphrase.js';
+import { PeriodNames } from './period-names.js';
 
 const MOST_SIMILAR = 3;
 const MOST_COLUMNS = 15;
 const MOST_WORDS_QUOTED = 8;
 const LONGEST_QUOTE = 60;
 
-function quote(word: string): string {
-  const short = word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
-  return `“${escapeMarkdown(short)}”`;
+function shortened(word: string): string {
+  return word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
 }
 
 /** Share of letters that must change to get from one word to the other. */
@@ -66,7 +66,9 @@ export class DeclineNarrator {
         return [text('decline.unknownWords', { words }), ...hint];
       }
       case 'ambiguous': {
-        const columns = problem.columns.map((column) => this.paraphrase.column(column)).join(', ');
+        const columns = this.catalogue.series(
+          problem.columns.map((column) => this.paraphrase.column(column)),
+        );
         return [text('decline.ambiguous', { word: escapeMarkdown(problem.word), columns })];
       }
       case 'unclear':
@@ -85,14 +87,17 @@ export class DeclineNarrator {
   }
 
   private words(words: readonly string[]): string {
-    return this.catalogue.list([...new Set(words)].slice(0, MOST_WORDS_QUOTED).map(quote));
+    const quoted = [...new Set(words)]
+      .slice(0, MOST_WORDS_QUOTED)
+      .map((word) => this.catalogue.text('value.quoted', { text: escapeMarkdown(shortened(word)) }));
+    return this.catalogue.list(quoted);
   }
 
   private columns(columns: readonly Column[]): string {
     const names = columns.slice(0, MOST_COLUMNS).map((column) => this.paraphrase.column(column.name));
     const rest = columns.length - names.length;
     if (rest <= 0) return this.catalogue.list(names);
-    return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
+    return this.catalogue.text('decline.more', { columns: this.catalogue.series(names), count: rest });
   }
 
   /** What was recognised in the question. */
@@ -101,7 +106,10 @@ export class DeclineNarrator {
     for (const { meaning, text } of items) {
       if (meaning.kind === 'date') {
         parts.add(
-          this.catalogue.text('item.date', { word: escapeMarkdown(text), label: meaning.period.label }),
+          this.catalogue.text('item.date', {
+            word: escapeMarkdown(text),
+            label: new PeriodNames(this.catalogue).span(meaning.period),
+          }),
         );
       }
       if (meaning.kind !== 'column' && meaning.kind !== 'value') continue;

@@ -7,11 +7,6 @@ import { type ResultView } from './result-view.js';
 const MOST_NAMED = 10;
 const MOST_TIED = 3;
 
-/** A text that begins a sentence. */
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Says what an aggregate query found. */
 export class AggregateNarrator {
   private readonly first: Measure;
@@ -43,12 +38,12 @@ export class AggregateNarrator {
   }
 
   private measure(measure: Measure = this.first): string {
-    return capitalize(this.words.paraphrase.measure(measure));
+    return this.words.catalogue.begin(this.words.paraphrase.measure(measure));
   }
 
   private totals(): string[] {
     const where = this.words.paraphrase.where(this.query.rows);
-    return this.query.measures.map((measure) => this.total(measure, where ? ` ${where}` : ''));
+    return this.query.measures.map((measure) => this.total(measure, where));
   }
 
   private total(measure: Measure, where: string): string {
@@ -58,16 +53,19 @@ export class AggregateNarrator {
       return this.text('empty.value', { measure: this.words.paraphrase.measure(measure) });
     }
     const value = this.view.text(0, name);
-    if (measure.fn === 'count') return this.text('answer.count', { n: n ?? 0, value, where });
+    if (measure.fn === 'count') {
+      return this.text('answer.count', {
+        n: n ?? 0,
+        value,
+        where: where && this.text('answer.where', { where }),
+      });
+    }
+    const forRows = where && this.text('as.where', { where });
     if (measure.fn === 'countDistinct') {
       const column = this.words.paraphrase.column(measure.column ?? '');
-      return this.text('answer.countDistinct', { n: n ?? 0, value, column, where });
+      return this.text('answer.countDistinct', { n: n ?? 0, value, column, where: forRows });
     }
-    return this.text('answer.one', {
-      measure: this.measure(measure),
-      value,
-      where: where && ` for rows${where}`,
-    });
+    return this.text('answer.one', { measure: this.measure(measure), value, where: forRows });
   }
 
   private oneGroup(): string {
@@ -84,7 +82,7 @@ export class AggregateNarrator {
     const items = this.items();
     const key = order === 'asc' ? 'answer.bottom' : 'answer.top';
     const measure = this.words.paraphrase.measure(this.first);
-    const sentences = [this.text(key, { count, measure, items: items.join(', ') })];
+    const sentences = [this.text(key, { count, measure, items: this.words.catalogue.series(items) })];
     if (limit !== null && count > limit) sentences.push(this.text('answer.ties', { count, asked: limit }));
     if (limit !== null && count < limit) sentences.push(this.text('answer.fewer', { count, asked: limit }));
     return sentences;
@@ -115,7 +113,7 @@ export class AggregateNarrator {
     return [
       this.text('answer.perGroup', {
         measure: this.words.paraphrase.measure(this.first),
-        items: this.items().join(', '),
+        items: this.words.catalogue.series(this.items()),
       }),
       this.text('answer.groups', { count: this.view.rowCount }),
     ];
@@ -175,7 +173,7 @@ export class AggregateNarrator {
     const rest = rows.length - named.length;
     const group =
       rest > 0
-        ? this.text('answer.andOthers', { groups: named.join(', ') })
+        ? this.text('answer.andOthers', { groups: this.words.catalogue.series(named) })
         : this.words.catalogue.list(named);
     return this.text(rows.length > 1 ? `${key}Tied` : key, { measure: this.measure(), group, value });
   }

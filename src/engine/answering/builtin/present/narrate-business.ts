@@ -11,9 +11,9 @@ import {
 import { measureName, RESULT_NAMES } from '../representation/names.js';
 import { type Key, type Measure } from '../representation/query.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
+import { METHODS } from '../representation/sql/forecast-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';
-import { capitalize } from './narrate-aggregate.js';
 import { type Words } from './paraphrase-business.js';
 import { type ResultView } from './result-view.js';
 
@@ -53,7 +53,7 @@ export class BusinessNarrator {
   }
 
   private measure(measure: Measure): string {
-    return capitalize(this.words.paraphrase.measure(measure));
+    return this.words.catalogue.begin(this.words.paraphrase.measure(measure));
   }
 
   private percent(row: number, name: string): string {
@@ -110,8 +110,8 @@ export class BusinessNarrator {
     const difference = this.view.numberAt(0, RESULT_NAMES.difference);
     const values = {
       measure: this.measure(measure),
-      left: left.label,
-      right: right.label,
+      left: this.words.paraphrase.side(left),
+      right: this.words.paraphrase.side(right),
       leftValue: this.view.text(0, sideName(left, measure)),
       rightValue: this.view.text(0, sideName(right, measure)),
       difference: this.view.text(0, RESULT_NAMES.difference),
@@ -129,8 +129,8 @@ export class BusinessNarrator {
       group: this.view.group(row, [key]),
       difference: this.view.text(row, RESULT_NAMES.difference),
       percent: this.percent(row, RESULT_NAMES.differencePercent),
-      left: left.label,
-      right: right.label,
+      left: this.words.paraphrase.side(left),
+      right: this.words.paraphrase.side(right),
     });
     const sentences = [this.text('answer.contrast.most', describe(up))];
     if (up !== down) sentences.push(this.text('answer.contrast.least', describe(down)));
@@ -147,7 +147,11 @@ export class BusinessNarrator {
       }),
     );
     return [
-      this.text('answer.drivers', { left: left.label, right: right.label, items: items.join(', ') }),
+      this.text('answer.drivers', {
+        left: this.words.paraphrase.side(left),
+        right: this.words.paraphrase.side(right),
+        items: this.words.catalogue.series(items),
+      }),
       this.text('answer.drivers.rule'),
     ];
   }
@@ -190,17 +194,23 @@ export class BusinessNarrator {
       (row) => this.view.cell(row, RESULT_NAMES.unusual) === true,
     );
     const shown = query.isOfWinner ? [0] : rows.slice(0, MOST_NAMED);
-    const items = shown.map((row) =>
-      this.text('answer.anomaly', {
+    const items = shown.map((row) => {
+      const values = {
         group: this.view.group(row, [query.key]),
         value: this.view.text(row, measureName(query.measure)),
         usual: this.view.text(row, RESULT_NAMES.usual),
         score: this.view.text(row, RESULT_NAMES.score),
-      }),
-    );
+      };
+      return this.text('answer.ranking', { items: this.text('answer.anomaly', values) });
+    });
     const count = rows.length;
     const found = this.text('answer.anomalies', { count });
-    return count === 0 && !query.isOfWinner ? [found] : [`${items.join('; ')}.`, found];
+    return count === 0 && !query.isOfWinner ? [found] : [...items, found];
+  }
+
+  private method(): string {
+    const isNaive = this.view.cell(0, RESULT_NAMES.method) === METHODS.naive;
+    return this.text(isNaive ? 'answer.forecast.naive' : 'answer.forecast.trend');
   }
 
   private forecast(query: ForecastQuery): string[] {
@@ -214,10 +224,10 @@ export class BusinessNarrator {
     return [
       this.text('answer.forecast', {
         measure: this.words.paraphrase.measure(query.measure),
-        items: items.join(', '),
+        items: this.words.catalogue.series(items),
       }),
       this.text('answer.forecast.error', {
-        method: String(this.view.cell(0, RESULT_NAMES.method)),
+        method: this.method(),
         count: this.view.numberAt(0, RESULT_NAMES.tested) ?? 0,
         error: this.view.text(0, RESULT_NAMES.error),
         percent: this.percent(0, RESULT_NAMES.errorPercent),

@@ -54,7 +54,7 @@ export class CellNarrator {
     const rest = values.length - named.length;
     const list =
       rest > 0
-        ? this.text('decline.more', { columns: named.join(', '), count: rest })
+        ? this.text('decline.more', { columns: catalogue.series(named), count: rest })
         : catalogue.list(named);
     return [this.text('answer.cells', { column: paraphrase.column(query.column), values: list })];
   }

@@ -125,9 +125,9 @@ export class Narrator {
   }
 
   private rowText(view: ResultView): string {
-    return view.result.columns
-      .map(({ name }) => `${this.paraphrase.column(name)} ${view.text(0, name)}`)
-      .join(', ');
+    return this.catalogue.series(
+      view.result.columns.map(({ name }) => `${this.paraphrase.column(name)} ${view.text(0, name)}`),
+    );
   }
 
   private row(view: ResultView): string {
@@ -164,7 +164,7 @@ export class Narrator {
     const [from, below] = [view.text(top, 'from'), view.text(top, 'below')];
     const sentences = [this.catalogue.text('answer.histogram', { column, from, below, count: size(top) })];
     if (!summary) return sentences;
-    const totals = new ResultView(numericBounds(summary), this.catalogue);
+    const totals = new ResultView(summary, this.catalogue);
     const values = Object.fromEntries(
       ['minimum', 'maximum', 'average', 'median'].map((name) => [name, totals.text(0, name)]),
     );
@@ -222,7 +222,7 @@ export class Narrator {
     const rest = names.length - shown.length;
     const columns =
       rest > 0
-        ? this.catalogue.text('decline.more', { columns: shown.join(', '), count: rest })
+        ? this.catalogue.text('decline.more', { columns: this.catalogue.series(shown), count: rest })
         : this.catalogue.list(shown);
     const table = this.paraphrase.column(tableOf(query.rows));
     return [this.catalogue.text('answer.schema', { table, count: names.length, columns })];

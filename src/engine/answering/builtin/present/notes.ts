@@ -61,7 +61,7 @@ export class NoteNarrator {
   totals({ totalRows }: TableProfile): string[] {
     if (totalRows.length === 0) return [];
     const shown = totalRows.slice(0, SHOWN_ROWS).map(({ row }) => String(row));
-    const rows = [...shown, ...(totalRows.length > SHOWN_ROWS ? ['…'] : [])].join(', ');
+    const rows = this.catalogue.series([...shown, ...(totalRows.length > SHOWN_ROWS ? ['…'] : [])]);
     return [this.catalogue.text('note.totals', { count: totalRows.length, rows })];
   }
 

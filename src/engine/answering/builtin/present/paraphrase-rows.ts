@@ -1,18 +1,20 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
+import { type Side } from '../representation/business.js';
 import { type ColumnRef, labelOf } from '../representation/column.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
 import { type OutlierRule, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { formulaText } from './formula-text.js';
+import { PeriodNames } from './period-names.js';
 
 const MOST_NAMED = 12;
 
 function literalText(value: Literal, catalogue: Catalogue): string {
   switch (value.type) {
     case 'number':
-      return plainNumber(value.value);
+      return catalogue.constant(value.value);
     case 'text':
-      return `“${escapeMarkdown(value.value)}”`;
+      return catalogue.text('value.quoted', { text: escapeMarkdown(value.value) });
     case 'boolean':
       return catalogue.text(value.value ? 'value.true' : 'value.false');
     case 'date':
@@ -21,23 +23,34 @@ function literalText(value: Literal, catalogue: Catalogue): string {
   }
 }
 
-/** Constants of a question are written as they were asked: a year has no thousands separator. */
-export const plainNumber = (value: number): string => String(value);
-
 /** Says in words which rows a query reads. The same rows always give the same words. */
 export class RowsParaphrase {
-  constructor(protected readonly catalogue: Catalogue) {}
+  protected readonly periods: PeriodNames;
+
+  constructor(protected readonly catalogue: Catalogue) {
+    this.periods = new PeriodNames(catalogue);
+  }
 
   /** The name of a column in a sentence. */
   column(column: ColumnRef | string): string {
-    return `*${escapeMarkdown(typeof column === 'string' ? column : labelOf(column))}*`;
+    return this.marked(typeof column === 'string' ? column : this.label(column));
+  }
+
+  protected marked(name: string): string {
+    return `*${escapeMarkdown(name)}*`;
+  }
+
+  private label(column: ColumnRef): string {
+    if (column.view?.kind !== 'daysTo') return labelOf(column);
+    const key = column.view.unit === 'hour' ? 'column.hours' : 'column.days';
+    return this.catalogue.text(key, { start: column.name, end: column.view.end.name });
   }
 
   columns(columns: readonly (ColumnRef | string)[]): string {
     const names = columns.slice(0, MOST_NAMED).map((column) => this.column(column));
     const rest = columns.length - names.length;
     if (rest <= 0) return this.catalogue.list(names);
-    return this.catalogue.text('decline.more', { columns: names.join(', '), count: rest });
+    return this.catalogue.text('decline.more', { columns: this.catalogue.series(names), count: rest });
   }
 
   condition(predicate: Predicate): string {
@@ -55,13 +68,13 @@ export class RowsParaphrase {
       case 'compare':
         return this.catalogue.text(`cond.${predicate.comparison}`, {
           column,
-          value: plainNumber(predicate.value),
+          value: this.catalogue.constant(predicate.value),
         });
       case 'between':
         return this.catalogue.text('cond.between', {
           column,
-          low: plainNumber(predicate.low),
-          high: plainNumber(predicate.high),
+          low: this.catalogue.constant(predicate.low),
+          high: this.catalogue.constant(predicate.high),
         });
       case 'contains':
         return this.catalogue.text('cond.contains', { column, text: escapeMarkdown(predicate.text) });
@@ -70,12 +83,15 @@ export class RowsParaphrase {
       case 'periods':
         return this.catalogue.text('cond.periods', {
           column,
-          labels: predicate.periods.map(({ label }) => label).join(', '),
+          labels: this.catalogue.series(predicate.periods.map((each) => this.periods.period(each))),
         });
       case 'weekday':
-        return this.catalogue.text('cond.weekday', { column, label: predicate.label });
+        return this.catalogue.text('cond.weekday', { column, label: this.periods.weekdays(predicate.days) });
       case 'monthOfYear':
-        return this.catalogue.text('cond.monthOfYear', { column, label: predicate.label });
+        return this.catalogue.text('cond.monthOfYear', {
+          column,
+          label: this.periods.monthsOfYear(predicate),
+        });
       case 'recent':
         return this.catalogue.text(`cond.recent.${predicate.unit}`, { column, count: predicate.count });
       case 'missing':
@@ -87,7 +103,7 @@ export class RowsParaphrase {
     const texts = values.map((value) => literalText(value, this.catalogue));
     return this.catalogue.text(values.length > 1 ? `${key}Many` : key, {
       column: this.column(column),
-      values: texts.join(', '),
+      values: this.catalogue.series(texts),
     });
   }
 
@@ -101,9 +117,19 @@ export class RowsParaphrase {
   }
 
   private period({ start, end, label }: Extract<Predicate, { op: 'period' }>, column: string): string {
-    if (start !== null && end !== null) return this.catalogue.text('cond.period', { column, label });
+    if (start !== null && end !== null) {
+      const named = this.periods.period({ start, end, label });
+      return this.catalogue.text('cond.period', { column, label: named });
+    }
     if (start !== null) return this.catalogue.text('cond.since', { column, start });
     return this.catalogue.text('cond.before', { column, end: end ?? '' });
+  }
+
+  /** What a side of a comparison is called: the name of its period in the language, or its value. */
+  side({ predicate, label }: Side): string {
+    if (predicate.op === 'monthOfYear') return this.periods.monthsOfYear(predicate);
+    if (predicate.op !== 'period' || predicate.start === null || predicate.end === null) return label;
+    return this.periods.period({ start: predicate.start, end: predicate.end, label });
   }
 
   /** "where a is 1 and b is 2", or an empty text for all rows. */
@@ -134,8 +160,10 @@ export class RowsParaphrase {
   /** What makes a value an outlier. */
   rule(rule: OutlierRule): string {
     return rule.kind === 'zScore'
-      ? this.catalogue.text(`rule.zScore.${rule.side}`, { threshold: plainNumber(rule.threshold) })
-      : this.catalogue.text('rule.quartiles', { factor: plainNumber(rule.factor) });
+      ? this.catalogue.text(`rule.zScore.${rule.side}`, {
+          threshold: this.catalogue.constant(rule.threshold),
+        })
+      : this.catalogue.text('rule.quartiles', { factor: this.catalogue.constant(rule.factor) });
   }
 
   /** Which rows these are: "the row with the highest *Points* among the rows where …". */

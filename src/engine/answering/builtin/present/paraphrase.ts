@@ -11,7 +11,7 @@ import {
 import { type Rows, unfiltered } from '../representation/rows.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { paraphraseBusiness } from './paraphrase-business.js';
-import { plainNumber, RowsParaphrase } from './paraphrase-rows.js';
+import { RowsParaphrase } from './paraphrase-rows.js';
 
 /** Says in words what a query computes. The same query always gives the same words. */
 export class Paraphrase extends RowsParaphrase {
@@ -21,7 +21,7 @@ export class Paraphrase extends RowsParaphrase {
       return this.catalogue.text(measure.isPercent ? 'fn.ratio.percent' : 'fn.ratio', values);
     }
     if (measure.fn !== 'quantile') return this.columnMeasure(measure);
-    const level = plainNumber(Number((100 * measure.level).toPrecision(6)));
+    const level = this.catalogue.constant(Number((100 * measure.level).toPrecision(6)));
     return this.catalogue.text('fn.quantile', { level, column: this.column(measure.column) });
   }
 
@@ -50,7 +50,7 @@ export class Paraphrase extends RowsParaphrase {
   }
 
   private measured(number: RowMeasure | number): string {
-    if (typeof number === 'number') return plainNumber(number);
+    if (typeof number === 'number') return this.catalogue.constant(number);
     const { rows, measure } = number;
     return this.catalogue.text('as.measured', { measure: this.measure(measure), rows: this.rows(rows) });
   }
@@ -61,7 +61,9 @@ export class Paraphrase extends RowsParaphrase {
     const isRanked = query.keys.length > 0 && order !== null;
     const parts = [
       isRanked ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '',
-      having ? catalogue.text(`as.having.${having.comparison}`, { value: plainNumber(having.value) }) : '',
+      having
+        ? catalogue.text(`as.having.${having.comparison}`, { value: this.catalogue.constant(having.value) })
+        : '',
       query.share ? catalogue.text(query.isPerFirstKey ? 'as.shareEach' : 'as.share') : '',
       this.shown(query),
       query.withRest ? catalogue.text('as.rest') : '',
@@ -120,7 +122,7 @@ export class Paraphrase extends RowsParaphrase {
           where,
         });
       case 'histogram': {
-        const width = plainNumber(query.binWidth);
+        const width = this.catalogue.constant(query.binWidth);
         return this.catalogue.text('as.histogram', { column: this.column(query.column), width, where });
       }
       case 'describe':

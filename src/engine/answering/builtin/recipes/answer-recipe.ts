@@ -157,7 +157,7 @@ export class RecipeAnswer {
     if (figure.isTagged) return `@${figure.name}[${text}]`;
     return this.catalogue.text('recipe.figure', {
       name: this.words.described(figure),
-      value: escapeMarkdown(text),
+      value: escapeMarkdown(this.catalogue.written(text)),
     });
   }
 }

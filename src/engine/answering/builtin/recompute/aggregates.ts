@@ -1,5 +1,4 @@
 import { type CellValue } from '../../../table.js';
-import { RESULT_NAMES } from '../representation/names.js';
 import { type AggregateQuery, type ListQuery, type Query, requiredColumns } from '../representation/query.js';
 import { LISTED_ROWS } from '../representation/sql/list-sql.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
@@ -39,7 +38,7 @@ export function expectAggregate(query: AggregateQuery, data: Recomputation): Exp
     return { labels: keys, values, rank: values[0] ?? null };
   };
   const plain = groups.map(measured);
-  if (query.withRest) return expectRest(query, groups, measured);
+  if (query.withRest) return expectRest(query, groups, measured, data.rest);
   const { having } = query;
   if (having === null || !query.share) {
     const passing: Cut[] = having === null ? [] : [{ kind: 'passing', ...having }];
@@ -56,6 +55,7 @@ function expectRest(
   query: AggregateQuery,
   groups: readonly Group[],
   measured: (group: Group) => ExpectedRow,
+  name: string,
 ): Expectation | null {
   const sign = query.order === 'asc' ? 1 : -1;
   const sorted = groups
@@ -68,7 +68,7 @@ function expectRest(
   if (sorted.some(({ row }) => isOpen(row))) return null;
   const shown = sorted.filter(({ row }) => !(distance(row.rank) > 0));
   const rest = sorted.filter((each) => !shown.includes(each)).flatMap(({ group }) => group.rows);
-  const other = rest.length === 0 ? [] : [measured({ keys: [RESULT_NAMES.rest], rows: rest })];
+  const other = rest.length === 0 ? [] : [measured({ keys: [name], rows: rest })];
   return {
     rows: withShares({ ...query, isPerFirstKey: false }, [...shown.map(({ row }) => row), ...other]),
     cuts: ALL,

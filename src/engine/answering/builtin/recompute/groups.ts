@@ -1,3 +1,4 @@
+import { RESULT_NAMES } from '../representation/names.js';
 import { type CellValue } from '../../../table.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Key, type Query } from '../representation/query.js';
@@ -17,7 +18,10 @@ export class Recomputation {
   readonly conditions: Conditions;
   readonly measures: Measures;
 
-  constructor(private readonly values: RowValues) {
+  constructor(
+    private readonly values: RowValues,
+    readonly rest: string = RESULT_NAMES.rest,
+  ) {
     this.conditions = new Conditions(values);
     this.measures = new Measures(values);
   }
@@ -31,7 +35,7 @@ export class Recomputation {
     const columns = needed.filter((column): column is ColumnRef => column !== null && mayMiss(column));
     return this.conditions
       .rows(rows)
-      .filter((row) => columns.every((column) => this.values.value(row, column) !== null));
+      .filter((row) => columns.every((column) => this.values.part(row, column).count > 0));
   }
 
   /** Rows by their keys; without keys one group, even of no rows. */

@@ -1,5 +1,6 @@
 import { type CellValue } from '../../../table.js';
-import { type ColumnMeasure, type Key, type Measure } from '../representation/query.js';
+import { type ColumnRef } from '../representation/column.js';
+import { type Aggregate, type Key, type Measure } from '../representation/query.js';
 import { periodOf } from './calendar.js';
 import { type Row, type RowValues } from './values.js';
 
@@ -43,11 +44,6 @@ function extremeOf(values: readonly CellValue[], sign: 1 | -1): CellValue {
   );
 }
 
-function rangeOf(values: readonly CellValue[]): CellValue {
-  const [high, low] = [extremeOf(values, 1), extremeOf(values, -1)];
-  return high === null ? null : Number(high) - Number(low);
-}
-
 /** Measures of rows. */
 export class Measures {
   constructor(private readonly values: RowValues) {}
@@ -65,39 +61,52 @@ export class Measures {
       if (over === null || under === null || Number(under) === 0) return null;
       return ((measure.isPercent ? 100 : 1) * Number(over)) / Number(under);
     }
-    if (measure.column === null) return measure.fn === 'count' ? rows.length : null;
+    if (measure.column === null) return sumOf(rows.map((row) => this.values.countOf(row)));
     const { column } = measure;
-    const present = rows.map((row) => this.values.value(row, column)).filter((value) => value !== null);
-    return measure.fn === 'quantile'
-      ? quantileOf(present.map(Number), measure.level)
-      : aggregateOf(measure.fn, present);
+    if (measure.fn === 'quantile') return quantileOf(this.present(column, rows).map(Number), measure.level);
+    return this.summed(measure.fn, column, rows) ?? this.ofValues(measure.fn, column, rows);
   }
-}
 
-function aggregateOf(fn: ColumnMeasure['fn'], present: readonly CellValue[]): CellValue {
-  switch (fn) {
-    case 'count':
-      return present.length;
-    case 'countDistinct':
-      return new Set(present).size;
-    case 'sum':
-      return present.length === 0 ? null : sumOf(present.map(Number));
-    case 'avg':
-      return meanOf(present.map(Number));
-    case 'median':
-      return quantileOf(present.map(Number), 0.5);
-    case 'min':
-      return extremeOf(present, -1);
-    case 'max':
-      return extremeOf(present, 1);
-    case 'rate': {
-      const mean = meanOf(present.map(Number));
-      return mean === null ? null : 100 * mean;
+  private present(column: ColumnRef, rows: readonly Row[]): CellValue[] {
+    return rows.map((row) => this.values.value(row, column)).filter((value) => value !== null);
+  }
+
+  /** A measure that the counts, sums and extremes of parts make up; null for another, and where nothing is measured. */
+  private summed(fn: Aggregate, column: ColumnRef, rows: readonly Row[]): CellValue {
+    const parts = rows.map((row) => this.values.part(row, column)).filter(({ count }) => count > 0);
+    const count = sumOf(parts.map((part) => part.count));
+    if (fn === 'count') return count;
+    if (count === 0) return null;
+    const sum = sumOf(parts.map((part) => part.sum));
+    const extreme = (sign: 1 | -1): CellValue =>
+      extremeOf(
+        parts.map((part) => (sign === 1 ? part.max : part.min)),
+        sign,
+      );
+    switch (fn) {
+      case 'sum':
+        return sum;
+      case 'avg':
+        return sum / count;
+      case 'rate':
+        return (100 * sum) / count;
+      case 'min':
+        return extreme(-1);
+      case 'max':
+        return extreme(1);
+      case 'range':
+        return Number(extreme(1)) - Number(extreme(-1));
+      case 'countDistinct':
+      case 'median':
+      case 'stddev':
+        return null;
     }
-    case 'stddev':
-      return deviationOf(present.map(Number));
-    case 'range':
-      return rangeOf(present);
+  }
+
+  private ofValues(fn: Aggregate, column: ColumnRef, rows: readonly Row[]): CellValue {
+    if (fn === 'countDistinct') return new Set(this.present(column, rows)).size;
+    if (fn === 'median') return quantileOf(this.present(column, rows).map(Number), 0.5);
+    return fn === 'stddev' ? deviationOf(this.present(column, rows).map(Number)) : null;
   }
 }
 

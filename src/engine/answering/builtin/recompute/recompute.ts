@@ -12,7 +12,7 @@ import { isNumeric } from './measures.js';
 import { expectSeries } from './series.js';
 import { expectAttainment, expectContrast, expectDrivers } from './sides.js';
 import { expectCorrelation, expectDescription, expectHistogram, expectMissing } from './summaries.js';
-import { RowValues } from './values.js';
+import { RowValues, type TableSize } from './values.js';
 
 /** What a result has to be; null for a query that computes nothing, or is computed twice elsewhere. */
 function expectationOf(query: Query, data: Recomputation): Expectation | null {
@@ -73,22 +73,30 @@ function hasClockKeys(query: Query): boolean {
   );
 }
 
+/** A result and what it is the result of. */
+export interface Computed {
+  readonly query: Query;
+  readonly size: TableSize;
+  readonly result: ResultTable;
+  /** What the groups that are put together are called; English where absent. */
+  readonly rest?: string;
+}
+
 /**
- * Computes the result of a query a second time, from the rows of the table and without SQL, and compares.
- * @param result what the query gave
- * @returns the number of rows that it was computed from; null when the table is too large, or the query computes nothing
+ * Computes the result of a query a second time, from the rows of the table (of a large one from its different
+ * combinations of values) and without the query, and compares.
+ * @returns the number of rows that it was computed from; null when they are too many, or the query computes nothing
  * @throws Error when the two results differ: then one of them is wrong
  */
 export async function recompute(
-  query: Query,
-  result: ResultTable,
+  { query, size, result, rest }: Computed,
   workbench: Pick<Workbench, 'query'>,
 ): Promise<number | null> {
   if (!measuresIn(query).every(isNumeric) || hasClockKeys(query)) return null;
-  const values = await RowValues.read(query, workbench);
-  const expectation = values && expectationOf(query, new Recomputation(values));
+  const values = await RowValues.read(query, size, workbench);
+  const expectation = values && expectationOf(query, new Recomputation(values, rest));
   if (!expectation) return null;
   const difference = differenceOf(result, expectation);
   if (difference !== null) throw new Error(`two computations of an answer differ: ${difference}`);
-  return values.rows.length;
+  return values.count;
 }

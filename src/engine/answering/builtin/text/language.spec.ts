@@ -34,6 +34,11 @@ describe('the language of a question', () => {
     expect(detectLanguage('average Umsatz by Stadt for Getränke', { names, fallback: 'EN' })).toBe('EN');
   });
 
+  it('is not told by names of the table that English has, too', () => {
+    const names = ['sessions', 'mobile', 'desktop'];
+    expect(detectLanguage('mobile vs desktop sessions', { names, fallback: 'EN' })).toBe('EN');
+  });
+
   it('is told by the names of the table where its own words are shared by two languages', () => {
     const question = 'total da receita por cidade';
     expect(detectLanguage(question, { names: ['receita', 'cidade'], fallback: 'EN' })).toBe('PT');

@@ -47,7 +47,17 @@ function spread(word: string): number {
   return all;
 }
 
+/** What the nouns of other languages are in English. */
+const englishNouns = new Set(
+  LATIN.flatMap((language) =>
+    LanguageWords.of(language).phrases.flatMap(({ kind, english }) =>
+      kind === 'noun' ? english.split(' ') : [],
+    ),
+  ),
+);
+
 const isEnglish = (word: string): boolean =>
+  englishNouns.has(word) ||
   (isKnownWord(word) && (word.length > 1 || word === 'a')) ||
   lexicon.verbs.has(word) ||
   lexicon.rowNouns.has(word) ||
@@ -74,7 +84,8 @@ function latinScore(language: ForeignLanguage, { own, names }: Words): number {
   const known = LanguageWords.of(language);
   const letters = new Set(Array.from(own.join('')).filter((letter) => known.letters.has(letter)));
   const spelled = own.filter((word) => known.spellings.has(word)).length;
-  const named = names.filter((word) => known.spellings.has(word)).length;
+  // A name that is also English tells nothing: headers often are.
+  const named = names.filter((word) => known.spellings.has(word) && !isEnglish(word)).length;
   return weigh(own, (word) => has(known, word)) + LETTER * letters.size + SPELLED * spelled + NAMED * named;
 }
 

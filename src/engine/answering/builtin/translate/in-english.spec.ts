@@ -60,6 +60,9 @@ describe('a question in English', () => {
     ['ES', 'productos distintos', 'distinct product'],
     ['ID', '5 produk dengan harga tertinggi', 'top 5 product by price'],
     ['IT', 'ordini al mese', 'orders by month'],
+    ['ID', 'Siapa 5 karyawan dengan gaji tertinggi', 'who top 5 people by salary'],
+    ['VI', 'tương quan giữa giá và chi phí là bao nhiêu', 'correlation between price and cost'],
+    ['ZH-TW', '總共有多少列', 'how many rows'],
   ] as const)('has its words before what they belong to, in %s: %s', (language, question, expected) => {
     expect(english(question, language)).toBe(expected);
   });

@@ -32,12 +32,12 @@ export function inEnglish(question: string, language: QuestionLanguage, names: T
   const matcher = new Matcher(words, tablePhrases(names, units, words));
   const found = segment(compoundUnits(units, matcher, words), matcher);
   const segments = inEnglishOrder(found.map((each) => asPerson(each, names)));
-  const nouns = segments.filter(({ kind }) => kind === 'noun');
+  const worded = segments.filter(({ kind }) => kind === 'noun' || kind === 'operator');
   return {
     text: segments
       .map(({ english }) => english)
       .join(' ')
       .replace(/ (?=[,.?!])/g, ''),
-    written: new Map(nouns.map(({ english, written }) => [english.toLowerCase(), written])),
+    written: new Map(worded.map(({ english, written }) => [english.toLowerCase(), written])),
   };
 }

@@ -77,10 +77,15 @@ function byUnit(segments: readonly Segment[]): Segment[] {
 const isCount = (segment: Segment | undefined): boolean =>
   segment?.kind === 'figure' && /^\d{1,3}$/.test(segment.english);
 
+/** The last place but for the question words that some languages put at the end: "누구", "कौन". */
+function lastSaid(segments: readonly Segment[]): number {
+  return segments.findLastIndex(({ english }) => !/^(who|what is|which|[?.])$/.test(english));
+}
+
 /** "5 empleados con el salario más alto", "매출이 높은 상품 3개": a number of things at the beginning or end. */
 function isCountOfTop(segments: readonly Segment[], at: number): boolean {
-  const isFirst = at === 0 || /^(which|list|what is)$/.test(segments[at - 1]?.english ?? '');
-  const isLast = at === segments.length - 1 && isThing(segments[at - 1]);
+  const isFirst = at === 0 || /^(which|who|list|what is)$/.test(segments[at - 1]?.english ?? '');
+  const isLast = at === lastSaid(segments) && isThing(segments[at - 1]);
   return isCount(segments[at]) && ((isFirst && isThing(segments[at + 1])) || isLast);
 }
 
@@ -131,10 +136,16 @@ function withoutRepetition(segments: readonly Segment[]): Segment[] {
   });
 }
 
+/** "die Korrelation beträgt wie viel": a correlation is no amount, so that only what it is can be asked. */
+function withoutAmountOfCorrelation(segments: readonly Segment[]): Segment[] {
+  const isCorrelation = segments.some(({ english }) => english === 'correlation between');
+  return segments.filter(({ english }) => !isCorrelation || !/^how (much|many)$/.test(english));
+}
+
 const said = (segments: readonly Segment[]): Segment[] => segments.filter(({ english }) => english !== '');
 
 /** The segments in an order in which English may have them, those without a meaning left out. */
 export function inEnglishOrder(segments: readonly Segment[]): Segment[] {
   const ordered = withoutUnitWords(putBefore(withTop(said(segments))));
-  return withoutRepetition(comparedIn(byUnit(ordered)));
+  return withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered))));
 }

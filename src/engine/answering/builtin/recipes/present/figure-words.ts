@@ -3,8 +3,15 @@ import { escapeMarkdown } from '../../../narration/markdown.js';
 import { type Paraphrase } from '../../present/paraphrase.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Rows } from '../../representation/rows.js';
-import { type Answer, type Figure, type LabelRule, type Measure, type ModelPart } from '../program.js';
-import { summaryWords } from '../compute/summary.js';
+import {
+  type Answer,
+  type Figure,
+  type LabelRule,
+  type Measure,
+  type ModelPart,
+  type SummaryMeasure,
+} from '../program.js';
+import { hasExtent } from '../compute/summary.js';
 
 /** Says in words what a figure is. The same figure always gives the same words. */
 export class FigureWords {
@@ -70,7 +77,7 @@ export class FigureWords {
     const cases = rules.map(({ conditions, label }) => {
       const texts = conditions.map(({ measure, isAbsolute, comparison, value }) => {
         const words = isAbsolute ? `|${this.measure(measure)}|` : this.measure(measure);
-        return `${words} ${escapeMarkdown(comparison)} ${value}`;
+        return `${words} ${escapeMarkdown(comparison)} ${this.catalogue.constant(value)}`;
       });
       return this.catalogue.text('recipe.label.case', {
         label: escapeMarkdown(label),
@@ -78,7 +85,7 @@ export class FigureWords {
       });
     });
     return this.catalogue.text('recipe.label', {
-      cases: cases.join(', '),
+      cases: this.catalogue.series(cases),
       otherwise: escapeMarkdown(otherwise),
     });
   }
@@ -86,7 +93,7 @@ export class FigureWords {
   measure(measure: Measure): string {
     switch (measure.op) {
       case 'summary': {
-        const words = { words: summaryWords(measure), column: this.columns([measure.column]) };
+        const words = { words: this.summary(measure), column: this.columns([measure.column]) };
         return this.of(this.catalogue.text('recipe.summary', words), measure.rows);
       }
       case 'rowCount':
@@ -104,6 +111,12 @@ export class FigureWords {
         return this.catalogue.text(`recipe.calculation.${measure.sign}`, values);
       }
     }
+  }
+
+  private summary(measure: SummaryMeasure): string {
+    const share = this.catalogue.constant(measure.share);
+    const words = this.catalogue.text(`recipe.fn.${measure.fn}`, { share });
+    return hasExtent(measure) ? this.catalogue.text(`recipe.extent.${measure.extent}`, { words }) : words;
   }
 
   private test(measure: Exclude<Measure, { op: 'summary' | 'rowCount' | 'model' | 'calculation' }>): string {

@@ -49,7 +49,7 @@ function shareSql(query: AggregateQuery, first: string): string[] {
 }
 
 /** The first groups of a ranking, and all others put together as one. */
-function withRestSql(query: AggregateQuery, first: string, source: RowsSql): string {
+function withRestSql(query: AggregateQuery, first: string, source: RowsSql, rest: string): string {
   const [key] = query.keys;
   const name = key ? keySql(key) : 'NULL';
   const direction = (query.order ?? 'desc').toUpperCase();
@@ -62,20 +62,22 @@ function withRestSql(query: AggregateQuery, first: string, source: RowsSql): str
     'marked rows',
     `SELECT *, ${name} IN (SELECT "group" FROM ${ranked}) AS ${SHOWN}\n${from}`,
   );
-  const rest = textLiteral(RESULT_NAMES.rest);
   const columns = [
-    as(`CASE WHEN ${SHOWN} THEN ${name}::VARCHAR ELSE ${rest} END`, key ? keyName(key) : 'group'),
+    as(
+      `CASE WHEN ${SHOWN} THEN ${name}::VARCHAR ELSE ${textLiteral(rest)} END`,
+      key ? keyName(key) : 'group',
+    ),
     ...query.measures.map((each) => as(measureSql(each), measureName(each))),
     ...(query.share ? [as(`100.0 * ${first} / sum(${first}) OVER ()`, RESULT_NAMES.share)] : []),
   ];
   return `SELECT ${columns.join(',\n  ')}\nFROM ${marked}\nGROUP BY 1, ${SHOWN}\nORDER BY ${SHOWN} DESC, 2 ${direction}, 1`;
 }
 
-/** Groups and their measures. */
-export function aggregateSql(query: AggregateQuery, source: RowsSql): string {
+/** Groups and their measures; `rest` names the group that all others are put together in. */
+export function aggregateSql(query: AggregateQuery, source: RowsSql, rest: string): string {
   const [measure] = query.measures;
   const first = measure ? measureSql(measure) : 'count(*)';
-  if (query.withRest) return withRestSql(query, first, source);
+  if (query.withRest) return withRestSql(query, first, source, rest);
   const share = shareSql(query, first);
   const columns = [
     ...query.keys.map((key) => as(keySql(key), keyName(key))),

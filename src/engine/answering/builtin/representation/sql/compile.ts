@@ -1,3 +1,4 @@
+import { RESULT_NAMES } from '../names.js';
 import { type Query } from '../query.js';
 import { type Rows, tableOf } from '../rows.js';
 import { aggregateSql, fractionSql } from './aggregate-sql.js';
@@ -15,11 +16,11 @@ import { RowsSql } from './rows-sql.js';
 import { viewsOf } from './views.js';
 import {
   correlationSql,
-  describeColumnSql,
   describeSql,
   histogramSql,
   missingSql,
   pointsSql,
+  spreadSql,
 } from './summary-sql.js';
 
 /** A statement of an answer and what it is for. */
@@ -28,10 +29,10 @@ export interface Statement {
   readonly sql: string;
 }
 
-function resultSql(query: Query, source: RowsSql): string {
+function resultSql(query: Query, source: RowsSql, rest: string): string {
   switch (query.op) {
     case 'aggregate':
-      return aggregateSql(query, source);
+      return aggregateSql(query, source, rest);
     case 'fraction':
       return fractionSql(query, source);
     case 'list':
@@ -92,9 +93,13 @@ function statement(query: Query, write: (source: RowsSql) => string): string {
   return `${source.with()}${select}`;
 }
 
-/** The statements that answer a query: its result, and what else the reply needs to know, each shown as it is run. */
-export function compile(query: Query): Statement[] {
-  const result = statement(query, (source) => resultSql(query, source));
+/**
+ * The statements that answer a query: its result, and what else the reply needs to know, each shown as it is run.
+ *
+ * @param rest what the reply calls the groups that are put together
+ */
+export function compile(query: Query, rest: string = RESULT_NAMES.rest): Statement[] {
+  const result = statement(query, (source) => resultSql(query, source, rest));
   const statements: Statement[] = [{ purpose: 'result', sql: result }];
   if (query.op !== 'schema')
     statements.push({ purpose: 'coverage', sql: coverageSql(query, viewsOf(query)) });
@@ -105,8 +110,7 @@ export function compile(query: Query): Statement[] {
     statements.push({ purpose: 'points', sql: statement(query, (source) => observedSql(query, source)) });
   }
   if (query.op === 'histogram') {
-    const sql = statement(query, (source) => describeColumnSql(query.column, query.rows, source));
-    statements.push({ purpose: 'summary', sql });
+    statements.push({ purpose: 'summary', sql: statement(query, (source) => spreadSql(query, source)) });
   }
   return statements;
 }
