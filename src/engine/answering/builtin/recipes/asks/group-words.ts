@@ -2,6 +2,7 @@ import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { stem } from '../../text/stem.js';
+import { timeOfName } from '../read/date-conditions.js';
 import { literalOf } from '../read/literals.js';
 import { columnsIn, markClause } from '../read/marked.js';
 import { isStatisticWord } from '../read/vocabulary.js';
@@ -189,6 +190,15 @@ function headerPlaces(words: readonly string[], { scope }: RecipeContext): Reado
   return new Set(places);
 }
 
+/** "revenue 2022": a time that the prose names, too. */
+function timeGroup(words: readonly string[], { scope, prose }: RecipeContext): NamedGroup | null {
+  const named = timeOfName(words, scope);
+  if (!named) return null;
+  const places = Array.from({ length: named.length }, (_, more) => named.at + more);
+  const isOfProse = places.every((at) => new RegExp(`\\b${words[at] ?? ''}`, 'i').test(prose));
+  return isOfProse ? { predicates: [named.predicate], used: new Set(places) } : null;
+}
+
 /** The groups of rows that the words of a tag's name single out; several of different columns hold together. */
 export function namedGroup(
   words: readonly string[],
@@ -199,7 +209,7 @@ export function namedGroup(
   const headers = headerPlaces(words, context);
   const rest = (): string[] =>
     words.map((word, at) => (headers.has(at) || found.some(({ used }) => used.has(at)) ? '·' : word));
-  const readers = [...(isOfMissing ? [] : [missingGroup]), numberGroup, textGroup, textGroup, flagGroup];
+  const readers = [...(isOfMissing ? [] : [missingGroup]), timeGroup, numberGroup, textGroup, textGroup, flagGroup];
   for (const read of readers) {
     const group = read(rest(), context);
     if (group) found.push(group);

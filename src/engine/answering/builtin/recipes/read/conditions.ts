@@ -1,8 +1,9 @@
 import { refOf } from '../../parse/reading.js';
-import { type Predicate } from '../../representation/predicate.js';
+import { columnOf, type Predicate } from '../../representation/predicate.js';
 import { lexicon } from '../../text/lexicon.js';
 import { type MarkedClause } from './marked.js';
 import { COLUMN, equal, literalOf } from './literals.js';
+import { dateConditions } from './date-conditions.js';
 import { numberConditions } from './number-conditions.js';
 import { type Scope } from './scope.js';
 import { isStatisticWord } from './vocabulary.js';
@@ -43,7 +44,7 @@ function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
 }
 
 const CONDITION =
-  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of|before|after|since|until|above|below|over|under|than|between|at least|at most|must|should)\b|[<>=≤≥]/i;
+  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of|on|during|before|after|since|until|above|below|over|under|than|between|at least|at most|must|should)\b|[<>=≤≥]/i;
 
 const MOST_PLAIN_VALUES = 2000;
 const MOST_SIGNED = 200;
@@ -107,6 +108,11 @@ function unique(predicates: readonly Predicate[]): Predicate[] {
   return [...new Map(predicates.map((each) => [JSON.stringify(each), each])).values()];
 }
 
+/** True for a condition on years that was read as one on numbers. */
+function isSaid(predicate: Predicate, numbers: readonly Predicate[]): boolean {
+  return numbers.some((each) => columnOf(each).name === columnOf(predicate).name);
+}
+
 /** The conditions on rows that a clause names. */
 export function conditionsIn(clause: MarkedClause, scope: Scope): Predicate[] {
   if (!CONDITION.test(clause.raw)) return [];
@@ -115,6 +121,7 @@ export function conditionsIn(clause: MarkedClause, scope: Scope): Predicate[] {
   return unique([
     ...missingConditions(clause, scope),
     ...numbers,
+    ...dateConditions(clause, scope).filter((each) => !isSaid(each, numbers)),
     ...(texts.length > 0 ? texts : valueConditions(clause, scope)),
   ]);
 }

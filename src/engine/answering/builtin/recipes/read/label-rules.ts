@@ -19,7 +19,7 @@ export interface ReadRule {
   readonly outcome: string;
 }
 
-const NUMBER = '(?:alpha|α|the significance level|(?<!\\w)-?\\d*\\.?\\d+)(?!\\s*(?:decimal|%))';
+const NUMBER = '(?:alpha|α|the significance level|(?<!\\w)[-+]?\\d*\\.?\\d+)(?!\\s*(?:decimal|%))';
 const COMPARISON =
   '(less than or equal to|lower than or equal to|smaller than or equal to|at most|<=|≤|greater than or equal to|larger than or equal to|higher than or equal to|more than or equal to|equal to or greater than|at least|>=|≥|less than|lower than|smaller than|below|under|<|greater than|larger than|higher than|more than|above|exceeds?|exceeding|over|>|equal(?:s)? to|equals?|==?|is)';
 const FIGURE =
@@ -29,7 +29,7 @@ const CONDITION = new RegExp(
   'giu',
 );
 const BETWEEN = new RegExp(
-  `(?<![\\p{L}])(?:the\\s+)?${FIGURE}\\s*(?:is\\s+|lies\\s+)?between\\s+(${NUMBER})\\s+and\\s+(${NUMBER})`,
+  `(?<![\\p{L}])(?:the\\s+)?${FIGURE}\\s*(?:is\\s+|lies\\s+|falls\\s+)?(?:between|from)\\s+(${NUMBER})\\s+(?:and|to)\\s+(${NUMBER})`,
   'giu',
 );
 const CHAIN = new RegExp(
@@ -150,6 +150,13 @@ function joined(found: readonly Placed[], sentence: string): Placed[] {
 const OTHERWISE = /^(?:otherwise|else|if not|in all other cases|for all other)\b[, ]*/i;
 const OTHERWISE_INSIDE = /\b(?:otherwise|else|and (?:reject|accept)\w*[^.,;]* otherwise)\b[, ]*(.*)$/i;
 const LEADING_IF = /\b(?:if|when|where|for|as)\s*(?:the\s+)?$/i;
+
+const OR = new RegExp(
+  `((?:the\\s+)?(?:a\\s+value\\s+of\\s+)?${FIGURE})\\s*(?:is\\s+|lies\\s+)?(${COMPARISON}|between\\s+${NUMBER}\\s+(?:and|to))\\s*(${NUMBER})\\s+or\\s+(?=(?:is\\s+)?(?:${COMPARISON}|between)\\s*${NUMBER})`,
+  'giu',
+);
+/** A range that begins a rule takes up the figure of the rule before: ", between 0.3 and 0.6 …". */
+const BARE_RANGE = new RegExp(`([,;]\\s*(?:and\\s+)?)(?=(?:between\\s+)?${NUMBER}\\s+(?:and|to)\\s+${NUMBER})`, 'giu');
 
 /** Rules of one sentence: outcomes behind their conditions ("if …, report …") or before them ("… if …"). */
 function rulesIn(sentence: string, alpha: number): ReadRule[] {

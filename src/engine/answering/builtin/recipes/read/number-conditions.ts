@@ -119,7 +119,7 @@ function inTime(text: string, scope: Scope): Predicate[] {
   if (!year || others.length > 0) return [];
   const words: readonly (readonly [string, Comparison])[] = [
     ['before|prior to|earlier than', '<'],
-    ['after|later than', '>'],
+    ['after|later than|beyond', '>'],
     ['since|from', '>='],
     ['until|up to', '<='],
   ];

@@ -6,7 +6,8 @@ import { COLUMNS, columnsIn, type MarkedClause } from '../read/marked.js';
 import { isNumeric, numberRef, type Scope } from '../read/scope.js';
 import { type Step } from './step.js';
 
-const MISSING = '(?:missing|null|nan|n/?a|empty|blank)(?:\\s+or\\s+\\w+)?';
+const MISSING =
+  '(?:missing|null|nan|n/?a|empty|blank|lack(?:s|ing)?|without\\s+(?:an?\\s+|any\\s+)?(?:values?\\s+(?:in|for|of)|entr(?:y|ies)\\s+(?:in|for)))(?:\\s+or\\s+\\w+)?';
 const DROP = new RegExp(
   `\\b(?:drop|remov|delet|exclud|discard|eliminat|filter(?:ing)? out|dropna|omit|ignor)\\w*\\b[^.]*\\b(?:${MISSING})\\b|\\bdropna\\b|\\b(?:${MISSING})\\b[^.]*\\b(?:dropped|removed|deleted|excluded|discarded|ignored|omitted)\\b`,
   'i',
