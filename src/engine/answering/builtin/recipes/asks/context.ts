@@ -92,6 +92,10 @@ export class RecipeContext {
       : 'population';
   }
 
+  get hasOutliers(): boolean {
+    return /\boutliers?\b/i.test(this.prose);
+  }
+
   /** The level below which a p-value is significant. */
   get alpha(): number {
     const alpha =

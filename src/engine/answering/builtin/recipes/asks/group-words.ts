@@ -44,16 +44,20 @@ function candidates(context: RecipeContext): Column[] {
   ];
 }
 
+/** A word of statistics is a value only of a column that makes groups: "standard", but no "standard deviation". */
+function mayBeValue(words: readonly string[], at: number, isOfKey: boolean): boolean {
+  const word = words[at] ?? '';
+  if (STAGE_WORDS.has(word) || word.length < 2) return false;
+  return !isStatisticWord(word) || (isOfKey && at > 0 && !isStatisticWord(words[at + 1] ?? ''));
+}
+
 function textGroup(words: readonly string[], context: RecipeContext): NamedGroup | null {
+  const isKeyOf = new Set(groupKeysIn(context));
   for (const column of candidates(context)) {
     for (let length = LONGEST_VALUE; length > 0; length -= 1) {
       for (let at = 0; at + length <= words.length; at += 1) {
         const span = words.slice(at, at + length);
-        if (
-          length === 1 &&
-          (isStatisticWord(span[0] ?? '') || STAGE_WORDS.has(span[0] ?? '') || (span[0] ?? '').length < 2)
-        )
-          continue;
+        if (length === 1 && !mayBeValue(words, at, isKeyOf.has(column))) continue;
         const literal =
           literalOf(column, span.join(' '), context.scope) ??
           literalOf(column, span.join('-'), context.scope);

@@ -53,17 +53,29 @@ export function functionOf(figure: AskedFigure): SummaryFunction | null {
 const isOfOriginal = ({ figures, words, isTagged }: Ask): boolean =>
   isTagged && figures[0] === 'missing' && !/\b(?:after|remaining|left|still)\b/i.test(words);
 
+const WITHOUT_OUTLIERS =
+  /\b(?:without|excluding|exclude|excl|no|after|cleaned|removed)\b.*\boutliers?\b|\boutliers?\b.*\b(?:removed|excluded|removal)\b|\bafter removal\b/i;
+
+/** The rows without outliers for a figure that is asked for without them, where no step takes them out for all. */
+function withoutOutliers(rows: Rows, context: RecipeContext): Rows {
+  const [column] = targetsOf('outliers', context);
+  const isDone = context.steps.some(({ kind }) => kind === 'removeOutliers' || kind === 'replace');
+  if (isDone || !column || !context.hasOutliers) return rows;
+  return { op: 'outliers', from: rows, column: context.ref(column), rule: context.rule, keep: 'others' };
+}
+
 /** The rows that an ask is about: those of its group, before or after the cleaning. */
 export function rowsOf(
   ask: Ask,
   context: RecipeContext,
 ): { readonly rows: Rows; readonly words: readonly string[] } {
   const words = ask.isTagged ? ask.words.split(' ') : [];
-  const base = BEFORE.test(ask.isTagged ? `${ask.words} ${ask.description.split('\n')[0] ?? ''}` : ask.words)
+  const named = BEFORE.test(ask.isTagged ? `${ask.words} ${ask.description.split('\n')[0] ?? ''}` : ask.words)
     ? context.before
     : isOfOriginal(ask)
       ? context.before
       : context.after;
+  const base = WITHOUT_OUTLIERS.test(ask.words) && ask.isTagged ? withoutOutliers(named, context) : named;
   const group = namedGroup(words, context, ask.figures[0] === 'missing');
   const left = words.filter((_, at) => !group.used.has(at));
   return { rows: group.predicates.reduce(filtered, base), words: left };

@@ -18,8 +18,15 @@ export function decimalsIn(text: string): number | null {
   return WHOLE.test(text) ? 0 : null;
 }
 
+/** "to four", where the text speaks of decimals just before. */
+function shortDecimals(description: string): number | null {
+  const told =
+    /(?:\brounded\s+|^\s*|\bwith\s+)to\s+(one|two|three|four|five|six|\d)\b(?!\s*[.\d%])/im.exec(description)?.[1];
+  return told === undefined ? null : (parseNumberWord(told.toLowerCase()) ?? Number(told));
+}
+
 /** How many decimals a tag is to have: as its own description says, else as what is said of all tags or the whole text does; null for as many as there are. */
 export function decimalsOf(tag: OutputTag, remarks: readonly string[], prose: string): number | null {
   const remarked = remarks.map(decimalsIn).find((each) => each !== null) ?? null;
-  return decimalsIn(tag.description) ?? remarked ?? decimalsIn(prose);
+  return decimalsIn(tag.description) ?? shortDecimals(tag.description) ?? remarked ?? decimalsIn(prose);
 }
