@@ -129,9 +129,14 @@ export class RowsParaphrase {
 
   /** What makes a value an outlier. */
   rule(rule: OutlierRule): string {
-    return rule.kind === 'zScore'
-      ? this.catalogue.text(`rule.zScore.${rule.side}`, { threshold: plainNumber(rule.threshold) })
-      : this.catalogue.text('rule.quartiles', { factor: plainNumber(rule.factor) });
+    switch (rule.kind) {
+      case 'zScore':
+        return this.catalogue.text(`rule.zScore.${rule.side}`, { threshold: plainNumber(rule.threshold) });
+      case 'modifiedZScore':
+        return this.catalogue.text('rule.modifiedZScore', { threshold: plainNumber(rule.threshold) });
+      case 'quartiles':
+        return this.catalogue.text('rule.quartiles', { factor: plainNumber(rule.factor) });
+    }
   }
 
   /** Which rows these are: "the row with the highest *Points* among the rows where …". */

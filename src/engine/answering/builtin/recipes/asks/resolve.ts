@@ -119,9 +119,11 @@ function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
     const difference = differenceAnswer(ask, context);
     if (difference) return [() => difference];
   }
-  if (ask.figures.includes('outliers')) return [() => outliersAnswer(ask, context)];
+  if (ask.figures.includes('outliers'))
+    return [...(ask.isList ? [() => valuesAnswer(ask, context)] : []), () => outliersAnswer(ask, context)];
   if (ask.isText) {
     return [
+      ...(first === 'mode' ? [() => summaryAnswer('mode', ask, context)] : []),
       () => strongestAnswer(ask, context),
       () => valuesAnswer(ask, context),
       () => labelAnswer(ask, context),

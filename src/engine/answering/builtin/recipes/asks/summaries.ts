@@ -1,9 +1,10 @@
 import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { columnOf } from '../../representation/predicate.js';
-import { filtered, type Rows } from '../../representation/rows.js';
+import { filtered, predicatesOf, type Rows } from '../../representation/rows.js';
 import { type Answer, type Measure, type SummaryFunction, type SummaryMeasure } from '../program.js';
 import { conditionsIn } from '../read/conditions.js';
+import { markClause } from '../read/marked.js';
 import { type AskedFigure } from '../read/vocabulary.js';
 import { COUNTING } from '../steps/filters.js';
 import { type Ask } from './ask.js';
@@ -282,15 +283,27 @@ function isMadeFlag(column: Column, { steps }: RecipeContext): boolean {
   );
 }
 
+const SHARE_OF =
+  /\b(?:percentage|percent|proportion|share|fraction|%)\s+of\s+(?:all\s+)?(?:the\s+)?(.+?)\s+(?:(?:that|which|who)\s+)?(?:come|comes|came|are|is|were|was|have|has|had|belong\w*|contain\w*|end\w*|use\w*|get\w*|got|made|left|survived|live\w*|show\w*)\b/i;
+
+/** "the percentage of the members in Basel who are women": the rows that a share is taken of. */
+function baseOfShare({ clauses, scope, after }: RecipeContext): Rows {
+  for (const { raw } of clauses) {
+    const head = SHARE_OF.exec(raw)?.[1];
+    if (head !== undefined) return conditionsIn(markClause(`for ${head}`, scope), scope).reduce(filtered, after);
+  }
+  return after;
+}
+
 /** What share of the rows a group is, in percent (or as a fraction, where the text says so). */
 export function shareAnswer(ask: Ask, context: RecipeContext): Answer | null {
   if (/\brate\b/i.test(ask.words)) return rateAnswer(ask, context);
-  const base = context.after;
+  const base = baseOfShare(context);
   const flag = [...columnsInName(ask.words.split(' '), context), ...countedColumns(context)].find(
     (column) => column.flag !== null || isMadeFlag(column, context),
   );
   const counted = countedRows(ask, context);
-  const isAll = JSON.stringify(counted) === JSON.stringify(base);
+  const isAll = predicatesOf(counted).length <= predicatesOf(base).length;
   if (isAll && !flag) return null;
   const rows =
     isAll && flag

@@ -34,13 +34,17 @@ function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
       'gu',
     ),
   ];
-  return patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match): Predicate[] => {
-      const column = scope.columns[Number(match[1])];
-      const literal = column && literalOf(column, match[2] ?? match[3] ?? '', scope);
-      return column && literal?.type === 'text' ? [equal(column, literal)] : [];
-    }),
+  const behind = patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => [match[1], match[2] ?? match[3] ?? ''] as const),
   );
+  const before = [...text.matchAll(new RegExp(`(?:${quoted}|${bare})\\s+⟦(\\d+)⟧`, 'gu'))].map(
+    (match) => [match[3], match[1] ?? match[2] ?? ''] as const,
+  );
+  return [...behind, ...before].flatMap(([place, value]): Predicate[] => {
+    const column = scope.columns[Number(place)];
+    const literal = column && literalOf(column, value, scope);
+    return column && literal?.type === 'text' ? [equal(column, literal)] : [];
+  });
 }
 
 const CONDITION =

@@ -152,7 +152,7 @@ const OTHERWISE_INSIDE = /\b(?:otherwise|else|and (?:reject|accept)\w*[^.,;]* ot
 const LEADING_IF = /\b(?:if|when|where|for|as)\s*(?:the\s+)?$/i;
 
 const BARE = new RegExp(
-  `(\\bor|[,;]|[,;]\\s*(?:and|or))\\s+(?=(?:is\\s+|lies\\s+|falls\\s+)?(?:${COMPARISON}|between|from)\\s*${NUMBER})`,
+  `((?<!\\b(?:than|to)\\s)\\bor|[,;]|[,;]\\s*(?:and|or))\\s+(?=(?:is\\s+|lies\\s+|falls\\s+)?(?:${COMPARISON}|between|from)\\s*${NUMBER})`,
   'giu',
 );
 const NAMED = new RegExp(`(?<![\\p{L}])${FIGURE}(?![\\p{L}])`, 'giu');

@@ -2,6 +2,7 @@ import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Expression, type WholeFunction } from '../../representation/expression.js';
 import { type OutlierRule } from '../../representation/rows.js';
+import { NORMAL_DEVIATION } from '../../representation/sql/outlier-sql.js';
 import { COLUMNS, columnsIn, type MarkedClause } from '../read/marked.js';
 import { isNumeric, numberRef, type Scope } from '../read/scope.js';
 import { type Step } from './step.js';
@@ -167,7 +168,7 @@ function outlierSteps(clause: MarkedClause, { scope, subjects, rule, hasOutliers
 function replacedOutliers(of: Column, rule: OutlierRule, by: string): Expression {
   const value = column(of);
   const fn = by.toLowerCase() === 'median' ? 'median' : 'mean';
-  const bounds = rule.kind === 'zScore' ? zBounds(value, rule) : quartileBounds(value, rule.factor);
+  const bounds = boundsOf(value, rule);
   const then = whole(fn, value);
   return {
     op: 'cases',
@@ -177,6 +178,20 @@ function replacedOutliers(of: Column, rule: OutlierRule, by: string): Expression
       { left: value, comparison: 'always', right: value, then: value },
     ],
   };
+}
+
+function boundsOf(value: Expression, rule: OutlierRule): [Expression, Expression] {
+  switch (rule.kind) {
+    case 'zScore':
+      return zBounds(value, rule);
+    case 'quartiles':
+      return quartileBounds(value, rule.factor);
+    case 'modifiedZScore': {
+      const factor: Expression = { op: 'number', value: rule.threshold / NORMAL_DEVIATION };
+      const reach: Expression = { op: 'binary', sign: '*', left: factor, right: whole('mad', value) };
+      return around(whole('median', value), whole('median', value), reach);
+    }
+  }
 }
 
 function zBounds(
