@@ -1,5 +1,6 @@
 import { type Column } from '../../link/schema.js';
 import { type ColumnRef } from '../../representation/column.js';
+import { columnOf, type Predicate } from '../../representation/predicate.js';
 import { type OutlierRule, type Rows } from '../../representation/rows.js';
 import { numberRef, type Scope } from '../read/scope.js';
 import { type MarkedClause } from '../read/marked.js';
@@ -52,6 +53,21 @@ export class RecipeContext {
     this.allSteps = this.allSteps.filter(
       (step) => step.kind !== 'filter' || !predicates.has(JSON.stringify(step.predicate)),
     );
+  }
+
+  /** The conditions of the recipe on some columns. */
+  filtersOn(names: ReadonlySet<string>): Predicate[] {
+    return this.allSteps.flatMap((step) =>
+      step.kind === 'filter' && names.has(columnOf(step.predicate).name) ? [step.predicate] : [],
+    );
+  }
+
+  /** The rows after all steps but some conditions. */
+  without(predicates: readonly Predicate[]): Rows {
+    const steps = this.allSteps.filter(
+      (step) => step.kind !== 'filter' || !predicates.includes(step.predicate),
+    );
+    return appliedAll(this.table, steps);
   }
 
   get table(): Rows {

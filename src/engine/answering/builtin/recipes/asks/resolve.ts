@@ -55,6 +55,8 @@ const READERS: Readonly<Record<AskedFigure, Reader>> = {
   range: ofColumn('range'),
   sum: ofColumn('sum'),
   iqr: ofColumn('iqr'),
+  lowerFence: ofColumn('lowerFence'),
+  upperFence: ofColumn('upperFence'),
   firstQuartile: ofColumn('firstQuartile'),
   thirdQuartile: ofColumn('thirdQuartile'),
   quantile: ofColumn('quantile'),

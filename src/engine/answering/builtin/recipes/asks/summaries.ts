@@ -1,10 +1,10 @@
 import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
-import { columnOf } from '../../representation/predicate.js';
+import { columnOf, type Predicate } from '../../representation/predicate.js';
 import { filtered, predicatesOf, type Rows } from '../../representation/rows.js';
 import { type Answer, type Measure, type SummaryFunction, type SummaryMeasure } from '../program.js';
 import { conditionsIn } from '../read/conditions.js';
-import { markClause } from '../read/marked.js';
+import { columnsIn, markClause } from '../read/marked.js';
 import { type AskedFigure } from '../read/vocabulary.js';
 import { COUNTING } from '../steps/filters.js';
 import { type Ask } from './ask.js';
@@ -24,6 +24,8 @@ const FUNCTIONS: Readonly<Partial<Record<AskedFigure, SummaryFunction>>> = {
   range: 'range',
   sum: 'sum',
   iqr: 'iqr',
+  lowerFence: 'lowerFence',
+  upperFence: 'upperFence',
   skewness: 'skewness',
   kurtosis: 'kurtosis',
   mad: 'mad',
@@ -86,14 +88,17 @@ export function rowsOf(
 export function subjectOf(figure: AskedFigure, ask: Ask, context: RecipeContext): Subject | null {
   const { rows, words } = rowsOf(ask, context);
   const own = columnsInName(words, context);
-  const measured =
-    figure === 'missing' || figure === 'unique' || figure === 'mode' ? own : own.filter(isMeasured);
+  const isOfAny = figure === 'missing' || figure === 'unique' || figure === 'mode';
+  const measured = isOfAny ? own : own.filter(isMeasured);
   const described = measured.length === 0 && ask.isTagged ? columnOfDescription(ask, context) : null;
   const { predicates } = namedGroup(ask.isTagged ? ask.words.split(' ') : [], context, false);
   const grouped = new Set(predicates.map((each) => columnOf(each).name));
   const targets = targetsOf(figure, context);
   const free = targets.find(({ name }) => !grouped.has(name)) ?? wordedTarget(figure, grouped, context);
-  const column = measured[0] ?? described ?? free ?? targets[0];
+  const ofAny = isOfAny
+    ? context.clauses.flatMap(({ mentions }) => mentions.map((each) => each.column))[0]
+    : undefined;
+  const column = measured[0] ?? described ?? free ?? targets[0] ?? ofAny;
   return column ? { rows, column } : null;
 }
 
@@ -121,7 +126,10 @@ export function summary(
     context.choose(`recipe.choice.${isMoment ? 'moments' : 'extent'}.${extent}`);
   }
   if (fn === 'quantile' || fn === 'iqr') context.choose('recipe.choice.quantile');
-  const share = shareOf(figure, `${ask.words} ${ask.description} ${context.prose}`);
+  const isFence = fn === 'lowerFence' || fn === 'upperFence';
+  if (isFence && context.rule.kind !== 'quartiles') return null;
+  const factor = isFence && context.rule.kind === 'quartiles' ? context.rule.factor : null;
+  const share = factor ?? shareOf(figure, `${ask.words} ${ask.description} ${context.prose}`);
   return {
     op: 'summary',
     fn: pearsonSkewness(fn, context) ?? fn,
@@ -139,11 +147,43 @@ function pearsonSkewness(fn: SummaryFunction, { prose }: RecipeContext): Summary
   return /pearson[’']?s?\s+(?:second|median|2nd)/i.test(prose) ? 'medianSkewness' : 'modeSkewness';
 }
 
+const isOfTable = ({ words, isTagged }: Ask, context: RecipeContext): boolean =>
+  isTagged &&
+  /\b(?:total|all|overall|dataset)\b/i.test(words) &&
+  columnsInName(words.split(' '), context).length === 0;
+
+/** The missing values of all columns together. */
+function allMissing(measure: SummaryMeasure, { scope }: RecipeContext): Measure {
+  const [first, ...others] = scope.schema.columns.map((column): Measure => ({
+    ...measure,
+    column: refOf(column),
+  }));
+  return others.reduce<Measure>(
+    (left, right) => ({ op: 'calculation', sign: 'sum', left, right }),
+    first ?? measure,
+  );
+}
+
+const isInPercent = ({ words, description }: Ask, { prose }: RecipeContext): boolean =>
+  /percent|%/i.test(`${words} ${description} ${/variation[^.]*/i.exec(prose)?.[0] ?? ''}`);
+
+/** The standard deviation in percent of the mean. */
+function inPercent(measure: SummaryMeasure): Answer {
+  const [left, right] = [
+    { ...measure, fn: 'std' as const },
+    { ...measure, fn: 'mean' as const },
+  ];
+  return { op: 'number', measure: { op: 'calculation', sign: 'share', left, right } };
+}
+
 /** A number that summarises a column. */
 export function summaryAnswer(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
   const subject = subjectOf(figure, ask, context);
   const measure = subject && summary(figure, subject, ask, context);
   if (!measure) return null;
+  if (figure === 'missing' && isOfTable(ask, context))
+    return { op: 'number', measure: allMissing(measure, context) };
+  if (figure === 'variation' && isInPercent(ask, context)) return inPercent(measure);
   if (figure === 'missing' && ask.figures.includes('share')) {
     return { op: 'number', measure: { ...measure, fn: 'missingShare' } };
   }
@@ -197,6 +237,38 @@ function isMadeOf(made: ReadonlySet<string>, name: string, { steps }: RecipeCont
 
 const ABOUT_LABELS = /\b(?:if|p-?value|z-?score|outliers?|decimal)\b/i;
 
+/** "imputed_count": how many values were missing in the column that is filled. */
+function filledAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  if (!/\b(?:imputed|filled|replaced)\b/i.test(ask.words)) return null;
+  const step = context.steps.find((each) => each.kind === 'replace' && each.value.op === 'filled');
+  const column = step?.kind === 'replace' ? context.scope.named(step.column.name) : null;
+  const measure = column && summary('missing', { rows: context.before, column }, ask, context);
+  return measure && { op: 'number', measure };
+}
+
+/** How many rows lack at least one value. */
+function incompleteRows({ prose, scope, before }: RecipeContext): Measure | null {
+  if (
+    !/\b(?:at least one|one or more|any)\s+(?:\p{L}+\s+)?(?:missing|null|nan|empty)\b/iu.test(prose) ||
+    !/\brows?\b|\brecords?\b/i.test(prose)
+  )
+    return null;
+  const complete = scope.schema.columns.reduce<Rows>(
+    (from, column) => filtered(from, { op: 'not', of: { op: 'missing', column: refOf(column) } }),
+    before,
+  );
+  const [left, right]: [Measure, Measure] = [
+    { op: 'rowCount', rows: before },
+    { op: 'rowCount', rows: complete },
+  ];
+  return { op: 'calculation', sign: 'difference', left, right };
+}
+
+function incompleteAnswer(context: RecipeContext): Answer | null {
+  const measure = context.steps.length === 0 ? incompleteRows(context) : null;
+  return measure && { op: 'number', measure };
+}
+
 /** "rows_removed": how many rows the cleaning takes out. */
 function removedAnswer({ words }: Ask, { before, after }: RecipeContext): Answer | null {
   if (!/\b(?:removed|dropped|deleted|excluded|lost|discarded|eliminated)\b/i.test(words)) return null;
@@ -228,7 +300,11 @@ export function countAnswer(ask: Ask, context: RecipeContext): Answer | null {
     const most = mostFrequent(context);
     if (most) return most;
   }
-  const special = removedAnswer(ask, context) ?? distinctAnswer(ask, context);
+  const special =
+    removedAnswer(ask, context) ??
+    filledAnswer(ask, context) ??
+    incompleteAnswer(context) ??
+    distinctAnswer(ask, context);
   if (special) return special;
   const rows = countedRows(ask, context);
   return { op: 'number', measure: { op: 'rowCount', rows } };
@@ -236,7 +312,17 @@ export function countAnswer(ask: Ask, context: RecipeContext): Answer | null {
 
 /** The number of rows that repeat an earlier one. */
 export function duplicatesAnswer(context: RecipeContext): Answer {
-  const columns = context.scope.schema.columns.map((column) => context.ref(column));
+  const named = context.clauses.flatMap(({ text }) =>
+    columnsIn(
+      /\b(?:duplicat\w*|repeat\w*)\s+(?:(?:values?|entries)\s+(?:in|of)\s+)?(?:the\s+|an?\s+)?((?:⟦\d+⟧[\s,and]*)+)/i.exec(
+        text,
+      )?.[1] ?? '',
+      context.scope,
+    ),
+  );
+  const columns = (named.length > 0 ? named : context.scope.schema.columns).map((column) =>
+    context.ref(column),
+  );
   const all: Measure = { op: 'rowCount', rows: context.before };
   const different: Measure = { op: 'rowCount', rows: { op: 'distinct', from: context.before, columns } };
   return { op: 'number', measure: { op: 'calculation', sign: 'difference', left: all, right: different } };
@@ -284,41 +370,55 @@ function isMadeFlag(column: Column, { steps }: RecipeContext): boolean {
 }
 
 const SHARE_OF =
-  /\b(?:percentage|percent|proportion|share|fraction|%)\s+of\s+(?:all\s+)?(?:the\s+)?(.+?)\s+(?:(?:that|which|who)\s+)?(?:come|comes|came|are|is|were|was|have|has|had|belong\w*|contain\w*|end\w*|use\w*|get\w*|got|made|left|survived|live\w*|show\w*)\b/i;
+  /\b(?:percentage|percent|proportion|share|fraction|%)\s+of\s+(?:all\s+)?(?:the\s+)?(.+?)\s+(?:(?:that|which|who)\s+)?(?:come|comes|came|are|is|were|was|have|has|had|belong\w*|contain\w*|end\w*|use\w*|get\w*|got|made|left|receiv\w*|subscrib\w*|pa(?:y|ys|id)|own\w*|cho(?:se|ose)|took|take|survived|live\w*|show\w*)\b/i;
 
-/** "the percentage of the members in Basel who are women": the rows that a share is taken of. */
-function baseOfShare({ clauses, scope, after }: RecipeContext): Rows {
+/**
+ * "the percentage of the members in Basel who are women": the rows that a share is taken of, and the conditions of the
+ * text that speak of what is counted among them ("a woman is F").
+ */
+function baseOfShare(context: RecipeContext): { readonly base: Rows; readonly told: readonly Predicate[] } {
+  const { clauses, scope, after } = context;
   for (const { raw } of clauses) {
-    const head = SHARE_OF.exec(raw)?.[1];
-    if (head !== undefined) return conditionsIn(markClause(`for ${head}`, scope), scope).reduce(filtered, after);
+    const match = SHARE_OF.exec(raw);
+    if (!match) continue;
+    const conditions = conditionsIn(markClause(`for ${match[1] ?? ''}`, scope), scope);
+    const behind = markClause(raw.slice(match.index + match[0].length - LAST_WORD), scope);
+    const counted = new Set(behind.mentions.map(({ column }) => column.name));
+    const told = context.filtersOn(counted);
+    return { base: conditions.reduce(filtered, context.without(told)), told };
   }
-  return after;
+  return { base: after, told: [] };
 }
+
+/** Of what ends the words for the rows that much is read again: a verb may be the header itself. */
+const LAST_WORD = 12;
 
 /** What share of the rows a group is, in percent (or as a fraction, where the text says so). */
 export function shareAnswer(ask: Ask, context: RecipeContext): Answer | null {
   if (/\brate\b/i.test(ask.words)) return rateAnswer(ask, context);
-  const base = baseOfShare(context);
-  const flag = [...columnsInName(ask.words.split(' '), context), ...countedColumns(context)].find(
-    (column) => column.flag !== null || isMadeFlag(column, context),
-  );
-  const counted = countedRows(ask, context);
-  const isAll = predicatesOf(counted).length <= predicatesOf(base).length;
-  if (isAll && !flag) return null;
-  const rows =
-    isAll && flag
-      ? filtered(base, {
-          op: 'in',
-          column: refOf(flag),
-          values: [flag.flag?.yes ?? { type: 'number', value: 1 }],
-        })
-      : counted;
+  const incomplete = incompleteAnswer(context);
+  const asked = sharedRows(ask, context);
   const sign = /\b(?:proportion|fraction|between 0 and 1)\b/i.test(`${ask.words} ${ask.description}`)
     ? 'ratio'
     : 'share';
-  const [left, right]: Measure[] = [
-    { op: 'rowCount', rows },
-    { op: 'rowCount', rows: base },
-  ];
-  return left && right ? { op: 'number', measure: { op: 'calculation', sign, left, right } } : null;
+  const right: Measure = { op: 'rowCount', rows: asked?.base ?? context.after };
+  const left =
+    incomplete?.op === 'number' ? incomplete.measure : asked && { op: 'rowCount' as const, rows: asked.rows };
+  return left && { op: 'number', measure: { op: 'calculation', sign, left, right } };
+}
+
+/** The rows that are a share of others, and those others; null where nothing singles them out. */
+function sharedRows(ask: Ask, context: RecipeContext): { readonly rows: Rows; readonly base: Rows } | null {
+  const { base, told } = baseOfShare(context);
+  const own = [...columnsInName(ask.words.split(' '), context), ...countedColumns(context)];
+  const flag = own.find((column) => column.flag !== null || isMadeFlag(column, context));
+  const counted = countedRows(ask, context);
+  const conditions = [...told, ...predicatesOf(counted)];
+  const known = new Set(predicatesOf(base).map((each) => JSON.stringify(each)));
+  const more = [...new Map(conditions.map((each) => [JSON.stringify(each), each])).entries()];
+  const added = more.filter(([key]) => !known.has(key)).map(([, each]) => each);
+  if (added.length > 0) return { rows: added.reduce(filtered, base), base };
+  if (!flag) return null;
+  const values = [flag.flag?.yes ?? ({ type: 'number', value: 1 } as const)];
+  return { rows: filtered(base, { op: 'in', column: refOf(flag), values }), base };
 }

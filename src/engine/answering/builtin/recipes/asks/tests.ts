@@ -35,6 +35,7 @@ const COMPARISONS: readonly ComparisonMethod[] = [
   'anova',
   'kruskal',
   'levene',
+  'varianceRatio',
   't',
 ];
 
@@ -111,7 +112,9 @@ const LONGEST_VALUE = 3;
 function spansOf(words: readonly string[]): string[] {
   const lengths = Array.from({ length: LONGEST_VALUE }, (_, less) => LONGEST_VALUE - less);
   return words.flatMap((_, at) =>
-    lengths.filter((length) => at + length <= words.length).map((length) => words.slice(at, at + length).join(' ')),
+    lengths
+      .filter((length) => at + length <= words.length)
+      .map((length) => words.slice(at, at + length).join(' ')),
   );
 }
 
@@ -187,6 +190,9 @@ function groupedComparison(
 export function independence(part: TestPart | 'degrees', context: RecipeContext): Measure | null {
   if (!mentionsMethod('chiSquared', context.prose)) return null;
   const [x, y] = namedColumns(context);
+  if (x && /goodness[- ]of[- ]fit|equally (?:often|frequent|likely)|uniform/i.test(context.prose)) {
+    return { op: 'evenness', column: refOf(x), rows: context.after, part };
+  }
   return x && y ? { op: 'independence', x: refOf(x), y: refOf(y), rows: context.after, part } : null;
 }
 

@@ -14,6 +14,7 @@ function read(measure: Measure): { readonly column: ColumnRef; readonly rows: Ro
     case 'summary':
       return measure.fn === 'missing' || measure.fn === 'missingShare' ? [] : [measure];
     case 'normality':
+    case 'evenness':
       return [measure];
     case 'correlation':
     case 'independence':

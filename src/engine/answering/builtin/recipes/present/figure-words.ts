@@ -96,6 +96,7 @@ export class FigureWords {
       case 'comparison':
       case 'groupComparison':
       case 'independence':
+      case 'evenness':
         return this.test(measure);
       case 'model':
         return this.model(measure.part, measure.model);
@@ -124,6 +125,8 @@ export class FigureWords {
         return say(measure.method, this.columns([measure.column]), measure.rows);
       case 'independence':
         return say('independence', this.columns([measure.x, measure.y]), measure.rows);
+      case 'evenness':
+        return say('evenness', this.columns([measure.column]), measure.rows);
       case 'groupComparison':
         return say(`compare.${measure.method}`, this.columns([measure.column, measure.key]), measure.rows);
       case 'comparison': {

@@ -119,13 +119,14 @@ function isSaid(predicate: Predicate, numbers: readonly Predicate[]): boolean {
 
 /** The conditions on rows that a clause names. */
 export function conditionsIn(clause: MarkedClause, scope: Scope): Predicate[] {
-  if (!CONDITION.test(clause.raw)) return [];
+  if (!CONDITION.test(clause.raw) && !/⟦\d+⟧\s*"/.test(clause.text)) return [];
   const numbers = numberConditions(clause, scope);
   const texts = textConditions(clause, scope);
   return unique([
     ...missingConditions(clause, scope),
     ...numbers,
     ...dateConditions(clause, scope).filter((each) => !isSaid(each, numbers)),
-    ...(texts.length > 0 ? texts : valueConditions(clause, scope)),
+    ...texts,
+    ...valueConditions(clause, scope).filter((each) => !isSaid(each, texts)),
   ]);
 }

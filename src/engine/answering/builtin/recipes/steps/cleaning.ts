@@ -21,6 +21,10 @@ const OUTLIERS_REMOVED =
   /\b(?:remov|drop|exclud|eliminat|filter(?:ing)? out|discard|delet|trim)\w*\b[^.]*\boutliers?\b|\boutliers?\b[^.]*\b(?:removed|dropped|excluded|eliminated|discarded|filtered out)\b|\bwithout (?:the )?outliers\b|\b(?:remov|drop|exclud|eliminat|filter|discard|delet)\w*\s+(?:them|these|those)\b|\bafter (?:they|these|those) (?:are|were|have been) (?:removed|dropped|excluded)\b/i;
 const OUTLIERS_REPLACED =
   /\breplac\w*\b[^.]*\b(?:outliers?|standard deviations?|z-?scores?|them|these|those)\b[^.]*\b(?:with|by)\b[^.]*\b(mean|median)\b/i;
+const OUTLIERS_CAPPED =
+  /\b(?:cap|clip|winsori[sz]|limit)\w*\b[^.]*\boutliers?\b|\boutliers?\b[^.]*\b(?:capped|clipped|winsori[sz]ed)\b/i;
+const SCORED_REMOVED =
+  /\b(?:remov|drop|exclud|eliminat|filter(?:ing)? out|discard|delet)\w*\b[^.]*\b(?:z[- ]?scores?|standard deviations? (?:away )?from|outside (?:of )?the (?:fences|bounds))/i;
 const DUPLICATES = /\b(?:remov|drop|delet|eliminat)\w*\b[^.]*\bduplicat/i;
 const NEGATED = /\b(?:do not|don[’']t|without|no need to|never|should not|not be)\b/i;
 const SCALE =
@@ -155,13 +159,15 @@ function missingSteps(clause: MarkedClause, { scope }: CleaningContext): Step[] 
 }
 
 function outlierSteps(clause: MarkedClause, { scope, subjects, rule, hasOutliers }: CleaningContext): Step[] {
-  const columns = namedAt(/\boutliers?\b/i, clause, scope).filter(isNumeric);
+  const columns = namedAt(/\boutliers?\b|\bz[- ]?scores?\b/i, clause, scope).filter(isNumeric);
   const of = columns.length > 0 ? columns : subjects;
   const replaced = OUTLIERS_REPLACED.exec(clause.raw)?.[1];
   if (replaced !== undefined && !/missing/i.test(clause.raw.slice(0, 25))) {
     return replaceAll(of, (each) => replacedOutliers(each, rule, replaced));
   }
-  if (!OUTLIERS_REMOVED.test(clause.raw) || !hasOutliers) return [];
+  if (OUTLIERS_CAPPED.test(clause.raw)) return replaceAll(of, (each) => capped(each, rule));
+  const isRemoved = hasOutliers && OUTLIERS_REMOVED.test(clause.raw);
+  if (!isRemoved && !SCORED_REMOVED.test(clause.raw)) return [];
   return of.map((each) => ({ kind: 'removeOutliers', column: numberRef(each), rule }));
 }
 
@@ -175,6 +181,20 @@ function replacedOutliers(of: Column, rule: OutlierRule, by: string): Expression
     cases: [
       { left: value, comparison: '<', right: bounds[0], then },
       { left: value, comparison: '>', right: bounds[1], then },
+      { left: value, comparison: 'always', right: value, then: value },
+    ],
+  };
+}
+
+/** Outliers set to the bound that they lie beyond. */
+function capped(of: Column, rule: OutlierRule): Expression {
+  const value = column(of);
+  const [low, high] = boundsOf(value, rule);
+  return {
+    op: 'cases',
+    cases: [
+      { left: value, comparison: '<', right: low, then: low },
+      { left: value, comparison: '>', right: high, then: high },
       { left: value, comparison: 'always', right: value, then: value },
     ],
   };

@@ -15,7 +15,7 @@ const MAKES =
   /\b(?:sav(?:e|ing)|stor(?:e|ing)|creat|generat|add|introduc|mak(?:e|ing)|construct|deriv|defin|engineer|build|form)\w*\b/i;
 const COMPUTES = /\b(?:comput|calculat|us|represent)\w*\b/i;
 const NAMED =
-  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\b(?:column|feature|variable|attribute|field)\s*,?\s+((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
+  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:creat\w+|generat\w+|add|deriv\w+|defin\w+|introduc\w+)\s+(?:an?\s+|the\s+)?(?:new\s+)?["'“`]([^"”'`]{1,60})["'”`]|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\b(?:column|feature|variable|attribute|field)\s*,?\s+((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
 const IS_NEW = /\b(?:new|additional|extra|derived|another)\b/i;
 
 const C = '⟦(\\d+)⟧(?:\\s*(?:column|columns|value|values|price|feature|variable|s)\\b)?';
@@ -177,7 +177,7 @@ function newNames(clause: string, scope: Scope): string[] {
     MAKES.test(clause) || (COMPUTES.test(clause) && (IS_NEW.test(clause) || /\bas\b|=/i.test(clause)));
   if (!isMade) return [];
   const names = [...clause.matchAll(NAMED)].map((match) =>
-    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').trim(),
+    (match.slice(1).find((each) => each !== undefined) ?? '').trim(),
   );
   return names.filter((name) => name !== '' && !scope.columns.some((known) => known.name === name));
 }

@@ -13,7 +13,7 @@ const ABOUT_RESULTS =
 
 /** Sentences that say what to answer in which case. */
 const RULE =
-  /\b(?:if|otherwise|treat|report|assume|null hypothesis|consider(?:ed)? (?:the|a|an|correlations?|it|to))\b/i;
+  /\b(?:if|otherwise|treat|assume|null hypothesis|consider(?:ed)? (?:the|a|an|correlations?|it|to))\b/i;
 
 /** Clauses that count rows of a kind: what they say holds for the count only. */
 export const COUNTING =
@@ -24,8 +24,7 @@ const IS_OF_TIME = new Set<Predicate['op']>(['period', 'monthOfYear', 'weekday']
 /** Conditions on values and times hold wherever they stand; those on numbers may be said of a result. */
 function isCondition(predicate: Predicate, { raw }: MarkedClause): boolean {
   if (predicate.op === 'in' && DIFFERS.test(raw)) return false;
-  const isOfResults =
-    ABOUT_RESULTS.test(raw) && !/\bwhere\b|\bfor\b/i.test(raw.replace(ABOUT_RESULTS, ''));
+  const isOfResults = ABOUT_RESULTS.test(raw) && !/\bwhere\b|\bfor\b/i.test(raw.replace(ABOUT_RESULTS, ''));
   if (!isOfResults) return true;
   return !RULE.test(raw) && (IS_OF_TIME.has(predicate.op) || isOfText(predicate));
 }
@@ -51,14 +50,16 @@ export function filterSteps(clauses: readonly MarkedClause[], scope: Scope): Ste
 function withoutRepeats(all: readonly Predicate[]): Predicate[] {
   return all.filter(
     (each, at) =>
-      !all.slice(at + 1).some(
-        (other) =>
-          each.op === 'compare' &&
-          other.op === 'compare' &&
-          other.column.name === each.column.name &&
-          other.comparison.charAt(0) === each.comparison.charAt(0) &&
-          other.value === each.value,
-      ),
+      !all
+        .slice(at + 1)
+        .some(
+          (other) =>
+            each.op === 'compare' &&
+            other.op === 'compare' &&
+            other.column.name === each.column.name &&
+            other.comparison.charAt(0) === each.comparison.charAt(0) &&
+            other.value === each.value,
+        ),
   );
 }
 
@@ -66,7 +67,10 @@ function withoutRepeats(all: readonly Predicate[]): Predicate[] {
 function areTwoSides(left: Predicate, right: Predicate): boolean {
   if (left.op !== right.op) return true;
   return (
-    left.op === 'period' && right.op === 'period' && (left.start === null) !== (right.start === null)
+    left.op === 'period' &&
+    right.op === 'period' &&
+    (left.start === null) !== (right.start === null) &&
+    (left.start ?? right.start ?? '') < (left.end ?? right.end ?? '')
   );
 }
 
