@@ -59,8 +59,28 @@ const distinct = (mentions: readonly Mention[]): Column[] => [
   ...new Set(mentions.map(({ column }) => column)),
 ];
 
+/** "max min" where more than two columns are related: each by the beginning of a word that no other of them has. */
+function abbreviated(words: readonly string[], related: readonly Column[]): readonly Column[] | null {
+  if (related.length < 3) return null;
+  const columns = words.flatMap((word) => {
+    const fitting = related.filter((column) =>
+      column.words.some(
+        (each) =>
+          word.length > 2 && (each.startsWith(word) || (word === 'avg' && /^(?:average|mean)$/.test(each))),
+      ),
+    );
+    return fitting.length === 1 ? fitting : [];
+  });
+  const distinct = [...new Set(columns)];
+  return distinct.length === 2 ? distinct : null;
+}
+
 /** "msft spy": columns of which each has a word of the name that no other has. */
-function withOwnWords(words: readonly string[], own: readonly Column[], { scope }: RecipeContext): readonly Column[] {
+function withOwnWords(
+  words: readonly string[],
+  own: readonly Column[],
+  { scope }: RecipeContext,
+): readonly Column[] {
   const measured = scope.columns.filter(isMeasured);
   const found = words.flatMap((word) => {
     const having = measured.filter((column) => scope.wordsOf(column).includes(word));
@@ -76,7 +96,8 @@ function pairOf(words: readonly string[], context: RecipeContext): readonly [Col
   const own = columnsInName(words, context).filter(isMeasured);
   const related = relatedColumns(context);
   const pool = related.length >= 2 ? related : namedColumns(context).filter(isMeasured);
-  const [first, second] = own.length >= 2 ? own : withOwnWords(words, own, context);
+  const [first, second] =
+    abbreviated(words, related) ?? (own.length >= 2 ? own : withOwnWords(words, own, context));
   if (first && second) return [first, second];
   const made = pool.find((column) => context.scope.isMade(column));
   if (first) {

@@ -199,7 +199,9 @@ function timeGroup(words: readonly string[], { scope, prose }: RecipeContext): N
   const named = timeOfName(words, scope);
   if (!named) return null;
   const places = Array.from({ length: named.length }, (_, more) => named.at + more);
-  const isOfProse = places.every((at) => new RegExp(`\\b${words[at] ?? ''}`, 'i').test(prose));
+  const isOfProse =
+    places.every((at) => new RegExp(`\\b${words[at] ?? ''}`, 'i').test(prose)) ||
+    /\b(?:each|every|per|by)\s+(?:of the\s+)?(?:day|month|quarter|year|weekday)\b/i.test(prose);
   return isOfProse ? { predicates: [named.predicate], used: new Set(places) } : null;
 }
 
@@ -213,7 +215,14 @@ export function namedGroup(
   const headers = headerPlaces(words, context);
   const rest = (): string[] =>
     words.map((word, at) => (headers.has(at) || found.some(({ used }) => used.has(at)) ? '·' : word));
-  const readers = [...(isOfMissing ? [] : [missingGroup]), timeGroup, numberGroup, textGroup, textGroup, flagGroup];
+  const readers = [
+    ...(isOfMissing ? [] : [missingGroup]),
+    timeGroup,
+    numberGroup,
+    textGroup,
+    textGroup,
+    flagGroup,
+  ];
   for (const read of readers) {
     const group = read(rest(), context);
     if (group) found.push(group);

@@ -64,7 +64,10 @@ function prefixOf(hint: string): string {
 
 /** A figure of each group, as a list or dictionary. */
 export function groupsAnswer(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
-  const [key] = groupKeysIn(context);
+  const listed = context.clauses.flatMap(({ mentions }) => mentions.map((mention) => mention.column));
+  const key =
+    groupKeysIn(context)[0] ??
+    (figure === 'count' ? listed.find((column) => !isMeasured(column)) : undefined);
   const { rows } = rowsOf(ask, context);
   if (!key) return null;
   const column = targetsOf(figure, context).find((each) => each !== key);
@@ -91,7 +94,17 @@ interface Superlative {
   readonly figure: AskedFigure | null;
 }
 
+/** "smallest_spend_campaign": what is greatest or least, as the name of the tag says. */
+function superlativeOfName(ask: Ask, shown: readonly Column[], context: RecipeContext): Superlative | null {
+  if (!ask.isTagged || HIGHEST.test(ask.words) === LOWEST.test(ask.words)) return null;
+  const words = ask.words.split(' ');
+  const by = columnsInName(words, context).find((column) => isMeasured(column) && !shown.includes(column));
+  return by ? { direction: LOWEST.test(ask.words) ? 'asc' : 'desc', by, figure: null } : null;
+}
+
 function superlativeOf(ask: Ask, shown: readonly Column[], context: RecipeContext): Superlative | null {
+  const named = superlativeOfName(ask, shown, context);
+  if (named && !GROUP_SUPERLATIVE.test(context.clauses.map(({ text }) => text).join(' '))) return named;
   for (const { text, mentions } of context.clauses) {
     const [high, low] = [text.search(HIGHEST), text.search(LOWEST)];
     const isLowAsked = LOWEST.test(ask.words) && low >= 0;
@@ -148,7 +161,8 @@ export function bestGroupAnswer(figure: AskedFigure, ask: Ask, context: RecipeCo
     if (!match || !key) continue;
     const isBest = BEST.test(ask.words);
     // "Report the mean, and the ward with the highest mean": the mean itself is that of all rows.
-    if (!isBest && (placeOf(figure, match[0]) < 0 || placeOf(figure, text.slice(0, match.index)) >= 0)) continue;
+    if (!isBest && (placeOf(figure, match[0]) < 0 || placeOf(figure, text.slice(0, match.index)) >= 0))
+      continue;
     const of = placeOf(figure, match[0]) < 0 ? figureOfGroups(match[0]) : figure;
     if (of === null) continue;
     const { rows } = rowsOf(ask, context);
@@ -218,7 +232,9 @@ export function superlativeAnswer(ask: Ask, context: RecipeContext): Answer | nu
 /** "the `PassengerId`s of the outliers": the column that the description of a list names. */
 function listedColumn({ isList, description }: Ask, { scope }: RecipeContext): Column | null {
   if (!isList) return null;
-  return scope.columns.find(({ name }) => new RegExp(`["'“\`]${escaped(name)}["'”\`]`).test(description)) ?? null;
+  return (
+    scope.columns.find(({ name }) => new RegExp(`["'“\`]${escaped(name)}["'”\`]`).test(description)) ?? null
+  );
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

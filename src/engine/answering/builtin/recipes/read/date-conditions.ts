@@ -54,7 +54,7 @@ function yearAt(tokens: readonly Token[], at: number, column: Column): Period | 
 
 function timesIn(tokens: readonly Token[], column: Column): Named[] {
   const found: Named[] = [];
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const date = readDate(tokens, at);
     const year = date ? null : yearAt(tokens, at, column);
     const span = date?.period ?? year;
@@ -82,9 +82,16 @@ function bounded(first: TimeSpan, second: TimeSpan, column: Column): Predicate |
 }
 
 function isRange({ lead }: Named, tokens: readonly Token[], end: number, next: Named | undefined): boolean {
-  const link = next && tokens.slice(end, next.at).map(({ norm }) => norm).join(' ');
+  const link =
+    next &&
+    tokens
+      .slice(end, next.at)
+      .map(({ norm }) => norm)
+      .join(' ');
   if (link === undefined) return false;
-  return (lead === 'between' && link === 'and') || /^(?:to|through|until|till|-|–)(?: the end of)?$/.test(link);
+  return (
+    (lead === 'between' && link === 'and') || /^(?:to|through|until|till|-|–)(?: the end of)?$/.test(link)
+  );
 }
 
 function repeating(column: Column, span: Exclude<TimeSpan, Period>): Predicate | null {
@@ -97,11 +104,16 @@ function repeating(column: Column, span: Exclude<TimeSpan, Period>): Predicate |
 function single({ span, lead, end }: Named, tokens: readonly Token[], column: Column): Predicate | null {
   if (!isPeriod(span)) return repeating(column, span);
   const { start, end: last, label } = span;
-  const behind = tokens.slice(end, end + 2).map(({ norm }) => norm).join(' ');
-  if (lead === 'since' || lead === 'from' || ONWARDS.test(behind)) return predicateOf(column, start, null, label);
+  const behind = tokens
+    .slice(end, end + 2)
+    .map(({ norm }) => norm)
+    .join(' ');
+  if (lead === 'since' || lead === 'from' || ONWARDS.test(behind))
+    return predicateOf(column, start, null, label);
   if (lead === 'after' || lead === 'beyond') return predicateOf(column, last, null, label);
   if (lead === 'before' || lead === 'prior') return predicateOf(column, null, start, label);
-  if (lead === 'until' || lead === 'till' || lead === 'through') return predicateOf(column, null, last, label);
+  if (lead === 'until' || lead === 'till' || lead === 'through')
+    return predicateOf(column, null, last, label);
   return predicateOf(column, start, last, label);
 }
 
@@ -124,12 +136,23 @@ export function dateConditions(clause: MarkedClause, scope: Scope): Predicate[] 
   return found;
 }
 
+/** "q 1" as "q1"; the place of the figure stays, so that places of words are those of tokens. */
+function quartersJoined(words: readonly string[]): string[] {
+  return words.map((word, at) => {
+    if (word === 'q' && /^[1-4]$/.test(words[at + 1] ?? '')) return `q${words[at + 1] ?? ''}`;
+    return words[at - 1] === 'q' && /^[1-4]$/.test(word) ? 'of' : word;
+  });
+}
+
 /** The time that the words of a name single out: "revenue 2022", "mean january". */
-export function timeOfName(words: readonly string[], scope: Scope): { predicate: Predicate; at: number; length: number } | null {
+export function timeOfName(
+  words: readonly string[],
+  scope: Scope,
+): { predicate: Predicate; at: number; length: number } | null {
   const clause: MarkedClause = { raw: '', text: '', mentions: [] };
   const column = timeColumn(clause, scope);
   if (!column) return null;
-  const tokens = words.map((word): Token => ({
+  const tokens = quartersJoined(words).map((word): Token => ({
     text: /^\d+$/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
     norm: word,
     stem: word,
@@ -138,9 +161,13 @@ export function timeOfName(words: readonly string[], scope: Scope): { predicate:
   }));
   for (const at of tokens.keys()) {
     const date = readDate(tokens, at);
-    const bare = /^\d{4}$/.test(words[at] ?? '') && isYearOf(Number(words[at]), column) ? yearPeriod(Number(words[at])) : null;
+    const bare =
+      /^\d{4}$/.test(words[at] ?? '') && isYearOf(Number(words[at]), column)
+        ? yearPeriod(Number(words[at]))
+        : null;
     const span = date?.period ?? bare;
-    const predicate = span && single({ at, end: words.length, span, lead: '' }, tokens, column);
+    const predicate =
+      span && single({ at, end: words.length, span, lead: tokens[at - 1]?.norm ?? '' }, tokens, column);
     if (predicate) return { predicate, at, length: date?.length ?? 1 };
   }
   return null;

@@ -18,10 +18,15 @@ export function decimalsIn(text: string): number | null {
   return WHOLE.test(text) ? 0 : null;
 }
 
+const SHORT = '(one|two|three|four|five|six)\\b(?=\\s*(?:$|[,.;]|and\\b))';
+const SHORTENED = [
+  new RegExp(`(?:\\brounded\\s+to|^\\s*to|\\bwith|^\\s*(?:has|have)?)\\s+${SHORT}`, 'im'),
+  /\b(?:rounded\s+to|^\s*to)\s+(\d)\b(?!\s*[.\d%])/im,
+];
+
 /** "to four", where the text speaks of decimals just before. */
 function shortDecimals(description: string): number | null {
-  const told =
-    /(?:\brounded\s+|^\s*|\bwith\s+)to\s+(one|two|three|four|five|six|\d)\b(?!\s*[.\d%])/im.exec(description)?.[1];
+  const told = SHORTENED.map((pattern) => pattern.exec(description)?.[1]).find((each) => each !== undefined);
   return told === undefined ? null : (parseNumberWord(told.toLowerCase()) ?? Number(told));
 }
 
