@@ -3,7 +3,7 @@ import { escapeMarkdown } from '../../../narration/markdown.js';
 import { type Paraphrase } from '../../present/paraphrase.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Rows } from '../../representation/rows.js';
-import { type Answer, type Figure, type LabelRule, type Measure, type ModelPart } from '../program.js';
+import { type Answer, type Figure, type LabelRule, type Measure, type ModelPart, type SummaryMeasure } from '../program.js';
 import { summaryWords } from '../compute/summary.js';
 
 /** Says in words what a figure is. The same figure always gives the same words. */
@@ -38,6 +38,17 @@ export class FigureWords {
 
   private of(words: string, rows: Rows): string {
     return rows.op === 'all' ? words : this.catalogue.text('recipe.of', { words, rows: this.rows(rows) });
+  }
+
+  /** A figure of a column without its rows, as plain text. */
+  summary(measure: SummaryMeasure): string {
+    const words = { words: summaryWords(measure), column: measure.column.name };
+    return this.catalogue.text('recipe.summary', words).replace(/^the /, '');
+  }
+
+  /** The number of rows, as plain text. */
+  rowCount(): string {
+    return this.catalogue.text('recipe.rowCount').replace(/^the /, '');
   }
 
   answer(answer: Answer): string {
