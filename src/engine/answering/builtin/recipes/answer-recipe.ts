@@ -29,6 +29,7 @@ interface Computed {
 /** Carries out one analysis recipe and tells it as it goes. */
 export class RecipeAnswer {
   private readonly catalogue: Catalogue;
+  private readonly paraphrase: Paraphrase;
   private readonly words: FigureWords;
   private readonly files: readonly string[];
   private readonly data: RecipeData;
@@ -42,7 +43,8 @@ export class RecipeAnswer {
     private readonly source: LinkSource,
   ) {
     this.catalogue = Catalogue.of(context.request.language);
-    this.words = new FigureWords(this.catalogue, new Paraphrase(this.catalogue));
+    this.paraphrase = new Paraphrase(this.catalogue);
+    this.words = new FigureWords(this.catalogue, this.paraphrase);
     this.files = [source.schema.table.fileName];
     this.coverage = new CoverageNote(program, this.catalogue, this.words);
     this.picture = pictureOf(program);
@@ -73,13 +75,12 @@ export class RecipeAnswer {
   private understood(): string[] {
     const { table } = this.source.schema;
     const figures = this.program.figures.map((figure) => `- ${this.words.named(figure)}`);
-    const paraphrase = new Paraphrase(this.catalogue);
     return [
       this.catalogue.text('recipe.understood', { rows: this.words.rows(this.program.rows) }),
       ...figures,
       this.catalogue.text('table.used', {
-        table: paraphrase.column(table.name),
-        file: paraphrase.column(table.fileName),
+        table: this.paraphrase.column(table.name),
+        file: this.paraphrase.column(table.fileName),
       }),
     ];
   }
@@ -166,6 +167,10 @@ export class RecipeAnswer {
     for (const { figure, answer } of computed) yield step.line(`${this.sentence(figure, answer)}\n`);
     for (const name of this.program.declined) {
       yield step.line(`${this.catalogue.text('recipe.declined', { name: escapeMarkdown(name) })}\n`);
+    }
+    for (const predicate of this.program.unapplied) {
+      const condition = this.paraphrase.condition(predicate);
+      yield step.line(`${this.catalogue.text('recipe.unapplied', { condition })}\n`);
     }
     yield step.table(this.table(computed));
     if (this.image) yield step.image(this.image);

@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../representation/column.js';
-import { type Comparison } from '../representation/predicate.js';
+import { type Comparison, type Predicate } from '../representation/predicate.js';
 import { type Rows } from '../representation/rows.js';
 
 /** Whether values are all there are or a sample of them. */
@@ -226,5 +226,7 @@ export interface Program {
   readonly figures: readonly Figure[];
   /** Names of what was asked for and not understood. */
   readonly declined: readonly string[];
+  /** Conditions that the text names and that no figure applies. */
+  readonly unapplied: readonly Predicate[];
   readonly choices: readonly Choice[];
 }

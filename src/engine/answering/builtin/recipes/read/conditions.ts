@@ -84,12 +84,19 @@ function plainValues(text: string): string[] {
   });
 }
 
+/** True where a text has a value that no letter or figure goes on before or behind. */
+function isWord(value: string, text: string): boolean {
+  const at = text.indexOf(value);
+  const isPart = (sign: string | undefined): boolean => /[\p{L}\p{N}]/u.test(sign ?? '');
+  return at >= 0 && !isPart(text[at - 1]) && !isPart(text[at + value.length]);
+}
+
 /** Values with signs in them, which words are parted at: "R&D". */
 function signedValues(raw: string, scope: Scope): string[] {
   return scope.columns
     .filter(({ profile }) => profile.type === 'text' && profile.distinctCount <= MOST_SIGNED)
     .flatMap((column) => scope.valuesOf(column))
-    .filter((value) => /[\p{L}\p{N}][&/+][\p{L}\p{N}]/u.test(value) && raw.includes(value));
+    .filter((value) => /[\p{L}\p{N}][&/+–-][\p{L}\p{N}]/u.test(value) && isWord(value, raw));
 }
 
 /** Values that a clause names without their column: "for female passengers", "articles of 'ABC News'". */
