@@ -13,7 +13,10 @@ import { Narrator } from './present/narrate.js';
 import { NoteNarrator } from './present/notes.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { compile, type Statement } from './representation/sql/compile.js';
+import { recompute } from './recompute/recompute.js';
+import { type Query } from './representation/query.js';
 import { answerOf } from './search/answer-of.js';
+import { type AnswerValue } from './search/candidate.js';
 import { answerKey } from './search/rank/ranker.js';
 import { Step } from './steps.js';
 import { type Understanding } from './understand.js';
@@ -41,6 +44,12 @@ function ofKind(chart: ChartRequest, kind: ChartKind | null): ChartRequest {
   const isDrawn = ['bar', 'stacked', 'line', 'area', 'heatmap'].includes(chart.kind);
   const fits = needsSeries ? chart.series !== null : kind !== 'area' || chart.series === null;
   return kind && isDrawn && fits ? { ...chart, kind } : chart;
+}
+
+function checkSearched(query: Query, result: ResultTable, expected: readonly AnswerValue[]): void {
+  const [computed, searched] = [answerOf(query, result), expected].map((answer) => answerKey({ answer }));
+  if (computed !== searched)
+    throw new Error(`two computations of an answer differ: ${computed} and ${searched}`);
 }
 
 /** Carries out one understood question and tells it as it goes. */
@@ -107,25 +116,26 @@ export class QuestionAnswer {
     yield step.code(sqlBlock(sql));
     const result = await request.workbench.query(sql);
     const suffix = purpose === 'result' ? '' : `-${purpose}`;
-    if (purpose === 'result') this.checkAgain(result);
+    const checked = purpose === 'result' ? await this.checkAgain(result) : null;
     const table = { name: `${this.name}${suffix}.csv`, result };
     this.tables.set(purpose, table);
     const lines = purpose === 'coverage' ? this.coverage(result) : [this.rowsGiven(result)];
     for (const line of lines) yield step.line(line);
+    if (checked !== null) yield step.line(this.catalogue.text('checked', { count: checked }));
     yield step.table(table);
     yield step.end();
   }
 
-  /** @throws Error when the answer differs from the one computed without the database: then one of them is wrong */
-  private checkAgain(result: ResultTable): void {
-    const { expected, query } = this.understanding;
-    if (expected === null) return;
-    const computed = answerKey({ answer: answerOf(query, result) });
-    if (computed !== answerKey({ answer: expected })) {
-      throw new Error(
-        `two computations of an answer differ: ${computed} and ${answerKey({ answer: expected })}`,
-      );
-    }
+  /**
+   * Compares the result with a second computation.
+   * @returns the number of rows that one was made from; null where there is none to make
+   * @throws Error when the two differ: then one of them is wrong
+   */
+  private async checkAgain(result: ResultTable): Promise<number | null> {
+    const { expected, query, schema } = this.understanding;
+    if (expected !== null) checkSearched(query, result, expected);
+    if (expected !== null) return null;
+    return recompute({ query, size: schema, result }, this.context.request.workbench);
   }
 
   /** Which rows were used and which were not, and why. */

@@ -164,7 +164,7 @@ export class Narrator {
     const [from, below] = [view.text(top, 'from'), view.text(top, 'below')];
     const sentences = [this.catalogue.text('answer.histogram', { column, from, below, count: size(top) })];
     if (!summary) return sentences;
-    const totals = new ResultView(numericBounds(summary), this.catalogue);
+    const totals = new ResultView(summary, this.catalogue);
     const values = Object.fromEntries(
       ['minimum', 'maximum', 'average', 'median'].map((name) => [name, totals.text(0, name)]),
     );

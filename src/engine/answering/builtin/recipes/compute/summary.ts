@@ -30,13 +30,15 @@ function fence(value: string, { fn, share }: SummaryMeasure): string {
 
 function computed(measure: SummaryMeasure): string {
   const value = numberSql(measure.column);
+  // What lies between two exact decimals is not rounded to their digits.
+  const continuous = `(${value})::DOUBLE`;
   const deviation = `stddev_${suffix(measure.extent)}(${value})`;
   switch (measure.fn) {
     case 'mean':
       // Added with compensation, so that the mean does not depend on the order of the rows.
       return `favg(${value})`;
     case 'median':
-      return `median(${value})`;
+      return `median(${continuous})`;
     case 'sum':
       return `fsum(${value})`;
     case 'std':
@@ -46,18 +48,18 @@ function computed(measure: SummaryMeasure): string {
     case 'range':
       return `max(${value}) - min(${value})`;
     case 'iqr':
-      return `quantile_cont(${value}, 0.75) - quantile_cont(${value}, 0.25)`;
+      return `quantile_cont(${continuous}, 0.75) - quantile_cont(${continuous}, 0.25)`;
     case 'quantile':
-      return `quantile_cont(${value}, ${numberLiteral(measure.share)})`;
+      return `quantile_cont(${continuous}, ${numberLiteral(measure.share)})`;
     case 'lowerFence':
     case 'upperFence':
-      return fence(value, measure);
+      return fence(continuous, measure);
     case 'skewness':
       return skewness(value, measure.extent);
     case 'kurtosis':
       return measure.extent === 'sample' ? `kurtosis(${value})` : `kurtosis_pop(${value})`;
     case 'mad':
-      return `mad(${value})`;
+      return `mad(${continuous})`;
     case 'variation':
       return `${deviation} / nullif(avg(${value}), 0)`;
     case 'standardError':
@@ -65,7 +67,7 @@ function computed(measure: SummaryMeasure): string {
     case 'modeSkewness':
       return `(avg(${value}) - mode(${value} ORDER BY ${value})) / nullif(${deviation}, 0)`;
     case 'medianSkewness':
-      return `3 * (avg(${value}) - median(${value})) / nullif(${deviation}, 0)`;
+      return `3 * (avg(${value}) - median(${continuous})) / nullif(${deviation}, 0)`;
     case 'mode':
     case 'min':
     case 'max':

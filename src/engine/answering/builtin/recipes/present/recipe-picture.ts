@@ -107,7 +107,7 @@ const present = (column: ColumnRef): string => `${inlineColumnSql(column)} IS NO
 
 /** The least, the quartiles and the greatest of values. */
 function fiveNumbers(column: ColumnRef): string {
-  const value = numberSql(column);
+  const value = `(${numberSql(column)})::DOUBLE`;
   const quantile = (share: number): string => `quantile_cont(${value}, ${share})`;
   return `min(${value}) AS "least", ${quantile(0.25)} AS "first quartile", ${quantile(0.5)} AS "median", ${quantile(0.75)} AS "third quartile", max(${value}) AS "greatest"`;
 }

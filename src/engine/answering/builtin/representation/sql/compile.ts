@@ -15,11 +15,11 @@ import { RowsSql } from './rows-sql.js';
 import { viewsOf } from './views.js';
 import {
   correlationSql,
-  describeColumnSql,
   describeSql,
   histogramSql,
   missingSql,
   pointsSql,
+  spreadSql,
 } from './summary-sql.js';
 
 /** A statement of an answer and what it is for. */
@@ -105,8 +105,7 @@ export function compile(query: Query): Statement[] {
     statements.push({ purpose: 'points', sql: statement(query, (source) => observedSql(query, source)) });
   }
   if (query.op === 'histogram') {
-    const sql = statement(query, (source) => describeColumnSql(query.column, query.rows, source));
-    statements.push({ purpose: 'summary', sql });
+    statements.push({ purpose: 'summary', sql: statement(query, (source) => spreadSql(query, source)) });
   }
   return statements;
 }

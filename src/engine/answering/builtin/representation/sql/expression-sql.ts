@@ -12,7 +12,7 @@ export interface ExpressionRows {
 
 const WHOLE: Readonly<Record<WholeFunction, (value: string) => string>> = {
   mean: (value) => `avg(${value})`,
-  median: (value) => `median(${value})`,
+  median: (value) => `median((${value})::DOUBLE)`,
   // The smallest of several most frequent values.
   mode: (value) => `mode(${value} ORDER BY ${value})`,
   min: (value) => `min(${value})`,
@@ -87,7 +87,7 @@ export function expressionSql(expression: Expression, rows: ExpressionRows): str
       return rows.whole(WHOLE[expression.fn](expressionSql(expression.of, rows)));
     case 'quantile':
       return rows.whole(
-        `quantile_cont(${expressionSql(expression.of, rows)}, ${numberLiteral(expression.share)})`,
+        `quantile_cont((${expressionSql(expression.of, rows)})::DOUBLE, ${numberLiteral(expression.share)})`,
       );
     case 'filled':
       return `coalesce(${expressionSql(expression.of, rows)}, ${expressionSql(expression.by, rows)})`;

@@ -8,6 +8,12 @@ export const as = (expression: string, name: string): string => `${expression} A
 
 const isBinary = (column: ColumnRef | null): boolean => column?.type === 'number' && !column.isExact;
 
+/** A column whose values may be interpolated: DuckDB rounds what lies between two exact decimals to their digits. */
+export function continuousSql(column: ColumnRef): string {
+  const isDecimal = column.type === 'number' && column.isExact && column.view === null;
+  return isDecimal ? `${columnSql(column)}::DOUBLE` : columnSql(column);
+}
+
 /** The expression that computes a measure. @param filter a `FILTER (…)` clause for each aggregate in it */
 export function measureSql(measure: Measure, filter = ''): string {
   if (measure.fn === 'ratio') {
@@ -15,7 +21,7 @@ export function measureSql(measure: Measure, filter = ''): string {
     return `${measure.isPercent ? '100.0 * ' : ''}(${over ?? ''})::DOUBLE / nullif(${under ?? ''}, 0)`;
   }
   if (measure.fn !== 'quantile') return columnMeasureSql(measure, filter);
-  return `quantile_cont(${columnSql(measure.column)}, ${numberLiteral(measure.level)})${filter}`;
+  return `quantile_cont(${continuousSql(measure.column)}, ${numberLiteral(measure.level)})${filter}`;
 }
 
 function columnMeasureSql({ fn, column }: ColumnMeasure, filter: string): string {
@@ -30,6 +36,7 @@ function columnMeasureSql({ fn, column }: ColumnMeasure, filter: string): string
       // Binary fractions are added with compensation, so that 0.1 + 0.2 is 0.3 whatever the order of the rows.
       return `${isBinary(column) ? 'f' : ''}${fn}(${name})${filter}`;
     case 'median':
+      return `median(${column ? continuousSql(column) : name})${filter}`;
     case 'min':
     case 'max':
       return `${fn}(${name})${filter}`;

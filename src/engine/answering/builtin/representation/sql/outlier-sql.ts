@@ -26,11 +26,11 @@ function isOutlier(
     return `${sided} > ${numberLiteral(rule.threshold)} * ${deviation}`;
   }
   if (rule.kind === 'modifiedZScore') {
-    const distance = `abs(${value} - ${whole(`median(${value})`)})`;
-    const deviation = `nullif(${whole(`mad(${value})`)}, 0)`;
+    const distance = `abs(${value} - ${whole(`median(${value}::DOUBLE)`)})`;
+    const deviation = `nullif(${whole(`mad(${value}::DOUBLE)`)}, 0)`;
     return `${numberLiteral(NORMAL_DEVIATION)} * ${distance} > ${numberLiteral(rule.threshold)} * ${deviation}`;
   }
-  const [first, third] = [0.25, 0.75].map((share) => whole(`quantile_cont(${value}, ${share})`));
+  const [first, third] = [0.25, 0.75].map((share) => whole(`quantile_cont(${value}::DOUBLE, ${share})`));
   const reach = `${numberLiteral(rule.factor)} * (${third ?? ''} - ${first ?? ''})`;
   return `(${value} < ${first ?? ''} - ${reach} OR ${value} > ${third ?? ''} + ${reach})`;
 }

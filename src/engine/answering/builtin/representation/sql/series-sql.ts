@@ -43,20 +43,20 @@ export function seriesStep(
 }
 
 /** The periods that are shown, compared with the first day of each. */
-function shownSql({ key, shown }: SeriesQuery, name: string): string {
+function shownSql({ key, shown }: SeriesQuery, name: string): string | null {
   if (shown?.op === 'in') {
     const years = shown.values.map(({ value }) => String(value));
-    return `\nWHERE ${name} IN (${years.join(', ')})`;
+    return `${name} IN (${years.join(', ')})`;
   }
   if (shown?.op === 'between')
-    return `\nWHERE ${name} BETWEEN ${numberLiteral(shown.low)} AND ${numberLiteral(shown.high)}`;
-  if (shown?.op !== 'period') return '';
+    return `${name} BETWEEN ${numberLiteral(shown.low)} AND ${numberLiteral(shown.high)}`;
+  if (shown?.op !== 'period') return null;
   const day = isNumbered(key) ? `make_date(${name}, 1, 1)` : name;
   const conditions = [
     ...(shown.start === null ? [] : [`${day} >= ${dateLiteral(shown.start)}`]),
     ...(shown.end === null ? [] : [`${day} < ${dateLiteral(shown.end)}`]),
   ];
-  return `\nWHERE ${conditions.join(' AND ')}`;
+  return conditions.join(' AND ') || null;
 }
 
 function changeSql(query: SeriesQuery, series: string, back: 'period' | 'year'): string {
@@ -78,7 +78,9 @@ function changeSql(query: SeriesQuery, series: string, back: 'period' | 'year'):
     : group
       ? '2, 1'
       : '1';
-  return `SELECT ${columns.join(',\n  ')}\nFROM ${series} AS now\n${join}${shownSql(query, `now.${key}`)}\nORDER BY ${order}`;
+  const shown = shownSql(query, `now.${key}`);
+  const where = shown === null ? '' : `\nWHERE ${shown}`;
+  return `SELECT ${columns.join(',\n  ')}\nFROM ${series} AS now\n${join}${where}\nORDER BY ${order}`;
 }
 
 /** A value computed over the periods up to each of the series. */
@@ -86,7 +88,8 @@ function windowSql(query: SeriesQuery, series: string): string {
   const { view } = query;
   const [key, value] = [identifier(keyName(query.key)), identifier(measureName(query.measure))];
   const group = query.group && identifier(keyName(query.group));
-  const year = view.kind === 'running' && view.from === 'year' ? [`year(${key})`] : [];
+  const yearOf = isNumbered(query.key) ? key : `year(${key})`;
+  const year = view.kind === 'running' && view.from === 'year' ? [yearOf] : [];
   const partition = [...(group ? [group] : []), ...year];
   const by = partition.length > 0 ? `PARTITION BY ${partition.join(', ')} ` : '';
   const before = view.kind === 'moving' ? numberLiteral(view.size - 1) : 'UNBOUNDED';
@@ -100,7 +103,9 @@ function windowSql(query: SeriesQuery, series: string): string {
         )
       : as(`sum(${value}) OVER ${window}`, RESULT_NAMES.running);
   const columns = [key, ...(group ? [group] : []), value, added];
-  return `SELECT ${columns.join(',\n  ')}\nFROM ${series}${shownSql(query, key)}\nORDER BY ${group ? '2, 1' : '1'}`;
+  const shown = shownSql(query, key);
+  const qualify = shown === null ? '' : `\nQUALIFY ${shown}`;
+  return `SELECT ${columns.join(',\n  ')}\nFROM ${series}${qualify}\nORDER BY ${group ? '2, 1' : '1'}`;
 }
 
 /** The name of the column of means of so many values. */

@@ -2,7 +2,7 @@ import { type ColumnRef } from '../column.js';
 import { type Query } from '../query.js';
 import { type Rows } from '../rows.js';
 import { columnSql } from './column-sql.js';
-import { as, measureSql } from './measure-sql.js';
+import { as, continuousSql, measureSql } from './measure-sql.js';
 import { identifier, numberLiteral, textLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
@@ -12,7 +12,7 @@ export const MOST_POINTS = 2000;
 export const DESCRIBED_COLUMNS = 40;
 
 /** Counts, extremes and averages of one column. */
-export function describeColumnSql(column: ColumnRef, rows: Rows, source: RowsSql): string {
+function describeColumnSql(column: ColumnRef, rows: Rows, source: RowsSql): string {
   const name = columnSql(column);
   const isNumber = column.type === 'integer' || column.type === 'number';
   const numeric = (expression: string): string => (isNumber ? expression : 'NULL::DOUBLE');
@@ -24,9 +24,21 @@ export function describeColumnSql(column: ColumnRef, rows: Rows, source: RowsSql
     as(`min(${name})::VARCHAR`, 'minimum'),
     as(`max(${name})::VARCHAR`, 'maximum'),
     as(numeric(measureSql({ fn: 'avg', column })), 'average'),
-    as(numeric(`median(${name})`), 'median'),
+    as(numeric(`median(${continuousSql(column)})`), 'median'),
     as(numeric(`stddev_samp(${name})`), 'standard deviation'),
   ].join(', ')} ${source.from(rows)}`;
+}
+
+/** The extremes and averages of a column of numbers, which a histogram does not show. */
+export function spreadSql({ rows, column }: Extract<Query, { op: 'histogram' }>, source: RowsSql): string {
+  const name = columnSql(column);
+  const columns = [
+    as(`min(${name})`, 'minimum'),
+    as(`max(${name})`, 'maximum'),
+    as(measureSql({ fn: 'avg', column }), 'average'),
+    as(`median(${continuousSql(column)})`, 'median'),
+  ];
+  return `SELECT ${columns.join(', ')}\n${source.from(rows)}`;
 }
 
 export function describeSql(query: Extract<Query, { op: 'describe' }>, source: RowsSql): string {

@@ -1,0 +1,113 @@
+import { type CellValue } from '../../../table.js';
+import { RESULT_NAMES } from '../representation/names.js';
+import { type AggregateQuery, type ListQuery, type Query, requiredColumns } from '../representation/query.js';
+import { LISTED_ROWS } from '../representation/sql/list-sql.js';
+import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
+import { type Group, percentOf, type Recomputation } from './groups.js';
+import { sumOf } from './measures.js';
+
+const ALL: readonly Cut[] = [{ kind: 'all' }];
+
+type Ranked = Pick<AggregateQuery, 'order' | 'place' | 'limit' | 'isPerFirstKey'>;
+
+function rankingCut({ order, place, limit, isPerFirstKey }: Ranked): Cut[] {
+  const direction = order ?? 'desc';
+  if (place !== null) return [{ kind: 'place', place, direction, isPerFirst: isPerFirstKey }];
+  return limit === null ? [] : [{ kind: 'top', count: limit, direction, isPerFirst: isPerFirstKey }];
+}
+
+/** The whole that each group is a share of. */
+function wholeOf(query: AggregateQuery, rows: readonly ExpectedRow[], row: ExpectedRow): number {
+  const isSame = (each: ExpectedRow): boolean => !query.isPerFirstKey || each.labels[0] === row.labels[0];
+  return sumOf(rows.filter(isSame).map(({ rank }) => Number(rank)));
+}
+
+function withShares(query: AggregateQuery, rows: readonly ExpectedRow[]): ExpectedRow[] {
+  if (!query.share) return [...rows];
+  return rows.map((row) => ({
+    ...row,
+    values: [...row.values, percentOf(row.rank, wholeOf(query, rows, row))],
+  }));
+}
+
+/** Groups and their measures. */
+export function expectAggregate(query: AggregateQuery, data: Recomputation): Expectation | null {
+  const rows = data.rows(query, requiredColumns(query));
+  const groups = data.groups(rows, query.keys);
+  const measured = ({ keys, rows: members }: Group): ExpectedRow => {
+    const values = query.measures.map((measure) => data.measures.of(measure, members));
+    return { labels: keys, values, rank: values[0] ?? null };
+  };
+  const plain = groups.map(measured);
+  if (query.withRest) return expectRest(query, groups, measured);
+  const { having } = query;
+  if (having === null || !query.share) {
+    const passing: Cut[] = having === null ? [] : [{ kind: 'passing', ...having }];
+    return {
+      rows: withShares(query, plain),
+      cuts: query.keys.length === 0 ? ALL : [...passing, ...rankingCut(query)],
+    };
+  }
+  return null;
+}
+
+/** The first groups of a ranking and the others together; null where rounding decides which are the first. */
+function expectRest(
+  query: AggregateQuery,
+  groups: readonly Group[],
+  measured: (group: Group) => ExpectedRow,
+): Expectation | null {
+  const sign = query.order === 'asc' ? 1 : -1;
+  const sorted = groups
+    .map((group) => ({ group, row: measured(group) }))
+    .toSorted((left, right) => sign * (Number(left.row.rank) - Number(right.row.rank)));
+  const last = Number(sorted[(query.limit ?? 0) - 1]?.row.rank ?? NaN);
+  const distance = (rank: CellValue): number => sign * (Number(rank) - last);
+  const isOpen = ({ rank }: ExpectedRow): boolean =>
+    rank === null || (distance(rank) !== 0 && Math.abs(distance(rank)) < 1e-6 * Math.abs(last));
+  if (sorted.some(({ row }) => isOpen(row))) return null;
+  const shown = sorted.filter(({ row }) => !(distance(row.rank) > 0));
+  const rest = sorted.filter((each) => !shown.includes(each)).flatMap(({ group }) => group.rows);
+  const other = rest.length === 0 ? [] : [measured({ keys: [RESULT_NAMES.rest], rows: rest })];
+  return {
+    rows: withShares({ ...query, isPerFirstKey: false }, [...shown.map(({ row }) => row), ...other]),
+    cuts: ALL,
+  };
+}
+
+/** The share of a part in a whole. */
+export function expectFraction(query: Extract<Query, { op: 'fraction' }>, data: Recomputation): Expectation {
+  const rows = data.rows(
+    query,
+    query.keys.map(({ column }) => column),
+  );
+  const expected = data.groups(rows, query.keys).map(({ keys, rows: members }) => {
+    const part = members.filter((row) => data.conditions.holds(query.part, row));
+    const [some, whole] = [part, members].map((each) => data.measures.of(query.measure, each));
+    return {
+      labels: keys,
+      values: [some ?? null, whole ?? null, percentOf(some ?? null, whole ?? null)],
+      rank: null,
+    };
+  });
+  return { rows: expected, cuts: ALL };
+}
+
+/** Rows as they are. */
+export function expectList(query: ListQuery, data: Recomputation): Expectation {
+  const { order, limit, place } = query;
+  const rows = data.rows(query, order ? [order.column] : []).map((row) => ({
+    labels: query.columns.map((column) => data.value(row, column)),
+    values: [],
+    rank: order ? data.value(row, order.column) : null,
+  }));
+  const isRanked = order !== null && (limit !== null || place !== null);
+  const ranked = {
+    order: order?.direction ?? null,
+    place,
+    limit: limit ?? LISTED_ROWS,
+    isPerFirstKey: false,
+  };
+  if (isRanked) return { rows, cuts: rankingCut(ranked) };
+  return { rows, cuts: [{ kind: 'some', count: limit ?? LISTED_ROWS }] };
+}

@@ -1,0 +1,62 @@
+import { type CellValue } from '../../../table.js';
+import { type ColumnRef } from '../representation/column.js';
+import { type Key, type Query } from '../representation/query.js';
+import { mayMiss } from '../representation/sql/measure-sql.js';
+import { Conditions } from './conditions.js';
+import { Measures } from './measures.js';
+import { type Row, type RowValues } from './values.js';
+
+/** Rows with the same keys. */
+export interface Group {
+  readonly keys: readonly CellValue[];
+  readonly rows: readonly Row[];
+}
+
+/** The rows of a query, ready to be grouped and measured. */
+export class Recomputation {
+  readonly conditions: Conditions;
+  readonly measures: Measures;
+
+  constructor(private readonly values: RowValues) {
+    this.conditions = new Conditions(values);
+    this.measures = new Measures(values);
+  }
+
+  value(row: Row, column: ColumnRef): CellValue {
+    return this.values.value(row, column);
+  }
+
+  /** The rows that a query considers, without those that lack a value in one of the columns. */
+  rows({ rows }: Pick<Query, 'rows'>, needed: readonly (ColumnRef | null)[] = []): Row[] {
+    const columns = needed.filter((column): column is ColumnRef => column !== null && mayMiss(column));
+    return this.conditions
+      .rows(rows)
+      .filter((row) => columns.every((column) => this.values.part(row, column).count > 0));
+  }
+
+  /** Rows by their keys; without keys one group, even of no rows. */
+  groups(rows: readonly Row[], keys: readonly Key[]): Group[] {
+    if (keys.length === 0) return [{ keys: [], rows }];
+    const groups = new Map<string, { keys: CellValue[]; rows: Row[] }>();
+    for (const row of rows) {
+      const values = keys.map((key) => this.measures.key(key, row));
+      const group = groups.get(JSON.stringify(values));
+      if (group) group.rows.push(row);
+      else groups.set(JSON.stringify(values), { keys: values, rows: [row] });
+    }
+    return [...groups.values()];
+  }
+}
+
+/** A number out of numbers; null where one of them is missing. */
+export function combine(
+  values: readonly CellValue[],
+  compute: (...numbers: number[]) => number | null,
+): number | null {
+  return values.includes(null) ? null : compute(...values.map(Number));
+}
+
+/** A quotient in percent; null where there is nothing to divide by. */
+export function percentOf(part: CellValue, whole: CellValue): number | null {
+  return combine([part, whole], (over, under) => (under === 0 ? null : (100 * over) / under));
+}

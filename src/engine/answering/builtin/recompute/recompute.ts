@@ -1,0 +1,100 @@
+import { type Workbench } from '../../../analytics/workbench.js';
+import { type ResultTable } from '../../../table.js';
+import { keysOf, isBusiness, measuresOf } from '../representation/business.js';
+import { type Measure, type Query } from '../representation/query.js';
+import { expectAggregate, expectFraction, expectList } from './aggregates.js';
+import { expectAnomalies, expectCohorts } from './cohorts.js';
+import { differenceOf } from './compare.js';
+import { type Expectation } from './expectation.js';
+import { expectForecast } from './forecasts.js';
+import { Recomputation } from './groups.js';
+import { isNumeric } from './measures.js';
+import { expectSeries } from './series.js';
+import { expectAttainment, expectContrast, expectDrivers } from './sides.js';
+import { expectCorrelation, expectDescription, expectHistogram, expectMissing } from './summaries.js';
+import { RowValues, type TableSize } from './values.js';
+
+/** What a result has to be; null for a query that computes nothing, or is computed twice elsewhere. */
+function expectationOf(query: Query, data: Recomputation): Expectation | null {
+  switch (query.op) {
+    case 'aggregate':
+      return expectAggregate(query, data);
+    case 'fraction':
+      return expectFraction(query, data);
+    case 'list':
+      return expectList(query, data);
+    case 'correlation':
+      return expectCorrelation(query, data);
+    case 'histogram':
+      return expectHistogram(query, data);
+    case 'describe':
+      return expectDescription(query, data);
+    case 'missing':
+      return expectMissing(query, data);
+    case 'series':
+      return expectSeries(query, data);
+    case 'contrast':
+      return expectContrast(query, data);
+    case 'drivers':
+      return expectDrivers(query, data);
+    case 'attainment':
+      return expectAttainment(query, data);
+    case 'cohort':
+      return expectCohorts(query, data);
+    case 'anomalies':
+      return expectAnomalies(query, data);
+    case 'forecast':
+      return expectForecast(query, data);
+    case 'schema':
+    case 'cells':
+    case 'groupCount':
+    case 'groupSize':
+    case 'arithmetic':
+    case 'choice':
+    case 'run':
+    case 'verdict':
+    case 'comparison':
+      return null;
+  }
+}
+
+function measuresIn(query: Query): readonly Measure[] {
+  if (query.op === 'aggregate') return query.measures;
+  if (query.op === 'fraction') return [query.measure];
+  return isBusiness(query) ? measuresOf(query) : [];
+}
+
+/** Times of a clock cannot be put in periods of the calendar. */
+function hasClockKeys(query: Query): boolean {
+  const keys =
+    query.op === 'aggregate' || query.op === 'fraction' ? query.keys : isBusiness(query) ? keysOf(query) : [];
+  return keys.some(
+    ({ column, unit }) => unit !== null && column.type !== 'date' && column.type !== 'timestamp',
+  );
+}
+
+/** A result and what it is the result of. */
+export interface Computed {
+  readonly query: Query;
+  readonly size: TableSize;
+  readonly result: ResultTable;
+}
+
+/**
+ * Computes the result of a query a second time, from the rows of the table (of a large one from its different
+ * combinations of values) and without the query, and compares.
+ * @returns the number of rows that it was computed from; null when they are too many, or the query computes nothing
+ * @throws Error when the two results differ: then one of them is wrong
+ */
+export async function recompute(
+  { query, size, result }: Computed,
+  workbench: Pick<Workbench, 'query'>,
+): Promise<number | null> {
+  if (!measuresIn(query).every(isNumeric) || hasClockKeys(query)) return null;
+  const values = await RowValues.read(query, size, workbench);
+  const expectation = values && expectationOf(query, new Recomputation(values));
+  if (!expectation) return null;
+  const difference = differenceOf(result, expectation);
+  if (difference !== null) throw new Error(`two computations of an answer differ: ${difference}`);
+  return values.count;
+}

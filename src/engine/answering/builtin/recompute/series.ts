@@ -1,0 +1,101 @@
+import { type CellValue } from '../../../table.js';
+import { type SeriesQuery } from '../representation/business.js';
+import { type CalendarUnit } from '../representation/predicate.js';
+import { type Key } from '../representation/query.js';
+import { earlier } from './calendar.js';
+import { type Expectation } from './expectation.js';
+import { combine, type Recomputation } from './groups.js';
+import { compareValues, sumOf } from './measures.js';
+
+/** One period of a series, of one group where there are several. */
+export interface Point {
+  readonly period: CellValue;
+  readonly group: readonly CellValue[];
+  readonly value: CellValue;
+}
+
+type Source = Pick<SeriesQuery, 'rows' | 'key' | 'group' | 'measure'>;
+
+/** The periods of a series with their values, in their order. */
+export function pointsOf(query: Source, data: Recomputation): Point[] {
+  const keys = [query.key, ...(query.group ? [query.group] : [])];
+  const rows = data.rows(query, [...keys.map(({ column }) => column), query.measure.column]);
+  return data
+    .groups(rows, keys)
+    .map(({ keys: [period = null, ...group], rows: members }) => ({
+      period,
+      group,
+      value: data.measures.of(query.measure, members),
+    }))
+    .toSorted((left, right) => compareValues(left.period, right.period));
+}
+
+const isNumbered = ({ unit }: Key): boolean => unit === null || unit === 'year';
+
+function periodBefore({ unit }: Key, period: CellValue, back: 'period' | 'year'): CellValue {
+  if (typeof period === 'number') return period - 1;
+  const step: CalendarUnit = unit === null || unit === 'weekday' || unit === 'hour' ? 'day' : unit;
+  return period === null ? null : earlier(String(period), 1, back === 'year' ? 'year' : step);
+}
+
+function isShown({ key, shown }: SeriesQuery, period: CellValue): boolean {
+  if (shown?.op === 'in') return shown.values.some(({ value }) => value === period);
+  if (shown?.op === 'between') return Number(period) >= shown.low && Number(period) <= shown.high;
+  if (shown?.op !== 'period') return true;
+  const day = isNumbered(key) ? `${String(period)}-01-01` : String(period);
+  return (shown.start === null || day >= shown.start) && (shown.end === null || day < shown.end);
+}
+
+const keyOf = (period: CellValue, group: readonly CellValue[]): string => JSON.stringify([period, ...group]);
+
+function changes(query: SeriesQuery, points: readonly Point[], back: 'period' | 'year') {
+  const values = new Map(points.map(({ period, group, value }) => [keyOf(period, group), value]));
+  return ({ period, group, value }: Point): CellValue[] => {
+    const before = values.get(keyOf(periodBefore(query.key, period, back), group)) ?? null;
+    const percent = (now: number, then: number): number | null =>
+      then === 0 ? null : (100 * (now - then)) / Math.abs(then);
+    return [
+      value,
+      before,
+      combine([value, before], (now, then) => now - then),
+      combine([value, before], percent),
+    ];
+  };
+}
+
+/** The points of the same group up to one, oldest first. */
+function upTo(points: readonly Point[], { period, group }: Point, isYearly: boolean): Point[] {
+  const year = (value: CellValue): string => String(value).slice(0, 4);
+  return points.filter(
+    (each) =>
+      keyOf(null, each.group) === keyOf(null, group) &&
+      compareValues(each.period, period) <= 0 &&
+      (!isYearly || year(each.period) === year(period)),
+  );
+}
+
+function windows({ view }: SeriesQuery, points: readonly Point[]) {
+  return (point: Point): CellValue[] => {
+    const values = upTo(points, point, view.kind === 'running' && view.from === 'year').map(
+      ({ value }) => value,
+    );
+    if (view.kind !== 'moving') {
+      const present = values.filter((value) => value !== null).map(Number);
+      return [point.value, present.length === 0 ? null : sumOf(present)];
+    }
+    const last = values.slice(-view.size);
+    const isWhole = last.length === view.size && !last.includes(null);
+    return [point.value, isWhole ? sumOf(last.map(Number)) / view.size : null];
+  };
+}
+
+/** A series with what each value is set beside. */
+export function expectSeries(query: SeriesQuery, data: Recomputation): Expectation {
+  const points = pointsOf(query, data);
+  const cells =
+    query.view.kind === 'change' ? changes(query, points, query.view.back) : windows(query, points);
+  const rows = points
+    .filter(({ period }) => isShown(query, period))
+    .map((point) => ({ labels: [point.period, ...point.group], values: cells(point), rank: null }));
+  return { rows, cuts: [{ kind: 'all' }] };
+}

@@ -1,0 +1,109 @@
+import { type CellValue } from '../../../table.js';
+import { type AttainmentQuery, type ContrastQuery, type DriversQuery } from '../representation/business.js';
+import { labelOf } from '../representation/column.js';
+import { type Measure } from '../representation/query.js';
+import { addsUp, MOST_DRIVERS } from '../representation/sql/contrast-sql.js';
+import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
+import { combine, percentOf, type Recomputation } from './groups.js';
+import { sumOf } from './measures.js';
+import { type Row } from './values.js';
+
+type Sides = Pick<ContrastQuery | DriversQuery, 'left' | 'right' | 'measure'>;
+
+/** What DuckDB writes as a space between a day and a time. */
+const CLOCK = /(?<=^\d{4}-\d\d-\d\d)T/;
+
+/** A sum over no rows is nothing lost: zero. */
+function valueOf(measure: Measure, rows: readonly Row[], data: Recomputation): CellValue {
+  return data.measures.of(measure, rows) ?? (measure.fn === 'sum' ? 0 : null);
+}
+
+/** The values of both sides and their difference. */
+function sidesOf({ left, right, measure }: Sides, rows: readonly Row[], data: Recomputation): CellValue[] {
+  const [first = null, second = null] = [left, right].map(({ predicate }) =>
+    valueOf(
+      measure,
+      rows.filter((row) => data.conditions.holds(predicate, row)),
+      data,
+    ),
+  );
+  return [first, second, combine([first, second], (from, to) => to - from)];
+}
+
+function ofEither({ left, right }: Sides, rows: readonly Row[], data: Recomputation): Row[] {
+  return rows.filter((row) => [left, right].some(({ predicate }) => data.conditions.holds(predicate, row)));
+}
+
+/** The sum of the differences; null where there are none. */
+function wholeOf(differences: readonly CellValue[]): number | null {
+  const present = differences.filter((each) => each !== null).map(Number);
+  return present.length === 0 ? null : sumOf(present);
+}
+
+/** A share of a sum that is nothing but the rounding of its parts says nothing, and is not compared. */
+function shareOf(difference: CellValue, differences: readonly CellValue[]): number | null | undefined {
+  const whole = wholeOf(differences);
+  const size = sumOf(differences.map((each) => Math.abs(Number(each))));
+  return whole !== null && Math.abs(whole) < 1e-9 * size ? undefined : percentOf(difference, whole);
+}
+
+/** Two sides and how far the second is from the first. */
+export function expectContrast(query: ContrastQuery, data: Recomputation): Expectation {
+  const { key, measure } = query;
+  const rows = ofEither(query, data.rows(query, [key?.column ?? null, measure.column]), data);
+  const groups = data.groups(rows, key ? [key] : []);
+  const compared = groups.map((group) => ({ keys: group.keys, sides: sidesOf(query, group.rows, data) }));
+  const differences = compared.map(({ sides }) => sides[2] ?? null);
+  const expected = compared.map(({ keys, sides }): ExpectedRow => {
+    const [left = null, , difference = null] = sides;
+    const percent = percentOf(difference, combine([left], Math.abs));
+    const share = key && addsUp(measure) ? [shareOf(difference, differences)] : [];
+    return { labels: keys, values: [...sides, percent, ...share], rank: null };
+  });
+  return { rows: expected, cuts: [{ kind: 'all' }] };
+}
+
+/** What each value of each column adds to a difference. */
+export function expectDrivers(query: DriversQuery, data: Recomputation): Expectation {
+  const rows = ofEither(query, data.rows(query, [query.measure.column]), data);
+  const expected = query.columns.flatMap((column): ExpectedRow[] => {
+    const compared = data.groups(rows, [{ column, unit: null }]).map(({ keys, rows: members }) => ({
+      value: keys[0] ?? null,
+      sides: sidesOf(query, members, data),
+    }));
+    const differences = compared.map(({ sides }) => sides[2] ?? null);
+    return compared.map(({ value, sides }) => ({
+      labels: [
+        labelOf(column),
+        typeof value === 'string' ? value.replace(CLOCK, ' ') : value === null ? null : String(value),
+      ],
+      values: [...sides, shareOf(sides[2] ?? null, differences)],
+      rank: combine([sides[2] ?? null], Math.abs),
+    }));
+  });
+  const cut: Cut = { kind: 'some', count: MOST_DRIVERS };
+  return { rows: expected, cuts: expected.length > MOST_DRIVERS ? [cut] : [{ kind: 'all' }] };
+}
+
+/** What was reached beside what was aimed at. */
+export function expectAttainment(query: AttainmentQuery, data: Recomputation): Expectation {
+  const needed = [...query.keys.map(({ column }) => column), query.actual.column, query.target.column];
+  const groups = data.groups(data.rows(query, needed), query.keys);
+  const expected = groups.map(({ keys, rows }): ExpectedRow => {
+    const [target = null, actual = null] = [query.target, query.actual].map((each) =>
+      data.measures.of(each, rows),
+    );
+    const difference = combine([actual, target], (reached, aim) => reached - aim);
+    return {
+      labels: keys,
+      values: [target, actual, difference, percentOf(actual, target)],
+      rank: difference,
+    };
+  });
+  const { side } = query;
+  const isCut = side !== null && query.keys.length > 0;
+  return {
+    rows: expected,
+    cuts: [isCut ? { kind: 'passing', comparison: side, value: 0 } : { kind: 'all' }],
+  };
+}

@@ -1,0 +1,132 @@
+import { type Workbench } from '../../../analytics/workbench.js';
+import { type CellValue } from '../../../table.js';
+import { type TableSchema } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
+import { type Query } from '../representation/query.js';
+import { unfiltered } from '../representation/rows.js';
+import { columnSql } from '../representation/sql/column-sql.js';
+import { as } from '../representation/sql/measure-sql.js';
+import { RowsSql } from '../representation/sql/rows-sql.js';
+import { viewsOf } from '../representation/sql/views.js';
+import { type ColumnsRead, columnsRead } from './columns-read.js';
+
+/** Rows that are read to compute something a second time, at most. */
+const MOST_ROWS = 10_000;
+/** Combinations of values that a large table may have by its profile: more take long to tell apart. */
+const MOST_COMBINATIONS = 200_000;
+
+/** The values of some columns in one row, or in all rows that have the same. */
+export type Row = readonly CellValue[];
+
+/** What is known of the values of a column in the rows that are put together. */
+export interface Part {
+  readonly count: number;
+  readonly sum: number;
+  readonly min: CellValue;
+  readonly max: CellValue;
+}
+
+/** How large a table is. */
+export type TableSize = Pick<TableSchema, 'members' | 'columns'>;
+
+const ISO_DAY = /^\d{4}-\d\d-\d\d/;
+
+/** True for a value that can be computed with as it came: neither a number beyond 2^53 nor an infinite one. */
+function isPlain(value: CellValue | undefined, { type, view, hasMissing }: ColumnRef): boolean {
+  if (value === null || value === undefined) return hasMissing || view !== null;
+  if (view !== null) return typeof value !== 'bigint';
+  if (type === 'integer' || type === 'number') return typeof value === 'number';
+  return (type !== 'date' && type !== 'timestamp') || ISO_DAY.test(String(value));
+}
+
+function combinations({ columns }: TableSize, { values }: ColumnsRead): number {
+  const counts = values.map(
+    ({ name }) => columns.find((each) => each.name === name)?.profile.distinctCount ?? Infinity,
+  );
+  return counts.reduce((product, count) => product * (count + 1), 1);
+}
+
+/** Counts, sums and extremes of a column, in the order of `Part`. */
+function partSql(column: ColumnRef): string[] {
+  const name = columnSql(column);
+  const isNumber = column.type === 'integer' || column.type === 'number';
+  const sum = isNumber
+    ? `fsum(${name}::DOUBLE)`
+    : column.type === 'boolean'
+      ? `sum(${name}::INTEGER)`
+      : 'NULL';
+  return [`count(${name})`, sum, `min(${name})`, `max(${name})`];
+}
+
+/** All rows of a table, whatever the conditions of the query, with the columns that it reads. */
+export class RowValues {
+  private readonly places: ReadonlyMap<string, number>;
+  private readonly parts: ReadonlyMap<string, number>;
+
+  private constructor(
+    readonly rows: readonly Row[],
+    { values, sums }: ColumnsRead,
+    private readonly isSummed: boolean,
+  ) {
+    this.places = new Map(values.map((column, index) => [columnSql(column), index]));
+    this.parts = new Map(sums.map((column, index) => [columnSql(column), values.length + 1 + 4 * index]));
+  }
+
+  /**
+   * Reads them: of a large table not the rows, but what values there are together, how often, and the sums that go with
+   * them. Null when there are too many, or values that JavaScript cannot compute with.
+   */
+  static async read(
+    query: Query,
+    size: TableSize,
+    workbench: Pick<Workbench, 'query'>,
+  ): Promise<RowValues | null> {
+    const isSmall = size.members.reduce((sum, { profile }) => sum + profile.rowCount, 0) <= MOST_ROWS;
+    const found = columnsRead(query);
+    const columns = isSmall ? { ...found, values: [...found.values, ...found.sums], sums: [] } : found;
+    const isTooLarge = !isSmall && (!found.areSummable || combinations(size, found) > MOST_COMBINATIONS);
+    const base = unfiltered(query.rows);
+    if (isTooLarge || base.op !== 'all' || columns.values.some(({ view }) => view?.kind === 'parts'))
+      return null;
+    const source = new RowsSql([base], viewsOf(query));
+    const names = columns.values.map((column, index) => as(columnSql(column), `c${index}`));
+    const summed = isSmall ? [] : ['count(*)', ...columns.sums.flatMap(partSql)];
+    const group = isSmall || names.length === 0 ? '' : '\nGROUP BY ALL';
+    const select = `SELECT ${[...names, ...summed].join(', ') || 'NULL'}\n${source.from(base)}${group}`;
+    const { rows, truncated } = await workbench.query(`${source.with()}${select}\nLIMIT ${MOST_ROWS + 1}`);
+    const isUsable = rows.every((row) =>
+      columns.values.every((column, index) => isPlain(row[index], column)),
+    );
+    return truncated || rows.length > MOST_ROWS || !isUsable ? null : new RowValues(rows, columns, !isSmall);
+  }
+
+  /** How many rows of the table all these are. */
+  get count(): number {
+    return this.rows.reduce((sum, row) => sum + this.countOf(row), 0);
+  }
+
+  /** How many rows of the table a row stands for. */
+  countOf(row: Row): number {
+    return this.isSummed ? Number(row[this.places.size]) : 1;
+  }
+
+  /** @throws Error when the column was not read: then it is not one of the query */
+  value(row: Row, column: ColumnRef): CellValue {
+    const place = this.places.get(columnSql(column));
+    if (place === undefined) throw new Error(`the column ${column.name} was not read`);
+    return row[place] ?? null;
+  }
+
+  /** What a row, or those that it stands for, have of a column. */
+  part(row: Row, column: ColumnRef): Part {
+    const place = this.parts.get(columnSql(column));
+    if (place !== undefined) {
+      const [count, sum, min = null, max = null] = row.slice(place, place + 4);
+      return { count: Number(count), sum: Number(sum), min, max };
+    }
+    const [value, count] = [this.value(row, column), this.countOf(row)];
+    return value === null
+      ? { count: 0, sum: 0, min: null, max: null }
+      : { count, sum: count * Number(value), min: value, max: value };
+  }
+}
