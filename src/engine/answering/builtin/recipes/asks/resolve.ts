@@ -8,7 +8,9 @@ import { bestGroupAnswer, groupsAnswer, missingByColumn, superlativeAnswer, valu
 import { modelAnswer } from './models.js';
 import { outlierFigure, outliersAnswer } from './outliers.js';
 import { differenceBy } from './differences.js';
-import { countAnswer, duplicatesAnswer, functionOf, shareAnswer, summaryAnswer } from './summaries.js';
+import { countAnswer, duplicatesAnswer } from './counts.js';
+import { shareAnswer } from './shares.js';
+import { functionOf, summaryAnswer } from './summaries.js';
 import { independence, testOf } from './tests.js';
 import { isMeasured } from '../read/scope.js';
 import { columnsInName } from './targets.js';

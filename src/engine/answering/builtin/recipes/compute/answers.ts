@@ -153,6 +153,8 @@ export function groupItems(answer: Groups, data: RecipeData): Item[] {
 /** Numbers of rows and values are whole. */
 function isCount(measure: Measure): boolean {
   if (measure.op === 'rowCount') return true;
+  if (measure.op === 'calculation' && (measure.sign === 'difference' || measure.sign === 'sum'))
+    return isCount(measure.left) && isCount(measure.right);
   return (
     measure.op === 'summary' &&
     (measure.fn === 'missing' || measure.fn === 'unique' || measure.fn === 'count')

@@ -52,14 +52,19 @@ function readBy(answer: Answer): Use[] {
     case 'groups':
       return answer.measure ? read(answer.measure) : [{ rows: answer.rows, columns: [] }];
     case 'items':
-      return answer.items.slice(0, 1).flatMap(({ measure }) => read(measure)).map(({ rows }) => ({ rows, columns: [] }));
+      return answer.items
+        .slice(0, 1)
+        .flatMap(({ measure }) => read(measure))
+        .map(({ rows }) => ({ rows, columns: [] }));
     case 'values':
       return [{ rows: answer.rows, columns: [] }];
   }
 }
 
 const unique = (uses: readonly Use[]): Use[] => [
-  ...new Map(uses.map((use) => [JSON.stringify(use), { ...use, columns: use.columns.slice(0, MOST_COLUMNS) }])).values(),
+  ...new Map(
+    uses.map((use) => [JSON.stringify(use), { ...use, columns: use.columns.slice(0, MOST_COLUMNS) }]),
+  ).values(),
 ];
 
 const hasValue = (column: ColumnRef): string => `${inlineColumnSql(column)} IS NOT NULL`;

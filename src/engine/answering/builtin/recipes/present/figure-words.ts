@@ -3,7 +3,14 @@ import { escapeMarkdown } from '../../../narration/markdown.js';
 import { type Paraphrase } from '../../present/paraphrase.js';
 import { type ColumnRef } from '../../representation/column.js';
 import { type Rows } from '../../representation/rows.js';
-import { type Answer, type Figure, type LabelRule, type Measure, type ModelPart, type SummaryMeasure } from '../program.js';
+import {
+  type Answer,
+  type Figure,
+  type LabelRule,
+  type Measure,
+  type ModelPart,
+  type SummaryMeasure,
+} from '../program.js';
 import { summaryWords } from '../compute/summary.js';
 
 /** Says in words what a figure is. The same figure always gives the same words. */

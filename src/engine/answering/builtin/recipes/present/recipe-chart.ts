@@ -17,22 +17,50 @@ export interface Drawn {
   readonly words: FigureWords;
 }
 
+type Rows = readonly (readonly CellValue[])[];
+
 const FIVE = ['least', 'first quartile', 'median', 'third quartile', 'greatest'];
 
-function tableOf(columns: readonly (readonly [name: string, type: 'text' | 'number'])[], rows: readonly (readonly CellValue[])[]): ResultTable {
+function tableOf(
+  columns: readonly (readonly [name: string, type: 'text' | 'number'])[],
+  rows: readonly (readonly CellValue[])[],
+): ResultTable {
   return { columns: columns.map(([name, type]) => ({ name, type })), rows, truncated: false };
 }
 
 /** One row for each of the five numbers of each box. */
-function boxTable(boxes: readonly { readonly name: string; readonly numbers: readonly CellValue[] }[], names: readonly [string, string]): ResultTable {
+function boxTable(
+  boxes: readonly { readonly name: string; readonly numbers: readonly CellValue[] }[],
+  names: readonly [string, string],
+): ResultTable {
   const known = boxes.filter(({ numbers }) => numbers.length === FIVE.length && !numbers.includes(null));
-  const rows = known.flatMap(({ name, numbers }) => numbers.map((value, at) => [name, FIVE[at] ?? '', value]));
-  return tableOf([[names[0], 'text'], ['figure', 'text'], [names[1], 'number']], rows);
+  const rows = known.flatMap(({ name, numbers }) =>
+    numbers.map((value, at) => [name, FIVE[at] ?? '', value]),
+  );
+  return tableOf(
+    [
+      [names[0], 'text'],
+      ['figure', 'text'],
+      [names[1], 'number'],
+    ],
+    rows,
+  );
 }
 
-function bars(items: readonly Item[], names: readonly [string, string], { catalogue }: Drawn, title: string): ChartRequest | null {
+function bars(
+  items: readonly Item[],
+  names: readonly [string, string],
+  { catalogue }: Drawn,
+  title: string,
+): ChartRequest | null {
   const rows = items.map(({ name, value }) => [name, value]);
-  const data = tableOf([[names[0], 'text'], [names[1], 'number']], rows);
+  const data = tableOf(
+    [
+      [names[0], 'text'],
+      [names[1], 'number'],
+    ],
+    rows,
+  );
   return chooseChart(data, { title, kind: 'bar', locale: catalogue.locale });
 }
 
@@ -48,39 +76,56 @@ function figureBars(figures: readonly Figure[], drawn: Drawn): ChartRequest | nu
   return bars(items, [drawn.catalogue.text('recipe.chart.figure'), name], drawn, capitalized(name));
 }
 
+function groupBars(
+  answer: Extract<Picture, { kind: 'groupBars' }>['answer'],
+  drawn: Drawn,
+): ChartRequest | null {
+  const { catalogue, words, data } = drawn;
+  const keys = answer.keys.map(({ name }) => name).join(', ');
+  const name = answer.measure ? words.summary(answer.measure) : words.rowCount();
+  const title = catalogue.text('chart.by', { measure: capitalized(name), keys });
+  return bars(groupItems(answer, data), [keys, name], drawn, title);
+}
+
+function histogram(name: string, values: Rows, { catalogue, words }: Drawn): ChartRequest | null {
+  const title = catalogue.text('chart.histogram', { column: name });
+  const texts = { count: capitalized(words.rowCount()) };
+  const table = tableOf([[name, 'number']], values);
+  return chooseChart(table, { title, kind: 'histogram', locale: catalogue.locale, texts });
+}
+
+function points(names: readonly [string, string], pairs: Rows, { catalogue }: Drawn): ChartRequest | null {
+  const [x, y] = names;
+  const title = catalogue.text('chart.correlation', { x, y });
+  const table = tableOf(
+    names.map((name) => [name, 'number'] as const),
+    pairs,
+  );
+  return chooseChart(table, { title, kind: 'scatter', hasFit: true, locale: catalogue.locale });
+}
+
 /** The chart of a picture; null where there is too little to draw. */
 export function recipeChart(picture: Picture, drawn: Drawn): ChartRequest | null {
-  const { data, catalogue, words } = drawn;
-  const { locale } = catalogue;
-  const found = pictureNeeds(picture).map((need) => data.table(need));
+  const found = pictureNeeds(picture).map((need) => drawn.data.table(need));
+  const [rows = []] = found;
   switch (picture.kind) {
     case 'bars':
       return figureBars(picture.figures, drawn);
-    case 'groupBars': {
-      const keys = picture.answer.keys.map(({ name }) => name).join(', ');
-      const name = picture.answer.measure ? words.summary(picture.answer.measure) : words.rowCount();
-      return bars(groupItems(picture.answer, data), [keys, name], drawn, catalogue.text('chart.by', { measure: capitalized(name), keys }));
-    }
-    case 'distribution': {
-      const { name } = picture.column;
-      const title = catalogue.text('chart.histogram', { column: name });
-      const texts = { count: capitalized(words.rowCount()) };
-      return chooseChart(tableOf([[name, 'number']], found[0] ?? []), { title, kind: 'histogram', locale, texts });
-    }
-    case 'points': {
-      const title = catalogue.text('chart.correlation', { x: picture.x.name, y: picture.y.name });
-      const table = tableOf([[picture.x.name, 'number'], [picture.y.name, 'number']], found[0] ?? []);
-      return chooseChart(table, { title, kind: 'scatter', hasFit: true, locale });
-    }
+    case 'groupBars':
+      return groupBars(picture.answer, drawn);
+    case 'distribution':
+      return histogram(picture.column.name, rows, drawn);
+    case 'points':
+      return points([picture.x.name, picture.y.name], rows, drawn);
     case 'boxes': {
-      const [first] = picture.samples;
-      if (!first) return null;
+      const column = picture.samples[0]?.column.name ?? '';
       const boxes = picture.samples.map(({ name }, at) => ({ name, numbers: found[at]?.[0] ?? [] }));
-      return boxChart(boxTable(boxes, [catalogue.text('recipe.chart.group'), first.column.name]), first.column.name, drawn);
+      return boxChart(boxTable(boxes, [drawn.catalogue.text('recipe.chart.group'), column]), column, drawn);
     }
     case 'groupBoxes': {
-      const boxes = (found[0] ?? []).map(([group, ...numbers]) => ({ name: String(group), numbers }));
-      return boxChart(boxTable(boxes, [picture.key.name, picture.column.name]), picture.column.name, drawn);
+      const { key, column } = picture;
+      const boxes = rows.map(([group, ...numbers]) => ({ name: String(group), numbers }));
+      return boxChart(boxTable(boxes, [key.name, column.name]), column.name, drawn);
     }
   }
 }
@@ -89,5 +134,11 @@ function boxChart(table: ResultTable, column: string, { catalogue }: Drawn): Cha
   const keys = table.columns[0]?.name ?? '';
   const isOne = new Set(table.rows.map(([name]) => name)).size === 1;
   const title = catalogue.text(isOne ? 'chart.histogram' : 'chart.box', { column, keys });
-  return chooseChart(table, { title, kind: 'boxplot', xTitle: keys, yTitle: column, locale: catalogue.locale });
+  return chooseChart(table, {
+    title,
+    kind: 'boxplot',
+    xTitle: keys,
+    yTitle: column,
+    locale: catalogue.locale,
+  });
 }

@@ -127,7 +127,11 @@ export function pictureNeeds(picture: Picture | null): TableNeed[] {
     }
     case 'points': {
       const [x, y] = [picture.x, picture.y].map(numberSql);
-      const need = table(picture.rows, [`${x ?? ''} AS "x"`, `${y ?? ''} AS "y"`], bothPresent(picture.x, picture.y));
+      const need = table(
+        picture.rows,
+        [`${x ?? ''} AS "x"`, `${y ?? ''} AS "y"`],
+        bothPresent(picture.x, picture.y),
+      );
       return [{ ...need, tail: `\nORDER BY hash("x", "y")\nLIMIT ${MOST_POINTS}` }];
     }
     case 'boxes':
@@ -138,9 +142,7 @@ export function pictureNeeds(picture: Picture | null): TableNeed[] {
     case 'groupBoxes': {
       const { key, column, rows } = picture;
       const select = `${inlineColumnSql(key)} AS "group", ${fiveNumbers(column)}`;
-      return [
-        { ...table(rows, [], [key, column].map(present)), select, tail: '\nGROUP BY 1\nORDER BY 1' },
-      ];
+      return [{ ...table(rows, [], [key, column].map(present)), select, tail: '\nGROUP BY 1\nORDER BY 1' }];
     }
   }
 }

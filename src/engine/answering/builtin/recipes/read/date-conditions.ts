@@ -102,7 +102,8 @@ function repeating(column: Column, span: Exclude<TimeSpan, Period>): Predicate |
 }
 
 function single({ span, lead, end }: Named, tokens: readonly Token[], column: Column): Predicate | null {
-  if (!isPeriod(span)) return repeating(column, span);
+  // "0 = Monday" says what a number means.
+  if (!isPeriod(span)) return LEADING.test(lead) ? repeating(column, span) : null;
   const { start, end: last, label } = span;
   const behind = tokens
     .slice(end, end + 2)

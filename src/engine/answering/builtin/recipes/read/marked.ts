@@ -131,7 +131,8 @@ function withoutDoubles(mentions: readonly Mention[]): Mention[] {
 }
 
 /** A list of columns as a pattern of marked text: `⟦1⟧, ⟦2⟧ and the ⟦3⟧`. */
-export const COLUMNS = '⟦\\d+⟧(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s+or\\s+|\\s+)(?:the\\s+|an?\\s+|both\\s+)?⟦\\d+⟧)*';
+export const COLUMNS =
+  '⟦\\d+⟧(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s+or\\s+|\\s+)(?:the\\s+|an?\\s+|both\\s+)?⟦\\d+⟧)*';
 
 /** The columns that stand in a piece of marked text. */
 export function columnsIn(text: string, scope: Scope): Column[] {

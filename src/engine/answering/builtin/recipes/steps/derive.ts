@@ -23,7 +23,8 @@ const THE = '(?:the\\s+)?(?:values?\\s+(?:of|in)\\s+)?(?:the\\s+)?';
 const LIST = `((?:${THE}⟦\\d+⟧(?:\\s*(?:,\\s*and|,|and|\\+|to|with)\\s*)?)+)`;
 
 /** Columns in a row, with what else is said of each between them: "Apple (⟦2⟧), Microsoft (⟦3⟧)". */
-const NAMES = `(?:(?!\\b(?:by|per|for each|group\\w*|then|calculate|compute|from which)\\b)[^.])*`;
+const OTHER_WORD = '(?:(?!\\b(?:by|per|for each|group\\w*|then|calculate|compute|from which)\\b)[^.])*';
+const NAMES = `${OTHER_WORD}⟦\\d+⟧${OTHER_WORD}`;
 
 const column = (ref: Column): Expression => ({ op: 'column', column: numberRef(ref) });
 const binary = (sign: '+' | '-' | '*' | '/', left: Expression, right: Expression): Expression => ({
@@ -177,7 +178,7 @@ function newNames(clause: string, scope: Scope): string[] {
     MAKES.test(clause) || (COMPUTES.test(clause) && (IS_NEW.test(clause) || /\bas\b|=/i.test(clause)));
   if (!isMade) return [];
   const names = [...clause.matchAll(NAMED)].map((match) =>
-    (match.slice(1).find((each) => each !== undefined) ?? '').trim(),
+    (match.slice(1).find((each) => Boolean(each)) ?? '').trim(),
   );
   return names.filter((name) => name !== '' && !scope.columns.some((known) => known.name === name));
 }
