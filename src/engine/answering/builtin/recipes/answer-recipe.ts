@@ -10,6 +10,7 @@ import { Paraphrase } from '../present/paraphrase.js';
 import { Step } from '../steps.js';
 import { type Answered, answered, answerNeeds } from './compute/answers.js';
 import { type PlannedStatement, RecipeData } from './compute/data.js';
+import { recheck } from './compute/recheck.js';
 import { CoverageNote } from './present/coverage-note.js';
 import { FigureWords } from './present/figure-words.js';
 import { recipeChart } from './present/recipe-chart.js';
@@ -59,8 +60,9 @@ export class RecipeAnswer {
     yield* this.explain();
     for (const statement of this.data.statements) yield* this.run(statement);
     const computed = this.program.figures.map((figure) => ({ figure, answer: answered(figure, this.data) }));
+    const checked = await recheck(this.program, this.data, this.context.request.workbench);
     yield* this.draw();
-    yield* this.conclude(computed);
+    yield* this.conclude(computed, checked);
     yield { type: 'sources', sources: [{ datasourceId: this.source.schema.table.datasourceId }] };
   }
 
@@ -161,7 +163,7 @@ export class RecipeAnswer {
     return { name: 'computed-figures.csv', result: { columns, rows, truncated: false } };
   }
 
-  private *conclude(computed: readonly Computed[]): Generator<AnswerEvent> {
+  private *conclude(computed: readonly Computed[], checked: number | null): Generator<AnswerEvent> {
     const step = new Step('Conclusions', 'Respond', this.files);
     yield step.begin();
     for (const { figure, answer } of computed) yield step.line(`${this.sentence(figure, answer)}\n`);
@@ -177,6 +179,7 @@ export class RecipeAnswer {
     for (const line of this.understood()) yield step.line(line);
     for (const note of [...this.choices(), ...this.coverage.sentences(this.data)])
       yield step.line(`- ${note}`);
+    if (checked !== null) yield step.line(`- ${this.catalogue.text('checked', { count: checked })}`);
     if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
     yield step.questions(followUps(this.source, null, this.catalogue));
     yield step.end();
