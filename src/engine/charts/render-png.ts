@@ -54,7 +54,9 @@ export function rasterise(svg: string, moreFonts: readonly string[] = []): Uint8
     fontFiles: [...FONT_FILES, ...scriptFonts, ...moreFonts],
     defaultFontFamily: FONT_FAMILY,
   };
-  return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
+  // resvg takes another font for letters that one lacks only in the same weight, and these have one weight.
+  const drawn = scriptFonts.length > 0 ? svg.replaceAll('font-weight="bold"', '') : svg;
+  return new Resvg(drawn, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
 }
 
 function refusingLoader(): vega.Loader {
