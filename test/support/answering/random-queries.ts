@@ -109,6 +109,7 @@ function predicate(choices: Choices): Predicate {
     },
     { op: 'in', column: isPaid, values: [{ type: 'boolean', value: true }] },
   ]);
+  if (choices.upTo(6) === 0) return { op: 'or', left: plain, right: predicate(choices) };
   return choices.upTo(5) === 0 ? { op: 'not', of: plain } : plain;
 }
 
@@ -136,6 +137,13 @@ function measure(choices: Choices): Measure {
       over: { fn: 'sum', column: number },
       under: { fn: 'count', column: null },
       isPercent: true,
+    },
+    {
+      fn: 'ratio',
+      column: null,
+      over: { fn: 'sum', column: number },
+      under: { fn: 'countDistinct', column: { ...day, view: { kind: 'period', unit: 'month' } } },
+      isPercent: false,
     },
   ]);
 }

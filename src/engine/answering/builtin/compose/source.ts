@@ -34,12 +34,14 @@ export function sourceOf(
     },
     making,
   );
-  const schema = {
-    ...described,
-    columns: described.columns.map((column, index) =>
-      columns[index]?.isSum === true ? { ...column, isAdditive: true } : column,
-    ),
-  };
+  const summed = described.columns.map((column, index) =>
+    columns[index]?.isSum === true ? { ...column, isAdditive: true } : column,
+  );
+  const money = described.money.map((each) => ({
+    ...each,
+    column: summed.find(({ position }) => position === each.column.position) ?? each.column,
+  }));
+  const schema = { ...described, columns: summed, money };
   const values = new ValueIndex();
   for (const [index, column] of schema.columns.entries()) {
     if (column.profile.type === 'text') values.add(column, columns[index]?.values ?? []);

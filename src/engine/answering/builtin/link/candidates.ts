@@ -3,7 +3,7 @@ import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexico
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
 import { type ColumnLinker } from './columns.js';
-import { type Candidate, type Meaning } from './meaning.js';
+import { type Candidate, type Meaning, type ValueMeaning } from './meaning.js';
 import { type TableSchema } from './schema.js';
 import { type ValueIndex } from './values.js';
 
@@ -12,6 +12,8 @@ const MOST_MEANINGS = 6;
 const WHOLE_HEADER = 0.95;
 /** Better than any other reading of the single word. */
 const SHARED_HEAD = 1.35;
+/** Better than the common word: a value beside the header of its column. */
+const BESIDE_HEADER = 1.05;
 /** A word for money that only one column can mean: no better than a part of a header. */
 const ASSUMED = 0.68;
 /** A column named at least this well needs no assumption. */
@@ -74,16 +76,26 @@ function namesTable(tokens: readonly Token[], at: number, { nameStems }: TableSc
   return isTable && nameStems.has(tokens[at]?.stem ?? '');
 }
 
-function numberMeanings(
-  tokens: readonly Token[],
-  start: number,
-): { length: number; meaning: Meaning } | null {
+interface NumberMeaning {
+  readonly length: number;
+  readonly meaning: Meaning;
+}
+
+function numberMeanings(tokens: readonly Token[], start: number): NumberMeaning | null {
   const token = tokens[start];
   if (!token || token.kind === 'quoted' || token.kind === 'mark') return null;
   const value = token.kind === 'figure' ? parseFigure(token.text) : parseNumberWord(token.norm);
   if (value === null) return null;
   const scale = parseScale(tokens[start + 1]?.norm ?? '');
   return { length: scale ? 2 : 1, meaning: { kind: 'number', value: value * (scale ?? 1), quality: 0.9 } };
+}
+
+/** "single-night stays": the number 1 before what is counted in a column. */
+function singleOf(tokens: readonly Token[], start: number, { columns }: LinkSource): NumberMeaning | null {
+  const next = tokens[start + 1];
+  const column = tokens[start]?.norm === 'single' && next ? columns.link([next])[0] : undefined;
+  const isCounted = column?.column.profile.type === 'integer' && column.column.role === 'measure';
+  return isCounted ? { length: 1, meaning: { kind: 'number', value: 1, quality: 0.9 } } : null;
 }
 
 /** A word of the table's name that also names a measure ("sales") stands for rows only where it is counted. */
@@ -98,7 +110,7 @@ function assumed(span: readonly Token[], { money, columns }: TableSchema): Meani
   const dates = /^dates?$/.test(phrase) ? columns.filter(({ role }) => role === 'date') : [];
   const column = money.find(({ words }) => words.has(phrase))?.column ?? dates[0];
   if (!column || dates.length > 1) return [];
-  return [{ kind: 'column', column, quality: ASSUMED, isAssumed: column.role !== 'date' }];
+  return [{ kind: 'column', column, quality: ASSUMED, isAssumed: column.role !== 'date', isOpposite: false }];
 }
 
 /** "conversion rate" is not the `bounce_rate`: after a word of its own, "rate" names no other header in part. */
@@ -175,6 +187,71 @@ function sharedHead(tokens: readonly Token[], start: number, source: LinkSource)
   return left.slice(0, 1).map((meaning) => ({ ...meaning, quality: SHARED_HEAD }));
 }
 
+/** "paid vs organic search": the first word shares the last one, where both together are values of one column. */
+function sharedValue(tokens: readonly Token[], start: number, { values }: LinkSource): Meaning[] {
+  const [first, and, second, head] = tokens.slice(start, start + 4);
+  if (
+    !first ||
+    !second ||
+    !head ||
+    !/^(and|or|&|,|vs|versus|than|with|to|against|nor)$/.test(and?.norm ?? '')
+  )
+    return [];
+  const left = values.link([first, head]).find(isWholeValue);
+  const right = values.link([second, head]).find(isWholeValue);
+  return left && left.column === right?.column ? [{ ...left, quality: SHARED_HEAD }] : [];
+}
+
+const isWholeValue = ({ contains, quality }: ValueMeaning): boolean =>
+  contains === null && quality >= WHOLE_HEADER;
+
+/** "between 25 and 34", "25 to 34": a value such as `25-34`, and how many tokens name it. */
+function rangeValue(
+  tokens: readonly Token[],
+  start: number,
+  { values }: LinkSource,
+): { length: number; meanings: Meaning[] } | null {
+  const lead = /^(between|from|aged)$/.test(tokens[start]?.norm ?? '') ? 1 : 0;
+  const [low, to, high] = tokens.slice(start + lead, start + lead + 3);
+  if (low?.kind !== 'figure' || high?.kind !== 'figure' || !/^(and|to|-|till|until)$/.test(to?.norm ?? ''))
+    return null;
+  const meanings = values.link([low, high]).filter(isWholeValue);
+  return meanings.length > 0 ? { length: lead + 3, meanings } : null;
+}
+
+/** "what did the customer spend": what customers spend is earned. */
+function spentByCustomers(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
+  const word = tokens[start];
+  const isOfCustomers = tokens.some((token) => lexicon.returning.has(token.stem));
+  if (!word || !isOfCustomers || !/^(spend|spends|spent|spending)$/.test(word.norm)) return [];
+  if (source.columns.link([word]).some(({ quality }) => quality >= WHOLE_HEADER)) return [];
+  const column = source.schema.money.find(({ words }) => words.has('revenue'))?.column;
+  if (!column) return [];
+  return [{ kind: 'column', column, quality: BESIDE_HEADER, isAssumed: true, isOpposite: false }];
+}
+
+/** "billed annually": a common word that is a value of the column whose header the word beside it names. */
+function valueOfNeighbour(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
+  const word = tokens[start];
+  if (word?.kind !== 'word' || !lexicon.triggers.has(word.norm)) return [];
+  const beside = [tokens[start - 1], tokens[start + 1]].flatMap((token) =>
+    token ? [token.stem, ...(lexicon.synonyms.get(token.stem) ?? [])] : [],
+  );
+  const isOfRows = namesRows(tokens[start + 1], source) || namesRows(tokens[start + 3], source);
+  return source.values
+    .sameStem(word)
+    .filter(({ column }) => isOfRows || column.stems.some((each) => beside.includes(each)))
+    .map((meaning) => ({ ...meaning, quality: BESIDE_HEADER }));
+}
+
+/** "annual subscriptions", "annual or monthly plans": a noun for the rows, not a measure. */
+function namesRows(token: Token | undefined, { columns, schema }: LinkSource): boolean {
+  if (!token) return false;
+  const [column] = columns.link([token]);
+  const isKey = column?.column.role === 'identifier' || column?.column.role === 'category';
+  return isKey || (!column && (schema.nameStems.has(token.stem) || lexicon.rowNouns.has(token.norm)));
+}
+
 /** "March", "Q1", in a table whose months were headers: the values of its column of months. */
 function monthValues(period: TimeSpan, { columns, composition }: TableSchema): Meaning[] {
   if (composition?.kind !== 'unpivot' || composition.unit !== 'month' || !('month' in period)) return [];
@@ -203,9 +280,13 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       });
     if (namesTable(tokens, start, source.schema))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: SHARED_HEAD }] });
-    const shared = sharedHead(tokens, start, source);
-    if (shared.length > 0) candidates.push({ start, length: 1, meanings: shared });
-    const number = numberMeanings(tokens, start);
+    const single = [sharedHead, sharedValue, valueOfNeighbour, spentByCustomers].map((read) =>
+      read(tokens, start, source),
+    );
+    for (const meanings of single) if (meanings.length > 0) candidates.push({ start, length: 1, meanings });
+    const range = rangeValue(tokens, start, source);
+    if (range) candidates.push({ start, ...range });
+    const number = numberMeanings(tokens, start) ?? singleOf(tokens, start, source);
     if (number) candidates.push({ start, length: number.length, meanings: [number.meaning] });
     for (let length = 1; length <= LONGEST_SPAN && start + length <= tokens.length; length += 1) {
       const isCounted = /^(many|number|count)$/.test(

@@ -1,4 +1,4 @@
-import { fold } from '../text/normalize.js';
+import { fold, splitWords } from '../text/normalize.js';
 import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
@@ -11,6 +11,8 @@ const OTHER = { prefix: 0.85, synonym: 0.8, squeezed: 0.97, initial: 0.75 } as c
 const HEADLESS = -0.05;
 /** What the quality of matching only the event in the header of a date is less. */
 const EVENT_OF_DATE = -0.25;
+/** Quality of a word that says the opposite of a header. */
+const OPPOSITE = 0.8;
 /** Quality of matching part of a header: from this, growing with the share of its words. */
 const PART = 0.55;
 
@@ -136,17 +138,42 @@ function askedStems({ norm, stem: plain }: Token): string[] {
   return lexicon.abbreviations.get(norm)?.split(' ').map(stem) ?? [plain];
 }
 
+/** "CSAT of 1" is no part of `CSAT (1-5)`: the number is a value of it. */
+function endsInValue(tokens: readonly Token[]): boolean {
+  const [of, last] = tokens.slice(-2);
+  return tokens.length > 1 && last?.kind === 'figure' && LINK_WORDS.has(of?.norm ?? '');
+}
+
+/** "are satisfied" is rather a value than a part of a header that is a question. */
+function beginsWithCopula(tokens: readonly Token[]): boolean {
+  return tokens.length > 1 && /^(is|are|was|were|be|do|does|did|has|have|had)$/.test(tokens[0]?.norm ?? '');
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
   if (isPerUnit(tokens, column)) return 0;
+  return Math.max(
+    ...[column.stems, ...withoutUnit(column)].map((stems) => headerQuality(tokens, column, stems)),
+  );
+}
+
+/** The stems of the header without the unit that it ends with: "First Response (min)". */
+function withoutUnit({ name, words, stems }: Column): string[][] {
+  if (!/[)\]]\s*$/.test(name)) return [];
+  const core = splitWords(name.replace(/\s*[([][^)\]]*[)\]]\s*$/, '')).length;
+  return core > 0 && core < words.length && words.length === stems.length ? [stems.slice(0, core)] : [];
+}
+
+function headerQuality(tokens: readonly Token[], column: Column, stems: readonly string[]): number {
   const asked = contentWords(tokens.flatMap(askedStems));
-  const header = contentWords(column.stems);
+  const header = contentWords(stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
     return header.length > 1 ? OTHER.squeezed : 1;
   const norms = tokens.map((token) => token.norm);
   if (isInitialAndWord(asked, header) || isAllButInitial(norms, column)) return OTHER.initial;
   const match = asked.length > header.length ? null : matchWords(asked, header);
   if (!match) return 0;
+  if (asked.length < header.length && (endsInValue(tokens) || beginsWithCopula(tokens))) return 0;
   const average = match.sum / asked.length;
   if (asked.length === header.length) return average;
   const bonus = isEventOnly(tokens, column)
@@ -202,9 +229,26 @@ export class ColumnLinker {
         column,
         quality: spanQuality(span, column),
         isAssumed: false,
+        isOpposite: false,
       }))
       .filter((meaning) => meaning.quality > 0);
-    return [...written, ...preferWritten(span, linked)].sort((left, right) => right.quality - left.quality);
+    const found = [...written, ...preferWritten(span, linked), ...this.opposites(span)];
+    return found.sort((left, right) => right.quality - left.quality);
+  }
+
+  /** Yes-or-no columns of which a word says the opposite. */
+  private opposites(span: readonly Token[]): ColumnMeaning[] {
+    const headers = lexicon.opposites.get(span.map(({ stem: word }) => word).join(' '));
+    if (!headers) return [];
+    return this.columns
+      .filter(({ flag, stems }) => flag !== null && stems.some((each) => headers.has(each)))
+      .map((column) => ({
+        kind: 'column' as const,
+        column,
+        quality: OPPOSITE,
+        isAssumed: false,
+        isOpposite: true,
+      }));
   }
 
   private named(name: string): ColumnMeaning[] {
@@ -215,6 +259,7 @@ export class ColumnLinker {
       column,
       quality: 1.2,
       isAssumed: false,
+      isOpposite: false,
     }));
   }
 
@@ -223,7 +268,7 @@ export class ColumnLinker {
     if (token.text.length > 1 || (token.first && /^[AI]$/.test(token.text)) || token.text === 'a') return [];
     return this.columns
       .filter((column) => column.name === token.text)
-      .map((column) => ({ kind: 'column', column, quality: 1, isAssumed: false }));
+      .map((column) => ({ kind: 'column', column, quality: 1, isAssumed: false, isOpposite: false }));
   }
 
   private plausible(span: readonly Token[]): Set<Column> {

@@ -11,6 +11,8 @@ export interface ColumnMeaning {
   readonly quality: Quality;
   /** True for a word such as "revenue" that no header says, where only this column can be meant. */
   readonly isAssumed: boolean;
+  /** True for a word that says the opposite of a yes-or-no column: "stayed" for `Left`. */
+  readonly isOpposite: boolean;
 }
 
 /** Values of one column: these very values, or (with `contains`) all values in which the text occurs. */

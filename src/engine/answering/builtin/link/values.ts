@@ -18,6 +18,8 @@ export const LONGEST_NAME = 60;
 const SQUEEZED_QUALITY = 0.95;
 const SYNONYM_QUALITY = 0.8;
 const WRITTEN_QUALITY = 0.75;
+/** Better than nothing, which is what the word means elsewhere. */
+const COMMON_QUALITY = 0.7;
 
 const GENITIVE = /[’']s\b/;
 
@@ -83,6 +85,11 @@ export class ValueIndex {
       .map((entry) => entry.value);
   }
 
+  /** The values that are this very word, whatever else it may mean. */
+  sameStem(word: Token): ValueMeaning[] {
+    return groupByColumn(this.byKey.get(word.stem) ?? [], 1, null);
+  }
+
   /** Values that the span names: whole values, else values in which its words occur together. */
   link(span: readonly Token[]): ValueMeaning[] {
     if (span.some((token) => token.kind === 'mark') || !isContent(span)) return [];
@@ -91,6 +98,8 @@ export class ValueIndex {
     if (equal.length > 0) return groupByColumn(equal, 1, null);
     const written = (this.byKey.get(key) ?? []).filter((entry) => isWritten(span, entry.value));
     if (written.length > 0) return groupByColumn(written, WRITTEN_QUALITY, null);
+    const common = (this.byKey.get(key) ?? []).filter((entry) => isCommonWord(span, entry.value));
+    if (common.length > 0) return groupByColumn(common, COMMON_QUALITY, null);
     const joined = this.bySqueezed.get(squeeze(span.map((token) => token.text).join(''))) ?? [];
     const squeezed = joined.filter((entry) => isMeant(span, entry.value));
     if (squeezed.length > 0) return groupByColumn(squeezed, SQUEEZED_QUALITY, null);
@@ -109,7 +118,8 @@ export class ValueIndex {
 
 /** "subs" names none of the keys `SUB-0001`: a part of a code without its figures. */
 function isPartOfCode(span: readonly Token[], { column, value }: Entry): boolean {
-  return column.role === 'identifier' && /\d/.test(value) && span.every(({ text }) => !/\d/.test(text));
+  const isCode = column.role === 'identifier' && /\d/.test(value) && !/\p{L}{2,}\s/u.test(value);
+  return isCode && span.every(({ text }) => !/\d/.test(text));
 }
 
 /** "HR" for "Human Resources"; null for a single word, and for values that are no names. */
@@ -133,6 +143,20 @@ function isMeant(span: readonly Token[], value: string): boolean {
   if (span.length > 1 || !only || only.kind !== 'word') return true;
   if (!isKnownWord(only.norm) && only.norm.length > 1) return true;
   return !only.first && only.text === value && only.text !== only.norm;
+}
+
+/** Words that hold a sentence together; they name no value unless they are written like it. */
+const GRAMMAR =
+  /^(with|from|have|has|having|had|been|being|were|that|this|these|those|them|they|their|then|than|will|would|could|should|shall|might|must|when|where|whom|whose|what|which|there|here|each|other|about|into|only|also|just|both|some|such|more|most|need|want|like|make|made|value|values|amount|data|table|show|give|list|find|tell|take|took|come|came|goes|went|does|done)$/;
+
+/** "a print campaign", "delivered orders": a word that seldom means something, where a value says so. */
+function isCommonWord(span: readonly Token[], value: string): boolean {
+  const [only] = span;
+  if (span.length > 1 || !only || only.first || only.norm.length < 4 || GRAMMAR.test(only.norm)) return false;
+  const isMeaningless = lexicon.skip.has(only.norm) || lexicon.verbs.has(only.norm);
+  // "open orders" where a status says so, whatever else would be open.
+  const isState = lexicon.triggers.get(only.norm)?.some((role) => /State$/.test(role)) === true;
+  return (isMeaningless || isState) && splitWords(value).join(' ') === only.norm;
 }
 
 /** "annual" for a value written so: rather the common word, unless that gives no sense. */

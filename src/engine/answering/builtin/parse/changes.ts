@@ -1,6 +1,6 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
-import { type Predicate } from '../representation/predicate.js';
+import { columnOf, type Predicate } from '../representation/predicate.js';
 import { type Direction, type Key, type Query } from '../representation/query.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { yearPeriod } from '../text/dates.js';
@@ -189,9 +189,7 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
 /** Takes the conditions on time out: the periods that a series shows. */
 function takeShown(reading: Reading, key: Key): Predicate | null {
   const isTime = (each: Predicate): boolean =>
-    each.op !== 'not' &&
-    each.column.name === key.column.name &&
-    ['period', 'in', 'between'].includes(each.op);
+    columnOf(each).name === key.column.name && ['period', 'in', 'between'].includes(each.op);
   const [shown, other] = reading.predicates().filter(isTime);
   if (other) throw new NotUnderstood({ kind: 'unclear', words: [key.column.name] });
   reading.dropConditions(isTime);

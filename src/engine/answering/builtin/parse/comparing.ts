@@ -20,6 +20,19 @@ export function comparedKeys(reading: Reading): Key[] {
   return column ? [keyOf(reading, column)] : [];
 }
 
+/** "those who left and those who stayed": both values of a yes-or-no column are the groups. */
+export function flagPair(reading: Reading): Key[] {
+  const flags = reading.freeColumns().filter(({ meaning }) => meaning.column.flag !== null);
+  const no = (index: number): boolean => reading.plays(reading.previous(index), 'not');
+  const says = flags.map(({ index, meaning }) => meaning.isOpposite !== no(index));
+  const [first] = flags;
+  const isOne = flags.every(({ meaning }) => meaning.column === first?.meaning.column);
+  if (!first || !isOne || !says.includes(true) || !says.includes(false)) return [];
+  for (const { index } of flags) reading.use(index, ...(no(index) ? [reading.previous(index)] : []));
+  reading.takeAll('compare', 'between', 'gt', 'lt');
+  return [keyOf(reading, first.meaning.column)];
+}
+
 /** "weekdays against weekends": two sets of days, of which no row is in both. */
 export function weekdayPair(reading: Reading): readonly [Side, Side] | null {
   const sides = reading.predicates().filter((each) => each.op === 'weekday');
@@ -88,11 +101,14 @@ function separateValues(reading: Reading): Key[] {
     .predicates()
     .flatMap((each) => (each.op === 'in' && each.values.length > 1 ? [each.column.name] : []));
   const column = reading.schema.columns.find((each) => each.name === names[0]);
+  const isTogether = reading.items.some(({ norm }) =>
+    /^(combined|jointly|altogether|summed|(?:\w+ )?together)$/.test(norm),
+  );
   const isJoined = reading.items.some(
     (item, index) =>
       item.norm === 'and' && isValueOf(reading, index - 1, column) && isValueOf(reading, index + 1, column),
   );
-  if (!column || !isJoined) return [];
+  if (!column || !isJoined || isTogether) return [];
   reading.note('note.separate', { column: column.name });
   return [keyOf(reading, column)];
 }

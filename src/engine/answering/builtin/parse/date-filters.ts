@@ -110,6 +110,15 @@ function readSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   return true;
 }
 
+/** "orders from March 2024" are of that month; "from March 2024 on" begins with it. */
+function isOf(reading: Reading, index: number, at: number): boolean {
+  const goesOn = /^(on|onward|onwards|forward|upward|upwards|forth)$/;
+  const isOpen = reading.items.slice(at + 1, at + 3).some(({ norm }) => goesOn.test(norm));
+  return (
+    reading.items[index]?.norm === 'from' && !isOpen && reading.columnAt(reading.previous(index)) !== null
+  );
+}
+
 /** "since March 2021", "before 2020". */
 function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   const at = reading.next(index);
@@ -117,7 +126,8 @@ function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolea
   if (!period || !isPeriod(period)) return false;
   reading.use(index, at);
   const { label } = period;
-  if (reading.plays(index, 'since', 'from'))
+  if (isOf(reading, index, at)) addSpan(reading, index, time, period);
+  else if (reading.plays(index, 'since', 'from'))
     addSpan(reading, index, time, { start: period.start, end: null, label });
   else if (reading.plays(index, 'after'))
     addSpan(reading, index, time, { start: period.end, end: null, label });
@@ -154,19 +164,28 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
   if (!period) return;
   if (!time) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   reading.use(index);
-  absorbTimeWord(reading, index, time);
+  absorbTimeWord(reading, index, { time, isWholeYear: isWholeYear(period) });
   if (isPeriod(period)) addSpan(reading, index, time, period);
   else if (time.isYear) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   else reading.addCondition(index, repeating(time.column, period));
 }
 
 /** "in the year 2019", "order date in 2019": the word for time before the date says nothing more. */
-function absorbTimeWord(reading: Reading, index: number, time: TimeColumn): void {
+function absorbTimeWord(
+  reading: Reading,
+  index: number,
+  { time, isWholeYear: isYear }: { readonly time: TimeColumn; readonly isWholeYear: boolean },
+): void {
   const before = reading.previous(index);
-  const isTime = reading.plays(before, 'year', 'month') || reading.columnAt(before) === time.column;
+  // "the best month of 2024" asks for a month.
+  const isUnit = reading.plays(before, 'year') || (reading.plays(before, 'month') && !isYear);
+  const isTime = isUnit || reading.columnAt(before) === time.column;
   const isGroup = reading.plays(reading.previous(before), 'by');
   if (reading.isFree(before) && isTime && !isGroup) reading.use(before);
 }
+
+const isWholeYear = (period: TimeSpan): boolean =>
+  isPeriod(period) && period.start.endsWith('-01-01') && period.end.endsWith('-01-01');
 
 /** Reads conditions on dates and years. */
 export function readDateFilters(reading: Reading): void {

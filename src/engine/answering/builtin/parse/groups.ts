@@ -45,6 +45,13 @@ function absorbDateAfter(reading: Reading, index: number): void {
   if (reading.isFree(after) && reading.columnAt(after)?.role === 'date') reading.use(after);
 }
 
+/** "by check-in month": the unit of time right after the date. */
+function takeUnitAfter(reading: Reading, index: number): Key['unit'] {
+  const unit = reading.isFree(index + 1) ? unitAt(reading, index + 1) : null;
+  if (unit !== null) reading.use(index + 1);
+  return unit;
+}
+
 /** The key that an item stands for, or null. */
 export function takeKey(reading: Reading, index: number): Key | null {
   if (!reading.isFree(index)) return null;
@@ -58,7 +65,7 @@ export function takeKey(reading: Reading, index: number): Key | null {
   }
   if (!column || !isGroupable(column)) return null;
   reading.use(index);
-  return keyOf(reading, column);
+  return keyOf(reading, column, column.role === 'date' ? takeUnitAfter(reading, index) : null);
 }
 
 function isJoined(reading: Reading, left: number, right: number): boolean {

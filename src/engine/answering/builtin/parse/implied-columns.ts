@@ -14,6 +14,15 @@ function askedUnit(reading: Reading, index: number): number {
   });
 }
 
+/** "customers who spent more than 5000": those who may come again, before a comparison of money; -1 without them. */
+function buyerBefore(reading: Reading, index: number): number {
+  return [...reading.items.keys()].findIndex((at) => {
+    const column = reading.columnAt(at);
+    const isBuyer = column?.stems.some((each) => lexicon.returning.has(each)) === true;
+    return at < index && isBuyer && !column.profile.isCandidateKey && reading.isFree(at);
+  });
+}
+
 /** "which months had sales above 1000": the sums of the groups are compared, not single rows. */
 export function comparesGroups(
   reading: Reading,
@@ -23,7 +32,7 @@ export function comparesGroups(
   const unit = askedUnit(reading, index);
   const isRow = unit >= 0 && unitAt(reading, unit) === 'day' && isOneRowADay(reading);
   const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
-  const group = reading.columnAt(which < 0 ? -1 : reading.next(which));
+  const group = reading.columnAt(which < 0 ? buyerBefore(reading, index) : reading.next(which));
   const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
   const isGroup = group?.role === 'category' && isMoney;
   return compared.column.isAdditive && ((unit >= 0 && !isRow) || isGroup);
@@ -57,11 +66,15 @@ export function impliedColumn(reading: Reading, index: number, at: number): Colu
   const end = reading.next(at);
   const isDuration = end === at + 1 && reading.plays(end, 'day', 'week', 'month', 'year');
   const longer = lexicon.adjectives.get('longer')?.columnStems ?? new Set<string>();
-  const column = isPerson(reading, reading.previous(index))
-    ? ageColumn(reading)
-    : isDuration
-      ? columnOfAdjective(reading, longer, 'high')
-      : (reading.schema.money[0]?.column ?? null);
+  const before = reading.items[reading.previous(index)]?.meaning;
+  const column =
+    before?.kind === 'adjective'
+      ? columnOfAdjective(reading, before.adjective.columnStems, before.adjective.direction)
+      : isPerson(reading, reading.previous(index))
+        ? ageColumn(reading)
+        : isDuration
+          ? columnOfAdjective(reading, longer, 'high')
+          : (reading.schema.money[0]?.column ?? null);
   if (column) reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
   return column;
 }

@@ -11,6 +11,8 @@ import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
 const BINS = 12;
+/** So few different numbers are counted one by one. */
+const FEW_NUMBERS = 12;
 const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 
 function takeFreeColumns(reading: Reading): Column[] {
@@ -102,11 +104,23 @@ const unitWordAt = (reading: Reading, index: number): number[] =>
 export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
   const bands = readBands(reading);
   if (bands) return bands;
-  if (!reading.take('distribution')) return null;
-  reading.takeAll('distribution', 'list', 'which', 'by');
+  const at = reading.find(['distribution']);
+  if (at < 0) return null;
+  reading.takeAll('distribution');
+  // "the split of revenue by channel in percent"
+  if (reading.find(['share']) >= 0) return null;
+  const isSplit = /split|br(?:eak|oken)/.test(reading.items[at]?.norm ?? '');
+  if (isSplit && keys.length > 0 && splitsMeasure(reading)) return null;
+  reading.takeAll('list', 'which', 'by');
+  // "how are orders spread across the channels": the rows themselves.
+  reading.use(...reading.freeColumns().flatMap(({ index, meaning }) => (isRowNoun(meaning) ? [index] : [])));
   const [only] = reading.freeColumns();
   if (!only && keys.length > 0) return countsOf(reading, keys);
   const [group, another] = keys;
+  const isNamed = only && group && !another && only.meaning.column.role !== 'measure';
+  const subject = isNamed ? takeKey(reading, only.index) : null;
+  // "satisfaction broken down by branch"
+  if (subject && group) return countsOf(reading, [group, subject]);
   if (only?.meaning.column.role === 'measure' && group && !another) {
     reading.use(only.index);
     return aggregate(reading, [group], quartiles(refOf(only.meaning.column)));
@@ -114,7 +128,7 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   if (!only || keys.length > 0)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });
   const { column } = only.meaning;
-  if (column.role === 'measure' && !column.isYear) {
+  if (column.role === 'measure' && !column.isYear && column.profile.distinctCount > FEW_NUMBERS) {
     reading.use(only.index);
     return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
   }
@@ -122,6 +136,12 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   const [other] = reading.freeColumns().filter(({ index }) => isJoined(reading, only.index, index));
   const second = other && isGroupable(other.meaning.column) ? takeKey(reading, other.index) : null;
   return key && countsOf(reading, second ? [key, second] : [key]);
+}
+
+/** "a breakdown of cost by category": amounts are added up in each group, and so is what a formula makes of them. */
+function splitsMeasure(reading: Reading): boolean {
+  const isAmount = reading.freeColumns().some(({ meaning }) => meaning.column.isAdditive);
+  return isAmount || reading.formulas.length > 0 || reading.find(['avg', 'sum', 'median', 'count']) >= 0;
 }
 
 /** "age group and satisfaction": only a word for both stands between them. */
@@ -162,13 +182,29 @@ function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: b
   const timeless = predicates.filter((each) => !isTime(reading, each));
   const flags = timeless.filter((each) => isOnFlag(reading, each));
   const flag = flags.length === 1 ? flags[0] : undefined;
-  const part = flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
-  const isCertain = timeless.length < 2 || part?.op === 'compare' || flag !== undefined;
+  const stated = statedPart(reading, timeless);
+  const part = stated ?? flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
+  const isCertain =
+    timeless.length < 2 || part?.op === 'compare' || flag !== undefined || stated !== undefined;
   if (isCertain) return part ?? null;
   throw new NotUnderstood({ kind: 'unclear', words: timeless.map((each) => columnOf(each).name) });
 }
 
+/** "what percentage of billing tickets are low priority": what is said of the whole, after a verb. */
+function statedPart(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
+  const share = reading.items.findIndex((_, index) => reading.plays(index, 'share', 'rate'));
+  const verb = reading.items.findIndex(({ norm }, index) => index > share && STATING.test(norm));
+  const after = verb < 0 ? [] : reading.predicatesAfter(verb);
+  const [only, other] = predicates.filter((each) => after.includes(each));
+  return other || predicates.length === after.length ? undefined : only;
+}
+
+const STATING =
+  /^(is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)$/;
+
 function partMeasure(reading: Reading): Measure {
+  const [formula] = reading.formulas;
+  if (formula) return formula;
   const count = readCount(reading);
   const [measure] = readMeasures(reading);
   reading.takeAll('sum', 'high', 'distinct');

@@ -1,12 +1,13 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { readAlternatives } from './alternatives.js';
 import { readBusiness } from './business.js';
 import { asksForChange, comparesSpans } from './changes.js';
-import { chosenKeys, comparedKeys, comparesCount, impliedGroups, readHaving } from './comparing.js';
+import { chosenKeys, comparedKeys, comparesCount, flagPair, impliedGroups, readHaving } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
-import { readGroups } from './groups.js';
+import { readGroups, takeKey } from './groups.js';
 import {
   absorbColumnWords,
   readCorrelation,
@@ -29,7 +30,9 @@ import {
   takeAggregate,
 } from './measures.js';
 import { readNumberFilters } from './number-filters.js';
+import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
+import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
 import { readFormula, readPercentiles } from './formulas.js';
 import { lexicon } from '../text/lexicon.js';
 import { mergePeriods } from './periods.js';
@@ -37,10 +40,21 @@ import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { readFlagFilters, readMissingFilters, readStates, readValueFilters } from './value-filters.js';
+import {
+  readBareConditions,
+  readFlagFilters,
+  readMissingFilters,
+  readStates,
+  readValueFilters,
+} from './value-filters.js';
+
+/** A column of more values than this is counted by its values and no key of a cross table. */
+const MOST_CROSSED = 12;
 
 function refuseUnsupported(reading: Reading): void {
-  const unsupported = reading.items.filter((item) => item.meaning.kind === 'unsupported');
+  const unsupported = reading.items.filter(
+    (item, index) => item.meaning.kind === 'unsupported' && reading.isFree(index),
+  );
   const problem = leftoverProblem(unsupported);
   if (problem) throw new NotUnderstood(problem);
 }
@@ -52,6 +66,8 @@ export function readFilters(reading: Reading): void {
   readMissingFilters(reading);
   readStates(reading);
   readNumberFilters(reading);
+  readBareConditions(reading);
+  readAlternatives(reading);
 }
 
 /** "how many employees have a bonus": a column beside a count that is neither counted nor measured is a condition not understood. */
@@ -75,9 +91,12 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   const read = [...reading.formulas, ...readMeasures(reading)];
   if (count) refuseUncountable(reading);
   const measures = [...(count ? [count] : []), ...read];
-  if (measures.length === 0 && comparesCount(reading)) measures.push(ROW_COUNT);
+  if (comparesCount(reading)) measures.unshift(ROW_COUNT);
+  if (measures.length === 0 && reading.find(['gt', 'ge', 'lt', 'le']) >= 0)
+    measures.push(...comparedMoney(reading));
   if (measures.length === 0 && asked.length === 0) measures.push(...measureOfTotal(reading));
-  const keys = asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading);
+  const keys = [...(asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading))];
+  if (measures.length === 0 && keys.length === 1) keys.push(...crossedKey(reading));
   if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));
   if (measures.length === 0) return null;
   reading.takeAll('which', 'list', 'howMuch');
@@ -85,6 +104,14 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   const having = keys.length > 0 ? readHaving(reading) : null;
   const order = ranking?.direction ?? orderOf(sorting, keys);
   return aggregate(reading, keys, measures, { order, having });
+}
+
+/** "which products brought in over 20k": what an amount of money is compared with. */
+function comparedMoney(reading: Reading): Measure[] {
+  const which = reading.items.findIndex((_, index) => reading.plays(index, 'which'));
+  const isGroup = reading.columnAt(reading.next(which))?.role === 'category';
+  const money = which >= 0 && isGroup ? moneyMeasure(reading) : null;
+  return money ? [money] : [];
 }
 
 /** "the actual total for March": the numbers of a table that has no others, where a condition names some of them. */
@@ -95,6 +122,15 @@ function measureOfTotal(reading: Reading): Measure[] {
   if (reading.find(['list']) >= 0 || reading.freeColumns().length > 0) return [];
   const fn = takeAggregate(reading);
   return [fn ? { fn, column: refOf(column) } : defaultMeasure(reading, column)];
+}
+
+/** "satisfaction by branch": a column of few values that nothing measures is the other key. */
+function crossedKey(reading: Reading): Key[] {
+  const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role !== 'flag');
+  const column = only?.meaning.column;
+  if (!only || other || column?.role !== 'category' || column.profile.distinctCount > MOST_CROSSED) return [];
+  const key = takeKey(reading, only.index);
+  return key ? [key] : [];
 }
 
 /** Groups without a measure are counted; where the table holds amounts of money and no rows are named, these are added up too. */
@@ -158,7 +194,7 @@ function isOverTime(keys: readonly Key[]): boolean {
 /** The groups that are asked for by name, and those of the values and periods that are compared. */
 function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const period = mergePeriods(reading);
-  const keys = [...readGroups(reading, ranking !== null)];
+  const keys = [...readGroups(reading, ranking !== null), ...flagPair(reading)];
   const compared = ranking && keys.length === 0 ? chosenKeys(reading) : comparedKeys(reading);
   const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
   if (keys.length < 2 && isNew) keys.push(...compared);
@@ -170,13 +206,16 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
 }
 
 function readQuery(reading: Reading): Query | null {
+  absorbFillers(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
   readFilters(reading);
   absorbDays(reading);
-  reading.formulas = readPercentiles(reading) ?? [readFormula(reading)].flatMap((each) => each ?? []);
+  reading.formulas =
+    readPercentiles(reading) ??
+    [readFormula(reading) ?? readPerPeriod(reading)].flatMap((each) => each ?? []);
   const business = readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =
@@ -247,6 +286,8 @@ function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     const before = reading.items[index - 1]?.meaning;
     const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
+    const isOfState = reading.plays(index - 1, 'openState', 'closedState') && !reading.isFree(index - 1);
+    if (isNoun && isOfState) reading.use(index);
     const isTwice = [index - 1, index + 1].some(
       (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
     );
@@ -276,7 +317,9 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
 export function interpret(reading: Reading): Query {
   const query = readQuery(reading);
   absorbNounsOfValues(reading);
+  absorbSecondNouns(reading, query);
   absorbReceivers(reading);
+  absorbConnectors(reading);
   absorbTotals(reading, query);
   absorbByMeasure(reading);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;

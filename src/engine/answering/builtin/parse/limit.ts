@@ -2,6 +2,7 @@ import { type Direction } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { numberAt } from './number-filters.js';
 import { isChoice } from './comparing.js';
+import { type Meaning } from '../link/meaning.js';
 import { type Reading } from './reading.js';
 
 /** "top 5", "3 cheapest", "highest": which end of an order is asked for, and how much of it. */
@@ -76,9 +77,21 @@ function findSuperlative(reading: Reading): number {
 function numberOfThings(reading: Reading, at: number): number {
   const index = reading.find(['list', 'which']) + 1;
   const noun = reading.items[index + 1]?.meaning;
-  const isThing = noun?.kind === 'rows' || (noun?.kind === 'column' && noun.column.role !== 'measure');
-  return isThing && index + 1 < at ? index : -1;
+  if (isThing(noun) && index + 1 < at) return index;
+  // "the 3 subscriptions with the most seats"
+  return reading.items.findIndex(
+    ({ meaning }, number) =>
+      number < at &&
+      meaning.kind === 'number' &&
+      isThing(reading.items[number + 1]?.meaning) &&
+      !reading.plays(reading.previous(number), 'gt', 'ge', 'lt', 'le', 'between', 'eq', 'recent'),
+  );
 }
+
+const isThing = (noun: Meaning | undefined): boolean =>
+  noun?.kind === 'rows' ||
+  noun?.kind === 'person' ||
+  (noun?.kind === 'column' && noun.column.role !== 'measure');
 
 /** The number beside the superlative: "top 5", "5 largest". */
 function takeCount(reading: Reading, at: number): number | null {

@@ -1,4 +1,5 @@
 import { type Column, type TableSchema } from '../link/schema.js';
+import { partsOf } from '../representation/predicate.js';
 import { type ListQuery, type Query } from '../representation/query.js';
 import { keyOf } from './groups.js';
 import { aggregate } from './aggregate.js';
@@ -13,7 +14,9 @@ import { readFlagFilters } from './value-filters.js';
 const MOST_COLUMNS = 10;
 
 function conditionColumns(reading: Reading): string[] {
-  return reading.predicates().map((each) => (each.op === 'not' ? '' : each.column.name));
+  return reading
+    .predicates()
+    .flatMap((each) => (each.op === 'not' ? [] : partsOf(each).map(({ column }) => column.name)));
 }
 
 /** With the column that names the rows, where the columns only hold their numbers. */

@@ -1,6 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
+import { partsOf } from '../representation/predicate.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -88,6 +89,14 @@ export function soleMeasure({ composition, columns }: TableSchema): Column | nul
 /** How a column is put together for which the question names no aggregate. */
 export type Combine = (reading: Reading, column: Column) => Measure;
 
+/** "list the stays of 7 nights or longer": rows are asked for, and the column only says which. */
+function isOfCondition(reading: Reading, column: Column): boolean {
+  const isNamed = reading
+    .predicates()
+    .some((each) => each.op !== 'not' && partsOf(each).some((part) => part.column.name === column.name));
+  return isNamed && reading.items.some((_, index) => reading.plays(index, 'list', 'count'));
+}
+
 /** Walks over the question and pairs aggregates with columns. */
 class MeasureReader {
   readonly measures: Measure[] = [];
@@ -116,7 +125,8 @@ class MeasureReader {
     const { column } = meaning;
     const wanted = this.pending.length > 0 ? this.pending.map(({ fn }) => fn) : this.inherited(index);
     if (wanted.length === 0) {
-      if (column.role === 'measure') this.bare.push({ meaning, at: index });
+      if (column.role === 'measure' && !isOfCondition(this.reading, column))
+        this.bare.push({ meaning, at: index });
       return;
     }
     if (!wanted.every((fn) => fits(fn, meaning))) return;

@@ -1,6 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { type Comparison } from '../representation/predicate.js';
+import { stem } from '../text/stem.js';
+import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
 import { readBeside } from './beside.js';
@@ -42,17 +43,31 @@ function comparedColumn(
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
 function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
-  const isUnit =
-    reading.isFree(after) && reading.plays(after, 'hour', 'day', 'week', 'month', 'year', 'share');
-  const isAdjacent = after === index + 1;
-  if (isUnit && isAdjacent) reading.use(after);
-  return isUnit && isAdjacent ? after : index;
+  const belongs = isUnit(reading, after) && after === index + 1;
+  if (belongs) reading.use(after);
+  return belongs ? after : index;
+}
+
+const isUnit = (reading: Reading, index: number): boolean =>
+  reading.isFree(index) && reading.plays(index, 'hour', 'day', 'week', 'month', 'year', 'share', 'times');
+
+/** "5 times a month" compared with `Visits per month`: the words of its header say nothing more. */
+function absorbHeaderWords(reading: Reading, index: number, column: Column): void {
+  for (let at = reading.next(index); reading.isFree(at); at = reading.next(at)) {
+    const words = reading.items[at]?.norm.split(' ') ?? [];
+    if (words.some((word) => !column.words.includes(word) && !column.stems.includes(stem(word)))) return;
+    reading.use(at);
+  }
 }
 
 /** True when the item stands for the rows themselves. */
 export function isRowNounAt(reading: Reading, index: number): boolean {
   const meaning = reading.items[index]?.meaning;
-  return meaning?.kind === 'rows' || (meaning?.kind === 'column' && isNamedInPart(meaning));
+  if (meaning?.kind !== 'column') return meaning?.kind === 'rows';
+  const { role, profile } = meaning.column;
+  // No text is compared with a number, so "more than 60 tickets" counts them.
+  const isKey = role === 'identifier' && profile.isCandidateKey && profile.type === 'text';
+  return isKey || isNamedInPart(meaning);
 }
 
 function comparisonAt(reading: Reading, index: number): Comparison | null {
@@ -64,6 +79,17 @@ function isAggregate(reading: Reading, index: number): boolean {
   return (
     reading.isFree(index) && reading.plays(index, 'avg', 'sum', 'median', 'min', 'max', 'count', 'stddev')
   );
+}
+
+/** "under 100 or over 500": the second number is compared with the column of the first. */
+function comparedBefore(reading: Reading, index: number): { column: Column; at: number } | null {
+  const number = reading.previous(index);
+  const between = reading.items.slice(number + 1, index);
+  const isJoined = between.length > 0 && between.every(({ norm }) => /^(or|and|but|,)$/.test(norm));
+  const first = reading.predicates().findLast(({ op }) => op === 'compare');
+  if (!isJoined || reading.items[number]?.meaning.kind !== 'number' || reading.isFree(number)) return null;
+  const column = reading.schema.columns.find((each) => first && each.name === columnOf(first).name);
+  return column ? { column, at: number } : null;
 }
 
 interface BareComparison {
@@ -78,6 +104,8 @@ function compareAmount(reading: Reading, compared: BareComparison): void {
   const word = reading.items[index]?.text ?? '';
   const column = impliedColumn(reading, index, at);
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
+  // "which products brought in over 20k" is left for the reader of groups.
+  if (comparesGroups(reading, index, { column, at })) return;
   reading.use(index, at);
   reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
 }
@@ -87,7 +115,7 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   const value = numberAt(reading, at);
   if (value === null) return;
   const end = absorbUnit(reading, at);
-  const compared = comparedColumn(reading, index, end);
+  const compared = comparedColumn(reading, index, end) ?? comparedBefore(reading, index);
   // "more than 5 orders" is left for the reader of groups.
   if (!compared && isRowNounAt(reading, reading.next(end))) return;
   if (!compared) {
@@ -97,9 +125,13 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   // A condition on a computed number ("total sales over 500") is left for the reader of groups.
   if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
   if (comparesGroups(reading, index, compared)) return;
-  reading.use(index, at, compared.at);
+  const not = reading.previous(Math.min(index, compared.at));
+  const isNegated = reading.isFree(not) && reading.plays(not, 'not');
+  reading.use(index, at, compared.at, ...(isNegated ? [not] : []));
+  absorbHeaderWords(reading, end, compared.column);
   const scaled = inUnitOf(reading, compared.column, at);
-  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value: scaled });
+  const compares: Predicate = { op: 'compare', column: refOf(compared.column), comparison, value: scaled };
+  reading.addCondition(index, isNegated ? { op: 'not', of: compares } : compares);
 }
 
 function readBetween(reading: Reading, index: number): void {
@@ -122,13 +154,23 @@ function readBetween(reading: Reading, index: number): void {
 
 /** "age 30 or more". */
 function readPostfix(reading: Reading, index: number): void {
-  const at = reading.previous(index);
+  const before = reading.previous(index);
+  const own = reading.columnAt(before);
+  // "7 nights or longer", "20 percent or more"
+  const hasUnit = isNumeric(own) || isUnit(reading, before);
+  const at = hasUnit ? reading.previous(before) : before;
   const value = numberAt(reading, at);
-  const compared = comparedColumn(reading, at, index);
-  if (value === null || !compared) return;
-  reading.use(index, at, compared.at);
+  if (value === null) return;
   const comparison = reading.plays(index, 'orMore') ? '>=' : '<=';
-  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value });
+  const compared = isNumeric(own) ? { column: own, at: before } : comparedColumn(reading, at, index);
+  if (!compared) {
+    if (!isRowNounAt(reading, reading.next(index))) compareAmount(reading, { index, at, comparison, value });
+    return;
+  }
+  reading.use(index, at, compared.at, ...(hasUnit ? [before] : []));
+  absorbHeaderWords(reading, compared.at, compared.column);
+  const scaled = inUnitOf(reading, compared.column, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(compared.column), comparison, value: scaled });
 }
 
 /** "older than 30": the adjective names both the column and the direction. */
@@ -147,7 +189,8 @@ function readComparative(reading: Reading, index: number): void {
   if (named) reading.use(named.at);
   else reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
   reading.use(index, at);
-  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
+  const scaled = inUnitOf(reading, column, at);
+  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value: scaled });
 }
 
 /** "out of stock": none of it is left. */
@@ -172,6 +215,19 @@ function readKey(reading: Reading, index: number): boolean {
   return true;
 }
 
+/** "a score of 3, 4 or 5": the numbers that follow the first one. */
+function furtherNumbers(reading: Reading, index: number): number[] {
+  const next = reading.next(index);
+  const between = reading.items.slice(index + 1, next).map(({ norm }) => norm);
+  const value = numberAt(reading, next);
+  if (value === null || between.length === 0 || !between.every((norm) => /^(or|and|,|&)$/.test(norm)))
+    return [];
+  // "4 or 5 nights" beside "3 adults and 2 children": a column of its own makes another condition.
+  if (isNumeric(reading.columnAt(next + 1))) return [];
+  reading.use(next);
+  return [value, ...furtherNumbers(reading, next)];
+}
+
 /** "class 3", "age is 30", "3 bedrooms". */
 function readEquality(reading: Reading, index: number): void {
   if (readKey(reading, index)) return;
@@ -190,7 +246,11 @@ function readEquality(reading: Reading, index: number): void {
   const not = reading.previous(Math.min(at, hasSign ? before : index));
   const negated = reading.isFree(not) && reading.plays(not, 'not');
   reading.use(index, at, ...(hasSign ? [before] : []), ...(negated ? [not] : []));
-  const equal = { op: 'in' as const, column: refOf(column), values: [{ type: 'number' as const, value }] };
+  const values = [value, ...furtherNumbers(reading, index)].map((each) => ({
+    type: 'number' as const,
+    value: each,
+  }));
+  const equal = { op: 'in' as const, column: refOf(column), values };
   reading.addCondition(index, negated ? { op: 'not', of: equal } : equal);
 }
 

@@ -1,4 +1,5 @@
 import { type Column } from '../link/schema.js';
+import { partsOf } from '../representation/predicate.js';
 import { type Key, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { isChoice } from './comparing.js';
@@ -50,7 +51,11 @@ function entityIndex(reading: Reading, ranking: Ranking): number {
   const afterWhich = isNumber ? reading.next(next) : next;
   const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
-  return [afterWhich, past, before].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  const found = [afterWhich, past, before].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  // "busiest check-in month": the periods of the date.
+  const isDated = reading.columnAt(found)?.role === 'date' && unitAt(reading, found + 1) !== null;
+  if (isDated) reading.use(found);
+  return isDated ? found + 1 : found;
 }
 
 function rowNounIndex(reading: Reading, ranking: Ranking): number {
@@ -68,7 +73,9 @@ function isRowLike(column: Column): boolean {
 
 function rankedRows(reading: Reading, ranking: Ranking, entity: Column | null, by: Column): Query {
   readFlagFilters(reading);
-  const filters = reading.predicates().flatMap((each) => (each.op === 'not' ? [] : [each.column]));
+  const filters = reading
+    .predicates()
+    .flatMap((each) => (each.op === 'not' ? [] : partsOf(each).map(({ column }) => column)));
   const others = entity
     ? [...withName(reading.schema, [entity]).map(refOf), ...filters]
     : reading.schema.columns.slice(0, 8).map(refOf);

@@ -35,6 +35,7 @@ function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'trigger') return meaning.roles.includes('filler');
   // "the most striking one"
   if (meaning.kind === 'number') return norm === 'one';
+  if (meaning.kind === 'person') return true;
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
   const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
   return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
@@ -136,9 +137,23 @@ export class Reading {
     this.conditions = this.conditions.map(({ at, predicate }) => ({ at, predicate: change(predicate) }));
   }
 
+  /** Makes one condition of the last one before an item and the first one behind it, where there are both. */
+  joinConditions(index: number, join: (left: Predicate, right: Predicate) => Predicate): void {
+    const sorted = this.conditions.toSorted((one, other) => one.at - other.at);
+    const [left, right] = [sorted.findLast(({ at }) => at < index), sorted.find(({ at }) => at > index)];
+    if (!left || !right) return;
+    const joined = { at: left.at, predicate: join(left.predicate, right.predicate) };
+    this.conditions = sorted.flatMap((each) => (each === right ? [] : each === left ? [joined] : [each]));
+  }
+
   /** Takes back the conditions for which the function says so. */
   dropConditions(isDropped: (predicate: Predicate) => boolean): void {
     this.conditions = this.conditions.filter(({ predicate }) => !isDropped(predicate));
+  }
+
+  /** The conditions that were found after an item of the question. */
+  predicatesAfter(index: number): Predicate[] {
+    return this.conditions.filter(({ at }) => at > index).map(({ predicate }) => predicate);
   }
 
   /** The conditions found so far, in the order of the question. */

@@ -1,6 +1,6 @@
-import { type ValueMeaning } from '../link/meaning.js';
+import { type ColumnMeaning, type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { type Predicate } from '../representation/predicate.js';
+import { type Literal, type Predicate } from '../representation/predicate.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { isEnd } from './time.js';
@@ -24,8 +24,10 @@ function toPredicate({ meaning, negated }: Found): Predicate {
 /** True when only connecting words and the value's own column stand between two items. */
 function isNegated(reading: Reading, index: number): boolean {
   const from = reading.previous(index);
-  // "not from the north"
-  const before = !reading.isFree(from) && reading.plays(from, 'from') ? reading.previous(from) : from;
+  // "not from the north", "not handled by phone"
+  const isRelation = !reading.isFree(from) && reading.plays(from, 'from', 'by', 'to');
+  const before = isRelation ? reading.previous(from) : from;
+  if (isLeftOut(reading, index)) return true;
   const own = reading.columnAt(before);
   const at = own ? reading.previous(before) : before;
   if (!reading.isFree(at) || !reading.plays(at, 'not')) return false;
@@ -41,6 +43,21 @@ function isNegated(reading: Reading, index: number): boolean {
   return true;
 }
 
+const LEFT_OUT = /(excluded|left out|omitted|not counted|not included|filtered out|aside)$/;
+
+/** "cancelled ones excluded": the word that leaves rows out may stand behind them. */
+export function isLeftOut(reading: Reading, index: number): boolean {
+  const own = reading.next(index);
+  const isOwn = reading.columnAt(own) !== null && reading.columnAt(own) === columnOfValue(reading, index);
+  const after = isOwn || isKindNoun(reading, own) ? reading.next(own) : own;
+  if (!reading.isFree(after) || !LEFT_OUT.test(reading.items[after]?.norm ?? '')) return false;
+  reading.use(after);
+  return true;
+}
+
+const isKindNoun = (reading: Reading, index: number): boolean =>
+  reading.isFree(index) && ['rows', 'person'].includes(reading.items[index]?.meaning.kind ?? '');
+
 function columnOfValue(reading: Reading, index: number): Column | null {
   const meaning = reading.items[index]?.meaning;
   return meaning?.kind === 'value' ? meaning.column : null;
@@ -51,11 +68,18 @@ function absorbOwnColumn(reading: Reading, index: number, meaning: ValueMeaning)
   const before = reading.previous(index);
   if (reading.isFree(before) && reading.plays(before, 'eq')) reading.use(before);
   const equals = reading.plays(before, 'eq') ? reading.previous(before) : before;
-  for (const beside of [equals, reading.next(index)]) {
-    const isGroup = reading.plays(reading.previous(beside), 'by', 'which');
+  // "supplied by Oakline"
+  const relation = reading.plays(equals, 'by', 'from', 'to') ? reading.previous(equals) : equals;
+  for (const beside of [relation, reading.next(index)]) {
+    const isGroup = reading.plays(reading.previous(beside), 'by', 'which') && !isAsked(reading, beside);
     if (reading.isFree(beside) && !isGroup && reading.columnAt(beside) === meaning.column)
       reading.use(beside);
   }
+}
+
+/** "what did customer C0007 spend": a helping verb after the word that asks, not a group. */
+function isAsked(reading: Reading, index: number): boolean {
+  return /^(do|does|did|is|was|has|had)$/.test(reading.items[index - 1]?.norm ?? '');
 }
 
 function follows(reading: Reading, index: number, last: number): boolean {
@@ -75,6 +99,7 @@ export function readValueFilters(reading: Reading): void {
     if (item.meaning.kind !== 'value' || !reading.isFree(index)) continue;
     const before = reading.previous(index);
     if (reading.isFree(before) && reading.plays(before, 'from', 'to', 'by')) reading.use(before);
+    if (readPeriodRange(reading, found, { from: last, to: index })) continue;
     const continues = follows(reading, index, last);
     const negated = isNegated(reading, index) || (continues && found.at(-1)?.negated === true);
     reading.use(index);
@@ -88,6 +113,36 @@ export function readValueFilters(reading: Reading): void {
     }
     reading.addCondition(each.at, toPredicate(each));
   }
+}
+
+/** "from April to June" in a table whose months were headers: all of them from the first to the last. */
+function readPeriodRange(
+  reading: Reading,
+  found: Found[],
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
+  const { composition } = reading.schema;
+  const [first, last] = [reading.items[from]?.meaning, reading.items[to]?.meaning];
+  const known = found.at(-1);
+  const isRange = reading.items
+    .slice(from + 1, to)
+    .some(({ norm }) => /^(to|until|till|through|-)$/.test(norm));
+  if (
+    composition?.kind !== 'unpivot' ||
+    !isRange ||
+    !known ||
+    first?.kind !== 'value' ||
+    last?.kind !== 'value'
+  )
+    return false;
+  if (first.column.name !== composition.periodName || last.column !== first.column) return false;
+  const places = [...first.values, ...last.values].map((value) => composition.periods.indexOf(value));
+  const values = composition.periods.slice(Math.min(...places), Math.max(...places) + 1);
+  for (let index = from; index <= to; index += 1) reading.use(index);
+  const start = reading.previous(from);
+  if (reading.plays(start, 'from', 'between')) reading.use(start);
+  found[found.length - 1] = { ...known, meaning: { ...known.meaning, values } };
+  return true;
 }
 
 function addValue(found: Found[], added: Found): void {
@@ -106,14 +161,71 @@ function addValue(found: Found[], added: Found): void {
 /** "tickets without an agent", "no end date": rows in which the column has no value. */
 export function readMissingFilters(reading: Reading): void {
   for (const index of reading.items.keys()) {
-    const at = reading.next(index);
+    const at = pastVerb(reading, reading.next(index));
     const column = reading.columnAt(at);
-    const isWithout =
-      reading.isFree(index) && /^(without|no|lacking)$/.test(reading.items[index]?.norm ?? '');
-    if (!isWithout || !column || !reading.isFree(at) || column.profile.missingCount === 0) continue;
+    const isWithout = reading.isFree(index) && WITHOUT.test(reading.items[index]?.norm ?? '');
+    if (!isWithout || !column || !reading.isFree(at)) continue;
+    const isUnsaid = UNSAID.test(reading.items[at + 1]?.norm ?? '');
+    const none = noneOf(column, isUnsaid ? 'never' : (reading.items[index]?.norm ?? ''));
+    if (!none) continue;
     reading.use(index, at);
-    reading.addCondition(index, { op: 'missing', column: refOf(column) });
+    reading.addCondition(index, none);
   }
+  for (const index of reading.items.keys()) readMissingBeside(reading, index);
+}
+
+const WITHOUT = /^(without|no|lacking|lack|lacks|lacked|not|never|who did not|that did not)$/;
+
+/** "did not answer the question": the verb may be linked to the column of those who did. */
+function pastVerb(reading: Reading, index: number): number {
+  const [own, next] = [reading.columnAt(index), reading.columnAt(reading.next(index))];
+  const isVerb = own?.role === 'identifier' && next !== null && next.profile.missingCount > 0;
+  if (isVerb) reading.use(index);
+  return isVerb ? reading.next(index) : index;
+}
+
+/** "no discount info" is no discount of 0. */
+const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;
+
+/** "no discount" is a discount of 0 where there are such, else one that has no value. */
+function noneOf(column: Column, word: string): Predicate | null {
+  const isDone = word === 'not' || word === 'never';
+  if (column.role === 'measure' && !isDone && column.profile.min === 0)
+    return { op: 'in', column: refOf(column), values: [{ type: 'number', value: 0 }] };
+  const isFlag = column.role === 'flag' || (column.role === 'measure' && word === 'not');
+  return column.profile.missingCount > 0 && !isFlag ? { op: 'missing', column: refOf(column) } : null;
+}
+
+/** True where the question asks for more than how many values are missing. */
+function asksForMore(reading: Reading, missing: number, column: number): boolean {
+  const isOther = (index: number): boolean =>
+    index !== missing && index !== column && reading.columnAt(index) !== reading.columnAt(column);
+  const hasMeasure = reading.items.some(
+    ({ meaning }, index) => isOther(index) && meaning.kind === 'column' && meaning.column.role === 'measure',
+  );
+  const lists = reading.find(['list', 'which']) >= 0;
+  const hasOther = reading.items.some(
+    ({ meaning }, index) =>
+      isOther(index) && meaning.kind === 'column' && !meaning.column.profile.isCandidateKey,
+  );
+  return (
+    hasMeasure ||
+    (lists && hasOther) ||
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'howMuch', 'list', 'by']) >= 0
+  );
+}
+
+/** "revenue where the channel is unknown", "tickets missing an agent by priority": a condition where more is asked for. */
+function readMissingBeside(reading: Reading, index: number): void {
+  if (!reading.isFree(index) || !reading.plays(index, 'missing')) return;
+  const at = [reading.next(index), reading.previous(index)].find((each) => {
+    const missing = reading.columnAt(each)?.profile.missingCount ?? 0;
+    return reading.isFree(each) && missing > 0;
+  });
+  const column = at === undefined ? null : reading.columnAt(at);
+  if (at === undefined || !column || !asksForMore(reading, index, at)) return;
+  reading.use(index, at);
+  reading.addCondition(index, { op: 'missing', column: refOf(column) });
 }
 
 /** "active subscriptions", "open tickets": those whose one end date has no value; "closed" ones have it. */
@@ -123,9 +235,11 @@ export function readStates(reading: Reading): void {
   if (!end || other) return;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
-    reading.use(index);
+    const before = reading.previous(index);
+    const isNegated = reading.isFree(before) && reading.plays(before, 'not');
+    reading.use(index, ...(isNegated ? [before] : []));
     const missing: Predicate = { op: 'missing', column: refOf(end) };
-    const isOpen = reading.plays(index, 'openState');
+    const isOpen = reading.plays(index, 'openState') !== isNegated;
     const known = reading.predicates().some((each) => each.op === 'missing' && each.column.name === end.name);
     if (!known) reading.addCondition(index, isOpen ? missing : { op: 'not', of: missing });
     reading.note(isOpen ? 'note.open' : 'note.closed', {
@@ -136,22 +250,78 @@ export function readStates(reading: Reading): void {
 }
 
 /** "readmitted versus not readmitted": no row is both. */
-function refuseBoth(reading: Reading, { name }: Column): void {
-  const isKnown = reading.predicates().some((each) => each.op === 'in' && each.column.name === name);
-  if (isKnown) throw new NotUnderstood({ kind: 'unclear', words: [name] });
+function refuseBoth(reading: Reading, { name }: Column, asked: Literal): boolean {
+  const known = reading.predicates().find((each) => each.op === 'in' && each.column.name === name);
+  const isSame = known?.op === 'in' && known.values.every((value) => value.value === asked.value);
+  if (known && !isSame) throw new NotUnderstood({ kind: 'unclear', words: [name] });
+  return isSame;
+}
+
+/** Index of a free word that negates a yes-or-no column: "not returned", "without the people who left"; -1 without one. */
+function negationOf(reading: Reading, index: number): number {
+  let at = reading.previous(index);
+  while (isKindNoun(reading, at) || reading.items[at]?.norm === 'who') at = reading.previous(at);
+  return reading.isFree(at) && reading.plays(at, 'not') ? at : -1;
+}
+
+/** The value of a yes-or-no column that is spoken of at an index, with the words that negate it. */
+function flagValueAt(
+  reading: Reading,
+  index: number,
+  { column, isOpposite }: ColumnMeaning,
+): { readonly value: Literal | null; readonly not: number } {
+  const not = negationOf(reading, index);
+  const isNegated = (not >= 0 || isLeftOut(reading, index)) !== isOpposite;
+  return { value: (isNegated ? column.flag?.no : column.flag?.yes) ?? null, not };
+}
+
+/** "by hotel, cancelled ones excluded": rows that are left out behind their word make no groups. */
+function readLeftOutFlags(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const { flag } = meaning.column;
+    if (!flag || !isLeftOut(reading, index)) continue;
+    reading.use(index);
+    const kept = meaning.isOpposite ? flag.yes : flag.no;
+    reading.addCondition(index, { op: 'in', column: refOf(meaning.column), values: [kept] });
+  }
+}
+
+/** "bookings with children": with more than none of what is counted in a column. */
+function readSome(reading: Reading): void {
+  const isCounted = reading.find(['count', 'share']) >= 0;
+  for (const { index, meaning } of reading.freeColumns()) {
+    const { role, profile } = meaning.column;
+    const between = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
+    const isWith = between.includes('with') || between.includes('have') || between.includes('had');
+    // Where values are missing, nobody knows whether they are none.
+    const hasNone = role === 'measure' && profile.min === 0 && profile.missingCount === 0;
+    if (!isCounted || !isWith || !hasNone) continue;
+    if (reading.items[reading.next(index)]?.meaning.kind === 'number') continue;
+    reading.use(index);
+    reading.addCondition(index, {
+      op: 'compare',
+      column: refOf(meaning.column),
+      comparison: '>',
+      value: 0,
+    });
+  }
+}
+
+/** Conditions that need no value: what is left out, and what there is some of. */
+export function readBareConditions(reading: Reading): void {
+  readLeftOutFlags(reading);
+  readSome(reading);
 }
 
 /** Yes-or-no columns that nothing else used are conditions: "how many customers churned". */
 export function readFlagFilters(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
-    const { flag } = meaning.column;
-    if (!flag) continue;
-    const before = reading.previous(index);
-    const negated = reading.isFree(before) && reading.plays(before, 'not');
-    reading.use(index, ...(negated ? [before] : []));
+    if (!reading.isFree(index)) continue;
+    const { value, not } = flagValueAt(reading, index, meaning);
+    if (!value) continue;
+    reading.use(index, ...(not >= 0 ? [not] : []));
     const column = refOf(meaning.column);
-    const value = negated ? flag.no : flag.yes;
-    refuseBoth(reading, meaning.column);
+    if (refuseBoth(reading, meaning.column, value)) continue;
     reading.addCondition(index, { op: 'in', column, values: [value] });
     if (value.type === 'number')
       reading.note('note.flag', { column: meaning.column.name, value: value.value });

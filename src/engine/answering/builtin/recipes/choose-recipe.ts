@@ -4,6 +4,9 @@ import { type Program } from './program.js';
 import { readRecipe } from './read-recipe.js';
 import { looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
 
+/** A column linked worse than this may not be meant. */
+const NAMED = 0.75;
+
 /** A recipe over one of the tables. */
 export interface ChosenRecipe {
   readonly program: Program;
@@ -26,8 +29,24 @@ export function chooseRecipe(
   });
   const [best] = read.toSorted((left, right) => unanswered(left.program) - unanswered(right.program));
   if (!best) return null;
+  if (!looksLikeRecipe(question) && leavesOut(best.program, understand())) return null;
   const mayBeQuestion = best.program.declined.length > 0 && !question.includes('@');
   return mayBeQuestion && understand().understood ? null : best;
+}
+
+/** True when the question names a column, a value, a number or a negation that the program does not speak of. */
+function leavesOut(program: Program, outcome: Outcome): boolean {
+  if (outcome.understood) return false;
+  const written = JSON.stringify(program);
+  return outcome.misunderstanding.items.some(({ meaning }) => {
+    if (meaning.kind === 'column')
+      return meaning.quality >= NAMED && !written.includes(JSON.stringify(meaning.column.name));
+    if (meaning.kind === 'date') return !written.includes('"period');
+    if (meaning.kind === 'number') return !written.includes(String(meaning.value));
+    if (meaning.kind === 'value') return !written.includes(JSON.stringify(meaning.column.name));
+    if (meaning.kind === 'trigger') return meaning.roles.includes('not') && !written.includes('"not"');
+    return false;
+  });
 }
 
 const unanswered = ({ declined, figures }: Program): number => declined.length - figures.length;

@@ -53,6 +53,7 @@ export class Conditions {
       const inner = this.truth(predicate.of, row);
       return inner === null ? null : !inner;
     }
+    if (predicate.op === 'or') return this.either(predicate, row);
     const value = this.values.value(row, predicate.column);
     if (predicate.op === 'missing') return value === null;
     if (predicate.op === 'otherThan') {
@@ -61,8 +62,14 @@ export class Conditions {
     return value === null ? null : this.compare(predicate, value);
   }
 
+  private either({ left, right }: Extract<Predicate, { op: 'or' }>, row: Row): Truth {
+    const sides = [this.truth(left, row), this.truth(right, row)];
+    if (sides.includes(true)) return true;
+    return sides.includes(null) ? null : false;
+  }
+
   private compare(
-    predicate: Exclude<Predicate, { op: 'not' | 'missing' | 'otherThan' }>,
+    predicate: Exclude<Predicate, { op: 'not' | 'or' | 'missing' | 'otherThan' }>,
     value: Exclude<CellValue, null>,
   ): boolean {
     switch (predicate.op) {

@@ -27,6 +27,8 @@ export type CellView =
   | { readonly kind: 'both' }
   /** Computed with another number of the same row. */
   | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*'; readonly other: ColumnRef }
+  /** The first day of the period that the date is in. */
+  | { readonly kind: 'period'; readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' }
   /** Whole days, or hours and parts of them, from this date to another of the same row. */
   | { readonly kind: 'daysTo'; readonly end: ColumnRef; readonly unit?: 'day' | 'hour' };
 
@@ -46,6 +48,7 @@ export interface ColumnRef {
 /** How a column is called in results and sentences: by its header, or by what is computed from it. */
 export function labelOf({ name, view }: ColumnRef): string {
   if (view?.kind === 'combined') return `${name} ${view.sign} ${labelOf(view.other)}`;
+  if (view?.kind === 'period') return `${view.unit}s of ${name}`;
   if (view?.kind !== 'daysTo') return name;
   return `${view.unit === 'hour' ? 'hours' : 'days'} from ${name} to ${view.end.name}`;
 }

@@ -62,9 +62,20 @@ export type Predicate =
   /** Any value but these, or none. */
   | { readonly op: 'otherThan'; readonly column: ColumnRef; readonly values: readonly Literal[] }
   | { readonly op: 'missing'; readonly column: ColumnRef }
-  | { readonly op: 'not'; readonly of: Predicate };
+  | { readonly op: 'not'; readonly of: Predicate }
+  | { readonly op: 'or'; readonly left: Predicate; readonly right: Predicate };
 
-/** The column a condition speaks of. */
+/** The column a condition speaks of, the first of several. */
 export function columnOf(predicate: Predicate): ColumnRef {
+  if (predicate.op === 'or') return columnOf(predicate.left);
   return predicate.op === 'not' ? columnOf(predicate.of) : predicate.column;
 }
+
+/** The conditions on one column each that a condition is made of. */
+export function partsOf(predicate: Predicate): SimplePredicate[] {
+  if (predicate.op === 'or') return [...partsOf(predicate.left), ...partsOf(predicate.right)];
+  return predicate.op === 'not' ? partsOf(predicate.of) : [predicate];
+}
+
+/** A condition that is not made of others. */
+export type SimplePredicate = Exclude<Predicate, { op: 'not' | 'or' }>;

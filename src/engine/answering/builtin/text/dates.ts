@@ -116,6 +116,13 @@ function readIso(token: Token): Period | null {
   return day === null ? monthPeriod(year, month) : dayPeriod(year, month, day);
 }
 
+/** "may 2023", "in may": the word is a month beside a year, or where a time is named. */
+function monthInSmall(tokens: readonly Token[], at: number): number | null {
+  const isTime = /^(in|during|since|until|till)$/.test(tokens[at - 1]?.norm ?? '');
+  const isDated = yearOf(tokens[at + 1]) !== null || yearOf(tokens[at + 2]) !== null;
+  return tokens[at]?.norm === 'may' && (isTime || isDated) ? 5 : null;
+}
+
 function readMonthFirst(tokens: readonly Token[], at: number, month: number): DateReading {
   const label = monthName(month);
   const year = yearOf(tokens[at + 1]);
@@ -182,6 +189,8 @@ function halfPart(length: number, half: number, isLast: boolean): Part {
 function partOfYear(tokens: readonly Token[], at: number): Part | null {
   const quarter = tokens[at]?.norm === 'q' ? integerOf(tokens[at + 1], 1, 4) : null;
   if (quarter !== null) return quarterPart(2, quarter);
+  const half = tokens[at]?.norm === 'h' ? integerOf(tokens[at + 1], 1, 2) : null;
+  if (half !== null) return halfPart(2, half, false);
   for (const length of [1, 2]) {
     const words = tokens.slice(at, at + length).map((token) => token.norm);
     const order = ORDINALS.get(words.join(' '));
@@ -215,7 +224,7 @@ export function readDate(tokens: readonly Token[], at: number): DateReading | nu
     const period = readIso(token);
     return period && { length: 1, period };
   }
-  const month = monthOf(token);
+  const month = monthOf(token) ?? monthInSmall(tokens, at);
   if (month !== null) return readMonthFirst(tokens, at, month);
   const weekdays = readWeekday(token) ?? readWorkingDays(token, tokens);
   if (weekdays) return { length: 1, period: weekdays };

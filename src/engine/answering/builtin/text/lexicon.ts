@@ -168,6 +168,8 @@ interface LexiconFile {
   readonly moneyWords: readonly MoneyFile[];
   readonly ordinals: Readonly<Record<string, number>>;
   readonly saleNouns: string;
+  readonly kindNouns: string;
+  readonly opposites: Readonly<Record<string, string>>;
   readonly things: string;
   readonly measuring: string;
   readonly yes: string;
@@ -212,6 +214,18 @@ function synonymMap(groups: readonly string[]): Map<string, Set<string>> {
       const others = map.get(stem(word)) ?? new Set<string>();
       for (const other of group.split(' ')) if (other !== word) others.add(stem(other));
       map.set(stem(word), others);
+    }
+  }
+  return map;
+}
+
+/** Stems of the words (joined by `_` in the file) for the one of two opposites to the stems of the other: "stayed" to "left". */
+function oppositeMap(): Map<string, ReadonlySet<string>> {
+  const map = new Map<string, Set<string>>();
+  for (const [headers, said] of Object.entries(file.opposites)) {
+    for (const phrase of said.split(' ')) {
+      const key = phrase.split('_').map(stem).join(' ');
+      map.set(key, new Set([...(map.get(key) ?? []), ...stems(headers)]));
     }
   }
   return map;
@@ -299,6 +313,10 @@ export const lexicon = {
   stocks: stems(file.stocks),
   /** Nouns for a row of a table that holds sums of money. */
   saleNouns: words(file.saleNouns),
+  /** Nouns that say nothing more right after a value or a column: "the Sales team", "discount levels". */
+  kindNouns: words(file.kindNouns),
+  /** Stem to the stems of headers of yes-or-no columns of which it says the opposite. */
+  opposites: oppositeMap(),
   /** Stems of header words for things, whose names are no names of people. */
   things: stems(file.things),
   /** Words after which a measure stands rather than a value: "the most rain". */

@@ -17,6 +17,9 @@ export interface Token {
 const PIECES =
   /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<=^|[\s(])'([^']+)'(?=$|[\s?.,;:!)])|(\d{4}-\d{2}(?:-\d{2})?(?![\d-])|\d{1,2}[/.]\d{1,2}[/.]\d{4})|((?<![\p{L}\p{N}])[-−]?[$€£]?\d+(?:,\d{3})*(?:\.\d+)?(?:k|m|mn|bn)?%?(?![\p{L}\p{N}_]))|([\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’]*)|(<=|>=|!=|<>|[<>=≤≥,;.?!:%&*×÷]|(?<=\s)[-−+/](?=\s))/gu;
 
+/** "no. of orders" */
+const NUMBER_OF = /\b(?:no|nr)\.(?=\s+of\b)/gi;
+
 /** "1.", "Question 2:": the number of the question, not part of it. */
 const NUMBERING = /^\s*(?:question\s*|q)?\d{1,3}\s*[.):]\s+/i;
 
@@ -48,7 +51,7 @@ function plainToken(text: string, kind: Token['kind'], first: boolean): Token {
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
-  for (const match of question.replace(NUMBERING, '').matchAll(PIECES)) {
+  for (const match of question.replace(NUMBERING, '').replace(NUMBER_OF, 'number').matchAll(PIECES)) {
     const quoted = match[1] ?? match[2] ?? match[3] ?? match[4];
     const mark = match[8];
     if (quoted !== undefined) tokens.push(plainToken(quoted.trim(), 'quoted', first));

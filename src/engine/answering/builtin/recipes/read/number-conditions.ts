@@ -1,5 +1,5 @@
 import { type Column } from '../../link/schema.js';
-import { type Comparison, type Predicate } from '../../representation/predicate.js';
+import { columnOf, type Comparison, type Predicate } from '../../representation/predicate.js';
 import { COLUMN, COMPARISONS, equal, literalOf, NUMBER, toNumber } from './literals.js';
 import { type MarkedClause } from './marked.js';
 import { isNumeric, numberRef, type Scope } from './scope.js';
@@ -119,7 +119,7 @@ function inTime(text: string, scope: Scope): Predicate[] {
   if (!year || others.length > 0) return [];
   const words: readonly (readonly [string, Comparison])[] = [
     ['before|prior to|earlier than', '<'],
-    ['after|later than', '>'],
+    ['after|later than|beyond', '>'],
     ['since|from', '>='],
     ['until|up to', '<='],
   ];
@@ -136,10 +136,10 @@ function inTime(text: string, scope: Scope): Predicate[] {
 function orMore(text: string, scope: Scope): Predicate[] {
   const age = scope.columns.find((column) => column.words.join('') === 'age' && isNumeric(column)) ?? null;
   const pattern =
-    /(?:⟦(\d+)⟧[^⟦\d]{0,15})?\b(\d+(?:\.\d+)?)(?:\s+years?(?: old)?)?\s+(?:or|and)\s+(older|above|over|more|higher|younger|below|less|under|lower)\b/giu;
+    /(?:⟦(\d+)⟧[^⟦\d]{0,15})?\b(\d+(?:\.\d+)?)(?:\s+years?(?: old)?)?\s+(?:or|and)\s+(older|above|over|more|higher|later|beyond|onwards?|after|younger|below|less|under|lower|earlier|before)\b/giu;
   return [...text.matchAll(pattern)].flatMap(([, place, figure = '', word = '']) => {
     const column = place === undefined ? (/older|younger/i.test(word) ? age : null) : numeric(scope, place);
-    const isLess = /younger|below|less|under|lower/i.test(word);
+    const isLess = /younger|below|less|under|lower|earlier|before/i.test(word);
     return column ? [compare(column, isLess ? '<=' : '>=', figure)] : [];
   });
 }
@@ -160,8 +160,8 @@ export function numberConditions({ text }: MarkedClause, scope: Scope): Predicat
 /** A range or value says all of a column; a bound may have another beside it. */
 function isTaken(predicate: Predicate, found: readonly Predicate[]): boolean {
   return found.some((each) => {
-    if (each.op === 'not' || predicate.op === 'not' || each.column.name !== predicate.column.name)
-      return false;
+    if (each.op === 'not' || predicate.op === 'not') return false;
+    if (columnOf(each).name !== columnOf(predicate).name) return false;
     return each.op !== 'compare' || predicate.op !== 'compare';
   });
 }

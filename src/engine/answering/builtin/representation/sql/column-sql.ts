@@ -22,7 +22,7 @@ function numberSql(name: string, nth: 1 | 2): string {
 const TIME = '^(?:(\\d+):)?(\\d{1,2}):(\\d\\d(?:\\.\\d+)?)';
 
 function secondsSql(name: string): string {
-  const plain = plainSql(name);
+  const plain = plainSql(`${name}::VARCHAR`);
   const part = (group: number): string =>
     `coalesce(TRY_CAST(regexp_extract(${plain}, ${textLiteral(TIME)}, ${group}) AS DOUBLE), 0)`;
   const seconds = `${part(1)} * 3600 + ${part(2)} * 60 + ${part(3)}`;
@@ -78,6 +78,8 @@ function viewSql(name: string, view: CellView): string {
       return `${numberSql(name, 2)} + ${numberSql(name, 1)}`;
     case 'combined':
       return `${name} ${view.sign} ${columnSql(view.other)}`;
+    case 'period':
+      return `date_trunc('${view.unit}', ${name})`;
     case 'daysTo':
       return durationSql(name, view);
   }
@@ -99,7 +101,7 @@ export function readName(column: ColumnRef): string {
 }
 
 /** Views that are computed where they are used; the others are columns of a first step. */
-const INLINE: ReadonlySet<CellView['kind']> = new Set(['parts', 'combined', 'daysTo']);
+const INLINE: ReadonlySet<CellView['kind']> = new Set(['parts', 'combined', 'daysTo', 'period']);
 
 /** True for a column that a first step of the statement has to read. */
 export function isReadFirst({ view }: ColumnRef): boolean {

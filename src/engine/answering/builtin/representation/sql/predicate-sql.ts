@@ -76,5 +76,7 @@ export function predicateSql(predicate: Predicate, table: string): string {
       return `${columnSql(predicate.column)} IS NULL`;
     case 'not':
       return `NOT (${predicateSql(predicate.of, table)})`;
+    case 'or':
+      return `(${predicateSql(predicate.left, table)} OR ${predicateSql(predicate.right, table)})`;
   }
 }

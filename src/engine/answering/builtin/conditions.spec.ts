@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import {
+  count,
+  dayAfter,
+  pick,
+  type Row,
+  rowTable,
+  spread,
+} from '../../../../test/support/answering/tables.js';
+import { type CellValue } from '../../table.js';
+import { BuiltinAnalyst } from './builtin-analyst.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
+
+/** Stays in houses, with conditions of every sort. */
+const stays = rowTable(
+  'stays',
+  {
+    stay_ref: 'VARCHAR',
+    booked_on: 'DATE',
+    house: 'VARCHAR',
+    status: 'VARCHAR',
+    billing: 'VARCHAR',
+    agent: 'VARCHAR',
+    nights: 'INTEGER',
+    discount: 'DOUBLE',
+    revenue: 'INTEGER',
+    cancelled: 'BOOLEAN',
+  },
+  count(120).map((i) => ({
+    stay_ref: `ST-${1000 + i}`,
+    booked_on: dayAfter('2023-01-01', i * 5),
+    house: pick(['Lake View', 'Sea View', 'Old Mill'], spread(i, 3)),
+    status: pick(['Delivered', 'Open', 'Print'], spread(i, 11)),
+    billing: pick(['monthly', 'annual'], spread(i, 13)),
+    agent: i % 7 === 0 ? null : pick(['Ida', 'Leo'], spread(i, 5)),
+    nights: 1 + (spread(i, 7) % 9),
+    discount: pick([0, 0.1, 0.2], spread(i, 17)),
+    revenue: 100 + (spread(i, 19) % 400),
+    cancelled: i % 4 === 0,
+  })),
+);
+
+let fixture: AnalysisFixture;
+beforeAll(async () => {
+  fixture = await AnalysisFixture.create([stays]);
+});
+afterAll(() => fixture.close());
+
+async function rowsOf(question: string): Promise<readonly (readonly CellValue[])[]> {
+  const events = await collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
+  const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
+  return result?.rows ?? [];
+}
+
+type Condition = (row: Row) => boolean;
+const counted = (holds: Condition): number => stays.rows.filter(holds).length;
+const summed = (column: string, holds: Condition): number =>
+  stays.rows.filter(holds).reduce((sum, row) => sum + Number(row[column]), 0);
+
+describe('a condition', () => {
+  it.each<[rule: string, question: string, holds: Condition]>([
+    [
+      'may have its unit before "or more"',
+      'how many stays of 7 nights or longer',
+      ({ nights }) => Number(nights) >= 7,
+    ],
+    [
+      'in percent speaks of fractions',
+      'how many stays got a discount of 20 percent or more?',
+      ({ discount }) => discount === 0.2,
+    ],
+    [
+      'may leave rows out',
+      'number of stays, cancelled ones excluded',
+      ({ cancelled }) => cancelled === false,
+    ],
+    [
+      'may say the opposite of a yes-or-no column',
+      'how many stays were kept?',
+      ({ cancelled }) => cancelled === false,
+    ],
+    [
+      'holds for a value named by a common word',
+      'how many delivered stays were there?',
+      ({ status }) => status === 'Delivered',
+    ],
+    [
+      'is a value rather than a unit of time beside its column',
+      'how many stays are billed annually',
+      ({ billing }) => billing === 'annual',
+    ],
+    [
+      'may be one of two on different columns',
+      'how many stays have more than 8 nights or a discount over 15%',
+      ({ nights, discount }) => Number(nights) > 8 || Number(discount) > 0.15,
+    ],
+    [
+      'may list numbers',
+      'number of stays with nights of 2, 3 or 4',
+      ({ nights }) => [2, 3, 4].includes(Number(nights)),
+    ],
+    ['may ask for none', 'how many stays had no discount', ({ discount }) => discount === 0],
+    ['may ask for some', 'how many stays with a discount were there', ({ discount }) => Number(discount) > 0],
+  ])('%s', async (_rule, question, holds) => {
+    expect((await rowsOf(question))[0]?.[0]).toBe(counted(holds));
+  });
+
+  it('on a missing value limits what is added up', async () => {
+    const [row] = await rowsOf('total revenue of stays where no agent was recorded');
+    expect(row?.[0]).toBe(summed('revenue', ({ agent }) => agent === null));
+  });
+
+  it('names values that share their last word', async () => {
+    const rows = await rowsOf('revenue of lake vs sea view');
+    expect(new Map(rows.map(([house, revenue]) => [house, revenue]))).toEqual(
+      new Map(
+        ['Lake View', 'Sea View'].map((each) => [each, summed('revenue', ({ house }) => house === each)]),
+      ),
+    );
+  });
+
+  it('on values taken together makes no groups', async () => {
+    const [row, other] = await rowsOf('combined revenue of Lake View and Old Mill');
+    expect(other).toBeUndefined();
+    expect(row?.[0]).toBe(summed('revenue', ({ house }) => house !== 'Sea View'));
+  });
+});
+
+describe('both values of a yes-or-no column', () => {
+  it('are the groups that are compared', async () => {
+    const rows = await rowsOf('total revenue of cancelled vs not cancelled stays');
+    const totals = [true, false].map((each) => summed('revenue', ({ cancelled }) => cancelled === each));
+    expect(rows.map(([, total]) => total).toSorted()).toEqual(totals.toSorted());
+  });
+});
+
+describe('a share', () => {
+  it('is of what the sentence begins with, and has the part that is said of it', async () => {
+    const [row] = await rowsOf('what percentage of Lake View stays are open?');
+    const whole = counted(({ house }) => house === 'Lake View');
+    const part = counted(({ house, status }) => house === 'Lake View' && status === 'Open');
+    expect(row?.some((cell) => Math.abs(Number(cell) - (100 * part) / whole) < 1e-9)).toBe(true);
+  });
+});
+
+describe('an average of periods', () => {
+  it('divides the total by the number of periods', async () => {
+    const [row] = await rowsOf('average monthly revenue in 2023');
+    const in2023: Condition = ({ booked_on }) => String(booked_on).startsWith('2023');
+    const months = new Set(stays.rows.filter(in2023).map(({ booked_on }) => String(booked_on).slice(0, 7)));
+    expect(row?.[0]).toBeCloseTo(summed('revenue', in2023) / months.size, 9);
+  });
+});
+
+describe('the month before a year', () => {
+  it('is what is asked for', async () => {
+    const rows = await rowsOf('best month of 2023 by revenue');
+    expect(String(rows[0]?.[0])).toMatch(/^2023-\d\d-01/);
+  });
+});

@@ -1,0 +1,97 @@
+import { partsOf } from '../representation/predicate.js';
+import { type Query } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
+import { type Reading } from './reading.js';
+
+const isNamed = (reading: Reading, index: number): boolean => {
+  const kind = reading.items[index]?.meaning.kind;
+  return kind === 'value' || kind === 'column';
+};
+
+/** "the Sales team", "discount levels": a noun right after what it is the kind of. */
+function absorbKindNouns(reading: Reading): void {
+  for (const [index, { meaning, norm }] of reading.items.entries()) {
+    if (meaning.kind === 'unknown' && lexicon.kindNouns.has(norm) && isNamed(reading, index - 1))
+      reading.use(index);
+  }
+}
+
+/** "stays of 7 nights - list them": a dash that stands between no two numbers. */
+function absorbDashes(reading: Reading): void {
+  const isOperand = (index: number): boolean =>
+    ['number', 'formula', 'date'].includes(reading.items[index]?.meaning.kind ?? '') ||
+    reading.columnAt(index)?.role === 'measure';
+  for (const [index, { norm }] of reading.items.entries()) {
+    if (/^[-−–]$/.test(norm) && !(isOperand(index - 1) && isOperand(index + 1))) reading.use(index);
+  }
+}
+
+/** "cancelled because it was too expensive": the reason is a value of the table, and no cause is looked for. */
+function absorbReasons(reading: Reading): void {
+  for (const [index, { meaning }] of reading.items.entries()) {
+    const isCause = meaning.kind === 'unsupported' && meaning.topic === 'cause';
+    if (isCause && reading.items[reading.next(index)]?.meaning.kind === 'value') reading.use(index);
+  }
+}
+
+/** "typical bounce rate (median)": a word for what is usual, beside the one that says how it is computed. */
+function absorbUsual(reading: Reading): void {
+  const isUsual = (index: number): boolean =>
+    /^(typical|typically|usual|usually)$/.test(reading.items[index]?.norm ?? '');
+  const at = [...reading.items.keys()].find(isUsual);
+  const other = reading.items.findIndex(
+    (_, index) => !isUsual(index) && reading.plays(index, 'avg', 'median', 'min', 'max', 'sum', 'count'),
+  );
+  if (at !== undefined && other >= 0) reading.use(at);
+}
+
+/** "list the ticket numbers of urgent tickets": the numbers are the names of the rows. */
+function absorbKeyNumbers(reading: Reading): void {
+  for (const [index, { norm }] of reading.items.entries()) {
+    const isKey = reading.columnAt(index - 1)?.role === 'identifier';
+    if (isKey && /^numbers? of$/.test(norm)) reading.use(index);
+  }
+}
+
+/** Words before the reading that say nothing more in their places. */
+export function absorbFillers(reading: Reading): void {
+  absorbKindNouns(reading);
+  absorbDashes(reading);
+  absorbReasons(reading);
+  absorbUsual(reading);
+  absorbKeyNumbers(reading);
+}
+
+/** "guests from Germany", "by agent for agents with …": a second word for the column of a condition or of the groups. */
+export function absorbSecondNouns(reading: Reading, query: Query | null): void {
+  const keys = query?.op === 'aggregate' ? query.keys.map(({ column }) => column.name) : [];
+  const conditions = reading.predicates().flatMap(partsOf);
+  const names = new Set([...conditions.map(({ column }) => column.name), ...keys]);
+  for (const { index, meaning } of reading.freeColumns()) {
+    const isGroup = reading.isFree(reading.previous(index)) && reading.plays(reading.previous(index), 'by');
+    if (names.has(meaning.column.name) && !isGroup) reading.use(index);
+  }
+}
+
+/** "on days with more than 200 sessions": rows that hold a condition, where each row is of a day. */
+function isDayOfCondition(reading: Reading, index: number): boolean {
+  const isDay = /^days?$/.test(reading.items[index]?.norm ?? '');
+  const isCompared = reading.predicates().some(({ op }) => op === 'compare' || op === 'between');
+  return isDay && isCompared && reading.schema.columns.some(({ profile }) => profile.type === 'date');
+}
+
+/** "revenue from orders", "only stationery": connecting words between parts that were understood. */
+export function absorbConnectors(reading: Reading): void {
+  for (const [index, { norm, meaning }] of reading.items.entries()) {
+    if (!reading.isFree(index) || meaning.kind !== 'trigger') continue;
+    const next = reading.next(index);
+    const isNoun =
+      ['rows', 'person'].includes(reading.items[next]?.meaning.kind ?? '') ||
+      reading.columnAt(next)?.role === 'identifier' ||
+      !reading.isFree(next);
+    if (norm === 'from' && next > index && isNoun) reading.use(index);
+    // "colder than zero outside"
+    const isPlace = norm === 'outside' && (next < 0 || !reading.isFree(next));
+    if (isPlace || isDayOfCondition(reading, index) || /^(only|just)$/.test(norm)) reading.use(index);
+  }
+}
