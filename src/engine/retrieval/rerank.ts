@@ -16,7 +16,7 @@ const GRAM_LETTERS = 4;
 /** What likeness of letters counts beside equality of terms. */
 const LIKENESS_WEIGHT = 0.4;
 
-/** How often each run of letters stands in a passage. */
+/** How often the runs of letters that are asked for stand in a passage, and how many runs it has in all. */
 interface Grams {
   readonly counts: ReadonlyMap<string, number>;
   readonly length: number;
@@ -41,7 +41,8 @@ export function rerank<Candidate extends Evidence>(
 
 function likenessTo(question: string, candidates: readonly Evidence[]): number[] {
   const wanted = wantedGrams(question, candidates);
-  const grams = candidates.map(gramsOfPassage);
+  const asked = new Set([...wanted.values()].flatMap((grams) => [...grams.keys()]));
+  const grams = candidates.map((candidate) => gramsOfPassage(candidate, asked));
   const mean = grams.reduce((sum, { length }) => sum + length, 0) / candidates.length;
   const passages = countsOf(grams.flatMap(({ counts }) => [...counts.keys()]));
   return candidates.map(({ language }, i) => {
@@ -64,18 +65,20 @@ function wantedGrams(
   return new Map(languages.map((language) => [language, countsOf(gramsOf(question, language))]));
 }
 
-function gramsOfPassage({ text, headings, language }: Evidence): Grams {
+function gramsOfPassage({ text, headings, language }: Evidence, asked: ReadonlySet<string>): Grams {
   const headingGrams = headings.flatMap((heading) => gramsOf(heading, language));
   const repeated = Array.from({ length: HEADING_WEIGHT }, () => headingGrams).flat();
   const grams = [...gramsOf(text, language), ...repeated];
-  return { counts: countsOf(grams), length: grams.length };
+  return { counts: countsOf(grams.filter((gram) => asked.has(gram))), length: grams.length };
 }
 
 function gramsOf(text: string, language: TextLanguage): string[] {
-  return termsOf(text, language).flatMap((term) => {
-    const count = Math.max(term.length - GRAM_LETTERS + 1, 1);
-    return Array.from({ length: count }, (_, i) => term.slice(i, i + GRAM_LETTERS));
-  });
+  const grams: string[] = [];
+  for (const term of termsOf(text, language)) {
+    const last = Math.max(term.length - GRAM_LETTERS, 0);
+    for (let start = 0; start <= last; start += 1) grams.push(term.slice(start, start + GRAM_LETTERS));
+  }
+  return grams;
 }
 
 function countsOf(grams: readonly string[]): Map<string, number> {
