@@ -63,7 +63,8 @@ export function takeKey(reading: Reading, index: number): Key | null {
 
 function isJoined(reading: Reading, left: number, right: number): boolean {
   const between = reading.items.slice(left + 1, right);
-  return between.length > 0 && between.every((item) => /^(and|,|&|then|the|each|by|also)$/.test(item.norm));
+  const joins = between.some((item) => /^(and|,|&|then|each|by|also)$/.test(item.norm));
+  return joins && between.every((item) => /^(and|,|&|then|the|each|by|also)$/.test(item.norm));
 }
 
 /** "by number of bedrooms": the column already holds the numbers. */
@@ -85,8 +86,7 @@ function keyIndexAfter(reading: Reading, by: number): number {
 /** "by customer segment": a part of a header right before another column only says whose it is. */
 function isQualifier(reading: Reading, at: number): boolean {
   const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
-  const isPart =
-    meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER && meaning.column.role !== 'measure';
+  const isPart = meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER;
   return (
     isPart && reading.isFree(at + 1) && next !== null && next !== meaning.column && next.role === 'category'
   );
@@ -136,7 +136,8 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
     addKey(keys, key);
     let second = reading.next(at);
     while (reading.isFree(second) && reading.plays(second, 'by')) second = reading.next(second);
-    if (second < 0 || !isJoined(reading, at, second)) return;
+    if (second < 0 || !isJoined(reading, at, second) || isRowsThemselves(reading, second)) return;
+    if (isRanked && reading.columnAt(second)?.role === 'measure') return;
     for (let between = at + 1; between < second; between += 1) reading.use(between);
     at = second;
   }

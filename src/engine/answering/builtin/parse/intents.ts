@@ -36,11 +36,17 @@ export function readCorrelation(reading: Reading): Query | null {
 /** "missing values", "how many values are missing in age". */
 export function readMissing(reading: Reading): Query | null {
   if (!reading.take('missing')) return null;
+  const asksWhich = reading.find(['columns']) >= 0 && reading.find(['which', 'list']) >= 0;
   reading.takeAll('missing', 'columns', 'not', 'by', 'share', 'sum', 'distinct', ...FILLERS);
   const columns = takeFreeColumns(reading);
-  reading.use(...reading.freeOf('rows'));
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
   const asked = columns.length > 0 ? columns : reading.schema.columns;
-  return { op: 'missing', rows: reading.rows(), columns: asked.map(refOf) };
+  return {
+    op: 'missing',
+    rows: reading.rows(),
+    columns: asked.map(refOf),
+    isOnlyWithGaps: asksWhich && columns.length === 0,
+  };
 }
 
 /** "describe the table", "summary of age". */
@@ -51,6 +57,15 @@ export function readDescribe(reading: Reading): Query | null {
   reading.use(...reading.freeOf('rows'));
   const asked = columns.length > 0 ? columns : reading.schema.columns;
   return { op: 'describe', rows: reading.rows(), columns: asked.map(refOf) };
+}
+
+/** "stock positions", "sales records": a column right before a noun for the rows only says of what they are. */
+export function absorbRowQualifiers(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const isBeforeRows = reading.items[index + 1]?.meaning.kind === 'rows';
+    const isMeasured = reading.plays(reading.previous(index), 'avg', 'sum', 'high', 'low', 'missing');
+    if (isBeforeRows && !isMeasured && meaning.column.role === 'measure') reading.use(index);
+  }
 }
 
 /** "the price column": the word "column" beside a column's name says nothing more. */

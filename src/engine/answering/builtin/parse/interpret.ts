@@ -9,6 +9,7 @@ import { absorbDays, readDateRange } from './days.js';
 import { readGroups } from './groups.js';
 import {
   absorbColumnWords,
+  absorbRowQualifiers,
   readCorrelation,
   readDescribe,
   readDistribution,
@@ -172,6 +173,7 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
 function readQuery(reading: Reading): Query | null {
   refuseUnsupported(reading);
   absorbColumnWords(reading);
+  absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
   readFilters(reading);

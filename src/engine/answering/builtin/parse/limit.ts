@@ -72,12 +72,17 @@ function findSuperlative(reading: Reading): number {
   );
 }
 
-/** "5 items with the lowest stock": the number before the word for what is ranked. */
+/** "5 items with the lowest stock", "the three products that sold most": the number before the word for what is ranked. */
 function numberOfThings(reading: Reading, at: number): number {
-  const index = reading.find(['list', 'which']) + 1;
-  const noun = reading.items[index + 1]?.meaning;
-  const isThing = noun?.kind === 'rows' || (noun?.kind === 'column' && noun.column.role !== 'measure');
-  return isThing && index + 1 < at ? index : -1;
+  return reading.items.findIndex((_, index) => {
+    const noun = reading.items[index + 1]?.meaning;
+    const isThing =
+      noun?.kind === 'rows' ||
+      noun?.kind === 'person' ||
+      (noun?.kind === 'column' && noun.column.role !== 'measure');
+    const isCompared = reading.plays(reading.previous(index), 'gt', 'ge', 'lt', 'le', 'eq');
+    return index + 1 < at && isThing && !isCompared && numberAt(reading, index) !== null;
+  });
 }
 
 /** The number beside the superlative: "top 5", "5 largest". */

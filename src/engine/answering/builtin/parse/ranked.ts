@@ -50,7 +50,13 @@ function entityIndex(reading: Reading, ranking: Ranking): number {
   const afterWhich = isNumber ? reading.next(next) : next;
   const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
-  return [afterWhich, past, before].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  const beside = hasIt(reading, before, ranking.at) ? [before, past] : [past, before];
+  return [afterWhich, ...beside].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+}
+
+/** "the segment with the most customers": what has the most stands before it. */
+function hasIt(reading: Reading, before: number, at: number): boolean {
+  return reading.items.slice(before + 1, at).some(({ norm }) => /^(?:with|having|has|have|had)$/.test(norm));
 }
 
 function rowNounIndex(reading: Reading, ranking: Ranking): number {
@@ -122,6 +128,27 @@ function rankedInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[]
   return rankedGroups(reading, ranking, [group, entity], true);
 }
 
+/** The column that names single rows: the one that is asked for, else the names or the key of the table. */
+function nameOfRows({ schema }: Reading, entity: Column | null): Key | null {
+  const columns = entity ? withName(schema, [entity]) : schema.columns;
+  const name =
+    columns.find(({ stems, profile }) => stems.at(-1) === 'name' && profile.type === 'text') ??
+    columns.find((column) => isRowLike(column) && column.role !== 'date');
+  return name ? { column: refOf(name), unit: null } : null;
+}
+
+/** "the most expensive campaign of each channel": the first rows of every group. */
+function rowsInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], by: Column): Query {
+  readFlagFilters(reading);
+  const fn = ranking.direction === 'desc' ? 'max' : 'min';
+  return aggregate(reading, keys, [{ fn, column: refOf(by) }], {
+    order: ranking.direction,
+    limit: ranking.place === null ? (ranking.count ?? 1) : null,
+    place: ranking.place,
+    isPerFirstKey: true,
+  });
+}
+
 /** "cheapest house", where houses are values of a column: rows that have the value. */
 function ranksValue(reading: Reading, ranking: Ranking): boolean {
   return ranking.columnStems !== null && reading.items[ranking.at + 1]?.meaning.kind === 'value';
@@ -143,8 +170,16 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
   const isOfRows = rowNoun >= 0 || (at < 0 && ranksValue(reading, ranking));
   if (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows) {
-    if (keys.length > 0) return null;
+    const [group, other] = keys;
+    if (other) return null;
     const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);
+    if (by && group) {
+      reading.use(...[at, rowNoun].filter((index) => index >= 0));
+      reading.useColumn(by);
+      reading.takeAll('by', 'sortedBy', 'which', 'list');
+      const name = nameOfRows(reading, entity);
+      return name && rowsInGroups(reading, ranking, [group, name], by);
+    }
     if (by) {
       reading.use(...[at, rowNoun].filter((index) => index >= 0));
       reading.useColumn(by);

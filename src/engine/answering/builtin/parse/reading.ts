@@ -32,7 +32,8 @@ const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
 /** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
 function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
-  if (meaning.kind === 'trigger') return meaning.roles.includes('filler');
+  // "urgent ones only"
+  if (meaning.kind === 'trigger') return meaning.roles.includes('filler') || /^(?:only|just)$/.test(norm);
   // "the most striking one"
   if (meaning.kind === 'number') return norm === 'one';
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';

@@ -2,6 +2,7 @@ import { type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { NotUnderstood } from './problem.js';
+import { isRowNoun } from './groups.js';
 import { type Reading, refOf } from './reading.js';
 import { isEnd } from './time.js';
 
@@ -103,17 +104,45 @@ function addValue(found: Found[], added: Found): void {
   else found.push(added);
 }
 
-/** "tickets without an agent", "no end date": rows in which the column has no value. */
+const ABSENT = /^(?:without|without any|no|not|not yet|never|never yet)$/;
+
+/** "tickets without an agent", "never counted", "customers that lack a limit": rows in which the column has no value. */
 export function readMissingFilters(reading: Reading): void {
   for (const index of reading.items.keys()) {
-    const at = reading.next(index);
-    const column = reading.columnAt(at);
-    const isWithout =
-      reading.isFree(index) && /^(without|no|lacking)$/.test(reading.items[index]?.norm ?? '');
-    if (!isWithout || !column || !reading.isFree(at) || column.profile.missingCount === 0) continue;
-    reading.use(index, at);
-    reading.addCondition(index, { op: 'missing', column: refOf(column) });
+    const isAbsent = reading.isFree(index) && ABSENT.test(reading.items[index]?.norm ?? '');
+    if (isAbsent) addMissing(reading, index, [reading.next(index)]);
+    const isMissing = reading.isFree(index) && reading.plays(index, 'missing');
+    const beside = [reading.next(index), reading.previous(index)];
+    if (isMissing && asksForRowsWithout(reading, beside)) addMissing(reading, index, beside);
   }
+}
+
+/** The condition that the first of the items that can be missing, and is in some rows, is so. */
+function addMissing(reading: Reading, index: number, beside: readonly number[]): void {
+  const at = beside.find((each) => canBeMissing(reading, each));
+  const column = at === undefined ? null : reading.columnAt(at);
+  if (at === undefined || !column) return;
+  const [again] = [reading.next(at)].filter((each) => reading.isFree(each) && reading.plays(each, 'missing'));
+  reading.use(index, at, ...(again === undefined ? [] : [again]));
+  reading.addCondition(index, { op: 'missing', column: refOf(column) });
+}
+
+function canBeMissing(reading: Reading, index: number): boolean {
+  const column = reading.isFree(index) ? reading.columnAt(index) : null;
+  return column !== null && column.flag === null && column.profile.missingCount > 0;
+}
+
+/** True when the rows without a value are counted by groups, listed or set in proportion, and not the gaps of the columns. */
+function asksForRowsWithout(reading: Reading, beside: readonly number[]): boolean {
+  if (reading.find(['columns']) >= 0) return false;
+  if (reading.find(['by', 'share', 'rate', 'list', 'high', 'low', 'common', 'compare']) >= 0) return true;
+  return reading
+    .freeColumns()
+    .some(({ index, meaning }) => !beside.includes(index) && !isRowNoun(meaning) && !isListed(reading, index));
+}
+
+function isListed(reading: Reading, index: number): boolean {
+  return [index - 1, index + 1].some((at) => /^(?:and|or|,|&)$/.test(reading.items[at]?.norm ?? ''));
 }
 
 /** "active subscriptions", "open tickets": those whose one end date has no value; "closed" ones have it. */

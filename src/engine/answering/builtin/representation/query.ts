@@ -107,7 +107,13 @@ export type Query =
     }
   /** Counts, missing values, extremes and mean of the columns. */
   | { readonly op: 'describe'; readonly rows: Rows; readonly columns: readonly ColumnRef[] }
-  | { readonly op: 'missing'; readonly rows: Rows; readonly columns: readonly ColumnRef[] }
+  | {
+      readonly op: 'missing';
+      readonly rows: Rows;
+      readonly columns: readonly ColumnRef[];
+      /** Shows the columns with missing values alone. */
+      readonly isOnlyWithGaps: boolean;
+    }
   /** Names and types of the columns. */
   | { readonly op: 'schema'; readonly rows: Rows }
   /** The values of a column in some rows, with the columns that tell which rows these are. */
