@@ -1,9 +1,8 @@
-import { isOverTime } from '../parse/time.js';
 import { type TableSchema } from '../link/schema.js';
 import { refOf } from '../parse/reading.js';
 import { type BusinessQuery, type ContrastQuery, type SeriesQuery } from '../representation/business.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type AggregateQuery, type Key, type Measure, type Query } from '../representation/query.js';
+import { isOverTime, type AggregateQuery, type Key, type Measure, type Query } from '../representation/query.js';
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { type Fragment } from './fragment.js';

@@ -123,6 +123,13 @@ function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[
   );
 }
 
+/** "the most expensive campaign": an adjective of a superlative is no part of a header such as `expenses`. */
+function preferAdjective(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isSuperlative = /^(?:most|least)$/.test(before?.norm ?? '');
+  if (!isSuperlative || !meanings.some(({ kind }) => kind === 'adjective')) return meanings;
+  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
+}
+
 /** "revenue" as price times quantity, where a column may hold it. */
 function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
   const isFallback = meaning.kind === 'formula' && meaning.formula.isFallback;
@@ -214,7 +221,7 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       const span = tokens.slice(start, start + length);
       const before = tokens[start - 1];
       const known = withoutForeignRate(span, before, spanMeanings(span, source, isCounted));
-      const meanings = preferMeasure(known, before);
+      const meanings = preferMeasure(preferAdjective(known, before), before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

@@ -1,7 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { type Comparison, type Predicate } from '../representation/predicate.js';
-import { type Query } from '../representation/query.js';
+import { isOverTime, type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
@@ -9,7 +9,6 @@ import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './changes.js';
 import { type Ranking } from './limit.js';
 import { type Reading, refOf } from './reading.js';
-import { isOverTime } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 const FILLERS = [

@@ -1,7 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { type Predicate } from '../representation/predicate.js';
-import { type Direction, type Key, type Query } from '../representation/query.js';
+import { isOverTime, type Direction, type Key, type Query } from '../representation/query.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { yearPeriod } from '../text/dates.js';
 import { readOneMeasure } from './business-measure.js';
@@ -12,7 +12,7 @@ import { weekdayPair } from './comparing.js';
 import { sideOf } from './period-pair.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { isOverTime, unitAt } from './time.js';
+import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 type Pair = readonly [Side, Side];
@@ -47,7 +47,7 @@ export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
   const at = which < 0 ? -1 : reading.next(which);
   const column = reading.columnAt(at);
   const isEntity = column
-    ? column.role !== 'measure' && column.role !== 'date'
+    ? (column.role !== 'measure' || column.isYear) && column.role !== 'date'
     : unitAt(reading, at) !== null;
   const key = isEntity ? takeKey(reading, at) : null;
   return key ? [key] : [];

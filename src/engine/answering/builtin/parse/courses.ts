@@ -1,5 +1,5 @@
 import { type CalendarUnit } from '../representation/predicate.js';
-import { type Key, type Query } from '../representation/query.js';
+import { isOverTime, type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './changes.js';
 import { timeKey } from './groups.js';
@@ -7,7 +7,7 @@ import { type Ranking } from './limit.js';
 import { numberAt } from './number-filters.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
-import { isOverTime, unitAt } from './time.js';
+import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when'] as const;
@@ -55,10 +55,20 @@ function readCourse(reading: Reading, ranking: Ranking | null, unit: Key['unit']
   return { time, group: group ?? null };
 }
 
+/** "running actuals": before an amount the word asks for a running total; -1 where it is only a verb. */
+function runningWord(reading: Reading): number {
+  return reading.items.findIndex(({ norm }, index) => {
+    const column = reading.isFree(index) && norm === 'running' ? reading.columnAt(index + 1) : null;
+    return column?.role === 'measure' && column.isAdditive;
+  });
+}
+
 /** "cumulative revenue by month", "year to date sales". */
 export function readRunning(reading: Reading, ranking: Ranking | null): Query | null {
-  if (reading.find(['running', 'toDate']) < 0) return null;
+  const word = runningWord(reading);
+  if (word < 0 && reading.find(['running', 'toDate']) < 0) return null;
   const isToDate = reading.take('toDate');
+  if (word >= 0) reading.use(word);
   reading.takeAll('running');
   const { time, group } = readCourse(reading, ranking, null, 'running total');
   readFlagFilters(reading);

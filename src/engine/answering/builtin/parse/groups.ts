@@ -1,9 +1,9 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { type Key } from '../representation/query.js';
+import { isOverTime, type Key } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, isOverTime, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
+import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
 
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
@@ -27,6 +27,8 @@ export function keyOf(reading: Reading, column: Column, unit: Key['unit'] = null
 export function timeKey(reading: Reading, unit: Key['unit'], word: string): Key {
   const years = yearColumn(reading.schema);
   const dates = dateColumn(reading);
+  const months = reading.schema.columns.find(({ order }) => order !== null);
+  if (months && !dates && (unit === 'month' || unit === null)) return { column: refOf(months), unit: null };
   if (years && (unit === 'year' || unit === null) && !dates) return { column: refOf(years), unit: null };
   if (!dates) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
   noteDateColumn(reading, dates);
@@ -127,8 +129,10 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
   refuseRatio(reading, by, at);
-  if (isRowsThemselves(reading, at)) {
-    reading.use(by, at);
+  // "the busiest agents by tickets"
+  const isRanking = isRanked && first?.role === 'identifier' && first.profile.isCandidateKey;
+  if (isRanking || isRowsThemselves(reading, at)) {
+    reading.use(by, ...(isRanking ? [] : [at]));
     return;
   }
   for (let key = takeKey(reading, at); key; key = takeKey(reading, at)) {

@@ -68,7 +68,7 @@ function rowNounIndex(reading: Reading, ranking: Ranking): number {
 }
 
 /** Every row has its own value: the ranking lists rows. */
-function isRowLike(column: Column): boolean {
+export function isRowLike(column: Column): boolean {
   return column.profile.isCandidateKey || (column.role !== 'date' && column.profile.distinctCount > 1000);
 }
 

@@ -21,6 +21,7 @@ export function refOf(column: Column): ColumnRef {
     hasMissing: column.profile.missingCount > 0,
     isExact: column.profile.type !== 'number' || column.profile.sqlType.startsWith('DECIMAL'),
     view: null,
+    ...(column.order && { order: column.order }),
   };
 }
 

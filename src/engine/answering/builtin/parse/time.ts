@@ -1,5 +1,5 @@
 import { type Period, type TimeSpan } from '../text/dates.js';
-import { type Key, type TimeUnit } from '../representation/query.js';
+import { type TimeUnit } from '../representation/query.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { type Reading } from './reading.js';
@@ -69,12 +69,6 @@ export function suitableUnit(column: Column): TimeUnit {
   if (days <= 62) return 'day';
   if (days <= 365 * 3 + 1) return 'month';
   return days <= 365 * 10 + 3 ? 'quarter' : 'year';
-}
-
-/** True for a key that puts rows in the order of time: periods of the calendar, or years as numbers. */
-export function isOverTime({ column, unit }: Key): boolean {
-  if (unit === null) return column.type === 'integer' && /year/i.test(column.name);
-  return unit !== 'weekday' && unit !== 'hour';
 }
 
 /** True for a period with a year, false for a month of any year and for days of the week. */

@@ -138,7 +138,9 @@ function asksForRowsWithout(reading: Reading, beside: readonly number[]): boolea
   if (reading.find(['by', 'share', 'rate', 'list', 'high', 'low', 'common', 'compare']) >= 0) return true;
   return reading
     .freeColumns()
-    .some(({ index, meaning }) => !beside.includes(index) && !isRowNoun(meaning) && !isListed(reading, index));
+    .some(
+      ({ index, meaning }) => !beside.includes(index) && !isRowNoun(meaning) && !isListed(reading, index),
+    );
 }
 
 function isListed(reading: Reading, index: number): boolean {

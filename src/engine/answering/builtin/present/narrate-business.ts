@@ -29,7 +29,8 @@ export class BusinessNarrator {
 
   sentences(): string[] {
     const { query } = this;
-    if (this.view.rowCount === 0) return [this.text('empty', { text: this.words.paraphrase.query(query) })];
+    if (this.view.rowCount === 0 && query.op !== 'anomalies')
+      return [this.text('empty', { text: this.words.paraphrase.query(query) })];
     switch (query.op) {
       case 'series':
         return this.series(query);
@@ -189,7 +190,7 @@ export class BusinessNarrator {
     const rows = [...this.view.result.rows.keys()].filter(
       (row) => this.view.cell(row, RESULT_NAMES.unusual) === true,
     );
-    const shown = query.isOfWinner ? [0] : rows.slice(0, MOST_NAMED);
+    const shown = query.isOfWinner && this.view.rowCount > 0 ? [0] : rows.slice(0, MOST_NAMED);
     const items = shown.map((row) =>
       this.text('answer.anomaly', {
         group: this.view.group(row, [query.key]),
@@ -200,7 +201,7 @@ export class BusinessNarrator {
     );
     const count = rows.length;
     const found = this.text('answer.anomalies', { count });
-    return count === 0 && !query.isOfWinner ? [found] : [`${items.join('; ')}.`, found];
+    return shown.length === 0 ? [found] : [`${items.join('; ')}.`, found];
   }
 
   private forecast(query: ForecastQuery): string[] {

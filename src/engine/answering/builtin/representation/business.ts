@@ -83,7 +83,7 @@ export interface CohortQuery {
   readonly show: 'new' | 'retention';
 }
 
-/** The periods of a series whose value is far from its neighbours'. */
+/** The periods of a series whose value is far from its neighbours', or the groups whose value is far from the others'. */
 export interface AnomalyQuery {
   readonly op: 'anomalies';
   readonly rows: Rows;
@@ -91,6 +91,8 @@ export interface AnomalyQuery {
   readonly measure: Measure;
   /** Absolute robust z-score from which a value is unusual. */
   readonly threshold: number;
+  /** The side on which a value must lie: `spikes` are high. Null for both. */
+  readonly side: 'high' | 'low' | null;
   /** True when only the most unusual is asked for. */
   readonly isOfWinner: boolean;
 }

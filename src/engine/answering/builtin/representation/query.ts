@@ -12,6 +12,13 @@ export interface Key {
   readonly unit: TimeUnit | null;
 }
 
+/** True for a key that puts rows in the order of time: periods of the calendar, months in a row, or years as numbers. */
+export function isOverTime({ column, unit }: Key): boolean {
+  if (column.order) return true;
+  if (unit === null) return column.type === 'integer' && /year/i.test(column.name);
+  return unit !== 'weekday' && unit !== 'hour';
+}
+
 export type Aggregate =
   | 'count'
   | 'countDistinct'

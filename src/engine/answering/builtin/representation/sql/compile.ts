@@ -4,7 +4,7 @@ import { aggregateSql, fractionSql } from './aggregate-sql.js';
 import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
 import { coverageSql } from './coverage.js';
 import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './cells-sql.js';
-import { anomalySql } from './anomaly-sql.js';
+import { anomalySql, observedValuesSql } from './anomaly-sql.js';
 import { cohortSql } from './cohort-sql.js';
 import { attainmentSql, contrastSql, driversSql } from './contrast-sql.js';
 import { forecastSql, observedSql } from './forecast-sql.js';
@@ -103,6 +103,12 @@ export function compile(query: Query): Statement[] {
   }
   if (query.op === 'forecast') {
     statements.push({ purpose: 'points', sql: statement(query, (source) => observedSql(query, source)) });
+  }
+  if (query.op === 'anomalies') {
+    statements.push({
+      purpose: 'points',
+      sql: statement(query, (source) => observedValuesSql(query, source)),
+    });
   }
   if (query.op === 'histogram') {
     const sql = statement(query, (source) => describeColumnSql(query.column, query.rows, source));
