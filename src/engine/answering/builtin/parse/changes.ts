@@ -39,6 +39,8 @@ const FILLERS = [
   'when',
 ] as const;
 
+const PERIOD = /^(?:day|date|week|month|quarter|year)s?$/;
+
 /** The groups of a question: those it names with "by", and what it asks "which" of. */
 export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
   const keys = readGroups(reading, ranking !== null);
@@ -46,8 +48,9 @@ export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
   const which = reading.find(['which', 'list']);
   const at = which < 0 ? -1 : reading.next(which);
   const column = reading.columnAt(at);
+  const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
   const isEntity = column
-    ? (column.role !== 'measure' || column.isYear) && column.role !== 'date'
+    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
     : unitAt(reading, at) !== null;
   const key = isEntity ? takeKey(reading, at) : null;
   return key ? [key] : [];
@@ -179,7 +182,17 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
   reading.takeAll(...FILLERS);
   const rows = reading.rows();
   if (key || !asked.isWhy)
-    return { op: 'contrast', rows, left, right, measure, key: key ?? null, order: orderOf(asked) };
+    return {
+      op: 'contrast',
+      rows,
+      left,
+      right,
+      measure,
+      key: key ?? null,
+      side: null,
+      isCounted: false,
+      order: orderOf(asked),
+    };
   const columns = explaining(reading).map(refOf);
   if (columns.length === 0 || !addsUp(measure))
     throw new NotUnderstood({ kind: 'unsupported', topic: 'cause', word: 'why' });

@@ -164,7 +164,7 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
 function absorbTimeWord(reading: Reading, index: number, time: TimeColumn): void {
   const before = reading.previous(index);
   const isTime = reading.plays(before, 'year', 'month') || reading.columnAt(before) === time.column;
-  const isGroup = reading.plays(reading.previous(before), 'by');
+  const isGroup = reading.plays(reading.previous(before), 'by', 'which', 'count', 'list');
   if (reading.isFree(before) && isTime && !isGroup) reading.use(before);
 }
 

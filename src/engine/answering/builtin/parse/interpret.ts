@@ -1,4 +1,5 @@
 import { type ColumnMeaning } from '../link/meaning.js';
+import { type Column } from '../link/schema.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { readBusiness } from './business.js';
@@ -244,14 +245,22 @@ function absorbByMeasure(reading: Reading): void {
   }
 }
 
+/** True for a column that another word of the question has been understood as. */
+function isMentioned(reading: Reading, column: Column): boolean {
+  return [...reading.items.keys()].some((at) => reading.columnAt(at) === column && !reading.isFree(at));
+}
+
+function isAskedFor(reading: Reading, index: number): boolean {
+  const before = reading.previous(index);
+  return reading.isFree(before) && reading.plays(before, 'by', 'which', 'not', 'gt', 'lt', 'ge', 'le');
+}
+
 /** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
 function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     const before = reading.items[index - 1]?.meaning;
     const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
-    const isTwice = [index - 1, index + 1].some(
-      (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
-    );
+    const isTwice = !isAskedFor(reading, index) && isMentioned(reading, meaning.column);
     if (isTwice || (isNoun && before?.kind === 'value' && !reading.isFree(index - 1))) reading.use(index);
     if (isNoun && isOfPeople(reading, index)) {
       reading.use(index);

@@ -121,6 +121,11 @@ export function rankingMeasures(
   ranking: Ranking,
   { keys, isRows }: { readonly keys: readonly Key[]; readonly isRows: boolean },
 ): Measure[] {
+  const noun = reading.next(ranking.at);
+  if (reading.isFree(noun) && reading.items[noun]?.meaning.kind === 'rows' && !ranking.columnStems) {
+    reading.use(noun);
+    return [ROW_COUNT];
+  }
   const combine = combineFor(keys, ranking);
   const column = adjectiveColumn(reading, ranking);
   const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);

@@ -175,7 +175,8 @@ export class Reading {
   /** Marks a date column as understood wherever it is named, but for where rows are grouped by it. */
   useColumn(column: Column): void {
     for (const { index, meaning } of this.freeColumns()) {
-      const isKey = this.isFree(this.previous(index)) && this.plays(this.previous(index), 'by');
+      const isKey =
+        this.isFree(this.previous(index)) && this.plays(this.previous(index), 'by', 'which', 'count');
       if (meaning.column === column && !isKey) this.use(index);
     }
   }

@@ -68,6 +68,20 @@ function merge(left: ValueMeaning, right: ValueMeaning): ValueMeaning {
   return { ...left, values: [...new Set([...left.values, ...right.values])] };
 }
 
+/** "from Jan to Apr", where the months were headers: all months between the two. */
+function spanBetween(reading: Reading, index: number, meaning: ValueMeaning): ValueMeaning | null {
+  const { order } = meaning.column;
+  const link = reading.next(index);
+  const end = reading.items[reading.next(link)]?.meaning;
+  const isSpan = reading.plays(link, 'to') || reading.plays(reading.previous(index), 'between');
+  if (!order || !isSpan || end?.kind !== 'value' || end.column !== meaning.column) return null;
+  const places = [...meaning.values, ...end.values].map((value) => order.indexOf(value));
+  reading.use(link, reading.next(link));
+  const before = reading.previous(index);
+  if (reading.plays(before, 'from', 'between')) reading.use(before);
+  return { ...meaning, values: order.slice(Math.min(...places), Math.max(...places) + 1) };
+}
+
 /** Reads the values named in a question as conditions; several values of one column are alternatives. */
 export function readValueFilters(reading: Reading): void {
   const found: Found[] = [];
@@ -79,8 +93,10 @@ export function readValueFilters(reading: Reading): void {
     const continues = follows(reading, index, last);
     const negated = isNegated(reading, index) || (continues && found.at(-1)?.negated === true);
     reading.use(index);
+    const span = reading.find(['growth', 'fall', 'why', 'difference']) < 0;
+    const meaning = (span ? spanBetween(reading, index, item.meaning) : null) ?? item.meaning;
     absorbOwnColumn(reading, index, item.meaning);
-    addValue(found, { at: index, meaning: item.meaning, negated });
+    addValue(found, { at: index, meaning, negated });
     last = index;
   }
   for (const each of found) {

@@ -73,7 +73,7 @@ function sidesChart(
   catalogue: Catalogue,
 ): ChartRequest | null {
   const keys = keysOf(query).map(keyName);
-  if (keys.length !== 1) return null;
+  if (keys.length !== 1 || query.isCounted) return null;
   const title = titleOf(query, catalogue.text('chart.comparison'), catalogue);
   return chooseChart(longTable(result, keys, names), { title, kind: 'bar', locale: catalogue.locale });
 }

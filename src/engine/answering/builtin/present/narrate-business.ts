@@ -31,6 +31,8 @@ export class BusinessNarrator {
     const { query } = this;
     if (this.view.rowCount === 0 && query.op !== 'anomalies')
       return [this.text('empty', { text: this.words.paraphrase.query(query) })];
+    if ((query.op === 'contrast' || query.op === 'attainment') && query.isCounted)
+      return [this.text('answer.groupsCounted', { count: this.view.numberAt(0, RESULT_NAMES.counted) ?? 0 })];
     switch (query.op) {
       case 'series':
         return this.series(query);

@@ -28,7 +28,7 @@ function series(query: SeriesQuery, where: string, { catalogue, paraphrase }: Wo
 function contrast(query: ContrastQuery, where: string, { catalogue, paraphrase }: Words): string {
   const { key, order } = query;
   const direction = order && catalogue.text(order.direction === 'desc' ? 'as.desc' : 'as.asc');
-  return `${catalogue.text('as.contrast', {
+  return `${catalogue.text(query.side ? `as.contrast.${query.side}` : 'as.contrast', {
     measure: paraphrase.measure(query.measure),
     keys: key ? catalogue.text('as.keys', { keys: paraphrase.keys([key]) }) : '',
     left: paraphrase.condition(query.left.predicate),

@@ -41,6 +41,10 @@ export interface ContrastQuery {
   readonly right: Side;
   readonly measure: Measure;
   readonly key: Key | null;
+  /** Keeps the groups in which the second side is above or below the first; null for all. */
+  readonly side: Comparison | null;
+  /** True when only the number of the groups is asked for. */
+  readonly isCounted: boolean;
   /** Ordered by the difference, its percentage or the share in the whole difference; null for the order of the groups. */
   readonly order: {
     readonly by: 'difference' | 'percent' | 'share';
@@ -68,8 +72,10 @@ export interface AttainmentQuery {
   readonly target: Measure;
   /** Keeps the groups above or below the target. */
   readonly side: Comparison | null;
-  /** Ordered by the difference; null for the order of the groups. */
-  readonly order: Direction | null;
+  /** True when only the number of the groups is asked for. */
+  readonly isCounted: boolean;
+  /** Ordered by the difference, or by the percentage reached; null for the order of the groups. */
+  readonly order: { readonly by: 'difference' | 'percent'; readonly direction: Direction } | null;
 }
 
 /** Things (customers) put together by the time of their first date. */

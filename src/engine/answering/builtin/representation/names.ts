@@ -29,6 +29,7 @@ export const RESULT_NAMES = {
   column: 'column',
   value: 'value',
   attainment: 'attainment (%)',
+  counted: 'number of groups',
   cohort: 'first',
   later: 'later',
   active: 'active',

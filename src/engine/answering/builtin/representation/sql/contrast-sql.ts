@@ -4,7 +4,7 @@ import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type Measure } from '../query.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
-import { as, keySql, measureSql, present } from './measure-sql.js';
+import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
 import { predicateSql } from './predicate-sql.js';
 import { identifier, textLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
@@ -53,11 +53,19 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
   ];
   const from = source.from(query.rows, [...present([key?.column ?? null, measure.column]), sides.either]);
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
-  return key ? `${select}\nGROUP BY 1\nORDER BY ${contrastOrder(query)}` : select;
+  if (!key) return select;
+  const having = query.side ? `\nHAVING ${difference} ${query.side} 0` : '';
+  const groups = `${select}\nGROUP BY 1${having}\nORDER BY ${contrastOrder(query)}`;
+  return query.isCounted ? countedSql(groups, source) : groups;
 }
 
-function contrastOrder({ order, measure }: ContrastQuery): string {
-  if (order === null) return '1';
+/** The number of groups. */
+function countedSql(groups: string, source: RowsSql): string {
+  return `SELECT count(*) AS ${identifier(RESULT_NAMES.counted)}\nFROM ${source.step('groups', groups)}`;
+}
+
+function contrastOrder({ key, order, measure }: ContrastQuery): string {
+  if (order === null) return key?.column.order ? periodOrderSql(key, keySql(key)) : '1';
   const places = { difference: 4, percent: 5, share: addsUp(measure) ? 6 : 4 };
   return `${places[order.by]} ${order.direction.toUpperCase()} NULLS LAST, 1`;
 }
@@ -101,8 +109,11 @@ export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
   if (query.keys.length === 0) return select;
   const positions = query.keys.map((_, index) => String(index + 1));
   const having = query.side ? `\nHAVING ${difference} ${query.side} 0` : '';
-  const order = query.order
-    ? [`${positions.length + 3} ${query.order.toUpperCase()}`, ...positions]
-    : positions;
-  return `${select}\nGROUP BY ${positions.join(', ')}${having}\nORDER BY ${order.join(', ')}`;
+  const place = positions.length + (query.order?.by === 'percent' ? 4 : 3);
+  const natural = query.keys.map((key, index) =>
+    key.column.order ? periodOrderSql(key, keySql(key)) : String(index + 1),
+  );
+  const order = query.order ? [`${place} ${query.order.direction.toUpperCase()}`, ...natural] : natural;
+  const groups = `${select}\nGROUP BY ${positions.join(', ')}${having}\nORDER BY ${order.join(', ')}`;
+  return query.isCounted ? countedSql(groups, source) : groups;
 }
