@@ -277,8 +277,9 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   const asked: Asked = { ranking, isWhy, isFall, isFastest };
   const isSeries = reading.find(['overYear', 'overPeriod']) >= 0;
   reading.takeAll('why', 'growth', 'fall');
-  const keys = keysAsked(reading, ranking);
   const pair = periods ?? days;
+  if (pair) reading.takeAll('trend', 'overYear', 'overPeriod');
+  const keys = keysAsked(reading, ranking);
   if (pair) return contrast(reading, pair, keys, asked);
   const values = isDifference || namesTwoMonths(reading) ? valuePair(reading) : null;
   if (values) return contrast(reading, values, keys, asked);

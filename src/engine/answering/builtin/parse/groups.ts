@@ -60,6 +60,11 @@ export function takeKey(reading: Reading, index: number): Key | null {
   }
   if (!column || !isGroupable(column)) return null;
   reading.use(index);
+  const own = column.role === 'date' ? unitAt(reading, index + 1) : null;
+  if (own !== null && reading.isFree(index + 1)) {
+    reading.use(index + 1);
+    return keyOf(reading, column, own);
+  }
   return keyOf(reading, column);
 }
 
@@ -123,14 +128,18 @@ function refuseRatio(reading: Reading, by: number, at: number): void {
   });
 }
 
+/** "the busiest agents by tickets": what has a key of its own is counted. */
+function isKeyOfRows(column: Column | null): boolean {
+  return column?.role === 'identifier' && column.profile.isCandidateKey;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
   refuseRatio(reading, by, at);
-  // "the busiest agents by tickets"
-  const isRanking = isRanked && first?.role === 'identifier' && first.profile.isCandidateKey;
+  const isRanking = isRanked && isKeyOfRows(first);
   if (isRanking || isRowsThemselves(reading, at)) {
     reading.use(by, ...(isRanking ? [] : [at]));
     return;
@@ -141,7 +150,8 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
     let second = reading.next(at);
     while (reading.isFree(second) && reading.plays(second, 'by')) second = reading.next(second);
     if (second < 0 || !isJoined(reading, at, second) || isRowsThemselves(reading, second)) return;
-    if (isRanked && reading.columnAt(second)?.role === 'measure') return;
+    const column = reading.columnAt(second);
+    if (isRanked && (column?.role === 'measure' || isKeyOfRows(column))) return;
     for (let between = at + 1; between < second; between += 1) reading.use(between);
     at = second;
   }

@@ -28,6 +28,8 @@ export function refOf(column: Column): ColumnRef {
 /** Other columns that a word may name before choosing one of them is no longer a fair guess. */
 const MOST_RIVALS = 2;
 
+const ASKED = ['which', 'count'] as const;
+
 const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
 
 /** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
@@ -175,8 +177,9 @@ export class Reading {
   /** Marks a date column as understood wherever it is named, but for where rows are grouped by it. */
   useColumn(column: Column): void {
     for (const { index, meaning } of this.freeColumns()) {
-      const isKey =
-        this.isFree(this.previous(index)) && this.plays(this.previous(index), 'by', 'which', 'count');
+      const before = this.previous(index);
+      const isPeriod = /^(?:day|week|month|quarter|year)s?$/.test(this.items[index]?.norm ?? '');
+      const isKey = this.isFree(before) && this.plays(before, 'by', ...(isPeriod ? ASKED : []));
       if (meaning.column === column && !isKey) this.use(index);
     }
   }

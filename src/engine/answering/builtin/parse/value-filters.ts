@@ -1,5 +1,6 @@
 import { type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
+import { lexicon } from '../text/lexicon.js';
 import { type Predicate } from '../representation/predicate.js';
 import { NotUnderstood } from './problem.js';
 import { isRowNoun } from './groups.js';
@@ -167,6 +168,7 @@ function isListed(reading: Reading, index: number): boolean {
 export function readStates(reading: Reading): void {
   const ends = reading.schema.columns.filter(isEnd);
   const [end, other] = ends;
+  if (!end) readFlagStates(reading);
   if (!end || other) return;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
@@ -179,6 +181,22 @@ export function readStates(reading: Reading): void {
       word: reading.items[index]?.text ?? '',
       column: end.name,
     });
+  }
+}
+
+/** "still employed", where a yes-or-no column tells who has left. */
+function readFlagStates(reading: Reading): void {
+  const isEnding = ({ flag, stems }: Column): boolean =>
+    flag !== null && stems.some((each) => lexicon.endHeaders.has(each));
+  const [column, other] = reading.schema.columns.filter(isEnding);
+  if (!column?.flag || other) return;
+  for (const index of reading.items.keys()) {
+    if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
+    reading.use(index);
+    const isOpen = reading.plays(index, 'openState');
+    const value = isOpen ? column.flag.no : column.flag.yes;
+    reading.addCondition(index, { op: 'in', column: refOf(column), values: [value] });
+    reading.note('note.assumed', { word: reading.items[index]?.text ?? '', column: column.name });
   }
 }
 

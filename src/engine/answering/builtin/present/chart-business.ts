@@ -79,6 +79,7 @@ function sidesChart(
 }
 
 function cohortChart(query: CohortQuery, result: ResultTable, catalogue: Catalogue): ChartRequest | null {
+  if (query.show === 'total' || query.show === 'returned') return null;
   const title = catalogue.text(`chart.cohort.${query.show}`, { entity: query.entity.name, unit: query.unit });
   const { locale } = catalogue;
   if (query.show === 'new')

@@ -176,6 +176,22 @@ export class BusinessNarrator {
   private cohort(query: CohortQuery): string[] {
     const key = { column: { ...query.date, name: cohortName(query) }, unit: null };
     const groups = this.text('answer.groups', { count: this.view.rowCount });
+    const total = this.view.text(0, entityName(query));
+    if (query.show === 'total')
+      return [
+        this.text('answer.cohort.total', {
+          count: total,
+          entity: this.words.paraphrase.column(query.entity),
+        }),
+      ];
+    if (query.show === 'returned')
+      return [
+        this.text('answer.cohort.returned', {
+          total,
+          count: this.view.text(0, RESULT_NAMES.active),
+          share: this.percent(0, RESULT_NAMES.activePercent),
+        }),
+      ];
     if (query.show === 'new') {
       const row = this.extreme(entityName(query), 1) ?? 0;
       const value = this.view.text(row, entityName(query));

@@ -1,6 +1,11 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
-import { type BusinessQuery, type ContrastQuery, type SeriesQuery } from '../representation/business.js';
+import {
+  type BusinessQuery,
+  type CohortQuery,
+  type ContrastQuery,
+  type SeriesQuery,
+} from '../representation/business.js';
 import { NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
 import { type Paraphrase } from './paraphrase.js';
 
@@ -37,6 +42,17 @@ function contrast(query: ContrastQuery, where: string, { catalogue, paraphrase }
   })}${direction ?? ''}`;
 }
 
+/** The conditions on the first date and on those that follow, in words. */
+function cohortDates({ first, later }: CohortQuery, { catalogue, paraphrase }: Words): string {
+  const say = (key: string, conditions: CohortQuery['first']): string =>
+    conditions.length === 0
+      ? ''
+      : catalogue.text(key, {
+          conditions: catalogue.list(conditions.map((each) => paraphrase.condition(each))),
+        });
+  return say('as.cohort.firstDate', first) + say('as.cohort.laterDate', later);
+}
+
 /** A business query in words. The same query always gives the same words. */
 export function paraphraseBusiness(query: BusinessQuery, where: string, words: Words): string {
   const { catalogue, paraphrase } = words;
@@ -64,7 +80,8 @@ export function paraphraseBusiness(query: BusinessQuery, where: string, words: W
       return catalogue.text(`as.cohort.${query.show}`, {
         entity: paraphrase.column(query.entity),
         unit: paraphrase.keys([{ column: query.date, unit: query.unit }]),
-        where,
+        date: paraphrase.column(query.date),
+        where: `${where}${cohortDates(query, words)}`,
       });
     case 'anomalies':
       return catalogue.text('as.anomalies', {

@@ -85,8 +85,14 @@ export interface CohortQuery {
   readonly entity: ColumnRef;
   readonly date: ColumnRef;
   readonly unit: Exclude<CalendarUnit, 'day'>;
-  /** `new` counts each cohort, `retention` also how many of it are there again in each later period. */
-  readonly show: 'new' | 'retention';
+  /**
+   * `new` counts each cohort, `total` all of them together, `retention` also how many of each are there again in each
+   * later period, and `returned` how many of all are there again at all.
+   */
+  readonly show: 'new' | 'total' | 'retention' | 'returned';
+  /** Conditions on the first date, and on the later dates that count as coming again. */
+  readonly first: readonly Predicate[];
+  readonly later: readonly Predicate[];
 }
 
 /** The periods of a series whose value is far from its neighbours', or the groups whose value is far from the others'. */

@@ -182,6 +182,8 @@ function halfPart(length: number, half: number, isLast: boolean): Part {
 function partOfYear(tokens: readonly Token[], at: number): Part | null {
   const quarter = tokens[at]?.norm === 'q' ? integerOf(tokens[at + 1], 1, 4) : null;
   if (quarter !== null) return quarterPart(2, quarter);
+  const half = tokens[at]?.norm === 'h' ? integerOf(tokens[at + 1], 1, 2) : null;
+  if (half !== null) return halfPart(2, half, false);
   for (const length of [1, 2]) {
     const words = tokens.slice(at, at + length).map((token) => token.norm);
     const order = ORDINALS.get(words.join(' '));
