@@ -42,7 +42,8 @@ function phraseMeanings(phrase: string): Meaning[] {
   const meanings: Meaning[] = [];
   const roles = lexicon.triggers.get(phrase);
   const isState = roles?.some((role) => role === 'openState' || role === 'closedState') === true;
-  if (roles) meanings.push({ kind: 'trigger', roles, quality: isState ? STATE_QUALITY : 1 });
+  const isPhrase = phrase.includes(' ');
+  if (roles) meanings.push({ kind: 'trigger', roles, quality: isState && !isPhrase ? STATE_QUALITY : 1 });
   const formula = lexicon.namedMeasures.get(phrase);
   if (formula) meanings.push({ kind: 'formula', formula, quality: FORMULA_QUALITY });
   const topic = lexicon.unsupported.get(phrase)?.[0];

@@ -190,6 +190,7 @@ function valuesBeside(reading: Reading, ranking: Ranking | null): Query | null {
     key,
     side: key ? side : null,
     isCounted: counted !== null,
+    years: null,
     order,
   };
 }

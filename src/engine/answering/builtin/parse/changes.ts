@@ -159,6 +159,8 @@ interface Asked {
   readonly isWhy: boolean;
   readonly isFall: boolean;
   readonly isFastest: boolean;
+  /** True for the growth per year over several of them. */
+  readonly isYearly: boolean;
 }
 
 function orderOf({
@@ -191,12 +193,20 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
       key: key ?? null,
       side: null,
       isCounted: false,
+      years: asked.isYearly ? yearsBetween(left, right) : null,
       order: orderOf(asked),
     };
   const columns = explaining(reading).map(refOf);
   if (columns.length === 0 || !addsUp(measure))
     throw new NotUnderstood({ kind: 'unsupported', topic: 'cause', word: 'why' });
   return { op: 'drivers', rows, left, right, measure, columns };
+}
+
+/** Whole years from one side to the other; null where they are not years apart. */
+function yearsBetween(left: Side, right: Side): number | null {
+  const [from, to] = [left, right].map(({ label }) => Number(/\b(?:19|20)\d\d\b/.exec(label)?.[0]));
+  const years = (to ?? Number.NaN) - (from ?? Number.NaN);
+  return years > 0 ? years : null;
 }
 
 /** Takes the conditions on time out: the periods that a series shows. */
@@ -273,8 +283,11 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   const isWhy = reading.find(['why']) >= 0;
   const isFall = reading.find(['fall']) >= 0;
   const isFastest = reading.take('fastest');
+  const isYearly = reading.items.some(
+    ({ norm }, index) => reading.plays(index, 'growth') && /cagr|compound|annual|yearly/.test(norm),
+  );
   const isDifference = reading.take('difference');
-  const asked: Asked = { ranking, isWhy, isFall, isFastest };
+  const asked: Asked = { ranking, isWhy, isFall, isFastest, isYearly };
   const isSeries = reading.find(['overYear', 'overPeriod']) >= 0;
   reading.takeAll('why', 'growth', 'fall');
   const pair = periods ?? days;

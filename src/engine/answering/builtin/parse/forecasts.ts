@@ -8,7 +8,7 @@ import { numberAt } from './number-filters.js';
 import { unitOfPeriod } from './periods.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
-import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt } from './time.js';
+import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from './time.js';
 import { addUnits, startOf, unitsBetween } from './calendar.js';
 import { readFlagFilters } from './value-filters.js';
 
@@ -44,8 +44,19 @@ function readNext(reading: Reading): Horizon | null {
 
 type PeriodCondition = Extract<Predicate, { op: 'period' }>;
 
+/** "for 2025", in a table of years as numbers. */
+function readTargetYear(reading: Reading, { name, profile }: Column): Horizon | null {
+  const isOfYear = (each: Predicate): boolean => each.op === 'in' && each.column.name === name;
+  const named = reading.predicates().find(isOfYear);
+  const year = named?.op === 'in' ? Number(named.values[0]?.value) : Number.NaN;
+  if (!(year > Number(profile.max))) return null;
+  reading.dropConditions(isOfYear);
+  return { unit: 'year', start: `${year}-01-01`, count: 1 };
+}
+
 /** "for January 2025": a period after the data. */
 function readTarget(reading: Reading, date: Column): Horizon | null {
+  if (date.isYear) return readTargetYear(reading, date);
   const [named, other] = reading.predicates().filter((each): each is PeriodCondition => each.op === 'period');
   if (!named || other || named.start === null || named.end === null) return null;
   if (named.start <= String(date.profile.max).slice(0, 10)) return null;
@@ -56,6 +67,7 @@ function readTarget(reading: Reading, date: Column): Horizon | null {
 
 /** First day of the last period, and whether its days are all there. */
 function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComplete: boolean } {
+  if (date.isYear) return { start: `${String(date.profile.max)}-01-01`, isComplete: true };
   const max = String(date.profile.max);
   const start = startOf(max.slice(0, 10), unit);
   const left = unitsBetween(max.slice(0, 10), addUnits(start, unit, 1), 'day') - 1;
@@ -67,7 +79,7 @@ function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComple
 export function readForecast(reading: Reading): Query | null {
   const at = reading.find(['forecast']);
   if (at < 0) return null;
-  const date = dateColumn(reading);
+  const date = dateColumn(reading) ?? yearColumn(reading.schema);
   const word = reading.items[at]?.text ?? '';
   if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
   reading.takeAll('forecast');
@@ -76,7 +88,7 @@ export function readForecast(reading: Reading): Query | null {
   const [key, other] = keysAsked(reading, null);
   if (other || (key && key.column.name !== date.name))
     throw new NotUnderstood({ kind: 'unclear', words: ['forecast'] });
-  const asked = horizon?.unit ?? key?.unit ?? suitableUnit(date);
+  const asked = horizon?.unit ?? key?.unit ?? (date.isYear ? 'year' : suitableUnit(date));
   if (!isCalendar(asked)) throw new NotUnderstood({ kind: 'unclear', words: [asked] });
   return forecast(reading, { date, word }, horizon ?? { unit: asked, start: null, count: USUAL_COUNT });
 }

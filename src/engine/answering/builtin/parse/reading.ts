@@ -32,6 +32,11 @@ const ASKED = ['which', 'count'] as const;
 
 const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
 
+function isPassable({ meaning }: Item): boolean {
+  if (meaning.kind === 'trigger') return meaning.roles.every((role) => role === 'filler');
+  return PASSABLE.has(meaning.kind);
+}
+
 /** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
 function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
@@ -98,12 +103,12 @@ export class Reading {
 
   /** Index of the next item that is more than a connecting word; -1 at the end. */
   next(index: number): number {
-    return this.items.findIndex((item, at) => at > index && !PASSABLE.has(item.meaning.kind));
+    return this.items.findIndex((item, at) => at > index && !isPassable(item));
   }
 
   /** Index of the previous item that is more than a connecting word; -1 at the start. */
   previous(index: number): number {
-    return this.items.findLastIndex((item, at) => at < index && !PASSABLE.has(item.meaning.kind));
+    return this.items.findLastIndex((item, at) => at < index && !isPassable(item));
   }
 
   /** The column at an index; null when the item is something else. */

@@ -120,7 +120,10 @@ export class BusinessNarrator {
       difference: this.view.text(0, RESULT_NAMES.difference),
       percent: this.percent(0, RESULT_NAMES.differencePercent),
     };
-    return [this.text(difference === null ? 'answer.contrast.none' : 'answer.contrast', values)];
+    const said = this.text(difference === null ? 'answer.contrast.none' : 'answer.contrast', values);
+    if (query.years === null || difference === null) return [said];
+    const percent = this.percent(0, RESULT_NAMES.yearly);
+    return [said, this.text('answer.contrast.yearly', { percent, count: query.years })];
   }
 
   private contrasts({ measure, left, right }: ContrastQuery, key: Key): string[] {

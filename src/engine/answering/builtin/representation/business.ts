@@ -45,6 +45,8 @@ export interface ContrastQuery {
   readonly side: Comparison | null;
   /** True when only the number of the groups is asked for. */
   readonly isCounted: boolean;
+  /** The years between the sides, over which the compound growth per year is asked for; null where it is not. */
+  readonly years: number | null;
   /** Ordered by the difference, its percentage or the share in the whole difference; null for the order of the groups. */
   readonly order: {
     readonly by: 'difference' | 'percent' | 'share';

@@ -6,7 +6,7 @@ import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
 import { predicateSql } from './predicate-sql.js';
-import { identifier, textLiteral } from './quoting.js';
+import { identifier, numberLiteral, textLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Groups that are listed as causes of a difference, at most. */
@@ -47,6 +47,7 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
     as(right, sideName(query.right, measure)),
     as(difference, RESULT_NAMES.difference),
     as(`100.0 * (${difference}) / nullif(abs(${left}), 0)`, RESULT_NAMES.differencePercent),
+    ...yearlySql(query.years, left, right),
     ...(key && addsUp(measure)
       ? [as(`100.0 * (${difference}) / nullif(sum(${difference}) OVER (), 0)`, RESULT_NAMES.differenceShare)]
       : []),
@@ -59,14 +60,22 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
   return query.isCounted ? countedSql(groups, source) : groups;
 }
 
+/** The growth per year that leads from the one side to the other. */
+function yearlySql(years: number | null, left: string, right: string): string[] {
+  if (years === null) return [];
+  const factor = `CASE WHEN ${left} > 0 AND ${right} >= 0 THEN pow(${right} / ${left}, 1.0 / ${numberLiteral(years)}) END`;
+  return [as(`100.0 * (${factor} - 1)`, RESULT_NAMES.yearly)];
+}
+
 /** The number of groups. */
 function countedSql(groups: string, source: RowsSql): string {
   return `SELECT count(*) AS ${identifier(RESULT_NAMES.counted)}\nFROM ${source.step('groups', groups)}`;
 }
 
-function contrastOrder({ key, order, measure }: ContrastQuery): string {
+function contrastOrder({ key, order, measure, years }: ContrastQuery): string {
   if (order === null) return key?.column.order ? periodOrderSql(key, keySql(key)) : '1';
-  const places = { difference: 4, percent: 5, share: addsUp(measure) ? 6 : 4 };
+  const share = years === null ? 6 : 7;
+  const places = { difference: 4, percent: years === null ? 5 : 6, share: addsUp(measure) ? share : 4 };
   return `${places[order.by]} ${order.direction.toUpperCase()} NULLS LAST, 1`;
 }
 
