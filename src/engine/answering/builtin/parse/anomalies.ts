@@ -26,6 +26,8 @@ const FILLERS = [
   'fall',
   'count',
   'by',
+  'to',
+  'from',
 ] as const;
 /** Robust z-scores from here on are outliers (Iglewicz and Hoaglin 1993). */
 const THRESHOLD = 3.5;
@@ -33,8 +35,10 @@ const THRESHOLD = 3.5;
 const REACH = 1.5;
 const MOST_COLUMNS = 8;
 
-const HIGH = /^(?:spike|peaks|explode)|(?: high| large| big| many| much| good| strong)$/;
-const LOW = /^(?:dip|collapse)|(?: low| small| few| little| poor| bad| weak)$/;
+const HIGH =
+  /^(?:spike|peaks|explode)|(?: high| large| big| many| much| good| strong| long| slow| late| expensive| costly| pricey| heavy| bigger| higher)$/;
+const LOW =
+  /^(?:dip|collapse)|(?: low| small| few| little| poor| bad| weak| short| fast| early| cheap| light| smaller| lower)$/;
 
 /** "a month where revenue looks abnormal": the unit of time that the question names. */
 function namedUnit(reading: Reading): number {
@@ -47,8 +51,8 @@ function sideOf(reading: Reading, at: number, ranking: Ranking | null): AnomalyQ
   const isBoth =
     reading.items.some((item) => /^(?:or|and)$/.test(item.norm)) && reading.find(['high', 'low']) >= 0;
   if (isBoth) return null;
-  if (LOW.test(norm) || ranking?.direction === 'asc') return 'low';
-  return HIGH.test(norm) ? 'high' : null;
+  if (HIGH.test(norm)) return 'high';
+  return LOW.test(norm) || ranking?.direction === 'asc' ? 'low' : null;
 }
 
 interface Asked {
@@ -88,7 +92,8 @@ function keyAsked(reading: Reading, ranking: Ranking | null, named: number): Key
   const word = reading.items[reading.find(['anomaly'])]?.text ?? 'unusual';
   if (named >= 0) {
     const unit = unitAt(reading, named);
-    reading.use(named);
+    for (const index of reading.items.keys())
+      if (reading.isFree(index) && unitAt(reading, index) === unit) reading.use(index);
     return timeKey(reading, unit, word);
   }
   const [first, other] = keysAsked(reading, ranking);

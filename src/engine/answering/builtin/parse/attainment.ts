@@ -61,6 +61,9 @@ const UNDER =
   /^(?:unders|f[ae]ll(?:s|ing)? short$|(?:came in|come in|were|was|is|are) (?:under|below)$|(?:under|below) (?:plan|budget|target)$|missed$|miss$|shortfall$|underperform|failed)/;
 const KEPT = /^(?:stay|stayed|stays|staying|kept|keep|remain|remained|within)/;
 const MET = /^(?:met|meet|meets|reached|reach|hit|hits|achieved|achieve)$/;
+/** Words that speak of a target without naming it. */
+const ALONE =
+  /^(?:variances?|deviations?|over or under|under or over|above or below|target attainment|budget (?:use|burn|consumption))$/;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 /** What is said of a target: "over or under", "exceeded", "within". */
@@ -94,6 +97,7 @@ function comparesTargets(reading: Reading, { target, actual }: Targets, side: Co
   const names = reading.freeColumns().map(({ meaning }) => meaning.column);
   const isSaid = reading.find(['attainment']) >= 0;
   if (side !== null) return isSaid || names.includes(target);
+  if (wordsOf(reading).some((word) => ALONE.test(word))) return true;
   const words = reading.find(['compare', 'difference', 'growth', 'share']) >= 0;
   return names.includes(target) && (isSaid || (words && names.includes(actual)));
 }

@@ -45,15 +45,30 @@ const PERIOD = /^(?:day|date|week|month|quarter|year)s?$/;
 export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
   const keys = readGroups(reading, ranking !== null);
   if (keys.length > 0) return keys;
-  const which = reading.find(['which', 'list']);
-  const at = which < 0 ? -1 : reading.next(which);
+  for (
+    let which = reading.find(['which', 'list']);
+    which >= 0;
+    which = reading.find(['which', 'list'], which + 1)
+  ) {
+    const key = keyAt(reading, reading.next(which));
+    if (key) return [key];
+  }
+  // "the month with the largest overspend"
+  const before = ranking ? reading.previous(ranking.at) : -1;
+  const hasIt = reading.items.slice(before + 1, ranking?.at ?? 0).some(({ norm }) => HAS.test(norm));
+  const key = hasIt ? keyAt(reading, before) : null;
+  return key ? [key] : [];
+}
+
+const HAS = /^(?:with|having|has|have|had)$/;
+
+function keyAt(reading: Reading, at: number): Key | null {
   const column = reading.columnAt(at);
   const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
   const isEntity = column
     ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
     : unitAt(reading, at) !== null;
-  const key = isEntity ? takeKey(reading, at) : null;
-  return key ? [key] : [];
+  return isEntity ? takeKey(reading, at) : null;
 }
 
 /** Two values of one column, or two yes-or-no halves, that a question compares. */

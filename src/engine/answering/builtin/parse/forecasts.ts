@@ -36,7 +36,7 @@ function readNext(reading: Reading): Horizon | null {
   const at = reading.find(['next']);
   const count = numberAt(reading, at + 1);
   const index = count === null ? at + 1 : at + 2;
-  const unit = unitAt(reading, index);
+  const unit = reading.columnAt(index)?.isYear === true ? 'year' : unitAt(reading, index);
   if (at < 0 || !isCalendar(unit)) return null;
   reading.use(at, index, ...(count === null ? [] : [at + 1]));
   return { unit, start: null, count: count ?? 1 };

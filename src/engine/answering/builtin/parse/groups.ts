@@ -91,7 +91,7 @@ function keyIndexAfter(reading: Reading, by: number): number {
 }
 
 /** "by customer segment": a part of a header right before another column only says whose it is. */
-function isQualifier(reading: Reading, at: number): boolean {
+export function isQualifier(reading: Reading, at: number): boolean {
   const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
   const isPart = meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER;
   return (
@@ -99,7 +99,8 @@ function isQualifier(reading: Reading, at: number): boolean {
   );
 }
 
-function headAfter(reading: Reading, at: number): number {
+/** Passes over a qualifier. */
+export function headAfter(reading: Reading, at: number): number {
   reading.use(at);
   return at + 1;
 }

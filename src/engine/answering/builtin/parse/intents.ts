@@ -201,11 +201,32 @@ function countSubject(reading: Reading): void {
   if (subject) reading.use(subject.index);
 }
 
+/** "the number of hires and how many of them have left": rows beside those of them that meet a condition. */
+function takePartCounted(reading: Reading): boolean {
+  const first = reading.find(['count']);
+  const second = first < 0 ? -1 : reading.find(['count'], first + 1);
+  const isAdded = reading.items
+    .slice(first + 1, Math.max(second, 0))
+    .some(({ norm }) => /^(?:and|,)$/.test(norm));
+  const isPart = second >= 0 && isAdded && /^how many/.test(reading.items[second]?.norm ?? '');
+  const [counted, more] = [
+    reading.next(first),
+    reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure'),
+  ];
+  if (!isPart || more.length > 0) return false;
+  const hasPart =
+    reading.predicates().length > 0 || reading.freeColumns().some(({ meaning }) => meaning.column.flag);
+  if (!hasPart) return false;
+  reading.takeAll('count');
+  if (reading.columnAt(counted)?.role !== 'flag') reading.use(counted);
+  return true;
+}
+
 /** "what share of sales does each region have", "what percentage of orders were returned". */
 export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
   takeRate(reading);
   const isRate = reading.find(['rate']) >= 0;
-  if (!reading.take('share', 'rate')) return null;
+  if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
   if (isRate && keys.length > 0) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });

@@ -250,6 +250,28 @@ function isMentioned(reading: Reading, column: Column): boolean {
   return [...reading.items.keys()].some((at) => reading.columnAt(at) === column && !reading.isFree(at));
 }
 
+/** "customers from Dunmere", "the city of the customer": whose the value or column beside is, in rows that are of one each. */
+function isOwner(reading: Reading, index: number): boolean {
+  const column = reading.columnAt(index);
+  const [next, before] = [
+    reading.items.findIndex((_, at) => at > index && !isLink(reading, at)),
+    reading.previous(index),
+  ];
+  const isThing = column?.stems.some((stem) => lexicon.returning.has(stem)) === true;
+  const isOf = reading.items.slice(before + 1, index).some(({ norm }) => norm === 'of');
+  const isOfColumn = isOf && reading.columnAt(before) !== null && !reading.isFree(before);
+  const hasValue = reading.items[next]?.meaning.kind === 'value' && !reading.isFree(next);
+  return isThing && !isAskedFor(reading, index) && (hasValue || isOfColumn);
+}
+
+const isLink = (reading: Reading, index: number): boolean => {
+  const item = reading.items[index];
+  return (
+    item !== undefined &&
+    (item.meaning.kind === 'skip' || item.meaning.kind === 'verb' || reading.plays(index, 'from', 'to'))
+  );
+};
+
 function isAskedFor(reading: Reading, index: number): boolean {
   const before = reading.previous(index);
   return reading.isFree(before) && reading.plays(before, 'by', 'which', 'not', 'gt', 'lt', 'ge', 'le');
@@ -261,7 +283,9 @@ function absorbNounsOfValues(reading: Reading): void {
     const before = reading.items[index - 1]?.meaning;
     const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
     const isTwice = !isAskedFor(reading, index) && isMentioned(reading, meaning.column);
-    if (isTwice || (isNoun && before?.kind === 'value' && !reading.isFree(index - 1))) reading.use(index);
+    const isOfValue = before?.kind === 'value' && !reading.isFree(index - 1);
+    const isBeside = isOfValue || isOwner(reading, index);
+    if (isTwice || (isNoun && isBeside)) reading.use(index);
     if (isNoun && isOfPeople(reading, index)) {
       reading.use(index);
       reading.note('note.person', { word: reading.items[index]?.text ?? '' });

@@ -2,7 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type Key, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { isChoice } from './comparing.js';
-import { isGroupable, takeKey } from './groups.js';
+import { headAfter, isGroupable, isQualifier, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { withName } from './listing.js';
 import { NotUnderstood } from './problem.js';
@@ -51,7 +51,9 @@ function entityIndex(reading: Reading, ranking: Ranking): number {
   const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
   const beside = hasIt(reading, before, ranking.at) ? [before, past] : [past, before];
-  return [afterWhich, ...beside].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  const at = [afterWhich, ...beside].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  // "the leading booking segment"
+  return at >= 0 && isQualifier(reading, at) ? headAfter(reading, at) : at;
 }
 
 /** "the segment with the most customers": what has the most stands before it. */
@@ -151,7 +153,8 @@ function rowsInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], 
 
 /** "cheapest house", where houses are values of a column: rows that have the value. */
 function ranksValue(reading: Reading, ranking: Ranking): boolean {
-  return ranking.columnStems !== null && reading.items[ranking.at + 1]?.meaning.kind === 'value';
+  const after = reading.items[afterSuperlative(reading, ranking)]?.meaning.kind;
+  return ranking.columnStems !== null && after === 'value';
 }
 
 /** "who got the highest score": one row, for levels of several rows are not added up. */
