@@ -131,8 +131,8 @@ function orderOf(
   const by = isShare && side === null ? 'percent' : 'difference';
   const isBelow = side === '<' || side === '<=';
   if (ranking) {
-    const isTurned = isBelow && side !== null;
-    return { by, direction: isTurned ? (ranking.direction === 'desc' ? 'asc' : 'desc') : ranking.direction };
+    const turned = ranking.direction === 'desc' ? 'asc' : 'desc';
+    return { by, direction: isBelow ? turned : ranking.direction };
   }
   return isByTime ? null : { by, direction: isBelow ? 'asc' : 'desc' };
 }

@@ -94,8 +94,13 @@ export function readCohort(reading: Reading): Query | null {
   if (!isRetention && reading.find(['new']) < 0 && first < 0) return null;
   const [entity, date] = [entityOf(reading), dateColumn(reading)];
   if (!entity || !date) {
-    if (!isRetention || reading.find(['openState', 'closedState']) >= 0 || reading.predicates().length > 0)
+    if (!isRetention) return null;
+    // "cohorts by start: how many are still active": the rows are the cohorts.
+    const hasFlag = reading.freeColumns().some(({ meaning }) => meaning.column.flag !== null);
+    if (hasFlag || reading.predicates().length > 0) {
+      reading.takeAll('retention');
       return null;
+    }
     throw new NotUnderstood({ kind: 'needs', what: 'entity', word: 'retention' });
   }
   const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === entity);

@@ -12,7 +12,7 @@ import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn
 import { addUnits, startOf, unitsBetween } from './calendar.js';
 import { readFlagFilters } from './value-filters.js';
 
-const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'forecast', 'next'] as const;
+const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'forecast', 'next', 'sortedBy', 'by'] as const;
 const SEASONS: Readonly<Record<CalendarUnit, number>> = { day: 7, week: 52, month: 12, quarter: 4, year: 1 };
 const FEWEST_PERIODS = 8;
 const MOST_AHEAD = 400;
@@ -75,6 +75,12 @@ function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComple
   return { start, isComplete: left <= TOLERANCE[unit] && (unit !== 'day' || isWholeDay) };
 }
 
+/** "based on the last months": no certain time, and what a forecast is learnt from anyway. */
+function dropHistory(reading: Reading): void {
+  const isPlural = reading.items.some(({ norm }) => /^(?:days|weeks|months|quarters|years)$/.test(norm));
+  if (isPlural) reading.dropConditions((each) => each.op === 'recent' && each.count === 1);
+}
+
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
 export function readForecast(reading: Reading): Query | null {
   const at = reading.find(['forecast']);
@@ -85,6 +91,7 @@ export function readForecast(reading: Reading): Query | null {
   reading.takeAll('forecast');
   const horizon = readNext(reading) ?? readTarget(reading, date);
   reading.takeAll('trend');
+  dropHistory(reading);
   const [key, other] = keysAsked(reading, null);
   if (other || (key && key.column.name !== date.name))
     throw new NotUnderstood({ kind: 'unclear', words: ['forecast'] });

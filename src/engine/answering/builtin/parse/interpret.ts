@@ -310,8 +310,8 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
  */
 export function interpret(reading: Reading): Query {
   const query = readQuery(reading);
-  absorbNounsOfValues(reading);
   absorbReceivers(reading);
+  absorbNounsOfValues(reading);
   absorbTotals(reading, query);
   absorbByMeasure(reading);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;

@@ -122,6 +122,20 @@ function rankedGroups(
   });
 }
 
+/** "the 5 biggest customers, names please": the names beside the numbers of the things. */
+function namedKeys(reading: Reading, key: Key): Key[] {
+  const asksNames = reading.items.some(({ norm }) => /^(?:names?|who)$/.test(norm));
+  const entity = reading.schema.columns.find(({ name }) => name === key.column.name);
+  const isOfIt = ({ stems, profile }: Column): boolean =>
+    profile.type === 'text' &&
+    stems.at(-1) === 'name' &&
+    stems.some((each) => each !== 'name' && entity?.stems.includes(each));
+  const name = asksNames && entity?.stems.at(-1) !== 'name' ? reading.schema.columns.find(isOfIt) : undefined;
+  if (!name) return [key];
+  reading.useColumn(name);
+  return [{ column: refOf(name), unit: null }, key];
+}
+
 /** "top 2 products per region": the entity is ranked inside each group. */
 function rankedInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], entity: Key): Query {
   const [group, other] = keys;
@@ -176,17 +190,12 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
     const [group, other] = keys;
     if (other) return null;
     const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);
-    if (by && group) {
-      reading.use(...[at, rowNoun].filter((index) => index >= 0));
-      reading.useColumn(by);
-      reading.takeAll('by', 'sortedBy', 'which', 'list');
-      const name = nameOfRows(reading, entity);
-      return name && rowsInGroups(reading, ranking, [group, name], by);
-    }
     if (by) {
       reading.use(...[at, rowNoun].filter((index) => index >= 0));
       reading.useColumn(by);
       reading.takeAll('by', 'sortedBy', 'which', 'list');
+      const name = group ? nameOfRows(reading, entity) : null;
+      if (group) return name && rowsInGroups(reading, ranking, [group, name], by);
       return rankedRows(reading, ranking, entity, by);
     }
   }
@@ -211,7 +220,9 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
       throw new NotUnderstood({ kind: 'unclear', words: ['hour'] });
     reading.takeAll('which', 'list', 'when');
     const isOther = keys.some(({ column, unit }) => column.name !== key.column.name || unit !== key.unit);
-    return isOther ? rankedInGroups(reading, ranking, keys, key) : rankedGroups(reading, ranking, [key]);
+    return isOther
+      ? rankedInGroups(reading, ranking, keys, key)
+      : rankedGroups(reading, ranking, namedKeys(reading, key));
   }
   if (keys.length > 0 && (ranking.count !== null || ranking.byCount || isChoice(reading)))
     return rankedGroups(reading, ranking, keys);

@@ -212,7 +212,13 @@ export function readFlagFilters(reading: Reading): void {
     const { flag } = meaning.column;
     if (!flag) continue;
     const before = reading.previous(index);
+    // "newsletter subscribers": both words name the column.
+    if (before === index - 1 && reading.columnAt(before) === meaning.column && !reading.isFree(before)) {
+      reading.use(index);
+      continue;
+    }
     const negated = reading.isFree(before) && reading.plays(before, 'not');
+    if (reading.isFree(before) && reading.plays(before, 'from', 'to')) reading.use(before);
     reading.use(index, ...(negated ? [before] : []));
     const column = refOf(meaning.column);
     const value = negated ? flag.no : flag.yes;
