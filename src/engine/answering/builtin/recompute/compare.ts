@@ -13,7 +13,8 @@ function numberOf(value: CellValue): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-function isNear(left: number, right: number, scale = 0): boolean {
+/** True for numbers that two ways of computing the same may leave. */
+export function isNear(left: number, right: number, scale = 0): boolean {
   return Math.abs(left - right) <= TOLERANCE * Math.max(1, Math.abs(left), Math.abs(right), scale);
 }
 
@@ -123,7 +124,8 @@ function placeOf(rows: readonly ExpectedRow[], cut: Extract<Cut, { kind: 'place'
   };
 }
 
-function passing({ comparison, value }: Extract<Cut, { kind: 'passing' }>): Belongs {
+/** Whether ranks pass a limit. */
+export function passing({ comparison, value }: Omit<Extract<Cut, { kind: 'passing' }>, 'kind'>): Belongs {
   return ({ rank }) => {
     const number = numberOf(rank);
     if (number === null) return false;
@@ -143,6 +145,8 @@ function belongsTo(rows: readonly ExpectedRow[], cut: Cut): Belongs {
       return topOf(rows, cut);
     case 'place':
       return placeOf(rows, cut);
+    case 'chosen':
+      return (row) => cut.verdicts.get(row) ?? null;
     case 'passing':
       return passing(cut);
   }

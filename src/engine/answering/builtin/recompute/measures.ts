@@ -51,7 +51,8 @@ export class Measures {
   /** What rows are grouped by. */
   key({ column, unit }: Key, row: Row): CellValue {
     const value = this.values.value(row, column);
-    return unit === null || value === null ? value : periodOf(String(value), unit);
+    if (unit === null || value === null || column.type === 'integer') return value;
+    return periodOf(String(value), unit);
   }
 
   /** The value of a measure over rows; null where there is nothing to measure. */

@@ -1,8 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aggregate, anyQuery } from '../../../../../test/support/answering/random-queries.js';
 import {
-  aggregate,
-  anyQuery,
   Choices,
   price,
   product,
@@ -11,7 +10,7 @@ import {
   ROWS,
   TABLE,
   tableSql,
-} from '../../../../../test/support/answering/random-queries.js';
+} from '../../../../../test/support/answering/random-table.js';
 import { profileTable } from '../../../../../test/support/answering/profile-table.js';
 import { readResult } from '../../../analytics/read-result.js';
 import { type CellValue, type ResultTable } from '../../../table.js';
@@ -167,7 +166,12 @@ describe('a second computation of a result', () => {
 
   it('is left out where the single rows of a large table matter', async () => {
     await make(`CREATE OR REPLACE TABLE ${TABLE} AS SELECT range AS quantity FROM range(10001)`);
-    const asked: Query = { op: 'missing', rows: { op: 'all', table: TABLE }, columns: [quantity] };
+    const asked: Query = {
+      op: 'missing',
+      rows: { op: 'all', table: TABLE },
+      columns: [quantity],
+      isOnlyWithGaps: false,
+    };
     await expect(again(asked, await resultOf(asked))).resolves.toBeNull();
   });
 });

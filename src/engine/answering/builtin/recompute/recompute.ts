@@ -3,7 +3,8 @@ import { type ResultTable } from '../../../table.js';
 import { keysOf, isBusiness, measuresOf } from '../representation/business.js';
 import { type Measure, type Query } from '../representation/query.js';
 import { expectAggregate, expectFraction, expectList } from './aggregates.js';
-import { expectAnomalies, expectCohorts } from './cohorts.js';
+import { expectAnomalies } from './anomalies.js';
+import { expectCohorts } from './cohorts.js';
 import { differenceOf } from './compare.js';
 import { type Expectation } from './expectation.js';
 import { expectForecast } from './forecasts.js';
@@ -64,12 +65,16 @@ function measuresIn(query: Query): readonly Measure[] {
   return isBusiness(query) ? measuresOf(query) : [];
 }
 
-/** Times of a clock cannot be put in periods of the calendar. */
+/** Times of a clock cannot be put in periods of the calendar; years as numbers are such. */
 function hasClockKeys(query: Query): boolean {
   const keys =
     query.op === 'aggregate' || query.op === 'fraction' ? query.keys : isBusiness(query) ? keysOf(query) : [];
   return keys.some(
-    ({ column, unit }) => unit !== null && column.type !== 'date' && column.type !== 'timestamp',
+    ({ column, unit }) =>
+      unit !== null &&
+      column.type !== 'date' &&
+      column.type !== 'timestamp' &&
+      !(unit === 'year' && column.type === 'integer'),
   );
 }
 

@@ -43,10 +43,13 @@ function monthSql({ column, month, last }: Extract<Predicate, { op: 'monthOfYear
   return `${value} BETWEEN ${numberLiteral(month)} AND ${numberLiteral(last)}`;
 }
 
-function recentSql({ column, count, unit }: Extract<Predicate, { op: 'recent' }>, table: string): string {
-  const name = columnSql(column);
-  const last = `(SELECT max(${name}) FROM ${table})`;
-  return `${name} > ${last} - INTERVAL ${numberLiteral(count)} ${unit.toUpperCase()}`;
+/** What dates must be after to be among the last of a column of a table. */
+export function recentStartSql(
+  { column, count, unit }: Extract<Predicate, { op: 'recent' }>,
+  table: string,
+): string {
+  const last = `(SELECT max(${columnSql(column)}) FROM ${table})`;
+  return `${last} - INTERVAL ${numberLiteral(count)} ${unit.toUpperCase()}`;
 }
 
 /** A condition as SQL over one table, whose name is given quoted. */
@@ -69,7 +72,7 @@ export function predicateSql(predicate: Predicate, table: string): string {
     case 'weekday':
       return `isodow(${columnSql(predicate.column)}) IN (${predicate.days.map(numberLiteral).join(', ')})`;
     case 'recent':
-      return recentSql(predicate, table);
+      return `${columnSql(predicate.column)} > ${recentStartSql(predicate, table)}`;
     case 'otherThan':
       return `(${inSql({ ...predicate, op: 'in' })}) IS NOT TRUE`;
     case 'missing':
