@@ -153,6 +153,18 @@ describe('the first date of a thing', () => {
     ).toEqual([['2024-01-01', 2]]);
   });
 
+  it('may be limited by the last periods of the data', async () => {
+    const [row] = resultOf(
+      await ask(visits, 'how many customers came for their first visit in the last 2 months?'),
+    ).rows;
+    expect(row).toEqual([1]);
+  });
+
+  it('of one thing is its earliest', async () => {
+    const purchases = 'when was the first purchase of Leo?';
+    expect(resultOf(await ask(visits, purchases)).rows).toEqual([['2024-01-20']]);
+  });
+
   it('tells how many come again', async () => {
     const events = await ask(visits, 'how many customers with a first visit in January 2024 came back?');
     expect(resultOf(events).rows).toEqual([[2, 2, 100]]);

@@ -23,13 +23,21 @@ function readWithout(reading: Reading, index: number): void {
   const at = pastVerb(reading, reading.next(index));
   const column = reading.isFree(at) ? reading.columnAt(at) : null;
   if (word !== norm && (column?.profile.missingCount ?? 0) > 0) return;
-  const after = reading.next(at);
+  const again = wordsFor(reading, at);
+  const last = again.at(-1) ?? at;
+  const after = reading.next(last);
   const isMissing = reading.isFree(after) && reading.plays(after, 'missing');
-  const isUnsaid = isMissing || UNSAID.test(reading.items[at + 1]?.norm ?? '');
+  const isUnsaid = isMissing || UNSAID.test(reading.items[last + 1]?.norm ?? '');
   const none = column && noneOf(column, isUnsaid ? 'never' : word);
   if (!none) return;
-  reading.use(index, at, ...(isMissing ? [after] : []));
+  reading.use(index, at, ...again, ...(isMissing ? [after] : []));
   reading.addCondition(index, none);
+}
+
+/** "a CSAT score": the words right after one for a column that name the same column. */
+function wordsFor(reading: Reading, at: number): number[] {
+  const isSame = reading.isFree(at + 1) && reading.columnAt(at + 1) === reading.columnAt(at);
+  return reading.columnAt(at) !== null && isSame ? [at + 1, ...wordsFor(reading, at + 1)] : [];
 }
 
 /** "did not answer the question": the verb may be linked to the column of those who did. */
@@ -80,7 +88,7 @@ function readMissingBeside(reading: Reading, index: number): void {
   const isAsked =
     at !== undefined && (asksForMore(reading, index, at) || asksForRowsWithout(reading, beside));
   if (!column || !isAsked || reading.find(['columns']) >= 0) return;
-  reading.use(index, at);
+  reading.use(index, at, ...wordsFor(reading, at));
   reading.addCondition(index, { op: 'missing', column: refOf(column) });
 }
 

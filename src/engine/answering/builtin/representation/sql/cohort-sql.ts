@@ -1,10 +1,10 @@
 import { type CohortQuery } from '../business.js';
 import { RESULT_NAMES } from '../names.js';
-import { type Predicate } from '../predicate.js';
+import { partsOf, type Predicate } from '../predicate.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { as, keySql } from './measure-sql.js';
-import { predicateSql, recentStartSql } from './predicate-sql.js';
+import { latestSql, predicateSql, recentStartSql } from './predicate-sql.js';
 import { identifier } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
@@ -24,17 +24,23 @@ export function laterName({ unit }: Pick<CohortQuery, 'unit'>): string {
 }
 
 /** A condition on dates of a table as a condition on a column of a step. */
-function dateSql(predicate: Predicate, name: string, table: string): string {
-  const inner = (each: Predicate): string => dateSql(each, name, table);
+function dateSql(predicate: Predicate, name: string): string {
+  const inner = (each: Predicate): string => dateSql(each, name);
   if (predicate.op === 'not') return `NOT (${inner(predicate.of)})`;
   if (predicate.op === 'or') return `(${inner(predicate.left)} OR ${inner(predicate.right)})`;
-  if (predicate.op === 'recent') return `${identifier(name)} > ${recentStartSql(predicate, table)}`;
-  return predicateSql({ ...predicate, column: { ...predicate.column, name, view: null } }, table);
+  if (predicate.op === 'recent') return `${identifier(name)} > ${recentStartSql(predicate, '"latest"')}`;
+  return predicateSql({ ...predicate, column: { ...predicate.column, name, view: null } }, '');
 }
 
 /** The conditions of a query on its first or later dates, on a column of a step. */
-function datesSql({ rows, ...query }: CohortQuery, dates: 'first' | 'later', name: string): string[] {
-  return query[dates].map((each) => dateSql(each, name, identifier(tableOf(rows))));
+function datesSql(query: CohortQuery, dates: 'first' | 'later', name: string): string[] {
+  return query[dates].map((each) => dateSql(each, name));
+}
+
+/** The last date of the table, where conditions speak of it: later steps may hide the table. */
+function latestColumn({ rows, date, first, later }: CohortQuery): string[] {
+  const isRecent = [...first, ...later].flatMap(partsOf).some(({ op }) => op === 'recent');
+  return isRecent ? [as(latestSql(date, identifier(tableOf(rows))), 'latest')] : [];
 }
 
 const whereSql = (conditions: readonly string[]): string =>
@@ -59,9 +65,10 @@ export function cohortSql(query: CohortQuery, source: RowsSql): string {
   const from = source.from(query.rows, needed);
   const period =
     unit === 'year' ? `date_trunc('year', ${columnSql(date)})::DATE` : keySql({ column: date, unit });
+  const visited = [as(columnSql(entity), 'entity'), as(period, 'period'), as(columnSql(date), 'day')];
   const visits = source.step(
     'visits',
-    `SELECT DISTINCT ${as(columnSql(entity), 'entity')}, ${as(period, 'period')}, ${as(columnSql(date), 'day')}\n${from}`,
+    `SELECT DISTINCT ${[...visited, ...latestColumn(query)].join(', ')}\n${from}`,
   );
   const firsts = source.step(
     'firsts',

@@ -1,6 +1,9 @@
+import { type ColumnRef } from '../column.js';
 import { type Literal, type Predicate } from '../predicate.js';
 import { columnSql } from './column-sql.js';
 import { dateLiteral, numberLiteral, textLiteral } from './quoting.js';
+
+type RecentPredicate = Extract<Predicate, { op: 'recent' }>;
 
 function literal(value: Literal): string {
   switch (value.type) {
@@ -43,13 +46,18 @@ function monthSql({ column, month, last }: Extract<Predicate, { op: 'monthOfYear
   return `${value} BETWEEN ${numberLiteral(month)} AND ${numberLiteral(last)}`;
 }
 
-/** What dates must be after to be among the last of a column of a table. */
-export function recentStartSql(
-  { column, count, unit }: Extract<Predicate, { op: 'recent' }>,
-  table: string,
-): string {
-  const last = `(SELECT max(${columnSql(column)}) FROM ${table})`;
-  return `${last} - INTERVAL ${numberLiteral(count)} ${unit.toUpperCase()}`;
+/** The last date of a column of a table. */
+export const latestSql = (column: ColumnRef, table: string): string =>
+  `(SELECT max(${columnSql(column)}) FROM ${table})`;
+
+/** What dates must be after to be among the last ones. @param latest the last date as SQL */
+export function recentStartSql({ count, unit }: RecentPredicate, latest: string): string {
+  return `${latest} - INTERVAL ${numberLiteral(count)} ${unit.toUpperCase()}`;
+}
+
+function recentSql(predicate: RecentPredicate, table: string): string {
+  const latest = latestSql(predicate.column, table);
+  return `${columnSql(predicate.column)} > ${recentStartSql(predicate, latest)}`;
 }
 
 /** A condition as SQL over one table, whose name is given quoted. */
@@ -72,7 +80,7 @@ export function predicateSql(predicate: Predicate, table: string): string {
     case 'weekday':
       return `isodow(${columnSql(predicate.column)}) IN (${predicate.days.map(numberLiteral).join(', ')})`;
     case 'recent':
-      return `${columnSql(predicate.column)} > ${recentStartSql(predicate, table)}`;
+      return recentSql(predicate, table);
     case 'otherThan':
       return `(${inSql({ ...predicate, op: 'in' })}) IS NOT TRUE`;
     case 'missing':
