@@ -9,7 +9,6 @@ import { type AnswerValue } from '../../src/engine/answering/builtin/search/cand
 import { answerKey } from '../../src/engine/answering/builtin/search/rank/ranker.js';
 import { search } from '../../src/engine/answering/builtin/search/search.js';
 import { readQuestion } from '../../src/engine/answering/builtin/search/question.js';
-import { rankingModel } from '../../src/engine/answering/builtin/search/rank/model.js';
 import {
   readTableQuestion,
   type TableReading,
@@ -96,7 +95,7 @@ async function predict(question: WtqQuestion, tables: WtqTables): Promise<Predic
   const milliseconds = performance.now() - start;
   const [best] = readings;
   const answer = best ? await computed(best, tables.workbench) : [];
-  const found = search(table, readQuestion(question.question), rankingModel().vocabulary);
+  const found = search(table, readQuestion(question.question));
   const isSame = !best || answerKey({ answer }) === answerKey(best);
   return {
     id: question.id,

@@ -1,6 +1,7 @@
 import { readQuestion } from '../../src/engine/answering/builtin/search/question.js';
 import { search } from '../../src/engine/answering/builtin/search/search.js';
 import { type Vocabulary } from '../../src/engine/answering/builtin/search/features/vocabulary.js';
+import { plainShare } from '../../src/engine/answering/builtin/search/rank/ranker.js';
 import { isRight, type WtqQuestion, type WtqTables } from '../eval/wtq-data.js';
 
 /** A question with its candidates, packed for training. */
@@ -16,6 +17,8 @@ export interface Example {
   /** Number of the answer of each candidate: equal answers have equal numbers. */
   readonly answers: Int32Array;
   readonly rightCount: number;
+  /** How much what was learned without words counts. */
+  readonly plainShare: number;
 }
 
 function packed<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Int32Array {
@@ -28,11 +31,8 @@ function packed<Item>(items: readonly Item[], sizeOf: (item: Item) => number): I
 
 /** Searches one question and packs what was found. */
 export function makeExample(question: WtqQuestion, tables: WtqTables, vocabulary: Vocabulary): Example {
-  const { candidates, parts } = search(
-    tables.get(question.table),
-    readQuestion(question.question),
-    vocabulary,
-  );
+  const { candidates, space } = search(tables.get(question.table), readQuestion(question.question));
+  const parts = space.book.features(vocabulary);
   const partStarts = packed(parts, ({ length }) => length);
   const features = new Int32Array(partStarts.at(-1) ?? 0);
   parts.forEach((each, at) => features.set(each, partStarts[at]));
@@ -55,6 +55,7 @@ export function makeExample(question: WtqQuestion, tables: WtqTables, vocabulary
     candidateStarts,
     labels,
     answers,
+    plainShare: plainShare(space, vocabulary),
     rightCount: labels.reduce((sum, label) => sum + label, 0),
   };
 }

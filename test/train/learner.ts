@@ -56,9 +56,11 @@ export function candidateScores(example: Example, weights: Float32Array): Float6
   return scores;
 }
 
-/** The probability of the likeliest answer of an example, and whether it is right. */
-export function judge(example: Example, weights: Float32Array): { probability: number; isRight: boolean } {
-  const scores = candidateScores(example, weights);
+/** The probability of the likeliest answer of an example by the scores of its candidates, and whether it is right. */
+export function judge(
+  example: Pick<Example, 'answers' | 'labels'>,
+  scores: Float64Array,
+): { probability: number; isRight: boolean } {
   const top = scores.reduce((best, score) => Math.max(best, score), -Infinity);
   const masses = new Map<number, { mass: number; isRight: boolean }>();
   let whole = 0;

@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fitCalibration } from '../../src/engine/answering/builtin/search/rank/calibration.js';
-import { packModel } from '../../src/engine/answering/builtin/search/rank/model.js';
+import { packModel, packWeights } from '../../src/engine/answering/builtin/search/rank/model.js';
 import { readQuestion } from '../../src/engine/answering/builtin/search/question.js';
-import { vocabularyOf } from '../../src/engine/answering/builtin/search/features/vocabulary.js';
+import {
+  NO_WORDS,
+  type Vocabulary,
+  vocabularyOf,
+} from '../../src/engine/answering/builtin/search/features/vocabulary.js';
 import { readWtq, WtqTables } from '../eval/wtq-data.js';
-import { makeExample } from './examples.js';
-import { dropRareFeatures, judge, Learner, seededRandom } from './learner.js';
+import { type Example, makeExample } from './examples.js';
+import { candidateScores, dropRareFeatures, judge, Learner, seededRandom } from './learner.js';
 
 const MODEL = 'src/engine/answering/builtin/search/rank/model.json';
 const EPOCHS = 3;
@@ -29,21 +33,11 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function shareRight(weights: Float32Array): string {
-  const right = heldExamples.filter((example) => judge(example, weights).isRight).length;
-  return `${((100 * right) / heldExamples.length).toFixed(1)} % right of ${heldExamples.length} others`;
-}
+type Judged = ReturnType<typeof judge>;
 
-function learn(seed: number): Float32Array {
-  const learner = new Learner();
-  const random = seededRandom(seed);
-  for (let epoch = 1; epoch <= EPOCHS; epoch += 1) {
-    const likelihood = learner.epoch(examples, random);
-    say(
-      `run ${seed}, epoch ${epoch}: log-likelihood ${likelihood.toFixed(3)}, ${shareRight(learner.weights)}`,
-    );
-  }
-  return learner.weights;
+function shareRight(judged: readonly Judged[]): string {
+  const right = judged.filter(({ isRight }) => isRight).length;
+  return `${((100 * right) / judged.length).toFixed(1)} % right of ${judged.length} others`;
 }
 
 function meanOf(runs: readonly Float32Array[]): Float32Array {
@@ -51,21 +45,62 @@ function meanOf(runs: readonly Float32Array[]): Float32Array {
   return first.map((_, feature) => runs.reduce((sum, run) => sum + (run[feature] ?? 0), 0) / runs.length);
 }
 
+/** A held question with the scores of its candidates, without the features that gave them. */
+interface Held extends Pick<Example, 'answers' | 'labels' | 'plainShare'> {
+  readonly scores: Float64Array;
+}
+
+/** What was learned with the features of one vocabulary, and how it scores the held questions. */
+interface Lesson {
+  readonly weights: Float32Array;
+  readonly held: readonly Held[];
+}
+
+function learn(vocabulary: Vocabulary, runCount: number): Lesson {
+  const examples = training.map((question) => makeExample(question, tables, vocabulary));
+  const others = development.map((question) => makeExample(question, tables, vocabulary));
+  dropRareFeatures(examples, LEAST_EXAMPLES);
+  const runs = Array.from({ length: runCount }, (_, index) => {
+    const learner = new Learner();
+    const random = seededRandom(index + 1);
+    for (let epoch = 1; epoch <= EPOCHS; epoch += 1) {
+      say(`run ${index + 1}, epoch ${epoch}: log-likelihood ${learner.epoch(examples, random).toFixed(3)}`);
+    }
+    return learner.weights;
+  });
+  const weights = meanOf(runs);
+  const held = others.map((example) => ({
+    answers: example.answers,
+    labels: example.labels,
+    plainShare: example.plainShare,
+    scores: candidateScores(example, weights),
+  }));
+  return { weights, held };
+}
+
+/** The held questions as both lessons together answer them. */
+function together(worded: Lesson, plain: Lesson): Judged[] {
+  return worded.held.map((example, at) => {
+    const share = example.plainShare;
+    const other = plain.held[at]?.scores;
+    const scores = example.scores.map((score, index) => (1 - share) * score + share * (other?.[index] ?? 0));
+    return judge(example, scores);
+  });
+}
+
 if (!existsSync(values.data)) throw new Error(`There is no folder ${values.data} with WikiTableQuestions.`);
 const training = readWtq(values.data, values.train);
-const held = readWtq(values.data, values.dev);
+const development = readWtq(values.data, values.dev);
 const tables = new WtqTables(values.data);
 const vocabulary = vocabularyOf(training.map(({ question }) => readQuestion(question).stems));
-const examples = training.map((question) => makeExample(question, tables, vocabulary));
-say(`${examples.length} questions to learn from`);
-const heldExamples = held.map((question) => makeExample(question, tables, vocabulary));
-dropRareFeatures(examples, LEAST_EXAMPLES);
-const runs = Array.from({ length: RUNS }, (_, run) => learn(run + 1));
-const weights = meanOf(runs);
-say(`the mean of ${RUNS} runs: ${shareRight(weights)}`);
-const calibration = fitCalibration(
-  heldExamples.map((example) => judge(example, weights)),
-  CALIBRATION_GROUPS,
-);
+say(`${training.length} questions to learn from`);
+const worded = learn(vocabulary, RUNS);
+say(`with words: ${shareRight(worded.held.map((each) => judge(each, each.scores)))}`);
+const plain = learn(NO_WORDS, 1);
+say(`without words: ${shareRight(plain.held.map((each) => judge(each, each.scores)))}`);
+const judged = together(worded, plain);
+say(`together: ${shareRight(judged)}`);
+const calibration = fitCalibration(judged, CALIBRATION_GROUPS);
+const weights = { worded: packWeights(worded.weights), plain: packWeights(plain.weights) };
 await writeFile(values.out, `${JSON.stringify(packModel(vocabulary, weights, calibration))}\n`);
 say(`written: ${values.out}`);

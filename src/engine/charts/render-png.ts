@@ -27,17 +27,36 @@ export async function renderSvg(spec: ChartSpec): Promise<string> {
   }
 }
 
+/** Fonts of the scripts that Noto Sans does not have. They are large, and read for a chart only that has such letters. */
+const SCRIPT_FONTS: readonly { readonly script: RegExp; readonly file: string }[] = [
+  {
+    script: /\p{Script=Arabic}/u,
+    file: require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  },
+  {
+    script: /\p{Script=Hangul}/u,
+    file: require.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
+  },
+  {
+    script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」]/u,
+    file: require.resolve('@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf'),
+  },
+];
+
 /**
  * Turns SVG into PNG at twice its size, with the fonts of the package.
- * @param moreFonts font files for scripts that Noto Sans does not have
+ * @param moreFonts font files for scripts that those do not have
  */
 export function rasterise(svg: string, moreFonts: readonly string[] = []): Uint8Array {
+  const scriptFonts = SCRIPT_FONTS.filter(({ script }) => script.test(svg)).map(({ file }) => file);
   const font = {
     loadSystemFonts: false,
-    fontFiles: [...FONT_FILES, ...moreFonts],
+    fontFiles: [...FONT_FILES, ...scriptFonts, ...moreFonts],
     defaultFontFamily: FONT_FAMILY,
   };
-  return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
+  // resvg takes another font for letters that one lacks only in the same weight, and these have one weight.
+  const drawn = scriptFonts.length > 0 ? svg.replaceAll('font-weight="bold"', '') : svg;
+  return new Resvg(drawn, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
 }
 
 function refusingLoader(): vega.Loader {

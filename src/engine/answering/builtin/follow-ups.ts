@@ -5,7 +5,7 @@ import { isMeasurable } from './parse/measures.js';
 import { suitableUnit } from './parse/time.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { keysOf, measuresOf } from './representation/business.js';
-import { type Query } from './representation/query.js';
+import { isCellQuery, type Query } from './representation/query.js';
 import { inEnglish } from './translate/in-english.js';
 import { namesOf } from './translate/table-words.js';
 import { understand } from './understand.js';
@@ -79,6 +79,7 @@ function* proposals(
 }
 
 function columnNames(query: Query): string[] {
+  if (isCellQuery(query)) return [];
   switch (query.op) {
     case 'aggregate': {
       const measured = query.measures.flatMap(({ column }) => (column ? [column.name] : []));
@@ -101,14 +102,6 @@ function columnNames(query: Query): string[] {
     case 'describe':
     case 'missing':
     case 'schema':
-    case 'cells':
-    case 'groupCount':
-    case 'groupSize':
-    case 'arithmetic':
-    case 'choice':
-    case 'run':
-    case 'verdict':
-    case 'comparison':
       return [];
   }
 }

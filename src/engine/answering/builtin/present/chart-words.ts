@@ -2,7 +2,7 @@ import { type ChartRequest, type ChartTexts } from '../../../charts/chart-reques
 import { type Catalogue } from '../../narration/catalogue.js';
 import { type BusinessQuery, isBusiness, keysOf, measuresOf } from '../representation/business.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Key, type Measure, type Query } from '../representation/query.js';
+import { isCellQuery, type Key, type Measure, type Query } from '../representation/query.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';
@@ -58,6 +58,7 @@ function ownWords(query: BusinessQuery, catalogue: Catalogue): (readonly [string
 
 function wordsOf(query: Query, catalogue: Catalogue): Words {
   if (isBusiness(query)) return businessWords(query, catalogue);
+  if (isCellQuery(query)) return new Map();
   switch (query.op) {
     case 'aggregate':
       return groupedWords(query.keys, query.measures, catalogue);
@@ -74,14 +75,6 @@ function wordsOf(query: Query, catalogue: Catalogue): Words {
     case 'correlation':
     case 'describe':
     case 'schema':
-    case 'cells':
-    case 'groupCount':
-    case 'groupSize':
-    case 'arithmetic':
-    case 'choice':
-    case 'run':
-    case 'verdict':
-    case 'comparison':
       return new Map();
   }
 }

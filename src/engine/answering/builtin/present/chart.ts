@@ -6,7 +6,7 @@ import { businessChart } from './chart-business.js';
 import { inWords } from './chart-words.js';
 import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery, type Key, type Query } from '../representation/query.js';
+import { type AggregateQuery, isCellQuery, type Key, type Query } from '../representation/query.js';
 
 const BOX = ['min', 'quantile', 'median', 'quantile', 'max'];
 
@@ -125,6 +125,7 @@ export function chartFor(query: Query, results: Results, catalogue: Catalogue): 
 function chosen(query: Query, results: Results, catalogue: Catalogue): ChartRequest | null {
   const { result, points } = results;
   const { locale } = catalogue;
+  if (isCellQuery(query)) return null;
   switch (query.op) {
     case 'aggregate':
       return aggregateChart(query, result, catalogue);
@@ -148,14 +149,6 @@ function chosen(query: Query, results: Results, catalogue: Catalogue): ChartRequ
       return fractionChart(query, result, catalogue);
     case 'describe':
     case 'schema':
-    case 'cells':
-    case 'groupCount':
-    case 'groupSize':
-    case 'arithmetic':
-    case 'choice':
-    case 'run':
-    case 'verdict':
-    case 'comparison':
       return null;
     case 'series':
     case 'contrast':

@@ -10,6 +10,7 @@ const WHOLE_NAMES = {
   sum: 'sum',
   sampleStd: 'std',
   populationStd: 'pstd',
+  mad: 'mad',
 } as const;
 
 function caseText({ left, comparison, right, then }: Case): string {

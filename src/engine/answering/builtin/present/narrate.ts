@@ -1,7 +1,7 @@
 import { type ResultTable } from '../../../table.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Query } from '../representation/query.js';
+import { isCellQuery, type Query } from '../representation/query.js';
 import { tableOf } from '../representation/rows.js';
 import { LISTED_ROWS } from '../representation/sql/list-sql.js';
 import { AggregateNarrator } from './narrate-aggregate.js';
@@ -40,6 +40,7 @@ export class Narrator {
   /** The sentences of the reply. */
   sentences(query: Query, results: Results): string[] {
     const view = new ResultView(results.result, this.catalogue);
+    if (isCellQuery(query)) return new CellNarrator(query, view, this).sentences();
     switch (query.op) {
       case 'aggregate':
         return new AggregateNarrator(query, view, this).sentences();
@@ -57,15 +58,6 @@ export class Narrator {
         return this.missing(query, view);
       case 'schema':
         return this.schema(query, view);
-      case 'cells':
-      case 'groupCount':
-      case 'groupSize':
-      case 'arithmetic':
-      case 'choice':
-      case 'run':
-      case 'verdict':
-      case 'comparison':
-        return new CellNarrator(query, view, this).sentences();
       case 'series':
       case 'contrast':
       case 'drivers':

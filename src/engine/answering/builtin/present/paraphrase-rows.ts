@@ -159,11 +159,18 @@ export class RowsParaphrase {
 
   /** What makes a value an outlier. */
   rule(rule: OutlierRule): string {
-    return rule.kind === 'zScore'
-      ? this.catalogue.text(`rule.zScore.${rule.side}`, {
-          threshold: this.catalogue.constant(rule.threshold),
-        })
-      : this.catalogue.text('rule.quartiles', { factor: this.catalogue.constant(rule.factor) });
+    switch (rule.kind) {
+      case 'zScore':
+        return this.limited(`rule.zScore.${rule.side}`, rule.threshold);
+      case 'modifiedZScore':
+        return this.limited('rule.modifiedZScore', rule.threshold);
+      case 'quartiles':
+        return this.catalogue.text('rule.quartiles', { factor: this.catalogue.constant(rule.factor) });
+    }
+  }
+
+  private limited(key: string, threshold: number): string {
+    return this.catalogue.text(key, { threshold: this.catalogue.constant(threshold) });
   }
 
   /** Which rows these are: "the row with the highest *Points* among the rows where …". */

@@ -7,6 +7,7 @@ import {
   type Measure,
   type Query,
   type RowMeasure,
+  isCellQuery,
 } from '../representation/query.js';
 import { type Rows, unfiltered } from '../representation/rows.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
@@ -99,6 +100,7 @@ export class Paraphrase extends RowsParaphrase {
     if (isBusiness(query)) {
       return paraphraseBusiness(query, where, { catalogue: this.catalogue, paraphrase: this });
     }
+    if (isCellQuery(query)) return this.cellQuery(query, where);
     switch (query.op) {
       case 'aggregate':
         return this.aggregate(query);
@@ -131,15 +133,6 @@ export class Paraphrase extends RowsParaphrase {
         return this.catalogue.text('as.missing', { columns: this.columns(query.columns), where });
       case 'schema':
         return this.catalogue.text('as.schema');
-      case 'cells':
-      case 'groupCount':
-      case 'groupSize':
-      case 'arithmetic':
-      case 'choice':
-      case 'run':
-      case 'verdict':
-      case 'comparison':
-        return this.cellQuery(query, where);
     }
   }
 

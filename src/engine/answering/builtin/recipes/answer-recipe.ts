@@ -1,5 +1,6 @@
+import { ChartNotPossible } from '../../../charts/chart-request.js';
 import { type CellValue, type ResultTable } from '../../../table.js';
-import { type AnswerEvent, type AnswerTable } from '../../answer-event.js';
+import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../../answer-event.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown, sqlBlock } from '../../narration/markdown.js';
 import { type AnswerContext } from '../answer-question.js';
@@ -9,8 +10,11 @@ import { Paraphrase } from '../present/paraphrase.js';
 import { Step } from '../steps.js';
 import { type Answered, answered, answerNeeds } from './compute/answers.js';
 import { type PlannedStatement, RecipeData } from './compute/data.js';
+import { recheck } from './compute/recheck.js';
 import { CoverageNote } from './present/coverage-note.js';
 import { FigureWords } from './present/figure-words.js';
+import { recipeChart } from './present/recipe-chart.js';
+import { type Picture, pictureNeeds, pictureOf } from './present/recipe-picture.js';
 import { type Figure, type Program } from './program.js';
 
 /** Rows of a sample that are read at most, over all its pages. */
@@ -26,10 +30,13 @@ interface Computed {
 /** Carries out one analysis recipe and tells it as it goes. */
 export class RecipeAnswer {
   private readonly catalogue: Catalogue;
+  private readonly paraphrase: Paraphrase;
   private readonly words: FigureWords;
   private readonly files: readonly string[];
   private readonly data: RecipeData;
   private readonly coverage: CoverageNote;
+  private readonly picture: Picture | null;
+  private image: AnswerImage | null = null;
 
   constructor(
     private readonly context: AnswerContext,
@@ -37,12 +44,15 @@ export class RecipeAnswer {
     private readonly source: LinkSource,
   ) {
     this.catalogue = Catalogue.of(context.request.language);
-    this.words = new FigureWords(this.catalogue, new Paraphrase(this.catalogue));
+    this.paraphrase = new Paraphrase(this.catalogue);
+    this.words = new FigureWords(this.catalogue, this.paraphrase);
     this.files = [source.schema.table.fileName];
-    this.coverage = new CoverageNote(program, this.catalogue);
+    this.coverage = new CoverageNote(program, this.catalogue, this.words);
+    this.picture = pictureOf(program);
     this.data = new RecipeData([
       ...program.figures.flatMap(({ answer }) => answerNeeds(answer)),
       ...this.coverage.needs(),
+      ...pictureNeeds(this.picture),
     ]);
   }
 
@@ -50,7 +60,9 @@ export class RecipeAnswer {
     yield* this.explain();
     for (const statement of this.data.statements) yield* this.run(statement);
     const computed = this.program.figures.map((figure) => ({ figure, answer: answered(figure, this.data) }));
-    yield* this.conclude(computed);
+    const checked = await recheck(this.program, this.data, this.context.request.workbench);
+    yield* this.draw();
+    yield* this.conclude(computed, checked);
     yield { type: 'sources', sources: [{ datasourceId: this.source.schema.table.datasourceId }] };
   }
 
@@ -65,13 +77,12 @@ export class RecipeAnswer {
   private understood(): string[] {
     const { table } = this.source.schema;
     const figures = this.program.figures.map((figure) => `- ${this.words.named(figure)}`);
-    const paraphrase = new Paraphrase(this.catalogue);
     return [
       this.catalogue.text('recipe.understood', { rows: this.words.rows(this.program.rows) }),
       ...figures,
       this.catalogue.text('table.used', {
-        table: paraphrase.column(table.name),
-        file: paraphrase.column(table.fileName),
+        table: this.paraphrase.column(table.name),
+        file: this.paraphrase.column(table.fileName),
       }),
     ];
   }
@@ -119,6 +130,26 @@ export class RecipeAnswer {
     this.data.refuse(sql, MOST_SAMPLED);
   }
 
+  private async *draw(): AsyncGenerator<AnswerEvent> {
+    const { charts, signal } = this.context;
+    signal.throwIfAborted();
+    const { data, catalogue, words } = this;
+    const chart = this.picture && recipeChart(this.picture, { data, catalogue, words });
+    if (!chart) return;
+    const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
+    yield step.begin();
+    try {
+      this.image = { name: 'computed-figures.png', png: await charts.render(chart, signal) };
+    } catch (error) {
+      // An answer without its chart is still an answer; anything but a chart that cannot be drawn is a failure.
+      if (!(error instanceof ChartNotPossible)) throw error;
+    }
+    const key = this.image ? 'chart.done' : 'chart.failed';
+    yield step.line(this.catalogue.text(key, { title: chart.title }));
+    if (this.image) yield step.image(this.image);
+    yield step.end();
+  }
+
   private table(computed: readonly Computed[]): AnswerTable {
     const isNumeric = computed.every(({ answer: { text } }) => text !== null && NUMBER.test(text));
     const rows = computed.map(({ figure, answer }) => [
@@ -132,17 +163,23 @@ export class RecipeAnswer {
     return { name: 'computed-figures.csv', result: { columns, rows, truncated: false } };
   }
 
-  private *conclude(computed: readonly Computed[]): Generator<AnswerEvent> {
+  private *conclude(computed: readonly Computed[], checked: number | null): Generator<AnswerEvent> {
     const step = new Step('Conclusions', 'Respond', this.files);
     yield step.begin();
     for (const { figure, answer } of computed) yield step.line(`${this.sentence(figure, answer)}\n`);
     for (const name of this.program.declined) {
       yield step.line(`${this.catalogue.text('recipe.declined', { name: escapeMarkdown(name) })}\n`);
     }
+    for (const predicate of this.program.unapplied) {
+      const condition = this.paraphrase.condition(predicate);
+      yield step.line(`${this.catalogue.text('recipe.unapplied', { condition })}\n`);
+    }
     yield step.table(this.table(computed));
+    if (this.image) yield step.image(this.image);
     for (const line of this.understood()) yield step.line(line);
     for (const note of [...this.choices(), ...this.coverage.sentences(this.data)])
       yield step.line(`- ${note}`);
+    if (checked !== null) yield step.line(`- ${this.catalogue.text('checked', { count: checked })}`);
     if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
     yield step.questions(followUps(this.source, null, this.catalogue));
     yield step.end();

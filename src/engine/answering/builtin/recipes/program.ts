@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../representation/column.js';
-import { type Comparison } from '../representation/predicate.js';
+import { type Comparison, type Predicate } from '../representation/predicate.js';
 import { type Rows } from '../representation/rows.js';
 
 /** Whether values are all there are or a sample of them. */
@@ -34,7 +34,10 @@ export type SummaryFunction =
   | 'missingShare'
   /** Number of different values. */
   | 'unique'
-  | 'quantile';
+  | 'quantile'
+  /** The bounds outside of which values are outliers by the quartiles; `share` is the factor of their distance. */
+  | 'lowerFence'
+  | 'upperFence';
 
 export interface SummaryMeasure {
   readonly op: 'summary';
@@ -42,7 +45,7 @@ export interface SummaryMeasure {
   readonly column: ColumnRef;
   readonly rows: Rows;
   readonly extent: Extent;
-  /** For a quantile: the share of values below it, 0 to 1. */
+  /** For a quantile the share of values below it, 0 to 1; for fences the factor. */
   readonly share: number;
 }
 
@@ -52,7 +55,16 @@ export type TestPart = 'statistic' | 'pValue';
 export type CorrelationMethod = 'pearson' | 'spearman' | 'kendall';
 export type NormalityMethod = 'shapiro' | 'dAgostino' | 'jarqueBera' | 'anderson' | 'kolmogorov';
 export type ComparisonMethod =
-  't' | 'welch' | 'paired' | 'mannWhitney' | 'kolmogorov' | 'wilcoxon' | 'anova' | 'kruskal' | 'levene';
+  | 't'
+  | 'welch'
+  | 'paired'
+  | 'mannWhitney'
+  | 'kolmogorov'
+  | 'wilcoxon'
+  | 'anova'
+  | 'kruskal'
+  | 'levene'
+  | 'varianceRatio';
 
 /** Values of a column that are compared with others. */
 export interface Sample {
@@ -118,11 +130,18 @@ export type Measure =
       readonly rows: Rows;
       readonly part: TestPart | 'degrees';
     }
+  /** Whether all values of a column occur equally often. */
+  | {
+      readonly op: 'evenness';
+      readonly column: ColumnRef;
+      readonly rows: Rows;
+      readonly part: TestPart | 'degrees';
+    }
   | { readonly op: 'model'; readonly model: ModelSpecification; readonly part: ModelPart }
   | {
       readonly op: 'calculation';
       /** `distance` is the difference without its sign. */
-      readonly sign: 'difference' | 'distance' | 'ratio' | 'share';
+      readonly sign: 'sum' | 'difference' | 'distance' | 'ratio' | 'share';
       readonly left: Measure;
       readonly right: Measure;
     };
@@ -207,5 +226,7 @@ export interface Program {
   readonly figures: readonly Figure[];
   /** Names of what was asked for and not understood. */
   readonly declined: readonly string[];
+  /** Conditions that the text names and that no figure applies. */
+  readonly unapplied: readonly Predicate[];
   readonly choices: readonly Choice[];
 }

@@ -10,6 +10,7 @@ import { clausesOf, sentencesOf } from './read/clauses.js';
 import { type MarkedClause, markClause } from './read/marked.js';
 import { isNumeric, Scope } from './read/scope.js';
 import { readTags } from './read/tags.js';
+import { unappliedConditions } from './read/unapplied.js';
 import { type AskedFigure, figuresIn, mentionsMethod } from './read/vocabulary.js';
 import { cleaningSteps } from './steps/cleaning.js';
 import { readDateParts } from './steps/date-parts.js';
@@ -159,5 +160,6 @@ export function readRecipe(text: string, source: LinkSource): Program | null {
     else declined.push(ask.name);
   }
   if (figures.length === 0) return null;
-  return { rows: context.after, figures, declined, choices: [...context.choices.values()] };
+  const unapplied = unappliedConditions(context.clauses, figures, context.scope);
+  return { rows: context.after, figures, declined, unapplied, choices: [...context.choices.values()] };
 }

@@ -13,6 +13,15 @@ interface Recipe {
 }
 
 const FOLDER = 'test/support/answering/recipes';
+/** Tables of recipes, and the folders of their files. */
+const TABLES: Readonly<Record<string, string>> = {
+  patients: FOLDER,
+  matches: FOLDER,
+  bookings: 'test/probes/tables',
+  employees: 'test/probes/tables',
+  orders: 'test/probes/tables',
+  web_traffic: 'test/probes/tables',
+};
 const recipesOf = (table: string): Recipe[] =>
   JSON.parse(readFileSync(`${FOLDER}/${table}.json`, 'utf8')) as Recipe[];
 
@@ -20,10 +29,10 @@ const analyst = new BuiltinAnalyst(noCharts, searchHere);
 const fixtures = new Map<string, AnalysisFixture>();
 
 beforeAll(async () => {
-  for (const name of ['patients', 'matches']) {
+  for (const [name, folder] of Object.entries(TABLES)) {
     fixtures.set(
       name,
-      await AnalysisFixture.create([{ name, sql: `SELECT * FROM read_csv('${FOLDER}/${name}.csv')` }]),
+      await AnalysisFixture.create([{ name, sql: `SELECT * FROM read_csv('${folder}/${name}.csv')` }]),
     );
   }
 });
@@ -40,7 +49,7 @@ function replyOf(events: readonly AnswerEvent[]): string {
   return replies.map((event) => (event.type === 'message' ? event.text : '')).join('');
 }
 
-describe.each(['patients', 'matches'])('a recipe over %s', (table) => {
+describe.each(Object.keys(TABLES))('a recipe over %s', (table) => {
   it.each(recipesOf(table))('$question', async ({ question, expected }) => {
     const reply = replyOf(await ask(table, question));
     for (const [tag, value] of expected) {
@@ -75,6 +84,38 @@ describe('the answer to a recipe', () => {
     const done = events.filter((event) => event.type === 'task' && event.status === 'done').length;
     expect(done).toBe(open);
     expect(events.at(-1)).toEqual({ type: 'sources', sources: [{ datasourceId: 'ds-patients' }] });
+  });
+});
+
+describe('the rows of a recipe', () => {
+  it('are those of the period that it names', async () => {
+    const reply = replyOf(
+      await ask('orders', 'Compute the variance of revenue in 2023 and round it to two decimals.'),
+    );
+    expect(reply).toContain('**1311394.18**');
+    expect(reply).toContain('*order\\_date* is in 2023');
+  });
+
+  it('are told for each figure where they differ', async () => {
+    const reply = replyOf(
+      await ask(
+        'employees',
+        'Fill the missing Training Hours with the median. @mean_before[a] @mean_after[b] rounded to 2 decimals',
+      ),
+    );
+    expect(reply).toMatch(/mean\\_before: 403 of 410 rows\. 7 rows were left out/);
+    expect(reply).toContain('mean\\_after: 410 of 410 rows.');
+  });
+});
+
+describe('the chart of a recipe', () => {
+  it.each([
+    ['bookings', 'Test price_per_night for normality with Shapiro-Wilk. @p_value[p]', 1],
+    ['bookings', 'Compute the mean price_per_night. @mean_price[m]', 0],
+  ])('over %s: %s', async (table, question, charts) => {
+    const events = await ask(table, question);
+    const drawn = new Set(events.flatMap((event) => (event.type === 'image' ? [event.image] : [])));
+    expect(drawn.size).toBe(charts);
   });
 });
 

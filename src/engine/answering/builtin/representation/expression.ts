@@ -30,7 +30,7 @@ export type UnaryFunction =
 
 /** Figures of all values of an expression, by which each value is placed. */
 export type WholeFunction =
-  'mean' | 'median' | 'mode' | 'min' | 'max' | 'sampleStd' | 'populationStd' | 'sum';
+  'mean' | 'median' | 'mode' | 'min' | 'max' | 'sampleStd' | 'populationStd' | 'sum' | 'mad';
 
 /** How a value is computed from the columns of its row (and, where it says so, of the others). */
 export type Expression =

@@ -194,6 +194,22 @@ export type CellQuery = Extract<
     op: 'cells' | 'groupCount' | 'groupSize' | 'arithmetic' | 'choice' | 'run' | 'verdict' | 'comparison';
   }
 >;
+const OF_CELLS: ReadonlySet<Query['op']> = new Set<CellQuery['op']>([
+  'cells',
+  'groupCount',
+  'groupSize',
+  'arithmetic',
+  'choice',
+  'run',
+  'verdict',
+  'comparison',
+]);
+
+/** True for a query of the table search, about single cells and rows. */
+export function isCellQuery(query: Query): query is CellQuery {
+  return OF_CELLS.has(query.op);
+}
+
 export type AggregateQuery = Extract<Query, { op: 'aggregate' }>;
 export type ListQuery = Extract<Query, { op: 'list' }>;
 

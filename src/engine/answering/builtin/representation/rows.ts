@@ -87,6 +87,8 @@ export type OutlierRule =
       readonly extent: 'sample' | 'population';
       readonly side: 'both' | 'above';
     }
+  /** More than `threshold` by 0.6745 · distance from the median / median absolute deviation (Iglewicz and Hoaglin 1993). */
+  | { readonly kind: 'modifiedZScore'; readonly threshold: number }
   /** More than `factor` interquartile ranges below the first or above the third quartile. */
   | { readonly kind: 'quartiles'; readonly factor: number };
 

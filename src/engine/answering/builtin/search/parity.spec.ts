@@ -132,11 +132,10 @@ describe.each([
 
   it('every reading gives the same from its cells as from its SQL statement', async () => {
     const seen = new Set<string>();
-    const vocabulary = { words: new Set<string>(), pairs: new Set<string>() };
     const differences: unknown[] = [];
     for (const table of tables) {
       for (const question of QUESTIONS) {
-        const { candidates } = search(table, readQuestion(question), vocabulary);
+        const { candidates } = search(table, readQuestion(question));
         for (const { candidate, query } of everyKind(candidates, 5)) {
           for (const kind of kindsOf(query)) seen.add(kind);
           const [statement] = compile(query);

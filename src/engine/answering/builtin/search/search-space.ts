@@ -4,7 +4,6 @@ import { type Query } from '../representation/query.js';
 import { Collector } from './collector.js';
 import { type ColumnLink, linkColumns } from './column-link.js';
 import { PartBook } from './features/part-book.js';
-import { type Vocabulary } from './features/vocabulary.js';
 import { findFilters, type FoundFilters } from './filters/find-filters.js';
 import { isNumeric } from './filters/number-filters.js';
 import { type SearchQuestion } from './question.js';
@@ -25,11 +24,10 @@ export class SearchSpace {
   constructor(
     readonly table: CellTable,
     readonly question: SearchQuestion,
-    vocabulary: Vocabulary,
   ) {
     this.links = linkColumns(table, question);
     this.filters = findFilters(table, question, this.links);
-    this.book = new PartBook(question, this.links, this.filters, vocabulary);
+    this.book = new PartBook(question, this.links, this.filters);
     this.collector = new Collector(question, this.book);
     this.rowSets = new RowSets(table, question, this.filters, this.book);
     this.sortable = table.columns.filter(

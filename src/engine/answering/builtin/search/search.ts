@@ -1,6 +1,5 @@
 import { type CellTable } from '../cells/cell-table.js';
 import { type Candidate } from './candidate.js';
-import { type Vocabulary } from './features/vocabulary.js';
 import { type SearchQuestion } from './question.js';
 import { type RowSet } from './row-set.js';
 import { classOf, SearchSpace } from './search-space.js';
@@ -14,16 +13,15 @@ import { neighboursOf, relations } from './templates/relations.js';
 import { groupSums, superlatives } from './templates/superlatives.js';
 import { tops } from './templates/tops.js';
 
-/** The ways to read a question over a table, and the features of their parts. */
+/** The ways to read a question over a table, and the parts that they are made of. */
 export interface SearchResult {
   readonly candidates: readonly Candidate[];
-  readonly parts: readonly Int32Array[];
   readonly space: SearchSpace;
 }
 
 /** Finds every way to read a question over a table that the templates know. */
-export function search(table: CellTable, question: SearchQuestion, vocabulary: Vocabulary): SearchResult {
-  const space = new SearchSpace(table, question, vocabulary);
+export function search(table: CellTable, question: SearchQuestion): SearchResult {
+  const space = new SearchSpace(table, question);
   const selected: RowSet[] = [];
   for (const rows of space.rowSets.all) {
     rowCount(space, rows);
@@ -43,5 +41,5 @@ export function search(table: CellTable, question: SearchQuestion, vocabulary: V
   runs(space);
   existence(space);
   opposites(space);
-  return { candidates: space.collector.candidates, parts: space.book.parts, space };
+  return { candidates: space.collector.candidates, space };
 }

@@ -4,7 +4,7 @@ import { type AnswerValue } from './candidate.js';
 import { readQuestion } from './question.js';
 import { calibrated } from './rank/calibration.js';
 import { type RankingModel, rankingModel } from './rank/model.js';
-import { rank } from './rank/ranker.js';
+import { partScores, rank } from './rank/ranker.js';
 import { search } from './search.js';
 
 /** One way to read a question over a table, with what it gives. */
@@ -28,8 +28,8 @@ export function readTableQuestion(
   model: RankingModel = rankingModel(),
 ): TableReading[] {
   const asked = readQuestion(question);
-  const found = search(table, asked, model.vocabulary);
-  return rank(found, model.weights)
+  const { candidates, space } = search(table, asked);
+  return rank(candidates, partScores(space, model))
     .slice(0, MOST_READINGS)
     .map(({ candidate, probability }) => ({
       query: candidate.query(),

@@ -99,13 +99,6 @@ export function entropy(values: readonly unknown[], base = Math.E): number {
   return base === Math.E ? nats : nats / Math.log(base);
 }
 
-/** The standard deviation as a share of the mean; there is none when the mean is 0. */
-export function coefficientOfVariation(values: readonly number[], extent: Extent): number {
-  const centre = mean(values);
-  if (centre === 0) throw new NotComputable('outOfRange', 'the mean is 0, nothing can be a share of it');
-  return standardDeviation(values, extent) / centre;
-}
-
 /** Both terms of each difference, for a sum that rounds none of them. */
 function* differences(values: readonly number[], from: number): Generator<number> {
   for (const value of values) {

@@ -101,7 +101,8 @@ const NUMBERS = new Set<AskedFigure>([
 const EXPECTS_TEXT = new Set<AskedFigure>(['normality', 'significance']);
 
 function figuresOf(tag: OutputTag, isText: boolean): AskedFigure[] {
-  const own = figuresIn(tag.words.join(' '));
+  // The first quarter of a year is no quartile.
+  const own = figuresIn(tag.words.join(' ').replace(/\bq [1-4] (?=(?:19|20)\d\d\b)/, ''));
   const hinted = figuresIn(
     splitWords(tag.hint)
       .filter((word) => !LAYOUT.has(word) && (word.length > 1 || word === 'n'))

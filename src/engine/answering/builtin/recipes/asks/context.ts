@@ -1,5 +1,6 @@
 import { type Column } from '../../link/schema.js';
 import { type ColumnRef } from '../../representation/column.js';
+import { columnOf, type Predicate } from '../../representation/predicate.js';
 import { type OutlierRule, type Rows } from '../../representation/rows.js';
 import { numberRef, type Scope } from '../read/scope.js';
 import { type MarkedClause } from '../read/marked.js';
@@ -54,6 +55,21 @@ export class RecipeContext {
     );
   }
 
+  /** The conditions of the recipe on some columns. */
+  filtersOn(names: ReadonlySet<string>): Predicate[] {
+    return this.allSteps.flatMap((step) =>
+      step.kind === 'filter' && names.has(columnOf(step.predicate).name) ? [step.predicate] : [],
+    );
+  }
+
+  /** The rows after all steps but some conditions. */
+  without(predicates: readonly Predicate[]): Rows {
+    const steps = this.allSteps.filter(
+      (step) => step.kind !== 'filter' || !predicates.includes(step.predicate),
+    );
+    return appliedAll(this.table, steps);
+  }
+
   get table(): Rows {
     const { table, composition } = this.scope.schema;
     return { op: 'all', table: table.name, ...(composition && { composition }) };
@@ -90,6 +106,10 @@ export class RecipeContext {
     return /\bpandas\b|\bsample (?:skew|kurt)|bias\s*=\s*false|\bbias[- ]corrected|unbiased/i.test(this.prose)
       ? 'sample'
       : 'population';
+  }
+
+  get hasOutliers(): boolean {
+    return /\boutliers?\b/i.test(this.prose);
   }
 
   /** The level below which a p-value is significant. */

@@ -3,7 +3,7 @@ import { columnOf } from '../../representation/predicate.js';
 import { type Rows } from '../../representation/rows.js';
 import { type Answer, type CorrelationMethod, type Measure, type TestPart } from '../program.js';
 import { type Mention } from '../read/marked.js';
-import { mentionsMethod } from '../read/vocabulary.js';
+import { isStatisticWord, mentionsMethod } from '../read/vocabulary.js';
 import { isMeasured, numberRef } from '../read/scope.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
@@ -39,9 +39,9 @@ function relatedColumns({ clauses, steps }: RecipeContext): Column[] {
 
 /** "between A … and B …" where a side names more than one column: the one it names best. */
 function bothSides(text: string, mentions: readonly Mention[]): Column[] | null {
-  const from = text.search(/\bbetween\b/i);
+  const from = text.search(/\b(?:between|correlate)\b/i);
   if (from < 0 || mentions.length < 3 || mentions.every(({ isSure }) => isSure)) return null;
-  for (const { index } of text.slice(from).matchAll(/\band\b/g)) {
+  for (const { index } of text.slice(from).matchAll(/\b(?:and|with|to)\b/g)) {
     const [left, right] = [
       mentions.filter(({ at }) => at > from && at < from + index),
       mentions.filter(({ at }) => at > from + index),
@@ -59,12 +59,45 @@ const distinct = (mentions: readonly Mention[]): Column[] => [
   ...new Set(mentions.map(({ column }) => column)),
 ];
 
+/** "max min" where more than two columns are related: each by the beginning of a word that no other of them has. */
+function abbreviated(words: readonly string[], related: readonly Column[]): readonly Column[] | null {
+  if (related.length < 3) return null;
+  const columns = words.flatMap((word) => {
+    const fitting = related.filter((column) =>
+      column.words.some(
+        (each) =>
+          word.length > 2 && (each.startsWith(word) || (word === 'avg' && /^(?:average|mean)$/.test(each))),
+      ),
+    );
+    return fitting.length === 1 ? fitting : [];
+  });
+  const distinct = [...new Set(columns)];
+  return distinct.length === 2 ? distinct : null;
+}
+
+/** "msft spy": columns of which each has a word of the name that no other has. */
+function withOwnWords(
+  words: readonly string[],
+  own: readonly Column[],
+  { scope }: RecipeContext,
+): readonly Column[] {
+  const measured = scope.columns.filter(isMeasured);
+  const found = words.flatMap((word) => {
+    const having = measured.filter((column) => scope.wordsOf(column).includes(word));
+    const [only] = having;
+    return word.length > 2 && !isStatisticWord(word) && only && having.length === 1 ? [only] : [];
+  });
+  const columns = [...new Set(found)];
+  return columns.length >= 2 ? columns : own;
+}
+
 /** The two columns of an ask: one or both of its name, the others of the prose. */
 function pairOf(words: readonly string[], context: RecipeContext): readonly [Column, Column] | null {
   const own = columnsInName(words, context).filter(isMeasured);
   const related = relatedColumns(context);
   const pool = related.length >= 2 ? related : namedColumns(context).filter(isMeasured);
-  const [first, second] = own;
+  const [first, second] =
+    abbreviated(words, related) ?? (own.length >= 2 ? own : withOwnWords(words, own, context));
   if (first && second) return [first, second];
   const made = pool.find((column) => context.scope.isMade(column));
   if (first) {

@@ -1,3 +1,6 @@
+import { type Column } from '../../link/schema.js';
+import { refOf } from '../../parse/reading.js';
+import { type Predicate } from '../../representation/predicate.js';
 import { filtered } from '../../representation/rows.js';
 import { type Answer, type Measure } from '../program.js';
 import { figuresIn, placeOf } from '../read/vocabulary.js';
@@ -31,7 +34,7 @@ function ofTwoFigures(ask: Ask, context: RecipeContext): Pair | null {
 function ofOtherTags(ask: Ask, context: RecipeContext, answering: Answering): Pair | null {
   const { asks } = context;
   const before = asks.slice(0, Math.max(0, asks.indexOf(ask)));
-  const wanted = ask.figures.filter((figure) => figure !== 'difference');
+  const wanted = ask.figures.filter((figure) => figure !== 'difference' && figure !== 'share');
   const fitting = before.filter(
     (other) =>
       !other.isText &&
@@ -56,6 +59,16 @@ function isSubtracted(words: string, { prose }: RecipeContext): boolean {
     .some((word) => word.length > 2 && figuresIn(word).length === 0 && taken.includes(word));
 }
 
+/** "those who left and those who stayed": the two groups of a column that says yes or no. */
+function flagGroups(columns: readonly Column[]): { name: string; predicate: Predicate }[] {
+  const key = columns.find(({ flag }) => flag !== null);
+  if (!key?.flag) return [];
+  return [key.flag.yes, key.flag.no].map((value) => ({
+    name: String(value.value),
+    predicate: { op: 'in', column: refOf(key), values: [value] },
+  }));
+}
+
 /** "the difference between the mean price of A and B": of two groups that the prose names. */
 function ofTwoGroups(ask: Ask, context: RecipeContext): Pair | null {
   for (const clause of context.clauses) {
@@ -65,7 +78,9 @@ function ofTwoGroups(ask: Ask, context: RecipeContext): Pair | null {
     if (place < 0 || !figure || !column) continue;
     const groups = namedValues(clause, column, context);
     const { rows } = rowsOf(ask, context);
-    const [left, right] = groups
+    const [left, right] = (
+      groups.length >= 2 ? groups : flagGroups(clause.mentions.map((each) => each.column))
+    )
       .slice(0, 2)
       .map(({ predicate }) => summary(figure, { rows: filtered(rows, predicate), column }, ask, context));
     if (!left || !right) continue;
@@ -74,12 +89,23 @@ function ofTwoGroups(ask: Ask, context: RecipeContext): Pair | null {
   return null;
 }
 
+/** A change in percent is that from the first of two figures, where nothing says otherwise. */
+function isPercentOfLeft(ask: Ask, { asks }: RecipeContext): boolean {
+  const [first, second] = asks.slice(0, Math.max(0, asks.indexOf(ask))).slice(-2);
+  return !(first && second && BEFORE.test(first.words) && AFTER.test(second.words));
+}
+
 /** The difference that an ask is about: of two figures, of the tags before it, or of two groups. */
 export function differenceBy(ask: Ask, context: RecipeContext, answering: Answering): Answer | null {
   const pair =
     ofTwoFigures(ask, context) ?? ofOtherTags(ask, context, answering) ?? ofTwoGroups(ask, context);
   if (!pair) return null;
   const [left, right] = pair;
+  if (/\b(?:percent\w*|pct|relative)\b/i.test(ask.words)) {
+    const [later, earlier] = isPercentOfLeft(ask, context) ? [right, left] : [left, right];
+    const step: Measure = { op: 'calculation', sign: 'difference', left: later, right: earlier };
+    return { op: 'number', measure: { op: 'calculation', sign: 'share', left: step, right: earlier } };
+  }
   const isAbsolute = /\babsolute (?:value of the )?(?:difference|change)|\bnon-negative\b/i.test(
     `${context.prose} ${ask.description}`,
   );

@@ -2,6 +2,7 @@ import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Predicate } from '../../representation/predicate.js';
 import { stem } from '../../text/stem.js';
+import { timeOfName } from '../read/date-conditions.js';
 import { literalOf } from '../read/literals.js';
 import { columnsIn, markClause } from '../read/marked.js';
 import { isStatisticWord } from '../read/vocabulary.js';
@@ -43,16 +44,20 @@ function candidates(context: RecipeContext): Column[] {
   ];
 }
 
+/** A word of statistics is a value only of a column that makes groups: "standard", but no "standard deviation". */
+function mayBeValue(words: readonly string[], at: number, isOfKey: boolean): boolean {
+  const word = words[at] ?? '';
+  if (STAGE_WORDS.has(word) || word.length < 2) return false;
+  return !isStatisticWord(word) || (isOfKey && at > 0 && !isStatisticWord(words[at + 1] ?? ''));
+}
+
 function textGroup(words: readonly string[], context: RecipeContext): NamedGroup | null {
+  const isKeyOf = new Set(groupKeysIn(context));
   for (const column of candidates(context)) {
     for (let length = LONGEST_VALUE; length > 0; length -= 1) {
       for (let at = 0; at + length <= words.length; at += 1) {
         const span = words.slice(at, at + length);
-        if (
-          length === 1 &&
-          (isStatisticWord(span[0] ?? '') || STAGE_WORDS.has(span[0] ?? '') || (span[0] ?? '').length < 2)
-        )
-          continue;
+        if (length === 1 && !mayBeValue(words, at, isKeyOf.has(column))) continue;
         const literal =
           literalOf(column, span.join(' '), context.scope) ??
           literalOf(column, span.join('-'), context.scope);
@@ -189,6 +194,17 @@ function headerPlaces(words: readonly string[], { scope }: RecipeContext): Reado
   return new Set(places);
 }
 
+/** "revenue 2022": a time that the prose names, too. */
+function timeGroup(words: readonly string[], { scope, prose }: RecipeContext): NamedGroup | null {
+  const named = timeOfName(words, scope);
+  if (!named) return null;
+  const places = Array.from({ length: named.length }, (_, more) => named.at + more);
+  const isOfProse =
+    places.every((at) => new RegExp(`\\b${words[at] ?? ''}`, 'i').test(prose)) ||
+    /\b(?:each|every|per|by)\s+(?:of the\s+)?(?:day|month|quarter|year|weekday)\b/i.test(prose);
+  return isOfProse ? { predicates: [named.predicate], used: new Set(places) } : null;
+}
+
 /** The groups of rows that the words of a tag's name single out; several of different columns hold together. */
 export function namedGroup(
   words: readonly string[],
@@ -199,7 +215,14 @@ export function namedGroup(
   const headers = headerPlaces(words, context);
   const rest = (): string[] =>
     words.map((word, at) => (headers.has(at) || found.some(({ used }) => used.has(at)) ? '·' : word));
-  const readers = [...(isOfMissing ? [] : [missingGroup]), numberGroup, textGroup, textGroup, flagGroup];
+  const readers = [
+    ...(isOfMissing ? [] : [missingGroup]),
+    timeGroup,
+    numberGroup,
+    textGroup,
+    textGroup,
+    flagGroup,
+  ];
   for (const read of readers) {
     const group = read(rest(), context);
     if (group) found.push(group);

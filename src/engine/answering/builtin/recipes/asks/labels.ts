@@ -63,7 +63,10 @@ function byDefault(options: readonly string[], ask: Ask, context: RecipeContext)
   const isReversed = /\breject/i.test(positive) || /\breject/i.test(negative);
   const condition: LabelCondition = { measure, isAbsolute: false, comparison: '<', value: context.alpha };
   context.choose('recipe.choice.alpha', { alpha: String(context.alpha) });
-  const isPositiveWhenSmall = measure.op !== 'normality' || isReversed;
+  const isOfSame = /\b(?:same|equal|independent|identical|homogeneous|homoscedastic|uniform)\b/i.test(
+    ask.words,
+  );
+  const isPositiveWhenSmall = (measure.op !== 'normality' && !isOfSame) || isReversed;
   return {
     op: 'label',
     rules: [{ conditions: [condition], label: isPositiveWhenSmall ? positive : negative }],
@@ -97,6 +100,14 @@ function optionsOf(ask: Ask, rules: readonly ReadRule[]): string[] {
     [...outcome.matchAll(/["“'‘]([^"”'’]{1,40})["”'’]/g)].map(([, text = '']) => text),
   );
   return [...new Set(quoted)];
+}
+
+/** Words in quotation marks that rules of the text say to answer, for an ask that names no figure. */
+export function ruleAnswer(ask: Ask, context: RecipeContext): Answer | null {
+  const rules = readLabelRules(context.prose, context.alpha);
+  return optionsOf({ ...ask, options: [] }, rules).length > 1 && ask.options.length === 0
+    ? labelAnswer(ask, context)
+    : null;
 }
 
 /** Words that are chosen by rules of the text, or by what is usual. */

@@ -64,7 +64,10 @@ function prefixOf(hint: string): string {
 
 /** A figure of each group, as a list or dictionary. */
 export function groupsAnswer(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
-  const [key] = groupKeysIn(context);
+  const listed = context.clauses.flatMap(({ mentions }) => mentions.map((mention) => mention.column));
+  const key =
+    groupKeysIn(context)[0] ??
+    (figure === 'count' ? listed.find((column) => !isMeasured(column)) : undefined);
   const { rows } = rowsOf(ask, context);
   if (!key) return null;
   const column = targetsOf(figure, context).find((each) => each !== key);
@@ -91,7 +94,17 @@ interface Superlative {
   readonly figure: AskedFigure | null;
 }
 
+/** "smallest_spend_campaign": what is greatest or least, as the name of the tag says. */
+function superlativeOfName(ask: Ask, shown: readonly Column[], context: RecipeContext): Superlative | null {
+  if (!ask.isTagged || HIGHEST.test(ask.words) === LOWEST.test(ask.words)) return null;
+  const words = ask.words.split(' ');
+  const by = columnsInName(words, context).find((column) => isMeasured(column) && !shown.includes(column));
+  return by ? { direction: LOWEST.test(ask.words) ? 'asc' : 'desc', by, figure: null } : null;
+}
+
 function superlativeOf(ask: Ask, shown: readonly Column[], context: RecipeContext): Superlative | null {
+  const named = superlativeOfName(ask, shown, context);
+  if (named && !GROUP_SUPERLATIVE.test(context.clauses.map(({ text }) => text).join(' '))) return named;
   for (const { text, mentions } of context.clauses) {
     const [high, low] = [text.search(HIGHEST), text.search(LOWEST)];
     const isLowAsked = LOWEST.test(ask.words) && low >= 0;
@@ -103,9 +116,19 @@ function superlativeOf(ask: Ask, shown: readonly Column[], context: RecipeContex
     const rest = text.slice(at);
     const figure =
       (['mean', 'sum', 'median', 'count'] as const).find((each) => placeOf(each, rest) >= 0) ?? null;
-    return { direction: at === low && at !== high ? 'asc' : 'desc', by: behind[0]?.column ?? null, figure };
+    const by = behind[0]?.column ?? lengthMade(text.slice(at), context);
+    return { direction: at === low && at !== high ? 'asc' : 'desc', by, figure };
   }
   return null;
+}
+
+/** "the title of the longest one": by the length that the recipe makes. */
+function lengthMade(text: string, { steps, scope }: RecipeContext): Column | null {
+  if (!/^(?:longest|shortest)\b/i.test(text)) return null;
+  const step = steps.find(
+    (each) => each.kind === 'derive' && each.value.op === 'unary' && /length|wordCount/i.test(each.value.fn),
+  );
+  return step?.kind === 'derive' ? scope.named(step.name) : null;
 }
 
 /** The columns whose values are asked for. */
@@ -125,23 +148,34 @@ function shownColumns(ask: Ask, context: RecipeContext): Column[] {
 const GROUP_SUPERLATIVE =
   /⟦(\d+)⟧(?:\s+and\s+⟦\d+⟧)?[^⟦.]{0,40}?\b(?:highest|largest|greatest|lowest|smallest|most|least|maximum|minimum)\s+(?:average|mean|total|median|sum|number|count)\b/i;
 
+const BEST = /\b(?:best|worst|top|highest|lowest|largest|smallest|max|maximum|min|minimum|most|least)\b/i;
+
+const figureOfGroups = (text: string): AskedFigure | null =>
+  (['mean', 'median', 'sum', 'count'] as const).find((each) => placeOf(each, text) >= 0) ?? null;
+
 /** The figure of the group that has most or least of it: "the ward with the highest average age". */
 export function bestGroupAnswer(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
   for (const { text } of context.clauses) {
     const match = GROUP_SUPERLATIVE.exec(text);
     const key = context.scope.columns[Number(match?.[1] ?? Number.NaN)];
-    if (!match || !key || placeOf(figure, match[0]) < 0) continue;
+    if (!match || !key) continue;
+    const isBest = BEST.test(ask.words);
+    // "Report the mean, and the ward with the highest mean": the mean itself is that of all rows.
+    if (!isBest && (placeOf(figure, match[0]) < 0 || placeOf(figure, text.slice(0, match.index)) >= 0))
+      continue;
+    const of = placeOf(figure, match[0]) < 0 ? figureOfGroups(match[0]) : figure;
+    if (of === null) continue;
     const { rows } = rowsOf(ask, context);
     const column =
       columnsInName(ask.words.split(' '), context).find((each) => each !== key && isMeasured(each)) ??
-      targetsOf(figure, context).find((each) => each !== key);
-    const measure = column ? summary(figure, { rows, column }, ask, context) : null;
+      targetsOf(of, context).find((each) => each !== key);
+    const measure = column ? summary(of, { rows, column }, ask, context) : null;
     const pick: Pick = LOWEST.test(match[0]) ? 'lowest' : 'highest';
-    if (measure || figure === 'count')
+    if (measure || of === 'count')
       return {
         op: 'groups',
         keys: [refOf(key)],
-        measure: figure === 'count' ? null : measure,
+        measure: of === 'count' ? null : measure,
         rows,
         pick,
         shown: 'values',
@@ -150,6 +184,13 @@ export function bestGroupAnswer(figure: AskedFigure, ask: Ask, context: RecipeCo
       };
   }
   return null;
+}
+
+/** True where the group itself is asked for, not its figure. */
+function isNamed(ask: Ask, measured: Column | null, context: RecipeContext): boolean {
+  const own = columnsInName(ask.words.split(' '), context);
+  if (!ask.isText && measured && own.includes(measured)) return false;
+  return ask.isText || !functionOf(ask.figures[0] ?? 'count');
 }
 
 /** Which row, or which group, has the most or least of something. */
@@ -174,7 +215,7 @@ export function superlativeAnswer(ask: Ask, context: RecipeContext): Answer | nu
       measure,
       rows,
       pick,
-      shown: isBoth ? 'both' : ask.isText || !functionOf(ask.figures[0] ?? 'count') ? 'names' : 'values',
+      shown: isBoth ? 'both' : isNamed(ask, column ?? null, context) ? 'names' : 'values',
       form: 'plain',
       prefix: '',
     };
@@ -188,9 +229,20 @@ export function superlativeAnswer(ask: Ask, context: RecipeContext): Answer | nu
   };
 }
 
+/** "the `PassengerId`s of the outliers": the column that the description of a list names. */
+function listedColumn({ isList, description }: Ask, { scope }: RecipeContext): Column | null {
+  if (!isList) return null;
+  return (
+    scope.columns.find(({ name }) => new RegExp(`["'“\`]${escaped(name)}["'”\`]`).test(description)) ?? null
+  );
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Values of a column: of the rows with outliers, or with the most or least of something. */
 export function valuesAnswer(ask: Ask, context: RecipeContext): Answer | null {
-  const [column] = columnsInName(ask.words.split(' '), context);
+  const [named] = columnsInName(ask.words.split(' '), context);
+  const column = named ?? listedColumn(ask, context);
   if (column && ask.isList && /\boutliers?\b/i.test(context.prose))
     return outlierRowsAnswer(column, ask, context);
   return superlativeAnswer(ask, context);

@@ -101,7 +101,7 @@ function namedRoles(context: RecipeContext): Roles | null {
 /** "regress ⟦5⟧ on ⟦2⟧ and ⟦4⟧". */
 function regressed({ clauses, scope }: RecipeContext): Roles | null {
   for (const { text } of clauses) {
-    const match = /\bregress(?:ing|ion of)?\s+(?:the\s+)?⟦(\d+)⟧\s+(?:up)?on\s+(.*)$/i.exec(text);
+    const match = /\bregress(?:ing|ion (?:of|for))?\s+(?:the\s+)?⟦(\d+)⟧\s+(?:up)?on\s+(.*)$/i.exec(text);
     const target = scope.columns[Number(match?.[1] ?? Number.NaN)];
     const features = columnsIn(match?.[2] ?? '', scope).filter((column) => column !== target);
     if (target && features.length > 0) return { target, features };

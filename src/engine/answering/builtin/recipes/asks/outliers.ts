@@ -11,6 +11,13 @@ import { type AskedFigure } from '../read/vocabulary.js';
 import { summary } from './summaries.js';
 import { columnsInName, targetsOf } from './targets.js';
 
+/** Says what the rule leaves open: whose deviation, which quartiles. */
+function noteRule(context: RecipeContext): void {
+  const { rule } = context;
+  if (rule.kind === 'zScore') context.choose(`recipe.choice.zScore.${rule.extent}`);
+  if (rule.kind === 'quartiles') context.choose('recipe.choice.quantile');
+}
+
 function outliersOf(column: Column, ask: Ask, context: RecipeContext): Rows {
   const all = context.beforeOutliersOf(column);
   const { predicates } = ask.isTagged ? namedGroup(ask.words.split(' '), context, false) : { predicates: [] };
@@ -18,9 +25,7 @@ function outliersOf(column: Column, ask: Ask, context: RecipeContext): Rows {
     predicates.some((predicate) => columnOf(predicate).name === key.name),
   );
   const from = isWithin ? predicates.reduce(filtered, all) : all;
-  context.choose(
-    context.rule.kind === 'zScore' ? `recipe.choice.zScore.${context.rule.extent}` : 'recipe.choice.quantile',
-  );
+  noteRule(context);
   const rows: Rows = {
     op: 'outliers',
     from,

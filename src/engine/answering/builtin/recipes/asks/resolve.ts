@@ -3,13 +3,16 @@ import { type AskedFigure, figuresIn, mentionsMethod } from '../read/vocabulary.
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
 import { correlation, strongestAnswer } from './correlations.js';
-import { labelAnswer } from './labels.js';
+import { labelAnswer, ruleAnswer } from './labels.js';
 import { bestGroupAnswer, groupsAnswer, missingByColumn, superlativeAnswer, valuesAnswer } from './lists.js';
 import { modelAnswer } from './models.js';
 import { outlierFigure, outliersAnswer } from './outliers.js';
 import { differenceBy } from './differences.js';
-import { countAnswer, duplicatesAnswer, functionOf, shareAnswer, summaryAnswer } from './summaries.js';
+import { countAnswer, duplicatesAnswer } from './counts.js';
+import { shareAnswer } from './shares.js';
+import { functionOf, summaryAnswer } from './summaries.js';
 import { independence, testOf } from './tests.js';
+import { isMeasured } from '../read/scope.js';
 import { columnsInName } from './targets.js';
 
 const number = (measure: Measure | null): Answer | null => measure && { op: 'number', measure };
@@ -55,6 +58,8 @@ const READERS: Readonly<Record<AskedFigure, Reader>> = {
   range: ofColumn('range'),
   sum: ofColumn('sum'),
   iqr: ofColumn('iqr'),
+  lowerFence: ofColumn('lowerFence'),
+  upperFence: ofColumn('upperFence'),
   firstQuartile: ofColumn('firstQuartile'),
   thirdQuartile: ofColumn('thirdQuartile'),
   quantile: ofColumn('quantile'),
@@ -95,10 +100,21 @@ function isOfColumns(ask: Ask, context: RecipeContext): boolean {
 const WITHOUT_OUTLIERS =
   /\b(?:without|excluding|exclude|excl|after|no|removed|removing|cleaned|before|with|including)\b.*\boutliers?\b|\boutliers?\b.*\b(?:removed|excluded|removal)\b/i;
 
+/** "outliers_total" counts. */
+const isTotal = (figure: AskedFigure, { words }: Ask): boolean => figure === 'sum' && !/\bsum\b/i.test(words);
+
 /** True where the name is that of a column which holds differences. */
 function isOfDifference(ask: Ask, context: RecipeContext): boolean {
   const named = columnsInName(ask.words.split(' '), context);
   return named.some(({ words }) => figuresIn(words.join(' ')).includes('difference'));
+}
+
+/** "largest_revenue_campaign": the name ends with a column that is no number, so it asks for a value of that. */
+function isOfEntity({ isTagged, words, figures }: Ask, context: RecipeContext): boolean {
+  const [figure] = figures;
+  if (!isTagged || (figure !== 'max' && figure !== 'min')) return false;
+  const [column] = columnsInName(words.split(' ').slice(-1), context);
+  return column !== undefined && !isMeasured(column);
 }
 
 function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
@@ -110,7 +126,8 @@ function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
     return [() => missingByColumn(ask, context)];
   if (ask.isDictionary && first) return [() => groupsAnswer(first, ask, context)];
   const [summarised] = ask.figures.filter(
-    (figure) => functionOf(figure) !== null && figure !== 'unique' && figure !== 'iqr',
+    (figure) =>
+      functionOf(figure) !== null && figure !== 'unique' && figure !== 'iqr' && !isTotal(figure, ask),
   );
   if (summarised && WITHOUT_OUTLIERS.test(ask.words)) return [() => summaryAnswer(summarised, ask, context)];
   if (summarised && ask.figures.includes('outliers'))
@@ -119,9 +136,11 @@ function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
     const difference = differenceAnswer(ask, context);
     if (difference) return [() => difference];
   }
-  if (ask.figures.includes('outliers')) return [() => outliersAnswer(ask, context)];
+  if (ask.figures.includes('outliers'))
+    return [...(ask.isList ? [() => valuesAnswer(ask, context)] : []), () => outliersAnswer(ask, context)];
   if (ask.isText) {
     return [
+      ...(first === 'mode' ? [() => summaryAnswer('mode', ask, context)] : []),
       () => strongestAnswer(ask, context),
       () => valuesAnswer(ask, context),
       () => labelAnswer(ask, context),
@@ -129,16 +148,23 @@ function readers(ask: Ask, context: RecipeContext): (() => Answer | null)[] {
   }
   if (/,/.test(ask.hint) && ask.isTagged)
     return [() => superlativeAnswer(ask, context), () => valuesAnswer(ask, context), ...figures];
+  if (isOfEntity(ask, context)) return [() => superlativeAnswer(ask, context), ...figures];
   const ofGroup = first ? [() => bestGroupAnswer(first, ask, context)] : [];
   return [...ofGroup, ...figures, () => valuesAnswer(ask, context)];
 }
+
+const OF_FIGURES: ReadonlySet<AskedFigure> = new Set<AskedFigure>(['difference', 'share']);
 
 /** A tag whose name is no figure ("visits_2022") asks for the figure of the prose. */
 function figuresOfProse({ isText }: Ask, { clauses }: RecipeContext): readonly AskedFigure[] {
   const found = clauses
     .flatMap(({ text }) => figuresIn(text))
     .filter((figure) => figure !== 'count' && figure !== 'pValue');
-  return isText ? found.filter((figure) => figure === 'missing') : found.slice(0, 1);
+  if (isText) return found.filter((figure) => figure === 'missing');
+  // A figure of values says more than a difference or share of such figures.
+  const [first] = [...found.filter((figure) => !OF_FIGURES.has(figure)), ...found];
+  if (first) return [first];
+  return clauses.some(({ raw }) => /\b(?:how many|number of|count)\b/i.test(raw)) ? ['count'] : [];
 }
 
 /** What answers an ask, or null when it was not understood. */
@@ -146,6 +172,8 @@ export function answerOf(asked: Ask, context: RecipeContext): Answer | null {
   const isNamed = asked.figures.length > 0;
   const ranked = isNamed || asked.isText || asked.isDictionary ? null : valuesAnswer(asked, context);
   if (ranked) return ranked;
+  const chosen = isNamed || asked.isDictionary ? null : ruleAnswer(asked, context);
+  if (chosen) return chosen;
   const ask = isNamed ? asked : { ...asked, figures: figuresOfProse(asked, context) };
   for (const read of readers(ask, context)) {
     const answer = read();

@@ -3,12 +3,10 @@ import { refOf } from '../../parse/reading.js';
 import { columnOf } from '../../representation/predicate.js';
 import { filtered, type Rows } from '../../representation/rows.js';
 import { type Answer, type Measure, type SummaryFunction, type SummaryMeasure } from '../program.js';
-import { conditionsIn } from '../read/conditions.js';
 import { type AskedFigure } from '../read/vocabulary.js';
-import { COUNTING } from '../steps/filters.js';
 import { type Ask } from './ask.js';
 import { type RecipeContext } from './context.js';
-import { groupKeysIn, namedGroup } from './group-words.js';
+import { namedGroup } from './group-words.js';
 import { isMeasured } from '../read/scope.js';
 import { columnOfDescription, columnsInName, targetsOf, wordedTarget } from './targets.js';
 
@@ -23,6 +21,8 @@ const FUNCTIONS: Readonly<Partial<Record<AskedFigure, SummaryFunction>>> = {
   range: 'range',
   sum: 'sum',
   iqr: 'iqr',
+  lowerFence: 'lowerFence',
+  upperFence: 'upperFence',
   skewness: 'skewness',
   kurtosis: 'kurtosis',
   mad: 'mad',
@@ -53,17 +53,29 @@ export function functionOf(figure: AskedFigure): SummaryFunction | null {
 const isOfOriginal = ({ figures, words, isTagged }: Ask): boolean =>
   isTagged && figures[0] === 'missing' && !/\b(?:after|remaining|left|still)\b/i.test(words);
 
+const WITHOUT_OUTLIERS =
+  /\b(?:without|excluding|exclude|excl|no|after|cleaned|removed)\b.*\boutliers?\b|\boutliers?\b.*\b(?:removed|excluded|removal)\b|\bafter removal\b/i;
+
+/** The rows without outliers for a figure that is asked for without them, where no step takes them out for all. */
+function withoutOutliers(rows: Rows, context: RecipeContext): Rows {
+  const [column] = targetsOf('outliers', context);
+  const isDone = context.steps.some(({ kind }) => kind === 'removeOutliers' || kind === 'replace');
+  if (isDone || !column || !context.hasOutliers) return rows;
+  return { op: 'outliers', from: rows, column: context.ref(column), rule: context.rule, keep: 'others' };
+}
+
 /** The rows that an ask is about: those of its group, before or after the cleaning. */
 export function rowsOf(
   ask: Ask,
   context: RecipeContext,
 ): { readonly rows: Rows; readonly words: readonly string[] } {
   const words = ask.isTagged ? ask.words.split(' ') : [];
-  const base = BEFORE.test(ask.isTagged ? `${ask.words} ${ask.description.split('\n')[0] ?? ''}` : ask.words)
+  const named = BEFORE.test(ask.isTagged ? `${ask.words} ${ask.description.split('\n')[0] ?? ''}` : ask.words)
     ? context.before
     : isOfOriginal(ask)
       ? context.before
       : context.after;
+  const base = WITHOUT_OUTLIERS.test(ask.words) && ask.isTagged ? withoutOutliers(named, context) : named;
   const group = namedGroup(words, context, ask.figures[0] === 'missing');
   const left = words.filter((_, at) => !group.used.has(at));
   return { rows: group.predicates.reduce(filtered, base), words: left };
@@ -73,14 +85,17 @@ export function rowsOf(
 export function subjectOf(figure: AskedFigure, ask: Ask, context: RecipeContext): Subject | null {
   const { rows, words } = rowsOf(ask, context);
   const own = columnsInName(words, context);
-  const measured =
-    figure === 'missing' || figure === 'unique' || figure === 'mode' ? own : own.filter(isMeasured);
+  const isOfAny = figure === 'missing' || figure === 'unique' || figure === 'mode';
+  const measured = isOfAny ? own : own.filter(isMeasured);
   const described = measured.length === 0 && ask.isTagged ? columnOfDescription(ask, context) : null;
   const { predicates } = namedGroup(ask.isTagged ? ask.words.split(' ') : [], context, false);
   const grouped = new Set(predicates.map((each) => columnOf(each).name));
   const targets = targetsOf(figure, context);
   const free = targets.find(({ name }) => !grouped.has(name)) ?? wordedTarget(figure, grouped, context);
-  const column = measured[0] ?? described ?? free ?? targets[0];
+  const ofAny = isOfAny
+    ? context.clauses.flatMap(({ mentions }) => mentions.map((each) => each.column))[0]
+    : undefined;
+  const column = measured[0] ?? described ?? free ?? targets[0] ?? ofAny;
   return column ? { rows, column } : null;
 }
 
@@ -108,7 +123,10 @@ export function summary(
     context.choose(`recipe.choice.${isMoment ? 'moments' : 'extent'}.${extent}`);
   }
   if (fn === 'quantile' || fn === 'iqr') context.choose('recipe.choice.quantile');
-  const share = shareOf(figure, `${ask.words} ${ask.description} ${context.prose}`);
+  const isFence = fn === 'lowerFence' || fn === 'upperFence';
+  if (isFence && context.rule.kind !== 'quartiles') return null;
+  const factor = isFence && context.rule.kind === 'quartiles' ? context.rule.factor : null;
+  const share = factor ?? shareOf(figure, `${ask.words} ${ask.description} ${context.prose}`);
   return {
     op: 'summary',
     fn: pearsonSkewness(fn, context) ?? fn,
@@ -126,174 +144,45 @@ function pearsonSkewness(fn: SummaryFunction, { prose }: RecipeContext): Summary
   return /pearson[’']?s?\s+(?:second|median|2nd)/i.test(prose) ? 'medianSkewness' : 'modeSkewness';
 }
 
+const isOfTable = ({ words, isTagged }: Ask, context: RecipeContext): boolean =>
+  isTagged &&
+  /\b(?:total|all|overall|dataset)\b/i.test(words) &&
+  columnsInName(words.split(' '), context).length === 0;
+
+/** The missing values of all columns together. */
+function allMissing(measure: SummaryMeasure, { scope }: RecipeContext): Measure {
+  const [first, ...others] = scope.schema.columns.map((column): Measure => ({
+    ...measure,
+    column: refOf(column),
+  }));
+  return others.reduce<Measure>(
+    (left, right) => ({ op: 'calculation', sign: 'sum', left, right }),
+    first ?? measure,
+  );
+}
+
+const isInPercent = ({ words, description }: Ask, { prose }: RecipeContext): boolean =>
+  /percent|%/i.test(`${words} ${description} ${/variation[^.]*/i.exec(prose)?.[0] ?? ''}`);
+
+/** The standard deviation in percent of the mean. */
+function inPercent(measure: SummaryMeasure): Answer {
+  const [left, right] = [
+    { ...measure, fn: 'std' as const },
+    { ...measure, fn: 'mean' as const },
+  ];
+  return { op: 'number', measure: { op: 'calculation', sign: 'share', left, right } };
+}
+
 /** A number that summarises a column. */
 export function summaryAnswer(figure: AskedFigure, ask: Ask, context: RecipeContext): Answer | null {
   const subject = subjectOf(figure, ask, context);
   const measure = subject && summary(figure, subject, ask, context);
   if (!measure) return null;
+  if (figure === 'missing' && isOfTable(ask, context))
+    return { op: 'number', measure: allMissing(measure, context) };
+  if (figure === 'variation' && isInPercent(ask, context)) return inPercent(measure);
   if (figure === 'missing' && ask.figures.includes('share')) {
     return { op: 'number', measure: { ...measure, fn: 'missingShare' } };
   }
   return { op: 'number', measure };
-}
-
-/** How often the most frequent value occurs. */
-function mostFrequent(context: RecipeContext): Answer | null {
-  const clause = context.clauses.find(({ raw }) => /\bmost (?:common|frequent)/i.test(raw));
-  const column = clause?.mentions[0]?.column;
-  if (!column) return null;
-  return {
-    op: 'groups',
-    keys: [refOf(column)],
-    measure: null,
-    rows: context.after,
-    pick: 'highest',
-    shown: 'values',
-    form: 'plain',
-    prefix: '',
-  };
-}
-
-/** The rows of the group that an ask names, else those that the prose counts. */
-function countedRows(ask: Ask, context: RecipeContext): Rows {
-  const { rows } = rowsOf(ask, context);
-  const own = ask.isTagged ? namedGroup(ask.words.split(' '), context, false).predicates : [];
-  const taken = new Set(own.map((each) => columnOf(each).name));
-  const counting = context.clauses.filter(({ raw }) => COUNTING.test(raw) && !ABOUT_LABELS.test(raw));
-  const predicates = counting
-    .flatMap((clause) => conditionsIn(clause, context.scope))
-    .filter((each) => !taken.has(columnOf(each).name) && !isMadeOf(taken, columnOf(each).name, context));
-  const unique = [...new Map(predicates.map((each) => [JSON.stringify(each), each])).values()];
-  const isOfOne = unique.every(
-    (each) =>
-      unique.filter((other) => columnOf(other).name === columnOf(each).name).length === 1 ||
-      each.op === 'compare',
-  );
-  return isOfOne ? unique.reduce(filtered, rows) : rows;
-}
-
-/** True when one of the columns is made of another: "young" of the age. */
-function isMadeOf(made: ReadonlySet<string>, name: string, { steps }: RecipeContext): boolean {
-  return steps.some(
-    (step) =>
-      step.kind === 'derive' &&
-      made.has(step.name) &&
-      JSON.stringify(step.value).includes(`"name":${JSON.stringify(name)}`),
-  );
-}
-
-const ABOUT_LABELS = /\b(?:if|p-?value|z-?score|outliers?|decimal)\b/i;
-
-/** "rows_removed": how many rows the cleaning takes out. */
-function removedAnswer({ words }: Ask, { before, after }: RecipeContext): Answer | null {
-  if (!/\b(?:removed|dropped|deleted|excluded|lost|discarded|eliminated)\b/i.test(words)) return null;
-  if (JSON.stringify(before) === JSON.stringify(after)) return null;
-  const left: Measure = { op: 'rowCount', rows: before };
-  const right: Measure = { op: 'rowCount', rows: after };
-  return { op: 'number', measure: { op: 'calculation', sign: 'difference', left, right } };
-}
-
-/** "how many different wards": the number of values. */
-function distinctAnswer(ask: Ask, context: RecipeContext): Answer | null {
-  const columns = context.clauses.flatMap(({ text }) =>
-    [
-      ...text.matchAll(/\b(?:distinct|unique|different)\s+(?:values?\s+(?:of|in)\s+)?(?:the\s+)?⟦(\d+)⟧/gi),
-    ].flatMap(([, place]) => context.scope.columns[Number(place)] ?? []),
-  );
-  const own = columnsInName(ask.words.split(' '), context);
-  const only = columns.length === 1 && own.length === 0 ? columns[0] : null;
-  const column = columns.find((each) => own.includes(each)) ?? only;
-  const isOfGroup = ask.isTagged && namedGroup(ask.words.split(' '), context, false).predicates.length > 0;
-  if (!column || isOfGroup || groupKeysIn(context).includes(column)) return null;
-  const measure = summary('unique', { rows: context.after, column }, ask, context);
-  return measure && { op: 'number', measure };
-}
-
-/** The number of rows, of one group or of all. */
-export function countAnswer(ask: Ask, context: RecipeContext): Answer | null {
-  if (/\b(?:frequency|times|occurrences?)\b/i.test(ask.words)) {
-    const most = mostFrequent(context);
-    if (most) return most;
-  }
-  const special = removedAnswer(ask, context) ?? distinctAnswer(ask, context);
-  if (special) return special;
-  const rows = countedRows(ask, context);
-  return { op: 'number', measure: { op: 'rowCount', rows } };
-}
-
-/** The number of rows that repeat an earlier one. */
-export function duplicatesAnswer(context: RecipeContext): Answer {
-  const columns = context.scope.schema.columns.map((column) => context.ref(column));
-  const all: Measure = { op: 'rowCount', rows: context.before };
-  const different: Measure = { op: 'rowCount', rows: { op: 'distinct', from: context.before, columns } };
-  return { op: 'number', measure: { op: 'calculation', sign: 'difference', left: all, right: different } };
-}
-
-/** What share of a group (or of all rows) has a flag: "survival rate of class 1". */
-function rateAnswer(ask: Ask, context: RecipeContext): Answer | null {
-  const mentions = context.clauses.flatMap((clause) => clause.mentions.map(({ column }) => column));
-  const own = columnsInName(ask.words.split(' '), context);
-  const flag = [...own, ...mentions].find((column) => column.flag !== null || isMadeFlag(column, context));
-  if (!flag) return null;
-  const value = flag.flag?.yes ?? { type: 'number', value: 1 };
-  const { predicates } = namedGroup(ask.words.split(' '), context, false);
-  const rows = predicates.filter((each) => columnOf(each).name !== flag.name).reduce(filtered, context.after);
-  const left: Measure = {
-    op: 'rowCount',
-    rows: filtered(rows, { op: 'in', column: refOf(flag), values: [value] }),
-  };
-  const isPercent = /percent|%/i.test(`${ask.words} ${ask.description} ${context.prose}`);
-  return {
-    op: 'number',
-    measure: {
-      op: 'calculation',
-      sign: isPercent ? 'share' : 'ratio',
-      left,
-      right: { op: 'rowCount', rows },
-    },
-  };
-}
-
-/** The columns of the clauses that count. */
-function countedColumns({ clauses }: RecipeContext): Column[] {
-  return clauses
-    .filter(({ raw }) => COUNTING.test(raw))
-    .flatMap(({ mentions }) => mentions.map(({ column }) => column));
-}
-
-/** A column of 0 and 1 that the recipe makes. */
-function isMadeFlag(column: Column, { steps }: RecipeContext): boolean {
-  const made = steps.find((step) => step.kind === 'derive' && step.name === column.name);
-  if (made?.kind !== 'derive' || made.value.op !== 'cases') return false;
-  return made.value.cases.every(
-    ({ then }) => then?.op === 'number' && (then.value === 0 || then.value === 1),
-  );
-}
-
-/** What share of the rows a group is, in percent (or as a fraction, where the text says so). */
-export function shareAnswer(ask: Ask, context: RecipeContext): Answer | null {
-  if (/\brate\b/i.test(ask.words)) return rateAnswer(ask, context);
-  const base = context.after;
-  const flag = [...columnsInName(ask.words.split(' '), context), ...countedColumns(context)].find(
-    (column) => column.flag !== null || isMadeFlag(column, context),
-  );
-  const counted = countedRows(ask, context);
-  const isAll = JSON.stringify(counted) === JSON.stringify(base);
-  if (isAll && !flag) return null;
-  const rows =
-    isAll && flag
-      ? filtered(base, {
-          op: 'in',
-          column: refOf(flag),
-          values: [flag.flag?.yes ?? { type: 'number', value: 1 }],
-        })
-      : counted;
-  const sign = /\b(?:proportion|fraction|between 0 and 1)\b/i.test(`${ask.words} ${ask.description}`)
-    ? 'ratio'
-    : 'share';
-  const [left, right]: Measure[] = [
-    { op: 'rowCount', rows },
-    { op: 'rowCount', rows: base },
-  ];
-  return left && right ? { op: 'number', measure: { op: 'calculation', sign, left, right } } : null;
 }

@@ -19,8 +19,10 @@ function inClause(clause: MarkedClause, place: number, { figure, keys }: Wanted)
   const fitting = clause.mentions.filter((mention) => isFitting(mention) && !keys.has(mention.column));
   const behind = fitting.filter(({ at }) => at > place);
   const pool = behind.length > 0 ? behind : fitting;
-  const sure = pool.filter(({ isSure }) => isSure);
-  return [...new Set((sure.length > 0 ? sure : pool).map(({ column }) => column))];
+  const isOfTime = pool.some(({ column }) => !column.isYear);
+  const measured = isOfTime ? pool.filter(({ column }) => !column.isYear) : pool;
+  const sure = measured.filter(({ isSure }) => isSure);
+  return [...new Set((sure.length > 0 ? sure : measured).map(({ column }) => column))];
 }
 
 interface Wanted {
@@ -80,7 +82,8 @@ export function subjectsOf(context: RecipeContext): Column[] {
   const keys = new Set(groupKeysIn(context));
   const mentions = context.clauses.flatMap((clause) => clause.mentions.filter(isReadable));
   const free = mentions.filter(({ column }) => !keys.has(column));
-  const [first] = [...free.filter(({ isSure }) => isSure), ...free, ...mentions];
+  const lasting = free.filter(({ column }) => !column.isYear);
+  const [first] = [...lasting.filter(({ isSure }) => isSure), ...lasting, ...free, ...mentions];
   return first ? [first.column] : [];
 }
 

@@ -35,6 +35,7 @@ const COMPARISONS: readonly ComparisonMethod[] = [
   'anova',
   'kruskal',
   'levene',
+  'varianceRatio',
   't',
 ];
 
@@ -90,7 +91,7 @@ function missingGroups({ clauses }: RecipeContext): { name: string; predicate: P
 
 /** "between males and females": values of one column that a clause names. */
 export function namedValues({ text, raw }: MarkedClause, measured: Column, { scope }: RecipeContext) {
-  const words = raw.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word.length > 1);
+  const words = spansOf(raw.split(/[^\p{L}\p{N}_-]+/u).filter((word) => word.length > 1));
   const quoted = [...text.matchAll(/"([^"]{1,40})"/g)].map(([, value = '']) => value);
   for (const column of scope.columns) {
     if (column === measured || column.profile.type !== 'text' || column.profile.distinctCount > 100) continue;
@@ -103,6 +104,18 @@ export function namedValues({ text, raw }: MarkedClause, measured: Column, { sco
     }));
   }
   return [];
+}
+
+const LONGEST_VALUE = 3;
+
+/** Words and up to three of them together, the longer first at each place. */
+function spansOf(words: readonly string[]): string[] {
+  const lengths = Array.from({ length: LONGEST_VALUE }, (_, less) => LONGEST_VALUE - less);
+  return words.flatMap((_, at) =>
+    lengths
+      .filter((length) => at + length <= words.length)
+      .map((length) => words.slice(at, at + length).join(' ')),
+  );
 }
 
 /** The groups of a column of two values that the recipe names. */
@@ -177,6 +190,9 @@ function groupedComparison(
 export function independence(part: TestPart | 'degrees', context: RecipeContext): Measure | null {
   if (!mentionsMethod('chiSquared', context.prose)) return null;
   const [x, y] = namedColumns(context);
+  if (x && /goodness[- ]of[- ]fit|equally (?:often|frequent|likely)|uniform/i.test(context.prose)) {
+    return { op: 'evenness', column: refOf(x), rows: context.after, part };
+  }
   return x && y ? { op: 'independence', x: refOf(x), y: refOf(y), rows: context.after, part } : null;
 }
 

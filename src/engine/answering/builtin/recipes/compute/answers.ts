@@ -43,7 +43,8 @@ function valuesNeed({ rows, column }: Values): TableNeed {
   };
 }
 
-function groupsNeed({ keys, measure, rows }: Groups): TableNeed {
+/** The figure of each group. */
+export function groupsNeed({ keys, measure, rows }: Groups): TableNeed {
   const names = keys.map(inlineColumnSql);
   const figure = measure ? summaryNeed(measure) : { expression: 'count(*)', name: 'rows' };
   const positions = keys.map((_, index) => index + 1).join(', ');
@@ -138,7 +139,8 @@ function told(items: readonly Item[], { pick, ...form }: ItemForm, decimals: num
   return { text: writeItems(chosen, form, decimals), problem: null };
 }
 
-function groupItems(answer: Groups, data: RecipeData): Item[] {
+/** Each group and its figure. */
+export function groupItems(answer: Groups, data: RecipeData): Item[] {
   return data.table(groupsNeed(answer)).map((row) => ({
     name: row
       .slice(0, -1)
@@ -151,6 +153,8 @@ function groupItems(answer: Groups, data: RecipeData): Item[] {
 /** Numbers of rows and values are whole. */
 function isCount(measure: Measure): boolean {
   if (measure.op === 'rowCount') return true;
+  if (measure.op === 'calculation' && (measure.sign === 'difference' || measure.sign === 'sum'))
+    return isCount(measure.left) && isCount(measure.right);
   return (
     measure.op === 'summary' &&
     (measure.fn === 'missing' || measure.fn === 'unique' || measure.fn === 'count')

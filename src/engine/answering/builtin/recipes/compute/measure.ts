@@ -33,6 +33,7 @@ export function needsOf(measure: Measure): Need[] {
     case 'comparison':
     case 'groupComparison':
     case 'independence':
+    case 'evenness':
       return testNeeds(measure);
     case 'model':
       return [modelNeed(measure.model)];
@@ -46,6 +47,7 @@ type Calculation = Extract<Measure, { op: 'calculation' }>;
 function calculate(sign: Calculation['sign'], left: CellValue, right: CellValue): CellValue {
   if (left === null || right === null) return null;
   const [first, second] = [Number(left), Number(right)];
+  if (sign === 'sum') return first + second;
   if (sign === 'difference') return first - second;
   if (sign === 'distance') return Math.abs(first - second);
   if (second === 0) return null;
@@ -64,6 +66,7 @@ function valueOf(measure: Measure, data: RecipeData): CellValue {
     case 'comparison':
     case 'groupComparison':
     case 'independence':
+    case 'evenness':
       return testValue(measure, data);
     case 'model':
       return modelValue(measure, data);

@@ -22,6 +22,12 @@ function skewness(value: string, extent: SummaryMeasure['extent']): string {
   return `skewness(${value}) * (count(${value}) - 2) / sqrt(count(${value}) * (count(${value}) - 1.0))`;
 }
 
+function fence(value: string, { fn, share }: SummaryMeasure): string {
+  const [first, third] = [`quantile_cont(${value}, 0.25)`, `quantile_cont(${value}, 0.75)`];
+  const reach = `${numberLiteral(share)} * (${third} - ${first})`;
+  return fn === 'lowerFence' ? `${first} - ${reach}` : `${third} + ${reach}`;
+}
+
 function computed(measure: SummaryMeasure): string {
   const value = numberSql(measure.column);
   // What lies between two exact decimals is not rounded to their digits.
@@ -45,6 +51,9 @@ function computed(measure: SummaryMeasure): string {
       return `quantile_cont(${continuous}, 0.75) - quantile_cont(${continuous}, 0.25)`;
     case 'quantile':
       return `quantile_cont(${continuous}, ${numberLiteral(measure.share)})`;
+    case 'lowerFence':
+    case 'upperFence':
+      return fence(continuous, measure);
     case 'skewness':
       return skewness(value, measure.extent);
     case 'kurtosis':
@@ -83,6 +92,8 @@ function counted({ fn, column }: SummaryMeasure): string {
 const WORDS: Readonly<Partial<Record<SummaryMeasure['fn'], string>>> = {
   std: 'standard deviation',
   iqr: 'interquartile range',
+  lowerFence: 'lower bound for outliers',
+  upperFence: 'upper bound for outliers',
   mad: 'median absolute deviation',
   variation: 'coefficient of variation',
   standardError: 'standard error',

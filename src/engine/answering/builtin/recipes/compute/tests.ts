@@ -1,13 +1,13 @@
 import { inlineColumnSql } from '../../representation/sql/column-sql.js';
 import { analyseVariance } from '../../statistics/analysis-of-variance.js';
-import { independence } from '../../statistics/chi-squared.js';
+import { goodnessOfFit, independence } from '../../statistics/chi-squared.js';
 import { kolmogorovSmirnovNormal, kolmogorovSmirnovTwoSamples } from '../../statistics/kolmogorov-smirnov.js';
 import { andersonDarling, dagostinoPearson, jarqueBera } from '../../statistics/normality.js';
 import { kruskalWallis, mannWhitney, wilcoxonSignedRank } from '../../statistics/rank-tests.js';
 import { shapiroWilk } from '../../statistics/shapiro-wilk.js';
 import { pairedTTest, pooledTTest, welchTTest } from '../../statistics/t-tests.js';
 import { type TestResult } from '../../statistics/test-result.js';
-import { levene } from '../../statistics/variance-tests.js';
+import { levene, varianceRatioTest } from '../../statistics/variance-tests.js';
 import { NotComputable } from '../../statistics/not-computable.js';
 import { type ComparisonMethod, type Measure, type NormalityMethod } from '../program.js';
 import { type Need, type RecipeData, type TableNeed } from './data.js';
@@ -17,10 +17,11 @@ import { numberSql } from './summary.js';
 type Normality = Extract<Measure, { op: 'normality' }>;
 type Comparison = Extract<Measure, { op: 'comparison' }>;
 type GroupComparison = Extract<Measure, { op: 'groupComparison' }>;
+type Evenness = Extract<Measure, { op: 'evenness' }>;
 type Independence = Extract<Measure, { op: 'independence' }>;
 
 /** Tests of statistics that a measure may ask for. */
-export type TestMeasure = Normality | Comparison | GroupComparison | Independence;
+export type TestMeasure = Normality | Comparison | GroupComparison | Independence | Evenness;
 
 const NORMALITY: Readonly<Record<NormalityMethod, (values: readonly number[]) => TestResult>> = {
   shapiro: shapiroWilk,
@@ -51,6 +52,18 @@ function countsNeed({ rows, x, y }: Independence): TableNeed {
   };
 }
 
+function valueCountsNeed({ rows, column }: Evenness): TableNeed {
+  return {
+    kind: 'table',
+    rows,
+    columns: [],
+    where: [`${inlineColumnSql(column)} IS NOT NULL`],
+    tail: '\nGROUP BY 1\nORDER BY 1',
+    select: `${inlineColumnSql(column)} AS "value", count(*) AS "rows"`,
+    within: null,
+  };
+}
+
 /** What SQL computes for a test. */
 export function testNeeds(measure: TestMeasure): Need[] {
   switch (measure.op) {
@@ -63,6 +76,8 @@ export function testNeeds(measure: TestMeasure): Need[] {
       return [groupedNeed(measure.rows, measure.key, measure.column)];
     case 'independence':
       return [countsNeed(measure)];
+    case 'evenness':
+      return [valueCountsNeed(measure)];
   }
 }
 
@@ -94,6 +109,8 @@ function compare(method: ComparisonMethod, groups: readonly (readonly number[])[
       return kruskalWallis(groups);
     case 'levene':
       return levene(groups);
+    case 'varianceRatio':
+      return varianceRatioTest(...ofTwo(groups));
   }
 }
 
@@ -111,7 +128,7 @@ function crossTable(data: RecipeData, measure: Independence): number[][] {
   );
 }
 
-function resultOf(measure: Exclude<TestMeasure, Independence>, data: RecipeData): TestResult {
+function resultOf(measure: Exclude<TestMeasure, Independence | Evenness>, data: RecipeData): TestResult {
   switch (measure.op) {
     case 'normality':
       return NORMALITY[measure.method](valuesOf(data, frequencyNeed(measure.rows, measure.column)));
@@ -126,8 +143,14 @@ function resultOf(measure: Exclude<TestMeasure, Independence>, data: RecipeData)
   }
 }
 
+function evenness(measure: Evenness, data: RecipeData): number {
+  const counts = data.table(valueCountsNeed(measure)).map(([, count]) => Number(count));
+  return measure.part === 'degrees' ? counts.length - 1 : goodnessOfFit(counts)[measure.part];
+}
+
 /** The number asked for. Throws NotComputable where there is none. */
 export function testValue(measure: TestMeasure, data: RecipeData): number {
+  if (measure.op === 'evenness') return evenness(measure, data);
   if (measure.op !== 'independence') return resultOf(measure, data)[measure.part];
   const table = crossTable(data, measure);
   if (measure.part === 'degrees') return (table.length - 1) * ((table[0]?.length ?? 1) - 1);

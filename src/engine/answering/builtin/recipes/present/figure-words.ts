@@ -47,6 +47,17 @@ export class FigureWords {
     return rows.op === 'all' ? words : this.catalogue.text('recipe.of', { words, rows: this.rows(rows) });
   }
 
+  /** A figure of a column without its rows, as plain text. */
+  summary(measure: SummaryMeasure): string {
+    const words = { words: this.summaryWords(measure), column: measure.column.name };
+    return this.catalogue.text('recipe.summary', words).replace(/^the /, '');
+  }
+
+  /** The number of rows, as plain text. */
+  rowCount(): string {
+    return this.catalogue.text('recipe.rowCount').replace(/^the /, '');
+  }
+
   answer(answer: Answer): string {
     switch (answer.op) {
       case 'number':
@@ -93,7 +104,7 @@ export class FigureWords {
   measure(measure: Measure): string {
     switch (measure.op) {
       case 'summary': {
-        const words = { words: this.summary(measure), column: this.columns([measure.column]) };
+        const words = { words: this.summaryWords(measure), column: this.columns([measure.column]) };
         return this.of(this.catalogue.text('recipe.summary', words), measure.rows);
       }
       case 'rowCount':
@@ -103,6 +114,7 @@ export class FigureWords {
       case 'comparison':
       case 'groupComparison':
       case 'independence':
+      case 'evenness':
         return this.test(measure);
       case 'model':
         return this.model(measure.part, measure.model);
@@ -113,7 +125,7 @@ export class FigureWords {
     }
   }
 
-  private summary(measure: SummaryMeasure): string {
+  private summaryWords(measure: SummaryMeasure): string {
     const share = this.catalogue.constant(measure.share);
     const words = this.catalogue.text(`recipe.fn.${measure.fn}`, { share });
     return hasExtent(measure) ? this.catalogue.text(`recipe.extent.${measure.extent}`, { words }) : words;
@@ -137,6 +149,8 @@ export class FigureWords {
         return say(measure.method, this.columns([measure.column]), measure.rows);
       case 'independence':
         return say('independence', this.columns([measure.x, measure.y]), measure.rows);
+      case 'evenness':
+        return say('evenness', this.columns([measure.column]), measure.rows);
       case 'groupComparison':
         return say(`compare.${measure.method}`, this.columns([measure.column, measure.key]), measure.rows);
       case 'comparison': {

@@ -1,8 +1,9 @@
 import { refOf } from '../../parse/reading.js';
-import { type Predicate } from '../../representation/predicate.js';
+import { columnOf, type Predicate } from '../../representation/predicate.js';
 import { lexicon } from '../../text/lexicon.js';
 import { type MarkedClause } from './marked.js';
 import { COLUMN, equal, literalOf } from './literals.js';
+import { dateConditions } from './date-conditions.js';
 import { numberConditions } from './number-conditions.js';
 import { type Scope } from './scope.js';
 import { isStatisticWord } from './vocabulary.js';
@@ -33,17 +34,21 @@ function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
       'gu',
     ),
   ];
-  return patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match): Predicate[] => {
-      const column = scope.columns[Number(match[1])];
-      const literal = column && literalOf(column, match[2] ?? match[3] ?? '', scope);
-      return column && literal?.type === 'text' ? [equal(column, literal)] : [];
-    }),
+  const behind = patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => [match[1], match[2] ?? match[3] ?? ''] as const),
   );
+  const before = [...text.matchAll(new RegExp(`(?:${quoted}|${bare})\\s+⟦(\\d+)⟧`, 'gu'))].map(
+    (match) => [match[3], match[1] ?? match[2] ?? ''] as const,
+  );
+  return [...behind, ...before].flatMap(([place, value]): Predicate[] => {
+    const column = scope.columns[Number(place)];
+    const literal = column && literalOf(column, value, scope);
+    return column && literal?.type === 'text' ? [equal(column, literal)] : [];
+  });
 }
 
 const CONDITION =
-  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of|before|after|since|until|above|below|over|under|than|between|at least|at most|must|should)\b|[<>=≤≥]/i;
+  /\b(?:have|has|had|are|is|where|for|whose|with|who|only|among|from|in|by|having|that|which|consider\w*|filter\w*|subset|select\w*|include|when|of|on|during|before|after|since|until|above|below|over|under|than|between|at least|at most|must|should)\b|[<>=≤≥]/i;
 
 const MOST_PLAIN_VALUES = 2000;
 const MOST_SIGNED = 200;
@@ -79,12 +84,19 @@ function plainValues(text: string): string[] {
   });
 }
 
+/** True where a text has a value that no letter or figure goes on before or behind. */
+function isWord(value: string, text: string): boolean {
+  const at = text.indexOf(value);
+  const isPart = (sign: string | undefined): boolean => /[\p{L}\p{N}]/u.test(sign ?? '');
+  return at >= 0 && !isPart(text[at - 1]) && !isPart(text[at + value.length]);
+}
+
 /** Values with signs in them, which words are parted at: "R&D". */
 function signedValues(raw: string, scope: Scope): string[] {
   return scope.columns
     .filter(({ profile }) => profile.type === 'text' && profile.distinctCount <= MOST_SIGNED)
     .flatMap((column) => scope.valuesOf(column))
-    .filter((value) => /[\p{L}\p{N}][&/+][\p{L}\p{N}]/u.test(value) && raw.includes(value));
+    .filter((value) => /[\p{L}\p{N}][&/+–-][\p{L}\p{N}]/u.test(value) && isWord(value, raw));
 }
 
 /** Values that a clause names without their column: "for female passengers", "articles of 'ABC News'". */
@@ -107,14 +119,21 @@ function unique(predicates: readonly Predicate[]): Predicate[] {
   return [...new Map(predicates.map((each) => [JSON.stringify(each), each])).values()];
 }
 
+/** True for a condition on years that was read as one on numbers. */
+function isSaid(predicate: Predicate, numbers: readonly Predicate[]): boolean {
+  return numbers.some((each) => columnOf(each).name === columnOf(predicate).name);
+}
+
 /** The conditions on rows that a clause names. */
 export function conditionsIn(clause: MarkedClause, scope: Scope): Predicate[] {
-  if (!CONDITION.test(clause.raw)) return [];
+  if (!CONDITION.test(clause.raw) && !/⟦\d+⟧\s*"/.test(clause.text)) return [];
   const numbers = numberConditions(clause, scope);
   const texts = textConditions(clause, scope);
   return unique([
     ...missingConditions(clause, scope),
     ...numbers,
-    ...(texts.length > 0 ? texts : valueConditions(clause, scope)),
+    ...dateConditions(clause, scope).filter((each) => !isSaid(each, numbers)),
+    ...texts,
+    ...valueConditions(clause, scope).filter((each) => !isSaid(each, texts)),
   ]);
 }

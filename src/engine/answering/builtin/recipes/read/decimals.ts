@@ -18,8 +18,20 @@ export function decimalsIn(text: string): number | null {
   return WHOLE.test(text) ? 0 : null;
 }
 
+const SHORT = '(one|two|three|four|five|six)\\b(?=\\s*(?:$|[,.;]|and\\b))';
+const SHORTENED = [
+  new RegExp(`(?:\\brounded\\s+to|^\\s*to|\\bwith|^\\s*(?:has|have)?)\\s+${SHORT}`, 'im'),
+  /\b(?:rounded\s+to|^\s*to)\s+(\d)\b(?!\s*[.\d%])/im,
+];
+
+/** "to four", where the text speaks of decimals just before. */
+function shortDecimals(description: string): number | null {
+  const told = SHORTENED.map((pattern) => pattern.exec(description)?.[1]).find((each) => each !== undefined);
+  return told === undefined ? null : (parseNumberWord(told.toLowerCase()) ?? Number(told));
+}
+
 /** How many decimals a tag is to have: as its own description says, else as what is said of all tags or the whole text does; null for as many as there are. */
 export function decimalsOf(tag: OutputTag, remarks: readonly string[], prose: string): number | null {
   const remarked = remarks.map(decimalsIn).find((each) => each !== null) ?? null;
-  return decimalsIn(tag.description) ?? remarked ?? decimalsIn(prose);
+  return decimalsIn(tag.description) ?? shortDecimals(tag.description) ?? remarked ?? decimalsIn(prose);
 }

@@ -19,7 +19,7 @@ export interface ReadRule {
   readonly outcome: string;
 }
 
-const NUMBER = '(?:alpha|α|the significance level|(?<!\\w)-?\\d*\\.?\\d+)(?!\\s*(?:decimal|%))';
+const NUMBER = '(?:alpha|α|the significance level|(?<!\\w)[-+]?\\d*\\.?\\d+)(?!\\s*(?:decimal|%))';
 const COMPARISON =
   '(less than or equal to|lower than or equal to|smaller than or equal to|at most|<=|≤|greater than or equal to|larger than or equal to|higher than or equal to|more than or equal to|equal to or greater than|at least|>=|≥|less than|lower than|smaller than|below|under|<|greater than|larger than|higher than|more than|above|exceeds?|exceeding|over|>|equal(?:s)? to|equals?|==?|is)';
 const FIGURE =
@@ -29,7 +29,7 @@ const CONDITION = new RegExp(
   'giu',
 );
 const BETWEEN = new RegExp(
-  `(?<![\\p{L}])(?:the\\s+)?${FIGURE}\\s*(?:is\\s+|lies\\s+)?between\\s+(${NUMBER})\\s+and\\s+(${NUMBER})`,
+  `(?<![\\p{L}])(?:the\\s+)?${FIGURE}\\s*(?:is\\s+|lies\\s+|falls\\s+)?(?:between|from)\\s+(${NUMBER})\\s+(?:and|to)\\s+(${NUMBER})`,
   'giu',
 );
 const CHAIN = new RegExp(
@@ -151,29 +151,68 @@ const OTHERWISE = /^(?:otherwise|else|if not|in all other cases|for all other)\b
 const OTHERWISE_INSIDE = /\b(?:otherwise|else|and (?:reject|accept)\w*[^.,;]* otherwise)\b[, ]*(.*)$/i;
 const LEADING_IF = /\b(?:if|when|where|for|as)\s*(?:the\s+)?$/i;
 
+const BARE = new RegExp(
+  `((?<!\\b(?:than|to)\\s)\\bor|[,;]|[,;]\\s*(?:and|or))\\s+(?=(?:is\\s+|lies\\s+|falls\\s+)?(?:${COMPARISON}|between|from)\\s*${NUMBER})`,
+  'giu',
+);
+const NAMED = new RegExp(`(?<![\\p{L}])${FIGURE}(?![\\p{L}])`, 'giu');
+
+/** "r below -0.6 or above 0.6 …, between 0.3 and 0.6 …": a comparison without a figure is of the one named before. */
+function withFigures(sentence: string): string {
+  const figures = [...sentence.matchAll(NAMED)].filter(([words]) => !/^(?:it|value)$/i.test(words));
+  return sentence.replace(BARE, (whole, link: string, ...rest: unknown[]) => {
+    const at = rest.find((each) => typeof each === 'number') ?? 0;
+    const figure = figures.findLast(({ index }) => index < at)?.[0];
+    return figure === undefined ? whole : `${link} ${figure} `;
+  });
+}
+
+/** An outcome that is said once for two conditions joined by "or". */
+function sharedOutcomes(outcomes: readonly string[]): string[] {
+  const isShared = (text: string | undefined): boolean => /^[\s,]*or\b\W*$/i.test(text ?? '');
+  return outcomes.map((outcome, index) => {
+    if (!isShared(outcome)) return outcome;
+    const later = outcomes.slice(index + 1).find((each) => !isShared(each) && each.trim() !== '');
+    const earlier = outcomes.slice(0, index).findLast((each) => !isShared(each));
+    return (index === 0 ? later : (earlier ?? later)) ?? outcome;
+  });
+}
+
 /** Rules of one sentence: outcomes behind their conditions ("if …, report …") or before them ("… if …"). */
-function rulesIn(sentence: string, alpha: number): ReadRule[] {
+function rulesIn(written: string, alpha: number): ReadRule[] {
+  const sentence = withFigures(written);
   const groups = joined(placedConditions(sentence, alpha), sentence);
   if (groups.length === 0) {
     return OTHERWISE.test(sentence) ? [{ conditions: [], outcome: sentence.replace(OTHERWISE, '') }] : [];
   }
+  const outcomes = outcomesOf(groups, sentence);
+  const rules = groups.map(({ conditions }, index): ReadRule => ({
+    conditions,
+    outcome: outcomes[index] ?? '',
+  }));
+  const otherwise = OTHERWISE_INSIDE.exec(sentence.slice(groups.at(-1)?.end ?? 0))?.[1];
+  return otherwise === undefined || otherwise.trim() === ''
+    ? rules
+    : [...rules, { conditions: [], outcome: otherwise }];
+}
+
+const LEAD =
+  /^\s*(?:[-*•]\s*)?(?:and\s+|but\s+)?(?:if|when|where|for)?\s*(?:the|an?)?\s*(?:values?\s+(?:of|for)\s+(?:the\s+)?)?$/i;
+
+/** What is said behind each condition, or before each where the sentence begins with what is said. */
+function outcomesOf(groups: readonly Placed[], sentence: string): string[] {
   const head = sentence.slice(0, groups[0]?.at ?? 0);
-  const isBehind =
-    /^\s*(?:[-*•]\s*)?(?:if|when|where|for)?\s*(?:the\s+)?$/i.test(head) ||
-    /^\s*(?:and|but)?\s*(?:if|when)\b/i.test(head);
-  const rules = groups.map(({ at, end, conditions }, index): ReadRule => {
+  const isBehind = LEAD.test(head) || /^\s*(?:and|but)?\s*(?:if|when)\b/i.test(head);
+  const texts = groups.map(({ at, end }, index) => {
     const next = groups[index + 1]?.at ?? sentence.length;
     const previous = groups[index - 1]?.end ?? 0;
     const behind = sentence
       .slice(end, next)
       .replace(/[,;]?\s*(?:and\s+|or\s+)?(?:if|when)\s*(?:the\s+)?$/i, '');
     const before = sentence.slice(previous, at).replace(LEADING_IF, '');
-    return { conditions, outcome: (isBehind ? behind.replace(OTHERWISE_INSIDE, '') : before).trim() };
+    return (isBehind ? behind.replace(OTHERWISE_INSIDE, '') : before).trim();
   });
-  const otherwise = OTHERWISE_INSIDE.exec(sentence.slice(groups.at(-1)?.end ?? 0))?.[1];
-  return otherwise === undefined || otherwise.trim() === ''
-    ? rules
-    : [...rules, { conditions: [], outcome: otherwise }];
+  return sharedOutcomes(isBehind ? texts : texts.map((text) => text.replace(/^[,;]\s*/, '')));
 }
 
 /** The rules by which a text says in which case what is to be reported. */

@@ -67,11 +67,17 @@ function spansAt(tokens: readonly Token[], start: number, scope: Scope): Span[] 
     const span = tokens.slice(start, start + length);
     const [best] = scope.links.link(span);
     if (!best || best.quality < threshold(span) || isRowNoun(best)) continue;
+    if (isFunctionWord(span, best.column.name)) continue;
     if (length === 1 && RANKING.has(span[0]?.norm ?? '') && best.column.words.join('') !== span[0]?.norm)
       continue;
     spans.push({ start, length, column: best.column, quality: best.quality });
   }
   return spans;
+}
+
+/** "is" is no `IS`: a word that every text has names a column only as its header is written. */
+function isFunctionWord([only, ...others]: readonly Token[], name: string): boolean {
+  return only !== undefined && others.length === 0 && lexicon.skip.has(only.norm) && only.text !== name;
 }
 
 /** "passenger" is a row of the table rather than the `PassengerId`. */
@@ -125,7 +131,8 @@ function withoutDoubles(mentions: readonly Mention[]): Mention[] {
 }
 
 /** A list of columns as a pattern of marked text: `⟦1⟧, ⟦2⟧ and the ⟦3⟧`. */
-export const COLUMNS = '⟦\\d+⟧(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s+or\\s+|\\s+)(?:the\\s+)?⟦\\d+⟧)*';
+export const COLUMNS =
+  '⟦\\d+⟧(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s+or\\s+|\\s+)(?:the\\s+|an?\\s+|both\\s+)?⟦\\d+⟧)*';
 
 /** The columns that stand in a piece of marked text. */
 export function columnsIn(text: string, scope: Scope): Column[] {

@@ -119,7 +119,7 @@ function inTime(text: string, scope: Scope): Predicate[] {
   if (!year || others.length > 0) return [];
   const words: readonly (readonly [string, Comparison])[] = [
     ['before|prior to|earlier than', '<'],
-    ['after|later than', '>'],
+    ['after|later than|beyond', '>'],
     ['since|from', '>='],
     ['until|up to', '<='],
   ];
@@ -136,10 +136,10 @@ function inTime(text: string, scope: Scope): Predicate[] {
 function orMore(text: string, scope: Scope): Predicate[] {
   const age = scope.columns.find((column) => column.words.join('') === 'age' && isNumeric(column)) ?? null;
   const pattern =
-    /(?:⟦(\d+)⟧[^⟦\d]{0,15})?\b(\d+(?:\.\d+)?)(?:\s+years?(?: old)?)?\s+(?:or|and)\s+(older|above|over|more|higher|younger|below|less|under|lower)\b/giu;
+    /(?:⟦(\d+)⟧[^⟦\d]{0,15})?\b(\d+(?:\.\d+)?)(?:\s+years?(?: old)?)?\s+(?:or|and)\s+(older|above|over|more|higher|later|beyond|onwards?|after|younger|below|less|under|lower|earlier|before)\b/giu;
   return [...text.matchAll(pattern)].flatMap(([, place, figure = '', word = '']) => {
     const column = place === undefined ? (/older|younger/i.test(word) ? age : null) : numeric(scope, place);
-    const isLess = /younger|below|less|under|lower/i.test(word);
+    const isLess = /younger|below|less|under|lower|earlier|before/i.test(word);
     return column ? [compare(column, isLess ? '<=' : '>=', figure)] : [];
   });
 }

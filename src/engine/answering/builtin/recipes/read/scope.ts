@@ -158,9 +158,10 @@ export function isNumeric({ profile }: Column): boolean {
 
 const isNumberText = (text: string): boolean => /^\s*[-$€£]?\d[\d,]*(?:\.\d+)?\s*\S{0,8}\s*$/.test(text);
 
-/** A column as a number: texts are read as the first number in them. */
+/** A column as a number: texts are read as the first number in them, times of day and durations as seconds. */
 export function numberRef(column: Column): ColumnRef {
   const ref = refOf(column);
+  if (ref.type === 'time') return { ...ref, type: 'number', view: { kind: 'seconds' } };
   if (ref.type !== 'text') return ref;
   const { topValues } = column.profile;
   const isReadable = topValues.length > 0 && topValues.every(({ value }) => isNumberText(value));

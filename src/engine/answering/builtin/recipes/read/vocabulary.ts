@@ -12,6 +12,8 @@ export type AskedFigure =
   | 'range'
   | 'sum'
   | 'iqr'
+  | 'lowerFence'
+  | 'upperFence'
   | 'firstQuartile'
   | 'thirdQuartile'
   | 'quantile'

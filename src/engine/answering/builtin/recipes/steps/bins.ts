@@ -34,7 +34,7 @@ const PATTERNS: readonly (readonly [pattern: string, read: (low: number, high: n
     (high) => ({ low: null, high, isLowIncluded: false, isHighIncluded: true }),
   ],
   [
-    `(?:less than|below|under|lower than|<)\\s*(${NUMBER})`,
+    `(?:less than|fewer than|below|under|lower than|before|younger than|<)\\s*(${NUMBER})`,
     (high) => ({ low: null, high, isLowIncluded: false, isHighIncluded: false }),
   ],
   [
@@ -42,11 +42,11 @@ const PATTERNS: readonly (readonly [pattern: string, read: (low: number, high: n
     (low) => ({ low, high: null, isLowIncluded: true, isHighIncluded: false }),
   ],
   [
-    `(?:greater than|more than|above|over|higher than|>)\\s*(${NUMBER})`,
+    `(?:greater than|more than|above|over|higher than|after|older than|>)\\s*(${NUMBER})`,
     (low) => ({ low, high: null, isLowIncluded: false, isHighIncluded: false }),
   ],
   [
-    `(${NUMBER})\\s*\\+|(${NUMBER})${UNIT}\\s*(?:and|or)\\s+(?:above|over|older|more|higher|greater)`,
+    `(${NUMBER})\\s*\\+|(${NUMBER})${UNIT}\\s*(?:and|or)\\s+(?:above|over|older|more|higher|greater|later|after|longer)`,
     (low, other) => ({
       low: Number.isNaN(low) ? other : low,
       high: null,
@@ -55,7 +55,7 @@ const PATTERNS: readonly (readonly [pattern: string, read: (low: number, high: n
     }),
   ],
   [
-    `(${NUMBER})${UNIT}\\s*(?:and|or)\\s+(?:below|under|younger|less|lower)`,
+    `(${NUMBER})${UNIT}\\s*(?:and|or)\\s+(?:below|under|younger|less|lower|fewer|earlier|before|shorter)`,
     (high) => ({ low: null, high, isLowIncluded: false, isHighIncluded: true }),
   ],
 ];
@@ -86,13 +86,13 @@ function rangesIn(text: string): { readonly range: Range; readonly at: number; r
 }
 
 const LABEL =
-  /["'“`‘]([^"'”`’]{1,40})["'”`’]|(?<=^|[,:;(]\s*|\band\s+)(\p{Lu}[\p{L}-]*(?:\s\p{Lu}[\p{L}-]*)?)(?=\s*[(:=])/gu;
+  /["'“`‘]([^"'”`’]{1,40})["'”`’]|(?<=^|[,:;(]\s*|\band\s+)(\p{Lu}[\p{L}-]*(?:\s\p{Lu}[\p{L}-]*)?)(?=\s*[(:=])|(?<=^|[,:;]\s*|\b(?:and|into|as)\s+)([\p{L}-]+)(?=\s*\([^)]*\d)/gu;
 
 /** The labels of classes with their ranges: each label goes with the range nearest to it that has none yet. */
 function labelledRanges(text: string): LabelledRange[] {
   const ranges = rangesIn(text);
   const labels = [...text.matchAll(LABEL)].map((match) => ({
-    label: match[1] ?? match[2] ?? '',
+    label: match[1] ?? match[2] ?? match[3] ?? '',
     at: match.index,
   }));
   if (ranges.length < 2 || labels.length < 2) return [];

@@ -2,11 +2,13 @@ import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Expression, type WholeFunction } from '../../representation/expression.js';
 import { type OutlierRule } from '../../representation/rows.js';
+import { NORMAL_DEVIATION } from '../../representation/sql/outlier-sql.js';
 import { COLUMNS, columnsIn, type MarkedClause } from '../read/marked.js';
 import { isNumeric, numberRef, type Scope } from '../read/scope.js';
 import { type Step } from './step.js';
 
-const MISSING = '(?:missing|null|nan|n/?a|empty|blank)(?:\\s+or\\s+\\w+)?';
+const MISSING =
+  '(?:missing|null|nan|n/?a|empty|blank|lack(?:s|ing)?|without\\s+(?:an?\\s+|any\\s+)?(?:values?\\s+(?:in|for|of)|entr(?:y|ies)\\s+(?:in|for)))(?:\\s+or\\s+\\w+)?';
 const DROP = new RegExp(
   `\\b(?:drop|remov|delet|exclud|discard|eliminat|filter(?:ing)? out|dropna|omit|ignor)\\w*\\b[^.]*\\b(?:${MISSING})\\b|\\bdropna\\b|\\b(?:${MISSING})\\b[^.]*\\b(?:dropped|removed|deleted|excluded|discarded|ignored|omitted)\\b`,
   'i',
@@ -19,6 +21,10 @@ const OUTLIERS_REMOVED =
   /\b(?:remov|drop|exclud|eliminat|filter(?:ing)? out|discard|delet|trim)\w*\b[^.]*\boutliers?\b|\boutliers?\b[^.]*\b(?:removed|dropped|excluded|eliminated|discarded|filtered out)\b|\bwithout (?:the )?outliers\b|\b(?:remov|drop|exclud|eliminat|filter|discard|delet)\w*\s+(?:them|these|those)\b|\bafter (?:they|these|those) (?:are|were|have been) (?:removed|dropped|excluded)\b/i;
 const OUTLIERS_REPLACED =
   /\breplac\w*\b[^.]*\b(?:outliers?|standard deviations?|z-?scores?|them|these|those)\b[^.]*\b(?:with|by)\b[^.]*\b(mean|median)\b/i;
+const OUTLIERS_CAPPED =
+  /\b(?:cap|clip|winsori[sz]|limit)\w*\b[^.]*\boutliers?\b|\boutliers?\b[^.]*\b(?:capped|clipped|winsori[sz]ed)\b/i;
+const SCORED_REMOVED =
+  /\b(?:remov|drop|exclud|eliminat|filter(?:ing)? out|discard|delet)\w*\b[^.]*\b(?:z[- ]?scores?|standard deviations? (?:away )?from|outside (?:of )?the (?:fences|bounds))/i;
 const DUPLICATES = /\b(?:remov|drop|delet|eliminat)\w*\b[^.]*\bduplicat/i;
 const NEGATED = /\b(?:do not|don[’']t|without|no need to|never|should not|not be)\b/i;
 const SCALE =
@@ -153,20 +159,22 @@ function missingSteps(clause: MarkedClause, { scope }: CleaningContext): Step[] 
 }
 
 function outlierSteps(clause: MarkedClause, { scope, subjects, rule, hasOutliers }: CleaningContext): Step[] {
-  const columns = namedAt(/\boutliers?\b/i, clause, scope).filter(isNumeric);
+  const columns = namedAt(/\boutliers?\b|\bz[- ]?scores?\b/i, clause, scope).filter(isNumeric);
   const of = columns.length > 0 ? columns : subjects;
   const replaced = OUTLIERS_REPLACED.exec(clause.raw)?.[1];
   if (replaced !== undefined && !/missing/i.test(clause.raw.slice(0, 25))) {
     return replaceAll(of, (each) => replacedOutliers(each, rule, replaced));
   }
-  if (!OUTLIERS_REMOVED.test(clause.raw) || !hasOutliers) return [];
+  if (OUTLIERS_CAPPED.test(clause.raw)) return replaceAll(of, (each) => capped(each, rule));
+  const isRemoved = hasOutliers && OUTLIERS_REMOVED.test(clause.raw);
+  if (!isRemoved && !SCORED_REMOVED.test(clause.raw)) return [];
   return of.map((each) => ({ kind: 'removeOutliers', column: numberRef(each), rule }));
 }
 
 function replacedOutliers(of: Column, rule: OutlierRule, by: string): Expression {
   const value = column(of);
   const fn = by.toLowerCase() === 'median' ? 'median' : 'mean';
-  const bounds = rule.kind === 'zScore' ? zBounds(value, rule) : quartileBounds(value, rule.factor);
+  const bounds = boundsOf(value, rule);
   const then = whole(fn, value);
   return {
     op: 'cases',
@@ -176,6 +184,34 @@ function replacedOutliers(of: Column, rule: OutlierRule, by: string): Expression
       { left: value, comparison: 'always', right: value, then: value },
     ],
   };
+}
+
+/** Outliers set to the bound that they lie beyond. */
+function capped(of: Column, rule: OutlierRule): Expression {
+  const value = column(of);
+  const [low, high] = boundsOf(value, rule);
+  return {
+    op: 'cases',
+    cases: [
+      { left: value, comparison: '<', right: low, then: low },
+      { left: value, comparison: '>', right: high, then: high },
+      { left: value, comparison: 'always', right: value, then: value },
+    ],
+  };
+}
+
+function boundsOf(value: Expression, rule: OutlierRule): [Expression, Expression] {
+  switch (rule.kind) {
+    case 'zScore':
+      return zBounds(value, rule);
+    case 'quartiles':
+      return quartileBounds(value, rule.factor);
+    case 'modifiedZScore': {
+      const factor: Expression = { op: 'number', value: rule.threshold / NORMAL_DEVIATION };
+      const reach: Expression = { op: 'binary', sign: '*', left: factor, right: whole('mad', value) };
+      return around(whole('median', value), whole('median', value), reach);
+    }
+  }
 }
 
 function zBounds(

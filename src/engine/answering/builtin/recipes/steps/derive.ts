@@ -1,10 +1,12 @@
 import { type Column } from '../../link/schema.js';
 import { type ColumnType } from '../../../../table.js';
-import { type Expression, type UnaryFunction } from '../../representation/expression.js';
+import { columnsOf, type Expression, type UnaryFunction } from '../../representation/expression.js';
 import { refOf } from '../../parse/reading.js';
+import { splitWords } from '../../text/normalize.js';
 import { findFormula } from '../read/formula.js';
 import { columnsIn, markClause } from '../read/marked.js';
 import { isMeasured, numberRef, type Scope } from '../read/scope.js';
+import { isStatisticWord } from '../read/vocabulary.js';
 import { readBins } from './bins.js';
 import { readFlag } from './flags.js';
 import { type Step } from './step.js';
@@ -13,12 +15,16 @@ const MAKES =
   /\b(?:sav(?:e|ing)|stor(?:e|ing)|creat|generat|add|introduc|mak(?:e|ing)|construct|deriv|defin|engineer|build|form)\w*\b/i;
 const COMPUTES = /\b(?:comput|calculat|us|represent)\w*\b/i;
 const NAMED =
-  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\bnew\s+(?:column|feature|variable|attribute|field)\s*,?\s+((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
+  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:creat\w+|generat\w+|add|deriv\w+|defin\w+|introduc\w+)\s+(?:an?\s+|the\s+)?(?:new\s+)?["'“`]([^"”'`]{1,60})["'”`]|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\b(?:column|feature|variable|attribute|field)\s*,?\s+((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
 const IS_NEW = /\b(?:new|additional|extra|derived|another)\b/i;
 
 const C = '⟦(\\d+)⟧(?:\\s*(?:column|columns|value|values|price|feature|variable|s)\\b)?';
 const THE = '(?:the\\s+)?(?:values?\\s+(?:of|in)\\s+)?(?:the\\s+)?';
 const LIST = `((?:${THE}⟦\\d+⟧(?:\\s*(?:,\\s*and|,|and|\\+|to|with)\\s*)?)+)`;
+
+/** Columns in a row, with what else is said of each between them: "Apple (⟦2⟧), Microsoft (⟦3⟧)". */
+const OTHER_WORD = '(?:(?!\\b(?:by|per|for each|group\\w*|then|calculate|compute|from which)\\b)[^.])*';
+const NAMES = `${OTHER_WORD}⟦\\d+⟧${OTHER_WORD}`;
 
 const column = (ref: Column): Expression => ({ op: 'column', column: numberRef(ref) });
 const binary = (sign: '+' | '-' | '*' | '/', left: Expression, right: Expression): Expression => ({
@@ -98,9 +104,9 @@ const VERBS: readonly (readonly [pattern: RegExp, build: Builder])[] = [
     new RegExp(`(?:product|multiply(?:ing)?|multiplication)\\b[^⟦]*${LIST}`, 'i'),
     (columns) => chain('*', columns.map(column)),
   ],
-  [new RegExp(`(?:average|mean) of\\s[^⟦]*${LIST}`, 'i'), averaged],
+  [new RegExp(`(?:average|mean)\\s(?:\\p{L}+\\s){0,3}?of\\s${NAMES}`, 'iu'), averaged],
   [
-    new RegExp(`(?:sum|total|add(?:ing|ition)?|summing|combin(?:e|ing|ation))\\b[^⟦]*${LIST}`, 'i'),
+    new RegExp(`(?:sum|total|add(?:ing|ition)?|summing|combin(?:e|ing|ation))\\b${NAMES}`, 'i'),
     (columns) => chain('+', columns.map(column)),
   ],
   [new RegExp(`(?:natural )?log(?:arithm)?(?:ic)?\\b[^⟦]*${C}`, 'i'), single('ln')],
@@ -172,7 +178,7 @@ function newNames(clause: string, scope: Scope): string[] {
     MAKES.test(clause) || (COMPUTES.test(clause) && (IS_NEW.test(clause) || /\bas\b|=/i.test(clause)));
   if (!isMade) return [];
   const names = [...clause.matchAll(NAMED)].map((match) =>
-    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '').trim(),
+    (match.slice(1).find((each) => Boolean(each)) ?? '').trim(),
   );
   return names.filter((name) => name !== '' && !scope.columns.some((known) => known.name === name));
 }
@@ -208,13 +214,19 @@ export function readDerived(sentences: readonly string[], scope: Scope): Step[] 
       if (known.has(name)) continue;
       known.add(name);
       const near = [sentence, ...sentences.slice(index + 1)];
-      const about = sentences.filter((each) => each.includes(name) && each !== sentence);
+      const about = sentences.filter((each) => speaksOf(name, each) && each !== sentence);
       const value = define(name, [sentence, ...about, ...near.slice(1, 3)], scope);
       if (!value) continue;
       steps.push(made(name, value, scope));
     }
   }
   return steps.length > 0 ? steps : readUnnamed(sentences, scope);
+}
+
+/** True where a sentence names a column as it is written, or in words: "conversion rate" for `conversion_rate`. */
+function speaksOf(name: string, sentence: string): boolean {
+  const words = splitWords(name).join(' ');
+  return sentence.includes(name) || (words.includes(' ') && splitWords(sentence).join(' ').includes(words));
 }
 
 const LENGTH =
@@ -230,11 +242,25 @@ function readUnnamed(sentences: readonly string[], scope: Scope): Step[] {
       const [value, name] = [readDefinition(sentence, scope), `${of.name} length`];
       return value && scope.named(name) === null ? [made(name, value, scope)] : [];
     }
+    const named = describedColumn(sentence, scope);
+    if (named) return [named];
     const classes = /\b(?:classif|categori|divid|split|label|group|bin)\w*\b/i.test(sentence)
       ? readBins(sentence, '', scope)
       : null;
     return classes && scope.named(CLASSES) === null ? [made(CLASSES, classes, scope)] : [];
   });
+}
+
+const DESCRIBED =
+  /\b(?:deriv|defin|calculat|comput|creat|determin|construct)\w*\s+(?:the|a|an)\s+(?:new\s+)?((?:[\p{L}-]+\s+){0,3}[\p{L}-]+)\s*(?:,\s*)?(?:(?:as|by|using|from)\s+|(?=\())(.+)$/iu;
+
+/** "derive the daily range as the difference between ⟦1⟧ and ⟦2⟧": what is made has the name of the words for it. */
+function describedColumn(sentence: string, scope: Scope): Step | null {
+  const [, name = '', definition = ''] = DESCRIBED.exec(sentence) ?? [];
+  const isFigure = name === '' || splitWords(name).every(isStatisticWord);
+  if (isFigure || scope.named(name) !== null) return null;
+  const value = readDefinition(definition, scope);
+  return value && columnsOf(value).length > 1 ? made(name, value, scope) : null;
 }
 
 /** The name of classes that a recipe gives none. */

@@ -29,7 +29,7 @@ function elseOf(text: string | undefined, figure: string | undefined, truth: str
 export function readFlag(sentence: string, scope: Scope): Expression | null {
   const { text } = markClause(sentence, scope);
   for (const [words, comparison] of COMPARISONS) {
-    const condition = `⟦(\\d+)⟧\\s*(?:column\\s+|value\\s+)?(?:is\\s+)?(?:${words})\\s*(?:the\\s+)?(?:⟦(\\d+)⟧|(-?\\d+(?:\\.\\d+)?))`;
+    const condition = `⟦(\\d+)⟧\\s*(?:column\\s+|value\\s+)?(?:is\\s+)?(?:${words})\\s*(?:the\\s+)?(?:⟦(\\d+)⟧|(-?\\d+(?:\\.\\d+)?)|(mean|median|average)\\b(?:[^"⟦\\d]{0,20}⟦\\d+⟧)?)`;
     const pattern = new RegExp(
       `${VALUE}\\s+(?:if|when|where)\\s+(?:the\\s+)?${condition}${ELSE}(?:${VALUE})?`,
       'i',
@@ -41,8 +41,10 @@ export function readFlag(sentence: string, scope: Scope): Expression | null {
     const of: Expression = { op: 'column', column: numberRef(left) };
     const right: Expression = other
       ? { op: 'column', column: numberRef(other) }
-      : { op: 'number', value: Number(match[6]) };
-    const [then, otherwise] = [valueOf(match[1], match[2], match[3]), elseOf(match[7], match[8], match[9])];
+      : match[7] === undefined
+        ? { op: 'number', value: Number(match[6]) }
+        : { op: 'whole', fn: /median/i.test(match[7]) ? 'median' : 'mean', of };
+    const [then, otherwise] = [valueOf(match[1], match[2], match[3]), elseOf(match[8], match[9], match[10])];
     if (then.op !== otherwise.op) continue;
     const cases: Case[] = [
       { left: of, comparison, right, then },

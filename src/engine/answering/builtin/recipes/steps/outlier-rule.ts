@@ -28,10 +28,14 @@ function firstNumber(patterns: readonly RegExp[], text: string, otherwise: numbe
 }
 
 const USUAL_THRESHOLD = 3;
+const USUAL_MODIFIED = 3.5;
 const USUAL_FACTOR = 1.5;
 
 /** The rule by which a text tells outliers, or null when it names none: by z-score, or by quartiles. */
 export function readOutlierRule(text: string): OutlierRule | null {
+  if (/\bmodified z[- _]?scores?\b|\bmedian absolute deviation\b|\bmad[- ](?:based|method)\b/i.test(text)) {
+    return { kind: 'modifiedZScore', threshold: firstNumber(THRESHOLDS, text, USUAL_MODIFIED) };
+  }
   const isByQuartiles = mentionsMethod('quartiles', text);
   if (mentionsMethod('zScore', text) && !(isByQuartiles && !/z[- _]?score/i.test(text))) {
     const isBelowToo = /less than\s*-|lower than\s*-|below\s*-|<\s*-|absolute|\||±|either/i.test(text);

@@ -22,7 +22,7 @@ function numberSql(name: string, nth: 1 | 2): string {
 const TIME = '^(?:(\\d+):)?(\\d{1,2}):(\\d\\d(?:\\.\\d+)?)';
 
 function secondsSql(name: string): string {
-  const plain = plainSql(name);
+  const plain = plainSql(`${name}::VARCHAR`);
   const part = (group: number): string =>
     `coalesce(TRY_CAST(regexp_extract(${plain}, ${textLiteral(TIME)}, ${group}) AS DOUBLE), 0)`;
   const seconds = `${part(1)} * 3600 + ${part(2)} * 60 + ${part(3)}`;

@@ -2,7 +2,7 @@ import { type BusinessQuery, keysOf, measuresOf } from '../business.js';
 import { type ColumnRef, labelOf } from '../column.js';
 import { RESULT_NAMES, withoutName } from '../names.js';
 import { type Predicate } from '../predicate.js';
-import { type Query, requiredColumns } from '../query.js';
+import { isCellQuery, type Query, requiredColumns } from '../query.js';
 import { PARTNER } from '../composition.js';
 import { bottomOf, predicatesOf, type Rows, tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
@@ -19,6 +19,7 @@ function recentOf(rows: Rows): Recent | undefined {
 
 /** Columns whose missing values leave rows out of the result. */
 function gaps(query: Query): ColumnRef[] {
+  if (isCellQuery(query)) return [];
   switch (query.op) {
     case 'aggregate':
       return requiredColumns(query);
@@ -43,14 +44,6 @@ function gaps(query: Query): ColumnRef[] {
     case 'describe':
     case 'missing':
     case 'schema':
-    case 'cells':
-    case 'groupCount':
-    case 'groupSize':
-    case 'arithmetic':
-    case 'choice':
-    case 'run':
-    case 'verdict':
-    case 'comparison':
       return [];
   }
 }

@@ -20,6 +20,7 @@ const WHOLE: Readonly<Record<WholeFunction, (value: string) => string>> = {
   sum: (value) => `sum(${value})`,
   sampleStd: (value) => `stddev_samp(${value})`,
   populationStd: (value) => `stddev_pop(${value})`,
+  mad: (value) => `mad(${value})`,
 };
 
 const UNARY: Readonly<Record<UnaryFunction, (value: string) => string>> = {

@@ -50,6 +50,7 @@ function headerHashes(
   { question, features, vocabulary }: ColumnContext,
   role: number,
 ): number[] {
+  if (!vocabulary.hasHeaders) return [];
   const known = question.stems
     .filter((stem) => vocabulary.words.has(stem))
     .map((stem) => hashOf(`u=${stem}`));

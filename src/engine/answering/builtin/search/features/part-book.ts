@@ -19,45 +19,52 @@ export interface AnswerShape {
   readonly isAsked: boolean;
 }
 
+/** The words that may be features, and the question by them. */
+interface Wording {
+  readonly vocabulary: Vocabulary;
+  readonly features: QuestionFeatures;
+}
+
 /**
  * The parts of candidates and their features. A candidate is a list of parts (its operator, the columns and filters it
  * uses, what it covers of the question, what its answer looks like); each part is scored once for a question, however
  * many candidates share it.
  */
 export class PartBook {
-  /** Features of each part. */
-  readonly parts: Int32Array[] = [];
+  private readonly makers: ((wording: Wording) => number[])[] = [];
   private readonly ids = new Map<string, number>();
-  private readonly features: QuestionFeatures;
 
   constructor(
     private readonly question: SearchQuestion,
     private readonly links: readonly ColumnLink[],
     private readonly filters: FoundFilters,
-    private readonly vocabulary: Vocabulary,
-  ) {
-    this.features = questionFeatures(question, vocabulary);
+  ) {}
+
+  /** The features of each part under a vocabulary. */
+  features(vocabulary: Vocabulary): Int32Array[] {
+    const wording = { vocabulary, features: questionFeatures(this.question, vocabulary) };
+    return this.makers.map((hashes) => Int32Array.from(hashes(wording), featureOf));
   }
 
-  private part(key: string, hashes: () => number[]): number {
+  private part(key: string, hashes: (wording: Wording) => number[]): number {
     const known = this.ids.get(key);
     if (known !== undefined) return known;
-    const id = this.parts.length;
-    this.parts.push(Int32Array.from(hashes(), featureOf));
+    const id = this.makers.length;
+    this.makers.push(hashes);
     this.ids.set(key, id);
     return id;
   }
 
   /** What is done with rows and columns. */
   operator(name: string): number {
-    return this.part(`o:${name}`, () => {
+    return this.part(`o:${name}`, ({ features }) => {
       const operator = hashOf(`op=${name}`);
       const strong = this.filters.best.filter(({ quality }) => quality >= 2).length;
       return [
         operator,
-        ...this.features.words.map((word) => combined(operator, word)),
-        combined(operator, combined(this.features.head, 1)),
-        combined(operator, this.features.cues),
+        ...features.words.map((word) => combined(operator, word)),
+        combined(operator, combined(features.head, 1)),
+        combined(operator, features.cues),
         combined(operator, hashOf(`nf${Math.min(3, strong)}`)),
       ];
     });
@@ -65,24 +72,20 @@ export class PartBook {
 
   /** A column in a role. */
   column(column: CellColumn, role: ColumnRole): number {
-    return this.part(`c:${role}:${column.position}`, () =>
-      columnFeatures(column, role, {
-        question: this.question,
-        links: this.links,
-        features: this.features,
-        vocabulary: this.vocabulary,
-      }),
+    return this.part(`c:${role}:${column.position}`, (wording) =>
+      columnFeatures(column, role, { question: this.question, links: this.links, ...wording }),
     );
   }
 
   filter(filter: Filter): number {
     const at = this.filters.best.indexOf(filter);
-    return this.part(`f:${at}`, () =>
+    return this.part(`f:${at}`, ({ vocabulary }) =>
       filterFeatures(filter, {
         question: this.question,
         headerBucket: this.links[filter.column.position]?.bucket ?? 0,
         rivals: this.filters.rivals.get(filter) ?? 0,
         rowCount: filter.column.cells.length,
+        vocabulary,
       }),
     );
   }
@@ -90,7 +93,7 @@ export class PartBook {
   /** A filter in a class of operators. */
   filterFor(filter: Filter, operatorClass: string): number {
     const at = this.filters.best.indexOf(filter);
-    return this.part(`g:${at}:${operatorClass}`, () => {
+    return this.part(`g:${at}:${operatorClass}`, ({ features }) => {
       const oc = hashOf(`oc=${operatorClass}`);
       const kind = hashOf(`fk=${filter.kind}${filter.comparison ?? ''}`);
       const bucket = this.links[filter.column.position]?.bucket ?? 0;
@@ -100,7 +103,7 @@ export class PartBook {
         combined(oc, combined(kind, hashOf(`hb${bucket}`))),
         combined(oc, combined(kind, hashOf(`q${Math.round(filter.quality * 2)}`))),
         combined(oc, combined(kind, hashOf(`n${Math.min(3, filter.rows.length)}`))),
-        combined(oc, combined(kind, this.features.asks)),
+        combined(oc, combined(kind, features.asks)),
       ];
     });
   }
@@ -121,8 +124,8 @@ export class PartBook {
   }
 
   answer({ size, type, isAsked }: AnswerShape, operatorClass: string): number {
-    return this.part(`d:${size}:${type}:${String(isAsked)}:${operatorClass}`, () => {
-      const { asks, head, firstTwo } = this.features;
+    return this.part(`d:${size}:${type}:${String(isAsked)}:${operatorClass}`, ({ features }) => {
+      const { asks, head, firstTwo } = features;
       const [ds, dt, dq] = [hashOf(`ds${size}`), hashOf(`dt${type}`), hashOf(`dq${String(isAsked)}`)];
       const oc = hashOf(`oc=${operatorClass}`);
       const asksHead = combined(asks, head);
@@ -144,11 +147,15 @@ export class PartBook {
 
   /** The column of the answer beside the one that selects its rows. */
   pair(answer: CellColumn, by: CellColumn | null, operatorClass: string): number {
-    return this.part(`x:${operatorClass}:${answer.position}:${by?.position ?? ''}`, () => {
-      const { asks } = this.features;
+    return this.part(`x:${operatorClass}:${answer.position}:${by?.position ?? ''}`, (wording) => {
+      const { asks, head, cues } = wording.features;
+      const { hasHeaders } = wording.vocabulary;
       const oc = hashOf(`oc=${operatorClass}`);
       const bucket = this.links[answer.position]?.bucket ?? 0;
-      const [type, header] = [hashOf(`pty${answer.kind}`), hashOf(`ph=${answer.stems[0] ?? ''}`)];
+      const [type, header] = [
+        hashOf(`pty${answer.kind}`),
+        hashOf(`ph=${hasHeaders ? (answer.stems[0] ?? '') : ''}`),
+      ];
       const asked = askedClasses(this.question.asks, this.question.head);
       const held = columnClasses(answer);
       const match =
@@ -159,8 +166,8 @@ export class PartBook {
             : String(asked.some((each) => held.includes(each)));
       const own = [
         combined(oc, hashOf(`pm${match}${bucket}`)),
-        combined(oc, combined(type, this.features.head)),
-        combined(oc, combined(type, this.features.cues)),
+        combined(oc, combined(type, head)),
+        combined(oc, combined(type, cues)),
         combined(oc, hashOf(`pu${bucketOf(answer.uniqueness)}`)),
         combined(oc, hashOf(`pi${Math.min(answer.position, 3)}`)),
         combined(oc, combined(type, hashOf(`phb${bucket}`))),
@@ -170,7 +177,7 @@ export class PartBook {
       if (!by) return own;
       const same = combined(oc, hashOf(`pj=s${String(answer.position === by.position)}`));
       const byBucket = hashOf(`s${this.links[by.position]?.bucket ?? 0}`);
-      const headers = combined(header, hashOf(`sh=${by.stems[0] ?? ''}`));
+      const headers = combined(header, hashOf(`sh=${hasHeaders ? (by.stems[0] ?? '') : ''}`));
       return [
         ...own,
         same,

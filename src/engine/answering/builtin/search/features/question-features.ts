@@ -47,7 +47,7 @@ export function questionFeatures(question: SearchQuestion, vocabulary: Vocabular
   const firstTwo = hashOf(`f2=${question.firstTwo}`);
   return {
     asks,
-    head: hashOf(`hd=${question.head}`),
+    head: hashOf(`hd=${vocabulary.hasHeaders ? question.head : ''}`),
     firstTwo,
     words: [...new Set([asks, firstTwo, hashOf('bias'), ...words])],
     cues: hashOf(`cues=${cuesOf(question)}`),

@@ -2,7 +2,12 @@
 export interface Vocabulary {
   readonly words: ReadonlySet<string>;
   readonly pairs: ReadonlySet<string>;
+  /** Whether the words of headers and the noun that is asked for are features, too. */
+  readonly hasHeaders: boolean;
 }
+
+/** No words at all: what is learned without words holds for tables of any subject. */
+export const NO_WORDS: Vocabulary = { words: new Set(), pairs: new Set(), hasHeaders: false };
 
 const WORD_COUNT = 6;
 const PAIR_COUNT = 12;
@@ -25,5 +30,5 @@ export function vocabularyOf(questions: readonly (readonly string[])[]): Vocabul
       if (!/\d/.test(pair)) add(pairs, pair);
     });
   }
-  return { words: frequent(words, WORD_COUNT), pairs: frequent(pairs, PAIR_COUNT) };
+  return { words: frequent(words, WORD_COUNT), pairs: frequent(pairs, PAIR_COUNT), hasHeaders: true };
 }

@@ -2,14 +2,21 @@ import { readFileSync } from 'node:fs';
 import { FEATURE_BITS } from '../features/hash.js';
 import { type Vocabulary } from '../features/vocabulary.js';
 
-/** A trained model as it is stored. */
-export interface ModelFile {
-  readonly words: string;
-  readonly pairs: string;
+/** Weights as they are stored. */
+export interface PackedWeights {
   /** Features in rising order, each as the distance to the one before. */
   readonly features: readonly number[];
   /** Their weights in thousandths. */
   readonly weights: readonly number[];
+}
+
+/** A trained model as it is stored. */
+export interface ModelFile {
+  readonly words: string;
+  readonly pairs: string;
+  readonly worded: PackedWeights;
+  /** What was learned without the words of questions and headers. */
+  readonly plain: PackedWeights;
   /** Probabilities of answers and how often answers of that probability are right; both rise. */
   readonly calibration: readonly (readonly [probability: number, share: number])[];
 }
@@ -52,42 +59,55 @@ export class FeatureWeights {
 export interface RankingModel {
   readonly vocabulary: Vocabulary;
   readonly weights: FeatureWeights;
+  /** Those learned without the words of questions and headers, for questions whose words were never seen. */
+  readonly plainWeights: FeatureWeights;
   readonly calibration: ModelFile['calibration'];
 }
 
-/** Unpacks a stored model. */
-export function modelOf({ words, pairs, features, weights, calibration }: ModelFile): RankingModel {
+function unpacked({ features, weights }: PackedWeights): FeatureWeights {
   let feature = 0;
   const places = features.map((distance) => {
     feature += distance;
     return feature;
   });
+  return new FeatureWeights(
+    places,
+    weights.map((weight) => weight / WEIGHT_UNIT),
+  );
+}
+
+/** Unpacks a stored model. */
+export function modelOf({ words, pairs, worded, plain, calibration }: ModelFile): RankingModel {
   return {
-    vocabulary: { words: new Set(words.split(' ')), pairs: new Set(pairs.split('|')) },
-    weights: new FeatureWeights(
-      places,
-      weights.map((weight) => weight / WEIGHT_UNIT),
-    ),
+    vocabulary: { words: new Set(words.split(' ')), pairs: new Set(pairs.split('|')), hasHeaders: true },
+    weights: unpacked(worded),
+    plainWeights: unpacked(plain),
     calibration,
   };
 }
 
-/** Packs a model for storing; weights that round to less than `least` are left out. */
-export function packModel(
-  vocabulary: Vocabulary,
-  weights: Float32Array,
-  calibration: ModelFile['calibration'],
-  least = 0.01,
-): ModelFile {
+/** Packs weights for storing; those that round to less than `least` are left out. */
+export function packWeights(weights: Float32Array, least = 0.01): PackedWeights {
   const kept: number[] = [];
   for (let feature = 0; feature < 2 ** FEATURE_BITS; feature += 1) {
     if (Math.abs(weights[feature] ?? 0) >= least) kept.push(feature);
   }
   return {
-    words: [...vocabulary.words].sort().join(' '),
-    pairs: [...vocabulary.pairs].sort().join('|'),
     features: kept.map((feature, at) => feature - (at === 0 ? 0 : (kept[at - 1] ?? 0))),
     weights: kept.map((feature) => Math.round((weights[feature] ?? 0) * WEIGHT_UNIT)),
+  };
+}
+
+/** Packs a model for storing. */
+export function packModel(
+  vocabulary: Vocabulary,
+  weights: Pick<ModelFile, 'worded' | 'plain'>,
+  calibration: ModelFile['calibration'],
+): ModelFile {
+  return {
+    words: [...vocabulary.words].sort().join(' '),
+    pairs: [...vocabulary.pairs].sort().join('|'),
+    ...weights,
     calibration,
   };
 }

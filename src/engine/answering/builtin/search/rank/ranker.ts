@@ -1,10 +1,7 @@
 import { type Candidate } from '../candidate.js';
-
-/** Candidates and the features of their parts. */
-export interface Ranked {
-  readonly candidates: readonly Candidate[];
-  readonly parts: readonly Int32Array[];
-}
+import { NO_WORDS, type Vocabulary } from '../features/vocabulary.js';
+import { type SearchSpace } from '../search-space.js';
+import { type RankingModel } from './model.js';
 
 /** One answer that candidates give, and how likely it is. */
 export interface RankedAnswer {
@@ -19,14 +16,35 @@ export interface Weights {
   get(feature: number): number;
 }
 
-function partScores(parts: readonly Int32Array[], weights: Weights): Float64Array {
-  const scores = new Float64Array(parts.length);
-  parts.forEach((features, part) => {
-    let sum = 0;
-    for (const feature of features) sum += weights.get(feature);
-    scores[part] = sum;
-  });
-  return scores;
+function scoresOf(parts: readonly Int32Array[], weights: Weights): Float64Array {
+  return Float64Array.from(parts, (features) =>
+    features.reduce((sum, feature) => sum + weights.get(feature), 0),
+  );
+}
+
+/**
+ * The scores of the parts of candidates: as learned with words, and, as far as the question has words that were never
+ * seen in training, as learned without.
+ */
+export function partScores(space: SearchSpace, model: RankingModel): Float64Array {
+  const { book } = space;
+  const share = plainShare(space, model.vocabulary);
+  const scores = scoresOf(book.features(model.vocabulary), model.weights);
+  if (share === 0) return scores;
+  const plain = scoresOf(book.features(NO_WORDS), model.plainWeights);
+  return scores.map((score, part) => (1 - share) * score + share * (plain[part] ?? 0));
+}
+
+/** What is learned without words counts at most: as much as what is learned with them, for a question of new words. */
+const MOST_PLAIN = 0.5;
+
+/** How much what was learned without words counts: by the share of new words, values and grammar aside. */
+export function plainShare({ question, filters }: SearchSpace, { words }: Vocabulary): number {
+  const isContent = (at: number): boolean =>
+    (((question.contentMask & ~filters.strongMask) >>> at) & 1) === 1;
+  const content = question.stems.filter((_, at) => isContent(at));
+  const unknown = content.filter((stem) => !words.has(stem)).length;
+  return (MOST_PLAIN * unknown) / Math.max(1, content.length);
 }
 
 /** Answers with equal keys are the same answer. */
@@ -40,9 +58,9 @@ export function answerKey({ answer }: Pick<Candidate, 'answer'>): string {
 /**
  * Ranks the answers of a search by a log-linear model: the probability of a candidate grows exponentially with the sum
  * of the scores of its parts, and candidates with the same answer stand together.
+ * @param byPart the scores of the parts
  */
-export function rank({ candidates, parts }: Ranked, weights: Weights): RankedAnswer[] {
-  const byPart = partScores(parts, weights);
+export function rank(candidates: readonly Candidate[], byPart: Float64Array): RankedAnswer[] {
   const scores = candidates.map((candidate) =>
     candidate.parts.reduce((sum, part) => sum + (byPart[part] ?? 0), 0),
   );
