@@ -98,7 +98,7 @@ describe('headers and values that look like code', () => {
     const ask = await over(HOSTILE);
     const events = await ask(question);
     expect(rowsOf(events)).toBeNull();
-    expect(reply(events)).toContain('I give no number');
+    expect(reply(events)).toMatch(/I give no number|因此不给出数字/);
   });
 });
 
