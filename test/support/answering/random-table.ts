@@ -8,7 +8,8 @@ export const ROWS = 200;
 export const TABLE = 'sales';
 const REGIONS = ["'North'", "'Süd'", "'Öst'", "'O''Neil'", 'NULL'];
 
-function column(name: string, type: ColumnType, options: Partial<ColumnRef> = {}): ColumnRef {
+/** A column of a test, of exact values with gaps unless told otherwise. */
+export function column(name: string, type: ColumnType, options: Partial<ColumnRef> = {}): ColumnRef {
   return { name, type, hasMissing: true, isExact: true, view: null, ...options };
 }
 export const region = column('region', 'text');

@@ -46,7 +46,7 @@ function spreadOf(values: readonly (number | null)[]): number {
 /** Whether a size reaches a limit; null where rounding decides. */
 function reaches(size: number | null, limit: number): boolean | null {
   if (size === null) return false;
-  return isNear(size, limit, limit) ? null : size > limit;
+  return isNear(size, limit) ? null : size > limit;
 }
 
 function both(left: boolean | null, right: boolean | null): boolean | null {

@@ -24,7 +24,7 @@ function datesOf(query: CohortQuery, data: Recomputation): string[][] {
     .filter(([first = '']) => query.first.every((each) => data.conditions.holdsOf(each, first)));
 }
 
-const single = (values: readonly CellValue[]): Expectation => ({
+const single = (values: ExpectedRow['values']): Expectation => ({
   rows: [{ labels: [], values, rank: null }],
   cuts: [{ kind: 'all' }],
 });

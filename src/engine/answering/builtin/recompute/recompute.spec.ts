@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aggregate, anyQuery } from '../../../../../test/support/answering/random-queries.js';
 import {
   Choices,
+  column,
   price,
   product,
   quantity,
@@ -142,6 +143,23 @@ describe('a second computation of a result', () => {
     });
     await expect(again(asked(right), await resultOf(asked(wrong)))).rejects.toThrow('differ');
     await expect(again(asked(right), await resultOf(asked(right)))).resolves.toBe(ROWS);
+  });
+
+  it('bears the rounding that is left where large numbers cancel out', async () => {
+    await make(
+      `CREATE OR REPLACE TABLE ${TABLE} AS SELECT DATE '2024-01-01' + (range % 60)::INTEGER AS day, CASE WHEN range % 2 = 0 THEN 1e8 + 0.1 * range ELSE -1e8 - 0.1 * (range - 1) END AS amount FROM range(600)`,
+    );
+    const asked: Query = {
+      op: 'series',
+      rows: { op: 'all', table: TABLE },
+      key: { column: column('day', 'date'), unit: 'month' },
+      group: null,
+      measure: { fn: 'sum', column: column('amount', 'number', { isExact: false }) },
+      view: { kind: 'change', back: 'period' },
+      shown: null,
+      order: null,
+    };
+    await expect(again(asked, await resultOf(asked))).resolves.toBe(600);
   });
 
   it('of a large table is made from its different values', async () => {

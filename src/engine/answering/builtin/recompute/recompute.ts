@@ -94,7 +94,7 @@ export async function recompute(
   const values = await RowValues.read(query, size, workbench);
   const expectation = values && expectationOf(query, new Recomputation(values, rest));
   if (!expectation) return null;
-  const difference = differenceOf(result, expectation);
+  const difference = differenceOf(result, expectation, values.scale);
   if (difference !== null) throw new Error(`two computations of an answer differ: ${difference}`);
   return values.count;
 }

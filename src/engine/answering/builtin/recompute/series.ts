@@ -4,7 +4,7 @@ import { type CalendarUnit } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
 import { earlier } from './calendar.js';
 import { type Expectation } from './expectation.js';
-import { combine, type Recomputation } from './groups.js';
+import { combine, percentOf, type Recomputation } from './groups.js';
 import { compareValues, sumOf } from './measures.js';
 
 /** One period of a series, of one group where there are several. */
@@ -58,16 +58,10 @@ const keyOf = (period: CellValue, group: readonly CellValue[]): string => JSON.s
 
 function changes(query: SeriesQuery, points: readonly Point[], back: 'period' | 'year') {
   const values = new Map(points.map(({ period, group, value }) => [keyOf(period, group), value]));
-  return ({ period, group, value }: Point): CellValue[] => {
+  return ({ period, group, value }: Point): (CellValue | undefined)[] => {
     const before = values.get(keyOf(periodBefore(query.key, period, back), group)) ?? null;
-    const percent = (now: number, then: number): number | null =>
-      then === 0 ? null : (100 * (now - then)) / Math.abs(then);
-    return [
-      value,
-      before,
-      combine([value, before], (now, then) => now - then),
-      combine([value, before], percent),
-    ];
+    const change = combine([value, before], (now, then) => now - then);
+    return [value, before, change, percentOf(change, combine([before], Math.abs))];
   };
 }
 
