@@ -1,5 +1,3 @@
-import { type ColumnType } from '../../../src/engine/table.js';
-import { type ColumnRef } from '../../../src/engine/answering/builtin/representation/column.js';
 import { type Predicate } from '../../../src/engine/answering/builtin/representation/predicate.js';
 import {
   type Key,
@@ -7,71 +5,25 @@ import {
   type Query,
 } from '../../../src/engine/answering/builtin/representation/query.js';
 import { filtered, type Rows } from '../../../src/engine/answering/builtin/representation/rows.js';
-import { seededRandom } from '../../train/learner.js';
+import {
+  amount,
+  at,
+  type Choices,
+  day,
+  isPaid,
+  price,
+  product,
+  quantity,
+  quarterName,
+  region,
+  TABLE,
+} from './random-table.js';
 
-/** Rows of a random table. */
-export const ROWS = 200;
-/** The name of the random table. */
-export const TABLE = 'sales';
-const REGIONS = ["'North'", "'Süd'", "'Öst'", "'O''Neil'", 'NULL'];
-
-function column(name: string, type: ColumnType, options: Partial<ColumnRef> = {}): ColumnRef {
-  return { name, type, hasMissing: true, isExact: true, view: null, ...options };
-}
-export const region = column('region', 'text');
-export const product = column('product "x"', 'text');
-const day = column('day', 'date');
-const at = column('at', 'timestamp');
-const amount = column('amount', 'number', { isExact: false });
-export const price = column('price', 'number');
-export const quantity = column('quantity', 'integer');
-const isPaid = column('paid', 'boolean');
-
-/** A source of choices, the same for the same seed. */
-export class Choices {
-  private readonly random: () => number;
-
-  constructor(seed: number) {
-    this.random = seededRandom(seed);
-  }
-
-  /** A whole number below a limit. */
-  upTo(most: number): number {
-    return Math.floor(this.random() * most);
-  }
-
-  /** One of some items. */
-  of<T>(items: readonly T[]): T {
-    const item = items[this.upTo(items.length)];
-    if (item === undefined) throw new Error('nothing to choose from');
-    return item;
-  }
-
-  /** Nothing as often as something. */
-  maybe<T>(make: () => T): T | null {
-    return this.upTo(2) === 0 ? null : make();
-  }
-}
-
-/** The statement that makes a table of sales with missing values. */
-export function tableSql(choices: Choices): string {
-  const date = (): string => `20${21 + choices.upTo(3)}-${1 + choices.upTo(12)}-${1 + choices.upTo(28)}`;
-  const rows = Array.from({ length: ROWS }, () =>
-    [
-      choices.of(REGIONS),
-      `'P${choices.upTo(9)}'`,
-      choices.upTo(20) === 0 ? 'NULL' : `DATE '${date()}'`,
-      `TIMESTAMP '${date()} ${choices.upTo(24)}:${choices.upTo(60)}:07'`,
-      choices.upTo(10) === 0 ? 'NULL' : `${choices.upTo(2000) / 7 - 40}::DOUBLE`,
-      `${choices.upTo(9000) / 100}::DECIMAL(9, 2)`,
-      choices.upTo(15) === 0 ? 'NULL' : `${choices.upTo(12)}`,
-      choices.of(['TRUE', 'FALSE', 'NULL']),
-    ].join(', '),
-  );
-  const names = [region, product, day, at, amount, price, quantity, isPaid];
-  const headers = names.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(', ');
-  return `CREATE OR REPLACE TABLE ${TABLE} AS SELECT * FROM (VALUES ${rows.map((row) => `(${row})`).join(', ')}) AS t (${headers})`;
-}
+const byRegion: Key = { column: region, unit: null };
+const byProduct: Key = { column: product, unit: null };
+const byQuarterName: Key = { column: quarterName, unit: null };
+const SIDES = ['<', '<=', '>', '>='] as const;
+const DIRECTIONS = ['asc', 'desc'] as const;
 
 function predicate(choices: Choices): Predicate {
   const date = choices.of([day, at]);
@@ -162,6 +114,7 @@ function key(choices: Choices): Key {
     { column: region, unit: null },
     { column: product, unit: null },
     { column: isPaid, unit: null },
+    byQuarterName,
     { column: at, unit: choices.of(units) },
     { column: day, unit: choices.of(units.slice(0, -1)) },
   ]);
@@ -195,18 +148,21 @@ export function aggregate(choices: Choices): Query {
 
 function series(choices: Choices): Query {
   const unit = choices.of(['week', 'month', 'quarter', 'year'] as const);
+  const isNamed = choices.upTo(4) === 0;
   return {
     op: 'series',
     rows: rowsOf(choices),
-    key: { column: choices.of([day, at]), unit },
-    group: choices.maybe(() => ({ column: region, unit: null })),
+    key: isNamed ? byQuarterName : { column: choices.of([day, at]), unit },
+    group: choices.maybe(() => byRegion),
     measure: amountMeasure(choices),
     view: choices.of([
       { kind: 'change', back: choices.of(['period', 'year'] as const) },
       { kind: 'running', from: choices.of(['start', 'year'] as const) },
       { kind: 'moving', size: 3 },
     ]),
-    shown: choices.maybe(() => ({ op: 'period', column: day, start: '2022-01-01', end: null, label: 'p' })),
+    shown: isNamed
+      ? null
+      : choices.maybe(() => ({ op: 'period', column: day, start: '2022-01-01', end: null, label: 'p' })),
     order: null,
   };
 }
@@ -223,6 +179,45 @@ function sides(choices: Choices) {
     } as const,
   });
   return { rows: rowsOf(choices), left: year(2021), right: year(2022), measure: amountMeasure(choices) };
+}
+
+function cohort(choices: Choices): Query {
+  const date = choices.of([day, at]);
+  const isBetween = (start: string | null, end: string | null): Predicate =>
+    choices.of<Predicate>([
+      { op: 'period', column: date, start, end, label: 'p' },
+      { op: 'monthOfYear', column: date, month: 1 + choices.upTo(6), last: 12, label: 'm' },
+      { op: 'recent', column: date, count: 1 + choices.upTo(30), unit: 'month' },
+    ]);
+  return {
+    op: 'cohort',
+    rows: rowsOf(choices),
+    entity: choices.of([product, quantity]),
+    date,
+    unit: choices.of(['week', 'month', 'quarter', 'year']),
+    show: choices.of(['new', 'total', 'retention', 'returned']),
+    first: choices.upTo(2) === 0 ? [] : [isBetween('2021-01-01', '2021-02-15')],
+    later: choices.upTo(2) === 0 ? [] : [isBetween('2022-01-01', null)],
+  };
+}
+
+function anomalies(choices: Choices): Query {
+  const units = ['day', 'week', 'month', 'year'] as const;
+  return {
+    op: 'anomalies',
+    rows: rowsOf(choices),
+    key: choices.of<Key>([
+      { column: at, unit: choices.of(units) },
+      { column: day, unit: choices.of(units) },
+      byProduct,
+      byQuarterName,
+      { column: quantity, unit: null },
+    ]),
+    measure: amountMeasure(choices),
+    threshold: choices.of([1, 2, 3.5]),
+    side: choices.maybe(() => choices.of(['high', 'low'] as const)),
+    isOfWinner: choices.upTo(3) === 0,
+  };
 }
 
 /** A query of any kind that is computed twice. */
@@ -257,13 +252,24 @@ export function anyQuery(choices: Choices): Query {
       binWidth: choices.of([0.5, 10, 25]),
     }),
     () => ({ op: 'describe', rows, columns: [region, amount, price, quantity, day] }),
-    () => ({ op: 'missing', rows, columns: [region, amount, price] }),
+    () => ({
+      op: 'missing',
+      rows,
+      columns: [region, amount, price],
+      isOnlyWithGaps: choices.upTo(2) === 0,
+    }),
     () => series(choices),
     () => ({
       op: 'contrast',
       ...sides(choices),
-      key: choices.maybe(() => ({ column: region, unit: null })),
-      order: null,
+      key: choices.maybe(() => choices.of([byRegion, byQuarterName])),
+      side: choices.maybe(() => choices.of(SIDES)),
+      isCounted: choices.upTo(3) === 0,
+      years: choices.maybe(() => 1 + choices.upTo(3)),
+      order: choices.maybe(() => ({
+        by: choices.of(['difference', 'percent', 'share'] as const),
+        direction: choices.of(DIRECTIONS),
+      })),
     }),
     () => ({ op: 'drivers', ...sides(choices), columns: [region, product, isPaid] }),
     () => ({
@@ -272,25 +278,17 @@ export function anyQuery(choices: Choices): Query {
       keys: [key(choices)],
       actual: { fn: 'sum', column: price },
       target: { fn: 'sum', column: quantity },
-      side: choices.maybe(() => '<'),
-      order: null,
+      side: choices.maybe(() => choices.of(SIDES)),
+      isCounted: choices.upTo(3) === 0,
+      order: choices.maybe(() => ({
+        by: choices.of(['difference', 'percent'] as const),
+        direction: choices.of(DIRECTIONS),
+      })),
     }),
-    () => ({
-      op: 'cohort',
-      rows,
-      entity: product,
-      date: choices.of([day, at]),
-      unit: choices.of(['week', 'month', 'quarter', 'year']),
-      show: choices.of(['new', 'retention']),
-    }),
-    () => ({
-      op: 'anomalies',
-      rows,
-      key: { column: at, unit: choices.of(['day', 'week', 'month']) },
-      measure: amountMeasure(choices),
-      threshold: 3.5,
-      isOfWinner: false,
-    }),
+    () => cohort(choices),
+    () => cohort(choices),
+    () => anomalies(choices),
+    () => anomalies(choices),
     () => ({
       op: 'forecast',
       rows: all,

@@ -97,7 +97,7 @@ describe('a forecast', () => {
   it('states its method and its error on periods that were left out', async () => {
     const reply = textOf(await ask(steady, 'forecast revenue for next month'), 'Respond');
     expect(reply).toMatch(
-      /the better of two on the last 12 periods, left out for a test: mean absolute error/,
+      /the best of three on the last 12 periods, left out for a test: mean absolute error/,
     );
   });
 
@@ -112,7 +112,13 @@ describe('unusual values', () => {
     const { rows, columns } = resultOf(await ask(meter, 'unusual months in cost'));
     const flag = columns.findIndex(({ name }) => name === 'unusual');
     expect(rows[0]?.slice(0, 2)).toEqual(['2023-02-01', 50 + ((SPIKE * 7) % 5) + 40]);
-    expect(rows.filter((row) => row[flag] === true)).toHaveLength(1);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.[flag]).toBe(true);
+  });
+
+  it('lie above what is usual where spikes are asked for, below it where dips are', async () => {
+    expect(resultOf(await ask(meter, 'any spikes in monthly cost?')).rows).toHaveLength(1);
+    expect(resultOf(await ask(meter, 'months with unusually low cost')).rows).toEqual([]);
   });
 
   it('state their rule', async () => {
@@ -137,6 +143,31 @@ describe('cohorts', () => {
       ['2024-01-01', 2],
       ['2024-02-01', 1],
     ]);
+  });
+});
+
+describe('the first date of a thing', () => {
+  it('is what a period beside it limits', async () => {
+    expect(
+      resultOf(await ask(visits, 'customers by month of their first visit in January 2024')).rows,
+    ).toEqual([['2024-01-01', 2]]);
+  });
+
+  it('may be limited by the last periods of the data', async () => {
+    const [row] = resultOf(
+      await ask(visits, 'how many customers came for their first visit in the last 2 months?'),
+    ).rows;
+    expect(row).toEqual([1]);
+  });
+
+  it('of one thing is its earliest', async () => {
+    const purchases = 'when was the first purchase of Leo?';
+    expect(resultOf(await ask(visits, purchases)).rows).toEqual([['2024-01-20']]);
+  });
+
+  it('tells how many come again', async () => {
+    const events = await ask(visits, 'how many customers with a first visit in January 2024 came back?');
+    expect(resultOf(events).rows).toEqual([[2, 2, 100]]);
   });
 });
 

@@ -112,6 +112,18 @@ describe('a condition', () => {
     expect(row?.[0]).toBe(summed('revenue', ({ agent }) => agent === null));
   });
 
+  it('on a missing value makes a share of each group', async () => {
+    const rows = await rowsOf('share of stays without an agent per billing');
+    const missing = (billing: string): number =>
+      counted((row) => row.billing === billing && row.agent === null);
+    const shares = ['annual', 'monthly'].map((each) => [
+      each,
+      missing(each),
+      counted((row) => row.billing === each),
+    ]);
+    expect(rows.map((row) => row.slice(0, 3)).toSorted()).toEqual(shares);
+  });
+
   it('names values that share their last word', async () => {
     const rows = await rowsOf('revenue of lake vs sea view');
     expect(new Map(rows.map(([house, revenue]) => [house, revenue]))).toEqual(
@@ -133,6 +145,11 @@ describe('both values of a yes-or-no column', () => {
     const rows = await rowsOf('total revenue of cancelled vs not cancelled stays');
     const totals = [true, false].map((each) => summed('revenue', ({ cancelled }) => cancelled === each));
     expect(rows.map(([, total]) => total).toSorted()).toEqual(totals.toSorted());
+  });
+
+  it('limit the rows where one of them is a state', async () => {
+    const [row] = await rowsOf('total revenue of stays that are still active');
+    expect(row?.[0]).toBe(summed('revenue', ({ cancelled }) => cancelled === false));
   });
 });
 

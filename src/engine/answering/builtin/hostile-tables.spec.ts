@@ -98,7 +98,7 @@ describe('headers and values that look like code', () => {
     const ask = await over(HOSTILE);
     const events = await ask(question);
     expect(rowsOf(events)).toBeNull();
-    expect(reply(events)).toContain('I give no number');
+    expect(reply(events)).toMatch(/I give no number|因此不给出数字/);
   });
 });
 
@@ -107,7 +107,8 @@ describe('a table of unusual size', () => {
     const ask = await over({ name: 'wide', sql: `SELECT i AS id, ${COLUMNS} FROM range(50) t(i)` });
     const started = Date.now();
     expect(rowsOf(await ask('average measure 77 total'))).toEqual([[1886.5]]);
-    expect(rowsOf(await ask('which columns have missing values?'))).toHaveLength(501);
+    expect(rowsOf(await ask('missing values per column'))).toHaveLength(501);
+    expect(rowsOf(await ask('which columns have missing values?'))).toHaveLength(0);
     expect(rowsOf(await ask('describe the table'))).toHaveLength(40);
     expect(reply(await ask('average measure'))).toContain('could be any of several columns');
     expect(rowsOf(await ask('average '.repeat(750)))).toBeNull();

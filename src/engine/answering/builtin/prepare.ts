@@ -10,7 +10,7 @@ import { describeTable, type TableSchema } from './link/schema.js';
 import { loadValues, searchValues, variedColumns } from './link/value-loader.js';
 import { ValueIndex } from './link/values.js';
 import { looksLikeRecipe } from './recipes/read/vocabulary.js';
-import { understand, MOST_WORDS } from './understand.js';
+import { asksForNames, MOST_WORDS, understand } from './understand.js';
 import { type Token, tokenize } from './text/tokenize.js';
 
 /** Tables whose values are looked at, best by their headers and frequent values. */
@@ -62,13 +62,14 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
   const plain = withUnions(sources.map(unpivoted), tokens);
   // Reading the many words of a recipe as a question to a table takes long and tells nothing.
   const isRecipe = sources.length === 1 && looksLikeRecipe(request.question);
-  if (isRecipe ? !sources.some(hasVaried) : isUnderstood(request.question, plain)) return plain;
+  const isNamed = sources.length > 1 && asksForNames(tokens.map(({ norm }) => norm));
+  if (isRecipe ? !sources.some(hasVaried) : !isNamed && isUnderstood(request.question, plain)) return plain;
   for (const source of sources) {
     signal.throwIfAborted();
     await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
   }
   const searched = withUnions(sources.map(unpivoted), tokens);
-  if (isRecipe || isUnderstood(request.question, searched)) return searched;
+  if (isRecipe || (!isNamed && isUnderstood(request.question, searched))) return searched;
   return [...searched, ...(await joinsOf(searched, request.workbench, signal))];
 }
 

@@ -89,11 +89,11 @@ function questions(catalogue: Catalogue, { measure, other, key, isAdditive }: Co
   const units = UNITS.map((unit) => catalogue.text(`unitName.${unit}`));
   return [
     ...['ask.rows', 'ask.columns', 'ask.missing', 'ask.describe'].map((each) => text(each, {})),
-    ...['ask.sumBy', 'ask.avgBy', 'ask.top', 'ask.topSum', ...(isAdditive ? ['ask.share'] : [])].map((each) =>
+    ...['ask.sumBy', 'ask.avgBy', ...(isAdditive ? ['ask.share'] : [])].map((each) =>
       text(each, { measure, key }),
     ),
-    ...['ask.avg', 'ask.median'].map((each) => text(each, { measure })),
-    ...['ask.distribution', 'ask.describeColumn'].map((each) => text(each, { column: measure })),
+    ...['ask.median'].map((each) => text(each, { measure })),
+    ...['ask.distribution'].map((each) => text(each, { column: measure })),
     ...['ask.countBy', 'ask.shareCount'].map((each) => text(each, { key })),
     text('ask.correlation', { x: measure, y: other }),
     ...units.flatMap((unit) => [

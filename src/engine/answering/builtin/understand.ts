@@ -48,13 +48,27 @@ function quality(items: readonly Item[]): number {
   return items.reduce((sum, item) => sum + item.meaning.quality * item.length, 0);
 }
 
+const BONUS_OF_NAMES = 0.2;
+
+/** True when a question asks for somebody, or for names. */
+export function asksForNames(words: readonly string[]): boolean {
+  return words.some((word) => /^(?:who|whom|names?)$/.test(word));
+}
+
+/** "who bought most": names answer better than numbers of people. */
+function namesBonus(items: readonly Item[], query: Query): number {
+  const isAsked = asksForNames(items.flatMap(({ norm }) => norm.split(' ')));
+  const isName = query.op === 'aggregate' && query.keys.some(({ column }) => /name/i.test(column.name));
+  return isAsked && isName ? BONUS_OF_NAMES : 0;
+}
+
 function attempt(items: readonly Item[], schema: TableSchema): Attempt {
   const reading = new Reading(items, schema);
   try {
     const query = interpret(reading);
     reading.noteRivals();
     // Every decision that the question left open makes a reading a little less likely.
-    return { score: quality(items) - 0.05 * reading.notes.length, query, reading };
+    return { score: quality(items) - 0.05 * reading.notes.length + namesBonus(items, query), query, reading };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     const unknown = items.filter((item) => item.meaning.kind === 'unknown');

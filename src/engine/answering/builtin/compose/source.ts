@@ -11,6 +11,8 @@ export interface MadeColumn {
   readonly values: readonly string[];
   /** True when adding it up makes sense whatever its header says. */
   readonly isSum?: boolean;
+  /** Its values in the order of time. */
+  readonly order?: readonly string[];
 }
 
 /** A made table ready for linking. */
@@ -34,14 +36,16 @@ export function sourceOf(
     },
     making,
   );
-  const summed = described.columns.map((column, index) =>
-    columns[index]?.isSum === true ? { ...column, isAdditive: true } : column,
-  );
+  const made = described.columns.map((column, index) => ({
+    ...column,
+    isAdditive: column.isAdditive || columns[index]?.isSum === true,
+    order: columns[index]?.order ?? null,
+  }));
   const money = described.money.map((each) => ({
     ...each,
-    column: summed.find(({ position }) => position === each.column.position) ?? each.column,
+    column: made.find(({ position }) => position === each.column.position) ?? each.column,
   }));
-  const schema = { ...described, columns: summed, money };
+  const schema = { ...described, columns: made, money };
   const values = new ValueIndex();
   for (const [index, column] of schema.columns.entries()) {
     if (column.profile.type === 'text') values.add(column, columns[index]?.values ?? []);

@@ -102,7 +102,8 @@ function periodsOf({ schema }: LinkSource): { unit: Unit; periods: Column[]; oth
 
 function periodColumn(unit: Unit, name: string, periods: readonly Column[], rowCount: number): MadeColumn {
   const names = periods.map((period) => period.name);
-  if (unit === 'month') return { profile: monthProfile(name, periods, rowCount), values: names };
+  if (unit === 'month')
+    return { profile: monthProfile(name, periods, rowCount), values: names, order: names };
   return { profile: yearProfile(name, names.map(Number)), values: [] };
 }
 

@@ -1,9 +1,14 @@
-import { isOverTime } from '../parse/time.js';
 import { type TableSchema } from '../link/schema.js';
 import { refOf } from '../parse/reading.js';
 import { type BusinessQuery, type ContrastQuery, type SeriesQuery } from '../representation/business.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type AggregateQuery, type Key, type Measure, type Query } from '../representation/query.js';
+import {
+  isOverTime,
+  type AggregateQuery,
+  type Key,
+  type Measure,
+  type Query,
+} from '../representation/query.js';
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { type Fragment } from './fragment.js';
@@ -50,7 +55,9 @@ function editAggregate(query: AggregateQuery, fragment: Fragment, rows: Rows): Q
   const isNew = fragment.keys.length > 0;
   const isByTime = keys.some((key) => key.unit !== null || isOverTime(key)) || keys.length > 1;
   const order = isNew ? (isByTime ? null : (query.order ?? 'desc')) : query.order;
-  const edited: AggregateQuery = { ...query, rows, keys, measures, order };
+  if (fragment.isShare && (keys.length === 0 || !measures[0] || !addsUp(measures[0]))) return null;
+  const share = fragment.isShare || query.share;
+  const edited: AggregateQuery = { ...query, rows, keys, measures, order, share };
   const plain = isNew
     ? { ...edited, limit: null, place: null, isOfWinner: false, isPerFirstKey: false, withRest: false }
     : edited;
@@ -102,7 +109,7 @@ function explain(query: Query, schema: TableSchema, rows: Rows): Query | null {
 /** The query before with what the new question says; null when the two do not go together. */
 export function editQuery(query: Query, fragment: Fragment, schema: TableSchema): Query | null {
   const rows = editRows(query.rows, fragment.predicates);
-  if (!rows) return null;
+  if (!rows || (fragment.isShare && query.op !== 'aggregate')) return null;
   if (fragment.isWhy) return explain(query, schema, rows);
   if (query.op === 'aggregate') return editAggregate(query, fragment, rows);
   if (query.op === 'series') return editSeries(query, fragment, rows);

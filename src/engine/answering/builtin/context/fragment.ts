@@ -20,6 +20,8 @@ export interface Fragment {
   readonly aggregate: Aggregate | null;
   readonly limit: { readonly count: number; readonly direction: Direction } | null;
   readonly isWhy: boolean;
+  /** "in percent": the share of each group in the whole. */
+  readonly isShare: boolean;
 }
 
 /** "instead of department": what is named so is what was before. */
@@ -58,12 +60,15 @@ export function readFragment(reading: Reading, before: Measure | null): Fragment
   const aggregate = measures.length === 0 ? takeAggregate(reading) : null;
   reading.takeAll('which', 'list', 'howMuch', 'again', 'instead', 'also');
   reading.use(...reading.freeOf('rows'));
+  const isShare = reading.take('share');
+  if (isShare) reading.takeAll('share', 'sum', 'by');
   const problem = leftoverProblem(reading.leftovers());
   if (problem) throw new NotUnderstood(problem);
   const limit =
     ranking && ranking.count !== null ? { count: ranking.count, direction: ranking.direction } : null;
   const predicates = reading.predicates();
-  const isEmpty = predicates.length + keys.length + measures.length === 0 && !limit && !aggregate && !isWhy;
+  const isEmpty =
+    predicates.length + keys.length + measures.length === 0 && !limit && !aggregate && !isWhy && !isShare;
   if (isEmpty) throw new NotUnderstood({ kind: 'noQuestion' });
-  return { predicates, keys, isAdded, measures, aggregate, limit, isWhy };
+  return { predicates, keys, isAdded, measures, aggregate, limit, isWhy, isShare };
 }

@@ -44,7 +44,8 @@ function phraseMeanings(phrase: string): Meaning[] {
   const meanings: Meaning[] = [];
   const roles = lexicon.triggers.get(phrase);
   const isState = roles?.some((role) => role === 'openState' || role === 'closedState') === true;
-  if (roles) meanings.push({ kind: 'trigger', roles, quality: isState ? STATE_QUALITY : 1 });
+  const isPhrase = phrase.includes(' ');
+  if (roles) meanings.push({ kind: 'trigger', roles, quality: isState && !isPhrase ? STATE_QUALITY : 1 });
   const formula = lexicon.namedMeasures.get(phrase);
   if (formula) meanings.push({ kind: 'formula', formula, quality: FORMULA_QUALITY });
   const topic = lexicon.unsupported.get(phrase)?.[0];
@@ -133,6 +134,13 @@ function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[
       ? { ...meaning, quality: meaning.quality + MEASURED_BONUS }
       : meaning,
   );
+}
+
+/** "the most expensive campaign": an adjective of a superlative is no part of a header such as `expenses`. */
+function preferAdjective(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isSuperlative = /^(?:most|least)$/.test(before?.norm ?? '');
+  if (!isSuperlative || !meanings.some(({ kind }) => kind === 'adjective')) return meanings;
+  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
 }
 
 /** "revenue" as price times quantity, where a column may hold it. */
@@ -295,7 +303,7 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       const span = tokens.slice(start, start + length);
       const before = tokens[start - 1];
       const known = withoutForeignRate(span, before, spanMeanings(span, source, isCounted));
-      const meanings = preferMeasure(known, before);
+      const meanings = preferMeasure(preferAdjective(known, before), before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

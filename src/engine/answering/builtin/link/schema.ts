@@ -31,6 +31,8 @@ export interface Column {
   readonly isYear: boolean;
   /** The values that say yes and no, for a column that holds nothing else. */
   readonly flag: Flag | null;
+  /** The values in the order of time, for names of months that were headers; null for any other column. */
+  readonly order: readonly string[] | null;
   /** True when adding the values up makes sense (sales, quantity), judged from the header. */
   readonly isAdditive: boolean;
 }
@@ -169,6 +171,7 @@ function describeColumn(profile: ColumnProfile, position: number, english: strin
     words,
     stems,
     isYear: isYearColumn(profile, meaning),
+    order: null,
     isAdditive: addsUp(stems) || isAmount(profile.name, stems),
   };
 }

@@ -1,42 +1,139 @@
-import { type Query } from '../representation/query.js';
+import { type AnomalyQuery } from '../representation/business.js';
+import { type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './changes.js';
-import { timeKey } from './groups.js';
+import { takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { NotUnderstood } from './problem.js';
-import { type Reading } from './reading.js';
-import { isOverTime, unitAt } from './time.js';
+import { withName } from './listing.js';
+import { personColumn, plainMeasure } from './ranked-columns.js';
+import { isRowLike } from './ranked.js';
+import { type Reading, refOf } from './reading.js';
+import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
-const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'anomaly', 'high', 'trend', 'growth'] as const;
+const FILLERS = [
+  'which',
+  'list',
+  'howMuch',
+  'sum',
+  'when',
+  'anomaly',
+  'high',
+  'low',
+  'trend',
+  'growth',
+  'fall',
+  'count',
+  'by',
+  'to',
+  'from',
+] as const;
 /** Robust z-scores from here on are outliers (Iglewicz and Hoaglin 1993). */
 const THRESHOLD = 3.5;
+/** Interquartile ranges outside the quartiles from which a single value is an outlier (Tukey 1977). */
+const REACH = 1.5;
+const MOST_COLUMNS = 8;
+
+const HIGH =
+  /^(?:spike|peaks|explode)|(?: high| large| big| many| much| good| strong| long| slow| late| expensive| costly| pricey| heavy| bigger| higher)$/;
+const LOW =
+  /^(?:dip|collapse)|(?: low| small| few| little| poor| bad| weak| short| fast| early| cheap| light| smaller| lower)$/;
 
 /** "a month where revenue looks abnormal": the unit of time that the question names. */
 function namedUnit(reading: Reading): number {
   return reading.items.findIndex((_, index) => reading.isFree(index) && unitAt(reading, index) !== null);
 }
 
-/** "unusual months in revenue", "in which month did spending spike"; null when nothing unusual is asked for. */
+/** "spikes" and "unusually high" values lie above what is usual, "dips" below. */
+function sideOf(reading: Reading, at: number, ranking: Ranking | null): AnomalyQuery['side'] {
+  const norm = reading.items[at]?.norm ?? '';
+  const isBoth =
+    reading.items.some((item) => /^(?:or|and)$/.test(item.norm)) && reading.find(['high', 'low']) >= 0;
+  if (isBoth) return null;
+  if (HIGH.test(norm)) return 'high';
+  return LOW.test(norm) || ranking?.direction === 'asc' ? 'low' : null;
+}
+
+interface Asked {
+  readonly side: AnomalyQuery['side'];
+  readonly isOne: boolean;
+}
+
+/** "odd orders by quantity", "who earns unusually much": rows whose value is an outlier; null where no rows are asked for. */
+function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
+  const noun = [...reading.freeOf('rows'), ...reading.freeOf('person')][0];
+  const named = reading.freeColumns().find(({ meaning }) => isRowLike(meaning.column))?.index ?? noun ?? -1;
+  const person = named < 0 ? personColumn(reading) : null;
+  if (named < 0 && !person) return null;
+  const entity = person ?? reading.columnAt(named);
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column === entity || index === named) reading.use(index);
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  readFlagFilters(reading);
+  const by = plainMeasure(reading) ?? reading.schema.money[0]?.column ?? null;
+  if (!by) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'unusual' });
+  reading.takeAll(...FILLERS);
+  const column = refOf(by);
+  const shown = entity ? withName(reading.schema, [entity]) : reading.schema.columns.slice(0, MOST_COLUMNS);
+  const rule = { kind: 'quartiles', factor: REACH } as const;
+  return {
+    op: 'list',
+    rows: { op: 'outliers', from: reading.rows(), column, rule, keep: 'outliers' },
+    columns: [...shown.filter((each) => each !== by).map(refOf), column],
+    order: { column, direction: side === 'low' ? 'asc' : 'desc' },
+    limit: isOne ? 1 : null,
+    place: null,
+  };
+}
+
+/** What is compared: the periods or groups that are named, else the periods of the table. */
+function keyAsked(reading: Reading, ranking: Ranking | null, named: number): Key {
+  const word = reading.items[reading.find(['anomaly'])]?.text ?? 'unusual';
+  if (named >= 0) {
+    const unit = unitAt(reading, named);
+    for (const index of reading.items.keys())
+      if (reading.isFree(index) && unitAt(reading, index) === unit) reading.use(index);
+    return timeKey(reading, unit, word);
+  }
+  const [first, other] = keysAsked(reading, ranking);
+  if (other) throw new NotUnderstood({ kind: 'unclear', words: [word] });
+  const group = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'category');
+  return first ?? (group && takeKey(reading, group.index)) ?? timeKey(reading, null, word);
+}
+
+/** "unusual months in revenue", "in which month did spending spike", "odd orders"; null when nothing unusual is asked for. */
 export function readAnomalies(reading: Reading, ranking: Ranking | null): Query | null {
   const at = reading.find(['anomaly']);
   if (at < 0) return null;
-  const isOne =
-    ranking !== null ||
-    /^(?:which|what|a|single)$/.test(reading.items[reading.previous(namedUnit(reading))]?.norm ?? '');
+  const side = sideOf(reading, at, ranking);
   const named = namedUnit(reading);
-  const unit = named < 0 ? null : unitAt(reading, named);
+  const before = reading.items[reading.previous(named)]?.norm ?? '';
   const isPlural = /s$/.test(reading.items[named]?.norm ?? '');
-  if (named >= 0) reading.use(named);
+  const isOfOne = named >= 0 ? /^(?:which|what|a|single|one)$/.test(before) : asksForOne(reading);
+  const isOne = !isPlural && (ranking !== null || isOfOne);
+  const rows = named < 0 && reading.find(['by']) < 0 ? unusualRows(reading, { side, isOne }) : null;
+  if (rows) return rows;
+  const key = keyAsked(reading, ranking, named);
   reading.takeAll('anomaly');
-  const keys = named >= 0 ? [] : keysAsked(reading, ranking);
-  const [first, other] = keys;
-  if (other || (first && !isOverTime(first)))
-    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[at]?.text ?? ''] });
-  const key = first ?? timeKey(reading, unit, reading.items[at]?.text ?? '');
   readFlagFilters(reading);
   const measure = readOneMeasure(reading, 'unusual');
   reading.takeAll(...FILLERS);
-  const isOfWinner = isOne && !isPlural;
-  return { op: 'anomalies', rows: reading.rows(), key, measure, threshold: THRESHOLD, isOfWinner };
+  return {
+    op: 'anomalies',
+    rows: reading.rows(),
+    key,
+    measure,
+    threshold: THRESHOLD,
+    side,
+    isOfWinner: isOne,
+  };
+}
+
+/** "which order has …": one thing, not several. */
+function asksForOne(reading: Reading): boolean {
+  const next = reading.items[reading.next(reading.find(['which']))]?.norm ?? '';
+  return (
+    reading.find(['which']) >= 0 && !/s$/.test(next) && !reading.items.some(({ norm }) => norm === 'are')
+  );
 }

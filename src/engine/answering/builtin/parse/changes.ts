@@ -1,7 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Direction, type Key, type Query } from '../representation/query.js';
+import { isOverTime, type Direction, type Key, type Query } from '../representation/query.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { yearPeriod } from '../text/dates.js';
 import { readOneMeasure } from './business-measure.js';
@@ -12,7 +12,7 @@ import { weekdayPair } from './comparing.js';
 import { sideOf } from './period-pair.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { isOverTime, unitAt } from './time.js';
+import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 type Pair = readonly [Side, Side];
@@ -39,18 +39,36 @@ const FILLERS = [
   'when',
 ] as const;
 
+const PERIOD = /^(?:day|date|week|month|quarter|year)s?$/;
+
 /** The groups of a question: those it names with "by", and what it asks "which" of. */
 export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
   const keys = readGroups(reading, ranking !== null);
   if (keys.length > 0) return keys;
-  const which = reading.find(['which', 'list']);
-  const at = which < 0 ? -1 : reading.next(which);
-  const column = reading.columnAt(at);
-  const isEntity = column
-    ? column.role !== 'measure' && column.role !== 'date'
-    : unitAt(reading, at) !== null;
-  const key = isEntity ? takeKey(reading, at) : null;
+  for (
+    let which = reading.find(['which', 'list']);
+    which >= 0;
+    which = reading.find(['which', 'list'], which + 1)
+  ) {
+    const key = keyAt(reading, reading.next(which));
+    if (key) return [key];
+  }
+  // "the month with the largest overspend"
+  const before = ranking ? reading.previous(ranking.at) : -1;
+  const hasIt = reading.items.slice(before + 1, ranking?.at ?? 0).some(({ norm }) => HAS.test(norm));
+  const key = hasIt ? keyAt(reading, before) : null;
   return key ? [key] : [];
+}
+
+const HAS = /^(?:with|having|has|have|had)$/;
+
+function keyAt(reading: Reading, at: number): Key | null {
+  const column = reading.columnAt(at);
+  const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
+  const isEntity = column
+    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
+    : unitAt(reading, at) !== null;
+  return isEntity ? takeKey(reading, at) : null;
 }
 
 /** Two values of one column, or two yes-or-no halves, that a question compares. */
@@ -156,6 +174,8 @@ interface Asked {
   readonly isWhy: boolean;
   readonly isFall: boolean;
   readonly isFastest: boolean;
+  /** True for the growth per year over several of them. */
+  readonly isYearly: boolean;
 }
 
 function orderOf({
@@ -179,11 +199,29 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
   reading.takeAll(...FILLERS);
   const rows = reading.rows();
   if (key || !asked.isWhy)
-    return { op: 'contrast', rows, left, right, measure, key: key ?? null, order: orderOf(asked) };
+    return {
+      op: 'contrast',
+      rows,
+      left,
+      right,
+      measure,
+      key: key ?? null,
+      side: null,
+      isCounted: false,
+      years: asked.isYearly ? yearsBetween(left, right) : null,
+      order: orderOf(asked),
+    };
   const columns = explaining(reading).map(refOf);
   if (columns.length === 0 || !addsUp(measure))
     throw new NotUnderstood({ kind: 'unsupported', topic: 'cause', word: 'why' });
   return { op: 'drivers', rows, left, right, measure, columns };
+}
+
+/** Whole years from one side to the other; null where they are not years apart. */
+function yearsBetween(left: Side, right: Side): number | null {
+  const [from, to] = [left, right].map(({ label }) => Number(/\b(?:19|20)\d\d\b/.exec(label)?.[0]));
+  const years = (to ?? Number.NaN) - (from ?? Number.NaN);
+  return years > 0 ? years : null;
 }
 
 /** Takes the conditions on time out: the periods that a series shows. */
@@ -258,12 +296,16 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   const isWhy = reading.find(['why']) >= 0;
   const isFall = reading.find(['fall']) >= 0;
   const isFastest = reading.take('fastest');
+  const isYearly = reading.items.some(
+    ({ norm }, index) => reading.plays(index, 'growth') && /cagr|compound|annual|yearly/.test(norm),
+  );
   const isDifference = reading.take('difference');
-  const asked: Asked = { ranking, isWhy, isFall, isFastest };
+  const asked: Asked = { ranking, isWhy, isFall, isFastest, isYearly };
   const isSeries = reading.find(['overYear', 'overPeriod']) >= 0;
   reading.takeAll('why', 'growth', 'fall');
-  const keys = keysAsked(reading, ranking);
   const pair = periods ?? days;
+  if (pair) reading.takeAll('trend', 'overYear', 'overPeriod');
+  const keys = keysAsked(reading, ranking);
   if (pair) return contrast(reading, pair, keys, asked);
   const values = isDifference || namesTwoMonths(reading) ? valuePair(reading) : null;
   if (values) return contrast(reading, values, keys, asked);

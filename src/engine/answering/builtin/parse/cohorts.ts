@@ -1,8 +1,9 @@
 import { type Column } from '../link/schema.js';
-import { type CalendarUnit } from '../representation/predicate.js';
+import { type CalendarUnit, partsOf, type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { keysAsked } from './changes.js';
+import { isEvent } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, noteDateColumn, suitableUnit } from './time.js';
@@ -18,6 +19,9 @@ const FILLERS = [
   'distinct',
   'retention',
   'new',
+  'rate',
+  'fall',
+  'by',
 ] as const;
 /** The share of the rows that may be different things at most, for them to come again. */
 const MOST_DISTINCT = 0.95;
@@ -45,34 +49,85 @@ function unitOf(unit: string | null, date: Column): Exclude<CalendarUnit, 'day'>
   return asked === 'week' || asked === 'quarter' || asked === 'year' ? asked : 'month';
 }
 
-/** "customer retention by month", "new customers per quarter"; null when no cohorts are asked for. */
+/** "their first order", "first bought": the word for the first of what comes again; -1 where there is none. */
+function firstWord(reading: Reading): number {
+  const at = reading.find(['earliest']);
+  const next = reading.items[at + 1]?.meaning;
+  const isFirst = at >= 0 && reading.items[at]?.norm === 'first';
+  const isThing = next?.kind === 'verb' || next?.kind === 'rows';
+  const isEventOrKey =
+    next?.kind === 'column' &&
+    (isEvent(next) || (next.column.profile.isCandidateKey && next.column.role === 'identifier'));
+  return isFirst && (isThing || isEventOrKey) ? at : -1;
+}
+
+const AGAIN = /back|again|another|re ?order|repurchas|still|kept|keep/;
+
+/** True when one number is asked for: how many come again, not a table of the cohorts. */
+function asksWhoReturned(reading: Reading): boolean {
+  const isAsked = reading.find(['count', 'share', 'howMuch', 'rate']) >= 0 && reading.find(['by']) < 0;
+  return (
+    isAsked && reading.items.some(({ norm }, index) => reading.plays(index, 'retention') && AGAIN.test(norm))
+  );
+}
+
+interface Dates {
+  readonly first: readonly Predicate[];
+  readonly later: readonly Predicate[];
+}
+
+/** Takes the conditions on the date out: the earlier is on the first date, the later on those that follow. */
+function takeDates(reading: Reading, date: Column, isReturned: boolean): Dates {
+  const isOfDate = (each: Predicate): boolean =>
+    each.op !== 'not' && partsOf(each).every(({ column }) => column.name === date.name);
+  const dates = reading.predicates().filter(isOfDate);
+  reading.dropConditions(isOfDate);
+  if (!isReturned || dates.length < 2) return { first: dates, later: [] };
+  const startOf = (each: Predicate): string => (each.op === 'period' ? (each.start ?? '') : '');
+  const [first, ...later] = dates.toSorted((left, right) => (startOf(left) < startOf(right) ? -1 : 1));
+  return { first: first ? [first] : [], later };
+}
+
+/** "customer retention by month", "new customers per quarter", "customers by their first order"; null when no cohorts are asked for. */
 export function readCohort(reading: Reading): Query | null {
   const isRetention = reading.find(['retention']) >= 0;
-  if (!isRetention && reading.find(['new']) < 0) return null;
+  const first = firstWord(reading);
+  if (!isRetention && reading.find(['new']) < 0 && first < 0) return null;
   const [entity, date] = [entityOf(reading), dateColumn(reading)];
   if (!entity || !date) {
     if (!isRetention) return null;
+    // "cohorts by start: how many are still active": the rows are the cohorts.
+    const hasFlag = reading.freeColumns().some(({ meaning }) => meaning.column.flag !== null);
+    if (hasFlag || reading.predicates().length > 0) {
+      reading.takeAll('retention');
+      return null;
+    }
     throw new NotUnderstood({ kind: 'needs', what: 'entity', word: 'retention' });
   }
   const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === entity);
   if (!isRetention && !isNamed) return null;
+  const isReturned = isRetention && asksWhoReturned(reading);
   for (const { index, meaning } of reading.freeColumns()) if (meaning.column === entity) reading.use(index);
+  if (first >= 0) reading.use(first, first + 1);
   reading.takeAll('retention', 'new');
-  const keys = keysAsked(reading, null);
-  const [time, other] = keys;
+  const [time, other] = keysAsked(reading, null);
   if (other || (time && time.column.name !== date.name))
-    throw new NotUnderstood({ kind: 'unclear', words: keys.map(({ column }) => column.name) });
+    throw new NotUnderstood({ kind: 'unclear', words: [entity.name] });
   readFlagFilters(reading);
+  const isTotal = !isRetention && !time && reading.find(['count', 'howMuch']) >= 0;
   reading.takeAll(...FILLERS);
+  reading.use(...reading.freeOf('rows'));
   noteDateColumn(reading, date);
   reading.useColumn(date);
+  const dates = takeDates(reading, date, isReturned);
   return {
     op: 'cohort',
     rows: reading.rows(),
     entity: refOf(entity),
     date: refOf(date),
     unit: unitOf(time?.unit ?? null, date),
-    show: isRetention ? 'retention' : 'new',
+    show: isReturned ? 'returned' : isRetention ? 'retention' : isTotal ? 'total' : 'new',
+    ...dates,
   };
 }
 

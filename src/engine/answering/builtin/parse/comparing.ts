@@ -5,6 +5,7 @@ import { isRowNounAt, numberAt } from './number-filters.js';
 import { type Side } from '../representation/business.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';
+import { endingFlag } from './value-filters.js';
 
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
@@ -22,15 +23,25 @@ export function comparedKeys(reading: Reading): Key[] {
 
 /** "those who left and those who stayed": both values of a yes-or-no column are the groups. */
 export function flagPair(reading: Reading): Key[] {
-  const flags = reading.freeColumns().filter(({ meaning }) => meaning.column.flag !== null);
+  const ending = endingFlag(reading);
+  const named = reading.freeColumns().filter(({ meaning }) => meaning.column.flag !== null);
+  const states = [...reading.items.keys()].filter(
+    (index) => ending !== null && reading.isFree(index) && reading.plays(index, 'openState', 'closedState'),
+  );
+  const flags = [
+    ...named.map(({ index, meaning }) => ({ index, column: meaning.column, isNo: meaning.isOpposite })),
+    ...states
+      .filter((index) => named.every((each) => each.index !== index))
+      .map((index) => ({ index, column: ending, isNo: reading.plays(index, 'openState') })),
+  ];
   const no = (index: number): boolean => reading.plays(reading.previous(index), 'not');
-  const says = flags.map(({ index, meaning }) => meaning.isOpposite !== no(index));
-  const [first] = flags;
-  const isOne = flags.every(({ meaning }) => meaning.column === first?.meaning.column);
-  if (!first || !isOne || !says.includes(true) || !says.includes(false)) return [];
+  const says = flags.map(({ index, isNo }) => isNo !== no(index));
+  const column = flags[0]?.column;
+  const isOne = flags.every((each) => each.column === column);
+  if (!column || !isOne || !says.includes(true) || !says.includes(false)) return [];
   for (const { index } of flags) reading.use(index, ...(no(index) ? [reading.previous(index)] : []));
   reading.takeAll('compare', 'between', 'gt', 'lt');
-  return [keyOf(reading, first.meaning.column)];
+  return [keyOf(reading, column)];
 }
 
 /** "weekdays against weekends": two sets of days, of which no row is in both. */

@@ -1,13 +1,14 @@
 import { type CalendarUnit } from '../representation/predicate.js';
-import { type Key, type Query } from '../representation/query.js';
+import { isOverTime, type Key, type Measure, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './changes.js';
 import { timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
+import { ROW_COUNT } from './measures.js';
 import { numberAt } from './number-filters.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
-import { isOverTime, unitAt } from './time.js';
+import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when'] as const;
@@ -55,14 +56,37 @@ function readCourse(reading: Reading, ranking: Ranking | null, unit: Key['unit']
   return { time, group: group ?? null };
 }
 
+/** "running count of tickets" counts rows, "running number of units" adds up the units. */
+function countOrTotal(reading: Reading): Measure {
+  const hasQuantity = reading
+    .freeColumns()
+    .some(({ meaning: { column } }) => column.role === 'measure' && !column.isYear);
+  if (hasQuantity) return readOneMeasure(reading, 'running total');
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  return ROW_COUNT;
+}
+
+/** "running actuals": before an amount the word asks for a running total; -1 where it is only a verb. */
+function runningWord(reading: Reading): number {
+  return reading.items.findIndex(({ norm }, index) => {
+    const column = reading.isFree(index) && norm === 'running' ? reading.columnAt(index + 1) : null;
+    return column?.role === 'measure' && column.isAdditive;
+  });
+}
+
 /** "cumulative revenue by month", "year to date sales". */
 export function readRunning(reading: Reading, ranking: Ranking | null): Query | null {
-  if (reading.find(['running', 'toDate']) < 0) return null;
+  const word = runningWord(reading);
+  if (word < 0 && reading.find(['running', 'toDate']) < 0) return null;
   const isToDate = reading.take('toDate');
+  const isCount = reading.items.some(
+    ({ norm }, index) => reading.plays(index, 'running') && /\b(?:count|number|tally)\b/.test(norm),
+  );
+  if (word >= 0) reading.use(word);
   reading.takeAll('running');
   const { time, group } = readCourse(reading, ranking, null, 'running total');
   readFlagFilters(reading);
-  const measure = readOneMeasure(reading, 'running total');
+  const measure = isCount ? countOrTotal(reading) : readOneMeasure(reading, 'running total');
   reading.takeAll(...FILLERS);
   if (measure.fn !== 'sum' && measure.fn !== 'count')
     throw new NotUnderstood({ kind: 'needs', what: 'additive', word: 'running total' });

@@ -3,7 +3,7 @@ import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, isPeriod, isYearOf, noteDateColumn, unitAt, yearColumn } from './time.js';
+import { dateColumn, isPeriod, isYearOf, noteDateColumn, periodsIn, unitAt, yearColumn } from './time.js';
 import { numberAt } from './number-filters.js';
 
 /** The column of a condition on time: dates, or integer years. */
@@ -180,16 +180,35 @@ function absorbTimeWord(
   // "the best month of 2024" asks for a month.
   const isUnit = reading.plays(before, 'year') || (reading.plays(before, 'month') && !isYear);
   const isTime = isUnit || reading.columnAt(before) === time.column;
-  const isGroup = reading.plays(reading.previous(before), 'by');
+  const isGroup = reading.plays(reading.previous(before), 'by', 'which', 'count', 'list');
   if (reading.isFree(before) && isTime && !isGroup) reading.use(before);
 }
 
 const isWholeYear = (period: TimeSpan): boolean =>
   isPeriod(period) && period.start.endsWith('-01-01') && period.end.endsWith('-01-01');
 
+/** "over the three months", "for the whole quarter": as long as the data, so that it says nothing more. */
+function absorbWholeSpan(reading: Reading, { column, isYear }: TimeColumn): void {
+  for (const index of reading.items.keys()) {
+    const unit = reading.isFree(index) ? unitAt(reading, index) : null;
+    if (unit === null || unit === 'weekday' || unit === 'hour' || isYear) continue;
+    const before = reading.previous(index);
+    const count = numberAt(reading, before);
+    const over = count === null ? before : reading.previous(before);
+    const isOver = reading.items.slice(Math.max(0, over), index).some(({ norm }) => WHOLE.test(norm));
+    const isWhole = count !== null && Math.round(periodsIn(column, unit)) === count;
+    if (!isWhole || !isOver) continue;
+    reading.use(index, before);
+    if (reading.isFree(over) && WHOLE.test(reading.items[over]?.norm ?? '')) reading.use(over);
+  }
+}
+
+const WHOLE = /^(?:over|across|in|during|for|through|throughout|all|within|of)(?: all)?(?: the)?$/;
+
 /** Reads conditions on dates and years. */
 export function readDateFilters(reading: Reading): void {
   const time = timeColumn(reading);
+  if (time) absorbWholeSpan(reading, time);
   for (const index of reading.items.keys()) {
     if (!time || !reading.isFree(index)) continue;
     if (reading.plays(index, 'between', 'from') && readSpan(reading, index, time)) continue;

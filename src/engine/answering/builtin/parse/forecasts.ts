@@ -8,11 +8,11 @@ import { numberAt } from './number-filters.js';
 import { unitOfPeriod } from './periods.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
-import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt } from './time.js';
+import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from './time.js';
 import { addUnits, startOf, unitsBetween } from './calendar.js';
 import { readFlagFilters } from './value-filters.js';
 
-const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'forecast', 'next'] as const;
+const FILLERS = ['which', 'list', 'howMuch', 'sum', 'when', 'forecast', 'next', 'sortedBy', 'by'] as const;
 const SEASONS: Readonly<Record<CalendarUnit, number>> = { day: 7, week: 52, month: 12, quarter: 4, year: 1 };
 const FEWEST_PERIODS = 8;
 const MOST_AHEAD = 400;
@@ -36,7 +36,7 @@ function readNext(reading: Reading): Horizon | null {
   const at = reading.find(['next']);
   const count = numberAt(reading, at + 1);
   const index = count === null ? at + 1 : at + 2;
-  const unit = unitAt(reading, index);
+  const unit = reading.columnAt(index)?.isYear === true ? 'year' : unitAt(reading, index);
   if (at < 0 || !isCalendar(unit)) return null;
   reading.use(at, index, ...(count === null ? [] : [at + 1]));
   return { unit, start: null, count: count ?? 1 };
@@ -44,8 +44,19 @@ function readNext(reading: Reading): Horizon | null {
 
 type PeriodCondition = Extract<Predicate, { op: 'period' }>;
 
+/** "for 2025", in a table of years as numbers. */
+function readTargetYear(reading: Reading, { name, profile }: Column): Horizon | null {
+  const isOfYear = (each: Predicate): boolean => each.op === 'in' && each.column.name === name;
+  const named = reading.predicates().find(isOfYear);
+  const year = named?.op === 'in' ? Number(named.values[0]?.value) : Number.NaN;
+  if (!(year > Number(profile.max))) return null;
+  reading.dropConditions(isOfYear);
+  return { unit: 'year', start: `${year}-01-01`, count: 1 };
+}
+
 /** "for January 2025": a period after the data. */
 function readTarget(reading: Reading, date: Column): Horizon | null {
+  if (date.isYear) return readTargetYear(reading, date);
   const [named, other] = reading.predicates().filter((each): each is PeriodCondition => each.op === 'period');
   if (!named || other || named.start === null || named.end === null) return null;
   if (named.start <= String(date.profile.max).slice(0, 10)) return null;
@@ -56,6 +67,7 @@ function readTarget(reading: Reading, date: Column): Horizon | null {
 
 /** First day of the last period, and whether its days are all there. */
 function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComplete: boolean } {
+  if (date.isYear) return { start: `${String(date.profile.max)}-01-01`, isComplete: true };
   const max = String(date.profile.max);
   const start = startOf(max.slice(0, 10), unit);
   const left = unitsBetween(max.slice(0, 10), addUnits(start, unit, 1), 'day') - 1;
@@ -63,20 +75,27 @@ function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComple
   return { start, isComplete: left <= TOLERANCE[unit] && (unit !== 'day' || isWholeDay) };
 }
 
+/** "based on the last months": no certain time, and what a forecast is learnt from anyway. */
+function dropHistory(reading: Reading): void {
+  const isPlural = reading.items.some(({ norm }) => /^(?:days|weeks|months|quarters|years)$/.test(norm));
+  if (isPlural) reading.dropConditions((each) => each.op === 'recent' && each.count === 1);
+}
+
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
 export function readForecast(reading: Reading): Query | null {
   const at = reading.find(['forecast']);
   if (at < 0) return null;
-  const date = dateColumn(reading);
+  const date = dateColumn(reading) ?? yearColumn(reading.schema);
   const word = reading.items[at]?.text ?? '';
   if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
   reading.takeAll('forecast');
   const horizon = readNext(reading) ?? readTarget(reading, date);
   reading.takeAll('trend');
+  dropHistory(reading);
   const [key, other] = keysAsked(reading, null);
   if (other || (key && key.column.name !== date.name))
     throw new NotUnderstood({ kind: 'unclear', words: ['forecast'] });
-  const asked = horizon?.unit ?? key?.unit ?? suitableUnit(date);
+  const asked = horizon?.unit ?? key?.unit ?? (date.isYear ? 'year' : suitableUnit(date));
   if (!isCalendar(asked)) throw new NotUnderstood({ kind: 'unclear', words: [asked] });
   return forecast(reading, { date, word }, horizon ?? { unit: asked, start: null, count: USUAL_COUNT });
 }

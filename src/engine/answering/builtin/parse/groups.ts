@@ -1,9 +1,9 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
-import { type Key } from '../representation/query.js';
+import { isOverTime, type Key } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, isOverTime, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
+import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
 
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
@@ -27,6 +27,8 @@ export function keyOf(reading: Reading, column: Column, unit: Key['unit'] = null
 export function timeKey(reading: Reading, unit: Key['unit'], word: string): Key {
   const years = yearColumn(reading.schema);
   const dates = dateColumn(reading);
+  const months = reading.schema.columns.find(({ order }) => order !== null);
+  if (months && !dates && (unit === 'month' || unit === null)) return { column: refOf(months), unit: null };
   if (years && (unit === 'year' || unit === null) && !dates) return { column: refOf(years), unit: null };
   if (!dates) throw new NotUnderstood({ kind: 'needs', what: 'date', word });
   noteDateColumn(reading, dates);
@@ -70,7 +72,8 @@ export function takeKey(reading: Reading, index: number): Key | null {
 
 function isJoined(reading: Reading, left: number, right: number): boolean {
   const between = reading.items.slice(left + 1, right);
-  return between.length > 0 && between.every((item) => /^(and|,|&|then|the|each|by|also)$/.test(item.norm));
+  const joins = between.some((item) => /^(and|,|&|then|each|by|also)$/.test(item.norm));
+  return joins && between.every((item) => /^(and|,|&|then|the|each|by|also)$/.test(item.norm));
 }
 
 /** "by number of bedrooms": the column already holds the numbers. */
@@ -90,16 +93,16 @@ function keyIndexAfter(reading: Reading, by: number): number {
 }
 
 /** "by customer segment": a part of a header right before another column only says whose it is. */
-function isQualifier(reading: Reading, at: number): boolean {
+export function isQualifier(reading: Reading, at: number): boolean {
   const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
-  const isPart =
-    meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER && meaning.column.role !== 'measure';
+  const isPart = meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER;
   return (
     isPart && reading.isFree(at + 1) && next !== null && next !== meaning.column && next.role === 'category'
   );
 }
 
-function headAfter(reading: Reading, at: number): number {
+/** Passes over a qualifier. */
+export function headAfter(reading: Reading, at: number): number {
   reading.use(at);
   return at + 1;
 }
@@ -128,14 +131,20 @@ function refuseRatio(reading: Reading, by: number, at: number): void {
   });
 }
 
+/** "the busiest agents by tickets": what has a key of its own is counted. */
+function isKeyOfRows(column: Column | null): boolean {
+  return column?.role === 'identifier' && column.profile.isCandidateKey;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
   refuseRatio(reading, by, at);
-  if (isRowsThemselves(reading, at)) {
-    reading.use(by, at);
+  const isRanking = isRanked && isKeyOfRows(first);
+  if (isRanking || isRowsThemselves(reading, at)) {
+    reading.use(by, ...(isRanking ? [] : [at]));
     return;
   }
   for (let key = takeKey(reading, at); key; key = takeKey(reading, at)) {
@@ -143,7 +152,9 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
     addKey(keys, key);
     let second = reading.next(at);
     while (reading.isFree(second) && reading.plays(second, 'by')) second = reading.next(second);
-    if (second < 0 || !isJoined(reading, at, second)) return;
+    if (second < 0 || !isJoined(reading, at, second) || isRowsThemselves(reading, second)) return;
+    const column = reading.columnAt(second);
+    if (isRanked && (column?.role === 'measure' || isKeyOfRows(column))) return;
     for (let between = at + 1; between < second; between += 1) reading.use(between);
     at = second;
   }

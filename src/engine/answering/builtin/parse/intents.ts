@@ -38,11 +38,17 @@ export function readCorrelation(reading: Reading): Query | null {
 /** "missing values", "how many values are missing in age". */
 export function readMissing(reading: Reading): Query | null {
   if (!reading.take('missing')) return null;
+  const asksWhich = reading.find(['columns']) >= 0 && reading.find(['which', 'list']) >= 0;
   reading.takeAll('missing', 'columns', 'not', 'by', 'share', 'sum', 'distinct', ...FILLERS);
   const columns = takeFreeColumns(reading);
-  reading.use(...reading.freeOf('rows'));
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
   const asked = columns.length > 0 ? columns : reading.schema.columns;
-  return { op: 'missing', rows: reading.rows(), columns: asked.map(refOf) };
+  return {
+    op: 'missing',
+    rows: reading.rows(),
+    columns: asked.map(refOf),
+    isOnlyWithGaps: asksWhich && columns.length === 0,
+  };
 }
 
 /** "describe the table", "summary of age". */
@@ -53,6 +59,15 @@ export function readDescribe(reading: Reading): Query | null {
   reading.use(...reading.freeOf('rows'));
   const asked = columns.length > 0 ? columns : reading.schema.columns;
   return { op: 'describe', rows: reading.rows(), columns: asked.map(refOf) };
+}
+
+/** "stock positions", "sales records": a column right before a noun for the rows only says of what they are. */
+export function absorbRowQualifiers(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const isBeforeRows = reading.items[index + 1]?.meaning.kind === 'rows';
+    const isMeasured = reading.plays(reading.previous(index), 'avg', 'sum', 'high', 'low', 'missing');
+    if (isBeforeRows && !isMeasured && meaning.column.role === 'measure') reading.use(index);
+  }
 }
 
 /** "the price column": the word "column" beside a column's name says nothing more. */
@@ -222,11 +237,32 @@ function countSubject(reading: Reading): void {
   if (subject) reading.use(subject.index);
 }
 
+/** "the number of hires and how many of them have left": rows beside those of them that meet a condition. */
+function takePartCounted(reading: Reading): boolean {
+  const first = reading.find(['count']);
+  const second = first < 0 ? -1 : reading.find(['count'], first + 1);
+  const isAdded = reading.items
+    .slice(first + 1, Math.max(second, 0))
+    .some(({ norm }) => /^(?:and|,)$/.test(norm));
+  const isPart = second >= 0 && isAdded && /^how many/.test(reading.items[second]?.norm ?? '');
+  const [counted, more] = [
+    reading.next(first),
+    reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure'),
+  ];
+  if (!isPart || more.length > 0) return false;
+  const hasPart =
+    reading.predicates().length > 0 || reading.freeColumns().some(({ meaning }) => meaning.column.flag);
+  if (!hasPart) return false;
+  reading.takeAll('count');
+  if (reading.columnAt(counted)?.role !== 'flag') reading.use(counted);
+  return true;
+}
+
 /** "what share of sales does each region have", "what percentage of orders were returned". */
 export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
   takeRate(reading);
   const isRate = reading.find(['rate']) >= 0;
-  if (!reading.take('share', 'rate')) return null;
+  if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
   if (isRate && keys.length > 0) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });

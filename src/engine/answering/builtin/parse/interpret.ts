@@ -10,6 +10,7 @@ import { absorbDays, readDateRange } from './days.js';
 import { readGroups, takeKey } from './groups.js';
 import {
   absorbColumnWords,
+  absorbRowQualifiers,
   readCorrelation,
   readDescribe,
   readDistribution,
@@ -29,24 +30,19 @@ import {
   soleMeasure,
   takeAggregate,
 } from './measures.js';
+import { readMissingFilters } from './missing-filters.js';
 import { readNumberFilters } from './number-filters.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
 import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
+import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
 import { readFormula, readPercentiles } from './formulas.js';
-import { lexicon } from '../text/lexicon.js';
 import { mergePeriods } from './periods.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import {
-  readBareConditions,
-  readFlagFilters,
-  readMissingFilters,
-  readStates,
-  readValueFilters,
-} from './value-filters.js';
+import { readBareConditions, readFlagFilters, readStates, readValueFilters } from './value-filters.js';
 
 /** A column of more values than this is counted by its values and no key of a cross table. */
 const MOST_CROSSED = 12;
@@ -209,6 +205,7 @@ function readQuery(reading: Reading): Query | null {
   absorbFillers(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
+  absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
   readFilters(reading);
@@ -243,62 +240,6 @@ function withRest(reading: Reading, query: Query): Query {
   return { ...query, withRest: true, isOfWinner: false };
 }
 
-/** "average absences of students": people after a column that is measured. */
-function isOfPeople(reading: Reading, index: number): boolean {
-  const before = reading.previous(index);
-  const isOf = reading.items.slice(before + 1, index).some(({ norm }) => norm === 'of');
-  const isMeasured = reading.columnAt(before)?.role === 'measure' && !reading.isFree(before);
-  const stems = reading.columnAt(index)?.stems ?? [];
-  return isOf && isMeasured && stems.some((stem) => lexicon.peopleHeaders.has(stem));
-}
-
-/** "sales to customers": whoever something goes to, where nothing is said of them. */
-function absorbReceivers(reading: Reading): void {
-  for (const { index, meaning } of reading.freeColumns()) {
-    const to = reading.previous(index);
-    const isPerson = meaning.column.stems.some((each) => lexicon.returning.has(each));
-    if (isPerson && reading.isFree(to) && reading.items[to]?.norm === 'to') reading.use(index, to);
-  }
-}
-
-/** "how many visits in total": the words say nothing more where one number is asked for. */
-function absorbTotals(reading: Reading, query: Query | null): void {
-  const adds = query?.op === 'aggregate' && query.measures.some(({ fn }) => fn === 'sum' || fn === 'count');
-  for (const [index, { norm }] of reading.items.entries()) {
-    if (adds && reading.isFree(index) && /^(in total|altogether|combined)$/.test(norm)) reading.use(index);
-  }
-}
-
-/** "compare A and B by revenue": the word before what is measured. */
-function absorbByMeasure(reading: Reading): void {
-  for (const index of reading.items.keys()) {
-    const next = reading.next(index);
-    const isMeasured =
-      reading.columnAt(next)?.role === 'measure' || reading.items[next]?.meaning.kind === 'formula';
-    const isBy = reading.isFree(index) && reading.plays(index, 'by', 'sortedBy');
-    if (isBy && isMeasured && !reading.isFree(next) && reading.items[index]?.norm !== 'per')
-      reading.use(index);
-  }
-}
-
-/** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
-function absorbNounsOfValues(reading: Reading): void {
-  for (const { index, meaning } of reading.freeColumns()) {
-    const before = reading.items[index - 1]?.meaning;
-    const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
-    const isOfState = reading.plays(index - 1, 'openState', 'closedState') && !reading.isFree(index - 1);
-    if (isNoun && isOfState) reading.use(index);
-    const isTwice = [index - 1, index + 1].some(
-      (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
-    );
-    if (isTwice || (isNoun && before?.kind === 'value' && !reading.isFree(index - 1))) reading.use(index);
-    if (isNoun && isOfPeople(reading, index)) {
-      reading.use(index);
-      reading.note('note.person', { word: reading.items[index]?.text ?? '' });
-    }
-  }
-}
-
 const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;
 
 /** "did sales go up?" asks for yes or no: a single number is no answer to it. */
@@ -316,9 +257,9 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
  */
 export function interpret(reading: Reading): Query {
   const query = readQuery(reading);
+  absorbReceivers(reading);
   absorbNounsOfValues(reading);
   absorbSecondNouns(reading, query);
-  absorbReceivers(reading);
   absorbConnectors(reading);
   absorbTotals(reading, query);
   absorbByMeasure(reading);

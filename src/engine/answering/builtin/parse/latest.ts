@@ -31,6 +31,11 @@ interface Found {
 function find(reading: Reading): Found | null {
   const at = reading.find(['latest', 'earliest']);
   if (at < 0) return null;
+  // "when did they first order"
+  if (reading.plays(at, 'new')) {
+    reading.use(at);
+    return { at, noun: at, count: null };
+  }
   const after = reading.next(at);
   const count = numberAt(reading, after);
   const noun = count === null ? after : reading.next(after);

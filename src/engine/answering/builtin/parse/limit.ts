@@ -73,19 +73,16 @@ function findSuperlative(reading: Reading): number {
   );
 }
 
-/** "5 items with the lowest stock": the number before the word for what is ranked. */
+/** "5 items with the lowest stock", "the three products that sold most": the number before the word for what is ranked. */
 function numberOfThings(reading: Reading, at: number): number {
-  const index = reading.find(['list', 'which']) + 1;
-  const noun = reading.items[index + 1]?.meaning;
-  if (isThing(noun) && index + 1 < at) return index;
-  // "the 3 subscriptions with the most seats"
-  return reading.items.findIndex(
-    ({ meaning }, number) =>
-      number < at &&
-      meaning.kind === 'number' &&
-      isThing(reading.items[number + 1]?.meaning) &&
-      !reading.plays(reading.previous(number), 'gt', 'ge', 'lt', 'le', 'between', 'eq', 'recent'),
-  );
+  return reading.items.findIndex((_, index) => {
+    const isCompared = reading.plays(
+      reading.previous(index),
+      ...(['gt', 'ge', 'lt', 'le', 'between', 'eq', 'recent'] as const),
+    );
+    const isCount = numberAt(reading, index) !== null && isThing(reading.items[index + 1]?.meaning);
+    return index + 1 < at && isCount && !isCompared;
+  });
 }
 
 const isThing = (noun: Meaning | undefined): boolean =>

@@ -62,6 +62,7 @@ export function isMeasurable(column: Column): boolean {
 function fits(fn: Aggregate, { column, quality }: ColumnMeaning): boolean {
   const isExtreme = fn === 'min' || fn === 'max';
   if (isExtreme && column.role === 'date') return true;
+  if (column.isYear && !isExtreme && fn !== 'avg' && fn !== 'median') return false;
   return isMeasurable(column) && (column.role !== 'identifier' || quality >= 0.95);
 }
 
@@ -125,8 +126,8 @@ class MeasureReader {
     const { column } = meaning;
     const wanted = this.pending.length > 0 ? this.pending.map(({ fn }) => fn) : this.inherited(index);
     if (wanted.length === 0) {
-      if (column.role === 'measure' && !isOfCondition(this.reading, column))
-        this.bare.push({ meaning, at: index });
+      const isBare = column.role === 'measure' && !column.isYear;
+      if (isBare && !isOfCondition(this.reading, column)) this.bare.push({ meaning, at: index });
       return;
     }
     if (!wanted.every((fn) => fits(fn, meaning))) return;
@@ -207,10 +208,20 @@ function countedDays(reading: Reading): Measure | null {
   return { fn: 'countDistinct', column: refOf(dates) };
 }
 
+/** "session counts": the column right before already holds the numbers. */
+function isCountOfQuantity(reading: Reading, at: number): boolean {
+  const column = reading.isFree(at - 1) ? reading.columnAt(at - 1) : null;
+  return /^counts?$/.test(reading.items[at]?.norm ?? '') && column?.role === 'measure' && column.isAdditive;
+}
+
 /** "how many", "number of": the measure it asks for, or null when the question counts nothing. */
 export function readCount(reading: Reading): Measure | null {
   const at = reading.find(['count']);
   if (at < 0) return null;
+  if (isCountOfQuantity(reading, at)) {
+    reading.use(at);
+    return null;
+  }
   const total = reading.previous(at);
   if (reading.isFree(total) && reading.plays(total, 'sum')) reading.use(total);
   reading.takeAll('count');

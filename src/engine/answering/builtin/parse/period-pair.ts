@@ -39,6 +39,19 @@ function secondHalf(
   return { index, period: { start: first.end, end: `${year + 1}-01-01`, label } };
 }
 
+/** "Q1 revenue, 2024 against 2023": the same part of two years, the earlier first. */
+function samePartOfYears(spans: readonly TimeSpan[]): readonly [Period, Period] | null {
+  const [part, more] = spans.flatMap((span) => ('month' in span ? [span] : []));
+  const years = spans.flatMap((span) =>
+    isPeriod(span) && span.start.endsWith('-01-01') && span.end.endsWith('-01-01') ? [span] : [],
+  );
+  const [left, right, third] = years.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  if (!part || more || !left || !right || third || spans.length !== 3 || left.start === right.start)
+    return null;
+  const [earlier, later] = [left, right].map(({ start }) => monthsPeriod(Number(start.slice(0, 4)), part));
+  return earlier && later ? [earlier, later] : null;
+}
+
 function useLinks(reading: Reading, indices: readonly number[]): void {
   for (const index of indices) {
     reading.use(index);
@@ -55,6 +68,15 @@ export function readPeriodPair(reading: Reading): readonly [Side, Side] | null {
     const span = periodAt(reading, index, time);
     return span ? [{ index, span }] : [];
   });
+  const same = samePartOfYears(found.map(({ span }) => span));
+  if (same) {
+    useLinks(
+      reading,
+      found.map(({ index }) => index),
+    );
+    reading.useColumn(time.column);
+    return [sideOf(reading, time, same[0]), sideOf(reading, time, same[1])];
+  }
   const [first, second, third] = found;
   if (!first || third) return null;
   const half = second ? null : secondHalf(reading, first.span, first.index);

@@ -98,6 +98,10 @@ function countedEntity(reading: Reading, keys: readonly Key[]): Measure | null {
   return { fn: 'countDistinct', column: refOf(column) };
 }
 
+function isCategory(reading: Reading, { column }: Key): boolean {
+  return reading.schema.columns.some(({ name, role }) => name === column.name && role === 'category');
+}
+
 /** What decides a ranking for which the question names no measure. */
 function impliedMeasure(
   reading: Reading,
@@ -109,7 +113,8 @@ function impliedMeasure(
   const isCountWord = /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '');
   const money = isCountWord || ranking.orCount ? null : moneyMeasure(reading);
   if (money) return money;
-  if (isRows || (ranking.count === null && !isCountWord && !ranking.orCount))
+  const isOfValues = keys.every((key) => key.unit === null && isCategory(reading, key));
+  if (isRows || (ranking.count === null && !isCountWord && !ranking.orCount && !isOfValues))
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
   reading.note('note.rankedByCount');
   return ROW_COUNT;
@@ -121,6 +126,11 @@ export function rankingMeasures(
   ranking: Ranking,
   { keys, isRows }: { readonly keys: readonly Key[]; readonly isRows: boolean },
 ): Measure[] {
+  const noun = reading.next(ranking.at);
+  if (reading.isFree(noun) && reading.items[noun]?.meaning.kind === 'rows' && !ranking.columnStems) {
+    reading.use(noun);
+    return [ROW_COUNT];
+  }
   const combine = combineFor(keys, ranking);
   const column = adjectiveColumn(reading, ranking);
   const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);

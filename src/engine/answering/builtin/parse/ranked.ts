@@ -3,7 +3,7 @@ import { partsOf } from '../representation/predicate.js';
 import { type Key, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { isChoice } from './comparing.js';
-import { isGroupable, takeKey } from './groups.js';
+import { headAfter, isGroupable, isQualifier, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { withName } from './listing.js';
 import { NotUnderstood } from './problem.js';
@@ -51,11 +51,19 @@ function entityIndex(reading: Reading, ranking: Ranking): number {
   const afterWhich = isNumber ? reading.next(next) : next;
   const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
-  const found = [afterWhich, past, before].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  const beside = hasIt(reading, before, ranking.at) ? [before, past] : [past, before];
+  const at = [afterWhich, ...beside].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  // "the leading booking segment"
+  if (at >= 0 && isQualifier(reading, at)) return headAfter(reading, at);
   // "busiest check-in month": the periods of the date.
-  const isDated = reading.columnAt(found)?.role === 'date' && unitAt(reading, found + 1) !== null;
-  if (isDated) reading.use(found);
-  return isDated ? found + 1 : found;
+  const isDated = reading.columnAt(at)?.role === 'date' && unitAt(reading, at + 1) !== null;
+  if (isDated) reading.use(at);
+  return isDated ? at + 1 : at;
+}
+
+/** "the segment with the most customers": what has the most stands before it. */
+function hasIt(reading: Reading, before: number, at: number): boolean {
+  return reading.items.slice(before + 1, at).some(({ norm }) => /^(?:with|having|has|have|had)$/.test(norm));
 }
 
 function rowNounIndex(reading: Reading, ranking: Ranking): number {
@@ -67,7 +75,7 @@ function rowNounIndex(reading: Reading, ranking: Ranking): number {
 }
 
 /** Every row has its own value: the ranking lists rows. */
-function isRowLike(column: Column): boolean {
+export function isRowLike(column: Column): boolean {
   return column.profile.isCandidateKey || (column.role !== 'date' && column.profile.distinctCount > 1000);
 }
 
@@ -121,6 +129,20 @@ function rankedGroups(
   });
 }
 
+/** "the 5 biggest customers, names please": the names beside the numbers of the things. */
+function namedKeys(reading: Reading, key: Key): Key[] {
+  const asksNames = reading.items.some(({ norm }) => /^(?:names?|who)$/.test(norm));
+  const entity = reading.schema.columns.find(({ name }) => name === key.column.name);
+  const isOfIt = ({ stems, profile }: Column): boolean =>
+    profile.type === 'text' &&
+    stems.at(-1) === 'name' &&
+    stems.some((each) => each !== 'name' && entity?.stems.includes(each));
+  const name = asksNames && entity?.stems.at(-1) !== 'name' ? reading.schema.columns.find(isOfIt) : undefined;
+  if (!name) return [key];
+  reading.useColumn(name);
+  return [{ column: refOf(name), unit: null }, key];
+}
+
 /** "top 2 products per region": the entity is ranked inside each group. */
 function rankedInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], entity: Key): Query {
   const [group, other] = keys;
@@ -129,9 +151,31 @@ function rankedInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[]
   return rankedGroups(reading, ranking, [group, entity], true);
 }
 
+/** The column that names single rows: the one that is asked for, else the names or the key of the table. */
+function nameOfRows({ schema }: Reading, entity: Column | null): Key | null {
+  const columns = entity ? withName(schema, [entity]) : schema.columns;
+  const name =
+    columns.find(({ stems, profile }) => stems.at(-1) === 'name' && profile.type === 'text') ??
+    columns.find((column) => isRowLike(column) && column.role !== 'date');
+  return name ? { column: refOf(name), unit: null } : null;
+}
+
+/** "the most expensive campaign of each channel": the first rows of every group. */
+function rowsInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], by: Column): Query {
+  readFlagFilters(reading);
+  const fn = ranking.direction === 'desc' ? 'max' : 'min';
+  return aggregate(reading, keys, [{ fn, column: refOf(by) }], {
+    order: ranking.direction,
+    limit: ranking.place === null ? (ranking.count ?? 1) : null,
+    place: ranking.place,
+    isPerFirstKey: true,
+  });
+}
+
 /** "cheapest house", where houses are values of a column: rows that have the value. */
 function ranksValue(reading: Reading, ranking: Ranking): boolean {
-  return ranking.columnStems !== null && reading.items[ranking.at + 1]?.meaning.kind === 'value';
+  const after = reading.items[afterSuperlative(reading, ranking)]?.meaning.kind;
+  return ranking.columnStems !== null && after === 'value';
 }
 
 /** "who got the highest score": one row, for levels of several rows are not added up. */
@@ -150,12 +194,15 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
   const isOfRows = rowNoun >= 0 || (at < 0 && ranksValue(reading, ranking));
   if (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows) {
-    if (keys.length > 0) return null;
+    const [group, other] = keys;
+    if (other) return null;
     const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);
     if (by) {
       reading.use(...[at, rowNoun].filter((index) => index >= 0));
       reading.useColumn(by);
       reading.takeAll('by', 'sortedBy', 'which', 'list');
+      const name = group ? nameOfRows(reading, entity) : null;
+      if (group) return name && rowsInGroups(reading, ranking, [group, name], by);
       return rankedRows(reading, ranking, entity, by);
     }
   }
@@ -180,7 +227,9 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
       throw new NotUnderstood({ kind: 'unclear', words: ['hour'] });
     reading.takeAll('which', 'list', 'when');
     const isOther = keys.some(({ column, unit }) => column.name !== key.column.name || unit !== key.unit);
-    return isOther ? rankedInGroups(reading, ranking, keys, key) : rankedGroups(reading, ranking, [key]);
+    return isOther
+      ? rankedInGroups(reading, ranking, keys, key)
+      : rankedGroups(reading, ranking, namedKeys(reading, key));
   }
   if (keys.length > 0 && (ranking.count !== null || ranking.byCount || isChoice(reading)))
     return rankedGroups(reading, ranking, keys);

@@ -21,18 +21,27 @@ export function refOf(column: Column): ColumnRef {
     hasMissing: column.profile.missingCount > 0,
     isExact: column.profile.type !== 'number' || column.profile.sqlType.startsWith('DECIMAL'),
     view: null,
+    ...(column.order && { order: column.order }),
   };
 }
 
 /** Other columns that a word may name before choosing one of them is no longer a fair guess. */
 const MOST_RIVALS = 2;
 
+const ASKED = ['which', 'count'] as const;
+
 const PASSABLE = new Set<Meaning['kind']>(['skip', 'verb']);
+
+function isPassable({ meaning }: Item): boolean {
+  if (meaning.kind === 'trigger') return meaning.roles.every((role) => role === 'filler');
+  return PASSABLE.has(meaning.kind);
+}
 
 /** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
 function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
-  if (meaning.kind === 'trigger') return meaning.roles.includes('filler');
+  // "urgent ones only"
+  if (meaning.kind === 'trigger') return meaning.roles.includes('filler') || /^(?:only|just)$/.test(norm);
   // "the most striking one"
   if (meaning.kind === 'number') return norm === 'one';
   if (meaning.kind === 'person') return true;
@@ -95,12 +104,12 @@ export class Reading {
 
   /** Index of the next item that is more than a connecting word; -1 at the end. */
   next(index: number): number {
-    return this.items.findIndex((item, at) => at > index && !PASSABLE.has(item.meaning.kind));
+    return this.items.findIndex((item, at) => at > index && !isPassable(item));
   }
 
   /** Index of the previous item that is more than a connecting word; -1 at the start. */
   previous(index: number): number {
-    return this.items.findLastIndex((item, at) => at < index && !PASSABLE.has(item.meaning.kind));
+    return this.items.findLastIndex((item, at) => at < index && !isPassable(item));
   }
 
   /** The column at an index; null when the item is something else. */
@@ -188,7 +197,9 @@ export class Reading {
   /** Marks a date column as understood wherever it is named, but for where rows are grouped by it. */
   useColumn(column: Column): void {
     for (const { index, meaning } of this.freeColumns()) {
-      const isKey = this.isFree(this.previous(index)) && this.plays(this.previous(index), 'by');
+      const before = this.previous(index);
+      const isPeriod = /^(?:day|week|month|quarter|year)s?$/.test(this.items[index]?.norm ?? '');
+      const isKey = this.isFree(before) && this.plays(before, 'by', ...(isPeriod ? ASKED : []));
       if (meaning.column === column && !isKey) this.use(index);
     }
   }

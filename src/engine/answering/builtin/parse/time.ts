@@ -1,11 +1,12 @@
 import { type Period, type TimeSpan } from '../text/dates.js';
-import { type Key, type TimeUnit } from '../representation/query.js';
+import { type TimeUnit } from '../representation/query.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { type Reading } from './reading.js';
 
 const UNITS = ['weekday', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 const DAY_MS = 86_400_000;
+const DAYS_IN = { day: 1, week: 7, month: 30.4, quarter: 91.3, year: 365.25 } as const;
 
 /** The unit of time an item names, or null. */
 export function unitAt(reading: Reading, index: number): TimeUnit | null {
@@ -50,12 +51,11 @@ export function noteDateColumn(reading: Reading, column: Column): void {
 
 function spanDays(column: Column): number {
   const { min, max } = column.profile;
+  if (column.isYear) return (Number(max) - Number(min) + 1) * DAYS_IN.year;
   if (typeof min !== 'string' || typeof max !== 'string') return 0;
   const days = (Date.parse(max.slice(0, 10)) - Date.parse(min.slice(0, 10))) / DAY_MS;
   return Number.isFinite(days) ? days : 0;
 }
-
-const DAYS_IN = { day: 1, week: 7, month: 30.4, quarter: 91.3, year: 365.25 } as const;
 
 /** About how many periods of a unit the dates of a column run through. */
 export function periodsIn(column: Column, unit: TimeUnit): number {
@@ -69,12 +69,6 @@ export function suitableUnit(column: Column): TimeUnit {
   if (days <= 62) return 'day';
   if (days <= 365 * 3 + 1) return 'month';
   return days <= 365 * 10 + 3 ? 'quarter' : 'year';
-}
-
-/** True for a key that puts rows in the order of time: periods of the calendar, or years as numbers. */
-export function isOverTime({ column, unit }: Key): boolean {
-  if (unit === null) return column.type === 'integer' && /year/i.test(column.name);
-  return unit !== 'weekday' && unit !== 'hour';
 }
 
 /** True for a period with a year, false for a month of any year and for days of the week. */

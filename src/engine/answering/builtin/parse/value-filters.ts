@@ -1,6 +1,7 @@
 import { type ColumnMeaning, type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
+import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { isEnd } from './time.js';
@@ -91,6 +92,20 @@ function merge(left: ValueMeaning, right: ValueMeaning): ValueMeaning {
   return { ...left, values: [...new Set([...left.values, ...right.values])] };
 }
 
+/** "from Jan to Apr", where the months were headers: all months between the two. */
+function spanBetween(reading: Reading, index: number, meaning: ValueMeaning): ValueMeaning | null {
+  const { order } = meaning.column;
+  const link = reading.next(index);
+  const end = reading.items[reading.next(link)]?.meaning;
+  const isSpan = reading.plays(link, 'to') || reading.plays(reading.previous(index), 'between');
+  if (!order || !isSpan || end?.kind !== 'value' || end.column !== meaning.column) return null;
+  const places = [...meaning.values, ...end.values].map((value) => order.indexOf(value));
+  reading.use(link, reading.next(link));
+  const before = reading.previous(index);
+  if (reading.plays(before, 'from', 'between')) reading.use(before);
+  return { ...meaning, values: order.slice(Math.min(...places), Math.max(...places) + 1) };
+}
+
 /** Reads the values named in a question as conditions; several values of one column are alternatives. */
 export function readValueFilters(reading: Reading): void {
   const found: Found[] = [];
@@ -103,8 +118,10 @@ export function readValueFilters(reading: Reading): void {
     const continues = follows(reading, index, last);
     const negated = isNegated(reading, index) || (continues && found.at(-1)?.negated === true);
     reading.use(index);
+    const span = reading.find(['growth', 'fall', 'why', 'difference']) < 0;
+    const meaning = (span ? spanBetween(reading, index, item.meaning) : null) ?? item.meaning;
     absorbOwnColumn(reading, index, item.meaning);
-    addValue(found, { at: index, meaning: item.meaning, negated });
+    addValue(found, { at: index, meaning, negated });
     last = index;
   }
   for (const each of found) {
@@ -158,80 +175,11 @@ function addValue(found: Found[], added: Found): void {
   else found.push(added);
 }
 
-/** "tickets without an agent", "no end date": rows in which the column has no value. */
-export function readMissingFilters(reading: Reading): void {
-  for (const index of reading.items.keys()) {
-    const at = pastVerb(reading, reading.next(index));
-    const column = reading.columnAt(at);
-    const isWithout = reading.isFree(index) && WITHOUT.test(reading.items[index]?.norm ?? '');
-    if (!isWithout || !column || !reading.isFree(at)) continue;
-    const isUnsaid = UNSAID.test(reading.items[at + 1]?.norm ?? '');
-    const none = noneOf(column, isUnsaid ? 'never' : (reading.items[index]?.norm ?? ''));
-    if (!none) continue;
-    reading.use(index, at);
-    reading.addCondition(index, none);
-  }
-  for (const index of reading.items.keys()) readMissingBeside(reading, index);
-}
-
-const WITHOUT = /^(without|no|lacking|lack|lacks|lacked|not|never|who did not|that did not)$/;
-
-/** "did not answer the question": the verb may be linked to the column of those who did. */
-function pastVerb(reading: Reading, index: number): number {
-  const [own, next] = [reading.columnAt(index), reading.columnAt(reading.next(index))];
-  const isVerb = own?.role === 'identifier' && next !== null && next.profile.missingCount > 0;
-  if (isVerb) reading.use(index);
-  return isVerb ? reading.next(index) : index;
-}
-
-/** "no discount info" is no discount of 0. */
-const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;
-
-/** "no discount" is a discount of 0 where there are such, else one that has no value. */
-function noneOf(column: Column, word: string): Predicate | null {
-  const isDone = word === 'not' || word === 'never';
-  if (column.role === 'measure' && !isDone && column.profile.min === 0)
-    return { op: 'in', column: refOf(column), values: [{ type: 'number', value: 0 }] };
-  const isFlag = column.role === 'flag' || (column.role === 'measure' && word === 'not');
-  return column.profile.missingCount > 0 && !isFlag ? { op: 'missing', column: refOf(column) } : null;
-}
-
-/** True where the question asks for more than how many values are missing. */
-function asksForMore(reading: Reading, missing: number, column: number): boolean {
-  const isOther = (index: number): boolean =>
-    index !== missing && index !== column && reading.columnAt(index) !== reading.columnAt(column);
-  const hasMeasure = reading.items.some(
-    ({ meaning }, index) => isOther(index) && meaning.kind === 'column' && meaning.column.role === 'measure',
-  );
-  const lists = reading.find(['list', 'which']) >= 0;
-  const hasOther = reading.items.some(
-    ({ meaning }, index) =>
-      isOther(index) && meaning.kind === 'column' && !meaning.column.profile.isCandidateKey,
-  );
-  return (
-    hasMeasure ||
-    (lists && hasOther) ||
-    reading.find(['avg', 'sum', 'median', 'min', 'max', 'howMuch', 'list', 'by']) >= 0
-  );
-}
-
-/** "revenue where the channel is unknown", "tickets missing an agent by priority": a condition where more is asked for. */
-function readMissingBeside(reading: Reading, index: number): void {
-  if (!reading.isFree(index) || !reading.plays(index, 'missing')) return;
-  const at = [reading.next(index), reading.previous(index)].find((each) => {
-    const missing = reading.columnAt(each)?.profile.missingCount ?? 0;
-    return reading.isFree(each) && missing > 0;
-  });
-  const column = at === undefined ? null : reading.columnAt(at);
-  if (at === undefined || !column || !asksForMore(reading, index, at)) return;
-  reading.use(index, at);
-  reading.addCondition(index, { op: 'missing', column: refOf(column) });
-}
-
 /** "active subscriptions", "open tickets": those whose one end date has no value; "closed" ones have it. */
 export function readStates(reading: Reading): void {
   const ends = reading.schema.columns.filter(isEnd);
   const [end, other] = ends;
+  if (!end) readFlagStates(reading);
   if (!end || other) return;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
@@ -246,6 +194,29 @@ export function readStates(reading: Reading): void {
       word: reading.items[index]?.text ?? '',
       column: end.name,
     });
+  }
+}
+
+/** The only yes-or-no column that tells what has ended; null where there is none. */
+export function endingFlag({ schema }: Reading): Column | null {
+  const [column, other] = schema.columns.filter(
+    ({ flag, stems }) => flag !== null && stems.some((each) => lexicon.endHeaders.has(each)),
+  );
+  return other ? null : (column ?? null);
+}
+
+/** "still employed", where a yes-or-no column that is not named itself tells who has left. */
+function readFlagStates(reading: Reading): void {
+  const column = endingFlag(reading);
+  const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === column);
+  if (!column?.flag || isNamed) return;
+  for (const index of reading.items.keys()) {
+    if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
+    reading.use(index);
+    const isOpen = reading.plays(index, 'openState');
+    const value = isOpen ? column.flag.no : column.flag.yes;
+    reading.addCondition(index, { op: 'in', column: refOf(column), values: [value] });
+    reading.note('note.assumed', { word: reading.items[index]?.text ?? '', column: column.name });
   }
 }
 
@@ -317,8 +288,15 @@ export function readBareConditions(reading: Reading): void {
 export function readFlagFilters(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     if (!reading.isFree(index)) continue;
+    const before = reading.previous(index);
+    // "newsletter subscribers": both words name the column.
+    if (before === index - 1 && reading.columnAt(before) === meaning.column && !reading.isFree(before)) {
+      reading.use(index);
+      continue;
+    }
     const { value, not } = flagValueAt(reading, index, meaning);
     if (!value) continue;
+    if (reading.isFree(before) && reading.plays(before, 'from', 'to')) reading.use(before);
     reading.use(index, ...(not >= 0 ? [not] : []));
     const column = refOf(meaning.column);
     if (refuseBoth(reading, meaning.column, value)) continue;

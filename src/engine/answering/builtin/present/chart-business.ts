@@ -13,7 +13,7 @@ import {
 } from '../representation/business.js';
 import { labelOf } from '../representation/column.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type Measure } from '../representation/query.js';
+import { isOverTime, type Measure } from '../representation/query.js';
 import { cohortName, entityName, laterName } from '../representation/sql/cohort-sql.js';
 import { sideName } from '../representation/sql/contrast-sql.js';
 import { movingName } from '../representation/sql/series-sql.js';
@@ -73,12 +73,13 @@ function sidesChart(
   catalogue: Catalogue,
 ): ChartRequest | null {
   const keys = keysOf(query).map(keyName);
-  if (keys.length !== 1) return null;
+  if (keys.length !== 1 || query.isCounted) return null;
   const title = titleOf(query, catalogue.text('chart.comparison'), catalogue);
   return chooseChart(longTable(result, keys, names), { title, kind: 'bar', locale: catalogue.locale });
 }
 
 function cohortChart(query: CohortQuery, result: ResultTable, catalogue: Catalogue): ChartRequest | null {
+  if (query.show === 'total' || query.show === 'returned') return null;
   const title = catalogue.text(`chart.cohort.${query.show}`, {
     entity: query.entity.name,
     unit: catalogue.text(`unitName.${query.unit}`),
@@ -145,10 +146,11 @@ export function businessChart(
       return cohortChart(query, result, catalogue);
     case 'anomalies': {
       const name = keyName(query.key);
-      const shown = longTable(result, [name], [measureName(query.measure), RESULT_NAMES.usual]);
-      const rows = shown.rows.toSorted((left, right) => (String(left[0]) < String(right[0]) ? -1 : 1));
+      const { points } = results;
+      const shown = points && longTable(points, [name], [measureName(query.measure), RESULT_NAMES.usual]);
       const title = titleOf(query, catalogue.text('chart.anomalies'), catalogue);
-      return chooseChart({ ...shown, rows }, { title, kind: 'line', locale: catalogue.locale });
+      const kind = isOverTime(query.key) ? 'line' : 'bar';
+      return shown && chooseChart(shown, { title, kind, locale: catalogue.locale });
     }
     case 'forecast':
       return forecastChart(query, results, catalogue);

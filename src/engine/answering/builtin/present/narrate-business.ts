@@ -29,7 +29,10 @@ export class BusinessNarrator {
 
   sentences(): string[] {
     const { query } = this;
-    if (this.view.rowCount === 0) return [this.text('empty', { text: this.words.paraphrase.query(query) })];
+    if (this.view.rowCount === 0 && query.op !== 'anomalies')
+      return [this.text('empty', { text: this.words.paraphrase.query(query) })];
+    if ((query.op === 'contrast' || query.op === 'attainment') && query.isCounted)
+      return [this.text('answer.groupsCounted', { count: this.view.numberAt(0, RESULT_NAMES.counted) ?? 0 })];
     switch (query.op) {
       case 'series':
         return this.series(query);
@@ -117,7 +120,10 @@ export class BusinessNarrator {
       difference: this.view.text(0, RESULT_NAMES.difference),
       percent: this.percent(0, RESULT_NAMES.differencePercent),
     };
-    return [this.text(difference === null ? 'answer.contrast.none' : 'answer.contrast', values)];
+    const said = this.text(difference === null ? 'answer.contrast.none' : 'answer.contrast', values);
+    if (query.years === null || difference === null) return [said];
+    const percent = this.percent(0, RESULT_NAMES.yearly);
+    return [said, this.text('answer.contrast.yearly', { percent, count: query.years })];
   }
 
   private contrasts({ measure, left, right }: ContrastQuery, key: Key): string[] {
@@ -177,6 +183,22 @@ export class BusinessNarrator {
   private cohort(query: CohortQuery): string[] {
     const key = { column: { ...query.date, name: cohortName(query) }, unit: null };
     const groups = this.text('answer.groups', { count: this.view.rowCount });
+    const total = this.view.text(0, entityName(query));
+    if (query.show === 'total')
+      return [
+        this.text('answer.cohort.total', {
+          count: total,
+          entity: this.words.paraphrase.column(query.entity),
+        }),
+      ];
+    if (query.show === 'returned')
+      return [
+        this.text('answer.cohort.returned', {
+          total,
+          count: this.view.text(0, RESULT_NAMES.active),
+          share: this.percent(0, RESULT_NAMES.activePercent),
+        }),
+      ];
     if (query.show === 'new') {
       const row = this.extreme(entityName(query), 1) ?? 0;
       const value = this.view.text(row, entityName(query));
@@ -193,7 +215,7 @@ export class BusinessNarrator {
     const rows = [...this.view.result.rows.keys()].filter(
       (row) => this.view.cell(row, RESULT_NAMES.unusual) === true,
     );
-    const shown = query.isOfWinner ? [0] : rows.slice(0, MOST_NAMED);
+    const shown = query.isOfWinner && this.view.rowCount > 0 ? [0] : rows.slice(0, MOST_NAMED);
     const items = shown.map((row) => {
       const values = {
         group: this.view.group(row, [query.key]),
@@ -205,12 +227,13 @@ export class BusinessNarrator {
     });
     const count = rows.length;
     const found = this.text('answer.anomalies', { count });
-    return count === 0 && !query.isOfWinner ? [found] : [...items, found];
+    return [...items, found];
   }
 
   private method(): string {
-    const isNaive = this.view.cell(0, RESULT_NAMES.method) === METHODS.naive;
-    return this.text(isNaive ? 'answer.forecast.naive' : 'answer.forecast.trend');
+    const method = this.view.cell(0, RESULT_NAMES.method);
+    if (method === METHODS.naive) return this.text('answer.forecast.naive');
+    return this.text(method === METHODS.level ? 'answer.forecast.level' : 'answer.forecast.trend');
   }
 
   private forecast(query: ForecastQuery): string[] {

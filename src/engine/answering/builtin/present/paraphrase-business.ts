@@ -1,6 +1,11 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
-import { type BusinessQuery, type ContrastQuery, type SeriesQuery } from '../representation/business.js';
+import {
+  type BusinessQuery,
+  type CohortQuery,
+  type ContrastQuery,
+  type SeriesQuery,
+} from '../representation/business.js';
 import { NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
 import { type Paraphrase } from './paraphrase.js';
 
@@ -28,13 +33,24 @@ function series(query: SeriesQuery, where: string, { catalogue, paraphrase }: Wo
 function contrast(query: ContrastQuery, where: string, { catalogue, paraphrase }: Words): string {
   const { key, order } = query;
   const direction = order && catalogue.text(order.direction === 'desc' ? 'as.desc' : 'as.asc');
-  return `${catalogue.text('as.contrast', {
+  return `${catalogue.text(query.side ? `as.contrast.${query.side}` : 'as.contrast', {
     measure: paraphrase.measure(query.measure),
     keys: key ? catalogue.text('as.keys', { keys: paraphrase.keys([key]) }) : '',
     left: paraphrase.condition(query.left.predicate),
     right: paraphrase.condition(query.right.predicate),
     where,
   })}${direction ?? ''}`;
+}
+
+/** The conditions on the first date and on those that follow, in words. */
+function cohortDates({ first, later }: CohortQuery, { catalogue, paraphrase }: Words): string {
+  const say = (key: string, conditions: CohortQuery['first']): string =>
+    conditions.length === 0
+      ? ''
+      : catalogue.text(key, {
+          conditions: catalogue.list(conditions.map((each) => paraphrase.condition(each))),
+        });
+  return say('as.cohort.firstDate', first) + say('as.cohort.laterDate', later);
 }
 
 /** A business query in words. The same query always gives the same words. */
@@ -64,7 +80,8 @@ export function paraphraseBusiness(query: BusinessQuery, where: string, words: W
       return catalogue.text(`as.cohort.${query.show}`, {
         entity: paraphrase.column(query.entity),
         unit: paraphrase.keys([{ column: query.date, unit: query.unit }]),
-        where,
+        date: paraphrase.column(query.date),
+        where: `${where}${cohortDates(query, words)}`,
       });
     case 'anomalies':
       return catalogue.text('as.anomalies', {

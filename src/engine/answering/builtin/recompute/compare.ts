@@ -3,8 +3,10 @@ import { type Direction } from '../representation/query.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
 import { compareValues } from './measures.js';
 
-/** The relative difference that two ways of adding up the same numbers may leave. */
+/** The relative difference that two ways of computing a number may leave. */
 const TOLERANCE = 1e-9;
+/** The same beside the sizes of all numbers that went into it: of a small difference of large sums little is exact. */
+const ROUNDING = 1e-13;
 
 /** A number however it was passed on: exact decimals and large integers come as text or bigint. */
 function numberOf(value: CellValue): number | null {
@@ -13,13 +15,15 @@ function numberOf(value: CellValue): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-function isNear(left: number, right: number, scale = 0): boolean {
-  return Math.abs(left - right) <= TOLERANCE * Math.max(1, Math.abs(left), Math.abs(right), scale);
+/** True for numbers that two ways of computing the same may leave. @param scale the sum of the sizes of what they come from */
+export function isNear(left: number, right: number, scale = 0): boolean {
+  const size = Math.max(1, Math.abs(left), Math.abs(right));
+  return Math.abs(left - right) <= TOLERANCE * size + ROUNDING * scale;
 }
 
-function isSame(left: CellValue, right: CellValue): boolean {
+function isSame(left: CellValue, right: CellValue, scale = 0): boolean {
   const [a, b] = [numberOf(left), numberOf(right)];
-  return a !== null && b !== null ? isNear(a, b) : left === right;
+  return a !== null && b !== null ? isNear(a, b, scale) : left === right;
 }
 
 /** The cells that tell a row, as one text: 3 and "3" are the same. */
@@ -123,7 +127,8 @@ function placeOf(rows: readonly ExpectedRow[], cut: Extract<Cut, { kind: 'place'
   };
 }
 
-function passing({ comparison, value }: Extract<Cut, { kind: 'passing' }>): Belongs {
+/** Whether ranks pass a limit. */
+export function passing({ comparison, value }: Omit<Extract<Cut, { kind: 'passing' }>, 'kind'>): Belongs {
   return ({ rank }) => {
     const number = numberOf(rank);
     if (number === null) return false;
@@ -143,6 +148,8 @@ function belongsTo(rows: readonly ExpectedRow[], cut: Cut): Belongs {
       return topOf(rows, cut);
     case 'place':
       return placeOf(rows, cut);
+    case 'chosen':
+      return (row) => cut.verdicts.get(row) ?? null;
     case 'passing':
       return passing(cut);
   }
@@ -162,24 +169,29 @@ function expectedRows({ rows, cuts }: Expectation): { must: Set<ExpectedRow>; ma
 }
 
 /** Takes the row with these values out of those with its labels; null when there is none. */
-function takeSame(candidates: ExpectedRow[], values: readonly CellValue[]): ExpectedRow | null {
+function takeSame(
+  candidates: ExpectedRow[],
+  values: readonly CellValue[],
+  scale: number,
+): ExpectedRow | null {
   const at = candidates.findIndex((each) =>
-    each.values.every((value, index) => value === undefined || isSame(value, values[index] ?? null)),
+    each.values.every((value, index) => value === undefined || isSame(value, values[index] ?? null, scale)),
   );
   return at === -1 ? null : (candidates.splice(at, 1)[0] ?? null);
 }
 
 /**
  * Holds a result against what was computed from the rows.
+ * @param scale the sum of the sizes of the numbers in the rows
  * @returns what differs, in words for the log; null when nothing does
  */
-export function differenceOf(result: ResultTable, expectation: Expectation): string | null {
+export function differenceOf(result: ResultTable, expectation: Expectation, scale: number): string | null {
   const labels = expectation.rows[0]?.labels.length ?? 0;
   const { must, may } = expectedRows(expectation);
   const unseen = grouped(may, (row) => labelOf(row.labels));
   const missed = new Set(must);
   for (const row of result.rows) {
-    const found = takeSame(unseen.get(labelOf(row.slice(0, labels))) ?? [], row.slice(labels));
+    const found = takeSame(unseen.get(labelOf(row.slice(0, labels))) ?? [], row.slice(labels), scale);
     if (found === null) return `a row of the result was not computed again: ${labelOf(row)}`;
     missed.delete(found);
   }

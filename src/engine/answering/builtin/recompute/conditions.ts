@@ -1,4 +1,5 @@
 import { type CellValue } from '../../../table.js';
+import { type ColumnRef } from '../representation/column.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
 import { predicatesOf, type Rows } from '../representation/rows.js';
 import { earlier, weekdayOf } from './calendar.js';
@@ -45,27 +46,30 @@ export class Conditions {
   }
 
   holds(predicate: Predicate, row: Row): boolean {
-    return this.truth(predicate, row) === true;
+    return this.truth(predicate, (column) => this.values.value(row, column)) === true;
   }
 
-  private truth(predicate: Predicate, row: Row): Truth {
+  /** Whether a condition holds for one value of its column. */
+  holdsOf(predicate: Predicate, value: CellValue): boolean {
+    return this.truth(predicate, () => value) === true;
+  }
+
+  private truth(predicate: Predicate, valueOf: (column: ColumnRef) => CellValue): Truth {
     if (predicate.op === 'not') {
-      const inner = this.truth(predicate.of, row);
+      const inner = this.truth(predicate.of, valueOf);
       return inner === null ? null : !inner;
     }
-    if (predicate.op === 'or') return this.either(predicate, row);
-    const value = this.values.value(row, predicate.column);
+    if (predicate.op === 'or') {
+      const sides = [this.truth(predicate.left, valueOf), this.truth(predicate.right, valueOf)];
+      if (sides.includes(true)) return true;
+      return sides.includes(null) ? null : false;
+    }
+    const value = valueOf(predicate.column);
     if (predicate.op === 'missing') return value === null;
     if (predicate.op === 'otherThan') {
       return value === null || !predicate.values.some((each) => equals(value, each));
     }
     return value === null ? null : this.compare(predicate, value);
-  }
-
-  private either({ left, right }: Extract<Predicate, { op: 'or' }>, row: Row): Truth {
-    const sides = [this.truth(left, row), this.truth(right, row)];
-    if (sides.includes(true)) return true;
-    return sides.includes(null) ? null : false;
   }
 
   private compare(

@@ -31,6 +31,8 @@ export type Cut =
       readonly direction: Direction;
       readonly isPerFirst: boolean;
     }
+  /** Those that a rule of their own chooses; null where rounding decides. */
+  | { readonly kind: 'chosen'; readonly verdicts: ReadonlyMap<ExpectedRow, boolean | null> }
   /** Those whose rank passes a limit. */
   | { readonly kind: 'passing'; readonly comparison: Comparison | '='; readonly value: number };
 

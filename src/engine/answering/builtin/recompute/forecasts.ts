@@ -8,6 +8,8 @@ import { pointsOf } from './series.js';
 
 /** The share of the periods that the methods are tested on. */
 const TESTED = 4;
+/** The last periods whose mean is the recent level. */
+const RECENT = 3;
 
 /** A value of a series at a whole number of periods since its first. */
 interface Observation {
@@ -70,6 +72,13 @@ function trend(series: readonly Observation[], season: number): Method {
   return (target) => start + slope * target + effect(target % season);
 }
 
+/** The mean of the last periods; null where they all lack a value. */
+function level(series: readonly Observation[]): Method {
+  const end = series.at(-1)?.at ?? 0;
+  const recent = series.filter(({ at }) => at > end - RECENT);
+  return () => meanOf(recent.map(({ value }) => value));
+}
+
 /** How far a method was from what came. */
 interface Trial {
   readonly method: string;
@@ -92,9 +101,10 @@ function trialOf(method: string, predict: Method, later: readonly Observation[])
 const methodsOf = (series: readonly Observation[], season: number): [string, Method][] => [
   [METHODS.naive, naive(series, season)],
   [METHODS.trend, trend(series, season)],
+  [METHODS.level, level(series)],
 ];
 
-/** The method with the smaller error in the last quarter; null where rounding decides, or none can be tested. */
+/** The method with the smallest error in the last quarter; null where rounding decides, or none can be tested. */
 function bestOf(series: readonly Observation[], season: number): Trial | null {
   const size = Math.max(1, Math.floor(series.length / TESTED));
   const end = (series.at(-1)?.at ?? 0) - size;
@@ -102,12 +112,12 @@ function bestOf(series: readonly Observation[], season: number): Trial | null {
   const later = series.filter(({ at }) => at > end);
   const trials = methodsOf(known, season).map(([method, predict]) => trialOf(method, predict, later));
   const errors = trials.map(({ error }) => error ?? Infinity);
-  const [left = NaN, right = NaN] = errors;
-  if (Number.isNaN(left - right) || Math.abs(left - right) <= 1e-6 * Math.abs(left + right)) return null;
-  return trials[left < right ? 0 : 1] ?? null;
+  const [best = NaN, second = NaN] = errors.toSorted((left, right) => left - right);
+  const isClose = errors.some(Number.isNaN) || !(second - best > 1e-6 * Math.abs(best + second));
+  return isClose ? null : (trials[errors.indexOf(best)] ?? null);
 }
 
-/** The forecast of each period by the better method; null where nothing tells which that is. */
+/** The forecast of each period by the best method; null where nothing tells which that is. */
 export function expectForecast(query: ForecastQuery, data: Recomputation): Expectation | null {
   const { season, count, start, key } = query;
   const { first, series } = observations(query, data);

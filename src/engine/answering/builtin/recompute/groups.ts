@@ -60,7 +60,8 @@ export function combine(
   return values.includes(null) ? null : compute(...values.map(Number));
 }
 
-/** A quotient in percent; null where there is nothing to divide by. */
-export function percentOf(part: CellValue, whole: CellValue): number | null {
-  return combine([part, whole], (over, under) => (under === 0 ? null : (100 * over) / under));
+/** A quotient in percent; undefined, not compared, where the whole is zero or only rounding away from it. */
+export function percentOf(part: CellValue, whole: CellValue): number | null | undefined {
+  if (whole === 0) return undefined;
+  return combine([part, whole], (over, under) => (100 * over) / under);
 }

@@ -4,11 +4,20 @@ import { type Aggregate, type Key, type Measure } from '../representation/query.
 import { periodOf } from './calendar.js';
 import { type Row, type RowValues } from './values.js';
 
-/** The sum of numbers, added pairwise: rounding errors grow with the logarithm of their count (Higham 1993). */
-export function sumOf(numbers: readonly number[]): number {
+/** What rounding may leave of a sum that is zero, beside the sizes of what was added. */
+const ROUNDING = 1e-14;
+
+/** Adds pairwise: rounding errors grow with the logarithm of the count (Higham 1993). */
+function pairwise(numbers: readonly number[]): number {
   if (numbers.length <= 8) return numbers.reduce((sum, each) => sum + each, 0);
   const half = numbers.length >> 1;
-  return sumOf(numbers.slice(0, half)) + sumOf(numbers.slice(half));
+  return pairwise(numbers.slice(0, half)) + pairwise(numbers.slice(half));
+}
+
+/** The sum of numbers; zero where only rounding is left of them. */
+export function sumOf(numbers: readonly number[]): number {
+  const sum = pairwise(numbers);
+  return Math.abs(sum) <= ROUNDING * pairwise(numbers.map(Math.abs)) ? 0 : sum;
 }
 
 export const meanOf = (numbers: readonly number[]): number | null =>
@@ -51,7 +60,8 @@ export class Measures {
   /** What rows are grouped by. */
   key({ column, unit }: Key, row: Row): CellValue {
     const value = this.values.value(row, column);
-    return unit === null || value === null ? value : periodOf(String(value), unit);
+    if (unit === null || value === null || column.type === 'integer') return value;
+    return periodOf(String(value), unit);
   }
 
   /** The value of a measure over rows; null where there is nothing to measure. */

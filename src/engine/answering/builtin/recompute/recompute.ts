@@ -3,7 +3,8 @@ import { type ResultTable } from '../../../table.js';
 import { keysOf, isBusiness, measuresOf } from '../representation/business.js';
 import { isCellQuery, type Measure, type Query } from '../representation/query.js';
 import { expectAggregate, expectFraction, expectList } from './aggregates.js';
-import { expectAnomalies, expectCohorts } from './cohorts.js';
+import { expectAnomalies } from './anomalies.js';
+import { expectCohorts } from './cohorts.js';
 import { differenceOf } from './compare.js';
 import { type Expectation } from './expectation.js';
 import { expectForecast } from './forecasts.js';
@@ -57,12 +58,16 @@ function measuresIn(query: Query): readonly Measure[] {
   return isBusiness(query) ? measuresOf(query) : [];
 }
 
-/** Times of a clock cannot be put in periods of the calendar. */
+/** Times of a clock cannot be put in periods of the calendar; years as numbers are such. */
 function hasClockKeys(query: Query): boolean {
   const keys =
     query.op === 'aggregate' || query.op === 'fraction' ? query.keys : isBusiness(query) ? keysOf(query) : [];
   return keys.some(
-    ({ column, unit }) => unit !== null && column.type !== 'date' && column.type !== 'timestamp',
+    ({ column, unit }) =>
+      unit !== null &&
+      column.type !== 'date' &&
+      column.type !== 'timestamp' &&
+      !(unit === 'year' && column.type === 'integer'),
   );
 }
 
@@ -89,7 +94,7 @@ export async function recompute(
   const values = await RowValues.read(query, size, workbench);
   const expectation = values && expectationOf(query, new Recomputation(values, rest));
   if (!expectation) return null;
-  const difference = differenceOf(result, expectation);
+  const difference = differenceOf(result, expectation, values.scale);
   if (difference !== null) throw new Error(`two computations of an answer differ: ${difference}`);
   return values.count;
 }

@@ -4,7 +4,7 @@ import { type CalendarUnit } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
 import { earlier } from './calendar.js';
 import { type Expectation } from './expectation.js';
-import { combine, type Recomputation } from './groups.js';
+import { combine, percentOf, type Recomputation } from './groups.js';
 import { compareValues, sumOf } from './measures.js';
 
 /** One period of a series, of one group where there are several. */
@@ -27,12 +27,20 @@ export function pointsOf(query: Source, data: Recomputation): Point[] {
       group,
       value: data.measures.of(query.measure, members),
     }))
-    .toSorted((left, right) => compareValues(left.period, right.period));
+    .toSorted((left, right) =>
+      compareValues(inTime(query.key, left.period), inTime(query.key, right.period)),
+    );
 }
 
-const isNumbered = ({ unit }: Key): boolean => unit === null || unit === 'year';
+/** What periods are ordered by: their place in the order of time where they are names. */
+function inTime({ column }: Key, period: CellValue): CellValue {
+  return column.order ? column.order.indexOf(String(period)) : period;
+}
 
-function periodBefore({ unit }: Key, period: CellValue, back: 'period' | 'year'): CellValue {
+const isNumbered = ({ unit, column }: Key): boolean => (unit === null && !column.order) || unit === 'year';
+
+function periodBefore({ unit, column }: Key, period: CellValue, back: 'period' | 'year'): CellValue {
+  if (column.order) return column.order[column.order.indexOf(String(period)) - 1] ?? null;
   if (typeof period === 'number') return period - 1;
   const step: CalendarUnit = unit === null || unit === 'weekday' || unit === 'hour' ? 'day' : unit;
   return period === null ? null : earlier(String(period), 1, back === 'year' ? 'year' : step);
@@ -50,35 +58,29 @@ const keyOf = (period: CellValue, group: readonly CellValue[]): string => JSON.s
 
 function changes(query: SeriesQuery, points: readonly Point[], back: 'period' | 'year') {
   const values = new Map(points.map(({ period, group, value }) => [keyOf(period, group), value]));
-  return ({ period, group, value }: Point): CellValue[] => {
+  return ({ period, group, value }: Point): (CellValue | undefined)[] => {
     const before = values.get(keyOf(periodBefore(query.key, period, back), group)) ?? null;
-    const percent = (now: number, then: number): number | null =>
-      then === 0 ? null : (100 * (now - then)) / Math.abs(then);
-    return [
-      value,
-      before,
-      combine([value, before], (now, then) => now - then),
-      combine([value, before], percent),
-    ];
+    const change = combine([value, before], (now, then) => now - then);
+    return [value, before, change, percentOf(change, combine([before], Math.abs))];
   };
 }
 
 /** The points of the same group up to one, oldest first. */
-function upTo(points: readonly Point[], { period, group }: Point, isYearly: boolean): Point[] {
+function upTo(points: readonly Point[], point: Point, isYearly: boolean): Point[] {
+  const { period, group } = point;
   const year = (value: CellValue): string => String(value).slice(0, 4);
-  return points.filter(
-    (each) =>
-      keyOf(null, each.group) === keyOf(null, group) &&
-      compareValues(each.period, period) <= 0 &&
-      (!isYearly || year(each.period) === year(period)),
-  );
+  return points
+    .slice(0, points.indexOf(point) + 1)
+    .filter(
+      (each) =>
+        keyOf(null, each.group) === keyOf(null, group) && (!isYearly || year(each.period) === year(period)),
+    );
 }
 
-function windows({ view }: SeriesQuery, points: readonly Point[]) {
+function windows({ view, key }: SeriesQuery, points: readonly Point[]) {
+  const isYearly = view.kind === 'running' && view.from === 'year' && !key.column.order;
   return (point: Point): CellValue[] => {
-    const values = upTo(points, point, view.kind === 'running' && view.from === 'year').map(
-      ({ value }) => value,
-    );
+    const values = upTo(points, point, isYearly).map(({ value }) => value);
     if (view.kind !== 'moving') {
       const present = values.filter((value) => value !== null).map(Number);
       return [point.value, present.length === 0 ? null : sumOf(present)];

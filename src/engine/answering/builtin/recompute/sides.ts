@@ -1,8 +1,10 @@
 import { type CellValue } from '../../../table.js';
 import { type AttainmentQuery, type ContrastQuery, type DriversQuery } from '../representation/business.js';
 import { labelOf } from '../representation/column.js';
+import { type Comparison } from '../representation/predicate.js';
 import { type Measure } from '../representation/query.js';
 import { addsUp, MOST_DRIVERS } from '../representation/sql/contrast-sql.js';
+import { passing } from './compare.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
 import { combine, percentOf, type Recomputation } from './groups.js';
 import { sumOf } from './measures.js';
@@ -48,19 +50,45 @@ function shareOf(difference: CellValue, differences: readonly CellValue[]): numb
 }
 
 /** Two sides and how far the second is from the first. */
-export function expectContrast(query: ContrastQuery, data: Recomputation): Expectation {
+export function expectContrast(query: ContrastQuery, data: Recomputation): Expectation | null {
   const { key, measure } = query;
   const rows = ofEither(query, data.rows(query, [key?.column ?? null, measure.column]), data);
   const groups = data.groups(rows, key ? [key] : []);
   const compared = groups.map((group) => ({ keys: group.keys, sides: sidesOf(query, group.rows, data) }));
-  const differences = compared.map(({ sides }) => sides[2] ?? null);
+  const side = key && query.side;
+  const passes = side && passing({ comparison: side, value: 0 });
+  const differences = compared
+    .map(({ sides }) => sides[2] ?? null)
+    .filter((rank) => passes?.({ labels: [], values: [], rank }) !== false);
   const expected = compared.map(({ keys, sides }): ExpectedRow => {
-    const [left = null, , difference = null] = sides;
+    const [left = null, right = null, difference = null] = sides;
     const percent = percentOf(difference, combine([left], Math.abs));
+    const yearly = query.years === null ? [] : [yearlyOf(query.years, left, right)];
     const share = key && addsUp(measure) ? [shareOf(difference, differences)] : [];
-    return { labels: keys, values: [...sides, percent, ...share], rank: null };
+    return { labels: keys, values: [...sides, percent, ...yearly, ...share], rank: difference };
   });
-  return { rows: expected, cuts: [{ kind: 'all' }] };
+  return keptOnSide(expected, side, key !== null && query.isCounted);
+}
+
+/** The compound growth per year in percent; null where nothing can have grown to it. */
+function yearlyOf(years: number, left: CellValue, right: CellValue): number | null {
+  return combine([left, right], (from, to) =>
+    from > 0 && to >= 0 ? 100 * ((to / from) ** (1 / years) - 1) : null,
+  );
+}
+
+/** The groups whose difference is on a side, or their number; null where rounding decides how many they are. */
+function keptOnSide(
+  rows: readonly ExpectedRow[],
+  side: Comparison | null,
+  isCounted: boolean,
+): Expectation | null {
+  const cut: Cut = side === null ? { kind: 'all' } : { kind: 'passing', comparison: side, value: 0 };
+  if (!isCounted) return { rows, cuts: [cut] };
+  const verdicts = rows.map((row) => (cut.kind === 'all' ? true : passing(cut)(row)));
+  if (verdicts.includes(null)) return null;
+  const count = verdicts.filter((each) => each === true).length;
+  return { rows: [{ labels: [], values: [count], rank: null }], cuts: [{ kind: 'all' }] };
 }
 
 /** What each value of each column adds to a difference. */
@@ -86,7 +114,7 @@ export function expectDrivers(query: DriversQuery, data: Recomputation): Expecta
 }
 
 /** What was reached beside what was aimed at. */
-export function expectAttainment(query: AttainmentQuery, data: Recomputation): Expectation {
+export function expectAttainment(query: AttainmentQuery, data: Recomputation): Expectation | null {
   const needed = [...query.keys.map(({ column }) => column), query.actual.column, query.target.column];
   const groups = data.groups(data.rows(query, needed), query.keys);
   const expected = groups.map(({ keys, rows }): ExpectedRow => {
@@ -100,10 +128,6 @@ export function expectAttainment(query: AttainmentQuery, data: Recomputation): E
       rank: difference,
     };
   });
-  const { side } = query;
-  const isCut = side !== null && query.keys.length > 0;
-  return {
-    rows: expected,
-    cuts: [isCut ? { kind: 'passing', comparison: side, value: 0 } : { kind: 'all' }],
-  };
+  const isGrouped = query.keys.length > 0;
+  return keptOnSide(expected, isGrouped ? query.side : null, isGrouped && query.isCounted);
 }

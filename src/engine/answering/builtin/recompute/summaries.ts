@@ -11,11 +11,18 @@ const all = (rows: readonly ExpectedRow[]): Expectation => ({ rows, cuts: [{ kin
 /** Missing values of columns. */
 export function expectMissing(query: Extract<Query, { op: 'missing' }>, data: Recomputation): Expectation {
   const rows = data.rows(query);
+  const gaps = query.columns.map((column) => ({
+    column,
+    count: rows.filter((row) => data.value(row, column) === null).length,
+  }));
   return all(
-    query.columns.map((column) => {
-      const missing = rows.filter((row) => data.value(row, column) === null).length;
-      return { labels: [column.name], values: [missing, percentOf(missing, rows.length)], rank: null };
-    }),
+    gaps
+      .filter(({ count }) => count > 0 || !query.isOnlyWithGaps)
+      .map(({ column, count }) => ({
+        labels: [column.name],
+        values: [count, percentOf(count, rows.length)],
+        rank: null,
+      })),
   );
 }
 

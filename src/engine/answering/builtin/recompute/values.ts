@@ -105,6 +105,15 @@ export class RowValues {
     return this.rows.reduce((sum, row) => sum + this.countOf(row), 0);
   }
 
+  /** The sum of the sizes of all numbers, for the column where it is largest. */
+  get scale(): number {
+    const places = [...this.places.values(), ...[...this.parts.values()].map((place) => place + 1)];
+    const sizes = places.map((place) =>
+      this.rows.reduce((sum, row) => sum + (typeof row[place] === 'number' ? Math.abs(row[place]) : 0), 0),
+    );
+    return Math.max(0, ...sizes);
+  }
+
   /** How many rows of the table a row stands for. */
   countOf(row: Row): number {
     return this.isSummed ? Number(row[this.places.size]) : 1;

@@ -41,6 +41,12 @@ export interface ContrastQuery {
   readonly right: Side;
   readonly measure: Measure;
   readonly key: Key | null;
+  /** Keeps the groups in which the second side is above or below the first; null for all. */
+  readonly side: Comparison | null;
+  /** True when only the number of the groups is asked for. */
+  readonly isCounted: boolean;
+  /** The years between the sides, over which the compound growth per year is asked for; null where it is not. */
+  readonly years: number | null;
   /** Ordered by the difference, its percentage or the share in the whole difference; null for the order of the groups. */
   readonly order: {
     readonly by: 'difference' | 'percent' | 'share';
@@ -68,8 +74,10 @@ export interface AttainmentQuery {
   readonly target: Measure;
   /** Keeps the groups above or below the target. */
   readonly side: Comparison | null;
-  /** Ordered by the difference; null for the order of the groups. */
-  readonly order: Direction | null;
+  /** True when only the number of the groups is asked for. */
+  readonly isCounted: boolean;
+  /** Ordered by the difference, or by the percentage reached; null for the order of the groups. */
+  readonly order: { readonly by: 'difference' | 'percent'; readonly direction: Direction } | null;
 }
 
 /** Things (customers) put together by the time of their first date. */
@@ -79,11 +87,17 @@ export interface CohortQuery {
   readonly entity: ColumnRef;
   readonly date: ColumnRef;
   readonly unit: Exclude<CalendarUnit, 'day'>;
-  /** `new` counts each cohort, `retention` also how many of it are there again in each later period. */
-  readonly show: 'new' | 'retention';
+  /**
+   * `new` counts each cohort, `total` all of them together, `retention` also how many of each are there again in each
+   * later period, and `returned` how many of all are there again at all.
+   */
+  readonly show: 'new' | 'total' | 'retention' | 'returned';
+  /** Conditions on the first date, and on the later dates that count as coming again. */
+  readonly first: readonly Predicate[];
+  readonly later: readonly Predicate[];
 }
 
-/** The periods of a series whose value is far from its neighbours'. */
+/** The periods of a series whose value is far from its neighbours', or the groups whose value is far from the others'. */
 export interface AnomalyQuery {
   readonly op: 'anomalies';
   readonly rows: Rows;
@@ -91,6 +105,8 @@ export interface AnomalyQuery {
   readonly measure: Measure;
   /** Absolute robust z-score from which a value is unusual. */
   readonly threshold: number;
+  /** The side on which a value must lie: `spikes` are high. Null for both. */
+  readonly side: 'high' | 'low' | null;
   /** True when only the most unusual is asked for. */
   readonly isOfWinner: boolean;
 }

@@ -43,6 +43,8 @@ export interface ColumnRef {
   readonly isExact: boolean;
   /** How its cells are read; null when they are used as they are. */
   readonly view: CellView | null;
+  /** The values in the order of time, for names of months that were headers. */
+  readonly order?: readonly string[];
 }
 
 /** How a column is called in results and sentences: by its header, or by what is computed from it. */

@@ -29,6 +29,8 @@ export const RESULT_NAMES = {
   column: 'column',
   value: 'value',
   attainment: 'attainment (%)',
+  counted: 'number of groups',
+  yearly: 'growth per year (%)',
   cohort: 'first',
   later: 'later',
   active: 'active',

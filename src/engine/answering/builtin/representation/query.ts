@@ -12,6 +12,13 @@ export interface Key {
   readonly unit: TimeUnit | null;
 }
 
+/** True for a key that puts rows in the order of time: periods of the calendar, months in a row, or years as numbers. */
+export function isOverTime({ column, unit }: Key): boolean {
+  if (column.order) return true;
+  if (unit === null) return column.type === 'integer' && /year/i.test(column.name);
+  return unit !== 'weekday' && unit !== 'hour';
+}
+
 export type Aggregate =
   | 'count'
   | 'countDistinct'
@@ -107,7 +114,13 @@ export type Query =
     }
   /** Counts, missing values, extremes and mean of the columns. */
   | { readonly op: 'describe'; readonly rows: Rows; readonly columns: readonly ColumnRef[] }
-  | { readonly op: 'missing'; readonly rows: Rows; readonly columns: readonly ColumnRef[] }
+  | {
+      readonly op: 'missing';
+      readonly rows: Rows;
+      readonly columns: readonly ColumnRef[];
+      /** Shows the columns with missing values alone. */
+      readonly isOnlyWithGaps: boolean;
+    }
   /** Names and types of the columns. */
   | { readonly op: 'schema'; readonly rows: Rows }
   /** The values of a column in some rows, with the columns that tell which rows these are. */

@@ -69,6 +69,7 @@ export class Scope {
       words,
       stems: words.map(stem),
       isYear: false,
+      order: null,
       flag: isFlag ? { yes: { type: 'number', value: 1 }, no: { type: 'number', value: 0 } } : null,
       isAdditive: false,
     };

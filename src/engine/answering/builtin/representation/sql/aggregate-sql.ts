@@ -4,11 +4,13 @@ import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type AggregateQuery, type Key, type Query, requiredColumns } from '../query.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
-import { as, keySql, measureSql, present } from './measure-sql.js';
+import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Groups in their natural order: days of the week begin on Monday. */
-function naturalOrder({ column, unit }: Key, index: number): string {
+function naturalOrder(key: Key, index: number): string {
+  const { column, unit } = key;
+  if (column.order) return periodOrderSql(key, keySql(key));
   return unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : String(index + 1);
 }
 

@@ -5,7 +5,7 @@ import { aggregateSql, fractionSql } from './aggregate-sql.js';
 import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
 import { coverageSql } from './coverage.js';
 import { cellsSql, groupCountSql, groupSizeSql, runSql, verdictSql } from './cells-sql.js';
-import { anomalySql } from './anomaly-sql.js';
+import { anomalySql, observedValuesSql } from './anomaly-sql.js';
 import { cohortSql } from './cohort-sql.js';
 import { attainmentSql, contrastSql, driversSql } from './contrast-sql.js';
 import { forecastSql, observedSql } from './forecast-sql.js';
@@ -108,6 +108,12 @@ export function compile(query: Query, rest: string = RESULT_NAMES.rest): Stateme
   }
   if (query.op === 'forecast') {
     statements.push({ purpose: 'points', sql: statement(query, (source) => observedSql(query, source)) });
+  }
+  if (query.op === 'anomalies') {
+    statements.push({
+      purpose: 'points',
+      sql: statement(query, (source) => observedValuesSql(query, source)),
+    });
   }
   if (query.op === 'histogram') {
     statements.push({ purpose: 'summary', sql: statement(query, (source) => spreadSql(query, source)) });

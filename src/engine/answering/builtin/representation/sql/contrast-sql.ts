@@ -4,9 +4,9 @@ import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type Measure } from '../query.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
-import { as, keySql, measureSql, present } from './measure-sql.js';
+import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
 import { predicateSql } from './predicate-sql.js';
-import { identifier, textLiteral } from './quoting.js';
+import { identifier, numberLiteral, textLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
 /** Groups that are listed as causes of a difference, at most. */
@@ -47,18 +47,35 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
     as(right, sideName(query.right, measure)),
     as(difference, RESULT_NAMES.difference),
     as(`100.0 * (${difference}) / nullif(abs(${left}), 0)`, RESULT_NAMES.differencePercent),
+    ...yearlySql(query.years, left, right),
     ...(key && addsUp(measure)
       ? [as(`100.0 * (${difference}) / nullif(sum(${difference}) OVER (), 0)`, RESULT_NAMES.differenceShare)]
       : []),
   ];
   const from = source.from(query.rows, [...present([key?.column ?? null, measure.column]), sides.either]);
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
-  return key ? `${select}\nGROUP BY 1\nORDER BY ${contrastOrder(query)}` : select;
+  if (!key) return select;
+  const having = query.side ? `\nHAVING ${difference} ${query.side} 0` : '';
+  const groups = `${select}\nGROUP BY 1${having}\nORDER BY ${contrastOrder(query)}`;
+  return query.isCounted ? countedSql(groups, source) : groups;
 }
 
-function contrastOrder({ order, measure }: ContrastQuery): string {
-  if (order === null) return '1';
-  const places = { difference: 4, percent: 5, share: addsUp(measure) ? 6 : 4 };
+/** The growth per year that leads from the one side to the other. */
+function yearlySql(years: number | null, left: string, right: string): string[] {
+  if (years === null) return [];
+  const factor = `CASE WHEN ${left} > 0 AND ${right} >= 0 THEN pow(${right} / ${left}, 1.0 / ${numberLiteral(years)}) END`;
+  return [as(`100.0 * (${factor} - 1)`, RESULT_NAMES.yearly)];
+}
+
+/** The number of groups. */
+function countedSql(groups: string, source: RowsSql): string {
+  return `SELECT count(*) AS ${identifier(RESULT_NAMES.counted)}\nFROM ${source.step('groups', groups)}`;
+}
+
+function contrastOrder({ key, order, measure, years }: ContrastQuery): string {
+  if (order === null) return key?.column.order ? periodOrderSql(key, keySql(key)) : '1';
+  const share = years === null ? 6 : 7;
+  const places = { difference: 4, percent: years === null ? 5 : 6, share: addsUp(measure) ? share : 4 };
   return `${places[order.by]} ${order.direction.toUpperCase()} NULLS LAST, 1`;
 }
 
@@ -101,8 +118,11 @@ export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
   if (query.keys.length === 0) return select;
   const positions = query.keys.map((_, index) => String(index + 1));
   const having = query.side ? `\nHAVING ${difference} ${query.side} 0` : '';
-  const order = query.order
-    ? [`${positions.length + 3} ${query.order.toUpperCase()}`, ...positions]
-    : positions;
-  return `${select}\nGROUP BY ${positions.join(', ')}${having}\nORDER BY ${order.join(', ')}`;
+  const place = positions.length + (query.order?.by === 'percent' ? 4 : 3);
+  const natural = query.keys.map((key, index) =>
+    key.column.order ? periodOrderSql(key, keySql(key)) : String(index + 1),
+  );
+  const order = query.order ? [`${place} ${query.order.direction.toUpperCase()}`, ...natural] : natural;
+  const groups = `${select}\nGROUP BY ${positions.join(', ')}${having}\nORDER BY ${order.join(', ')}`;
+  return query.isCounted ? countedSql(groups, source) : groups;
 }

@@ -6,7 +6,9 @@ import { type RowsSql } from './rows-sql.js';
 import { seriesStep } from './series-sql.js';
 
 /** Names of the methods in results. */
-export const METHODS = { naive: 'seasonal naive', trend: 'trend and season' } as const;
+export const METHODS = { naive: 'seasonal naive', trend: 'trend and season', level: 'recent level' } as const;
+/** The last periods whose mean is the recent level. */
+const RECENT = 3;
 /** The share of the periods that the methods are tested on, at least one season where there is one. */
 const TESTED = 4;
 
@@ -33,9 +35,9 @@ function lineSql(season: number, numbered: string, origins: string): string {
 }
 
 /**
- * Both methods from two ends: `tested` leaves out the last quarter of the periods, `final` none.
- * The seasonal naive method repeats the last season; the other adds the mean deviation of the place in the season to a
- * straight line.
+ * Three methods from two ends: `tested` leaves out the last quarter of the periods, `final` none.
+ * The seasonal naive method repeats the last season; another adds the mean deviation of the place in the season to a
+ * straight line; the last repeats the mean of the last periods.
  */
 function predictionStep(query: ForecastQuery, numbered: string, source: RowsSql): string {
   const season = numberLiteral(query.season);
@@ -57,11 +59,15 @@ function predictionStep(query: ForecastQuery, numbered: string, source: RowsSql)
     'targets',
     `SELECT "purpose", "end", "end" + unnest(range(1, "ahead" + 1)) AS "target"\nFROM ${origins}`,
   );
+  const levels = source.step(
+    'levels',
+    `SELECT "purpose", avg("value") AS "level"\nFROM ${numbered} JOIN ${origins} ON "at" BETWEEN "end" - ${numberLiteral(RECENT - 1)} AND "end"\nGROUP BY 1`,
+  );
   const naive = `"target" - ${season} * ceil(("target" - "end") / ${season}::DOUBLE)::BIGINT`;
   return source.step(
     'predictions',
-    `SELECT "purpose", "target", "value" AS ${identifier(METHODS.naive)}, "start" + "slope" * "target" + coalesce("effect", 0) AS ${identifier(METHODS.trend)}
-FROM ${targets} JOIN ${lines} USING ("purpose")
+    `SELECT "purpose", "target", "value" AS ${identifier(METHODS.naive)}, "start" + "slope" * "target" + coalesce("effect", 0) AS ${identifier(METHODS.trend)}, "level" AS ${identifier(METHODS.level)}
+FROM ${targets} JOIN ${lines} USING ("purpose") JOIN ${levels} USING ("purpose")
 LEFT JOIN ${effects} ON ${effects}."purpose" = ${targets}."purpose" AND "place" = "target" % ${season}
 LEFT JOIN ${numbered} ON "at" = ${naive}`.replaceAll('"purpose", "target"', `${targets}."purpose", "target"`),
   );
@@ -88,7 +94,7 @@ export function forecastSql(query: ForecastQuery, source: RowsSql): string {
   const columns = [
     as(`(${first} + to_${query.key.unit}s("target"::INTEGER))::DATE`, keyName(query.key)),
     as(
-      `CASE "method" WHEN ${textLiteral(METHODS.naive)} THEN ${identifier(METHODS.naive)} ELSE ${identifier(METHODS.trend)} END`,
+      `CASE "method" WHEN ${textLiteral(METHODS.naive)} THEN ${identifier(METHODS.naive)} WHEN ${textLiteral(METHODS.level)} THEN ${identifier(METHODS.level)} ELSE ${identifier(METHODS.trend)} END`,
       RESULT_NAMES.forecast,
     ),
     as('"method"', RESULT_NAMES.method),

@@ -1,7 +1,7 @@
 import { type ColumnRef } from '../column.js';
 import { type ColumnMeasure, type Key, type Measure } from '../query.js';
 import { columnSql } from './column-sql.js';
-import { identifier, numberLiteral } from './quoting.js';
+import { identifier, numberLiteral, textLiteral } from './quoting.js';
 
 /** An expression under a name. */
 export const as = (expression: string, name: string): string => `${expression} AS ${identifier(name)}`;
@@ -55,7 +55,13 @@ export function keySql({ column, unit }: Key): string {
   if (unit === null) return name;
   if (unit === 'weekday') return `dayname(${name})`;
   if (unit === 'hour') return `hour(${name})`;
+  if (unit === 'year' && column.type === 'integer') return name;
   return unit === 'year' ? `year(${name})` : `date_trunc('${unit}', ${name})::DATE`;
+}
+
+/** What periods are ordered by. @param name the period as SQL */
+export function periodOrderSql({ column }: Key, name: string): string {
+  return column.order ? `list_position([${column.order.map(textLiteral).join(', ')}], ${name})` : name;
 }
 
 /** True when a value can be missing: in the column itself, or because a cell cannot be read as asked. */

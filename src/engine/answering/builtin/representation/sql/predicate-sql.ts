@@ -1,6 +1,9 @@
+import { type ColumnRef } from '../column.js';
 import { type Literal, type Predicate } from '../predicate.js';
 import { columnSql } from './column-sql.js';
 import { dateLiteral, numberLiteral, textLiteral } from './quoting.js';
+
+type RecentPredicate = Extract<Predicate, { op: 'recent' }>;
 
 function literal(value: Literal): string {
   switch (value.type) {
@@ -43,10 +46,18 @@ function monthSql({ column, month, last }: Extract<Predicate, { op: 'monthOfYear
   return `${value} BETWEEN ${numberLiteral(month)} AND ${numberLiteral(last)}`;
 }
 
-function recentSql({ column, count, unit }: Extract<Predicate, { op: 'recent' }>, table: string): string {
-  const name = columnSql(column);
-  const last = `(SELECT max(${name}) FROM ${table})`;
-  return `${name} > ${last} - INTERVAL ${numberLiteral(count)} ${unit.toUpperCase()}`;
+/** The last date of a column of a table. */
+export const latestSql = (column: ColumnRef, table: string): string =>
+  `(SELECT max(${columnSql(column)}) FROM ${table})`;
+
+/** What dates must be after to be among the last ones. @param latest the last date as SQL */
+export function recentStartSql({ count, unit }: RecentPredicate, latest: string): string {
+  return `${latest} - INTERVAL ${numberLiteral(count)} ${unit.toUpperCase()}`;
+}
+
+function recentSql(predicate: RecentPredicate, table: string): string {
+  const latest = latestSql(predicate.column, table);
+  return `${columnSql(predicate.column)} > ${recentStartSql(predicate, latest)}`;
 }
 
 /** A condition as SQL over one table, whose name is given quoted. */

@@ -2,7 +2,7 @@ import { type SeriesQuery } from '../business.js';
 import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type CalendarUnit } from '../predicate.js';
 import { type Key } from '../query.js';
-import { as, keySql, measureSql, present } from './measure-sql.js';
+import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
 import { dateLiteral, identifier, numberLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
@@ -15,7 +15,7 @@ const STEP: Readonly<Record<CalendarUnit, string>> = {
 };
 
 /** True for periods that are numbers: years, or hours. */
-const isNumbered = ({ unit }: Key): boolean => unit === null || unit === 'year';
+const isNumbered = ({ unit, column }: Key): boolean => (unit === null && !column.order) || unit === 'year';
 
 /** The period right before, or a year before, the one that `name` stands for. */
 export function periodBefore(key: Key, name: string, back: 'period' | 'year'): string {
@@ -72,12 +72,16 @@ function changeSql(query: SeriesQuery, series: string, back: 'period' | 'year'):
     as(`100.0 * (${now} - ${before}) / nullif(abs(${before}), 0)`, RESULT_NAMES.changePercent),
   ];
   const same = group ? ` AND before.${group} IS NOT DISTINCT FROM now.${group}` : '';
-  const join = `LEFT JOIN ${series} AS before ON before.${key} = ${periodBefore(query.key, `now.${key}`, back)}${same}`;
+  const isBefore = query.key.column.order
+    ? `${periodOrderSql(query.key, `before.${key}`)} = ${periodOrderSql(query.key, `now.${key}`)} - 1`
+    : `before.${key} = ${periodBefore(query.key, `now.${key}`, back)}`;
+  const join = `LEFT JOIN ${series} AS before ON ${isBefore}${same}`;
+  const inTime = periodOrderSql(query.key, `now.${key}`);
   const order = query.order
     ? `${columns.length} ${query.order.toUpperCase()} NULLS LAST, 1`
     : group
-      ? '2, 1'
-      : '1';
+      ? `2, ${inTime}`
+      : inTime;
   const shown = shownSql(query, `now.${key}`);
   const where = shown === null ? '' : `\nWHERE ${shown}`;
   return `SELECT ${columns.join(',\n  ')}\nFROM ${series} AS now\n${join}${where}\nORDER BY ${order}`;
@@ -89,11 +93,13 @@ function windowSql(query: SeriesQuery, series: string): string {
   const [key, value] = [identifier(keyName(query.key)), identifier(measureName(query.measure))];
   const group = query.group && identifier(keyName(query.group));
   const yearOf = isNumbered(query.key) ? key : `year(${key})`;
-  const year = view.kind === 'running' && view.from === 'year' ? [yearOf] : [];
+  const hasYears = view.kind === 'running' && view.from === 'year' && !query.key.column.order;
+  const year = hasYears ? [yearOf] : [];
   const partition = [...(group ? [group] : []), ...year];
   const by = partition.length > 0 ? `PARTITION BY ${partition.join(', ')} ` : '';
   const before = view.kind === 'moving' ? numberLiteral(view.size - 1) : 'UNBOUNDED';
-  const window = `(${by}ORDER BY ${key} ROWS BETWEEN ${before} PRECEDING AND CURRENT ROW)`;
+  const inTime = periodOrderSql(query.key, key);
+  const window = `(${by}ORDER BY ${inTime} ROWS BETWEEN ${before} PRECEDING AND CURRENT ROW)`;
   const size = view.kind === 'moving' ? view.size : 0;
   const added =
     view.kind === 'moving'
@@ -105,7 +111,7 @@ function windowSql(query: SeriesQuery, series: string): string {
   const columns = [key, ...(group ? [group] : []), value, added];
   const shown = shownSql(query, key);
   const qualify = shown === null ? '' : `\nQUALIFY ${shown}`;
-  return `SELECT ${columns.join(',\n  ')}\nFROM ${series}${qualify}\nORDER BY ${group ? '2, 1' : '1'}`;
+  return `SELECT ${columns.join(',\n  ')}\nFROM ${series}${qualify}\nORDER BY ${group ? '2, ' : ''}${inTime}`;
 }
 
 /** The name of the column of means of so many values. */

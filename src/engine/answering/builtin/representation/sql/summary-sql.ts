@@ -46,7 +46,10 @@ export function describeSql(query: Extract<Query, { op: 'describe' }>, source: R
   return columns.map((column) => describeColumnSql(column, query.rows, source)).join('\nUNION ALL\n');
 }
 
-export function missingSql({ rows, columns }: Extract<Query, { op: 'missing' }>, source: RowsSql): string {
+export function missingSql(
+  { rows, columns, isOnlyWithGaps }: Extract<Query, { op: 'missing' }>,
+  source: RowsSql,
+): string {
   const counts = columns.map((column) => {
     const name = columnSql(column);
     return `count(*) - count(${name}) AS ${name}`;
@@ -55,7 +58,7 @@ export function missingSql({ rows, columns }: Extract<Query, { op: 'missing' }>,
 FROM (
   UNPIVOT (SELECT ${counts.join(', ')} ${source.from(rows)})
   ON COLUMNS(*) INTO NAME "column" VALUE "missing values"
-)
+)${isOnlyWithGaps ? '\nWHERE "missing values" > 0' : ''}
 ORDER BY "missing values" DESC, "column"`;
 }
 

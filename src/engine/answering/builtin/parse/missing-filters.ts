@@ -1,0 +1,112 @@
+import { type Column } from '../link/schema.js';
+import { type Predicate } from '../representation/predicate.js';
+import { isRowNoun } from './groups.js';
+import { type Reading, refOf } from './reading.js';
+
+/** "tickets without an agent", "never counted", "customers that lack a limit": rows in which the column has no value. */
+export function readMissingFilters(reading: Reading): void {
+  for (const index of reading.items.keys()) readWithout(reading, index);
+  for (const index of reading.items.keys()) readMissingBeside(reading, index);
+}
+
+const WITHOUT =
+  /^(without|without any|no|lacking|lack|lacks|lacked|not|not yet|never|never yet|who did not|that did not)$/;
+
+/** "had no", "do not have a": also words for missing values, where the column has such. */
+const HAS_NO = /^((has|have|had|with) no|((do|does) )?not have( an?| any)?|have not got)$/;
+
+/** "tickets without an agent", "no discount info". */
+function readWithout(reading: Reading, index: number): void {
+  const norm = reading.items[index]?.norm ?? '';
+  const word = HAS_NO.test(norm) ? 'no' : norm;
+  if (!reading.isFree(index) || !WITHOUT.test(word)) return;
+  const at = pastVerb(reading, reading.next(index));
+  const column = reading.isFree(at) ? reading.columnAt(at) : null;
+  if (word !== norm && (column?.profile.missingCount ?? 0) > 0) return;
+  const again = wordsFor(reading, at);
+  const last = again.at(-1) ?? at;
+  const after = reading.next(last);
+  const isMissing = reading.isFree(after) && reading.plays(after, 'missing');
+  const isUnsaid = isMissing || UNSAID.test(reading.items[last + 1]?.norm ?? '');
+  const none = column && noneOf(column, isUnsaid ? 'never' : word);
+  if (!none) return;
+  reading.use(index, at, ...again, ...(isMissing ? [after] : []));
+  reading.addCondition(index, none);
+}
+
+/** "a CSAT score": the words right after one for a column that name the same column. */
+function wordsFor(reading: Reading, at: number): number[] {
+  const isSame = reading.isFree(at + 1) && reading.columnAt(at + 1) === reading.columnAt(at);
+  return reading.columnAt(at) !== null && isSame ? [at + 1, ...wordsFor(reading, at + 1)] : [];
+}
+
+/** "did not answer the question": the verb may be linked to the column of those who did. */
+function pastVerb(reading: Reading, index: number): number {
+  const [own, next] = [reading.columnAt(index), reading.columnAt(reading.next(index))];
+  const isVerb = own?.role === 'identifier' && next !== null && next.profile.missingCount > 0;
+  if (isVerb) reading.use(index);
+  return isVerb ? reading.next(index) : index;
+}
+
+/** "no discount info" is no discount of 0. */
+const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;
+
+/** "no discount" is a discount of 0 where there are such, else one that has no value. */
+function noneOf(column: Column, word: string): Predicate | null {
+  const isDone = /^(not|never)/.test(word);
+  if (column.role === 'measure' && !isDone && column.profile.min === 0)
+    return { op: 'in', column: refOf(column), values: [{ type: 'number', value: 0 }] };
+  const isFlag = column.role === 'flag' || (column.role === 'measure' && /^not/.test(word));
+  return column.profile.missingCount > 0 && !isFlag ? { op: 'missing', column: refOf(column) } : null;
+}
+
+/** True where the question asks for more than how many values are missing. */
+function asksForMore(reading: Reading, missing: number, column: number): boolean {
+  const isOther = (index: number): boolean =>
+    index !== missing && index !== column && reading.columnAt(index) !== reading.columnAt(column);
+  const hasMeasure = reading.items.some(
+    ({ meaning }, index) => isOther(index) && meaning.kind === 'column' && meaning.column.role === 'measure',
+  );
+  const lists = reading.find(['list', 'which']) >= 0;
+  const hasOther = reading.items.some(
+    ({ meaning }, index) =>
+      isOther(index) && meaning.kind === 'column' && !meaning.column.profile.isCandidateKey,
+  );
+  return (
+    hasMeasure ||
+    (lists && hasOther) ||
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'howMuch', 'list', 'by']) >= 0
+  );
+}
+
+/** "revenue where the channel is unknown", "tickets missing an agent by priority": a condition where more is asked for. */
+function readMissingBeside(reading: Reading, index: number): void {
+  if (!reading.isFree(index) || !reading.plays(index, 'missing')) return;
+  const beside = [reading.next(index), reading.previous(index)];
+  const at = beside.find((each) => canBeMissing(reading, each));
+  const column = at === undefined ? null : reading.columnAt(at);
+  const isAsked =
+    at !== undefined && (asksForMore(reading, index, at) || asksForRowsWithout(reading, beside));
+  if (!column || !isAsked || reading.find(['columns']) >= 0) return;
+  reading.use(index, at, ...wordsFor(reading, at));
+  reading.addCondition(index, { op: 'missing', column: refOf(column) });
+}
+
+function canBeMissing(reading: Reading, index: number): boolean {
+  const column = reading.isFree(index) ? reading.columnAt(index) : null;
+  return column !== null && column.flag === null && column.profile.missingCount > 0;
+}
+
+/** True when the rows without a value are counted by groups, listed or set in proportion, and not the gaps of the columns. */
+function asksForRowsWithout(reading: Reading, beside: readonly number[]): boolean {
+  if (reading.find(['by', 'share', 'rate', 'list', 'high', 'low', 'common', 'compare']) >= 0) return true;
+  return reading
+    .freeColumns()
+    .some(
+      ({ index, meaning }) => !beside.includes(index) && !isRowNoun(meaning) && !isListed(reading, index),
+    );
+}
+
+function isListed(reading: Reading, index: number): boolean {
+  return [index - 1, index + 1].some((at) => /^(?:and|or|,|&)$/.test(reading.items[at]?.norm ?? ''));
+}

@@ -1,0 +1,95 @@
+import { type Column } from '../link/schema.js';
+import { type Query } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
+import { type Reading } from './reading.js';
+
+/** "average absences of students": people after a column that is measured. */
+function isOfPeople(reading: Reading, index: number): boolean {
+  const before = reading.previous(index);
+  const isOf = reading.items.slice(before + 1, index).some(({ norm }) => norm === 'of');
+  const isMeasured = reading.columnAt(before)?.role === 'measure' && !reading.isFree(before);
+  const stems = reading.columnAt(index)?.stems ?? [];
+  return isOf && isMeasured && stems.some((stem) => lexicon.peopleHeaders.has(stem));
+}
+
+/** "sales to customers": whoever something goes to, where nothing is said of them. */
+export function absorbReceivers(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const to = reading.previous(index);
+    const isPerson = meaning.column.stems.some((each) => lexicon.returning.has(each));
+    if (isPerson && reading.isFree(to) && reading.items[to]?.norm === 'to') reading.use(index, to);
+  }
+}
+
+/** "how many visits in total": the words say nothing more where one number is asked for. */
+export function absorbTotals(reading: Reading, query: Query | null): void {
+  const adds = query?.op === 'aggregate' && query.measures.some(({ fn }) => fn === 'sum' || fn === 'count');
+  for (const [index, { norm }] of reading.items.entries()) {
+    if (adds && reading.isFree(index) && /^(in total|altogether|combined)$/.test(norm)) reading.use(index);
+  }
+}
+
+/** "compare A and B by revenue": the word before what is measured. */
+export function absorbByMeasure(reading: Reading): void {
+  for (const index of reading.items.keys()) {
+    const next = reading.next(index);
+    const isMeasured =
+      reading.columnAt(next)?.role === 'measure' || reading.items[next]?.meaning.kind === 'formula';
+    const isBy = reading.isFree(index) && reading.plays(index, 'by', 'sortedBy');
+    if (isBy && isMeasured && !reading.isFree(next) && reading.items[index]?.norm !== 'per')
+      reading.use(index);
+  }
+}
+
+/** True for a column that another word of the question has been understood as. */
+function isMentioned(reading: Reading, column: Column): boolean {
+  return [...reading.items.keys()].some((at) => reading.columnAt(at) === column && !reading.isFree(at));
+}
+
+/** "customers from Dunmere", "the city of the customer": whose the value or column beside is, in rows that are of one each. */
+function isOwner(reading: Reading, index: number): boolean {
+  const column = reading.columnAt(index);
+  const [next, before] = [
+    reading.items.findIndex((_, at) => at > index && !isLink(reading, at)),
+    reading.previous(index),
+  ];
+  const isThing = column?.stems.some((stem) => lexicon.returning.has(stem)) === true;
+  const isOf = reading.items.slice(before + 1, index).some(({ norm }) => norm === 'of');
+  const isOfColumn = isOf && reading.columnAt(before) !== null && !reading.isFree(before);
+  const hasValue = reading.items[next]?.meaning.kind === 'value' && !reading.isFree(next);
+  return isThing && !isAskedFor(reading, index) && (hasValue || isOfColumn);
+}
+
+const isLink = (reading: Reading, index: number): boolean => {
+  const item = reading.items[index];
+  return (
+    item !== undefined &&
+    (item.meaning.kind === 'skip' || item.meaning.kind === 'verb' || reading.plays(index, 'from', 'to'))
+  );
+};
+
+function isAskedFor(reading: Reading, index: number): boolean {
+  const before = reading.previous(index);
+  return reading.isFree(before) && reading.plays(before, 'by', 'which', 'not', 'gt', 'lt', 'ge', 'le');
+}
+
+/** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
+export function absorbNounsOfValues(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const before = reading.items[index - 1]?.meaning;
+    const isNoun = meaning.column.role === 'category' || meaning.column.role === 'identifier';
+    const isOfState = reading.plays(index - 1, 'openState', 'closedState') && !reading.isFree(index - 1);
+    if (isNoun && isOfState) reading.use(index);
+    const isBesideItself = [index - 1, index + 1].some(
+      (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
+    );
+    const isTwice = isBesideItself || (!isAskedFor(reading, index) && isMentioned(reading, meaning.column));
+    const isOfValue = before?.kind === 'value' && !reading.isFree(index - 1);
+    const isBeside = isOfValue || isOwner(reading, index);
+    if (isTwice || (isNoun && isBeside)) reading.use(index);
+    if (isNoun && isOfPeople(reading, index)) {
+      reading.use(index);
+      reading.note('note.person', { word: reading.items[index]?.text ?? '' });
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import { type CellValue } from '../../../table.js';
+import { type AnomalyQuery } from '../representation/business.js';
+import { isOverTime } from '../representation/query.js';
+import { NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
+import { weekdayOf } from './calendar.js';
+import { isNear } from './compare.js';
+import { type Expectation, type ExpectedRow } from './expectation.js';
+import { combine, type Recomputation } from './groups.js';
+import { meanOf, quantileOf } from './measures.js';
+import { type Point, pointsOf } from './series.js';
+
+/** Standard deviations from the usual value from which a value is gross. */
+const GROSS = 3;
+
+/** A value with what is usual around it. */
+interface Usual {
+  readonly point: Point;
+  readonly usual: number | null;
+}
+
+/** Medians of the values around each; of days, over the same days of the week; of groups, over all. */
+function usualValues({ key }: AnomalyQuery, points: readonly Point[]): Usual[] {
+  const whole = medianOf(points.map(({ value }) => value));
+  if (!isOverTime(key)) return points.map((point) => ({ point, usual: whole }));
+  return points.map((point) => {
+    const isAlike = ({ period }: Point): boolean =>
+      key.unit !== 'day' || weekdayOf(String(period)) === weekdayOf(String(point.period));
+    const alike = points.filter(isAlike);
+    const at = alike.indexOf(point);
+    const around = alike.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1);
+    return { point, usual: medianOf(around.map(({ value }) => value)) };
+  });
+}
+
+function medianOf(values: readonly CellValue[]): number | null {
+  return quantileOf(values.filter((value) => value !== null).map(Number), 0.5);
+}
+
+/** The standard deviation of a population. */
+function spreadOf(values: readonly (number | null)[]): number {
+  const present = values.filter((value) => value !== null);
+  const mean = meanOf(present) ?? 0;
+  return Math.sqrt(meanOf(present.map((each) => (each - mean) ** 2)) ?? 0);
+}
+
+/** Whether a size reaches a limit; null where rounding decides. */
+function reaches(size: number | null, limit: number): boolean | null {
+  if (size === null) return false;
+  return isNear(size, limit) ? null : size > limit;
+}
+
+function both(left: boolean | null, right: boolean | null): boolean | null {
+  if (left === false || right === false) return false;
+  return left === null || right === null ? null : true;
+}
+
+function either(sides: readonly (boolean | null)[]): boolean | null {
+  if (sides.includes(true)) return true;
+  return sides.includes(null) ? null : false;
+}
+
+const not = (verdict: boolean | null): boolean | null => (verdict === null ? null : !verdict);
+
+/** How far values are from what is usual. */
+interface Distances {
+  readonly scores: readonly (number | null)[];
+  /** Whether each is unusual: beyond the threshold, and gross where any such value is. */
+  readonly unusual: readonly (boolean | null)[];
+}
+
+/** The distances of what lies between values and their usual ones; null where the median distance is nothing but rounding. */
+function distancesOf(residuals: readonly (number | null)[], threshold: number): Distances | null {
+  const center = medianOf(residuals);
+  const distances = residuals.map((each) => combine([each, center], (a, b) => a - b));
+  const deviation = medianOf(distances.map((each) => combine([each], Math.abs)));
+  const spread = spreadOf(residuals);
+  if (deviation !== null && deviation !== 0 && deviation < 1e-9 * spread) return null;
+  const scores = distances.map((each) =>
+    combine([each, deviation], (a, b) => (b === 0 ? null : (0.6745 * a) / b)),
+  );
+  const far = scores.map((score) => reaches(combine([score], Math.abs), threshold));
+  const gross = distances.map((each) => reaches(combine([each], Math.abs), GROSS * spread));
+  const grossest = far.map((each, index) => both(each, gross[index] ?? null));
+  const hasGross = either(grossest);
+  const unusual = far.map((each, index) => both(each, either([gross[index] ?? null, not(hasGross)])));
+  return { scores, unusual };
+}
+
+/** The row with the highest absolute score, any of those as high. */
+function winnerOf(rows: readonly ExpectedRow[]): Expectation {
+  const most = Math.max(...rows.map(({ rank }) => Math.abs(Number(rank))));
+  const hasScores = rows.some(({ rank }) => rank !== null);
+  const verdicts = rows.map((row): [ExpectedRow, boolean | null] => {
+    const isFirst = !hasScores || (row.rank !== null && isNear(Math.abs(Number(row.rank)), most));
+    return [row, isFirst ? null : false];
+  });
+  return {
+    rows,
+    cuts: [
+      { kind: 'chosen', verdicts: new Map(verdicts) },
+      { kind: 'some', count: 1 },
+    ],
+  };
+}
+
+/** The values that are unusual, or the most unusual one; null where rounding decides how unusual they are. */
+export function expectAnomalies(query: AnomalyQuery, data: Recomputation): Expectation | null {
+  const usual = usualValues(query, pointsOf({ ...query, group: null }, data));
+  const residuals = usual.map(({ point, usual: expected }) =>
+    combine([point.value, expected], (value, around) => value - around),
+  );
+  const distances = distancesOf(residuals, query.threshold);
+  if (distances === null) return null;
+  const rows = usual.map(({ point, usual: expected }, index): ExpectedRow => {
+    const [score = null, isUnusual = null] = [distances.scores[index], distances.unusual[index]];
+    const values = [point.value, expected, score, isUnusual ?? undefined];
+    return { labels: [point.period], values, rank: score };
+  });
+  const isOnSide = ({ rank }: ExpectedRow): boolean =>
+    query.side === null || (rank !== null && (query.side === 'high' ? Number(rank) > 0 : Number(rank) < 0));
+  if (query.isOfWinner) return winnerOf(rows.filter(isOnSide));
+  const verdicts = rows.map((row, index): [ExpectedRow, boolean | null] => [
+    row,
+    isOnSide(row) ? (distances.unusual[index] ?? null) : false,
+  ]);
+  return { rows, cuts: [{ kind: 'chosen', verdicts: new Map(verdicts) }] };
+}
