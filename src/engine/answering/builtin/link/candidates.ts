@@ -67,7 +67,8 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (source.schema.money.length > 0 && lexicon.saleNouns.has(token.norm))
     meanings.push({ kind: 'rows', quality: SALE_NOUN });
   if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
-  if (lexicon.skip.has(token.norm)) meanings.push({ kind: 'skip', quality: 0.1 });
+  if (lexicon.skip.has(token.norm) || lexicon.scenery.has(token.norm))
+    meanings.push({ kind: 'skip', quality: 0.1 });
   return meanings;
 }
 

@@ -146,6 +146,8 @@ function readRecent(reading: Reading, index: number, time: TimeColumn): boolean 
   if (unit === null || unit === 'weekday' || unit === 'hour' || time.isYear || !reading.isFree(at))
     return false;
   reading.use(index, at, ...(count === null ? [] : [after]));
+  // "last year (2023)" says itself which one is meant.
+  if (reading.items[at + 1]?.meaning.kind === 'date' && reading.next(at) === at + 1) return true;
   noteDateColumn(reading, time.column);
   reading.note('note.recent', { column: time.column.name });
   reading.addCondition(index, { op: 'recent', column: refOf(time.column), count: count ?? 1, unit });

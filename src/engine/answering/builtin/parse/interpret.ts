@@ -42,7 +42,8 @@ import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { readBareConditions, readFlagFilters, readStates, readValueFilters } from './value-filters.js';
+import { readStates } from './states.js';
+import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
 
 /** A column of more values than this is counted by its values and no key of a cross table. */
 const MOST_CROSSED = 12;

@@ -124,7 +124,13 @@ export function expectAttainment(query: AttainmentQuery, data: Recomputation): E
     const difference = combine([actual, target], (reached, aim) => reached - aim);
     return {
       labels: keys,
-      values: [target, actual, difference, percentOf(actual, target)],
+      values: [
+        target,
+        actual,
+        difference,
+        percentOf(actual, target),
+        percentOf(difference, combine([target], Math.abs)),
+      ],
       rank: difference,
     };
   });

@@ -111,6 +111,7 @@ export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
     as(actual, measureName(query.actual)),
     as(difference, RESULT_NAMES.difference),
     as(`100.0 * ${actual} / nullif(${target}, 0)`, RESULT_NAMES.attainment),
+    as(`100.0 * (${difference}) / nullif(abs(${target}), 0)`, RESULT_NAMES.differencePercent),
   ];
   const both = [query.actual.column, query.target.column];
   const from = source.from(query.rows, present([...query.keys.map(({ column }) => column), ...both]));
