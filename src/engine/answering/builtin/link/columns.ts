@@ -1,7 +1,7 @@
 import { fold, splitWords } from '../text/normalize.js';
 import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
-import { type Token } from '../text/tokenize.js';
+import { respell, type Token } from '../text/tokenize.js';
 import { type ColumnMeaning } from './meaning.js';
 import { type Column } from './schema.js';
 
@@ -164,8 +164,15 @@ function withoutUnit({ name, words, stems }: Column): string[][] {
   return core > 0 && core < words.length && words.length === stems.length ? [stems.slice(0, core)] : [];
 }
 
+/** "booking date" for `booked_on`: that it is a date goes without saying. */
+function withoutKind(asked: readonly string[], { role, stems }: Column): readonly string[] {
+  const isKind = (word: string): boolean => word === 'date' && role === 'date' && !stems.includes(word);
+  const rest = asked.filter((word) => !isKind(word));
+  return rest.length > 0 ? rest : asked;
+}
+
 function headerQuality(tokens: readonly Token[], column: Column, stems: readonly string[]): number {
-  const asked = contentWords(tokens.flatMap(askedStems));
+  const asked = withoutKind(contentWords(tokens.flatMap(askedStems)), column);
   const header = contentWords(stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
     return header.length > 1 ? OTHER.squeezed : 1;
@@ -232,8 +239,18 @@ export class ColumnLinker {
         isOpposite: false,
       }))
       .filter((meaning) => meaning.quality > 0);
-    const found = [...written, ...preferWritten(span, linked), ...this.opposites(span)];
+    const found = [...written, ...preferWritten(span, linked), ...this.opposites(span), ...this.joined(span)];
     return found.sort((left, right) => right.quality - left.quality);
+  }
+
+  /** "sign-ups" for `signup_date`: two words that are one of a header. */
+  private joined(span: readonly Token[]): ColumnMeaning[] {
+    const [first, second, more] = span;
+    if (first?.kind !== 'word' || second?.kind !== 'word' || more) return [];
+    const both = respell({ ...first, text: `${first.text}${second.text}` }, `${first.norm}${second.norm}`);
+    const isOne = ({ column }: ColumnMeaning): boolean =>
+      column.words.length > 1 && column.stems.includes(both.stem);
+    return this.link([both]).filter(isOne);
   }
 
   /** Yes-or-no columns of which a word says the opposite. */

@@ -55,7 +55,10 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
   }
   const counted = takeCounted(reading);
   const keys = counted ? [counted] : targetKeys(reading, ranking);
-  const order = orderOf(reading, ranking, { side, isByTime: keys.some((key) => isOverTime(key)) });
+  // "an exceptional overspend": the groups furthest from the target come first.
+  const isFarthest = reading.take('anomaly');
+  const isByTime = !isFarthest && keys.some((key) => isOverTime(key));
+  const order = orderOf(reading, ranking, { side, isByTime });
   takeMinus(reading, isTarget);
   reading.takeAll('attainment', 'compare', 'difference', 'avg', ...FILLERS);
   readFlagFilters(reading);

@@ -50,13 +50,22 @@ export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
     which >= 0;
     which = reading.find(['which', 'list'], which + 1)
   ) {
-    const key = keyAt(reading, reading.next(which));
-    if (key) return [key];
+    const at = reading.next(which);
+    const key = keyAt(reading, at);
+    if (key) return [key, ...keyJoined(reading, at)];
   }
   // "the month with the largest overspend"
   const before = ranking ? reading.previous(ranking.at) : -1;
   const hasIt = reading.items.slice(before + 1, ranking?.at ?? 0).some(({ norm }) => HAS.test(norm));
   const key = hasIt ? keyAt(reading, before) : null;
+  return key ? [key] : [];
+}
+
+/** "which department and month": the second key. */
+function keyJoined(reading: Reading, at: number): Key[] {
+  const next = reading.next(at);
+  const isJoined = /^(?:and|&)$/.test(reading.items[at + 1]?.norm ?? '') && next === at + 2;
+  const key = isJoined ? keyAt(reading, next) : null;
   return key ? [key] : [];
 }
 
@@ -289,6 +298,23 @@ export function comparesSpans(reading: Reading): boolean {
   return isCompared && spans.length === 2;
 }
 
+/** "why did costs rise? department contributions": the groups whose parts in the change are asked for. */
+function groupOfCauses(reading: Reading): Key[] {
+  const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'category');
+  const key = only && !other ? takeKey(reading, only.index) : null;
+  return key ? [key] : [];
+}
+
+/** "how did 2023 develop against the year before": one year beside another, where no shorter periods are named. */
+function takeTrendOfYear(reading: Reading): void {
+  const years = reading.predicates().filter((each) => each.op === 'period' && /^\d{4}$/.test(each.label));
+  const namesUnit = reading.items.some(
+    (_, index) => reading.isFree(index) && unitAt(reading, index) !== null,
+  );
+  if (years.length !== 1 || namesUnit || reading.find(['overYear']) < 0) return;
+  reading.takeAll('trend', 'overYear');
+}
+
 /** Reads growth, differences and what they come from; null when the question is about something else. */
 export function readChange(reading: Reading, ranking: Ranking | null, periods: Pair | null): Query | null {
   const days = weekdayPair(reading);
@@ -301,11 +327,14 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   );
   const isDifference = reading.take('difference');
   const asked: Asked = { ranking, isWhy, isFall, isFastest, isYearly };
+  takeTrendOfYear(reading);
   const isSeries = reading.find(['overYear', 'overPeriod']) >= 0;
   reading.takeAll('why', 'growth', 'fall');
   const pair = periods ?? days;
   if (pair) reading.takeAll('trend', 'overYear', 'overPeriod');
-  const keys = keysAsked(reading, ranking);
+  const named = keysAsked(reading, ranking);
+  const keys = named.length === 0 && isWhy ? groupOfCauses(reading) : named;
+  if (pair) reading.takeAll('more', 'fewer');
   if (pair) return contrast(reading, pair, keys, asked);
   const values = isDifference || namesTwoMonths(reading) ? valuePair(reading) : null;
   if (values) return contrast(reading, values, keys, asked);

@@ -147,7 +147,7 @@ function readRecent(reading: Reading, index: number, time: TimeColumn): boolean 
     return false;
   reading.use(index, at, ...(count === null ? [] : [after]));
   // "last year (2023)" says itself which one is meant.
-  if (reading.items[at + 1]?.meaning.kind === 'date' && reading.next(at) === at + 1) return true;
+  if (periodAt(reading, at + 1, time) !== null) return true;
   noteDateColumn(reading, time.column);
   reading.note('note.recent', { column: time.column.name });
   reading.addCondition(index, { op: 'recent', column: refOf(time.column), count: count ?? 1, unit });
@@ -183,7 +183,9 @@ function absorbTimeWord(
   const isUnit = reading.plays(before, 'year') || (reading.plays(before, 'month') && !isYear);
   const isTime = isUnit || reading.columnAt(before) === time.column;
   const isGroup = reading.plays(reading.previous(before), 'by', 'which', 'count', 'list');
-  if (reading.isFree(before) && isTime && !isGroup) reading.use(before);
+  // "across 2023", "throughout 2023"
+  const isOver = reading.items[before]?.norm === 'across';
+  if (reading.isFree(before) && ((isTime && !isGroup) || isOver)) reading.use(before);
 }
 
 const isWholeYear = (period: TimeSpan): boolean =>

@@ -3,6 +3,7 @@ import { type CalendarUnit, type Predicate } from '../representation/predicate.j
 import { type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './changes.js';
+import { absorbNew } from './cohorts.js';
 import { keyOf } from './groups.js';
 import { numberAt } from './number-filters.js';
 import { unitOfPeriod } from './periods.js';
@@ -81,10 +82,19 @@ function dropHistory(reading: Reading): void {
   if (isPlural) reading.dropConditions((each) => each.op === 'recent' && each.count === 1);
 }
 
+/** "next quarter's revenue": a period that no data can be of; -1 where none is named. */
+function nextPeriod(reading: Reading): number {
+  const at = reading.find(['next']);
+  const index = numberAt(reading, at + 1) === null ? at + 1 : at + 2;
+  return at >= 0 && isCalendar(unitAt(reading, index)) ? at : -1;
+}
+
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
 export function readForecast(reading: Reading): Query | null {
-  const at = reading.find(['forecast']);
+  const said = reading.find(['forecast']);
+  const at = said >= 0 ? said : nextPeriod(reading);
   if (at < 0) return null;
+  absorbNew(reading);
   const date = dateColumn(reading) ?? yearColumn(reading.schema);
   const word = reading.items[at]?.text ?? '';
   if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word });

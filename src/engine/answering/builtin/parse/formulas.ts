@@ -234,6 +234,7 @@ export function readPercentiles(reading: Reading): Measure[] | null {
     levels.unshift(level);
     used.push(index);
   }
+  if (levels.length === 0 && word === 'quartiles') levels.push(0.25, 0.5, 0.75);
   const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
   const [only] = columns.filter(({ index }) => index > at).concat(columns);
   if (levels.length === 0 || !only) return null;

@@ -92,13 +92,12 @@ function keyIndexAfter(reading: Reading, by: number): number {
   return isQualifier(reading, at) ? headAfter(reading, at) : at;
 }
 
-/** "by customer segment": a part of a header right before another column only says whose it is. */
+/** "by customer segment", "by product category": a column right before another one only says whose it is. */
 export function isQualifier(reading: Reading, at: number): boolean {
   const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
-  const isPart = meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER;
-  return (
-    isPart && reading.isFree(at + 1) && next !== null && next !== meaning.column && next.role === 'category'
-  );
+  const own = meaning?.kind === 'column' ? meaning.column : null;
+  const isOther = own !== null && next !== null && next !== own;
+  return isOther && own.role !== 'date' && reading.isFree(at + 1) && next.role === 'category';
 }
 
 /** Passes over a qualifier. */

@@ -9,6 +9,7 @@ import { isMeasurable, readCount, readMeasures, ROW_COUNT, soleMeasure } from '.
 import { numberAt } from './number-filters.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { endingOf } from './states.js';
 
 const BINS = 12;
 /** So few different numbers are counted one by one. */
@@ -63,6 +64,8 @@ export function readDescribe(reading: Reading): Query | null {
 
 /** "stock positions", "sales records": a column right before a noun for the rows only says of what they are. */
 export function absorbRowQualifiers(reading: Reading): void {
+  // "abnormal stock positions": the measure is what is looked at.
+  if (reading.find(['anomaly']) >= 0) return;
   for (const { index, meaning } of reading.freeColumns()) {
     const isBeforeRows = reading.items[index + 1]?.meaning.kind === 'rows';
     const isMeasured = reading.plays(reading.previous(index), 'avg', 'sum', 'high', 'low', 'missing');
@@ -192,10 +195,15 @@ function isOnFlag(reading: Reading, predicate: Predicate): boolean {
   return reading.schema.columns.some((column) => column.name === name && column.role === 'flag');
 }
 
+/** True for a condition on whether a thing has ended. */
+function isOnEnd(reading: Reading, predicate: Predicate): boolean {
+  return endingOf(reading)?.column.name === columnOf(predicate).name && !isTime(reading, predicate);
+}
+
 /** The condition whose share is asked for; the others, and periods of time, limit the whole. */
 function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
   const timeless = predicates.filter((each) => !isTime(reading, each));
-  const flags = timeless.filter((each) => isOnFlag(reading, each));
+  const flags = timeless.filter((each) => isOnFlag(reading, each) || isOnEnd(reading, each));
   const flag = flags.length === 1 ? flags[0] : undefined;
   const stated = statedPart(reading, timeless);
   const part = stated ?? flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
@@ -265,7 +273,8 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
-  if (isRate && keys.length > 0) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
+  if (isRate && keys.length > 0 && !reading.predicates().some((each) => isOnEnd(reading, each)))
+    throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
   reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
   if (keys.length === 0) readFlags();
   const measure = partMeasure(reading);

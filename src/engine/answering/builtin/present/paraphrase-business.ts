@@ -6,7 +6,7 @@ import {
   type ContrastQuery,
   type SeriesQuery,
 } from '../representation/business.js';
-import { NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
+import { hasFences, NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
 import { type Paraphrase } from './paraphrase.js';
 
 /** What a business query is put into words with. */
@@ -84,7 +84,7 @@ export function paraphraseBusiness(query: BusinessQuery, where: string, words: W
         where: `${where}${cohortDates(query, words)}`,
       });
     case 'anomalies':
-      return catalogue.text('as.anomalies', {
+      return catalogue.text(hasFences(query) ? 'as.unusual' : 'as.anomalies', {
         measure: paraphrase.measure(query.measure),
         keys: paraphrase.keys([query.key]),
         threshold: query.threshold,

@@ -159,6 +159,7 @@ interface MoneyFile {
 interface LexiconFile {
   readonly skip: string;
   readonly scenery: string;
+  readonly askers: string;
   readonly verbs: string;
   readonly rowNouns: string;
   readonly personNouns: string;
@@ -267,6 +268,8 @@ export const lexicon = {
   skip: words(file.skip),
   /** Words for how a question is put and for whom (`probably`, `our controller asked whether`), where the table knows nothing of them. */
   scenery: words(file.scenery),
+  /** Those for whom a question is put, and where they work: "our controller asks". */
+  askers: words(file.askers),
   /** Verbs that only connect the parts of a question (`sold`, `earned`). */
   verbs: words(file.verbs),
   /** Nouns for a row of any table. */
@@ -342,7 +345,6 @@ export const LONGEST_PHRASE = 7;
 export function isKnownWord(word: string): boolean {
   return (
     lexicon.skip.has(word) ||
-    lexicon.scenery.has(word) ||
     lexicon.verbs.has(word) ||
     lexicon.rowNouns.has(word) ||
     lexicon.personNouns.has(word) ||
