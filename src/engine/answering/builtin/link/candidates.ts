@@ -166,11 +166,14 @@ function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
 }
 
 /** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
-function besideHeader(linked: readonly Meaning[]): (meaning: Meaning) => Meaning {
+function besideHeader(linked: readonly Meaning[], span: readonly Token[]): (meaning: Meaning) => Meaning {
   const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
+  const isSaid = linked.some(
+    (each) => each.kind === 'column' && span.every((token) => each.column.stems.includes(token.stem)),
+  );
   return (meaning) =>
     meaning.kind === 'unsupported' && best > 0
-      ? { ...meaning, quality: Math.min(meaning.quality, best + RIVALRY) }
+      ? { ...meaning, quality: Math.min(meaning.quality, isSaid ? best - RIVALRY : best + RIVALRY) }
       : meaning;
 }
 
@@ -187,7 +190,7 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
       ...phrases
         .filter((each) => each.kind !== 'formula' || !isHeader)
         .filter((each) => !isNeedless(each, meanings))
-        .map(besideHeader(meanings)),
+        .map(besideHeader(meanings, span)),
     );
     if (span.length === 1 && only) {
       const words = wordMeanings(only, source);

@@ -16,6 +16,9 @@ const OPPOSITE = 0.8;
 /** Quality of matching part of a header: from this, growing with the share of its words. */
 const PART = 0.55;
 
+/** Quality of several words of a header in their order. */
+const WRITTEN_PART = 0.9;
+
 /** What a synonym is worse where another header says the word itself. */
 const MEANT = 0.08;
 
@@ -149,7 +152,21 @@ function beginsWithCopula(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && /^(is|are|was|were|be|do|does|did|has|have|had)$/.test(tokens[0]?.norm ?? '');
 }
 
+/** "rate" is no `Performance Rating`. */
+const isOtherRate = (tokens: readonly Token[], { words }: Column): boolean =>
+  tokens.length === 1 &&
+  /^rates?$/.test(tokens[0]?.norm ?? '') &&
+  !words.some((word) => /^rates?$/.test(word));
+
+/** "remote days" for `Remote Days per Week`: several words of a header as they stand there. */
+function isWrittenPart(asked: readonly string[], header: readonly string[]): boolean {
+  return (
+    asked.length > 1 && header.some((_, at) => asked.every((word, index) => header[at + index] === word))
+  );
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
+  if (isOtherRate(tokens, column)) return 0;
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
   if (isPerUnit(tokens, column)) return 0;
   return Math.max(
@@ -190,7 +207,8 @@ function headerQuality(tokens: readonly Token[], column: Column, stems: readonly
       : column.role === 'measure'
         ? HEADLESS
         : 0;
-  return (PART + 0.3 * (asked.length / header.length) + bonus) * average;
+  const quality = (PART + 0.3 * (asked.length / header.length) + bonus) * average;
+  return isWrittenPart(asked, header) && column.role !== 'date' ? Math.max(quality, WRITTEN_PART) : quality;
 }
 
 /** "price" is rather `unit_price`, which says it, than `cost`, which may mean it. */

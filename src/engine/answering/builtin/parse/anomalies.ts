@@ -2,7 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type AnomalyQuery } from '../representation/business.js';
 import { type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
-import { keysAsked } from './changes.js';
+import { keysAsked } from './asked-keys.js';
 import { takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { NotUnderstood } from './problem.js';
@@ -106,7 +106,9 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
     if (meaning.column === entity || index === named) reading.use(index);
   reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
   readFlagFilters(reading);
-  const by = plainMeasure(reading) ?? reading.schema.money[0]?.column ?? null;
+  const count = reading.find(['count']);
+  if (reading.columnAt(reading.next(count))?.role === 'measure') reading.use(count);
+  const by = plainMeasure(reading) ?? reading.schema.money[0]?.column ?? soleAmount(reading);
   if (!by) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'unusual' });
   reading.takeAll(...FILLERS);
   const column = refOf(by);
@@ -120,6 +122,12 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
     limit: isOne ? 1 : null,
     place: null,
   };
+}
+
+/** The only amount of the table, where the question names no number; null without one. */
+function soleAmount({ schema }: Reading): Column | null {
+  const [only, other] = schema.columns.filter(({ role, isAdditive }) => role === 'measure' && isAdditive);
+  return other ? null : (only ?? null);
 }
 
 /** What is compared: the periods or groups that are named, else the periods of the table. */
@@ -179,6 +187,9 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
 function asksForOne(reading: Reading): boolean {
   const next = reading.items[reading.next(reading.find(['which']))]?.norm ?? '';
   return (
-    reading.find(['which']) >= 0 && !/s$/.test(next) && !reading.items.some(({ norm }) => norm === 'are')
+    reading.find(['which']) >= 0 &&
+    !/^whos?e?$/.test(reading.items[reading.find(['which'])]?.norm ?? '') &&
+    !/s$/.test(next) &&
+    !reading.items.some(({ norm }) => norm === 'are')
   );
 }

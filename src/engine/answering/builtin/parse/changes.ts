@@ -4,9 +4,10 @@ import { columnOf, type Predicate } from '../representation/predicate.js';
 import { isOverTime, type Direction, type Key, type Query } from '../representation/query.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { yearPeriod } from '../text/dates.js';
+import { groupOfCauses, keysAsked } from './asked-keys.js';
 import { readOneMeasure } from './business-measure.js';
 import { timeColumn } from './date-filters.js';
-import { readGroups, takeKey, timeKey } from './groups.js';
+import { timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { weekdayPair } from './comparing.js';
 import { sideOf } from './period-pair.js';
@@ -38,47 +39,6 @@ const FILLERS = [
   'sum',
   'when',
 ] as const;
-
-const PERIOD = /^(?:day|date|week|month|quarter|year)s?$/;
-
-/** The groups of a question: those it names with "by", and what it asks "which" of. */
-export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
-  const keys = readGroups(reading, ranking !== null);
-  if (keys.length > 0) return keys;
-  for (
-    let which = reading.find(['which', 'list']);
-    which >= 0;
-    which = reading.find(['which', 'list'], which + 1)
-  ) {
-    const at = reading.next(which);
-    const key = keyAt(reading, at);
-    if (key) return [key, ...keyJoined(reading, at)];
-  }
-  // "the month with the largest overspend"
-  const before = ranking ? reading.previous(ranking.at) : -1;
-  const hasIt = reading.items.slice(before + 1, ranking?.at ?? 0).some(({ norm }) => HAS.test(norm));
-  const key = hasIt ? keyAt(reading, before) : null;
-  return key ? [key] : [];
-}
-
-/** "which department and month": the second key. */
-function keyJoined(reading: Reading, at: number): Key[] {
-  const next = reading.next(at);
-  const isJoined = /^(?:and|&)$/.test(reading.items[at + 1]?.norm ?? '') && next === at + 2;
-  const key = isJoined ? keyAt(reading, next) : null;
-  return key ? [key] : [];
-}
-
-const HAS = /^(?:with|having|has|have|had)$/;
-
-function keyAt(reading: Reading, at: number): Key | null {
-  const column = reading.columnAt(at);
-  const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
-  const isEntity = column
-    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
-    : unitAt(reading, at) !== null;
-  return isEntity ? takeKey(reading, at) : null;
-}
 
 /** Two values of one column, or two yes-or-no halves, that a question compares. */
 function valuePair(reading: Reading): Pair | null {
@@ -298,11 +258,14 @@ export function comparesSpans(reading: Reading): boolean {
   return isCompared && spans.length === 2;
 }
 
-/** "why did costs rise? department contributions": the groups whose parts in the change are asked for. */
-function groupOfCauses(reading: Reading): Key[] {
-  const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'category');
-  const key = only && !other ? takeKey(reading, only.index) : null;
-  return key ? [key] : [];
+/** "better than in May": the word for the change between two periods, and not a number to compare with. */
+function takeComparatives(reading: Reading): void {
+  reading.takeAll('more', 'fewer', 'anomaly');
+  for (const index of reading.items.keys()) {
+    const isNumber =
+      reading.items[reading.next(index)]?.meaning.kind === 'number' && reading.isFree(reading.next(index));
+    if (reading.isFree(index) && reading.plays(index, 'gt', 'lt') && !isNumber) reading.use(index);
+  }
 }
 
 /** "how did 2023 develop against the year before": one year beside another, where no shorter periods are named. */
@@ -334,7 +297,7 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   if (pair) reading.takeAll('trend', 'overYear', 'overPeriod');
   const named = keysAsked(reading, ranking);
   const keys = named.length === 0 && isWhy ? groupOfCauses(reading) : named;
-  if (pair) reading.takeAll('more', 'fewer');
+  if (pair) takeComparatives(reading);
   if (pair) return contrast(reading, pair, keys, asked);
   const values = isDifference || namesTwoMonths(reading) ? valuePair(reading) : null;
   if (values) return contrast(reading, values, keys, asked);

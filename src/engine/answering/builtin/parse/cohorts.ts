@@ -2,7 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type CalendarUnit, partsOf, type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
-import { keysAsked } from './changes.js';
+import { keysAsked } from './asked-keys.js';
 import { isEvent, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';

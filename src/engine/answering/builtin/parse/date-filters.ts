@@ -167,9 +167,19 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
   if (!time) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   reading.use(index);
   absorbTimeWord(reading, index, { time, isWholeYear: isWholeYear(period) });
-  if (isPeriod(period)) addSpan(reading, index, time, period);
+  const open = isPeriod(period) ? openEnd(reading, index, period) : null;
+  if (open) addSpan(reading, index, time, open);
+  else if (isPeriod(period)) addSpan(reading, index, time, period);
   else if (time.isYear) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   else reading.addCondition(index, repeating(time.column, period));
+}
+
+/** "in 2020 or later", "2019 or earlier": open to one side; null where the period stands alone. */
+function openEnd(reading: Reading, index: number, { start, end, label }: Period): Span | null {
+  const at = index + 1;
+  if (!reading.isFree(at) || !reading.plays(at, 'orMore', 'orLess')) return null;
+  reading.use(at);
+  return reading.plays(at, 'orMore') ? { start, end: null, label } : { start: null, end, label };
 }
 
 /** "in the year 2019", "order date in 2019": the word for time before the date says nothing more. */

@@ -2,7 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
 import { type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
-import { keysAsked } from './changes.js';
+import { keysAsked } from './asked-keys.js';
 import { absorbNew } from './cohorts.js';
 import { keyOf } from './groups.js';
 import { numberAt } from './number-filters.js';
@@ -66,10 +66,17 @@ function readTarget(reading: Reading, date: Column): Horizon | null {
   return { unit, start: named.start, count: unitsBetween(named.start, named.end, unit) };
 }
 
+/** The last day of the data; of months that are written as their first days, the last day of the last month. */
+function lastDay({ profile: { min, max, topValues } }: Column): string {
+  const days = [min, max, ...topValues.map(({ value }) => value)].map((each) => String(each).slice(0, 10));
+  const isOfMonths = days.every((day) => day.endsWith('-01')) && String(min) !== String(max);
+  return isOfMonths ? addUnits(addUnits(String(max).slice(0, 10), 'month', 1), 'day', -1) : String(max);
+}
+
 /** First day of the last period, and whether its days are all there. */
 function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComplete: boolean } {
   if (date.isYear) return { start: `${String(date.profile.max)}-01-01`, isComplete: true };
-  const max = String(date.profile.max);
+  const max = lastDay(date);
   const start = startOf(max.slice(0, 10), unit);
   const left = unitsBetween(max.slice(0, 10), addUnits(start, unit, 1), 'day') - 1;
   const isWholeDay = date.profile.type === 'date' || max.slice(11, 13) >= '22';

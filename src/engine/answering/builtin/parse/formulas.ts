@@ -188,6 +188,7 @@ function takeRowAverage(reading: Reading, before: number, per: number): Measure 
  * A column of things makes groups unless an average is asked for.
  */
 function readPer(reading: Reading): Measure | null {
+  if (reading.find(['distribution']) >= 0) return null;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || reading.items[index]?.norm !== 'per') continue;
     const [before, after] = [reading.previous(index), reading.next(index)];

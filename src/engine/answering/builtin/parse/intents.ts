@@ -69,7 +69,8 @@ export function absorbRowQualifiers(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     const isBeforeRows = reading.items[index + 1]?.meaning.kind === 'rows';
     const isMeasured = reading.plays(reading.previous(index), 'avg', 'sum', 'high', 'low', 'missing');
-    if (isBeforeRows && !isMeasured && meaning.column.role === 'measure') reading.use(index);
+    const isMissed = meaning.column.profile.missingCount > 0 && reading.find(['missing']) >= 0;
+    if (isBeforeRows && !isMeasured && !isMissed && meaning.column.role === 'measure') reading.use(index);
   }
 }
 
@@ -125,6 +126,8 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   const at = reading.find(['distribution']);
   if (at < 0) return null;
   reading.takeAll('distribution');
+  // "the spread of scores by channel (average and standard deviation)": these are what is asked for.
+  if (keys.length > 0 && reading.find(['avg', 'median', 'stddev', 'min', 'max', 'range']) >= 0) return null;
   // "the split of revenue by channel in percent"
   if (reading.find(['share']) >= 0) return null;
   const isSplit = /split|br(?:eak|oken)/.test(reading.items[at]?.norm ?? '');
@@ -223,7 +226,7 @@ function statedPart(reading: Reading, predicates: readonly Predicate[]): Predica
 }
 
 const STATING =
-  /^(is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)$/;
+  /^(?:is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)(?: no)?$/;
 
 function partMeasure(reading: Reading): Measure {
   const [formula] = reading.formulas;

@@ -6,7 +6,7 @@ import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
 import { readOneMeasure } from './business-measure.js';
-import { keysAsked } from './changes.js';
+import { keysAsked } from './asked-keys.js';
 import { keyOf, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { type Reading, refOf } from './reading.js';
@@ -52,6 +52,9 @@ export function targetKeys(reading: Reading, ranking: Ranking | null): Key[] {
       .map(({ column }) => column.name),
   );
   const group = reading.schema.columns.find(({ role, name }) => role === 'category' && !fixed.has(name));
+  const [named, more] = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'category');
+  const own = who < 0 && named && !more ? takeKey(reading, named.index) : null;
+  if (own) return [own];
   if (who < 0 || !group) return [];
   reading.use(who);
   return [keyOf(reading, group)];

@@ -7,12 +7,12 @@ import { type Reading } from './reading.js';
 const OVER =
   /^(?:overs|overr|exceed|surpass|over (?:plan|budget|target)$|(?:went|go|goes|going|gone|came in|come in|ran|run|were|was|is|are) (?:over|above)$|beat|above (?:plan|budget|target)$|blew|outperform|too much)/;
 const UNDER =
-  /^(?:unders|f[ae]ll(?:s|ing)? short$|(?:came in|come in|were|was|is|are) (?:under|below)$|(?:under|below) (?:plan|budget|target)$|missed$|miss$|shortfall$|underperform|failed)/;
+  /^(?:unders|f[ae]ll(?:s|ing)? short$|sav(?:e|es|ed|ing)$|(?:came in|come in|were|was|is|are) (?:under|below)$|(?:under|below) (?:plan|budget|target)$|missed$|miss$|shortfall$|underperform|failed)/;
 const KEPT = /^(?:stay|stayed|stays|staying|kept|keep|remain|remained|within)/;
 const MET = /^(?:met|meet|meets|reached|reach|hit|hits|achieved|achieve)$/;
 /** Words that speak of a target without naming it. */
 export const ALONE =
-  /^(?:variances?|deviations?|over or under|under or over|above or below|target attainment|budget (?:use|burn|consumption)|.* (?:budgets?|plan|targets?|quota))$/;
+  /^(?:variances?|deviations?|over or under|under or over|above or below|target attainment|budget (?:use|burn|consumption)|(?:.* )?(?:budgets?|plan|targets?|quota)(?: variances?)?)$/;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 /** What is said of a target: "over or under", "exceeded", "within". */
