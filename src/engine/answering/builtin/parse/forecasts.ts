@@ -55,9 +55,22 @@ function readTargetYear(reading: Reading, { name, profile }: Column): Horizon | 
   return { unit: 'year', start: `${year}-01-01`, count: 1 };
 }
 
+/** "for July": the first one after the data. */
+function readTargetMonth(reading: Reading, date: Column): Horizon | null {
+  const named = reading.predicates().find((each) => each.op === 'monthOfYear');
+  if (named?.op !== 'monthOfYear') return null;
+  reading.dropConditions((each) => each === named);
+  const next = addUnits(startOf(lastDay(date).slice(0, 10), 'month'), 'month', 1);
+  const ahead = (named.month - Number(next.slice(5, 7)) + 12) % 12;
+  const count = (named.last ?? named.month) - named.month + 1;
+  return { unit: 'month', start: addUnits(next, 'month', ahead), count };
+}
+
 /** "for January 2025": a period after the data. */
 function readTarget(reading: Reading, date: Column): Horizon | null {
   if (date.isYear) return readTargetYear(reading, date);
+  const coming = readTargetMonth(reading, date);
+  if (coming) return coming;
   const [named, other] = reading.predicates().filter((each): each is PeriodCondition => each.op === 'period');
   if (!named || other || named.start === null || named.end === null) return null;
   if (named.start <= String(date.profile.max).slice(0, 10)) return null;

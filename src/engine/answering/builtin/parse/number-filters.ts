@@ -245,6 +245,8 @@ function readEquality(reading: Reading, index: number): void {
   const value = numberAt(reading, index);
   const before = reading.previous(index);
   if (value === null || reading.plays(before, ...COMPARISONS)) return;
+  // "conversions with a 7-day rolling mean"
+  if (reading.find(['moving']) >= 0 && isUnit(reading, index + 1)) return;
   const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
   const left = hasSign ? reading.previous(before) : before;
   const right = reading.next(index);
