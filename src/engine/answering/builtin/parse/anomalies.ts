@@ -91,6 +91,16 @@ function levelOfRows(reading: Reading): Column | null {
   return reading.schema.columns.find(isKey) ?? null;
 }
 
+/** "outliers in the consumption": single values, told apart by the key of their rows. */
+function keyOfOutliers(reading: Reading): Column | null {
+  const isAsked = reading.items.some(({ norm }, index) => reading.isFree(index) && /^outliers?$/.test(norm));
+  const hasGroup = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'category');
+  if (!isAsked || hasGroup) return null;
+  return (
+    reading.schema.columns.find(({ role, profile }) => role !== 'measure' && profile.isCandidateKey) ?? null
+  );
+}
+
 /** "odd orders by quantity", "who earns unusually much": rows whose value is an outlier; null where no rows are asked for. */
 function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
   const noun = [...reading.freeOf('rows'), ...reading.freeOf('person')][0];
@@ -98,7 +108,7 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
   const named = reading.freeColumns().find(({ meaning }) => isEntity(meaning.column))?.index ?? noun ?? -1;
   const person = named < 0 ? personColumn(reading) : null;
   const moment = namedUnit(reading);
-  const own = moment >= 0 ? dateColumn(reading) : levelOfRows(reading);
+  const own = moment >= 0 ? dateColumn(reading) : (levelOfRows(reading) ?? keyOfOutliers(reading));
   if (named < 0 && !person && !own) return null;
   const entity = own ?? person ?? reading.columnAt(named);
   if (moment >= 0) reading.use(moment);

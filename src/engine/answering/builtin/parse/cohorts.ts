@@ -133,7 +133,10 @@ export function readCohort(reading: Reading): Query | null {
     throw new NotUnderstood({ kind: 'needs', what: 'entity', word: 'retention' });
   }
   const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === entity);
-  if (!isRetention && !isNamed) return null;
+  const isOfCohorts = reading.items.some(
+    ({ norm }, index) => reading.plays(index, 'new') && /cohort/.test(norm),
+  );
+  if (!isRetention && !isNamed && !isOfCohorts) return null;
   const isReturned = isRetention && asksWhoReturned(reading);
   for (const { index, meaning } of reading.freeColumns()) if (meaning.column === entity) reading.use(index);
   if (first >= 0) reading.use(first, first + 1);

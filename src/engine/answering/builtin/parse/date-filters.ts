@@ -122,8 +122,9 @@ function isOf(reading: Reading, index: number, at: number): boolean {
 /** "since March 2021", "before 2020". */
 function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   const at = reading.next(index);
-  const period = periodAt(reading, at, time);
-  if (!period || !isPeriod(period)) return false;
+  const named = periodAt(reading, at, time);
+  const period = named && (isPeriod(named) ? named : inOnlyYear(named, time));
+  if (!period) return false;
   reading.use(index, at);
   const { label } = period;
   if (isOf(reading, index, at)) addSpan(reading, index, time, period);

@@ -24,7 +24,7 @@ export function binWidth(column: Column): number {
 }
 
 /** "in each 10,000 salary band", "in buckets of 60 minutes": classes of a width that the question names. */
-function readBands(reading: Reading): Query | null {
+export function readBands(reading: Reading): Query | null {
   const at = reading.find(['bands']);
   const [number, another] = reading.freeOf('number');
   const column = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'measure');
@@ -43,8 +43,6 @@ const unitWordAt = (reading: Reading, index: number): number[] =>
 
 /** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
 export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
-  const bands = readBands(reading);
-  if (bands) return bands;
   const at = reading.find(['distribution']);
   if (at < 0) return null;
   reading.takeAll('distribution');
@@ -66,7 +64,10 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   if (subject && group) return countsOf(reading, [group, subject]);
   if (only?.meaning.column.role === 'measure' && group && !another) {
     reading.use(only.index);
-    return aggregate(reading, [group], quartiles(refOf(only.meaning.column)));
+    const { column } = only.meaning;
+    if (column.profile.distinctCount <= FEW_NUMBERS)
+      return countsOf(reading, [group, { column: refOf(column), unit: null }]);
+    return aggregate(reading, [group], quartiles(refOf(column)));
   }
   if (!only || keys.length > 0)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });

@@ -12,7 +12,7 @@ const KEPT = /^(?:stay|stayed|stays|staying|kept|keep|remain|remained|within)/;
 const MET = /^(?:met|meet|meets|reached|reach|hit|hits|achieved|achieve)$/;
 /** Words that speak of a target without naming it. */
 export const ALONE =
-  /^(?:variances?|deviations?|over or under|under or over|above or below|target attainment|budget (?:use|burn|consumption)|(?:.* )?(?:budgets?|plan|targets?|quota)(?: variances?)?)$/;
+  /^(?:variances?|deviations?|over or under|under or over|above or below|target attainment|budget (?:use|burn|consumption)|(?:.* )?(?:budgets?|plan|targets?|quota)|(?:budget|plan|target) .*)$/;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 /** What is said of a target: "over or under", "exceeded", "within". */
