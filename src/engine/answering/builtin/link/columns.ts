@@ -158,6 +158,11 @@ const isOtherRate = (tokens: readonly Token[], { words }: Column): boolean =>
   /^rates?$/.test(tokens[0]?.norm ?? '') &&
   !words.some((word) => /^rates?$/.test(word));
 
+/** "how are" is no part of a header that is a question. */
+function isOnlyCommon(tokens: readonly Token[], { words }: Column): boolean {
+  return tokens.length < words.length && tokens.every(({ norm }) => lexicon.skip.has(norm));
+}
+
 /** "remote days" for `Remote Days per Week`: several words of a header as they stand there. */
 function isWrittenPart(asked: readonly string[], header: readonly string[]): boolean {
   return (
@@ -166,7 +171,7 @@ function isWrittenPart(asked: readonly string[], header: readonly string[]): boo
 }
 
 function spanQuality(tokens: readonly Token[], column: Column): number {
-  if (isOtherRate(tokens, column)) return 0;
+  if (isOtherRate(tokens, column) || isOnlyCommon(tokens, column)) return 0;
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
   if (isPerUnit(tokens, column)) return 0;
   return Math.max(

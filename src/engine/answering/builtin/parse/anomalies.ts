@@ -7,7 +7,8 @@ import { takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { NotUnderstood } from './problem.js';
 import { withName } from './listing.js';
-import { personColumn, plainMeasure } from './ranked-columns.js';
+import { isMeasurable } from './measures.js';
+import { personColumn } from './ranked-columns.js';
 import { isRowLike } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, periodsIn, unitAt } from './time.js';
@@ -118,7 +119,7 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
   readFlagFilters(reading);
   const count = reading.find(['count']);
   if (reading.columnAt(reading.next(count))?.role === 'measure') reading.use(count);
-  const by = plainMeasure(reading) ?? reading.schema.money[0]?.column ?? soleAmount(reading);
+  const by = namedMeasure(reading) ?? reading.schema.money[0]?.column ?? soleAmount(reading);
   if (!by) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'unusual' });
   reading.takeAll(...FILLERS);
   const column = refOf(by);
@@ -132,6 +133,17 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
     limit: isOne ? 1 : null,
     place: null,
   };
+}
+
+/** The one number that is named, by one word or by several. */
+function namedMeasure(reading: Reading): Column | null {
+  const named = reading
+    .freeColumns()
+    .filter(({ meaning: { column } }) => isMeasurable(column) && column.role !== 'identifier');
+  const [only, other] = new Set(named.map(({ meaning }) => meaning.column));
+  if (!only || other) return null;
+  reading.use(...named.map(({ index }) => index));
+  return only;
 }
 
 /** The only amount of the table, where the question names no number; null without one. */

@@ -4,7 +4,7 @@ import { isOverTime, type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { type Ranking } from './limit.js';
 import { type Reading, refOf } from './reading.js';
-import { FILLERS, takeCounted, takeMinus, targetKeys, valuesBeside } from './target-values.js';
+import { FILLERS, takeCounted, takeMargin, takeMinus, targetKeys, valuesBeside } from './target-values.js';
 import { ALONE, orderOf, sideOf, wordsOf } from './target-words.js';
 import { readFlagFilters } from './value-filters.js';
 
@@ -53,6 +53,7 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
   for (const { index, meaning } of reading.freeColumns()) {
     if (meaning.column === targets.target || meaning.column === targets.actual) reading.use(index);
   }
+  const beyond = side === null ? null : takeMargin(reading);
   const counted = takeCounted(reading);
   const keys = counted ? [counted] : targetKeys(reading, ranking);
   // "an exceptional overspend": the groups furthest from the target come first.
@@ -69,6 +70,7 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
     actual: { fn: 'sum', column: refOf(targets.actual) },
     target: { fn: 'sum', column: refOf(targets.target) },
     side: keys.length > 0 ? side : null,
+    beyond: keys.length > 0 ? beyond : null,
     isCounted: counted !== null,
     order,
   };

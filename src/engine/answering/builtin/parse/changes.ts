@@ -91,6 +91,8 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
       measure,
       key: key ?? null,
       side: key ? asked.side : null,
+      beyond: null,
+      isTarget: false,
       isCounted: false,
       years: asked.isYearly ? yearsBetween(left, right) : null,
       order: orderOf(asked),

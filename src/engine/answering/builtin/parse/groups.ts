@@ -3,7 +3,7 @@ import { type Column } from '../link/schema.js';
 import { isOverTime, type Key } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
+import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from './time.js';
 
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
@@ -165,6 +165,7 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1))
     readBy(reading, by, keys, isRanked);
   for (const index of reading.items.keys()) {
+    if (isAdverb(reading, index) && isUnitOfRows(reading, index)) reading.use(index);
     if (isAdverb(reading, index)) refuseAverageOfTotals(reading, index);
     const key = isAdverb(reading, index) ? takeKey(reading, index) : null;
     if (key) addKey(keys, key);
@@ -189,6 +190,17 @@ function isAdverb(reading: Reading, index: number): boolean {
   const isUnit = reading.isFree(index) && unitAt(reading, index) !== null;
   return isUnit && /ly$|^annual| by /.test(reading.items[index]?.norm ?? '');
 }
+
+/** "median hourly load", where every row is of one hour: the rows themselves. */
+function isUnitOfRows(reading: Reading, index: number): boolean {
+  const date = unitAt(reading, index) === 'hour' ? dateColumn(reading) : null;
+  const isOfNumbers = reading.find(['avg', 'median', 'min', 'max', 'stddev']) >= 0;
+  if (!date?.profile.isCandidateKey || (!isOfNumbers && reading.formulas.length === 0)) return false;
+  const hours = periodsIn(date, 'day') * HOURS_OF_DAY;
+  return Math.abs(reading.schema.table.profile.rowCount - hours) <= HOURS_OF_DAY;
+}
+
+const HOURS_OF_DAY = 24;
 
 /** "average monthly sales" may be the mean of the totals of the months or of the sales in them. */
 function refuseAverageOfTotals(reading: Reading, index: number): void {

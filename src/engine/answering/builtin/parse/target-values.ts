@@ -9,6 +9,7 @@ import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { keyOf, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
+import { numberAt } from './number-filters.js';
 import { type Reading, refOf } from './reading.js';
 import { orderOf, sideOf } from './target-words.js';
 import { unitAt } from './time.js';
@@ -58,6 +59,17 @@ export function targetKeys(reading: Reading, ranking: Ranking | null): Key[] {
   if (who < 0 || !group) return [];
   reading.use(who);
   return [keyOf(reading, group)];
+}
+
+/** "more than 5% over budget", "exceeded plan by more than 3 percent": the percent; null where none is named. */
+export function takeMargin(reading: Reading): number | null {
+  const isPercent = (index: number): boolean =>
+    reading.items[index]?.text.endsWith('%') === true || reading.plays(index + 1, 'share');
+  const index = reading.freeOf('number').find(isPercent);
+  const value = index === undefined ? null : numberAt(reading, index);
+  if (index === undefined || value === null) return null;
+  reading.use(index, ...(reading.plays(index + 1, 'share') ? [index + 1] : []));
+  return value;
 }
 
 /** Takes the word of "actual minus plan", which is the difference that is told; "plan minus actual" is another. */
@@ -114,6 +126,7 @@ export function valuesBeside(reading: Reading, ranking: Ranking | null): Query |
   const side = sideOf(reading, isTarget);
   if (!isBoth && side === null && reading.find(['attainment']) < 0) return null;
   reading.dropConditions(isOfColumn);
+  const beyond = side === null ? null : takeMargin(reading);
   const counted = takeCounted(reading);
   const [key = null, other] = counted ? [counted] : targetKeys(reading, ranking);
   if (other) return null;
@@ -136,6 +149,8 @@ export function valuesBeside(reading: Reading, ranking: Ranking | null): Query |
     measure,
     key,
     side: key ? side : null,
+    beyond: key ? beyond : null,
+    isTarget: true,
     isCounted: counted !== null,
     years: null,
     order,
