@@ -32,12 +32,21 @@ interface Horizon {
 const isCalendar = (unit: Key['unit']): unit is CalendarUnit =>
   unit !== null && unit !== 'weekday' && unit !== 'hour';
 
+/** The unit of time that an item names, also where a column is called so. */
+function unitNamed(reading: Reading, index: number): Key['unit'] {
+  const column = reading.columnAt(index);
+  if (column?.isYear) return 'year';
+  const [, unit] = /^(day|week|month|quarter|year)s?$/.exec(reading.items[index]?.norm ?? '') ?? [];
+  const named = (['day', 'week', 'month', 'quarter', 'year'] as const).find((each) => each === unit);
+  return column?.role === 'date' && named ? named : unitAt(reading, index);
+}
+
 /** "next month", "the next 6 months". */
 function readNext(reading: Reading): Horizon | null {
   const at = reading.find(['next']);
   const count = numberAt(reading, at + 1);
   const index = count === null ? at + 1 : at + 2;
-  const unit = reading.columnAt(index)?.isYear === true ? 'year' : unitAt(reading, index);
+  const unit = unitNamed(reading, index);
   if (at < 0 || !isCalendar(unit)) return null;
   reading.use(at, index, ...(count === null ? [] : [at + 1]));
   return { unit, start: null, count: count ?? 1 };
@@ -106,7 +115,7 @@ function dropHistory(reading: Reading): void {
 function nextPeriod(reading: Reading): number {
   const at = reading.find(['next']);
   const index = numberAt(reading, at + 1) === null ? at + 1 : at + 2;
-  return at >= 0 && isCalendar(unitAt(reading, index)) ? at : -1;
+  return at >= 0 && isCalendar(unitNamed(reading, index)) ? at : -1;
 }
 
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
