@@ -22,8 +22,8 @@ export interface StoredTable {
 /** The running text of a file, as Parquet in the object store. */
 export interface StoredPassages {
   readonly objectKey: string;
-  /** Of the terms of the passages; absent where the file was read before there was an index. */
-  readonly indexKey?: string;
+  /** Of the terms of the passages. */
+  readonly indexKey: string;
   readonly passageCount: number;
   readonly wordCount: number;
 }
