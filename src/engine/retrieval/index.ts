@@ -1,8 +1,5 @@
-export {
-  type FoundPassage,
-  mergeIndexes,
-  type PassageSource,
-  Retriever,
-  type RetrieverOptions,
-} from './retriever.js';
+export { Embedder, EmbeddingFailed, type Vector } from './embedder.js';
 export { type RetrievalLimits } from './index-database.js';
+export { mergeIndexes } from './merged-index.js';
+export { type FoundPassage, type PassageSource, Retriever, type RetrieverOptions } from './retriever.js';
+export { embedPassages, type PassageEmbedding } from './vector-file.js';
