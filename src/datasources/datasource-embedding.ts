@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { makeScratchFolder } from '../common/scratch.js';
 import { Settings } from '../config/index.js';
 import { type Embedder, embedPassages } from '../engine/index.js';
-import { type Datasource, type StoredVectors } from './datasource.entity.js';
+import { type Datasource, type StoredPassages, type StoredVectors } from './datasource.entity.js';
 import { DatasourceFiles } from './datasource-files.js';
 
 /** Embeds the passages of a data source and stores the vectors. */
@@ -21,7 +21,7 @@ export class DatasourceEmbedding {
     const scratch = await makeScratchFolder(dataDir, 'embed');
     try {
       const [passagePath, vectorPath] = [join(scratch, 'passages.parquet'), join(scratch, 'vectors.parquet')];
-      await this.files.downloadPassages(datasource, passagePath);
+      await this.files.downloadContent(passagesOf(datasource).objectKey, passagePath);
       const limits = { memoryBytes: queryMemoryBytes, threads: queryThreads };
       const scratchPath = join(scratch, 'vectors.ndjson');
       await embedPassages({ passagePath, vectorPath, scratchPath, embedder, limits, signal });
@@ -30,4 +30,9 @@ export class DatasourceEmbedding {
       await rm(scratch, { recursive: true, force: true });
     }
   }
+}
+
+function passagesOf({ id, passages }: Datasource): StoredPassages {
+  if (passages === null) throw new Error(`data source ${id} has no passages`);
+  return passages;
 }

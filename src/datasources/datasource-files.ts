@@ -84,10 +84,9 @@ export class DatasourceFiles {
     return { tables: stored, passages: passages && (await this.storePassages(target, folder, passages)) };
   }
 
-  /** Puts the passages at a local path, where nothing is yet. */
-  async downloadPassages({ id, passages }: Datasource, path: string): Promise<void> {
-    if (passages === null) throw new Error(`data source ${id} has no passages`);
-    await this.store.download(passages.objectKey, path);
+  /** Puts a file of what was read, or made of that, at a local path, where nothing is yet. */
+  async downloadContent(objectKey: string, path: string): Promise<void> {
+    await this.store.download(objectKey, path);
   }
 
   /** Stores the vectors of the passages, under a key of their model alone: until they count, others may be in use. */

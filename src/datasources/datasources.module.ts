@@ -19,6 +19,7 @@ import { EmbeddingTask } from './embedding.task.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { SynchronisationTask } from './synchronisation.task.js';
+import { TextSearches } from './text-searches.js';
 
 /** Data sources and their synchronisation. */
 @Module({
@@ -43,7 +44,8 @@ import { SynchronisationTask } from './synchronisation.task.js';
     IntakeService,
     SynchronisationTask,
     EmbeddingTask,
+    TextSearches,
   ],
-  exports: [DatasourcesService],
+  exports: [DatasourcesService, TextSearches],
 })
 export class DatasourcesModule {}

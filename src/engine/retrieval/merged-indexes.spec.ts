@@ -122,6 +122,17 @@ describe('merged indexes of choices', () => {
     expect((await readFile(taken)).subarray(0, 4).toString()).toBe('PAR1');
   });
 
+  it('are done without where they cannot be made, which is told', async () => {
+    const merged = indexesOf();
+    await merged.add(
+      Array.from({ length: COUNT }, (_, i) => String(i)),
+      Array.from({ length: COUNT }, (_, i) => ({ indexPath: join(folder, 'nowhere', String(i)) })),
+    );
+    await merged.close();
+    expect(failures).toHaveLength(1);
+    expect(await keptIn()).toEqual([]);
+  });
+
   it('leave nothing of what a killed process began, nor of a failure, which is told', async () => {
     const [sources, broken] = [await sourcesIn('one'), await sourcesIn('two')];
     const left = join(cache, 'making-long-ago');

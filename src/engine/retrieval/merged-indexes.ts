@@ -11,7 +11,7 @@ export interface MergedIndexesOptions {
   /** What the folder may hold; the choices that were not searched for longest go first. */
   readonly maxBytes: number;
   readonly limits: RetrievalLimits;
-  /** Hears why the indexes of a choice could not be merged. */
+  /** Hears why a merged index could not be made or taken; searches go without. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -36,7 +36,7 @@ export class MergedIndexes {
 
   /**
    * Puts the merged index of a choice at a path, where it stays whatever is cleared away here.
-   * @returns false when there is none
+   * @returns false when there is none to be had
    */
   async take(names: readonly string[], path: string): Promise<boolean> {
     const now = new Date();
@@ -45,8 +45,8 @@ export class MergedIndexes {
       await utimes(path, now, now);
       return true;
     } catch (error) {
-      if (isMissing(error)) return false;
-      throw error;
+      if (!isMissing(error)) this.options.onFailure(error);
+      return false;
     }
   }
 
@@ -67,7 +67,8 @@ export class MergedIndexes {
     } catch (error) {
       this.waiting.delete(target);
       await rm(folder, { recursive: true, force: true });
-      throw error;
+      this.options.onFailure(error);
+      return;
     }
     this.work = this.work.then(() => this.merge(kept, folder, target)).catch(this.options.onFailure);
   }

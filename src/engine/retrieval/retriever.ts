@@ -25,6 +25,11 @@ export interface RetrieverOptions {
    */
   readonly mergedPath: string | null;
   readonly limits: RetrievalLimits;
+  /**
+   * Brings the passages of some data sources to their paths, by their places, before they are read: of many chosen ones
+   * few have passages that are found. Absent where they are there from the beginning.
+   */
+  readonly fetchPassages?: (sources: readonly number[]) => Promise<void>;
 }
 
 /** A passage that may answer a question. */
@@ -60,15 +65,11 @@ export class Retriever {
 
   static async open(options: RetrieverOptions): Promise<Retriever> {
     const { sources, mergedPath, limits } = options;
-    const paths = sources.flatMap(({ passagePath, indexPath, vectorPath }) => [
-      passagePath,
-      indexPath,
-      ...(vectorPath ? [vectorPath] : []),
-    ]);
-    return new Retriever(
-      options,
-      await IndexDatabase.open(mergedPath === null ? paths : [...paths, mergedPath], limits),
+    const indexPaths = mergedPath === null ? sources.map(({ indexPath }) => indexPath) : [mergedPath];
+    const otherPaths = sources.flatMap(({ passagePath, vectorPath }) =>
+      [passagePath, vectorPath ?? []].flat(),
     );
+    return new Retriever(options, await IndexDatabase.open([...indexPaths, ...otherPaths], limits));
   }
 
   /**
@@ -85,8 +86,7 @@ export class Retriever {
     if (this.options.sources.length === 0) return [];
     const scored = await this.byWords(question);
     const similar = questionVector === null ? [] : await this.byVector(questionVector);
-    const passagePaths = this.options.sources.map(({ passagePath }) => passagePath);
-    const texts = await readTexts(this.database, passagePaths, [...scored, ...similar]);
+    const texts = await this.textsOf([...scored, ...similar]);
     const worded = rerank(question, withTexts(scored, texts));
     return fused(worded, await this.withLanguages(withTexts(similar, texts))).slice(0, limit);
   }
@@ -120,6 +120,13 @@ export class Retriever {
       position: Number(position),
       similarity: Number(similarity),
     }));
+  }
+
+  private async textsOf(places: readonly PassagePlace[]): Promise<Map<string, PassageText>> {
+    const { sources, fetchPassages } = this.options;
+    await fetchPassages?.([...new Set(places.map(({ source }) => source))]);
+    const paths = sources.map(({ passagePath }) => passagePath);
+    return readTexts(this.database, paths, places);
   }
 
   private async withLanguages<Place extends PassagePlace>(
