@@ -25,6 +25,8 @@ export interface StoredPassages {
   /** Of the terms of the passages. */
   readonly indexKey: string;
   readonly passageCount: number;
+  /** Headings; absent where the file was read before they were kept. */
+  readonly topics?: readonly string[];
   readonly wordCount: number;
 }
 

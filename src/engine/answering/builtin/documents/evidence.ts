@@ -131,11 +131,12 @@ class PassageReading {
 
   private formOf({ sentence, terms }: Place): number {
     const form = holdsForm(this.question, sentence.text) ? FORM : 0;
+    const label = this.shareOf(new Set(termsOf(sentence.label, this.language)));
     switch (sentence.kind) {
       case 'list':
-        return form + LIST;
+        return form + LIST * this.shareOf(terms);
       case 'entry':
-        return form + LABEL * this.shareOf(new Set(termsOf(sentence.label, this.language)));
+        return form + LABEL * label + FRAGMENT * (1 - label);
       case 'fragment':
         return form + FRAGMENT;
       case 'sentence':
