@@ -17,8 +17,11 @@ import { type Misunderstanding } from './understand.js';
 
 /** A question as it was read over tables. Nothing of it is computed before the events are asked for. */
 export interface TableReading {
-  /** `plain`: every word is explained; `likely`: the likeliest of a search; `none`: not understood. */
-  readonly certainty: 'plain' | 'likely' | 'none';
+  /**
+   * `plain`: every word is explained; `likely`: the likeliest of a search; `partial`: not understood, though it names
+   * something in the tables; `none`: it names nothing in them.
+   */
+  readonly certainty: 'plain' | 'likely' | 'partial' | 'none';
   /** The answer, or what was not understood. */
   events(): AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>;
 }
@@ -87,7 +90,8 @@ export class TablesReader {
     const source = sourceOf(misunderstanding, sources);
     const catalogue = Catalogue.of(context.request.language);
     const told = inOwnWords(misunderstanding, written);
-    return { certainty: 'none', events: () => decline(told, source, catalogue) };
+    const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
+    return { certainty: isNamed ? 'partial' : 'none', events: () => decline(told, source, catalogue) };
   }
 
   /** What was asked for and cannot be had, or no question at all, is not searched for. */

@@ -6,8 +6,8 @@ import { type DocumentQuestion, readQuestion } from './question-type.js';
 
 /**
  * `sure`: a sentence holds nearly all that is asked; `near`: some come near; `no`: the documents do not answer. Of
- * questions to encyclopedia paragraphs that hold the answer, 73 in 100 are sure and 7 are `no`; of questions on the same
- * subjects that they do not answer, 10 and 70.
+ * questions to encyclopedia paragraphs that hold the answer, 68 in 100 are sure and 8 are `no`; of questions on the same
+ * subjects that they do not answer, 10 and 68.
  */
 export type DocumentVerdict = 'sure' | 'near' | 'no';
 

@@ -39,7 +39,7 @@ const CONTRACT = [
   {
     page: 2,
     headings: ['Warranty'],
-    text: 'The warranty period is 24 months from delivery. Seals were excluded because they wear out in use.',
+    text: 'Seller: Meridian Pumps\nContract value\n412 000 EUR\nThe warranty period is 24 months from delivery. Seals were excluded because they wear out in use.',
   },
 ];
 const HEBREW = [{ text: 'תקופת האחריות היא שנתיים. המפעל נמצא בחיפה.' }];
@@ -128,6 +128,8 @@ describe('a question to documents', () => {
       'Overtime may not be paid out in cash.',
       'handbook.docx, page 5',
     ],
+    ['entry', 'Who is the seller?', 'Seller: Meridian Pumps', 'contract.pdf, page 2'],
+    ['title and line below', 'What is the contract value?', '412 000 EUR', 'contract.pdf, page 2'],
     ['free', 'unused leave', 'Unused leave lapses on 31 March of the next year.', 'handbook.docx, page 5'],
     [
       'German',
@@ -140,7 +142,7 @@ describe('a question to documents', () => {
     async (_, question, sentence, place) => {
       const quote = firstQuote(await ask(question));
 
-      expect(quote[0]).toContain(sentence);
+      expect(quote.join('\n')).toContain(sentence);
       expect(quote.at(-1)).toBe(`> — ${place} [1]`);
     },
   );
@@ -203,7 +205,7 @@ describe('a question to documents', () => {
   });
 
   it('suggests questions that the same documents answer', async () => {
-    const events = await ask('When does leave that nobody used lapse?');
+    const events = await ask('How many employees does the firm have?');
     const questions = events.find((event) => event.type === 'questions')?.questions ?? [];
 
     expect(questions.length).toBeGreaterThan(0);
@@ -262,7 +264,7 @@ describe('a question to tables and documents', () => {
   });
 
   it('says what the tables hold, and that the documents do not answer, when neither does', async () => {
-    const reply = replyText(await askBoth('How many zeppelins landed on Mars?'));
+    const reply = replyText(await askBoth('Which revenue did zeppelins bring?'));
 
     expect(reply).toContain('zeppelins');
     expect(reply).toMatch(/The documents do not answer this|Nothing in the documents/);

@@ -25,6 +25,11 @@ const RANK = 0.45;
 const FORM = 0.25;
 const LIST = 0.3;
 const FRAGMENT = -0.25;
+/** An entry whose label is asked for, such as "Seller: Meridian Pumps", or a title and the line below it. */
+const LABEL = 0.35;
+/** A title is taken together with the line below it when it holds so much of what is asked. */
+const TITLE = 0.8;
+const DEFINITION = 0.15;
 /** A neighbour is quoted, too, that holds so much of what is asked beside. */
 const EXTENDING = 0.15;
 const LACKING_NAME = 0.3;
@@ -34,7 +39,7 @@ interface Place {
   readonly terms: ReadonlySet<string>;
 }
 
-const NOWHERE: Place = { sentence: { text: '', isFragment: true, isList: false }, terms: new Set() };
+const NOWHERE: Place = { sentence: { text: '', kind: 'fragment', label: '' }, terms: new Set() };
 
 /**
  * The sentences of passages by how likely each answers a question, best first: those that hold its rare words, alone or
@@ -47,7 +52,7 @@ export function quotesFor(
   passages: readonly FoundPassage[],
   fileNames: readonly string[],
 ): Quote[] {
-  const places = passages.map(placesOf);
+  const places = passages.map((passage) => placesOf(passage, question.type === 'list'));
   const sentences = places.flat().map(({ terms }) => [...terms]);
   const asked = new AskedTerms(question.topic, sentences);
   const quotes = passages.flatMap((passage, at) => {
@@ -62,8 +67,8 @@ export function quotesFor(
   return withoutRepetition(quotes.toSorted((left, right) => right.score - left.score));
 }
 
-function placesOf({ text, language }: FoundPassage): Place[] {
-  return sentencesOf(text).map((sentence) => ({
+function placesOf({ text, language }: FoundPassage, withLists: boolean): Place[] {
+  return sentencesOf(text, withLists).map((sentence) => ({
     sentence,
     terms: new Set(termsOf(sentence.text, language)),
   }));
@@ -111,18 +116,41 @@ class PassageReading {
       ),
     );
     const { sentence } = place;
+    const title = sentence.kind === 'fragment' && after !== NOWHERE ? this.shareOf(place.terms) : 0;
     return {
-      text: this.extended(place, before, after),
+      text: title >= TITLE ? `${sentence.text}\n${after.sentence.text}` : this.extended(place, before, after),
       passage: this.passage.at,
       certainty: coverage - (this.isOfOthers ? LACKING_NAME : 0),
-      score: coverage + RANK * this.passage.rank + this.formOf(sentence),
+      score: coverage + RANK * this.passage.rank + this.formOf(place) + (title >= TITLE ? LABEL : 0),
     };
   }
 
-  private formOf({ text, isFragment, isList }: Sentence): number {
-    const isAskedList = isList && this.question.type === 'list';
+  private shareOf(terms: ReadonlySet<string>): number {
+    return this.asked.share(this.language, (term) => (terms.has(term) ? 1 : 0));
+  }
+
+  private formOf({ sentence, terms }: Place): number {
+    const form = holdsForm(this.question, sentence.text) ? FORM : 0;
+    const label = this.shareOf(new Set(termsOf(sentence.label, this.language)));
+    switch (sentence.kind) {
+      case 'list':
+        return form + LIST * this.shareOf(terms);
+      case 'entry':
+        return form + LABEL * label + FRAGMENT * (1 - label);
+      case 'fragment':
+        return form + FRAGMENT;
+      case 'sentence':
+        return form + (this.isAbout(terms) ? DEFINITION : 0);
+    }
+  }
+
+  /** True when a definition is asked for and a sentence opens with what is to be defined. */
+  private isAbout(terms: ReadonlySet<string>): boolean {
+    const [first] = terms;
     return (
-      (holdsForm(this.question, text) ? FORM : 0) + (isAskedList ? LIST : 0) + (isFragment ? FRAGMENT : 0)
+      this.question.type === 'definition' &&
+      first !== undefined &&
+      this.asked.in(this.language).includes(first)
     );
   }
 
@@ -136,7 +164,7 @@ class PassageReading {
 
   /** The share of what is asked that only the neighbour holds. */
   private gain({ terms }: Place, neighbour: Place): number {
-    if (neighbour.sentence.isFragment) return 0;
+    if (neighbour.sentence.kind === 'fragment') return 0;
     return this.asked.share(this.language, (term) => (terms.has(term) ? 0 : likeness(term, neighbour.terms)));
   }
 }
@@ -146,8 +174,11 @@ function titleOf(fileName: string): string {
   return fileName.replace(/\.[^.]+$/, '').replace(/[_.-]+/g, ' ');
 }
 
-/** Passages overlap: a sentence counts where it stands best. */
+/** Passages overlap, and neighbours are quoted together: what a better quote holds is not quoted again. */
 function withoutRepetition(quotes: readonly Quote[]): Quote[] {
-  const seen = new Set<string>();
-  return quotes.filter(({ text }) => !seen.has(text) && seen.add(text));
+  const kept: Quote[] = [];
+  for (const quote of quotes) {
+    if (!kept.some(({ text }) => text.includes(quote.text))) kept.push(quote);
+  }
+  return kept;
 }

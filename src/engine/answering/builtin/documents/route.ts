@@ -40,8 +40,10 @@ function chosen(tables: TableReading, reading: DocumentReading): Route {
       return { tables, reading: (reading.quotes[0]?.certainty ?? 0) >= BESIDE_TABLES ? reading : null };
     case 'likely':
       return reading.verdict === 'sure' ? { tables: null, reading } : { tables, reading: null };
-    case 'none':
+    case 'partial':
       return { tables: reading.verdict === 'no' ? tables : null, reading };
+    case 'none':
+      return { tables: reading.passages.length === 0 ? tables : null, reading };
   }
 }
 

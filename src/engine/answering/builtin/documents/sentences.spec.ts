@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sentencesOf } from './sentences.js';
 
-const textsOf = (passage: string): string[] => sentencesOf(passage).map(({ text }) => text);
+const textsOf = (passage: string): string[] => sentencesOf(passage, true).map(({ text }) => text);
 
 describe('sentencesOf', () => {
   it('ends a sentence where the text does, and at no abbreviation, initial or number of a paragraph', () => {
@@ -17,9 +17,15 @@ describe('sentencesOf', () => {
   });
 
   it('takes each line apart, and calls a line a fragment that is no sentence', () => {
-    expect(sentencesOf('Terms of payment\nInvoices are due within 30 days.')).toEqual([
-      { text: 'Terms of payment', isFragment: true, isList: false },
-      { text: 'Invoices are due within 30 days.', isFragment: false, isList: false },
+    expect(sentencesOf('Terms of payment\nInvoices are due within 30 days.', true)).toEqual([
+      { text: 'Terms of payment', kind: 'fragment', label: '' },
+      { text: 'Invoices are due within 30 days.', kind: 'sentence', label: '' },
+    ]);
+  });
+
+  it('knows an entry by its label', () => {
+    expect(sentencesOf('Seller: Meridian Pumps', false)).toEqual([
+      { text: 'Seller: Meridian Pumps', kind: 'entry', label: 'Seller' },
     ]);
   });
 
@@ -27,5 +33,6 @@ describe('sentencesOf', () => {
     expect(textsOf('Bring with you:\nyour passport\na photograph\nthe form')).toEqual([
       'Bring with you:\nyour passport\na photograph\nthe form',
     ]);
+    expect(sentencesOf('Bring with you:\nyour passport\na photograph', false)).toHaveLength(3);
   });
 });
