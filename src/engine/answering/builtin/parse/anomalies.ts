@@ -84,7 +84,8 @@ function isUnitOfRows(reading: Reading, named: number): boolean {
 function levelOfRows(reading: Reading): Column | null {
   const measures = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
   const [level, other] = measures.map(({ meaning }) => meaning.column);
-  const isPlain = level !== undefined && other === undefined && !level.isAdditive && !level.isYear;
+  const isLevel = level?.isAdditive === false || reading.schema.isOfPeople;
+  const isPlain = level !== undefined && other === undefined && isLevel && !level.isYear;
   const groups = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'category');
   const isAsked = reading.find(['avg', 'sum', 'median', 'trend', 'growth', 'fall', 'count']) >= 0;
   if (!isPlain || isAsked || groups.length > 0) return null;

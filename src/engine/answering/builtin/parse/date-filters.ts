@@ -1,6 +1,7 @@
 import { monthsPeriod, type Period, type TimeSpan, yearPeriod } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
-import { type Predicate } from '../representation/predicate.js';
+import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
+import { addUnits } from './calendar.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, isPeriod, isYearOf, noteDateColumn, periodsIn, unitAt, yearColumn } from './time.js';
@@ -138,6 +139,24 @@ function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolea
   return true;
 }
 
+interface Recent {
+  readonly at: number;
+  readonly count: number;
+  readonly unit: CalendarUnit;
+}
+
+/** "the last week of February 2024": the end of a period, and not of the data. */
+function readEndOf(reading: Reading, { at, count, unit }: Recent, time: TimeColumn): boolean {
+  const named = reading.items[at + 1]?.norm === 'of' ? reading.next(at) : -1;
+  const span = periodAt(reading, named, time);
+  const period = span && (isPeriod(span) ? span : inOnlyYear(span, time));
+  if (!period) return false;
+  reading.use(named);
+  const start = addUnits(period.end, unit, -count);
+  addSpan(reading, at, time, { start, end: period.end, label: `${start} – ${period.label}` });
+  return true;
+}
+
 /** "last 3 months", "past year". */
 function readRecent(reading: Reading, index: number, time: TimeColumn): boolean {
   const after = reading.next(index);
@@ -147,6 +166,7 @@ function readRecent(reading: Reading, index: number, time: TimeColumn): boolean 
   if (unit === null || unit === 'weekday' || unit === 'hour' || time.isYear || !reading.isFree(at))
     return false;
   reading.use(index, at, ...(count === null ? [] : [after]));
+  if (readEndOf(reading, { at, count: count ?? 1, unit }, time)) return true;
   // "last year (2023)" says itself which one is meant.
   if (periodAt(reading, at + 1, time) !== null) return true;
   noteDateColumn(reading, time.column);

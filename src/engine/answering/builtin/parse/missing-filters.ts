@@ -46,7 +46,9 @@ function readWithout(reading: Reading, index: number): void {
   const after = reading.next(last);
   const isMissing = reading.isFree(after) && reading.plays(after, 'missing');
   const isUnsaid = isMissing || UNSAID.test(reading.items[last + 1]?.norm ?? '');
-  const none = column && noneOf(column, isUnsaid ? 'never' : word);
+  // "gave no score"
+  const isUngiven = GIVEN.test(reading.items[index - 1]?.norm ?? '');
+  const none = column && noneOf(column, isUnsaid || isUngiven ? 'never' : word);
   if (!none) return;
   reading.use(index, at, ...again, ...(isMissing ? [after] : []));
   reading.addCondition(index, none);
@@ -68,6 +70,8 @@ function pastVerb(reading: Reading, index: number): number {
   if (isVerb) reading.use(index);
   return isVerb ? reading.next(index) : index;
 }
+
+const GIVEN = /^(?:give|gives|gave|given|leave|left|provide|provided|submit|submitted|enter|entered)$/;
 
 /** "no discount info" is no discount of 0. */
 const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;
@@ -120,6 +124,7 @@ function canBeMissing(reading: Reading, index: number): boolean {
 
 /** True when the rows without a value are counted by groups, listed or set in proportion, and not the gaps of the columns. */
 function asksForRowsWithout(reading: Reading, beside: readonly number[]): boolean {
+  if (reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index))) return true;
   if (reading.find(['by', 'share', 'rate', 'list', 'high', 'low', 'common', 'compare']) >= 0) return true;
   return reading
     .freeColumns()
