@@ -113,6 +113,8 @@ function isVerbOfDate(tokens: readonly Token[], column: Column): boolean {
   const [word] = tokens;
   const verb = contentWords(column.words);
   if (column.role !== 'date' || tokens.length > 1 || verb.length > 1 || !word) return false;
+  // "the hour of opening" is the time of `Opened At`.
+  if (/(?:open|clos|start|end|sign)ing$/.test(word.norm)) return false;
   return /ed$|^sold$|^bought$|^paid$|^sent$/.test(verb[0] ?? '') && stem(verb[0] ?? '') === word.stem;
 }
 
