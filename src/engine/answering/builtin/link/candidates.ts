@@ -1,4 +1,5 @@
-import { monthNamed, readDate, type TimeSpan } from '../text/dates.js';
+import { monthNamed, type TimeSpan } from '../text/dates.js';
+import { readDate } from '../text/read-date.js';
 import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';

@@ -5,7 +5,7 @@ import { isOverTime, type Direction, type Key, type Query } from '../representat
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { yearPeriod } from '../text/dates.js';
 import { readOneMeasure } from './business-measure.js';
-import { timeColumn } from './date-filters.js';
+import { timeColumn } from './time-column.js';
 import { readGroups, takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { weekdayPair } from './comparing.js';
