@@ -3,6 +3,7 @@ import { readDate } from '../text/read-date.js';
 import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
+import { isMisspelling } from './fuzzy.js';
 import { type ColumnLinker } from './columns.js';
 import { type Candidate, type Meaning, type ValueMeaning } from './meaning.js';
 import { type TableSchema } from './schema.js';
@@ -54,13 +55,28 @@ function phraseMeanings(phrase: string): Meaning[] {
   return meanings;
 }
 
+const UNITS_OF_TIME = ['hourly', 'daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'annually'];
+
+/** "mostly", "honestly": an adverb says nothing more, unless it misspells a unit of time. */
+function isAdverb({ kind, norm }: Token): boolean {
+  if (kind !== 'word' || !/^[a-z]{3,}ly$/.test(norm) || isKnownWord(norm)) return false;
+  return (
+    !/^(?:family|supply|reply|assembly|italy|july|early)$/.test(norm) &&
+    !UNITS_OF_TIME.some((unit) => isMisspelling(norm, unit))
+  );
+}
+
+/** True for rows that are of people who come: guests, visitors. */
+const hasComers = ({ schema: { columns } }: LinkSource): boolean =>
+  columns.some(({ stems }) => stems.some((each) => lexicon.returning.has(each)));
+
 function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (token.kind === 'mark') return [{ kind: 'skip', quality: 0.1 }];
   const meanings: Meaning[] = [];
   const adjective = lexicon.adjectives.get(token.norm);
   if (adjective) meanings.push({ kind: 'adjective', adjective, quality: 0.9 });
   if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
-  if (source.schema.isOfPeople && lexicon.personNouns.has(token.norm))
+  if ((source.schema.isOfPeople || hasComers(source)) && lexicon.personNouns.has(token.norm))
     meanings.push({ kind: 'person', quality: 0.7 });
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
     meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
@@ -68,7 +84,7 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (source.schema.money.length > 0 && lexicon.saleNouns.has(token.norm))
     meanings.push({ kind: 'rows', quality: SALE_NOUN });
   if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
-  if (lexicon.skip.has(token.norm)) meanings.push({ kind: 'skip', quality: 0.1 });
+  if (lexicon.skip.has(token.norm) || isAdverb(token)) meanings.push({ kind: 'skip', quality: 0.1 });
   return meanings;
 }
 
@@ -157,6 +173,14 @@ function besideHeader(linked: readonly Meaning[]): (meaning: Meaning) => Meaning
     meaning.kind === 'unsupported' && best > 0
       ? { ...meaning, quality: Math.min(meaning.quality, best + RIVALRY) }
       : meaning;
+}
+
+/** "live subscriptions": a state right before a noun is no verb, so that it is not passed over. */
+function withoutVerb(meanings: Meaning[], after: Token | undefined, source: LinkSource): Meaning[] {
+  const isState = meanings.some(
+    (meaning) => meaning.kind === 'trigger' && meaning.roles.some((role) => /State$/.test(role)),
+  );
+  return isState && namesRows(after, source) ? meanings.filter(({ kind }) => kind !== 'verb') : meanings;
 }
 
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
@@ -303,7 +327,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       );
       const span = tokens.slice(start, start + length);
       const before = tokens[start - 1];
-      const known = withoutForeignRate(span, before, spanMeanings(span, source, isCounted));
+      const all = withoutVerb(spanMeanings(span, source, isCounted), tokens[start + length], source);
+      const known = withoutForeignRate(span, before, all);
       const meanings = preferMeasure(preferAdjective(known, before), before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }

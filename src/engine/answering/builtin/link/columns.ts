@@ -144,10 +144,19 @@ function endsInValue(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && last?.kind === 'figure' && LINK_WORDS.has(of?.norm ?? '');
 }
 
+/** "9 or 10 for recommending us": a number before a connecting word is a value, even where the header has a scale. */
+function beginsWithValue(tokens: readonly Token[]): boolean {
+  const [first, of] = tokens;
+  return tokens.length > 1 && first?.kind === 'figure' && LINK_WORDS.has(of?.norm ?? '');
+}
+
 /** "are satisfied" is rather a value than a part of a header that is a question. */
 function beginsWithCopula(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && /^(is|are|was|were|be|do|does|did|has|have|had)$/.test(tokens[0]?.norm ?? '');
 }
+
+const isOfValue = (tokens: readonly Token[]): boolean =>
+  endsInValue(tokens) || beginsWithValue(tokens) || beginsWithCopula(tokens);
 
 function spanQuality(tokens: readonly Token[], column: Column): number {
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
@@ -173,7 +182,7 @@ function headerQuality(tokens: readonly Token[], column: Column, stems: readonly
   if (isInitialAndWord(asked, header) || isAllButInitial(norms, column)) return OTHER.initial;
   const match = asked.length > header.length ? null : matchWords(asked, header);
   if (!match) return 0;
-  if (asked.length < header.length && (endsInValue(tokens) || beginsWithCopula(tokens))) return 0;
+  if (asked.length < header.length && isOfValue(tokens)) return 0;
   const average = match.sum / asked.length;
   if (asked.length === header.length) return average;
   const bonus = isEventOnly(tokens, column)

@@ -50,7 +50,10 @@ export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
     which >= 0;
     which = reading.find(['which', 'list'], which + 1)
   ) {
-    const key = keyAt(reading, reading.next(which));
+    const next = reading.next(which);
+    // "those who left"
+    const isSaidOf = reading.items[which]?.norm === 'who' && reading.columnAt(next)?.flag;
+    const key = isSaidOf ? null : keyAt(reading, next);
     if (key) return [key];
   }
   // "the month with the largest overspend"

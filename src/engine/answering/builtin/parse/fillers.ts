@@ -1,6 +1,7 @@
 import { partsOf } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
+import { absorbLabels } from './labels.js';
 import { type Reading } from './reading.js';
 
 const isNamed = (reading: Reading, index: number): boolean => {
@@ -60,6 +61,7 @@ export function absorbFillers(reading: Reading): void {
   absorbReasons(reading);
   absorbUsual(reading);
   absorbKeyNumbers(reading);
+  absorbLabels(reading);
 }
 
 /** "guests from Germany", "by agent for agents with …": a second word for the column of a condition or of the groups. */

@@ -5,10 +5,20 @@ import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
-import { isMeasurable, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import {
+  type Combine,
+  defaultMeasure,
+  isMeasurable,
+  readCount,
+  readMeasures,
+  ROW_COUNT,
+  soleMeasure,
+} from './measures.js';
+import { lexicon } from '../text/lexicon.js';
 import { numberAt } from './number-filters.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { isEnd } from './time.js';
 
 const BINS = 12;
 /** So few different numbers are counted one by one. */
@@ -194,13 +204,16 @@ function isOnFlag(reading: Reading, predicate: Predicate): boolean {
 
 /** The condition whose share is asked for; the others, and periods of time, limit the whole. */
 function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
-  const timeless = predicates.filter((each) => !isTime(reading, each));
+  const isRate = reading.items.some((_, index) => reading.plays(index, 'rate', 'closedState'));
+  const timeless = predicates.filter(
+    (each) => !isTime(reading, each) && (isRate || predicates.length < 2 || !isState(reading, each)),
+  );
   const flags = timeless.filter((each) => isOnFlag(reading, each));
   const flag = flags.length === 1 ? flags[0] : undefined;
   const stated = statedPart(reading, timeless);
-  const part = stated ?? flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
-  const isCertain =
-    timeless.length < 2 || part?.op === 'compare' || flag !== undefined || stated !== undefined;
+  const said = stated ?? flag ?? notOfWhole(reading, timeless);
+  const part = said ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
+  const isCertain = timeless.length < 2 || part?.op === 'compare' || said !== undefined;
   if (isCertain) return part ?? null;
   throw new NotUnderstood({ kind: 'unclear', words: timeless.map((each) => columnOf(each).name) });
 }
@@ -214,14 +227,36 @@ function statedPart(reading: Reading, predicates: readonly Predicate[]): Predica
   return other || predicates.length === after.length ? undefined : only;
 }
 
+/** "what share of visitors at the Airport agree": the only condition that no preposition ties to the rows. */
+function notOfWhole(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
+  const bound = new Set(
+    reading.items.flatMap(({ meaning }, index) => {
+      const lead = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
+      const isBound = lead.some((norm) => /^(?:at|in|on|of|for|within|among|from)$/.test(norm));
+      return meaning.kind === 'value' && isBound ? [meaning.column.name] : [];
+    }),
+  );
+  const [only, other] = predicates.filter((each) => !bound.has(columnOf(each).name));
+  return other ? undefined : only;
+}
+
 const STATING =
   /^(is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)$/;
+
+/** Amounts of money have shares in their sum, even those that are compared rather than added up. */
+const shareMeasure: Combine = (reading, column) =>
+  column.stems.some((each) => lexicon.money.has(each) || lexicon.earnings.has(each)) && !isPerUnit(column)
+    ? { fn: 'sum', column: refOf(column) }
+    : defaultMeasure(reading, column);
+
+const isPerUnit = ({ stems }: Column): boolean =>
+  stems[0] === 'unit' || stems.includes('price') || stems.includes('per');
 
 function partMeasure(reading: Reading): Measure {
   const [formula] = reading.formulas;
   if (formula) return formula;
   const count = readCount(reading);
-  const [measure] = readMeasures(reading);
+  const [measure] = readMeasures(reading, shareMeasure);
   reading.takeAll('sum', 'high', 'distinct');
   if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
   if (!measure && !count) countSubject(reading);
@@ -265,7 +300,9 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
-  if (isRate && keys.length > 0) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
+  const isOfState = reading.predicates().some((each) => isState(reading, each));
+  if (isRate && keys.length > 0 && !isOfState)
+    throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
   reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
   if (keys.length === 0) readFlags();
   const measure = partMeasure(reading);
@@ -310,6 +347,13 @@ function takeFlag(reading: Reading): Column | null {
   const flag = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'flag');
   if (flag) reading.use(flag.index);
   return flag?.meaning.column ?? null;
+}
+
+/** "churn rate by country": what has ended is told by the date of its end. */
+function isState(reading: Reading, predicate: Predicate): boolean {
+  const inner = predicate.op === 'not' ? predicate.of : predicate;
+  const name = inner.op === 'missing' ? inner.column.name : null;
+  return reading.schema.columns.some((column) => column.name === name && isEnd(column));
 }
 
 /** "survival rate by sex". */

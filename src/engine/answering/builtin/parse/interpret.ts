@@ -90,7 +90,8 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (comparesCount(reading)) measures.unshift(ROW_COUNT);
   if (measures.length === 0 && reading.find(['gt', 'ge', 'lt', 'le']) >= 0)
     measures.push(...comparedMoney(reading));
-  if (measures.length === 0 && asked.length === 0) measures.push(...measureOfTotal(reading));
+  if (measures.length === 0 && (asked.length === 0 || reading.find(['sum', 'avg']) >= 0))
+    measures.push(...measureOfTotal(reading));
   const keys = [...(asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading))];
   if (measures.length === 0 && keys.length === 1) keys.push(...crossedKey(reading));
   if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));

@@ -75,6 +75,12 @@ export function readLookup(reading: Reading): Query | null {
   );
 }
 
+/** "who joined in 2023 and already left": the names of the people. */
+function personAsked(reading: Reading): Column[] {
+  const person = personColumn(reading);
+  return person ? [person] : [];
+}
+
 /** "list the customers in Paris", "which products cost more than 100", "what are the different regions". */
 export function readListing(reading: Reading): Query | null {
   const limit = takeRowLimit(reading);
@@ -86,6 +92,7 @@ export function readListing(reading: Reading): Query | null {
   const [only] = columns;
   const isBareRequest = reading.predicates().length > 0 || limit !== null || only !== undefined;
   if (!isAsked && !isBareRequest) return null;
+  const person = columns.length === 0 && reading.predicates().length > 0 ? personAsked(reading) : [];
   const isDistinct = reading.take('distinct');
   reading.takeAll('list', 'which', 'distinct');
   reading.use(...rows, ...columns.map(({ index }) => index));
@@ -105,8 +112,9 @@ export function readListing(reading: Reading): Query | null {
   }
   const day = takeDay(reading);
   const isCompared = reading.predicates().some(({ op }) => op === 'compare' || op === 'between');
-  if (columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared) return null;
-  const shown = [...(day ? [day] : []), ...columns.map(({ meaning }) => meaning.column)];
+  const isNothing = columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared;
+  if (isNothing && person.length === 0) return null;
+  const shown = [...(day ? [day] : []), ...person, ...columns.map(({ meaning }) => meaning.column)];
   return sortedRows(listRows(reading, rowsOnly(shown, sorting), limit), sorting);
 }
 

@@ -28,7 +28,8 @@ function readWithout(reading: Reading, index: number): void {
   const after = reading.next(last);
   const isMissing = reading.isFree(after) && reading.plays(after, 'missing');
   const isUnsaid = isMissing || UNSAID.test(reading.items[last + 1]?.norm ?? '');
-  const none = column && noneOf(column, isUnsaid ? 'never' : word);
+  const isOfRows = reading.plays(index, 'missing') || /^(?:without|lack)/.test(word);
+  const none = column && ((isOfRows && noFlag(column)) || noneOf(column, isUnsaid ? 'never' : word));
   if (!none) return;
   reading.use(index, at, ...again, ...(isMissing ? [after] : []));
   reading.addCondition(index, none);
@@ -47,6 +48,10 @@ function pastVerb(reading: Reading, index: number): number {
   if (isVerb) reading.use(index);
   return isVerb ? reading.next(index) : index;
 }
+
+/** "with no newsletter": those of which a yes-or-no column says no. */
+const noFlag = (column: Column): Predicate | null =>
+  column.flag && { op: 'in', column: refOf(column), values: [column.flag.no] };
 
 /** "no discount info" is no discount of 0. */
 const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;

@@ -228,6 +228,14 @@ function furtherNumbers(reading: Reading, index: number): number[] {
   return [value, ...furtherNumbers(reading, next)];
 }
 
+/** "9 or 10 for the service": index of the last of the numbers joined. */
+function lastOfList(reading: Reading, index: number): number {
+  const next = reading.next(index);
+  const between = reading.items.slice(index + 1, next).map(({ norm }) => norm);
+  const isJoined = between.length > 0 && between.every((norm) => /^(or|and|,|&)$/.test(norm));
+  return isJoined && numberAt(reading, next) !== null ? lastOfList(reading, next) : index;
+}
+
 /** "class 3", "age is 30", "3 bedrooms". */
 function readEquality(reading: Reading, index: number): void {
   if (readKey(reading, index)) return;
@@ -236,8 +244,12 @@ function readEquality(reading: Reading, index: number): void {
   if (value === null || reading.plays(before, ...COMPARISONS)) return;
   const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
   const left = hasSign ? reading.previous(before) : before;
-  const right = reading.next(index);
-  const follows = !hasSign && right === index + 1;
+  const last = lastOfList(reading, index);
+  const right = reading.next(last);
+  const isLinked = reading.items
+    .slice(last + 1, right)
+    .every(({ norm }) => /^(?:for|on|in|as|points?)$/.test(norm));
+  const follows = !hasSign && (right === last + 1 || (isLinked && !isNumeric(reading.columnAt(left))));
   // "price of 3 bedroom houses": the noun right behind the number is nearer than one before a connecting word.
   const beside = !follows ? [left] : left === index - 1 ? [left, right] : [right, left];
   const at = beside.find((each) => isNumeric(reading.columnAt(each)) && !isRowNounAt(reading, each));

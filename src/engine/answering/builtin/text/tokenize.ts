@@ -31,10 +31,10 @@ const RANGES = [
 const spelledRanges = (text: string): string =>
   RANGES.reduce((result, range) => result.replace(range, '$1 to '), text);
 
-/** "I'm", "'24": shortened words and years as they are in full. */
+/** "I'm", "'24": without the verb that is left of a word, and years in full. */
 const spelledOut = (text: string): string =>
   spelledRanges(text)
-    .replace(/\bI[’']m\b/gi, 'I am')
+    .replace(/\bI[’']m\b/gi, 'I')
     .replace(/(?<=\s)[’']([0-3]\d)(?=$|[\s?.,;:!)])/g, '20$1');
 
 /** "1.", "Question 2:": the number of the question, not part of it. */
