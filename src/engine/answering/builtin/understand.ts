@@ -70,7 +70,7 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     // Every decision that the question left open makes a reading a little less likely.
     return { score: quality(items) - 0.05 * reading.notes.length + namesBonus(items, query), query, reading };
   } catch (error) {
-    if (!(error instanceof NotUnderstood)) throw error;
+    if (!(error instanceof NotUnderstood)) throw error; if (process.env.DBG) console.error(schema.table.name, JSON.stringify(error.problem), reading.items.map((i,x)=>i.text+':'+i.meaning.kind+(reading.isFree(x)?'*':'')).join(' '));
     const unknown = items.filter((item) => item.meaning.kind === 'unknown');
     return { score: quality(items) - 2 * unknown.length, problem: reasonOf(error.problem, unknown), items };
   }

@@ -13,11 +13,11 @@ import {
   absorbRowQualifiers,
   readCorrelation,
   readDescribe,
-  readDistribution,
   readMissing,
   readSchema,
-  readShare,
 } from './intents.js';
+import { readDistribution } from './distributions.js';
+import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
