@@ -62,7 +62,7 @@ function attempt(
     const query = editQuery(before.query, fragment, before.schema);
     return query && { query, reading, score: quality(items) };
   } catch (error) {
-    if (error instanceof NotUnderstood) { if (process.env.DBG) console.error(JSON.stringify(error.problem), reading.items.map((i,x)=>i.text+':'+i.meaning.kind+(reading.isFree(x)?'*':''))); return null; }
+    if (error instanceof NotUnderstood) return null;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { type Fragment } from './fragment.js';
+import { shiftRows } from './shift.js';
 
 const MOST_KEYS = 2;
 const MOST_COLUMNS = 4;
@@ -108,7 +109,8 @@ function explain(query: Query, schema: TableSchema, rows: Rows): Query | null {
 
 /** The query before with what the new question says; null when the two do not go together. */
 export function editQuery(query: Query, fragment: Fragment, schema: TableSchema): Query | null {
-  const rows = editRows(query.rows, fragment.predicates);
+  const moved = fragment.shift ? shiftRows(query.rows, fragment.shift) : query.rows;
+  const rows = moved && editRows(moved, fragment.predicates);
   if (!rows || (fragment.isShare && query.op !== 'aggregate')) return null;
   if (fragment.isWhy) return explain(query, schema, rows);
   if (query.op === 'aggregate') return editAggregate(query, fragment, rows);

@@ -2,6 +2,8 @@ import { monthNamed, type TimeSpan } from '../text/dates.js';
 import { readDate } from '../text/read-date.js';
 import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
+import { splitWords } from '../text/normalize.js';
+import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { isMisspelling } from './fuzzy.js';
 import { type ColumnLinker } from './columns.js';
@@ -175,6 +177,26 @@ function besideHeader(linked: readonly Meaning[]): (meaning: Meaning) => Meaning
       : meaning;
 }
 
+/** Better than the column of another table that the word may mean as well. */
+const OWN_TABLE = 0.1;
+
+/** "customer type": in a table made of two, the column of the one that the word before names. */
+function preferOwnTable(meanings: Meaning[], before: Token | undefined, { schema }: LinkSource): Meaning[] {
+  const { composition } = schema;
+  if (composition?.kind !== 'join' || before?.kind !== 'word') return meanings;
+  const names = [composition.left, composition.right].filter((table) =>
+    splitWords(table).some((word) => stem(word) === before.stem),
+  );
+  const own = new Set(composition.columns.flatMap(({ table, as }) => (names.includes(table) ? [as] : [])));
+  return meanings
+    .map((each) =>
+      each.kind === 'column' && own.has(each.column.name)
+        ? { ...each, quality: each.quality + OWN_TABLE }
+        : each,
+    )
+    .sort((left, right) => right.quality - left.quality);
+}
+
 /** "live subscriptions": a state right before a noun is no verb, so that it is not passed over. */
 function withoutVerb(meanings: Meaning[], after: Token | undefined, source: LinkSource): Meaning[] {
   const isState = meanings.some(
@@ -329,7 +351,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       const before = tokens[start - 1];
       const all = withoutVerb(spanMeanings(span, source, isCounted), tokens[start + length], source);
       const known = withoutForeignRate(span, before, all);
-      const meanings = preferMeasure(preferAdjective(known, before), before);
+      const own = preferOwnTable(known, before, source);
+      const meanings = preferMeasure(preferAdjective(own, before), before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

@@ -137,14 +137,15 @@ function orderOf(
   return isByTime ? null : { by, direction: isBelow ? 'asc' : 'desc' };
 }
 
-interface TargetValues {
+/** A column that tells plans from what was reached. */
+export interface TargetValues {
   readonly column: Column;
   readonly target: string;
   readonly actual: string;
 }
 
 /** The column of which one value is what was aimed at, and another what was reached: `Plan` and `Actual`. */
-function targetValues({ schema }: Reading): TargetValues | null {
+export function targetValues({ schema }: Reading): TargetValues | null {
   for (const column of schema.columns) {
     const values = column.role === 'category' ? column.profile.topValues.map(({ value }) => value) : [];
     const has = (stems: ReadonlySet<string>): string[] =>

@@ -1,5 +1,6 @@
 import { type Column } from '../link/schema.js';
 import { type AggregateQuery, type Key } from '../representation/query.js';
+import { takeFlagAndOthers, takeThan } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
 import { isRowNounAt, numberAt } from './number-filters.js';
 import { type Side } from '../representation/business.js';
@@ -12,7 +13,7 @@ const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 
 /** "compare sales of North and South", "Seattle versus New York": the compared values are the groups. */
 export function comparedKeys(reading: Reading): Key[] {
-  if (!reading.take('compare')) return [];
+  if (!reading.take('compare') && !takeThan(reading)) return [];
   reading.takeAll('compare', 'between', 'from', 'to');
   const values = reading.predicates().find((each) => each.op === 'in' && each.values.length > 1);
   const column = reading.schema.columns.find(
@@ -23,6 +24,8 @@ export function comparedKeys(reading: Reading): Key[] {
 
 /** "those who left and those who stayed": both values of a yes-or-no column are the groups. */
 export function flagPair(reading: Reading): Key[] {
+  const against = takeFlagAndOthers(reading);
+  if (against) return [keyOf(reading, against)];
   const ending = endingFlag(reading);
   const named = reading.freeColumns().filter(({ meaning }) => meaning.column.flag !== null);
   const states = [...reading.items.keys()].filter(

@@ -1,6 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { isOverTime, type Key } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
@@ -136,7 +137,22 @@ function isKeyOfRows(column: Column | null): boolean {
   return column?.role === 'identifier' && column.profile.isCandidateKey;
 }
 
+/** "orders placed by customers from Dunmere": who did it, not groups of one customer each. */
+function takeAgent(reading: Reading, by: number): boolean {
+  const at = reading.next(by);
+  const item = reading.items[at];
+  const column = reading.columnAt(at);
+  const isDone = reading.items[by]?.norm === 'by' && lexicon.verbs.has(reading.items[by - 1]?.norm ?? '');
+  const isPerson = column?.stems.some((each) => lexicon.returning.has(each)) === true;
+  const isPlural = /s$|^people$/.test(item?.norm ?? '') && at === by + 1;
+  const value = reading.items.findIndex(({ meaning }, index) => index > at && meaning.kind === 'value');
+  if (!isDone || !isPerson || !isPlural || value < 0 || value > at + 3) return false;
+  reading.use(by, at);
+  return true;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
+  if (takeAgent(reading, by)) return;
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.

@@ -1,6 +1,9 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
+import { partsOf } from '../representation/predicate.js';
+import { filtered } from '../representation/rows.js';
 import { aggregate } from './aggregate.js';
+import { targetValues } from './attainment.js';
 import { readAlternatives } from './alternatives.js';
 import { readBusiness } from './business.js';
 import { asksForChange, comparesSpans } from './changes.js';
@@ -31,6 +34,7 @@ import {
   takeAggregate,
 } from './measures.js';
 import { readMissingFilters } from './missing-filters.js';
+import { readNoPartner } from './no-partner.js';
 import { readNumberFilters } from './number-filters.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
@@ -57,6 +61,7 @@ function refuseUnsupported(reading: Reading): void {
 
 /** Reads all conditions on rows. */
 export function readFilters(reading: Reading): void {
+  readNoPartner(reading);
   readDateFilters(reading);
   readValueFilters(reading);
   readMissingFilters(reading);
@@ -95,12 +100,21 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   const keys = [...(asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading))];
   if (measures.length === 0 && keys.length === 1) keys.push(...crossedKey(reading));
   if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));
+  if (measures.length === 0 && keys.length === 0) measures.push(...amountAsked(reading));
   if (measures.length === 0) return null;
   reading.takeAll('which', 'list', 'howMuch');
   readFlagFilters(reading);
   const having = keys.length > 0 ? readHaving(reading) : null;
   const order = ranking?.direction ?? orderOf(sorting, keys);
   return aggregate(reading, keys, measures, { order, having });
+}
+
+/** "how much did enterprise customers order": money, where some rows are named and nothing else is measured. */
+function amountAsked(reading: Reading): Measure[] {
+  const isAsked = reading.find(['howMuch']) >= 0 && reading.predicates().length > 0;
+  const isOther = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
+  const money = isAsked && !isOther ? moneyMeasure(reading) : null;
+  return money ? [money] : [];
 }
 
 /** "which products brought in over 20k": what an amount of money is compared with. */
@@ -241,6 +255,23 @@ function withRest(reading: Reading, query: Query): Query {
   return { ...query, withRest: true, isOfWinner: false };
 }
 
+/** Plans and what was reached are not added up: where a question names neither, the latter is meant. */
+function withActuals(reading: Reading, query: Query): Query {
+  if (query.op !== 'aggregate' && query.op !== 'series' && query.op !== 'fraction') return query;
+  const found = targetValues(reading);
+  if (!found) return query;
+  const { column, actual } = found;
+  const keys = query.op === 'series' ? [query.key, query.group] : query.keys;
+  const measures = query.op === 'aggregate' ? query.measures : [query.measure];
+  const isNamed =
+    reading.items.some((_, index) => reading.columnAt(index) === column) ||
+    reading.predicates().some((each) => partsOf(each).some((part) => part.column.name === column.name)) ||
+    keys.some((key) => key?.column.name === column.name);
+  if (isNamed || !measures.some(({ fn }) => fn === 'sum' || fn === 'avg')) return query;
+  const values = [{ type: 'text' as const, value: actual }];
+  return { ...query, rows: filtered(query.rows, { op: 'in', column: refOf(column), values }) };
+}
+
 const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;
 
 /** "did sales go up?" asks for yes or no: a single number is no answer to it. */
@@ -257,7 +288,8 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
  * @throws NotUnderstood when the reading makes no sense or leaves words over that could change its meaning
  */
 export function interpret(reading: Reading): Query {
-  const query = readQuery(reading);
+  const read = readQuery(reading);
+  const query = read && withActuals(reading, read);
   absorbReceivers(reading);
   absorbNounsOfValues(reading);
   absorbSecondNouns(reading, query);

@@ -57,7 +57,7 @@ function absorbAroundRest(reading: Reading): void {
 }
 
 const AROUND_REST =
-  /^(?:plus|under|below|with|and|a|an|one|single|line|lines|row|rows|bucket|group|category|for|of|as|in|into|to|called|named|put|the|all|together|just|show|add|up|combined)$/;
+  /^(?:plus|under|below|with|and|a|an|one|single|line|lines|row|rows|bucket|group|category|for|of|as|in|into|to|called|named|put|the|all|together|just|show|add|up|combined|for all|of all|to all|in all)$/;
 
 /** Words that only say what another word stands for. */
 export function absorbLabels(reading: Reading): void {

@@ -8,7 +8,9 @@ import { defaultMeasure, ROW_COUNT, soleMeasure } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { dateColumn } from './time.js';
+import { dateColumn, isEnd } from './time.js';
+import { lexicon } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
 import { readFlagFilters } from './value-filters.js';
 
 const MOST_COLUMNS = 10;
@@ -52,6 +54,28 @@ function listRows(reading: Reading, asked: readonly Column[], limit: number | nu
   return { op: 'list', rows: reading.rows(), columns: chosen.map(refOf), order: null, limit, place: null };
 }
 
+interface Spoken {
+  readonly column: Column;
+  readonly word: string;
+}
+
+/** "how much does Ida Berg make", "T-5002: when was it closed": the column that a verb speaks of. */
+function spokenColumn(reading: Reading): Spoken | null {
+  const { columns } = reading.schema;
+  const when = reading.find(['when']);
+  const isClosed = reading.items.some((_, index) => reading.plays(index, 'closedState'));
+  const dates = columns.filter(({ role }) => role === 'date');
+  const verbs = new Set(reading.items.map(({ norm }) => stem(norm)));
+  const named = dates.filter(
+    (date) => (isClosed && isEnd(date)) || date.stems.some((each) => verbs.has(each)),
+  );
+  const [date, other] = named.length > 0 ? named : dates;
+  if (when >= 0) return date && !other ? { column: date, word: 'when' } : null;
+  const [pay, more] = columns.filter(({ stems }) => stems.some((each) => lexicon.earnings.has(each)));
+  const isPaid = reading.find(['howMuch']) >= 0 && verbs.size > 0;
+  return isPaid && pay && !more ? { column: pay, word: 'how much' } : null;
+}
+
 /** The rows that a question names by the value of a key: "what is the salary of Alice". */
 export function readLookup(reading: Reading): Query | null {
   const names = new Set(conditionColumns(reading));
@@ -64,6 +88,12 @@ export function readLookup(reading: Reading): Query | null {
   if (person) {
     reading.use(...columns.map(({ index }) => index));
     return listRows(reading, [person], null);
+  }
+  const spoken = byKey && isPlain && columns.length === 0 ? spokenColumn(reading) : null;
+  if (spoken) {
+    reading.takeAll('which', 'list', 'howMuch', 'when', 'closedState', 'openState');
+    reading.note('note.adjective', { word: spoken.word, column: spoken.column.name });
+    return listRows(reading, [spoken.column], null);
   }
   if (!byKey || !isPlain || columns.length === 0) return null;
   reading.use(...columns.map(({ index }) => index));

@@ -2,6 +2,7 @@ import { type Column } from '../link/schema.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Key, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { columnOfAdjective } from './adjectives.js';
 import { isChoice } from './comparing.js';
 import { headAfter, isGroupable, isQualifier, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
@@ -182,6 +183,10 @@ function ranksValue(reading: Reading, ranking: Ranking): boolean {
 function asksForOneRow(reading: Reading, ranking: Ranking): boolean {
   const columns = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
   const hasAggregate = reading.find(['avg', 'sum', 'median', 'count']) >= 0;
+  const spoken = ranking.columnStems
+    ? columnOfAdjective(reading, ranking.columnStems, ranking.direction === 'desc' ? 'high' : 'low')
+    : null;
+  if (spoken?.isAdditive) return false;
   return !hasAggregate && !ranking.byCount && columns.every(({ meaning }) => !meaning.column.isAdditive);
 }
 

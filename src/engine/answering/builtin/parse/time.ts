@@ -83,3 +83,17 @@ export function isYearOf(value: number, column: Column): boolean {
   const year = (bound: number | string | null): number => Number(String(bound).slice(0, 4));
   return min === null || (value >= year(min) - 50 && value <= year(max) + 50);
 }
+
+/** True for a table with a row for every hour. */
+export function isHourly(reading: Reading): boolean {
+  const dates = dateColumn(reading);
+  const { isCandidateKey, min, max, distinctCount } = dates?.profile ?? {
+    isCandidateKey: false,
+    min: null,
+    max: null,
+    distinctCount: 0,
+  };
+  if (!isCandidateKey || typeof min !== 'string' || typeof max !== 'string') return false;
+  const hours = (Date.parse(max) - Date.parse(min)) / 3_600_000;
+  return distinctCount > 1 && Math.abs(hours - (distinctCount - 1)) <= 0.05 * hours;
+}
