@@ -64,7 +64,8 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
   const plain = withUnions(sources.map(unpivoted), tokens);
   // Reading the many words of a recipe as a question to a table takes long and tells nothing.
   const isRecipe = sources.length === 1 && looksLikeRecipe(request.question);
-  const isNamed = sources.length > 1 && asksForNames(tokens.map(({ norm }) => norm));
+  const isNamed =
+    sources.length > 1 && (asksForNames(tokens.map(({ norm }) => norm)) || asksForKind(tokens, sources));
   if (isRecipe ? !sources.some(hasVaried) : !isNamed && isUnderstood(request.question, plain)) return plain;
   for (const source of sources) {
     signal.throwIfAborted();
@@ -74,6 +75,15 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
   if (isRecipe || (!isNamed && isUnderstood(request.question, searched))) return searched;
   const joins = await joinsOf(searched, request.workbench, signal);
   return [...searched, ...joins, ...(asksForNone(tokens) ? countedOf(joins, searched) : [])];
+}
+
+/** "customer type", "the segment of the customer": a column of the table of customers may be meant. */
+function asksForKind(tokens: readonly Token[], sources: readonly LinkSource[]): boolean {
+  return tokens.some(({ norm }, index) => {
+    if (!/^(?:types?|kinds?|class|classes|groups?|segments?|categor(?:y|ies))$/.test(norm)) return false;
+    const owners = [tokens[index - 1], tokens[index + 1]?.norm === 'of' ? tokens[index + 2] : undefined];
+    return owners.some((owner) => owner && sources.some(({ schema }) => schema.nameStems.has(owner.stem)));
+  });
 }
 
 const hasVaried = ({ schema }: LinkSource): boolean => variedColumns(schema).length > 0;

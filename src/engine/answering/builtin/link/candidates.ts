@@ -319,6 +319,19 @@ function monthValues(period: TimeSpan, { columns, composition }: TableSchema): M
   return [{ kind: 'value', column, values, contains: null, quality: 1.1 }];
 }
 
+/** "more furniture or more electronics": only after a number is "or more" a bound. */
+function withoutBound(meanings: Meaning[], before: readonly Token[]): Meaning[] {
+  const hasNumber = before.some(
+    ({ kind, norm }) => kind === 'figure' || kind === 'date' || parseNumberWord(norm) !== null,
+  );
+  return hasNumber
+    ? meanings
+    : meanings.filter(
+        (meaning) =>
+          meaning.kind !== 'trigger' || !meaning.roles.some((role) => role === 'orMore' || role === 'orLess'),
+      );
+}
+
 /** Everything that the spans of a question may mean in one table. */
 export function findCandidates(tokens: readonly Token[], source: LinkSource): Candidate[] {
   const candidates: Candidate[] = [];
@@ -351,7 +364,9 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       const before = tokens[start - 1];
       const all = withoutVerb(spanMeanings(span, source, isCounted), tokens[start + length], source);
       const known = withoutForeignRate(span, before, all);
-      const own = preferOwnTable(known, before, source);
+      const beside = tokens[start + length]?.norm === 'of' ? tokens[start + length + 1] : before;
+      const bounded = withoutBound(known, tokens.slice(Math.max(0, start - 4), start));
+      const own = preferOwnTable(bounded, beside, source);
       const meanings = preferMeasure(preferAdjective(own, before), before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }

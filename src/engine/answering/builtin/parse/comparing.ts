@@ -62,13 +62,16 @@ export function weekdayPair(reading: Reading): readonly [Side, Side] | null {
 export function chosenKeys(reading: Reading): Key[] {
   const named = reading.predicates().find((each) => each.op === 'in' && each.values.length === 2);
   const column = reading.schema.columns.find((each) => named?.op === 'in' && each.name === named.column.name);
-  return column && isChoice(reading) ? [keyOf(reading, column)] : comparedKeys(reading);
+  if (!column || !isChoice(reading)) return comparedKeys(reading);
+  reading.takeAll('more', 'fewer');
+  return [keyOf(reading, column)];
 }
 
 /** True when two values of one column are joined by "or" or "and". */
 export function isChoice(reading: Reading): boolean {
   return reading.items.some((item, index) => {
-    const [left, right] = [reading.items[index - 1]?.meaning, reading.items[index + 1]?.meaning];
+    const after = reading.plays(index + 1, 'more', 'fewer') ? index + 2 : index + 1;
+    const [left, right] = [reading.items[index - 1]?.meaning, reading.items[after]?.meaning];
     const areValues = left?.kind === 'value' && right?.kind === 'value';
     return item.norm === 'or' && areValues && left.column === right.column;
   });

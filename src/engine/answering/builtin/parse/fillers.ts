@@ -12,8 +12,9 @@ const isNamed = (reading: Reading, index: number): boolean => {
 /** "the Sales team", "discount levels": a noun right after what it is the kind of. */
 function absorbKindNouns(reading: Reading): void {
   for (const [index, { meaning, norm }] of reading.items.entries()) {
-    if (meaning.kind === 'unknown' && lexicon.kindNouns.has(norm) && isNamed(reading, index - 1))
-      reading.use(index);
+    const isBand = reading.plays(index, 'bands') && reading.freeOf('number').length === 0;
+    const isKind = meaning.kind === 'unknown' || isBand;
+    if (isKind && lexicon.kindNouns.has(norm) && isNamed(reading, index - 1)) reading.use(index);
   }
 }
 

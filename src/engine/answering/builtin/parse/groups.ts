@@ -93,13 +93,10 @@ function keyIndexAfter(reading: Reading, by: number): number {
   return isQualifier(reading, at) ? headAfter(reading, at) : at;
 }
 
-/** "by customer segment": a part of a header right before another column only says whose it is. */
+/** "by customer segment", "by product category": a column right before another one only says whose it is. */
 export function isQualifier(reading: Reading, at: number): boolean {
-  const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
-  const isPart = meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER;
-  return (
-    isPart && reading.isFree(at + 1) && next !== null && next !== meaning.column && next.role === 'category'
-  );
+  const [own, next] = [reading.columnAt(at), reading.columnAt(at + 1)];
+  return own !== null && reading.isFree(at + 1) && next !== null && next !== own && next.role === 'category';
 }
 
 /** Passes over a qualifier. */
@@ -130,6 +127,12 @@ function refuseRatio(reading: Reading, by: number, at: number): void {
     topic: 'difference',
     word: `per ${reading.items[at]?.text ?? ''}`,
   });
+}
+
+/** "by age bracket and branch": the word for what the column holds, which has been passed over. */
+function pastKindNouns(reading: Reading, at: number): number {
+  const isKind = lexicon.kindNouns.has(reading.items[at + 1]?.norm ?? '');
+  return isKind && at + 1 < reading.items.length && !reading.isFree(at + 1) ? at + 1 : at;
 }
 
 /** "the busiest agents by tickets": what has a key of its own is counted. */
@@ -166,13 +169,14 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
   for (let key = takeKey(reading, at); key; key = takeKey(reading, at)) {
     reading.use(by);
     addKey(keys, key);
+    at = pastKindNouns(reading, at);
     let second = reading.next(at);
     while (reading.isFree(second) && reading.plays(second, 'by')) second = reading.next(second);
     if (second < 0 || !isJoined(reading, at, second) || isRowsThemselves(reading, second)) return;
     const column = reading.columnAt(second);
     if (isRanked && (column?.role === 'measure' || isKeyOfRows(column))) return;
     for (let between = at + 1; between < second; between += 1) reading.use(between);
-    at = second;
+    at = isQualifier(reading, second) ? headAfter(reading, second) : second;
   }
 }
 

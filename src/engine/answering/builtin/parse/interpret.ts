@@ -35,7 +35,8 @@ import {
 } from './measures.js';
 import { readMissingFilters } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
-import { readNumberFilters } from './number-filters.js';
+import { isRowNounAt, readNumberFilters } from './number-filters.js';
+import { unitAt } from './time.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
 import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
@@ -89,15 +90,19 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (asked.length === 0 && asksForSortedRows(reading)) return null;
   const sorting = readSorting(reading);
   const count = readCount(reading);
+  const rowsBeside = asked.length > 0 ? rowsNamedBeside(reading) : -1;
   const read = [...reading.formulas, ...readMeasures(reading)];
   if (count) refuseUncountable(reading);
-  const measures = [...(count ? [count] : []), ...read];
+  const beside = !count && read.length > 0 && rowsBeside >= 0 ? ROW_COUNT : null;
+  if (beside) reading.use(rowsBeside);
+  const measures = [...[count ?? beside].flatMap((each) => each ?? []), ...read];
   if (comparesCount(reading)) measures.unshift(ROW_COUNT);
   if (measures.length === 0 && reading.find(['gt', 'ge', 'lt', 'le']) >= 0)
     measures.push(...comparedMoney(reading));
   if (measures.length === 0 && (asked.length === 0 || reading.find(['sum', 'avg']) >= 0))
     measures.push(...measureOfTotal(reading));
   const keys = [...(asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading))];
+  if (keys.length === 0 && count) keys.push(...countedPeriods(reading));
   if (measures.length === 0 && keys.length === 1) keys.push(...crossedKey(reading));
   if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));
   if (measures.length === 0 && keys.length === 0) measures.push(...amountAsked(reading));
@@ -107,6 +112,27 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   const having = keys.length > 0 ? readHaving(reading) : null;
   const order = ranking?.direction ?? orderOf(sorting, keys);
   return aggregate(reading, keys, measures, { order, having });
+}
+
+/** "orders and revenue by region": index of the word for the rows, which are counted beside what is measured; -1 without one. */
+function rowsNamedBeside(reading: Reading): number {
+  if (reading.find(['list']) >= 0) return -1;
+  return reading.items.findIndex((_, index) => {
+    const isKey = isRowNounAt(reading, index) && reading.isFree(index);
+    const joined = [index - 1, index + 1].find((at) => /^(?:and|,|&)$/.test(reading.items[at]?.norm ?? ''));
+    const other = joined === undefined ? -1 : 2 * joined - index;
+    const isMeasure =
+      reading.columnAt(other)?.role === 'measure' || reading.items[other]?.meaning.kind === 'formula';
+    return isKey && isMeasure;
+  });
+}
+
+/** "on which weekdays do tickets come in? counts": the periods that are asked for. */
+function countedPeriods(reading: Reading): Key[] {
+  const unit = reading.next(reading.find(['which']));
+  const isPlural = /s$/.test(reading.items[unit]?.norm ?? '') && unitAt(reading, unit) !== null;
+  const key = isPlural ? takeKey(reading, unit) : null;
+  return key ? [key] : [];
 }
 
 /** "how much did enterprise customers order": money, where some rows are named and nothing else is measured. */

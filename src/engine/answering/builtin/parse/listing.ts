@@ -11,7 +11,7 @@ import { directionOf, readSorting, type Sorting } from './sorting.js';
 import { dateColumn, isEnd } from './time.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
-import { readFlagFilters } from './value-filters.js';
+import { endingFlag, readFlagFilters } from './value-filters.js';
 
 const MOST_COLUMNS = 10;
 
@@ -54,6 +54,17 @@ function listRows(reading: Reading, asked: readonly Column[], limit: number | nu
   return { op: 'list', rows: reading.rows(), columns: chosen.map(refOf), order: null, limit, place: null };
 }
 
+/** "is Ida Berg still with us": the yes-or-no column that tells it, whatever it says. */
+function stateOfRow(reading: Reading): Column | null {
+  const column = endingFlag(reading);
+  const isAsked = /^(?:is|are|was|were|has|have|did|does)$/.test(reading.items[0]?.norm ?? '');
+  const isState = reading.items.some((_, index) => reading.plays(index, 'openState', 'closedState'));
+  if (!column || !isAsked || !isState) return null;
+  reading.takeAll('openState', 'closedState');
+  reading.dropConditions((each) => each.op === 'in' && each.column.name === column.name);
+  return column;
+}
+
 interface Spoken {
   readonly column: Column;
   readonly word: string;
@@ -76,6 +87,12 @@ function spokenColumn(reading: Reading): Spoken | null {
   return isPaid && pay && !more ? { column: pay, word: 'how much' } : null;
 }
 
+/** "how many nights is BK-17 staying": what is counted is a number of the row; otherwise nothing is counted. */
+function isOfNumbers(reading: Reading): boolean {
+  const at = reading.find(['count']);
+  return at < 0 || reading.columnAt(reading.next(at))?.role === 'measure';
+}
+
 /** The rows that a question names by the value of a key: "what is the salary of Alice". */
 export function readLookup(reading: Reading): Query | null {
   const names = new Set(conditionColumns(reading));
@@ -83,12 +100,15 @@ export function readLookup(reading: Reading): Query | null {
     (column) => names.has(column.name) && column.profile.isCandidateKey && column.profile.type === 'text',
   );
   const columns = reading.freeColumns();
-  const isPlain = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count', 'by', 'share']) < 0;
+  const isPlain =
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'by', 'share']) < 0 && isOfNumbers(reading);
   const person = byKey && isPlain ? personColumn(reading) : null;
   if (person) {
     reading.use(...columns.map(({ index }) => index));
     return listRows(reading, [person], null);
   }
+  const state = byKey && isPlain && columns.length === 0 ? stateOfRow(reading) : null;
+  if (state) return listRows(reading, [state], null);
   const spoken = byKey && isPlain && columns.length === 0 ? spokenColumn(reading) : null;
   if (spoken) {
     reading.takeAll('which', 'list', 'howMuch', 'when', 'closedState', 'openState');
@@ -97,7 +117,7 @@ export function readLookup(reading: Reading): Query | null {
   }
   if (!byKey || !isPlain || columns.length === 0) return null;
   reading.use(...columns.map(({ index }) => index));
-  reading.takeAll('which', 'list', 'howMuch', 'when');
+  reading.takeAll('which', 'list', 'howMuch', 'when', 'count');
   return listRows(
     reading,
     columns.map(({ meaning }) => meaning.column),
@@ -105,9 +125,20 @@ export function readLookup(reading: Reading): Query | null {
   );
 }
 
+const asksForNames = (reading: Reading): boolean =>
+  reading.items.some(({ norm }) => /(?:^| )names?$/.test(norm));
+
+/** The text that names the rows: a name, else the first text of which most rows have their own. */
+function nameColumn({ schema: { columns, table } }: Reading): Column | null {
+  const texts = columns.filter(({ profile }) => profile.type === 'text');
+  const isOwn = ({ profile, role }: Column): boolean =>
+    role !== 'flag' && !profile.isCandidateKey && profile.distinctCount > 0.5 * table.profile.rowCount;
+  return texts.find(({ stems }) => stems.at(-1) === 'name') ?? texts.find(isOwn) ?? null;
+}
+
 /** "who joined in 2023 and already left": the names of the people. */
 function personAsked(reading: Reading): Column[] {
-  const person = personColumn(reading);
+  const person = personColumn(reading) ?? (asksForNames(reading) ? nameColumn(reading) : null);
   return person ? [person] : [];
 }
 

@@ -215,11 +215,22 @@ function isCountOfQuantity(reading: Reading, at: number): boolean {
   return /^counts?$/.test(reading.items[at]?.norm ?? '') && column?.role === 'measure' && column.isAdditive;
 }
 
+/** "mean number of seats": the column already holds the numbers, of which a mean is asked for. */
+function isLevelOfNumber(reading: Reading, at: number): boolean {
+  const before = reading.previous(at);
+  const isLevel = reading.isFree(before) && reading.plays(before, 'avg', 'median', 'min', 'max', 'stddev');
+  return isLevel && before === at - 1 && reading.columnAt(reading.next(at))?.role === 'measure';
+}
+
 /** "how many", "number of": the measure it asks for, or null when the question counts nothing. */
 export function readCount(reading: Reading): Measure | null {
   const at = reading.find(['count']);
   if (at < 0) return null;
   if (isCountOfQuantity(reading, at)) {
+    reading.use(at);
+    return null;
+  }
+  if (isLevelOfNumber(reading, at)) {
     reading.use(at);
     return null;
   }

@@ -5,6 +5,7 @@ import { type Reading, refOf } from './reading.js';
 
 /** "tickets without an agent", "never counted", "customers that lack a limit": rows in which the column has no value. */
 export function readMissingFilters(reading: Reading): void {
+  for (const index of reading.items.keys()) readFree(reading, index);
   for (const index of reading.items.keys()) readWithout(reading, index);
   for (const index of reading.items.keys()) readMissingBeside(reading, index);
 }
@@ -32,6 +33,17 @@ function readWithout(reading: Reading, index: number): void {
   const none = column && ((isOfRows && noFlag(column)) || noneOf(column, isUnsaid ? 'never' : word));
   if (!none) return;
   reading.use(index, at, ...again, ...(isMissing ? [after] : []));
+  reading.addCondition(index, none);
+}
+
+/** "discount-free orders": rows that have none of it. */
+function readFree(reading: Reading, index: number): void {
+  const column = reading.isFree(index) ? reading.columnAt(index) : null;
+  const isFreeOf =
+    reading.items[index + 1]?.norm === 'free' && reading.items[index + 1]?.meaning.kind === 'unknown';
+  const none = column && isFreeOf ? (noFlag(column) ?? noneOf(column, 'no')) : null;
+  if (!none) return;
+  reading.use(index, index + 1);
   reading.addCondition(index, none);
 }
 

@@ -5,6 +5,7 @@ import { columnOf, type Comparison, type Predicate } from '../representation/pre
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
 import { readBeside } from './beside.js';
+import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { inUnitOf } from './units.js';
 import { type Reading, refOf } from './reading.js';
@@ -102,6 +103,12 @@ interface BareComparison {
 function compareAmount(reading: Reading, compared: BareComparison): void {
   const { index, at, comparison, value } = compared;
   const word = reading.items[index]?.text ?? '';
+  const duration = comparedDuration(reading, index, at);
+  if (duration) {
+    reading.use(index, at);
+    reading.addCondition(index, { op: 'compare', column: duration, comparison, value });
+    return;
+  }
   const column = impliedColumn(reading, index, at);
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
   // "which products brought in over 20k" is left for the reader of groups.

@@ -46,6 +46,18 @@ function statedPart(reading: Reading, predicates: readonly Predicate[]): Predica
   return other || predicates.length === after.length ? undefined : only;
 }
 
+/** "share of guests per country at the Harbour Inn": columns of values that a preposition ties to the rows, behind the groups. */
+function boundBehind(reading: Reading): ReadonlySet<string> {
+  const by = reading.items.findIndex((_, index) => reading.plays(index, 'by'));
+  return new Set(
+    reading.items.flatMap(({ meaning }, index) => {
+      const lead = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
+      const isBound = lead.some((norm) => /^(?:at|in|for|within|on)$/.test(norm));
+      return by >= 0 && index > by && meaning.kind === 'value' && isBound ? [meaning.column.name] : [];
+    }),
+  );
+}
+
 /** "what share of visitors at the Airport agree": the only condition that no preposition ties to the rows. */
 function notOfWhole(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
   const bound = new Set(
@@ -126,7 +138,9 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   if (keys.length === 0) readFlags();
   const measure = partMeasure(reading);
   const predicates = reading.predicates();
-  const part = partOf(reading, predicates, keys.length > 0);
+  const inWhole = keys.length > 0 ? boundBehind(reading) : new Set<string>();
+  const free = predicates.filter((each) => !inWhole.has(columnOf(each).name));
+  const part = partOf(reading, free, keys.length > 0);
   if (part) {
     const rows = reading.rows(predicates.filter((each) => each !== part));
     return { op: 'fraction', rows, part, measure, keys };

@@ -90,17 +90,51 @@ function readSeason(tokens: readonly Token[], at: number): DateReading | null {
   return { length: 2 + of, period: monthsPeriod(year, season) };
 }
 
+/** `Q1 24`: the last two digits of a year, right behind its part. */
+function shortYear(token: Token | undefined, isAdjacent: boolean): number | null {
+  const digits = isAdjacent ? integerOf(token, 10, 39) : null;
+  return digits === null ? null : 2000 + digits;
+}
+
+const COUNTS = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+  ['five', 5],
+  ['six', 6],
+  ['seven', 7],
+  ['eight', 8],
+  ['nine', 9],
+  ['ten', 10],
+]);
+
+/** `first six months of 2024`, `last 2 months of 2023`. */
+function readMonthsOf(tokens: readonly Token[], at: number): DateReading | null {
+  const [end, number, unit] = tokens.slice(at, at + 3);
+  const count = integerOf(number, 2, 11) ?? COUNTS.get(number?.norm ?? '') ?? null;
+  const of = /^(?:of|in)$/.test(tokens[at + 3]?.norm ?? '') ? 1 : 0;
+  const year = yearOf(tokens[at + 3 + of]);
+  const isFirst = end?.norm === 'first';
+  if (count === null || year === null || unit?.norm !== 'months' || !(isFirst || end?.norm === 'last'))
+    return null;
+  const [start, after] = isFirst
+    ? [iso(year, 1, 1), iso(year, count + 1, 1)]
+    : [iso(year, 13 - count, 1), iso(year + 1, 1, 1)];
+  const label = `${end.norm} ${count} months of ${year}`;
+  return { length: 4 + of, period: { start, end: after, label } };
+}
+
 /** `Q1 2023`, `first quarter of 2023`, `2023 Q1`, `spring 2023`; null for anything else. */
 export function readPartOfYear(tokens: readonly Token[], at: number): DateReading | null {
-  const season = readSeason(tokens, at);
-  if (season) return season;
+  const named = readSeason(tokens, at) ?? readMonthsOf(tokens, at);
+  if (named) return named;
   const leading = yearOf(tokens[at]);
   const part = partOfYear(tokens, leading === null ? at : at + 1);
   if (!part) return null;
   if (leading !== null) return { length: part.length + 1, period: part.of(leading) };
   let next = at + part.length;
   while (/^(of|in|the|year)$/.test(tokens[next]?.norm ?? '')) next += 1;
-  const year = yearOf(tokens[next]);
+  const year = yearOf(tokens[next]) ?? shortYear(tokens[next], next === at + part.length);
   if (year !== null) return { length: next + 1 - at, period: part.of(year) };
   return part.months && { length: part.length, period: part.months };
 }

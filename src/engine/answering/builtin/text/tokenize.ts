@@ -35,7 +35,7 @@ const spelledRanges = (text: string): string =>
 const spelledOut = (text: string): string =>
   spelledRanges(text)
     .replace(/\bI[’']m\b/gi, 'I')
-    .replace(/(?<=\s)[’']([0-3]\d)(?=$|[\s?.,;:!)])/g, '20$1');
+    .replace(/(?<=\s|[qh][1-4] ?)[’']([0-3]\d)(?=$|[\s?.,;:!)])/gi, '20$1');
 
 /** "1.", "Question 2:": the number of the question, not part of it. */
 const NUMBERING = /^\s*(?:question\s*|q)?\d{1,3}\s*[.):]\s+/i;
