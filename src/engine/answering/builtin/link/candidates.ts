@@ -1,10 +1,19 @@
 import { monthNamed, type TimeSpan } from '../text/dates.js';
 import { readDate } from '../text/read-date.js';
-import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexicon.js';
+import { isKnownWord, lexicon, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
-import { splitWords } from '../text/normalize.js';
-import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
+import {
+  besideHeader,
+  isNeedless,
+  namesRows,
+  preferAdjective,
+  preferMeasure,
+  preferOwnTable,
+  withoutBound,
+  withoutForeignRate,
+  withoutVerb,
+} from './preferences.js';
 import { isMisspelling } from './fuzzy.js';
 import { type ColumnLinker } from './columns.js';
 import { type Candidate, type Meaning, type ValueMeaning } from './meaning.js';
@@ -24,8 +33,6 @@ const ASSUMED = 0.68;
 const NAMED = 0.6;
 /** "orders" for the rows of a table with sums of money, unless part of a header says the same. */
 const SALE_NOUN = 0.69;
-/** Enough to make a column that is named by a synonym a better reading than a value. */
-const MEASURED_BONUS = 0.35;
 /** A word of the table's name stands for its rows, unless part of a header says the same. */
 const TABLE_NAME_QUALITY = 0.65;
 
@@ -33,9 +40,6 @@ const TABLE_NAME_QUALITY = 0.65;
 const STATE_QUALITY = 0.5;
 /** A measure with a name, unless a header says the same. */
 const FORMULA_QUALITY = 1.02;
-
-/** How much better than a part of a header a word is that asks for something that is not done. */
-const RIVALRY = 0.1;
 
 /** A table ready to be linked. */
 export interface LinkSource {
@@ -133,78 +137,6 @@ function assumed(span: readonly Token[], { money, columns }: TableSchema): Meani
   return [{ kind: 'column', column, quality: ASSUMED, isAssumed: column.role !== 'date', isOpposite: false }];
 }
 
-/** "conversion rate" is not the `bounce_rate`: after a word of its own, "rate" names no other header in part. */
-function withoutForeignRate(
-  span: readonly Token[],
-  before: Token | undefined,
-  meanings: Meaning[],
-): Meaning[] {
-  const isRate = span.length === 1 && span[0]?.stem === 'rate';
-  const isForeign = before?.kind === 'word' && !isKnownWord(before.norm) && !LINK_WORDS.has(before.norm);
-  if (!isRate || !isForeign) return meanings;
-  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
-}
-
-/** "the most rain": a column of amounts is meant rather than a value, "rain" among kinds of weather. */
-function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[] {
-  if (!lexicon.measuring.has(before?.norm ?? '')) return meanings;
-  return meanings.map((meaning) =>
-    meaning.kind === 'column' && meaning.column.role === 'measure'
-      ? { ...meaning, quality: meaning.quality + MEASURED_BONUS }
-      : meaning,
-  );
-}
-
-/** "the most expensive campaign": an adjective of a superlative is no part of a header such as `expenses`. */
-function preferAdjective(meanings: Meaning[], before: Token | undefined): Meaning[] {
-  const isSuperlative = /^(?:most|least)$/.test(before?.norm ?? '');
-  if (!isSuperlative || !meanings.some(({ kind }) => kind === 'adjective')) return meanings;
-  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
-}
-
-/** "revenue" as price times quantity, where a column may hold it. */
-function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
-  const isFallback = meaning.kind === 'formula' && meaning.formula.isFallback;
-  return isFallback && linked.some(({ kind }) => kind === 'column');
-}
-
-/** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
-function besideHeader(linked: readonly Meaning[]): (meaning: Meaning) => Meaning {
-  const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
-  return (meaning) =>
-    meaning.kind === 'unsupported' && best > 0
-      ? { ...meaning, quality: Math.min(meaning.quality, best + RIVALRY) }
-      : meaning;
-}
-
-/** Better than the column of another table that the word may mean as well. */
-const OWN_TABLE = 0.1;
-
-/** "customer type": in a table made of two, the column of the one that the word before names. */
-function preferOwnTable(meanings: Meaning[], before: Token | undefined, { schema }: LinkSource): Meaning[] {
-  const { composition } = schema;
-  if (composition?.kind !== 'join' || before?.kind !== 'word') return meanings;
-  const names = [composition.left, composition.right].filter((table) =>
-    splitWords(table).some((word) => stem(word) === before.stem),
-  );
-  const own = new Set(composition.columns.flatMap(({ table, as }) => (names.includes(table) ? [as] : [])));
-  return meanings
-    .map((each) =>
-      each.kind === 'column' && own.has(each.column.name)
-        ? { ...each, quality: each.quality + OWN_TABLE }
-        : each,
-    )
-    .sort((left, right) => right.quality - left.quality);
-}
-
-/** "live subscriptions": a state right before a noun is no verb, so that it is not passed over. */
-function withoutVerb(meanings: Meaning[], after: Token | undefined, source: LinkSource): Meaning[] {
-  const isState = meanings.some(
-    (meaning) => meaning.kind === 'trigger' && meaning.roles.some((role) => /State$/.test(role)),
-  );
-  return isState && namesRows(after, source) ? meanings.filter(({ kind }) => kind !== 'verb') : meanings;
-}
-
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
   const meanings: Meaning[] = [...source.columns.link(span), ...source.values.link(span)];
   if (!meanings.some(({ kind, quality }) => kind === 'column' && quality >= NAMED))
@@ -299,14 +231,6 @@ function valueOfNeighbour(tokens: readonly Token[], start: number, source: LinkS
     .map((meaning) => ({ ...meaning, quality: BESIDE_HEADER }));
 }
 
-/** "annual subscriptions", "annual or monthly plans": a noun for the rows, not a measure. */
-function namesRows(token: Token | undefined, { columns, schema }: LinkSource): boolean {
-  if (!token) return false;
-  const [column] = columns.link([token]);
-  const isKey = column?.column.role === 'identifier' || column?.column.role === 'category';
-  return isKey || (!column && (schema.nameStems.has(token.stem) || lexicon.rowNouns.has(token.norm)));
-}
-
 /** "March", "Q1", in a table whose months were headers: the values of its column of months. */
 function monthValues(period: TimeSpan, { columns, composition }: TableSchema): Meaning[] {
   if (composition?.kind !== 'unpivot' || composition.unit !== 'month' || !('month' in period)) return [];
@@ -317,19 +241,6 @@ function monthValues(period: TimeSpan, { columns, composition }: TableSchema): M
   });
   if (!column || values.length === 0) return [];
   return [{ kind: 'value', column, values, contains: null, quality: 1.1 }];
-}
-
-/** "more furniture or more electronics": only after a number is "or more" a bound. */
-function withoutBound(meanings: Meaning[], before: readonly Token[]): Meaning[] {
-  const hasNumber = before.some(
-    ({ kind, norm }) => kind === 'figure' || kind === 'date' || parseNumberWord(norm) !== null,
-  );
-  return hasNumber
-    ? meanings
-    : meanings.filter(
-        (meaning) =>
-          meaning.kind !== 'trigger' || !meaning.roles.some((role) => role === 'orMore' || role === 'orLess'),
-      );
 }
 
 /** Everything that the spans of a question may mean in one table. */

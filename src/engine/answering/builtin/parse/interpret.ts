@@ -2,6 +2,7 @@ import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { partsOf } from '../representation/predicate.js';
 import { filtered } from '../representation/rows.js';
+import { readAgeBands } from './age-bands.js';
 import { aggregate } from './aggregate.js';
 import { targetValues } from './attainment.js';
 import { readAlternatives } from './alternatives.js';
@@ -67,6 +68,7 @@ export function readFilters(reading: Reading): void {
   readValueFilters(reading);
   readMissingFilters(reading);
   readStates(reading);
+  readAgeBands(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
   readAlternatives(reading);
