@@ -25,6 +25,8 @@ const MOST_MEANINGS = 6;
 const WHOLE_HEADER = 0.95;
 /** Better than any other reading of the single word. */
 const SHARED_HEAD = 1.35;
+/** Better than a word for costs after "total". */
+const MEASURED = 0.05;
 /** Better than the common word: a value beside the header of its column. */
 const BESIDE_HEADER = 1.05;
 /** A word for money that only one column can mean: no better than a part of a header. */
@@ -72,6 +74,14 @@ function isAdverb({ kind, norm }: Token): boolean {
   );
 }
 
+/** "people", "customers" of a survey: each row is one, unless the rows are of people who are employed. */
+function isPersonNoun({ norm, stem: word }: Token, source: LinkSource): boolean {
+  const { isOfPeople, columns } = source.schema;
+  if (lexicon.personNouns.has(norm)) return isOfPeople || hasComers(source);
+  const isEmployed = columns.some(({ stems }) => stems.some((each) => lexicon.earnings.has(each)));
+  return isOfPeople && !isEmployed && lexicon.returning.has(word) && !hasComers(source);
+}
+
 /** True for rows that are of people who come: guests, visitors. */
 const hasComers = ({ schema: { columns } }: LinkSource): boolean =>
   columns.some(({ stems }) => stems.some((each) => lexicon.returning.has(each)));
@@ -82,8 +92,7 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   const adjective = lexicon.adjectives.get(token.norm);
   if (adjective) meanings.push({ kind: 'adjective', adjective, quality: 0.9 });
   if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
-  if ((source.schema.isOfPeople || hasComers(source)) && lexicon.personNouns.has(token.norm))
-    meanings.push({ kind: 'person', quality: 0.7 });
+  if (isPersonNoun(token, source)) meanings.push({ kind: 'person', quality: 0.7 });
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
     meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   }
@@ -214,7 +223,7 @@ function spentByCustomers(tokens: readonly Token[], start: number, source: LinkS
   if (source.columns.link([word]).some(({ quality }) => quality >= WHOLE_HEADER)) return [];
   const column = source.schema.money.find(({ words }) => words.has('revenue'))?.column;
   if (!column) return [];
-  return [{ kind: 'column', column, quality: BESIDE_HEADER, isAssumed: true, isOpposite: false }];
+  return [{ kind: 'column', column, quality: SHARED_HEAD + MEASURED, isAssumed: true, isOpposite: false }];
 }
 
 /** "billed annually": a common word that is a value of the column whose header the word beside it names. */

@@ -21,7 +21,7 @@ export function withoutForeignRate(
   before: Token | undefined,
   meanings: Meaning[],
 ): Meaning[] {
-  const isRate = span.length === 1 && span[0]?.stem === 'rate';
+  const isRate = span.length === 1 && /^rates?$/.test(span[0]?.norm ?? '');
   const isForeign = before?.kind === 'word' && !isKnownWord(before.norm) && !LINK_WORDS.has(before.norm);
   if (!isRate || !isForeign) return meanings;
   return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);

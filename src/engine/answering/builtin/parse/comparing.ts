@@ -3,6 +3,7 @@ import { type AggregateQuery, type Key } from '../representation/query.js';
 import { takeFlagAndOthers, takeThan } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
 import { isRowNounAt, numberAt } from './number-filters.js';
+import { NotUnderstood } from './problem.js';
 import { type Side } from '../representation/business.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';
@@ -13,13 +14,28 @@ const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 
 /** "compare sales of North and South", "Seattle versus New York": the compared values are the groups. */
 export function comparedKeys(reading: Reading): Key[] {
+  const at = reading.find(['compare']);
   if (!reading.take('compare') && !takeThan(reading)) return [];
   reading.takeAll('compare', 'between', 'from', 'to');
   const values = reading.predicates().find((each) => each.op === 'in' && each.values.length > 1);
   const column = reading.schema.columns.find(
     (each) => values?.op === 'in' && each.name === values.column.name,
   );
+  if (!column) refuseOneSided(reading, at);
   return column ? [keyOf(reading, column)] : [];
+}
+
+/** "North vs the others": a value set against something that is not understood must not stand alone. */
+function refuseOneSided(reading: Reading, at: number): void {
+  const word = reading.items[at];
+  const isPair = /^(?:vs|versus|against|compared (?:to|with)|in comparison (?:to|with))$/.test(
+    word?.norm ?? '',
+  );
+  const left = [reading.previous(at), reading.previous(reading.previous(at))];
+  const isOfValue = left.some((index) => reading.items[index]?.meaning.kind === 'value');
+  const right = reading.items[reading.next(at)]?.meaning.kind;
+  if (isPair && isOfValue && right === 'trigger')
+    throw new NotUnderstood({ kind: 'unclear', words: [word?.text ?? ''] });
 }
 
 /** "those who left and those who stayed": both values of a yes-or-no column are the groups. */

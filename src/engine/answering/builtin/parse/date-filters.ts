@@ -60,6 +60,7 @@ function absorbWholeSpan(reading: Reading, { column, isYear }: TimeColumn): void
     const count = numberAt(reading, before);
     const over = count === null ? before : reading.previous(before);
     const isOver = reading.items.slice(Math.max(0, over), index).some(({ norm }) => WHOLE.test(norm));
+    if (reading.plays(reading.previous(before), 'by')) continue;
     const isWhole = count !== null && Math.round(periodsIn(column, unit)) === count;
     if (!isWhole || !isOver) continue;
     reading.use(index, before);

@@ -104,10 +104,13 @@ export function readRecent(reading: Reading, index: number, time: TimeColumn): b
   const count = numberAt(reading, after);
   const at = count === null ? after : reading.next(after);
   const unit = unitAt(reading, at);
-  if (unit === null || unit === 'weekday' || unit === 'hour' || time.isYear || !reading.isFree(at))
-    return false;
+  if (unit === null || unit === 'weekday' || unit === 'hour' || !reading.isFree(at)) return false;
+  if (count === null && isNamedBehind(reading, at, time)) {
+    reading.use(index, at);
+    return true;
+  }
+  if (time.isYear) return false;
   reading.use(index, at, ...(count === null ? [] : [after]));
-  if (count === null && isNamedBehind(reading, at, time)) return true;
   noteDateColumn(reading, time.column);
   reading.note('note.recent', { column: time.column.name });
   reading.addCondition(index, { op: 'recent', column: refOf(time.column), count: count ?? 1, unit });

@@ -30,8 +30,10 @@ function absorbDashes(reading: Reading): void {
 
 /** "cancelled because it was too expensive": the reason is a value of the table, and no cause is looked for. */
 function absorbReasons(reading: Reading): void {
-  for (const [index, { meaning }] of reading.items.entries()) {
-    const isCause = meaning.kind === 'unsupported' && meaning.topic === 'cause';
+  for (const [index, { meaning, norm }] of reading.items.entries()) {
+    const isCause =
+      (meaning.kind === 'unsupported' && meaning.topic === 'cause') ||
+      /^(?:due to|because of|owing to|on account of)$/.test(norm);
     if (isCause && reading.items[reading.next(index)]?.meaning.kind === 'value') reading.use(index);
   }
 }

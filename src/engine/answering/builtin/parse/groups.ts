@@ -83,10 +83,19 @@ function isNumberOf(reading: Reading, at: number): boolean {
   return reading.plays(at, 'count') && column?.role === 'measure' && column.profile.type === 'integer';
 }
 
+/** "in each of the three months": how many of them there are says nothing more. */
+const isCountOfUnits = (reading: Reading, at: number): boolean =>
+  reading.items[at]?.meaning.kind === 'number' &&
+  unitAt(reading, at + 1) !== null &&
+  /s$/.test(reading.items[at + 1]?.norm ?? '');
+
 /** Index after a `by`, past words such as "each" and "different". */
 function keyIndexAfter(reading: Reading, by: number): number {
   let at = reading.next(by);
-  while (reading.isFree(at) && (reading.plays(at, 'by', 'distinct') || isNumberOf(reading, at))) {
+  while (
+    reading.isFree(at) &&
+    (reading.plays(at, 'by', 'distinct') || isNumberOf(reading, at) || isCountOfUnits(reading, at))
+  ) {
     reading.use(at);
     at = reading.next(at);
   }

@@ -37,7 +37,8 @@ import {
 import { readMissingFilters } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
 import { isRowNounAt, readNumberFilters } from './number-filters.js';
-import { unitAt } from './time.js';
+import { isPeriod, unitAt } from './time.js';
+import { periodAt, timeColumn } from './time-column.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
 import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
@@ -97,7 +98,8 @@ function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | n
   if (count) refuseUncountable(reading);
   const beside = !count && read.length > 0 && rowsBeside >= 0 ? ROW_COUNT : null;
   if (beside) reading.use(rowsBeside);
-  const measures = [...[count ?? beside].flatMap((each) => each ?? []), ...read];
+  const total = !count && read.length === 0 ? totalOfRows(reading) : null;
+  const measures = [...[count ?? beside ?? total].flatMap((each) => each ?? []), ...read];
   if (comparesCount(reading)) measures.unshift(ROW_COUNT);
   if (measures.length === 0 && reading.find(['gt', 'ge', 'lt', 'le']) >= 0)
     measures.push(...comparedMoney(reading));
@@ -127,6 +129,16 @@ function rowsNamedBeside(reading: Reading): number {
       reading.columnAt(other)?.role === 'measure' || reading.items[other]?.meaning.kind === 'formula';
     return isKey && isMeasure;
   });
+}
+
+/** "sum of orders by segment": rows are counted. */
+function totalOfRows(reading: Reading): Measure | null {
+  const at = reading.find(['sum']);
+  const rows = at < 0 ? -1 : reading.next(at);
+  const isKey = reading.columnAt(rows)?.profile.isCandidateKey === true && isRowNounAt(reading, rows);
+  if (!isKey || !reading.isFree(rows)) return null;
+  reading.use(at, rows);
+  return ROW_COUNT;
 }
 
 /** "on which weekdays do tickets come in? counts": the periods that are asked for. */
@@ -230,10 +242,21 @@ function isOverTime(keys: readonly Key[]): boolean {
   return keys.some((key) => key.unit !== null || /year|month/i.test(key.column.name));
 }
 
+/** "countries ranked by average seats": the groups before the word for the order. */
+function rankedKeys(reading: Reading): Key[] {
+  const sorted = reading.find(['sortedBy']);
+  const isRanked = /^rank/.test(reading.items[sorted]?.norm ?? '');
+  const before = isRanked ? reading.previous(sorted) : -1;
+  const key = reading.columnAt(before)?.role === 'category' ? takeKey(reading, before) : null;
+  if (key) reading.use(sorted);
+  return key ? [key] : [];
+}
+
 /** The groups that are asked for by name, and those of the values and periods that are compared. */
 function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const period = mergePeriods(reading);
-  const keys = [...readGroups(reading, ranking !== null), ...flagPair(reading)];
+  const named = readGroups(reading, ranking !== null);
+  const keys = [...(named.length === 0 && !ranking ? rankedKeys(reading) : named), ...flagPair(reading)];
   const compared = ranking && keys.length === 0 ? chosenKeys(reading) : comparedKeys(reading);
   const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
   if (keys.length < 2 && isNew) keys.push(...compared);
@@ -244,8 +267,23 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   return [...keys, period];
 }
 
+/** "by segment, year to date 2024": the year, as far as there are data; only over time it is a running total. */
+function absorbToDate(reading: Reading): void {
+  const at = reading.find(['toDate']);
+  const by = at < 0 ? -1 : reading.find(['by']);
+  const isGrouped = by >= 0 && reading.columnAt(reading.next(by))?.role === 'category';
+  const hasUnit = reading.items.some((_, index) => index !== at && unitAt(reading, index) !== null);
+  const time = timeColumn(reading);
+  const isDated = reading.items.some((_, index) => {
+    const period = periodAt(reading, index, time);
+    return period !== null && isPeriod(period);
+  });
+  if (isGrouped && isDated && !hasUnit) reading.use(at);
+}
+
 function readQuery(reading: Reading): Query | null {
   absorbFillers(reading);
+  absorbToDate(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);

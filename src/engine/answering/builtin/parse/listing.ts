@@ -93,11 +93,15 @@ function isOfNumbers(reading: Reading): boolean {
   return at < 0 || reading.columnAt(reading.next(at))?.role === 'measure';
 }
 
+/** Texts name rows, and so do numbers that only count them. */
+const isName = ({ profile, role }: Column): boolean =>
+  profile.type === 'text' || (profile.type === 'integer' && role === 'identifier');
+
 /** The rows that a question names by the value of a key: "what is the salary of Alice". */
 export function readLookup(reading: Reading): Query | null {
   const names = new Set(conditionColumns(reading));
   const byKey = reading.schema.columns.some(
-    (column) => names.has(column.name) && column.profile.isCandidateKey && column.profile.type === 'text',
+    (column) => names.has(column.name) && column.profile.isCandidateKey && isName(column),
   );
   const columns = reading.freeColumns();
   const isPlain =

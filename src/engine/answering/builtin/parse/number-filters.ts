@@ -4,7 +4,7 @@ import { stem } from '../text/stem.js';
 import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
-import { readBeside } from './beside.js';
+import { readBeside, readLevelReached } from './beside.js';
 import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { inUnitOf } from './units.js';
@@ -278,7 +278,7 @@ export function readNumberFilters(reading: Reading): void {
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index)) continue;
     const comparison = comparisonAt(reading, index);
-    if (readBeside(reading, index)) continue;
+    if (readBeside(reading, index) || readLevelReached(reading, index)) continue;
     if (comparison) readComparison(reading, index, comparison);
     else if (reading.plays(index, 'between', 'from')) readBetween(reading, index);
     else if (reading.plays(index, 'orMore', 'orLess')) readPostfix(reading, index);

@@ -198,7 +198,8 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
   const entity = person ?? reading.columnAt(at);
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
   const isOfRows = rowNoun >= 0 || (at < 0 && ranksValue(reading, ranking));
-  if (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows) {
+  const isPlain = reading.formulas.length === 0 || ranking.columnStems !== null;
+  if (isPlain && (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows)) {
     const [group, other] = keys;
     if (other) return null;
     const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);

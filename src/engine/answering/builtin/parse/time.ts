@@ -19,7 +19,10 @@ export function dateColumn(reading: Reading): Column | null {
     (item) => item.meaning.kind === 'column' && item.meaning.column.role === 'date',
   );
   if (named?.meaning.kind === 'column') return named.meaning.column;
-  const isOfEnds = reading.items.some((_, index) => reading.plays(index, 'closedState'));
+  const isOfEnds = reading.items.some(
+    ({ norm }, index) =>
+      reading.plays(index, 'closedState') || lexicon.triggers.get(norm)?.includes('closedState'),
+  );
   const [end, other] = reading.schema.columns.filter(isEnd);
   if (isOfEnds && end && !other) return end;
   return firstDateColumn(reading.schema);
