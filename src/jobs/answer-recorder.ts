@@ -4,12 +4,13 @@ import {
   type AnswerEvent,
   type AnswerGroup,
   type AnswerImage,
+  type AnswerSource,
   type AnswerTable,
   toCsv,
 } from '../engine/index.js';
 import { sessionFolder } from '../sessions/index.js';
 import { type ObjectStore } from '../storage/index.js';
-import { type Block, type BlockGroup, type StoredFile } from './block.js';
+import { type Block, type BlockGroup, type BlockSource, type StoredFile } from './block.js';
 import { type JobEvent, type NumberedEvent } from './job-event.js';
 import { type JobEvents } from './job-events.js';
 import { type Job } from './job.entity.js';
@@ -61,7 +62,7 @@ export class AnswerRecorder {
       case 'questions':
         return this.add({ type: 'QUESTIONS', group: toBlockGroup(event.group), content: event.questions });
       case 'sources':
-        return this.recordSources(event.sources.map(({ datasourceId }) => datasourceId));
+        return this.recordSources(event.sources);
       default:
         return assertNever(event);
     }
@@ -85,10 +86,14 @@ export class AnswerRecorder {
     }
   }
 
-  private async recordSources(ids: readonly string[]): Promise<void> {
-    const content = this.datasources
-      .filter(({ id }) => ids.includes(id))
-      .map(({ id, name, datasetId, extension }) => ({ name, datasourceId: id, datasetId, extension }));
+  private async recordSources(sources: readonly AnswerSource[]): Promise<void> {
+    const byId = new Map(this.datasources.map((datasource) => [datasource.id, datasource]));
+    const content = sources.flatMap(({ datasourceId, passage }): BlockSource[] => {
+      const datasource = byId.get(datasourceId);
+      if (!datasource) return [];
+      const { name, datasetId, extension } = datasource;
+      return [{ name, datasourceId, datasetId, extension, ...(passage && { passage }) }];
+    });
     if (content.length > 0) await this.add({ type: 'SOURCES', content });
   }
 

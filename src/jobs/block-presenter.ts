@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/index.js';
+import { type SourcePassage } from '../engine/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { type Block, type BlockGroup, type BlockSource, type StoredFile } from './block.js';
 import { type BlockDto, type FileContentDto, type SourceDto } from './block.dto.js';
@@ -65,12 +66,17 @@ function groupOf({ group: { id, name, stage } }: { readonly group: BlockGroup })
   return { group_id: id, group_name: name, stage };
 }
 
-function toSourceDto({ name, datasourceId, datasetId, extension }: BlockSource): SourceDto {
+function toSourceDto({ name, datasourceId, datasetId, extension, passage }: BlockSource): SourceDto {
   return {
     source: name,
     datasource_id: datasourceId,
     dataset_id: datasetId,
     file_type: extension,
     external_id: '',
+    ...(passage && passageOf(datasourceId, passage)),
   };
+}
+
+function passageOf(datasourceId: string, { position, text, page }: SourcePassage): Partial<SourceDto> {
+  return { id: `${datasourceId}-${position}`, ...(text !== null && { content: text }), page_no: page };
 }

@@ -1,4 +1,10 @@
-import { ApiProperty, ApiSchema, getSchemaPath, type SchemaObject } from '@nestjs/swagger';
+import {
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiSchema,
+  getSchemaPath,
+  type SchemaObject,
+} from '@nestjs/swagger';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
 
 /** Content of a TABLE or IMAGE block. */
@@ -27,7 +33,9 @@ export class FileContentDto {
 }
 
 /** An item of a SOURCES block. */
-@ApiSchema({ description: 'A data source that an answer rests on' })
+@ApiSchema({
+  description: 'A data source that an answer rests on, or a passage of a document that it quotes',
+})
 export class SourceDto {
   @ApiProperty({ description: 'File name', example: 'weather.csv' })
   source!: string;
@@ -43,6 +51,28 @@ export class SourceDto {
 
   @ApiProperty({ enum: [''], description: 'Always empty', example: '' })
   external_id!: string;
+
+  @ApiPropertyOptional({
+    description: 'Id of the passage; only where a document is quoted',
+    example: `${EXAMPLE_IDS.datasource}-12`,
+  })
+  id?: string;
+
+  @ApiPropertyOptional({
+    description: 'The passage; only where a document is quoted, and left out with `with_citation` false',
+    example: 'Employees apply for leave two weeks ahead.',
+  })
+  content?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    description:
+      'Page or slide of the passage, null where the file has none; only where a document is quoted',
+    example: 3,
+  })
+  page_no?: number | null;
 }
 
 /** What a block has that came from a step of the answering. */

@@ -1,4 +1,4 @@
-import { type AnswerStage } from '../engine/index.js';
+import { type AnswerStage, type SourcePassage } from '../engine/index.js';
 
 /** The group a block stands in. */
 export interface BlockGroup {
@@ -19,6 +19,8 @@ export interface BlockSource {
   readonly datasourceId: string;
   readonly datasetId: string;
   readonly extension: string;
+  /** The passage that is quoted; absent where the answer rests on tables of the data source. */
+  readonly passage?: SourcePassage;
 }
 
 /** A piece of an answer as it is kept: files by their keys, so that URLs can be signed anew at each read. */

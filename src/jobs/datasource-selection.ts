@@ -13,7 +13,7 @@ export class DatasourceSelection {
   /**
    * @param datasetId null for a question without data
    * @param ids the chosen data sources of the dataset; empty for all
-   * @throws ApiError TOO_MANY_FILES, NOT_FOUND (dataset or data source), INVALID_ANALYSIS (no file or no table) or FILES_NOT_READY
+   * @throws ApiError TOO_MANY_FILES, NOT_FOUND (dataset or data source), INVALID_ANALYSIS (no file, or nothing in them) or FILES_NOT_READY
    */
   async choose(projectId: string, datasetId: string | null, ids: readonly string[]): Promise<Datasource[]> {
     if (ids.length > MAX_SELECTED) throw new ApiError('TOO_MANY_FILES', `at most ${MAX_SELECTED}`);
@@ -24,8 +24,8 @@ export class DatasourceSelection {
       throw new ApiError('INVALID_ANALYSIS', 'the dataset has no data source: upload a file first');
     }
     refuseUnready(chosen);
-    if (chosen.every(({ tables }) => tables.length === 0)) {
-      throw new ApiError('INVALID_ANALYSIS', 'the chosen files hold no table');
+    if (chosen.every(({ tables, passages }) => tables.length === 0 && passages === null)) {
+      throw new ApiError('INVALID_ANALYSIS', 'the chosen files hold neither a table nor text');
     }
     return chosen;
   }

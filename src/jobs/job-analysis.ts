@@ -8,7 +8,7 @@ import { type Job } from './job.entity.js';
 import { JobWorkbench } from './job-workbench.js';
 import { JobsRepository } from './jobs.repository.js';
 
-/** Asks the analyst a job's question over the job's tables. */
+/** Asks the analyst a job's question over the job's data. */
 @Injectable()
 export class JobAnalysis {
   constructor(
@@ -28,10 +28,11 @@ export class JobAnalysis {
     datasources: readonly Datasource[],
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent> {
-    const { question, outputLanguage: language, userPrompt } = job;
+    const { question, outputLanguage: language, userPrompt, withCitation } = job;
+    const mode = job.jobMode === 'DATA_ANALYTICS' ? 'data' : 'auto';
     const history = await this.loadHistory(job);
     yield* this.workbench.with(datasources, signal, (laid) =>
-      this.analyst.answer({ question, language, userPrompt, history, ...laid }, signal),
+      this.analyst.answer({ question, language, userPrompt, history, mode, withCitation, ...laid }, signal),
     );
   }
 

@@ -4,13 +4,22 @@ import { Injectable } from '@nestjs/common';
 import { makeScratchFolder } from '../common/scratch.js';
 import { Settings } from '../config/index.js';
 import { type Datasource } from '../datasources/index.js';
-import { type AnalysisTable, type Workbench, Workbenches, type WorkbenchTable } from '../engine/index.js';
+import {
+  type AnalysisDocuments,
+  type AnalysisTable,
+  type Workbench,
+  Workbenches,
+  type WorkbenchTable,
+} from '../engine/index.js';
 import { ObjectStore } from '../storage/index.js';
+import { JobDocuments } from './job-documents.js';
 
-/** The tables of a job, laid out for queries. */
-export interface LaidTables {
+/** The data of a job: tables laid out for queries, and running text that can be searched. */
+export interface LaidData {
   readonly tables: readonly AnalysisTable[];
   readonly workbench: Workbench;
+  /** Null when no file has running text. */
+  readonly documents: AnalysisDocuments | null;
 }
 
 interface NamedTable {
@@ -18,33 +27,37 @@ interface NamedTable {
   readonly objectKey: string;
 }
 
-/** Fetches the tables of data sources and opens a workbench over them. */
+/** Fetches what was read of data sources and opens a workbench over their tables. */
 @Injectable()
 export class JobWorkbench {
   constructor(
     private readonly store: ObjectStore,
     private readonly workbenches: Workbenches,
+    private readonly documents: JobDocuments,
     private readonly settings: Settings,
   ) {}
 
   /**
-   * Lays out the tables while the caller goes through what `use` yields, and clears them away whatever happens.
+   * Lays out the data while the caller goes through what `use` yields, and clears them away whatever happens.
    * @param signal cuts off a running query
    */
   async *with<T>(
     datasources: readonly Datasource[],
     signal: AbortSignal,
-    use: (laid: LaidTables) => AsyncIterable<T>,
+    use: (laid: LaidData) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
     try {
       const named = nameTables(datasources);
       const workbench = await this.open(named, scratchFolder);
+      const texts = this.documents.lay(datasources, scratchFolder);
       // What runs is cut off, however long it would have taken.
       signal.addEventListener('abort', () => void workbench.close());
       try {
-        yield* use({ tables: named.map(({ table }) => table), workbench });
+        const tables = named.map(({ table }) => table);
+        yield* use({ tables, workbench, documents: texts?.documents ?? null });
       } finally {
+        await texts?.close();
         await this.workbenches.release(workbench);
       }
     } finally {

@@ -13,6 +13,7 @@ import { EventPresenter } from './event-presenter.js';
 import { InProcessJobEvents } from './in-process-job-events.js';
 import { JobAnalysis } from './job-analysis.js';
 import { JobAnswering } from './job-answering.js';
+import { JobDocuments } from './job-documents.js';
 import { Job } from './job.entity.js';
 import { JobEvents } from './job-events.js';
 import { JobWorkbench } from './job-workbench.js';
@@ -40,6 +41,7 @@ import { JobsService } from './jobs.service.js';
     DatasourceSelection,
     JobAnalysis,
     JobWorkbench,
+    JobDocuments,
     JobAnswering,
     AnswerTask,
     BlockPresenter,

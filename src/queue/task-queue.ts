@@ -8,7 +8,7 @@ export interface Task {
   readonly trace: Trace | null;
 }
 
-export const TASK_KINDS = ['sync-datasource', 'answer-job', 'remove-objects'] as const;
+export const TASK_KINDS = ['sync-datasource', 'embed-passages', 'answer-job', 'remove-objects'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { wordFileOf } from '../support/office-files.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
@@ -80,13 +81,16 @@ describe('a job is refused as JSON, streamed or not,', () => {
     expect(response.body).toMatchObject({ code: 210026 });
   });
 
-  it('over files that hold no table', async () => {
+  it('over files that hold nothing', async () => {
     const texts = await createDataset(client);
-    await untilRead(client, await addFile(client, texts, 'notes.md', 'We meet on Monday.'));
+    await untilRead(client, await addFile(client, texts, 'notes.docx', await wordFileOf('')));
 
     const response = await ask({ dataset_id: texts }).expect(400);
 
-    expect(response.body).toMatchObject({ code: 210026, msg: expect.stringContaining('no table') });
+    expect(response.body).toMatchObject({
+      code: 210026,
+      msg: expect.stringContaining('neither a table nor text'),
+    });
   });
 
   it('over a dataset with an invalid file, saying which and why', async () => {

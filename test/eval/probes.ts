@@ -82,7 +82,17 @@ function given(events: readonly AnswerEvent[]): GivenAnswer {
 async function ask(probe: Probe, { tables, workbench }: Laid): Promise<GivenAnswer> {
   const history = (probe.context ?? []).map((question) => ({ question, reply: '' }));
   const { question } = probe;
-  const request = { question, language: languageOf(probe), userPrompt: null, history, tables, workbench };
+  const request = {
+    question,
+    language: languageOf(probe),
+    userPrompt: null,
+    mode: 'auto' as const,
+    withCitation: true,
+    documents: null,
+    history,
+    tables,
+    workbench,
+  };
   const events: AnswerEvent[] = [];
   const { signal } = new AbortController();
   for await (const event of new BuiltinAnalyst(NO_CHARTS, searchHere).answer(request, signal))

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Readable } from 'node:stream';
@@ -150,6 +150,16 @@ export class OfficeFolder {
 
   async remove(): Promise<void> {
     await rm(this.path, { recursive: true });
+  }
+}
+
+/** The bytes of a Word file with this body. */
+export async function wordFileOf(body: string): Promise<Buffer> {
+  const folder = await OfficeFolder.create();
+  try {
+    return await readFile(await folder.zip(wordEntries(body), 'file.docx'));
+  } finally {
+    await folder.remove();
   }
 }
 

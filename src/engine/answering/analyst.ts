@@ -1,4 +1,5 @@
 import { type Workbench } from '../analytics/workbench.js';
+import { type FoundPassage } from '../retrieval/index.js';
 import { type TableProfile } from '../table.js';
 import { type AnswerEvent } from './answer-event.js';
 
@@ -33,6 +34,28 @@ export interface AnalysisTable {
   readonly profile: TableProfile;
 }
 
+/** A file whose running text the analyst may quote. */
+export interface AnalysisDocument {
+  readonly datasourceId: string;
+  /** As its owner knows it. */
+  readonly fileName: string;
+}
+
+/** The running text of the chosen files. */
+export interface AnalysisDocuments {
+  readonly files: readonly AnalysisDocument[];
+  /** Of all files together. */
+  readonly passageCount: number;
+  /**
+   * The passages that say most about a question, best first, with their file by its place in `files`; none where
+   * nothing of it occurs.
+   */
+  search(question: string, limit: number, signal: AbortSignal): Promise<FoundPassage[]>;
+}
+
+/** `data`: from tables alone; `auto`: from tables, documents or both, as the question asks. */
+export type AnalysisMode = 'auto' | 'data';
+
 /** One earlier question of the session, oldest first in a history. */
 export interface PastQuestion {
   readonly question: string;
@@ -46,6 +69,11 @@ export interface AnalysisRequest {
   /** What the caller wants every answer to respect, or null. */
   readonly userPrompt: string | null;
   readonly history: readonly PastQuestion[];
+  readonly mode: AnalysisMode;
+  /** Whether the reply marks what it quotes and its sources hold the passages. */
+  readonly withCitation: boolean;
+  /** Null when no file has running text. */
+  readonly documents: AnalysisDocuments | null;
   /** Empty when the job has no data. */
   readonly tables: readonly AnalysisTable[];
   /** Open over exactly `tables`. */

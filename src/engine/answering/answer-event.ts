@@ -41,4 +41,16 @@ export type AnswerEvent =
 /** A data source the answer rests on. */
 export interface AnswerSource {
   readonly datasourceId: string;
+  /** The passage that is quoted; null where the answer rests on tables of the data source. */
+  readonly passage: SourcePassage | null;
+}
+
+/** A passage of a document. */
+export interface SourcePassage {
+  /** Place in its data source (the first is 0). */
+  readonly position: number;
+  /** Null where the answer is to leave it out. */
+  readonly text: string | null;
+  /** Page or slide (the first is 1); null where the file has none. */
+  readonly page: number | null;
 }

@@ -178,7 +178,7 @@ function valueAxis(layout: Layout, rows: readonly ChartRow[], hasLabels: boolean
       tickCount: 5,
       domain: false,
       gridColor: ZERO_LINE,
-      ...numberAxis(values, request.yFormat),
+      ...numberAxis(values, request.yFormat, localeOf(request)),
     },
   };
 }

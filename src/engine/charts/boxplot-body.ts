@@ -1,6 +1,6 @@
 import { type CellValue } from '../table.js';
 import { distinct, distinctLabels } from './categories.js';
-import { type ChartBody, FIELD, pointsOf, shownNote, xTitleOf, yTitleOf } from './chart-body.js';
+import { type ChartBody, FIELD, localeOf, pointsOf, shownNote, xTitleOf, yTitleOf } from './chart-body.js';
 import { numberAxis } from './chart-numbers.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { AXIS_COLOR, INK, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
@@ -48,7 +48,7 @@ function viewOf(
     field,
     type: 'quantitative',
     scale: { zero: false },
-    axis: { title, domain: false, tickCount: 6, ...numberAxis(numbers, request.yFormat) },
+    axis: { title, domain: false, tickCount: 6, ...numberAxis(numbers, request.yFormat, localeOf(request)) },
   });
   const y = {
     field: FIELD.x,

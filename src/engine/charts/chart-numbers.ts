@@ -1,18 +1,41 @@
 const COMPACT_FROM = 10_000;
 const SIGNIFICANT_DIGITS = 3;
+const COMPACT = { notation: 'compact', numberingSystem: 'latn' } as const;
 
 /** Vega axis properties that write numbers of this size in a readable way. */
 export function numberAxis(
   values: readonly number[],
   format: 'number' | 'percent',
+  locale: string,
 ): Record<string, string | number> {
   if (format === 'percent') return { format: '~%' };
-  if (values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0) < COMPACT_FROM) {
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (largest < COMPACT_FROM) {
     // Halves of things that are counted in whole numbers would look odd.
     return values.every(Number.isInteger) ? { tickMinStep: 1 } : {};
   }
-  // SI writes k and G where people read K and B.
-  return { labelExpr: `replace(replace(format(datum.value, '~s'), 'G', 'B'), 'k', 'K')` };
+  const { factor, suffix } = compactUnit(largest, locale);
+  return { labelExpr: `datum.value === 0 ? '0' : format(datum.value / ${factor}, ',.3~f') + '${suffix}'` };
+}
+
+/** What large numbers are counted in, as people write them in short: K, 万, Mio. or, where nothing is usual, ones. */
+function compactUnit(largest: number, locale: string): { readonly factor: number; readonly suffix: string } {
+  const parts = new Intl.NumberFormat(locale, COMPACT).formatToParts(largest);
+  const unit = parts.findIndex(({ type }) => type === 'compact');
+  if (unit === -1) return { factor: 1, suffix: '' };
+  const shown = Number(
+    parts
+      .filter(({ type }) => type === 'integer')
+      .map(({ value }) => value)
+      .join(''),
+  );
+  const suffix = parts
+    .slice(unit - 1, unit + 1)
+    .filter(({ type }) => type === 'literal' || type === 'compact');
+  return {
+    factor: 10 ** Math.round(Math.log10(largest / shown)),
+    suffix: suffix.map(({ value }) => value.replaceAll("'", '’')).join(''),
+  };
 }
 
 /** A number as the label of a bar: three significant digits, 12,345 as 12.3K; percentages with one decimal. */
@@ -25,11 +48,7 @@ function writeNumber(value: number, format: 'number' | 'percent', locale: string
     return value.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
   }
   if (Math.abs(value) >= COMPACT_FROM) {
-    return value.toLocaleString(locale, {
-      notation: 'compact',
-      maximumSignificantDigits: SIGNIFICANT_DIGITS,
-      numberingSystem: 'latn',
-    });
+    return value.toLocaleString(locale, { ...COMPACT, maximumSignificantDigits: SIGNIFICANT_DIGITS });
   }
   return Number.isInteger(value) || Math.abs(value) >= 1000
     ? value.toLocaleString(locale, { maximumFractionDigits: 0 })

@@ -56,6 +56,17 @@ describe('a chart renderer', () => {
     expect(sizeOf(await renderer.render(request))).toEqual([Number(width) * 2, Number(height) * 2]);
   });
 
+  it.each([
+    ['en', '200K'],
+    ['de', '200.000'],
+    ['ja', '20万'],
+    ['ru', '200\u00a0тыс.'],
+  ])('writes the large numbers of an axis as people do in %s', async (locale, written) => {
+    const rows = [0, 1, 2, 3].map((index) => [index, index * 100_000]);
+    const data = aTable(['x', 'y'], rows);
+    expect(await renderSvg(buildSpec(aRequest({ kind: 'scatter', data, locale })))).toContain(`>${written}<`);
+  });
+
   it('gives the same picture for the same request', async () => {
     const first = await renderer.render(aRequest());
     expect(Buffer.compare(first, await renderer.render(aRequest()))).toBe(0);

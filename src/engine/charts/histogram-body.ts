@@ -1,4 +1,4 @@
-import { type ChartBody, type ChartRow, FIELD, textsOf, xTitleOf } from './chart-body.js';
+import { type ChartBody, type ChartRow, FIELD, localeOf, textsOf, xTitleOf } from './chart-body.js';
 import { numberAxis } from './chart-numbers.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
@@ -36,11 +36,11 @@ function viewOf(request: ChartRequest, bins: readonly Bin[]): Record<string, unk
     title: xTitleOf(request),
     grid: false,
     values: ticksOf(bins),
-    ...numberAxis(edges, 'number'),
+    ...numberAxis(edges, 'number', localeOf(request)),
   };
   const counts = bins.map(({ count }) => count);
   const title = request.yTitle ?? textsOf(request).count;
-  const yAxis = { title, tickCount: 6, domain: false, ...numberAxis(counts, 'number') };
+  const yAxis = { title, tickCount: 6, domain: false, ...numberAxis(counts, 'number', localeOf(request)) };
   return {
     width: PLOT_WIDTH,
     height: PLOT_HEIGHT,

@@ -4,6 +4,7 @@ import {
   type ChartRow,
   FIELD,
   isPoint,
+  localeOf,
   mergePoints,
   type Place,
   placesOf,
@@ -77,12 +78,12 @@ function xAxis(points: readonly Place[], request: ChartRequest): XAxis {
     return { positions: times, encoding: { field: FIELD.x, type: 'temporal', scale: { type: 'utc' }, axis } };
   }
   const numbers = values.map(toNumber);
-  if (numbers.every((number) => number !== null)) return numberXAxis(numbers, title);
+  if (numbers.every((number) => number !== null)) return numberXAxis(numbers, title, localeOf(request));
   return categoryXAxis(points, title);
 }
 
-function numberXAxis(numbers: readonly number[], title: string): XAxis {
-  const format = lookLikeYears(numbers) ? { format: 'd' } : numberAxis(numbers, 'number');
+function numberXAxis(numbers: readonly number[], title: string, locale: string): XAxis {
+  const format = lookLikeYears(numbers) ? { format: 'd' } : numberAxis(numbers, 'number', locale);
   const axis = { title, grid: false, ...format };
   return {
     positions: numbers,
@@ -111,7 +112,7 @@ function yEncoding(points: readonly Place[], request: ChartRequest): Record<stri
     title: yTitleOf(request),
     tickCount: 6,
     domain: false,
-    ...numberAxis(values, request.yFormat),
+    ...numberAxis(values, request.yFormat, localeOf(request)),
   };
   return {
     field: FIELD.y,

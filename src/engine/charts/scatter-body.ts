@@ -2,6 +2,7 @@ import {
   type ChartBody,
   type ChartRow,
   FIELD,
+  localeOf,
   type Point,
   pointsOf,
   shownNote,
@@ -44,8 +45,8 @@ function viewOf(request: ChartRequest, rows: readonly ChartRow[], color: unknown
       ? { type: 'circle', size: 22, opacity: 0.45 }
       : { type: 'circle', size: 46, opacity: 0.7 };
   const encoding = {
-    x: axis(rows, FIELD.x, xTitleOf(request), 'number'),
-    y: axis(rows, FIELD.y, yTitleOf(request), request.yFormat),
+    x: axis(rows, FIELD.x, { title: xTitleOf(request), format: 'number', locale: localeOf(request) }),
+    y: axis(rows, FIELD.y, { title: yTitleOf(request), format: request.yFormat, locale: localeOf(request) }),
     color,
   };
   const size = { width: PLOT_WIDTH, height: HEIGHT };
@@ -70,14 +71,19 @@ function fitOf(rows: readonly ChartRow[]): ChartRow[] | null {
   return ends.map((x) => ({ [FIELD.x]: x, [FIELD.y]: meanY + slope * (x - meanX) }));
 }
 
+interface NumberAxis {
+  readonly title: string;
+  readonly format: 'number' | 'percent';
+  readonly locale: string;
+}
+
 function axis(
   rows: readonly ChartRow[],
   field: typeof FIELD.x | typeof FIELD.y,
-  title: string,
-  format: 'number' | 'percent',
+  { title, format, locale }: NumberAxis,
 ): Record<string, unknown> {
   const values = rows.map((row) => Number(row[field]));
-  const labels = lookLikeYears(values) ? { format: 'd' } : numberAxis(values, format);
+  const labels = lookLikeYears(values) ? { format: 'd' } : numberAxis(values, format, locale);
   const scale = { zero: false, nice: true };
   return { field, type: 'quantitative', scale, axis: { title, tickCount: 7, domain: false, ...labels } };
 }

@@ -53,3 +53,9 @@ export function literal(text: string): string {
 export function listOf(texts: readonly string[]): string {
   return `[${texts.map(literal).join(', ')}]`;
 }
+
+/** A value of a query that is always text. */
+export function textOf(value: Json | undefined): string {
+  if (typeof value !== 'string') throw new Error('a query gave no text where it always does');
+  return value;
+}

@@ -18,7 +18,7 @@ import { type Query } from './representation/query.js';
 import { answerOf } from './search/answer-of.js';
 import { type AnswerValue } from './search/candidate.js';
 import { answerKey } from './search/rank/ranker.js';
-import { Step } from './steps.js';
+import { Step, tableSources } from './steps.js';
 import { type Understanding } from './understand.js';
 
 /** What draws the charts of answers. */
@@ -80,8 +80,7 @@ export class QuestionAnswer {
     for (const statement of compile(this.understanding.query, rest)) yield* this.run(statement);
     yield* this.draw();
     yield* this.conclude();
-    const ids = new Set(this.understanding.schema.members.map(({ datasourceId }) => datasourceId));
-    yield { type: 'sources', sources: [...ids].map((datasourceId) => ({ datasourceId })) };
+    yield tableSources(this.understanding.schema.members.map(({ datasourceId }) => datasourceId));
   }
 
   private *explain(): Generator<AnswerEvent> {

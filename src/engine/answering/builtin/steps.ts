@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AnswerEvent, type AnswerGroup, type AnswerStage } from '../answer-event.js';
 
+/** The end of an answer that rests on tables of these data sources. */
+export function tableSources(datasourceIds: readonly string[]): AnswerEvent {
+  const sources = [...new Set(datasourceIds)].map((datasourceId) => ({ datasourceId, passage: null }));
+  return { type: 'sources', sources };
+}
+
 /** One step of an answer: makes the events of its group. */
 export class Step {
   private readonly group: AnswerGroup;

@@ -29,7 +29,17 @@ async function reply(content: string, question: string): Promise<string> {
   });
   try {
     const tables = [{ name, datasourceId: 'ds', fileName: 'sales.csv', profile: table.profile }];
-    const request = { question, language: 'EN', userPrompt: null, history: [], tables, workbench } as const;
+    const request = {
+      question,
+      language: 'EN',
+      userPrompt: null,
+      mode: 'auto',
+      withCitation: true,
+      documents: null,
+      history: [],
+      tables,
+      workbench,
+    } as const;
     const events = await collect(new BuiltinAnalyst(noCharts, searchHere), request);
     return events.map((event) => (event.type === 'message' ? event.text : '')).join('');
   } finally {

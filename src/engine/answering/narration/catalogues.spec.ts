@@ -49,6 +49,8 @@ const SAME_WORDS = new Set([
   'answer.no',
   'unitName.quarter',
   'chart.comparison',
+  'documents.page',
+  'documents.slide',
 ]);
 
 describe.each(OTHERS)('the catalogue %s', (file) => {

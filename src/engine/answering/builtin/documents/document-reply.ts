@@ -1,0 +1,152 @@
+import { type ResultTable } from '../../../table.js';
+import { type AnalysisDocuments } from '../../analyst.js';
+import { type AnswerEvent, type AnswerSource } from '../../answer-event.js';
+import { type Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { Step } from '../steps.js';
+import { type DocumentReading } from './document-reading.js';
+import { type Quote } from './evidence.js';
+import { topicsBeside } from './topics.js';
+
+const TABLE_NAME = 'passages.csv';
+const SLIDES = /\.pptx?$/i;
+
+/** What an answer from documents needs beside what was found. */
+export interface DocumentContext {
+  readonly documents: AnalysisDocuments;
+  readonly catalogue: Catalogue;
+  /** Whether quotes are marked and passages shown whole. */
+  readonly withCitation: boolean;
+}
+
+/** Tells what documents say about a question: the search, the quotes with file and page, and their passages. */
+export class DocumentReply {
+  private readonly catalogue: Catalogue;
+
+  constructor(
+    private readonly context: DocumentContext,
+    private readonly reading: DocumentReading,
+  ) {
+    this.catalogue = context.catalogue;
+  }
+
+  /** A whole answer. */
+  *events(): Generator<AnswerEvent> {
+    yield* this.search();
+    const step = new Step('Answer', 'Respond', this.quotedFiles());
+    yield step.begin();
+    for (const line of this.lines()) yield step.line(line);
+    const questions = this.questions();
+    if (questions.length > 0) yield step.questions(questions);
+    yield step.end();
+    yield { type: 'sources', sources: this.sources() };
+  }
+
+  /** The step that shows what was searched for and found. */
+  *search(): Generator<AnswerEvent> {
+    const { documents } = this.context;
+    const { passages, question } = this.reading;
+    const files = [...new Set(passages.map(({ source }) => this.fileName(source)))];
+    const step = new Step(this.catalogue.text('group.search'), 'Analyze', files);
+    yield step.begin();
+    yield step.line(
+      this.catalogue.text('documents.searched', {
+        files: documents.files.length,
+        passages: documents.passageCount,
+      }),
+    );
+    yield step.line(this.catalogue.text('documents.words', { words: escapeMarkdown(question.topic) }));
+    yield step.line(this.catalogue.text('documents.found', { passages: passages.length }));
+    if (passages.length > 0) yield step.table({ name: TABLE_NAME, result: this.table() });
+    yield step.end();
+  }
+
+  /** The reply, line by line. */
+  lines(): string[] {
+    const { quotes, verdict, passages } = this.reading;
+    if (passages.length === 0) return [this.paragraph('documents.nothing')];
+    const [first, ...others] = quotes.map((quote) => this.quoted(quote));
+    if (verdict === 'sure') {
+      const more = others.length > 0 ? [this.paragraph('documents.more'), ...others] : [];
+      return [first ?? '', ...more];
+    }
+    const opening = verdict === 'near' ? 'documents.near' : 'documents.none';
+    return [this.paragraph(opening), first ?? '', ...(verdict === 'near' ? others : [])];
+  }
+
+  /** Questions about what else stands in the passages found. */
+  questions(): string[] {
+    return topicsBeside(this.reading).map((topic) => this.catalogue.text('documents.question', { topic }));
+  }
+
+  /** The passages that are quoted, in the order of their marks. */
+  sources(): AnswerSource[] {
+    return this.quotedPassages().flatMap((at) => {
+      const passage = this.reading.passages[at];
+      const file = passage && this.context.documents.files[passage.source];
+      if (!file) return [];
+      const { position, text, page } = passage;
+      const shown = this.context.withCitation ? text : null;
+      return [{ datasourceId: file.datasourceId, passage: { position, text: shown, page } }];
+    });
+  }
+
+  private paragraph(key: string): string {
+    return `${this.catalogue.text(key)}\n`;
+  }
+
+  private quoted({ text, passage: at }: Quote): string {
+    const passage = this.reading.passages[at];
+    if (!passage) return '';
+    const mark = this.context.withCitation ? ` [${this.quotedPassages().indexOf(at) + 1}]` : '';
+    const lines = text.split('\n').map((line) => `> ${escapeMarkdown(line)}`);
+    const place = this.place(this.fileName(passage.source), passage.page);
+    return `${lines.join('\n')}\n>\n> — ${place}${mark}\n`;
+  }
+
+  private place(fileName: string, page: number | null): string {
+    const file = escapeMarkdown(fileName);
+    if (page === null) return file;
+    return this.catalogue.text(SLIDES.test(fileName) ? 'documents.slide' : 'documents.page', {
+      file,
+      page: String(page),
+    });
+  }
+
+  private quotedPassages(): number[] {
+    return [...new Set(this.reading.quotes.map(({ passage }) => passage))];
+  }
+
+  private quotedFiles(): string[] {
+    const sources = this.quotedPassages().map((at) => this.reading.passages[at]?.source ?? 0);
+    return [...new Set(sources)].map((source) => this.fileName(source));
+  }
+
+  private fileName(source: number): string {
+    return this.context.documents.files[source]?.fileName ?? '';
+  }
+
+  private table(): ResultTable {
+    const { withCitation } = this.context;
+    const rows = this.reading.passages.map(({ source, page, headings, score, text }, at) => [
+      at + 1,
+      this.fileName(source),
+      page,
+      headings.length === 0 ? null : headings.join(' › '),
+      Math.round(score * 1000) / 1000,
+      ...(withCitation ? [text] : []),
+    ]);
+    return {
+      columns: [
+        { name: 'rank', type: 'integer' },
+        { name: 'file', type: 'text' },
+        { name: 'page', type: 'integer' },
+        { name: 'section', type: 'text' },
+        { name: 'score', type: 'number' },
+        ...(withCitation ? [{ name: 'passage', type: 'text' } as const] : []),
+      ],
+      rows,
+      truncated: false,
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { type AnswerEvent, type AnswerGroup, type AnswerSource } from '../../answer-event.js';
+import { type Catalogue } from '../../narration/catalogue.js';
+import { type TableReading } from '../tables-reader.js';
+import { type DocumentReply } from './document-reply.js';
+
+/**
+ * One answer from tables and documents that keeps the two apart: the steps of both, then one reply with what the tables
+ * say and below it what the documents say.
+ */
+export async function* answerFromBoth(
+  tables: TableReading,
+  reply: DocumentReply,
+  catalogue: Catalogue,
+): AsyncGenerator<AnswerEvent> {
+  const sources: AnswerSource[] = [];
+  let isTold = false;
+  for await (const event of tables.events()) {
+    if (event.type === 'sources') {
+      sources.push(...event.sources);
+      continue;
+    }
+    const { group } = event;
+    const begins = group.stage === 'Respond' && event.type === 'task' && event.status === 'running';
+    if (begins) yield* reply.search();
+    const closes =
+      group.stage === 'Respond' && (event.type === 'questions' || (event.type === 'task' && !begins));
+    if (closes && !isTold)
+      yield* saying(group, ['', catalogue.text('documents.fromDocuments'), '', ...reply.lines()]);
+    isTold ||= closes;
+    yield event;
+    if (begins) yield* saying(group, [catalogue.text('documents.fromTables'), '']);
+  }
+  yield { type: 'sources', sources: [...sources, ...reply.sources()] };
+}
+
+function* saying(group: AnswerGroup, lines: readonly string[]): Generator<AnswerEvent> {
+  for (const line of lines) yield { type: 'message', group, text: `${line}\n` };
+}

@@ -1,0 +1,106 @@
+import { type AnalysisRequest } from '../analyst.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { Catalogue } from '../narration/catalogue.js';
+import { type AnswerContext, type Charts, QuestionAnswer } from './answer-question.js';
+import { understandInContext } from './context/conversation.js';
+import { type LinkSource } from './link/candidates.js';
+import { type TableSchema } from './link/schema.js';
+import { prepareSources } from './prepare.js';
+import { RecipeAnswer } from './recipes/answer-recipe.js';
+import { chooseRecipe } from './recipes/choose-recipe.js';
+import { type TableSearch } from './search/search-task.js';
+import { searchTables } from './table-search.js';
+import { type AskedInEnglish, askedInEnglish } from './translate/asked.js';
+import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
+import { decline } from './unanswered.js';
+import { type Misunderstanding } from './understand.js';
+
+/** A question as it was read over tables. Nothing of it is computed before the events are asked for. */
+export interface TableReading {
+  /**
+   * `plain`: every word is explained; `likely`: the likeliest of a search; `partial`: not understood, though it names
+   * something in the tables; `none`: it names nothing in them.
+   */
+  readonly certainty: 'plain' | 'likely' | 'partial' | 'none';
+  /** The answer, or what was not understood. */
+  events(): AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>;
+}
+
+type Sources = readonly [LinkSource, ...LinkSource[]];
+
+/** A value that is made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** The source of the table that was chosen. */
+function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources): LinkSource {
+  return sources.find((each) => each.schema === schema) ?? sources[0];
+}
+
+/** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
+export class TablesReader {
+  constructor(
+    private readonly charts: Charts,
+    private readonly search: TableSearch,
+  ) {}
+
+  /** @param given has at least one table */
+  async read(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
+    const asked = await askedInEnglish(given, signal);
+    const [first, ...others] = await prepareSources(asked.request, signal);
+    if (!first) throw new Error('there is no table to read the question over');
+    return this.readOver([first, ...others], asked, signal);
+  }
+
+  private async readOver(
+    sources: Sources,
+    asked: AskedInEnglish,
+    signal: AbortSignal,
+  ): Promise<TableReading> {
+    const { request, written } = asked;
+    const context = { request, charts: this.charts, signal };
+    const history = request.history.map(({ question }) => question);
+    const understood = once(() => understandInContext(request.question, history, sources));
+    const recipe = chooseRecipe(request.question, sources, understood);
+    if (recipe) {
+      const answer = new RecipeAnswer(context, recipe.program, recipe.source);
+      return { certainty: 'plain', events: () => answer.events() };
+    }
+    const outcome = understood();
+    if (!outcome.understood) return this.searched(outcome.misunderstanding, sources, { ...context, written });
+    const { understanding } = outcome;
+    const told = notesInOwnWords(understanding, written);
+    const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
+    return { certainty: 'plain', events: () => answer.events() };
+  }
+
+  private async searched(
+    misunderstanding: Misunderstanding,
+    sources: Sources,
+    { written, ...context }: AnswerContext & Pick<AskedInEnglish, 'written'>,
+  ): Promise<TableReading> {
+    const understanding = await this.likeliest(misunderstanding, sources, context);
+    if (understanding) {
+      const told = notesInOwnWords(understanding, written);
+      const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
+      return { certainty: 'likely', events: () => answer.events() };
+    }
+    const source = sourceOf(misunderstanding, sources);
+    const catalogue = Catalogue.of(context.request.language);
+    const told = inOwnWords(misunderstanding, written);
+    const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
+    return { certainty: isNamed ? 'partial' : 'none', events: () => decline(told, source, catalogue) };
+  }
+
+  /** What was asked for and cannot be had, or no question at all, is not searched for. */
+  private async likeliest(
+    { problem }: Misunderstanding,
+    sources: Sources,
+    { request, signal }: AnswerContext,
+  ) {
+    if (['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind)) return null;
+    return searchTables(sources, { request, search: this.search, signal });
+  }
+}

@@ -1,0 +1,61 @@
+import { type AnswerEvent } from '../answer-event.js';
+import { type Catalogue } from '../narration/catalogue.js';
+import { followUps } from './follow-ups.js';
+import { type LinkSource } from './link/candidates.js';
+import { DeclineNarrator } from './present/decline.js';
+import { Paraphrase } from './present/paraphrase.js';
+import { Step, tableSources } from './steps.js';
+import { type Misunderstanding } from './understand.js';
+
+/** The reply to a question without data: what to do. */
+export function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
+  const step = new Step('Conclusions', 'Respond', []);
+  yield step.begin();
+  yield step.line(catalogue.text('noData'));
+  yield step.line(catalogue.text('noData.do'));
+  yield step.questions([1, 2, 3].map((number) => catalogue.text(`noData.question.${number}`)));
+  yield step.end();
+  yield tableSources([]);
+}
+
+/** The reply to a question that tables alone are to answer, where there are only documents. */
+export function* answerWithoutTables(catalogue: Catalogue): Generator<AnswerEvent> {
+  const step = new Step('Conclusions', 'Respond', []);
+  yield step.begin();
+  yield step.line(catalogue.text('noTables'));
+  yield step.end();
+  yield tableSources([]);
+}
+
+/** The honest reply to a question that was not understood: no number, and three questions that can be answered. */
+export function* decline(
+  misunderstanding: Misunderstanding,
+  source: LinkSource,
+  catalogue: Catalogue,
+): Generator<AnswerEvent> {
+  const { schema } = misunderstanding;
+  const files = schema.members.map(({ fileName }) => fileName);
+  const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
+  const questions = followUps(source, null, catalogue);
+  yield* explain(misunderstanding, files, catalogue);
+  const step = new Step('Conclusions', 'Respond', files);
+  yield step.begin();
+  for (const sentence of sentences) yield step.line(`${sentence}\n`);
+  yield step.line(`${catalogue.text('decline.can')}\n`);
+  for (const question of questions) yield step.line(`- ${question}`);
+  yield step.questions(questions);
+  yield step.end();
+  yield tableSources(schema.members.map(({ datasourceId }) => datasourceId));
+}
+
+function* explain(
+  { items }: Misunderstanding,
+  files: readonly string[],
+  catalogue: Catalogue,
+): Generator<AnswerEvent> {
+  const narrator = new DeclineNarrator(catalogue, new Paraphrase(catalogue));
+  const step = new Step(catalogue.text('group.understand'), 'Analyze', files);
+  yield step.begin();
+  yield step.line(narrator.understood(items));
+  yield step.end();
+}
