@@ -63,7 +63,9 @@ function isInitialAndWord(asked: readonly string[], header: readonly string[]): 
 function isLoose(tokens: readonly Token[], column: Column): boolean {
   const isForeign = (token: Token | undefined): boolean =>
     token !== undefined && LINK_WORDS.has(token.norm) && !column.words.includes(token.norm);
-  const joins = tokens.some((token) => /^(and|or|per|by)$/.test(token.norm) && isForeign(token));
+  const isSqueezed = tokens.map(({ norm }) => norm).join('') === column.words.join('');
+  const joins =
+    !isSqueezed && tokens.some((token) => /^(and|or|per|by)$/.test(token.norm) && isForeign(token));
   const isHanging = (token: Token | undefined, end: string | undefined): boolean =>
     token !== undefined && LINK_WORDS.has(token.norm) && token.norm !== end;
   return joins || isHanging(tokens[0], column.words[0]) || isHanging(tokens.at(-1), column.words.at(-1));

@@ -21,7 +21,7 @@ function absorbKeyLabels(reading: Reading): void {
     reading.use(label);
     const owner = reading.previous(label);
     const isWith = reading.items.slice(owner + 1, label).some(({ norm }) => /^(?:with|under)$/.test(norm));
-    if (isWith && kindAt(reading, owner) === 'column') reading.use(owner);
+    if (isWith && owner === label - 2 && kindAt(reading, owner) === 'column') reading.use(owner);
   }
 }
 

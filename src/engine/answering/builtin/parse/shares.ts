@@ -63,7 +63,8 @@ function notOfWhole(reading: Reading, predicates: readonly Predicate[]): Predica
   const bound = new Set(
     reading.items.flatMap(({ meaning }, index) => {
       const lead = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
-      const isBound = lead.some((norm) => /^(?:at|in|on|of|for|within|among|from)$/.test(norm));
+      const isFrom = reading.plays(reading.previous(index), 'from');
+      const isBound = isFrom || lead.some((norm) => /^(?:at|in|on|of|for|within|among)$/.test(norm));
       return meaning.kind === 'value' && isBound ? [meaning.column.name] : [];
     }),
   );
