@@ -2,7 +2,7 @@
 // that was never searched, and warm ones, of one whose indexes are merged. Each is opened anew, as a job does. Beside
 // them DuckDB counts the words in the texts without an index. Ends with 1 when a time is missed. Run
 //   node --import @swc-node/register/esm-register test/bench/retrieval.ts [documents]
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -139,11 +139,26 @@ const printTimes = (name: string, { p50, p95, processor }: Times): boolean =>
   print(name, `p50 ${ms(p50)}, p95 ${ms(p95)}, processor ${ms(processor)}`);
 
 const folder = await mkdtemp(join(tmpdir(), 'quarry-bench-retrieval-'));
+
+/** As the files of a job lie. */
+async function inOneFolder(
+  { passagePath, indexPath }: PassageSource,
+  document: number,
+): Promise<PassageSource> {
+  const moved = {
+    passagePath: join(folder, `${document}.passages.parquet`),
+    indexPath: join(folder, `${document}.postings.parquet`),
+  };
+  await rename(passagePath, moved.passagePath);
+  await rename(indexPath, moved.indexPath);
+  return moved;
+}
+
 try {
   const sources: PassageSource[] = [];
   const built = await timed(async () => {
     for (let i = 0; i < DOCUMENTS; i += 1)
-      sources.push(await indexPassages(passagesOf(i), join(folder, String(i))));
+      sources.push(await inOneFolder(await indexPassages(passagesOf(i), join(folder, String(i))), i));
   });
   print('passages', String(DOCUMENTS * PASSAGES_EACH));
   print(
