@@ -22,7 +22,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         DatabaseModule,
-        QueueModule,
+        QueueModule.with(settings),
         ObjectStoreModule.with(settings),
         AuthModule,
         SessionsModule,

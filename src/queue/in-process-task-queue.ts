@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { withTrace } from '../common/trace.js';
-import { type Task, type TaskHandler, type TaskKind, TaskQueue, type WorkOptions } from './task-queue.js';
-
-const MAX_ATTEMPTS = 3;
-const FIRST_RETRY_DELAY_MS = 500;
+import {
+  describeError,
+  FIRST_RETRY_DELAY_MS,
+  MAX_ATTEMPTS,
+  type Task,
+  type TaskHandler,
+  type TaskKind,
+  TaskQueue,
+  type WorkOptions,
+} from './task-queue.js';
 
 interface Worker {
   readonly handler: TaskHandler;
@@ -76,7 +82,7 @@ export class InProcessTaskQueue extends TaskQueue {
       await worker.handler(task, this.closing.signal);
     } catch (error) {
       if (this.isClosing()) return;
-      this.logger.warn(`task ${task.id} failed (attempt ${attempt}): ${describe(error)}`);
+      this.logger.warn(`task ${task.id} failed (attempt ${attempt}): ${describeError(error)}`);
       if (attempt === MAX_ATTEMPTS) return this.giveUp(worker, task, error);
       await this.pause(FIRST_RETRY_DELAY_MS * 2 ** (attempt - 1));
       return this.attempt(worker, task, attempt + 1);
@@ -99,7 +105,7 @@ export class InProcessTaskQueue extends TaskQueue {
     try {
       await worker.options.onGivenUp(task, error);
     } catch (failure) {
-      this.logger.error(`task ${task.id} could not be closed: ${describe(failure)}`);
+      this.logger.error(`task ${task.id} could not be closed: ${describeError(failure)}`);
     }
   }
 }
@@ -107,8 +113,4 @@ export class InProcessTaskQueue extends TaskQueue {
 function isProjectBusy({ running, options }: Worker, { projectId }: Task): boolean {
   const { concurrency, concurrencyPerProject = concurrency } = options;
   return [...running].filter((task) => task.projectId === projectId).length >= concurrencyPerProject;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
