@@ -29,7 +29,7 @@ export class AppModule {
         DatasetsModule,
         StorageModule,
         DatasourcesModule,
-        JobsModule,
+        JobsModule.with(settings),
       ],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },

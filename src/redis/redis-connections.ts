@@ -14,6 +14,7 @@ export class RedisConnections {
   private readonly blocking: Redis[] = [];
   private shared: Redis | null = null;
   private listening: Redis | null = null;
+  private isClosed = false;
 
   constructor(private readonly url: string) {}
 
@@ -43,6 +44,7 @@ export class RedisConnections {
 
   /** Ends all connections; what still waits for an answer fails. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await Promise.all(this.opened.map((connection) => leave(connection)));
   }
 
@@ -54,6 +56,10 @@ export class RedisConnections {
     });
     // Each attempt to come back fails with one. The outage is told once, by the shared connection.
     connection.on('error', () => undefined);
+    // Bull opens the connection again on which it waited for work.
+    connection.on('connect', () => {
+      if (this.isClosed) connection.disconnect();
+    });
     this.opened.push(connection);
     return connection;
   }

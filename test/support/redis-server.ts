@@ -9,10 +9,12 @@ import { freePort } from './free-port.js';
 /** A Redis server of one suite. */
 export interface RedisServer {
   readonly url: string;
-  /** Ends it at once, as a crash does: what it held is lost. */
+  /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts it again at the same address, with what it held. */
   start(): Promise<void>;
+  /** Ends it at once and starts it again with nothing. */
+  lose(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export function describeOnRedis(title: string, body: () => void): void {
   else describe.skip(`${title} (needs redis-server on the PATH)`, () => it.todo('is tested'));
 }
 
-/** Starts a server on a free port that keeps nothing on disk. */
+/** Starts a server on a free port that keeps all it has acknowledged. */
 export async function startRedis(): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-redis-'));
   const port = await freePort();
@@ -35,11 +37,17 @@ export async function startRedis(): Promise<RedisServer> {
     running.server.kill('SIGKILL');
     await exit;
   };
+  const start = async (): Promise<void> => {
+    running.server = await launch(port, folder);
+  };
   return {
     url: `redis://127.0.0.1:${port}`,
     kill,
-    start: async () => {
-      running.server = await launch(port, folder);
+    start,
+    lose: async () => {
+      await kill();
+      await rm(join(folder, 'appendonlydir'), { recursive: true });
+      await start();
     },
     stop: async () => {
       await kill();
@@ -49,8 +57,9 @@ export async function startRedis(): Promise<RedisServer> {
 }
 
 async function launch(port: number, folder: string): Promise<ChildProcess> {
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', ''];
-  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+  const keeping = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
+  const server = spawn('redis-server', [...options, ...keeping], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;
   server.stdout.destroy();
   return server;
