@@ -43,6 +43,10 @@ export class InProcessTaskQueue extends TaskQueue {
     this.startWaiting(lane);
   }
 
+  override async recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
+    for (const task of await listUnfinished()) await this.add(kind, task);
+  }
+
   override async close(): Promise<void> {
     this.closing.abort();
     await Promise.allSettled(this.running);

@@ -1,7 +1,7 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, Module, type ModuleMetadata, type OnModuleDestroy } from '@nestjs/common';
 import { type Queue } from 'bull';
-import { Settings } from '../config/index.js';
+import { doesWork, Settings } from '../config/index.js';
 import { RedisConnections, RedisModule } from '../redis/index.js';
 import { InProcessTaskQueue } from './in-process-task-queue.js';
 import { QUEUE_TIMING, type QueuedTask, queueOptions, type QueueTiming } from './redis-queues.js';
@@ -52,7 +52,7 @@ function onRedis(url: string): ModuleMetadata {
           ...[sync, answer, remove]: [Queue<QueuedTask>, Queue<QueuedTask>, Queue<QueuedTask>]
         ) => {
           const byKind = { 'sync-datasource': sync, 'answer-job': answer, 'remove-objects': remove };
-          return new RedisTaskQueue(byKind, connections, timingOf(settings));
+          return new RedisTaskQueue(byKind, connections, timingOf(settings), doesWork(settings));
         },
       },
     ],

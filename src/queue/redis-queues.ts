@@ -11,11 +11,13 @@ export interface QueueTiming {
   readonly stalledCheckMs: number;
   /** How long adding a task waits for Redis. */
   readonly addMs: number;
+  /** How often the rows that are unfinished are looked through. */
+  readonly recoverMs: number;
   /** How long `close` may take. */
   readonly graceMs: number;
 }
 
-export const QUEUE_TIMING = { lockMs: 30_000, stalledCheckMs: 10_000, addMs: 5000 };
+export const QUEUE_TIMING = { lockMs: 30_000, stalledCheckMs: 10_000, addMs: 5000, recoverMs: 60_000 };
 
 /** A task as Bull keeps it. */
 export interface QueuedTask {

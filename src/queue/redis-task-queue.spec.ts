@@ -195,11 +195,32 @@ describeQueueCluster('queues of several processes', (cluster) => {
     await queue.add('answer-job', task('a'));
     await taken.passed;
 
-    await server.kill();
-    await server.start();
+    await server.lose();
     await aborted.passed;
     await queue.add('answer-job', task('a'));
 
     await again.passed;
+  });
+
+  it('run what Redis has lost as long as its row is unfinished', async () => {
+    const { server, open } = cluster();
+    const { queue } = open();
+    const done = gate();
+    const rows = new Set(['a', 'b']);
+    await queue.add('answer-job', task('a'));
+    await queue.add('answer-job', task('b'));
+    await server.lose();
+
+    work(
+      queue,
+      (id) => {
+        rows.delete(id);
+        if (rows.size === 0) done.open();
+      },
+      () => Promise.resolve(),
+    );
+    await queue.recover('answer-job', () => Promise.resolve([...rows].map((id) => task(id))));
+
+    await done.passed;
   });
 });

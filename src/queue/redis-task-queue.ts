@@ -38,12 +38,15 @@ export class RedisTaskQueue extends TaskQueue {
   private readonly logger = new Logger(RedisTaskQueue.name);
   private readonly closing = new AbortController();
   private readonly running = new Set<Promise<void>>();
+  private readonly recoveries: NodeJS.Timeout[] = [];
   private isClosing = false;
 
+  /** @param takesWork whether the process carries out tasks, or only adds them */
   constructor(
     private readonly queues: BullQueues,
     private readonly connections: RedisConnections,
     private readonly timing: QueueTiming,
+    private readonly takesWork: boolean,
   ) {
     super();
     for (const queue of Object.values(queues)) {
@@ -71,6 +74,7 @@ export class RedisTaskQueue extends TaskQueue {
   }
 
   override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
+    if (!this.takesWork) return;
     const queue = this.queues[kind];
     const ledger = this.ledger(kind, options.concurrencyPerProject);
     const worker = { kind, handler, options, ledger };
@@ -81,9 +85,26 @@ export class RedisTaskQueue extends TaskQueue {
     this.follow(queue.process(options.concurrency, (job) => this.track(this.hold(worker, job))));
   }
 
+  override async recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
+    if (!this.takesWork) return;
+    let adding = false;
+    const addAll = async (): Promise<void> => {
+      if (adding) return;
+      adding = true;
+      try {
+        for (const task of await listUnfinished()) if (!this.isClosing) await this.add(kind, task);
+      } finally {
+        adding = false;
+      }
+    };
+    await addAll();
+    this.recoveries.push(setInterval(() => this.follow(addAll()), this.timing.recoverMs));
+  }
+
   /** Lets what runs come to its end for most of the grace, then aborts it and hands it back. */
   override async close(): Promise<void> {
     this.isClosing = true;
+    this.recoveries.forEach(clearInterval);
     const closed = Promise.all(Object.values(this.queues).map((queue) => queue.close()));
     this.connections.interrupt();
     const { graceMs } = this.timing;

@@ -151,6 +151,23 @@ describeOnBothQueues('a queue', (open) => {
     expect(runs.begun).toBe(2);
   });
 
+  it('runs the tasks of the rows that a dead process left unfinished', async () => {
+    const queue = open();
+    const done = gate();
+    queue.work(
+      'answer-job',
+      ({ id }) => {
+        if (id === 'b') done.open();
+        return Promise.resolve();
+      },
+      oneAtOnce,
+    );
+
+    await queue.recover('answer-job', () => Promise.resolve([task('a'), task('b')]));
+
+    await done.passed;
+  });
+
   it('runs each task under its own trace, also one that waited for the end of another', async () => {
     const queue = open();
     const traces: unknown[] = [];

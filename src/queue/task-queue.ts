@@ -38,8 +38,14 @@ export abstract class TaskQueue {
    */
   abstract add(kind: TaskKind, task: Task): Promise<void>;
 
-  /** Makes this process carry out tasks of a kind. */
+  /** Makes this process carry out tasks of a kind, if that is its role. */
   abstract work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void;
+
+  /**
+   * Adds the tasks of all rows that are unfinished: at start, and between processes again and again, since a process may die
+   * before it adds a task, and Redis may lose what was added.
+   */
+  abstract recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void>;
 
   /**
    * Takes no further work, aborts what runs and waits for it to end. Between processes, what runs may first come to its end, and

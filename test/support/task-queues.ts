@@ -8,7 +8,7 @@ import { RedisConnections } from '../../src/redis/index.js';
 import { describeOnRedis, type RedisServer, startRedis } from './redis-server.js';
 
 /** Short, so that what waits for a time-out is tested in moments. */
-const TIMING: QueueTiming = { lockMs: 600, stalledCheckMs: 100, addMs: 200, graceMs: 400 };
+const TIMING: QueueTiming = { lockMs: 600, stalledCheckMs: 100, addMs: 200, recoverMs: 100, graceMs: 400 };
 
 /** The queue of one process. */
 export interface OpenQueue {
@@ -72,7 +72,7 @@ function openQueue(url: string): OpenQueue {
     'answer-job': new Bull('answer-job', options),
     'remove-objects': new Bull('remove-objects', options),
   };
-  const queue = new RedisTaskQueue(queues, connections, TIMING);
+  const queue = new RedisTaskQueue(queues, connections, TIMING, true);
   return {
     queue,
     die: () => connections.close(),
