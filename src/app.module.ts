@@ -8,6 +8,8 @@ import { DatabaseModule } from './database/index.js';
 import { DatasetsModule } from './datasets/index.js';
 import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
+import { MetricsModule } from './metrics/index.js';
+import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
 import { SessionsModule } from './sessions/index.js';
 import { ObjectStoreModule, StorageModule } from './storage/index.js';
@@ -22,6 +24,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         DatabaseModule,
+        MetricsModule,
         QueueModule.with(settings),
         ObjectStoreModule.with(settings),
         AuthModule,
@@ -30,6 +33,7 @@ export class AppModule {
         StorageModule,
         DatasourcesModule,
         JobsModule.with(settings),
+        OperationModule,
       ],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { withTrace } from '../common/trace.js';
 import {
+  type Backlog,
   describeError,
   FIRST_RETRY_DELAY_MS,
   MAX_ATTEMPTS,
+  secondsSince,
   type Task,
   type TaskHandler,
   type TaskKind,
@@ -18,8 +20,14 @@ interface Worker {
   readonly running: Set<Task>;
 }
 
+interface WaitingTask {
+  readonly task: Task;
+  /** Time stamp in milliseconds. */
+  readonly since: number;
+}
+
 interface Lane {
-  readonly waiting: Map<string, Task>;
+  readonly waiting: Map<string, WaitingTask>;
   worker: Worker | null;
 }
 
@@ -32,7 +40,8 @@ export class InProcessTaskQueue extends TaskQueue {
   private readonly running = new Set<Promise<void>>();
 
   override add(kind: TaskKind, task: Task): Promise<void> {
-    this.lane(kind).waiting.set(task.id, task);
+    const { waiting } = this.lane(kind);
+    waiting.set(task.id, { task, since: waiting.get(task.id)?.since ?? Date.now() });
     this.startWaiting(this.lane(kind));
     return Promise.resolve();
   }
@@ -47,20 +56,26 @@ export class InProcessTaskQueue extends TaskQueue {
     for (const task of await listUnfinished()) await this.add(kind, task);
   }
 
+  override backlog(kind: TaskKind): Promise<Backlog> {
+    const { waiting } = this.lane(kind);
+    const [next] = waiting.values();
+    return Promise.resolve({ waiting: waiting.size, ageSeconds: secondsSince(next?.since ?? null) });
+  }
+
   override async close(): Promise<void> {
     this.closing.abort();
     await Promise.allSettled(this.running);
   }
 
   private lane(kind: TaskKind): Lane {
-    const lane = this.lanes.get(kind) ?? { waiting: new Map<string, Task>(), worker: null };
+    const lane = this.lanes.get(kind) ?? { waiting: new Map<string, WaitingTask>(), worker: null };
     this.lanes.set(kind, lane);
     return lane;
   }
 
   private startWaiting(lane: Lane): void {
     const { worker } = lane;
-    for (const [id, task] of lane.waiting) {
+    for (const [id, { task }] of lane.waiting) {
       if (!worker || worker.running.size >= worker.options.concurrency || this.isClosing()) return;
       if (isProjectBusy(worker, task)) continue;
       lane.waiting.delete(id);

@@ -2,8 +2,10 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import { type DynamicModule, Module, type ModuleMetadata, type OnModuleDestroy } from '@nestjs/common';
 import { type Queue } from 'bull';
 import { doesWork, Settings } from '../config/index.js';
+import { Metrics } from '../metrics/index.js';
 import { RedisConnections, RedisModule } from '../redis/index.js';
 import { InProcessTaskQueue } from './in-process-task-queue.js';
+import { MeasuredTaskQueue } from './measured-task-queue.js';
 import { QUEUE_TIMING, type QueuedTask, queueOptions, type QueueTiming } from './redis-queues.js';
 import { RedisTaskQueue } from './redis-task-queue.js';
 import { TASK_KINDS, TaskQueue } from './task-queue.js';
@@ -26,7 +28,8 @@ export class QueueModule implements OnModuleDestroy {
 }
 
 function inProcess(): ModuleMetadata {
-  return { providers: [{ provide: TaskQueue, useClass: InProcessTaskQueue }] };
+  const queue = (metrics: Metrics) => new MeasuredTaskQueue(new InProcessTaskQueue(), metrics);
+  return { providers: [{ provide: TaskQueue, inject: [Metrics], useFactory: queue }] };
 }
 
 /**
@@ -45,14 +48,16 @@ function onRedis(url: string): ModuleMetadata {
     providers: [
       {
         provide: TaskQueue,
-        inject: [RedisConnections, Settings, ...TASK_KINDS.map((kind) => getQueueToken(kind))],
+        inject: [RedisConnections, Settings, Metrics, ...TASK_KINDS.map((kind) => getQueueToken(kind))],
         useFactory: (
           connections: RedisConnections,
           settings: Settings,
+          metrics: Metrics,
           ...[sync, answer, remove]: [Queue<QueuedTask>, Queue<QueuedTask>, Queue<QueuedTask>]
         ) => {
           const byKind = { 'sync-datasource': sync, 'answer-job': answer, 'remove-objects': remove };
-          return new RedisTaskQueue(byKind, connections, timingOf(settings), doesWork(settings));
+          const queue = new RedisTaskQueue(byKind, connections, timingOf(settings), doesWork(settings));
+          return new MeasuredTaskQueue(queue, metrics);
         },
       },
     ],

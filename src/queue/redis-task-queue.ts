@@ -6,9 +6,11 @@ import { type RedisConnections } from '../redis/index.js';
 import { JOB_OPTIONS, NoSlot, PutBack, type QueuedTask, type QueueTiming } from './redis-queues.js';
 import { type HeldTask, RedisTaskLedger } from './redis-task-ledger.js';
 import {
+  type Backlog,
   describeError,
   FIRST_RETRY_DELAY_MS,
   MAX_ATTEMPTS,
+  secondsSince,
   type Task,
   type TaskHandler,
   type TaskKind,
@@ -99,6 +101,15 @@ export class RedisTaskQueue extends TaskQueue {
     };
     await addAll();
     this.recoveries.push(setInterval(() => this.follow(addAll()), this.timing.recoverMs));
+  }
+
+  override async backlog(kind: TaskKind): Promise<Backlog> {
+    const queue = this.queues[kind];
+    const [{ waiting, delayed }, [next]] = await Promise.all([
+      queue.getJobCounts(),
+      queue.getJobs(['waiting'], 0, 0, true),
+    ]);
+    return { waiting: waiting + delayed, ageSeconds: secondsSince(next?.timestamp ?? null) };
   }
 
   /** Lets what runs come to its end for most of the grace, then aborts it and hands it back. */

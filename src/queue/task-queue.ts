@@ -30,6 +30,13 @@ export interface WorkOptions {
   readonly onGivenUp: (task: Task, error: unknown) => Promise<void>;
 }
 
+/** The tasks of a kind that wait, in all processes that share the queue. */
+export interface Backlog {
+  readonly waiting: number;
+  /** For how long the one has waited whose turn is next; 0 when none waits. */
+  readonly ageSeconds: number;
+}
+
 /** Hands background work to whichever process is ready for it. */
 export abstract class TaskQueue {
   /**
@@ -47,11 +54,18 @@ export abstract class TaskQueue {
    */
   abstract recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void>;
 
+  abstract backlog(kind: TaskKind): Promise<Backlog>;
+
   /**
    * Takes no further work, aborts what runs and waits for it to end. Between processes, what runs may first come to its end, and
    * what is aborted is handed to another.
    */
   abstract close(): Promise<void>;
+}
+
+/** @param since time stamp in milliseconds, or null */
+export function secondsSince(since: number | null): number {
+  return since === null ? 0 : Math.max(0, Date.now() - since) / 1000;
 }
 
 /** For the log. */
