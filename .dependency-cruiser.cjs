@@ -1,5 +1,5 @@
 /** The import rules of the layout: see "Structure" in README.md. */
-const services = 'auth|sessions|datasets|datasources|jobs|storage|remote-files|idempotency';
+const services = 'auth|sessions|datasets|datasources|jobs|storage|remote-files|embeddings|idempotency';
 
 module.exports = {
   forbidden: [

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { CLUSTER_SETTING_DEFINITIONS } from './cluster-settings.js';
+import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
 import { basePath, oneOf, type SettingDefinition, text, url, wholeNumber } from './setting-definition.js';
@@ -199,6 +200,7 @@ export const SETTING_DEFINITIONS = {
     example: '200',
     parse: wholeNumber(1, 1000),
   }),
+  ...EMBEDDING_SETTING_DEFINITIONS,
   answerConcurrency: define('ANSWER_CONCURRENCY', {
     description: 'Questions answered at once by one process',
     default: '4',

@@ -106,6 +106,42 @@ describe('settings', () => {
     expect(() => loadSettings({ ...S3, ...change })).toThrow(message);
   });
 
+  const EMBEDDING = { EMBEDDING_BASE_URL: 'http://models:8080/v1/', EMBEDDING_MODEL: 'bge-m3' };
+
+  it('search documents by words alone unless an embedding service is named', () => {
+    expect(loadSettings({}).embedding).toBeNull();
+    expect(loadSettings(EMBEDDING).embedding).toEqual({
+      baseUrl: 'http://models:8080/v1',
+      model: 'bge-m3',
+      apiKey: null,
+      dimensions: null,
+      batchSize: 32,
+      timeoutMs: 60_000,
+    });
+    const further = { EMBEDDING_API_KEY: 'sk-1', EMBEDDING_DIMENSIONS: '256', EMBEDDING_TIMEOUT: '5' };
+    expect(loadSettings({ ...EMBEDDING, ...further }).embedding).toMatchObject({
+      apiKey: 'sk-1',
+      dimensions: 256,
+      timeoutMs: 5000,
+    });
+  });
+
+  it.each([
+    [{ EMBEDDING_MODEL: '' }, 'EMBEDDING_MODEL must be set when EMBEDDING_BASE_URL is, for example'],
+    [{ EMBEDDING_BASE_URL: '' }, 'EMBEDDING_BASE_URL must be set when EMBEDDING_MODEL is, for example'],
+    [
+      { EMBEDDING_BASE_URL: 'models' },
+      'EMBEDDING_BASE_URL must be a URL that begins with http:// or https://',
+    ],
+    [{ EMBEDDING_BASE_URL: 'http://a:b@models' }, 'EMBEDDING_BASE_URL must have a host and perhaps a path'],
+    [{ EMBEDDING_API_KEY: 'two words' }, 'EMBEDDING_API_KEY must have no blanks'],
+    [{ EMBEDDING_DIMENSIONS: '1' }, 'EMBEDDING_DIMENSIONS must be a whole number from 2 to 16000'],
+    [{ EMBEDDING_BATCH_SIZE: '0' }, 'EMBEDDING_BATCH_SIZE must be a whole number from 1 to 2048'],
+  ])('refuse embeddings with %j and say what is wrong', (change, message) => {
+    expect(() => loadSettings({ ...EMBEDDING, ...change })).toThrow(InvalidSetting);
+    expect(() => loadSettings({ ...EMBEDDING, ...change })).toThrow(message);
+  });
+
   it('keep everything in one process unless Redis is named', () => {
     expect(loadSettings({})).toMatchObject({ redisUrl: null, role: 'both', shutdownGraceMs: 20_000 });
     expect(loadSettings({ REDIS_URL: 'rediss://:secret@redis:6380/2', SHUTDOWN_GRACE: '5' })).toMatchObject({
@@ -146,5 +182,6 @@ describe('settings', () => {
 
   it('never repeat a wrong value, which may be secret', () => {
     expect(() => loadSettings({ DATABASE_URL: 'user:hunter2@host' })).toThrow(/^((?!hunter2).)*$/);
+    expect(() => loadSettings({ ...EMBEDDING, EMBEDDING_API_KEY: 'hunter2 x' })).toThrow(/^((?!hunter2).)*$/);
   });
 });

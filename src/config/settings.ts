@@ -1,4 +1,5 @@
 import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
+import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
@@ -49,6 +50,8 @@ export abstract class Settings implements ClusterSettings {
   abstract readonly syncMaxUnpackedBytes: number;
   abstract readonly syncMaxArchiveEntries: number;
   abstract readonly syncMaxJsonDepth: number;
+  /** Null: documents are searched by words alone. */
+  abstract readonly embedding: EmbeddingSettings | null;
   abstract readonly answerConcurrency: number;
   abstract readonly answerTimeoutMs: number;
   abstract readonly queryMemoryBytes: number;
@@ -106,6 +109,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     syncMaxUnpackedBytes: read(definitions.syncMaxUnpackedBytes),
     syncMaxArchiveEntries: read(definitions.syncMaxArchiveEntries),
     syncMaxJsonDepth: read(definitions.syncMaxJsonDepth),
+    embedding: readEmbeddingSettings(environment),
     answerConcurrency: read(definitions.answerConcurrency),
     answerTimeoutMs: read(definitions.answerTimeoutMs),
     queryMemoryBytes: read(definitions.queryMemoryBytes),

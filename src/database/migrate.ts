@@ -7,6 +7,8 @@ import { CreateIdempotencyKeys1763750000000 } from './migrations/1763750000000-c
 import { TraceRemovals1763800000000 } from './migrations/1763800000000-trace-removals.js';
 import { CountSessionsAlone1763850000000 } from './migrations/1763850000000-count-sessions-alone.js';
 import { KeepIntake1763900000000 } from './migrations/1763900000000-keep-intake.js';
+import { IndexPassages1763960000000 } from './migrations/1763960000000-index-passages.js';
+import { KeepVectors1763970000000 } from './migrations/1763970000000-keep-vectors.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -18,6 +20,8 @@ export const MIGRATIONS = [
   TraceRemovals1763800000000,
   CountSessionsAlone1763850000000,
   KeepIntake1763900000000,
+  IndexPassages1763960000000,
+  KeepVectors1763970000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

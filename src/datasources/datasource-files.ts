@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { type IngestedFile, type IngestedPassages } from '../engine/index.js';
 import { RemoteFileFailure, RemoteFiles } from '../remote-files/index.js';
 import { ObjectStore, type SignedUrl, UploadsService } from '../storage/index.js';
-import { type Datasource, type StoredPassages, type StoredTable } from './datasource.entity.js';
+import {
+  type Datasource,
+  type StoredPassages,
+  type StoredTable,
+  type StoredVectors,
+} from './datasource.entity.js';
 
 /** Where the file of a new data source comes from. */
 export type FileOrigin =
@@ -76,6 +82,23 @@ export class DatasourceFiles {
       stored.push({ objectKey, profile });
     }
     return { tables: stored, passages: passages && (await this.storePassages(target, folder, passages)) };
+  }
+
+  /** Puts a file of what was read, or made of that, at a local path, where nothing is yet. */
+  async downloadContent(objectKey: string, path: string): Promise<void> {
+    await this.store.download(objectKey, path);
+  }
+
+  /** Stores the vectors of the passages, under a key of their model alone: until they count, others may be in use. */
+  async storeVectors(datasource: DatasourceRevision, model: string, path: string): Promise<StoredVectors> {
+    const hash = createHash('sha256').update(model).digest('hex').slice(0, 16);
+    const objectKey = `${revisionFolderOf(datasource)}/embeddings-${hash}.parquet`;
+    await this.store.writeFile(objectKey, path);
+    return { objectKey, model };
+  }
+
+  async removeVectors({ objectKey }: StoredVectors): Promise<void> {
+    await this.store.remove(objectKey);
   }
 
   /** @throws ApiError PRESIGN_FAILED while the file behind a URL has not been fetched */

@@ -22,10 +22,27 @@ export interface StoredTable {
 /** The running text of a file, as Parquet in the object store. */
 export interface StoredPassages {
   readonly objectKey: string;
-  /** Of the terms of the passages; absent where the file was read before there was an index. */
-  readonly indexKey?: string;
+  /** Of the terms of the passages. */
+  readonly indexKey: string;
   readonly passageCount: number;
+  /** Headings; absent where the file was read before they were kept. */
+  readonly topics?: readonly string[];
   readonly wordCount: number;
+}
+
+/** Vectors of a file's passages, as Parquet in the object store. */
+export interface StoredVectors {
+  readonly objectKey: string;
+  /** Name of the embedder's model: only vectors of one model compare. */
+  readonly model: string;
+}
+
+/** Why the passages of a file could not be embedded. */
+export interface VectorFault {
+  /** For people. */
+  readonly reason: string;
+  /** In ISO 8601. */
+  readonly at: string;
 }
 
 /** What reading a file found and took. */
@@ -81,6 +98,14 @@ export class Datasource {
   /** Null when the file has no running text. */
   @Column('jsonb', { nullable: true })
   passages!: StoredPassages | null;
+
+  /** Null while the passages are not embedded. They may be of a model that is not configured any more. */
+  @Column('jsonb', { nullable: true })
+  vectors!: StoredVectors | null;
+
+  /** Of the latest try; null where there was none or it went well. */
+  @Column('jsonb', { name: 'vector_fault', nullable: true })
+  vectorFault!: VectorFault | null;
 
   /** Rises with each correction: what was read before counts no more. */
   @Column('int', { default: 0 })

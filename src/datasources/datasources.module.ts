@@ -2,20 +2,24 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/index.js';
 import { DatasetsModule } from '../datasets/index.js';
+import { EmbeddingsModule } from '../embeddings/index.js';
 import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
 import { Datasource } from './datasource.entity.js';
+import { DatasourceEmbedding } from './datasource-embedding.js';
 import { DatasourceFiles } from './datasource-files.js';
 import { DatasourceReading } from './datasource-reading.js';
 import { DatasourceRemoval } from './datasource-removal.js';
 import { DatasourcesController } from './datasources.controller.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 import { DatasourcesService } from './datasources.service.js';
+import { EmbeddingTask } from './embedding.task.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { SynchronisationTask } from './synchronisation.task.js';
+import { TextSearches } from './text-searches.js';
 
 /** Data sources and their synchronisation. */
 @Module({
@@ -26,6 +30,7 @@ import { SynchronisationTask } from './synchronisation.task.js';
     DatasetsModule,
     StorageModule,
     RemoteFilesModule,
+    EmbeddingsModule,
     EngineModule,
   ],
   controllers: [DatasourcesController, IntakeController],
@@ -35,9 +40,12 @@ import { SynchronisationTask } from './synchronisation.task.js';
     DatasourcesService,
     DatasourceRemoval,
     DatasourceReading,
+    DatasourceEmbedding,
     IntakeService,
     SynchronisationTask,
+    EmbeddingTask,
+    TextSearches,
   ],
-  exports: [DatasourcesService],
+  exports: [DatasourcesService, TextSearches],
 })
 export class DatasourcesModule {}

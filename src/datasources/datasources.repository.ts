@@ -10,6 +10,9 @@ import { Datasource, type DatasourceStatus } from './datasource.entity.js';
 
 type NewRow = Omit<DeepPartial<Datasource>, 'projectId'>;
 
+/** SQL for files with text that have no vectors of a model, which is `$1`. */
+const TO_EMBED = `status = 'synched' AND passages IS NOT NULL AND (vectors IS NULL OR vectors->>'model' <> $1)`;
+
 export type StatusCounts = Readonly<Record<DatasourceStatus, number>>;
 
 @Injectable()
@@ -56,6 +59,35 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
     return affected === 1;
   }
 
+  /** @returns false when the revision is not what was read any more: deleted or corrected */
+  async updateRead(
+    { projectId, id, revision }: DatasourceRevision,
+    changes: Pick<Datasource, 'vectorFault'> & Partial<Pick<Datasource, 'vectors'>>,
+  ): Promise<boolean> {
+    const read = { projectId, id, revision, status: 'synched' as const };
+    const { affected } = await this.rows.update(read, changes);
+    return affected === 1;
+  }
+
+  /** The project's next file with text that has no vectors of the model: those that never failed first, then the oldest try. */
+  async findToEmbed(projectId: string, model: string): Promise<Datasource | null> {
+    const [row] = await this.rows.query<Pick<Datasource, 'id'>[]>(
+      `SELECT id FROM datasources WHERE ${TO_EMBED} AND project_id = $2
+       ORDER BY vector_fault->>'at' NULLS FIRST, created_at, id LIMIT 1`,
+      [model, projectId],
+    );
+    return row ? this.find(projectId, row.id) : null;
+  }
+
+  /** All projects that have such files. */
+  async listProjectsToEmbed(model: string): Promise<string[]> {
+    const rows = await this.rows.query<{ id: string }[]>(
+      `SELECT DISTINCT project_id AS id FROM datasources WHERE ${TO_EMBED}`,
+      [model],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * Lets the file be read again, by the correction.
    * @returns the data source, being read, or null when it is gone
@@ -66,10 +98,11 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
     unitOfWork: EntityManager,
   ): Promise<Datasource | null> {
     const afresh = { status: 'synching' as const, progress: 0, reason: null, tables: [], passages: null };
+    const withoutVectors = { vectors: null, vectorFault: null };
     await unitOfWork
       .createQueryBuilder()
       .update(Datasource)
-      .set({ ...changes, ...afresh, revision: () => 'revision + 1' })
+      .set({ ...changes, ...afresh, ...withoutVectors, revision: () => 'revision + 1' })
       .where('id = :id AND project_id = :projectId', { id, projectId })
       .execute();
     return this.scoped(projectId, unitOfWork).andWhere('entity.id = :id', { id }).getOne();

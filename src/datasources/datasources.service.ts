@@ -137,6 +137,7 @@ export class DatasourcesService {
       name,
       profiles: tables.map(({ profile }) => profile),
       wordCount: passages?.wordCount ?? 0,
+      topics: passages?.topics ?? [],
     }));
     return { dataset, overview: overviewOf(files, synched) };
   }

@@ -1,3 +1,4 @@
 export { type Datasource, type StoredTable } from './datasource.entity.js';
 export { DatasourcesModule } from './datasources.module.js';
 export { DatasourcesService } from './datasources.service.js';
+export { type TextSearch, TextSearches } from './text-searches.js';

@@ -6,6 +6,8 @@ import {
   DATASOURCE_STATUSES,
   type DatasourceStatus,
   type StoredPassages,
+  type StoredVectors,
+  type VectorFault,
 } from './datasource.entity.js';
 import { CorrectionDto, type CorrectionRecord, correctionRecord } from './intake.dto.js';
 import { TableIntakeDto } from './table-intake.dto.js';
@@ -18,8 +20,20 @@ class PassagesIntakeDto {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Words it has', example: 3400 })
   word_count!: number;
 
-  static from({ passageCount, wordCount }: StoredPassages): PassagesIntakeDto {
-    return { passage_count: passageCount, word_count: wordCount };
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Model that it was embedded by, to be searched by its meaning; null while it is not',
+    example: 'bge-m3',
+  })
+  embedding_model!: string | null;
+
+  static from({ passageCount, wordCount }: StoredPassages, vectors: StoredVectors | null): PassagesIntakeDto {
+    return {
+      passage_count: passageCount,
+      word_count: wordCount,
+      embedding_model: vectors && vectors.model,
+    };
   }
 }
 
@@ -82,7 +96,7 @@ export class IntakeReportDto {
   correction!: CorrectionRecord;
 
   static from(datasource: Datasource): IntakeReportDto {
-    const { id, status, reason, tables, passages, intake, correction } = datasource;
+    const { id, status, reason, tables, passages, vectors, vectorFault, intake, correction } = datasource;
     return {
       id,
       status,
@@ -91,10 +105,14 @@ export class IntakeReportDto {
         const table = intake?.tables[index];
         return table ? [TableIntakeDto.from(table, profile)] : [];
       }),
-      passages: passages && PassagesIntakeDto.from(passages),
-      notes: intake?.notes ?? [],
+      passages: passages && PassagesIntakeDto.from(passages, vectors),
+      notes: [...(intake?.notes ?? []), ...(vectorFault ? [faultNote(vectorFault)] : [])],
       usage: intake?.usage ? ReadingUsageDto.from(intake.usage) : null,
       correction: correctionRecord(correction),
     };
   }
+}
+
+function faultNote({ reason }: VectorFault): string {
+  return `the text could not be embedded yet, and is searched by its words alone: ${reason}`;
 }

@@ -69,6 +69,13 @@ export class SynchronisationTask implements OnApplicationBootstrap {
     const changes = { status: 'synched' as const, progress: 1, ...contents };
     if (!(await this.datasources.updateReading(datasource, changes))) return this.clear(datasource);
     this.logger.log(`data source ${datasource.id} is synched: ${contents.tables.length} tables`);
+    if (contents.passages) await this.letEmbed(datasource);
+  }
+
+  /** The text is searched by its words until then. */
+  private async letEmbed({ projectId }: Datasource): Promise<void> {
+    if (this.settings.embedding === null) return;
+    await this.queue.add('embed-passages', { projectId, id: projectId, trace: null });
   }
 
   private async refuse(datasource: Datasource, reason: string, usage: IngestionUsage | null): Promise<void> {

@@ -1,4 +1,5 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { join } from 'node:path';
+import { Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
@@ -6,6 +7,10 @@ import { BuiltinAnalyst } from './answering/builtin/builtin-analyst.js';
 import { SearchThreads } from './answering/builtin/search/search-threads.js';
 import { ChartRenderer } from './charts/chart-renderer.js';
 import { FileIngestor } from './ingestion/index.js';
+import { MergedIndexes } from './retrieval/index.js';
+
+/** On local disk; the one of a hundred thousand passages takes about 20 MB. */
+const MERGED_INDEX_BYTES = 2 ** 30;
 
 /** Makes the engine's parts with the process's settings. The only file here that knows Nest. */
 @Module({
@@ -31,6 +36,20 @@ import { FileIngestor } from './ingestion/index.js';
     },
     { provide: Workbenches, useFactory: () => new Workbenches() },
     {
+      provide: MergedIndexes,
+      inject: [Settings],
+      useFactory: (settings: Settings) => {
+        const logger = new Logger(MergedIndexes.name);
+        return new MergedIndexes({
+          folder: join(settings.dataDir, 'cache', 'indexes'),
+          maxBytes: MERGED_INDEX_BYTES,
+          limits: { memoryBytes: settings.queryMemoryBytes, threads: settings.queryThreads },
+          onFailure: (error) =>
+            logger.warn(`documents are searched without a merged index: ${String(error)}`),
+        });
+      },
+    },
+    {
       provide: SearchThreads,
       inject: [Settings],
       useFactory: ({ searchThreads }: Settings) => new SearchThreads(searchThreads),
@@ -41,7 +60,7 @@ import { FileIngestor } from './ingestion/index.js';
       useFactory: (charts: ChartRenderer, search: SearchThreads) => new BuiltinAnalyst(charts, search),
     },
   ],
-  exports: [FileIngestor, Workbenches, Analyst],
+  exports: [FileIngestor, Workbenches, MergedIndexes, Analyst],
 })
 export class EngineModule implements OnApplicationShutdown {
   constructor(
@@ -49,10 +68,12 @@ export class EngineModule implements OnApplicationShutdown {
     private readonly workbenches: Workbenches,
     private readonly ingestor: FileIngestor,
     private readonly search: SearchThreads,
+    private readonly indexes: MergedIndexes,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     this.ingestor.close();
-    await Promise.all([this.charts.close(), this.search.close(), this.workbenches.close()]);
+    const parts = [this.charts, this.search, this.workbenches, this.indexes];
+    await Promise.all(parts.map((part) => part.close()));
   }
 }

@@ -53,10 +53,10 @@ function onRedis(url: string): ModuleMetadata {
           connections: RedisConnections,
           settings: Settings,
           metrics: Metrics,
-          ...[sync, answer, remove]: [Queue<QueuedTask>, Queue<QueuedTask>, Queue<QueuedTask>]
+          ...queues: Queue<QueuedTask>[]
         ) => {
-          const byKind = { 'sync-datasource': sync, 'answer-job': answer, 'remove-objects': remove };
-          const queue = new RedisTaskQueue(byKind, connections, timingOf(settings), doesWork(settings));
+          const timing = timingOf(settings);
+          const queue = new RedisTaskQueue(queues, connections, timing, doesWork(settings));
           return new MeasuredTaskQueue(queue, metrics);
         },
       },

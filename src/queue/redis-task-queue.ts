@@ -23,8 +23,6 @@ const MAX_DEATHS = 2;
 /** The part of the grace in which running tasks may come to their end before they are aborted. */
 const FINISHING_SHARE = 0.75;
 
-export type BullQueues = Readonly<Record<TaskKind, Queue<QueuedTask>>>;
-
 interface Worker {
   readonly kind: TaskKind;
   readonly handler: TaskHandler;
@@ -43,15 +41,18 @@ export class RedisTaskQueue extends TaskQueue {
   private readonly recoveries: NodeJS.Timeout[] = [];
   private isClosing = false;
 
-  /** @param takesWork whether the process carries out tasks, or only adds them */
+  /**
+   * @param queues one for each kind of task
+   * @param takesWork whether the process carries out tasks, or only adds them
+   */
   constructor(
-    private readonly queues: BullQueues,
+    private readonly queues: readonly Queue<QueuedTask>[],
     private readonly connections: RedisConnections,
     private readonly timing: QueueTiming,
     private readonly takesWork: boolean,
   ) {
     super();
-    for (const queue of Object.values(queues)) {
+    for (const queue of queues) {
       queue.on('error', (error) => {
         // That Redis is away is told by the connections.
         if (connections.commands.status === 'ready' && !this.isClosing)
@@ -77,7 +78,7 @@ export class RedisTaskQueue extends TaskQueue {
 
   override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
     if (!this.takesWork) return;
-    const queue = this.queues[kind];
+    const queue = this.queue(kind);
     const ledger = this.ledger(kind, options.concurrencyPerProject);
     const worker = { kind, handler, options, ledger };
     queue.on('completed', ({ data }) => this.follow(this.addAgain(worker, data.task)));
@@ -104,7 +105,7 @@ export class RedisTaskQueue extends TaskQueue {
   }
 
   override async backlog(kind: TaskKind): Promise<Backlog> {
-    const queue = this.queues[kind];
+    const queue = this.queue(kind);
     const [{ waiting, delayed }, [next]] = await Promise.all([
       queue.getJobCounts(),
       queue.getJobs(['waiting'], 0, 0, true),
@@ -116,7 +117,7 @@ export class RedisTaskQueue extends TaskQueue {
   override async close(): Promise<void> {
     this.isClosing = true;
     this.recoveries.forEach(clearInterval);
-    const closed = Promise.all(Object.values(this.queues).map((queue) => queue.close()));
+    const closed = Promise.all(this.queues.map((queue) => queue.close()));
     this.connections.interrupt();
     const { graceMs } = this.timing;
     await within(graceMs * FINISHING_SHARE, Promise.allSettled(this.running));
@@ -126,7 +127,7 @@ export class RedisTaskQueue extends TaskQueue {
 
   private async enqueue(kind: TaskKind, task: Task, ledger: RedisTaskLedger): Promise<void> {
     const priority = await ledger.enqueue(task.projectId, task.id);
-    await this.queues[kind].add({ task, failures: 0 }, { ...JOB_OPTIONS, jobId: task.id, priority });
+    await this.queue(kind).add({ task, failures: 0 }, { ...JOB_OPTIONS, jobId: task.id, priority });
   }
 
   /** Runs a task that nobody else may run meanwhile, if its project has a slot for it. */
@@ -196,7 +197,7 @@ export class RedisTaskQueue extends TaskQueue {
   /** Gives a free slot of a project to a task that waits for one. */
   private async wakeParked({ kind, ledger }: Worker, projectId: string): Promise<void> {
     for (let id = await ledger.nextParked(projectId); id !== null; id = await ledger.nextParked(projectId)) {
-      const job = await this.queues[kind].getJob(id);
+      const job = await this.queue(kind).getJob(id);
       if (!job || !(await job.isDelayed())) continue;
       await job.promote();
       return;
@@ -217,6 +218,12 @@ export class RedisTaskQueue extends TaskQueue {
     step.catch((error: unknown) => {
       if (!this.isClosing) this.logger.warn(describeError(error));
     });
+  }
+
+  private queue(kind: TaskKind): Queue<QueuedTask> {
+    const queue = this.queues.find(({ name }) => name === kind);
+    if (!queue) throw new Error(`there is no queue for ${kind}`);
+    return queue;
   }
 
   private ledger(kind: TaskKind, mostPerProject: number | null = null): RedisTaskLedger {

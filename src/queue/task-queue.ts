@@ -8,7 +8,7 @@ export interface Task {
   readonly trace: Trace | null;
 }
 
-export const TASK_KINDS = ['sync-datasource', 'answer-job', 'remove-objects'] as const;
+export const TASK_KINDS = ['sync-datasource', 'embed-passages', 'answer-job', 'remove-objects'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** How often a task is tried that fails for a passing reason. The pauses double, beginning with this one. */

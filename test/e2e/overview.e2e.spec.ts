@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, ofType } from '../support/answer.js';
+import { type Answer, ofType, replyOf } from '../support/answer.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { dataOf, startTestService, type TestService } from '../support/test-service.js';
 
@@ -69,8 +69,29 @@ describe('the overview of a dataset', () => {
     const lines = dataOf<Overview>(response).summary.split('\n');
     expect(lines).toHaveLength(21);
     expect(lines[0]).toBe('prices 1.csv: 2 rows. Measures: price (1 to 7). Other columns: item.');
-    expect(lines.slice(-2)).toEqual(['notes.md: text of 5 words.', '1 more file.']);
+    expect(lines.slice(-2)).toEqual(['notes.md: text of 5 words. Headings: Plan.', '1 more file.']);
   }, 30_000);
+
+  it('names the headings of documents and proposes questions that these answer', async () => {
+    const id = await createDataset(service.client);
+    const text = '# Leave\n\nLeave is approved by the head.\n\n# Travel\n\nTravel is booked by the office.\n';
+    await untilRead(service.client, await addFile(service.client, id, 'rules.md', text));
+    const session = await createSession(service.client);
+
+    const response = await service.client.get(`/v2/team/datasets/${id}/overview?user_id=bob`).expect(200);
+
+    const { keywords, exploration_questions: questions } = dataOf<Overview>(response);
+    expect(keywords).toEqual(['Leave', 'Travel']);
+    expect(questions).toEqual([
+      'What do the documents say about “Leave”?',
+      'What do the documents say about “Travel”?',
+    ]);
+    for (const question of questions) {
+      const job = { user_id: 'ann', session_id: session, dataset_id: id, question };
+      const { blocks } = dataOf<Answer>(await service.client.post('/v2/team/jobs', job).expect(200));
+      expect(replyOf(blocks)).toMatch(/^> (Leave\n> Leave is approved|Travel\n> Travel is booked)/);
+    }
+  });
 
   it("is not found for another project's dataset", async () => {
     const id = await createDataset(service.client);

@@ -145,7 +145,7 @@ class CollectedPieces {
     return Promise.resolve(
       passageCount === 0
         ? null
-        : { file: 'passages.parquet', indexFile: 'postings.parquet', passageCount, wordCount: 0 },
+        : { file: 'passages.parquet', indexFile: 'postings.parquet', passageCount, topics: [], wordCount: 0 },
     );
   }
 }

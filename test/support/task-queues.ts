@@ -3,7 +3,7 @@ import Bull from 'bull';
 import { InProcessTaskQueue } from '../../src/queue/in-process-task-queue.js';
 import { queueOptions, type QueueTiming } from '../../src/queue/redis-queues.js';
 import { RedisTaskQueue } from '../../src/queue/redis-task-queue.js';
-import { type TaskQueue } from '../../src/queue/task-queue.js';
+import { TASK_KINDS, type TaskQueue } from '../../src/queue/task-queue.js';
 import { RedisConnections } from '../../src/redis/index.js';
 import { describeOnRedis, type RedisServer, startRedis } from './redis-server.js';
 
@@ -67,11 +67,7 @@ export function describeQueueCluster(title: string, body: (cluster: () => QueueC
 function openQueue(url: string): OpenQueue {
   const connections = new RedisConnections(url);
   const options = queueOptions(connections, TIMING);
-  const queues = {
-    'sync-datasource': new Bull('sync-datasource', options),
-    'answer-job': new Bull('answer-job', options),
-    'remove-objects': new Bull('remove-objects', options),
-  };
+  const queues = TASK_KINDS.map((kind) => new Bull(kind, options));
   const queue = new RedisTaskQueue(queues, connections, TIMING, true);
   return {
     queue,

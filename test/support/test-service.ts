@@ -20,8 +20,8 @@ export interface TestService {
   clientOfNewProject(): Promise<TestClient>;
   /** Runs a statement on the service's database. */
   query(statement: string): Promise<void>;
-  /** Stops the application and starts it anew over the same data. */
-  restart(): Promise<void>;
+  /** Stops the application and starts it anew over the same data, with some settings changed. */
+  restart(changes?: Partial<Settings>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -99,9 +99,9 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
     query: async (statement) => {
       await running.app.get(DataSource).query(statement);
     },
-    restart: async () => {
+    restart: async (changes = {}) => {
       await running.app.close();
-      running.app = await listen(settings);
+      running.app = await listen({ ...settings, ...changes });
     },
     stop: async () => {
       await running.app.close();

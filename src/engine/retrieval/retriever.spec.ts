@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -134,6 +134,22 @@ describe('Retriever', () => {
     const texts = await source('texts', ["O'Brien's report; DROP TABLE postings"]);
     expect(places(await search([texts], `o'brien "report'); --`))).toEqual([[0, 0]]);
     expect(places(await search([texts], `${'many different words '.repeat(280)} report`))).toEqual([]);
+  });
+
+  it('has the passages fetched of those sources only that have found ones', async () => {
+    const sources = await Promise.all(['lunch', 'canteen', 'leave'].map((word) => source(word, [word])));
+    const [, canteen] = sources;
+    const away = join(folder, 'away.parquet');
+    await rename(canteen?.passagePath ?? '', away);
+    const asked: number[][] = [];
+    const fetchPassages = async (wanted: readonly number[]): Promise<void> => {
+      asked.push([...wanted]);
+      await rename(away, canteen?.passagePath ?? '');
+    };
+    const retriever = await Retriever.open({ sources, mergedPath: null, limits: LIMITS, fetchPassages });
+    expect(places(await retriever.search('canteen', 10))).toEqual([[1, 0]]);
+    expect(asked).toEqual([[1]]);
+    retriever.close();
   });
 
   it('gives the same passages from merged indexes', async () => {

@@ -1,32 +1,57 @@
 import { TEXT_LANGUAGES, type TextLanguage, termsOf } from '../terms/index.js';
-import { IndexDatabase, listOf, literal, type RetrievalLimits } from './index-database.js';
-import { type Evidence, rerank } from './rerank.js';
-import { type Postings, scoringSql, type WantedTerm } from './scoring.js';
+import { type Vector } from './embedder.js';
+import { fuseOrders } from './fusion.js';
+import { IndexDatabase, type RetrievalLimits } from './index-database.js';
+import { languagesSql, postingsOf } from './merged-index.js';
+import { keyOf, type PassagePlace, type PassageText, readTexts } from './passage-texts.js';
+import { rerank } from './rerank.js';
+import { scoringSql, type WantedTerm } from './scoring.js';
+import { similaritySql } from './similarity.js';
 
 /** Parquet files on local disk that one data source's text was written to. */
 export interface PassageSource {
   readonly passagePath: string;
   readonly indexPath: string;
+  /** Vectors of the passages by the model that questions are embedded with; null or absent where there are none. */
+  readonly vectorPath?: string | null;
 }
 
 export interface RetrieverOptions {
   /** The chosen data sources, which together decide how rare a term is. */
   readonly sources: readonly PassageSource[];
-  /** The indexes of just these sources in one file that `merge` wrote: searched several times as fast. Null without one. */
+  /**
+   * The indexes of just these sources in one file that `mergeIndexes` wrote: searched several times as fast, and the
+   * index of each source need not be there. Null without one.
+   */
   readonly mergedPath: string | null;
   readonly limits: RetrievalLimits;
+  /**
+   * Brings the passages of some data sources to their paths, by their places, before they are read: of many chosen ones
+   * few have passages that are found. Absent where they are there from the beginning.
+   */
+  readonly fetchPassages?: (sources: readonly number[]) => Promise<void>;
 }
 
 /** A passage that may answer a question. */
-export interface FoundPassage extends Evidence {
-  /** Place of its data source among the given ones. */
-  readonly source: number;
-  /** Place in its data source (the first is 0). */
-  readonly position: number;
-  readonly page: number | null;
+export interface FoundPassage extends PassagePlace, PassageText {
+  /** The language its text was indexed in. */
+  readonly language: TextLanguage;
+  /** By BM25 and likeness of words; 0 where it was found by its vector alone. */
+  readonly score: number;
+  /** Cosine of its vector and the question's; null where it is not among the likest, or without vectors. */
+  readonly similarity: number | null;
 }
 
-/** Passages that are looked at more closely. */
+interface Scored extends PassagePlace {
+  readonly language: TextLanguage;
+  readonly score: number;
+}
+
+interface Similar extends PassagePlace {
+  readonly similarity: number;
+}
+
+/** Passages that are looked at more closely, by their words and by their vectors. */
 const CANDIDATES = 50;
 /** Longer questions are cut here, in terms: a statement that searches for thousands is not what was asked. */
 const MOST_TERMS = 256;
@@ -40,88 +65,104 @@ export class Retriever {
 
   static async open(options: RetrieverOptions): Promise<Retriever> {
     const { sources, mergedPath, limits } = options;
-    const paths = sources.flatMap(({ passagePath, indexPath }) => [passagePath, indexPath]);
-    return new Retriever(
-      options,
-      await IndexDatabase.open(mergedPath === null ? paths : [...paths, mergedPath], limits),
+    const indexPaths = mergedPath === null ? sources.map(({ indexPath }) => indexPath) : [mergedPath];
+    const otherPaths = sources.flatMap(({ passagePath, vectorPath }) =>
+      [passagePath, vectorPath ?? []].flat(),
     );
+    return new Retriever(options, await IndexDatabase.open([...indexPaths, ...otherPaths], limits));
   }
 
   /**
-   * The passages that say most about a question, best first; none where no term of it occurs.
+   * The passages that say most about a question, best first. Without a vector these are passages with words of the
+   * question, none where no word of it occurs; with one also those of like meaning, however little they are alike.
    * @param limit at most 50
+   * @param questionVector by the model of the sources' vectors; null to search by words alone
    */
-  async search(question: string, limit: number): Promise<FoundPassage[]> {
-    const wanted = wantedTerms(question);
-    if (wanted.length === 0 || this.options.sources.length === 0) return [];
-    const rows = await this.database.rows(scoringSql(this.postings, wanted, CANDIDATES));
-    const candidates = await this.withTexts(rows.map(scored));
-    return rerank(question, candidates).slice(0, limit);
+  async search(
+    question: string,
+    limit: number,
+    questionVector: Vector | null = null,
+  ): Promise<FoundPassage[]> {
+    if (this.options.sources.length === 0) return [];
+    const scored = await this.byWords(question);
+    const similar = questionVector === null ? [] : await this.byVector(questionVector);
+    const texts = await this.textsOf([...scored, ...similar]);
+    const worded = rerank(question, withTexts(scored, texts));
+    return fused(worded, await this.withLanguages(withTexts(similar, texts))).slice(0, limit);
   }
 
   close(): void {
     this.database.close();
   }
 
-  private get postings(): Postings {
-    const { mergedPath, sources } = this.options;
-    if (mergedPath === null) return { relation: postingsOf(sources), isSorted: false };
-    return { relation: `read_parquet(${literal(mergedPath)})`, isSorted: true };
+  private async byWords(question: string): Promise<Scored[]> {
+    const wanted = wantedTerms(question);
+    if (wanted.length === 0) return [];
+    const { sources, mergedPath } = this.options;
+    const rows = await this.database.rows(scoringSql(postingsOf(sources, mergedPath), wanted, CANDIDATES));
+    return rows.map(([source, position, language, score]) => ({
+      source: Number(source),
+      position: Number(position),
+      language: languageOf(language),
+      score: Number(score),
+    }));
   }
 
-  private async withTexts(scores: readonly Scored[]): Promise<FoundPassage[]> {
-    if (scores.length === 0) return [];
-    const used = [...new Set(scores.map(({ source }) => source))];
-    const paths = used.map((source) => this.options.sources[source]?.passagePath ?? '');
-    const places = scores.map(({ source, position }) => `(${used.indexOf(source)}, ${position})`);
-    const rows = await this.database.rows(
-      `SELECT file_index::INTEGER, position, to_json({'text': text, 'page': page, 'headings': headings})::VARCHAR
-       FROM read_parquet(${listOf(paths)}, hive_partitioning = false)
-       WHERE (file_index, position) IN (${places.join(', ')})`,
+  private async byVector(question: Vector): Promise<Similar[]> {
+    const embedded = this.options.sources.flatMap(({ vectorPath }, source) =>
+      vectorPath ? [{ source, vectorPath }] : [],
     );
-    const texts = new Map(
-      rows.map(([file, position, text]) => [placeOf(used[Number(file)], Number(position)), textOf(text)]),
-    );
-    return scores.flatMap((each) => {
-      const stored = texts.get(placeOf(each.source, each.position));
-      return stored ? [{ ...each, ...stored }] : [];
-    });
+    if (embedded.length === 0) return [];
+    const paths = embedded.map(({ vectorPath }) => vectorPath);
+    const rows = await this.database.rows(similaritySql(paths, question, CANDIDATES));
+    return rows.map(([file, position, similarity]) => ({
+      source: embedded[Number(file)]?.source ?? NaN,
+      position: Number(position),
+      similarity: Number(similarity),
+    }));
   }
-}
 
-type StoredText = Pick<FoundPassage, 'text' | 'page' | 'headings'>;
+  private async textsOf(places: readonly PassagePlace[]): Promise<Map<string, PassageText>> {
+    const { sources, fetchPassages } = this.options;
+    await fetchPassages?.([...new Set(places.map(({ source }) => source))]);
+    const paths = sources.map(({ passagePath }) => passagePath);
+    return readTexts(this.database, paths, places);
+  }
 
-interface Scored {
-  readonly source: number;
-  readonly position: number;
-  readonly language: TextLanguage;
-  readonly score: number;
-}
-
-/**
- * Writes the indexes of some data sources to one file, sorted, so that a search reads only what it needs. Takes about
- * as much memory as the limits allow, and time by the size of the indexes.
- */
-export async function mergeIndexes(
-  sources: readonly PassageSource[],
-  target: string,
-  limits: RetrievalLimits,
-): Promise<void> {
-  const paths = sources.map(({ indexPath }) => indexPath);
-  const database = await IndexDatabase.open([...paths, target], limits);
-  try {
-    await database.run(
-      `COPY (FROM ${postingsOf(sources)} ORDER BY term, source, position) TO ${literal(target)}
-       (FORMAT parquet, COMPRESSION zstd)`,
-    );
-  } finally {
-    database.close();
+  private async withLanguages<Place extends PassagePlace>(
+    places: readonly Place[],
+  ): Promise<(Place & Pick<FoundPassage, 'language'>)[]> {
+    if (places.length === 0) return [];
+    const { sources, mergedPath } = this.options;
+    const used = [...new Set(places.map(({ source }) => source))];
+    const rows = await this.database.rows(languagesSql(sources, mergedPath, used));
+    const languages = new Map(rows.map(([source, language]) => [Number(source), languageOf(language)]));
+    return places.map((place) => ({ ...place, language: languages.get(place.source) ?? 'other' }));
   }
 }
 
-function postingsOf(sources: readonly PassageSource[]): string {
-  const paths = sources.map(({ indexPath }) => indexPath);
-  return `(SELECT *, file_index::INTEGER AS source FROM read_parquet(${listOf(paths)}, hive_partitioning = false))`;
+/** One order of what was found by words and what was found by vectors. */
+function fused(
+  worded: readonly (Scored & PassageText)[],
+  similar: readonly (Similar & PassageText & Pick<FoundPassage, 'language'>)[],
+): FoundPassage[] {
+  const found = new Map<string, FoundPassage>();
+  for (const each of similar) found.set(keyOf(each), { ...each, score: 0 });
+  for (const each of worded) {
+    const key = keyOf(each);
+    found.set(key, { ...each, similarity: found.get(key)?.similarity ?? null });
+  }
+  return fuseOrders([worded.map(keyOf), similar.map(keyOf)]).flatMap((key) => found.get(key) ?? []);
+}
+
+function withTexts<Place extends PassagePlace>(
+  places: readonly Place[],
+  texts: ReadonlyMap<string, PassageText>,
+): (Place & PassageText)[] {
+  return places.flatMap((place) => {
+    const text = texts.get(keyOf(place));
+    return text ? [{ ...place, ...text }] : [];
+  });
 }
 
 /** The terms of a question in every language that the text may be in: each text is searched in its own. */
@@ -134,16 +175,6 @@ function wantedTerms(question: string): WantedTerm[] {
   });
 }
 
-function scored([source, position, language, score]: readonly unknown[]): Scored {
-  const known = TEXT_LANGUAGES.find((each) => each === language) ?? 'other';
-  return { source: Number(source), position: Number(position), language: known, score: Number(score) };
-}
-
-function placeOf(source: number | undefined, position: number): string {
-  return `${source ?? 'none'} ${position}`;
-}
-
-function textOf(json: unknown): StoredText {
-  if (typeof json !== 'string') throw new Error('a passage without text');
-  return JSON.parse(json) as StoredText;
+function languageOf(stored: unknown): TextLanguage {
+  return TEXT_LANGUAGES.find((each) => each === stored) ?? 'other';
 }

@@ -257,7 +257,8 @@ function attained(rows: Rows, keys: readonly string[]): CellValue[][] {
   const actual = grouped(rows, keys, totalOf('actual'));
   return target.map((group, index) => {
     const [aim, reached] = [Number(group.at(-1)), Number(actual[index]?.at(-1))];
-    return [...group.slice(0, -1), aim, reached, reached - aim, (100 * reached) / aim];
+    const difference = reached - aim;
+    return [...group.slice(0, -1), aim, reached, difference, (100 * reached) / aim, (100 * difference) / aim];
   });
 }
 

@@ -264,6 +264,8 @@ export function anyQuery(choices: Choices): Query {
       ...sides(choices),
       key: choices.maybe(() => choices.of([byRegion, byQuarterName])),
       side: choices.maybe(() => choices.of(SIDES)),
+      beyond: choices.maybe(() => 5 * choices.upTo(4)),
+      isTarget: choices.upTo(2) === 0,
       isCounted: choices.upTo(3) === 0,
       years: choices.maybe(() => 1 + choices.upTo(3)),
       order: choices.maybe(() => ({
@@ -279,6 +281,7 @@ export function anyQuery(choices: Choices): Query {
       actual: { fn: 'sum', column: price },
       target: { fn: 'sum', column: quantity },
       side: choices.maybe(() => choices.of(SIDES)),
+      beyond: choices.maybe(() => 5 * choices.upTo(4)),
       isCounted: choices.upTo(3) === 0,
       order: choices.maybe(() => ({
         by: choices.of(['difference', 'percent'] as const),

@@ -93,7 +93,10 @@ describe('the events of an answer', () => {
     const events = await ask(QUESTION);
     expect(ofType(events, 'questions')).toHaveLength(1);
     expect(events.slice(-3).map(({ type }) => type)).toEqual(['questions', 'task', 'sources']);
-    expect(events.at(-1)).toEqual({ type: 'sources', sources: [{ datasourceId: 'ds-sales' }] });
+    expect(events.at(-1)).toEqual({
+      type: 'sources',
+      sources: [{ datasourceId: 'ds-sales', passage: null }],
+    });
   });
 
   it('draw a line over time, a scatter of two numbers and a histogram, and nothing for a single number', async () => {

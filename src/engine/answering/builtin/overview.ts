@@ -9,6 +9,7 @@ import { withKnownValues } from './prepare.js';
 const MOST_TABLES = 20;
 const MOST_KEYWORDS = 12;
 const MOST_QUESTIONS = 6;
+const MOST_HEADINGS = 5;
 
 /** What there is in a dataset, in a few words. */
 export interface DatasetOverview {
@@ -25,6 +26,8 @@ export interface DescribedFile {
   readonly profiles: readonly TableProfile[];
   /** Words of its running text; 0 where it has none. */
   readonly wordCount: number;
+  /** Headings of its running text. */
+  readonly topics: readonly string[];
 }
 
 /**
@@ -40,17 +43,38 @@ export function overviewOf(files: readonly DescribedFile[], fileCount: number): 
   return {
     summary: [
       ...shown.map((table) => tableSummary(describeTable(table))),
-      ...texts.map(({ name, wordCount }) => `${name}: text of ${count(wordCount)} words.`),
+      ...texts.map(textSummary),
       ...moreOf('table', tables.length - shown.length),
       ...moreOf('file', fileCount - files.length),
     ].join('\n'),
-    keywords: unique(shown.flatMap(keywordsOf)).slice(0, MOST_KEYWORDS),
-    questions: unique(interleave(shown.map(questionsOf))).slice(0, MOST_QUESTIONS),
+    keywords: unique([...shown.map(keywordsOf), ...texts.map(({ topics }) => topics)].flat()).slice(
+      0,
+      MOST_KEYWORDS,
+    ),
+    questions: unique(interleave([...shown.map(questionsOf), ...texts.map(topicQuestions)])).slice(
+      0,
+      MOST_QUESTIONS,
+    ),
   };
 }
 
 function tablesOf({ datasourceId, name, profiles }: DescribedFile): AnalysisTable[] {
   return profiles.map((profile) => ({ name: profile.name, datasourceId, fileName: name, profile }));
+}
+
+function textSummary({ name, wordCount, topics }: DescribedFile): string {
+  const summary = `${name}: text of ${count(wordCount)} words.`;
+  return topics.length === 0 ? summary : `${summary} Headings: ${listed(topics)}.`;
+}
+
+function listed(topics: readonly string[]): string {
+  const more = topics.length - MOST_HEADINGS;
+  const shown = topics.slice(0, MOST_HEADINGS).join(', ');
+  return more > 0 ? `${shown} and ${count(more)} more` : shown;
+}
+
+function topicQuestions({ topics }: DescribedFile): string[] {
+  return topics.map((topic) => Catalogue.of('EN').text('documents.question', { topic }));
 }
 
 function moreOf(what: string, more: number): string[] {

@@ -71,7 +71,7 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     return { score: quality(items) - 0.05 * reading.notes.length + namesBonus(items, query), query, reading };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    const unknown = items.filter((item) => item.meaning.kind === 'unknown');
+    const unknown = items.filter((item, index) => item.meaning.kind === 'unknown' && reading.isFree(index));
     return { score: quality(items) - 2 * unknown.length, problem: reasonOf(error.problem, unknown), items };
   }
 }

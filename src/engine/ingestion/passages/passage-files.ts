@@ -8,6 +8,9 @@ const PASSAGE_FILE = 'passages.parquet';
 const FLUSHED_CHARACTERS = 1 << 20;
 /** A longer heading is cut here; it stands whole in the text. */
 const LONGEST_HEADING = 300;
+const MOST_TOPICS = 20;
+/** A longer heading is a sentence. */
+const LONGEST_TOPIC = 60;
 /** In bytes; DuckDB takes several times as much memory. Passages stay far below. */
 const LONGEST_LINE = 2 ** 20;
 
@@ -17,6 +20,8 @@ export interface WrittenFiles {
   readonly file: string;
   readonly indexFile: string;
   readonly passageCount: number;
+  /** Headings right above passages, each once, in the file's order; at most 20. */
+  readonly topics: readonly string[];
 }
 
 export interface PassageFolders {
@@ -33,6 +38,7 @@ export class PassageFiles {
   private readonly scratchFile: string;
   private lines = '';
   private passageCount = 0;
+  private readonly topics = new Set<string>();
 
   constructor(
     private readonly duck: Duck,
@@ -46,6 +52,7 @@ export class PassageFiles {
   async add({ text, page, headings }: Passage): Promise<void> {
     this.index.see(text);
     const path = headings.map((heading) => storable(heading.slice(0, LONGEST_HEADING)));
+    this.note(path.at(-1) ?? '');
     const row = { position: this.passageCount++, text: storable(text), page, headings: path };
     this.lines += `${JSON.stringify(row)}\n`;
     if (this.lines.length > FLUSHED_CHARACTERS) await this.flush();
@@ -57,7 +64,13 @@ export class PassageFiles {
     await this.flush();
     await this.duck.run(copySql(this.scratchFile, `${this.folders.outputFolder}/${PASSAGE_FILE}`));
     const indexFile = await this.index.write(this.scratchFile);
-    return { file: PASSAGE_FILE, indexFile, passageCount: this.passageCount };
+    return { file: PASSAGE_FILE, indexFile, passageCount: this.passageCount, topics: [...this.topics] };
+  }
+
+  private note(heading: string): void {
+    const topic = heading.replace(/\s+/g, ' ').trim();
+    const isTopic = topic.length <= LONGEST_TOPIC && /\p{L}{2}/u.test(topic);
+    if (isTopic && this.topics.size < MOST_TOPICS) this.topics.add(topic);
   }
 
   private async flush(): Promise<void> {

@@ -65,6 +65,7 @@ describe('PassageWriter', () => {
       file: 'passages.parquet',
       indexFile: 'postings.parquet',
       passageCount: 3,
+      topics: ['Costs', 'Sales'],
       wordCount: 7,
     });
   });

@@ -106,7 +106,12 @@ describe('two tables with a key in common', () => {
   it('are both sources of the answer', async () => {
     const events = await ask(trade, 'total amount by town');
     const sources = events.flatMap((event) => (event.type === 'sources' ? [event.sources] : []));
-    expect(sources).toEqual([[{ datasourceId: 'ds-purchases' }, { datasourceId: 'ds-buyers' }]]);
+    expect(sources).toEqual([
+      [
+        { datasourceId: 'ds-purchases', passage: null },
+        { datasourceId: 'ds-buyers', passage: null },
+      ],
+    ]);
   });
 
   it('are not joined where one answers alone', async () => {

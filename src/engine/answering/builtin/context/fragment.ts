@@ -1,4 +1,4 @@
-import { keysAsked } from '../parse/changes.js';
+import { keysAsked } from '../parse/asked-keys.js';
 import { readFormula, readPercentiles } from '../parse/formulas.js';
 import { readFilters } from '../parse/interpret.js';
 import { readRanking } from '../parse/limit.js';

@@ -1,4 +1,4 @@
-import { LanguageWords, FOREIGN_LANGUAGES } from '../text/languages.js';
+import { FOREIGN_LANGUAGES, LanguageWords, type QuestionLanguage } from '../text/languages.js';
 import { type DocumentQuestion, type QuestionType } from './question-type.js';
 
 const ENGLISH_NUMBERS =
@@ -28,18 +28,24 @@ const dates = once(() => {
     String.raw`\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m\.?(?!\p{L})`,
     String.raw`\d{1,2}(?:st|nd|rd|th)\s+century|\d{1,2}\s?世[纪紀]`,
     YEAR,
-    month,
+    // "may" is more often no month.
+    String.raw`(?<!\p{L})(?:${longestFirst.filter((name) => name.length > 3).join('|')})(?!\p{L})`,
   ];
   return new RegExp(forms.join('|'), 'giu');
 });
 
-const numbers = once(() => {
-  const words = [
-    ...ENGLISH_NUMBERS.split(' '),
-    ...foreignWords().flatMap((each) => [...each.numbers.keys()]),
-  ];
-  return new RegExp(String.raw`${FIGURES}|(?<!\p{L})(?:${words.join('|')})(?!\p{L})|${COUNTED_HAN}`, 'giu');
-});
+const numbersByLanguage = new Map<QuestionLanguage, RegExp>();
+
+/** Figures and the number words of English and a language; those of another language may be any word of this one. */
+function numbers(language: QuestionLanguage): RegExp {
+  const known = numbersByLanguage.get(language);
+  if (known) return known;
+  const own = language === 'EN' ? [] : [...LanguageWords.of(language).numbers.keys()];
+  const words = [...ENGLISH_NUMBERS.split(' '), ...own].join('|');
+  const pattern = new RegExp(String.raw`${FIGURES}|(?<!\p{L})(?:${words})(?!\p{L})|${COUNTED_HAN}`, 'giu');
+  numbersByLanguage.set(language, pattern);
+  return pattern;
+}
 
 function foreignWords(): LanguageWords[] {
   return FOREIGN_LANGUAGES.map((language) => LanguageWords.of(language));
@@ -63,10 +69,10 @@ function monthNames(locale: string): string[] {
     .filter((name) => /\p{L}{3,}/u.test(name));
 }
 
-/** The pattern of what a type of question asks for; null where it is no single thing. */
-function patternFor(type: QuestionType): RegExp | null {
+/** The pattern of what a question asks for; null where it is no single thing. */
+function patternFor({ type, language }: DocumentQuestion): RegExp | null {
   if (type === 'when') return dates();
-  if (type === 'howMany') return numbers();
+  if (type === 'howMany') return numbers(language);
   return type === 'who' || type === 'where' ? NAMES : null;
 }
 
@@ -74,13 +80,19 @@ function patternFor(type: QuestionType): RegExp | null {
  * True when a sentence holds something of the form that a question asks for, such as a date, and the question does not.
  * Always false for questions that ask for no such form.
  */
-export function holdsForm({ text, type }: DocumentQuestion, sentence: string): boolean {
-  const pattern = patternFor(type);
+export function holdsForm(question: DocumentQuestion, sentence: string): boolean {
+  const pattern = patternFor(question);
   if (!pattern) return false;
-  const known = text.toLowerCase();
+  const { type } = question;
+  const known = question.text.toLowerCase();
   return Array.from(sentence.matchAll(pattern)).some(
-    ({ index, 0: found }) => !isOpening(found, index, type) && !known.includes(found.toLowerCase().trim()),
+    ({ index, 0: found }) => !isOpening(found, index, type) && !known.includes(bare(found)),
   );
+}
+
+/** Without the end of the sentence. */
+function bare(found: string): string {
+  return found.toLowerCase().replace(/[\s.,'’-]+$/, '');
 }
 
 /** A single word that opens a sentence is capitalised whatever it is. */

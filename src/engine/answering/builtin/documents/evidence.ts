@@ -56,15 +56,22 @@ export function quotesFor(
   const sentences = places.flat().map(({ terms }) => [...terms]);
   const asked = new AskedTerms(question.topic, sentences);
   const quotes = passages.flatMap((passage, at) => {
-    const rank = passage.score / (passages[0]?.score ?? 1);
-    return new PassageReading(
-      question,
-      asked,
-      { ...passage, at, rank, fileName: fileNames[passage.source] ?? '' },
-      places[at] ?? [],
-    ).quotes();
+    const ranked = {
+      ...passage,
+      at,
+      rank: rankOf(at, passages),
+      fileName: fileNames[passage.source] ?? '',
+    };
+    return new PassageReading(question, asked, ranked, places[at] ?? []).quotes();
   });
   return withoutRepetition(quotes.toSorted((left, right) => right.score - left.score));
+}
+
+/** How good a passage is, from 0 to 1: by its words or, where vectors had a say in it, by its place. */
+function rankOf(at: number, passages: readonly FoundPassage[]): number {
+  const isByVectors = passages.some(({ similarity }) => similarity !== null);
+  if (isByVectors) return 1 - at / passages.length;
+  return (passages[at]?.score ?? 0) / Math.max(...passages.map(({ score }) => score));
 }
 
 function placesOf({ text, language }: FoundPassage, withLists: boolean): Place[] {
@@ -77,7 +84,7 @@ function placesOf({ text, language }: FoundPassage, withLists: boolean): Place[]
 interface RankedPassage extends FoundPassage {
   readonly fileName: string;
   readonly at: number;
-  /** Its score as a share of the best one's. */
+  /** From 0 to 1. */
   readonly rank: number;
 }
 
@@ -131,11 +138,12 @@ class PassageReading {
 
   private formOf({ sentence, terms }: Place): number {
     const form = holdsForm(this.question, sentence.text) ? FORM : 0;
+    const label = this.shareOf(new Set(termsOf(sentence.label, this.language)));
     switch (sentence.kind) {
       case 'list':
-        return form + LIST;
+        return form + LIST * this.shareOf(terms);
       case 'entry':
-        return form + LABEL * this.shareOf(new Set(termsOf(sentence.label, this.language)));
+        return form + LABEL * label + FRAGMENT * (1 - label);
       case 'fragment':
         return form + FRAGMENT;
       case 'sentence':

@@ -25,7 +25,7 @@ export async function* answerFromBoth(
     const closes =
       group.stage === 'Respond' && (event.type === 'questions' || (event.type === 'task' && !begins));
     if (closes && !isTold)
-      yield* saying(group, [catalogue.text('documents.fromDocuments'), '', ...reply.lines()]);
+      yield* saying(group, ['', catalogue.text('documents.fromDocuments'), '', ...reply.lines()]);
     isTold ||= closes;
     yield event;
     if (begins) yield* saying(group, [catalogue.text('documents.fromTables'), '']);

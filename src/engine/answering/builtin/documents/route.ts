@@ -1,7 +1,7 @@
 import { type AnalysisDocuments, type AnalysisRequest } from '../../analyst.js';
 import { followsUp } from '../context/conversation.js';
 import { type TableReading, type TablesReader } from '../tables-reader.js';
-import { questionLanguageOf } from '../translate/asked.js';
+import { askedInEnglish, questionLanguageOf } from '../translate/asked.js';
 import { type DocumentReading, readDocuments } from './document-reading.js';
 import { partsOf } from './question-parts.js';
 
@@ -69,8 +69,9 @@ async function routeOfParts(
   return null;
 }
 
-function read(request: DocumentRequest, signal: AbortSignal): Promise<DocumentReading> {
+async function read(request: DocumentRequest, signal: AbortSignal): Promise<DocumentReading> {
   const { question, history, documents } = request;
-  const before = followsUp(question) ? (history.at(-1)?.question ?? null) : null;
+  const english = (await askedInEnglish(request, signal)).request.question;
+  const before = followsUp(english) ? (history.at(-1)?.question ?? null) : null;
   return readDocuments({ question, before, language: questionLanguageOf(request) }, documents, signal);
 }

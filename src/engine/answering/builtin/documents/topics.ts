@@ -12,12 +12,13 @@ const LEAST_SHARE = 0.7;
  */
 export function topicsBeside({ question, passages }: DocumentReading): string[] {
   const [best] = passages;
+  const bestScore = Math.max(...passages.map(({ score }) => score));
   const topics = new Map<string, string>();
   for (const { headings, language, source, score } of passages) {
     const heading = headings.at(-1)?.trim() ?? '';
     const terms = termsOf(heading, language);
     const asked = new Set(termsOf(question.topic, language));
-    const isNear = best !== undefined && (source === best.source || score >= LEAST_SHARE * best.score);
+    const isNear = best !== undefined && (source === best.source || score >= LEAST_SHARE * bestScore);
     const isNew = isNear && terms.some((term) => !asked.has(term)) && !topics.has(terms.join(' '));
     if (isNew && heading.length <= LONGEST_TOPIC) topics.set(terms.join(' '), heading);
   }

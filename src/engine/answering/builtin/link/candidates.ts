@@ -67,7 +67,8 @@ function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (source.schema.money.length > 0 && lexicon.saleNouns.has(token.norm))
     meanings.push({ kind: 'rows', quality: SALE_NOUN });
   if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
-  if (lexicon.skip.has(token.norm)) meanings.push({ kind: 'skip', quality: 0.1 });
+  if (lexicon.skip.has(token.norm) || lexicon.scenery.has(token.norm))
+    meanings.push({ kind: 'skip', quality: 0.1 });
   return meanings;
 }
 
@@ -77,14 +78,29 @@ function namesTable(tokens: readonly Token[], at: number, { nameStems }: TableSc
   return isTable && nameStems.has(tokens[at]?.stem ?? '');
 }
 
+const ASKING = /^(?:asks|asked|wants|wanted|needs|needed|wonders|wondered|thinks|says|said|told|would)$/;
+
+/** "our controller asked", "for my boss", "the company": who asks or where, unless the word says what a number is of. */
+function isAsker(tokens: readonly Token[], at: number, { columns }: LinkSource): boolean {
+  const [before, word, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!word || !lexicon.askers.has(word.norm)) return false;
+  if (ASKING.test(next?.norm ?? '')) return true;
+  const isOurs = /^(?:my|our|the|this|dear)$/.test(before?.norm ?? '');
+  return isOurs && (next?.kind !== 'word' || columns.link([next]).length === 0);
+}
+
 interface NumberMeaning {
   readonly length: number;
   readonly meaning: Meaning;
 }
 
+/** "is there one?", "which one": no number. */
+const isPronoun = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.norm === 'one' && /^(?:there|which|this|that|what)$/.test(tokens[at - 1]?.norm ?? '');
+
 function numberMeanings(tokens: readonly Token[], start: number): NumberMeaning | null {
   const token = tokens[start];
-  if (!token || token.kind === 'quoted' || token.kind === 'mark') return null;
+  if (!token || token.kind === 'quoted' || token.kind === 'mark' || isPronoun(tokens, start)) return null;
   const value = token.kind === 'figure' ? parseFigure(token.text) : parseNumberWord(token.norm);
   if (value === null) return null;
   const scale = parseScale(tokens[start + 1]?.norm ?? '');
@@ -150,11 +166,14 @@ function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
 }
 
 /** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
-function besideHeader(linked: readonly Meaning[]): (meaning: Meaning) => Meaning {
+function besideHeader(linked: readonly Meaning[], span: readonly Token[]): (meaning: Meaning) => Meaning {
   const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
+  const isSaid = linked.some(
+    (each) => each.kind === 'column' && span.every((token) => each.column.stems.includes(token.stem)),
+  );
   return (meaning) =>
     meaning.kind === 'unsupported' && best > 0
-      ? { ...meaning, quality: Math.min(meaning.quality, best + RIVALRY) }
+      ? { ...meaning, quality: Math.min(meaning.quality, isSaid ? best - RIVALRY : best + RIVALRY) }
       : meaning;
 }
 
@@ -171,7 +190,7 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
       ...phrases
         .filter((each) => each.kind !== 'formula' || !isHeader)
         .filter((each) => !isNeedless(each, meanings))
-        .map(besideHeader(meanings)),
+        .map(besideHeader(meanings, span)),
     );
     if (span.length === 1 && only) {
       const words = wordMeanings(only, source);
@@ -292,6 +311,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       read(tokens, start, source),
     );
     for (const meanings of single) if (meanings.length > 0) candidates.push({ start, length: 1, meanings });
+    if (isAsker(tokens, start, source))
+      candidates.push({ start, length: 1, meanings: [{ kind: 'skip', quality: 0.1 }] });
     const range = rangeValue(tokens, start, source);
     if (range) candidates.push({ start, ...range });
     const number = numberMeanings(tokens, start) ?? singleOf(tokens, start, source);

@@ -1,7 +1,7 @@
 import { fold, splitWords } from '../text/normalize.js';
 import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
-import { type Token } from '../text/tokenize.js';
+import { respell, type Token } from '../text/tokenize.js';
 import { type ColumnMeaning } from './meaning.js';
 import { type Column } from './schema.js';
 
@@ -15,6 +15,9 @@ const EVENT_OF_DATE = -0.25;
 const OPPOSITE = 0.8;
 /** Quality of matching part of a header: from this, growing with the share of its words. */
 const PART = 0.55;
+
+/** Quality of several words of a header in their order. */
+const WRITTEN_PART = 0.9;
 
 /** What a synonym is worse where another header says the word itself. */
 const MEANT = 0.08;
@@ -110,6 +113,8 @@ function isVerbOfDate(tokens: readonly Token[], column: Column): boolean {
   const [word] = tokens;
   const verb = contentWords(column.words);
   if (column.role !== 'date' || tokens.length > 1 || verb.length > 1 || !word) return false;
+  // "the hour of opening" is the time of `Opened At`.
+  if (/(?:open|clos|start|end|sign)ing$/.test(word.norm)) return false;
   return /ed$|^sold$|^bought$|^paid$|^sent$/.test(verb[0] ?? '') && stem(verb[0] ?? '') === word.stem;
 }
 
@@ -149,7 +154,26 @@ function beginsWithCopula(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && /^(is|are|was|were|be|do|does|did|has|have|had)$/.test(tokens[0]?.norm ?? '');
 }
 
+/** "rate" is no `Performance Rating`. */
+const isOtherRate = (tokens: readonly Token[], { words }: Column): boolean =>
+  tokens.length === 1 &&
+  /^rates?$/.test(tokens[0]?.norm ?? '') &&
+  !words.some((word) => /^rates?$/.test(word));
+
+/** "how are" is no part of a header that is a question. */
+function isOnlyCommon(tokens: readonly Token[], { words }: Column): boolean {
+  return tokens.length < words.length && tokens.every(({ norm }) => lexicon.skip.has(norm));
+}
+
+/** "remote days" for `Remote Days per Week`: several words of a header as they stand there. */
+function isWrittenPart(asked: readonly string[], header: readonly string[]): boolean {
+  return (
+    asked.length > 1 && header.some((_, at) => asked.every((word, index) => header[at + index] === word))
+  );
+}
+
 function spanQuality(tokens: readonly Token[], column: Column): number {
+  if (isOtherRate(tokens, column) || isOnlyCommon(tokens, column)) return 0;
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
   if (isPerUnit(tokens, column)) return 0;
   return Math.max(
@@ -164,8 +188,15 @@ function withoutUnit({ name, words, stems }: Column): string[][] {
   return core > 0 && core < words.length && words.length === stems.length ? [stems.slice(0, core)] : [];
 }
 
+/** "booking date" for `booked_on`: that it is a date goes without saying. */
+function withoutKind(asked: readonly string[], { role, stems }: Column): readonly string[] {
+  const isKind = (word: string): boolean => word === 'date' && role === 'date' && !stems.includes(word);
+  const rest = asked.filter((word) => !isKind(word));
+  return rest.length > 0 ? rest : asked;
+}
+
 function headerQuality(tokens: readonly Token[], column: Column, stems: readonly string[]): number {
-  const asked = contentWords(tokens.flatMap(askedStems));
+  const asked = withoutKind(contentWords(tokens.flatMap(askedStems)), column);
   const header = contentWords(stems);
   if (tokens.map((token) => token.norm).join('') === column.words.join(''))
     return header.length > 1 ? OTHER.squeezed : 1;
@@ -183,7 +214,8 @@ function headerQuality(tokens: readonly Token[], column: Column, stems: readonly
       : column.role === 'measure'
         ? HEADLESS
         : 0;
-  return (PART + 0.3 * (asked.length / header.length) + bonus) * average;
+  const quality = (PART + 0.3 * (asked.length / header.length) + bonus) * average;
+  return isWrittenPart(asked, header) && column.role !== 'date' ? Math.max(quality, WRITTEN_PART) : quality;
 }
 
 /** "price" is rather `unit_price`, which says it, than `cost`, which may mean it. */
@@ -232,8 +264,18 @@ export class ColumnLinker {
         isOpposite: false,
       }))
       .filter((meaning) => meaning.quality > 0);
-    const found = [...written, ...preferWritten(span, linked), ...this.opposites(span)];
+    const found = [...written, ...preferWritten(span, linked), ...this.opposites(span), ...this.joined(span)];
     return found.sort((left, right) => right.quality - left.quality);
+  }
+
+  /** "sign-ups" for `signup_date`: two words that are one of a header. */
+  private joined(span: readonly Token[]): ColumnMeaning[] {
+    const [first, second, more] = span;
+    if (first?.kind !== 'word' || second?.kind !== 'word' || more) return [];
+    const both = respell({ ...first, text: `${first.text}${second.text}` }, `${first.norm}${second.norm}`);
+    const isOne = ({ column }: ColumnMeaning): boolean =>
+      column.words.length > 1 && column.stems.includes(both.stem);
+    return this.link([both]).filter(isOne);
   }
 
   /** Yes-or-no columns of which a word says the opposite. */

@@ -55,7 +55,7 @@ export interface TableSchema {
   readonly nameStems: ReadonlySet<string>;
   /** What words such as "revenue" and "costs" mean where no header says so: the one column of such sums of money. */
   readonly money: readonly MoneyColumn[];
-  /** True when the headers speak of people (age, gender, salary): a row may then be one person. */
+  /** True when the headers speak of people (age, gender, salary) or a key is one of customers or members: a row may then be one person. */
   readonly isOfPeople: boolean;
 }
 
@@ -199,6 +199,12 @@ function soleMoney(columns: readonly Column[], making: Making | null): MoneyColu
   return column ? lexicon.moneyWords.map(({ words }) => ({ words, column })) : null;
 }
 
+/** True for a column of people: what only they have, or a key of customers or members. */
+function isOfPerson({ stems, role, profile }: Column): boolean {
+  const isKey = role === 'identifier' && profile.isCandidateKey;
+  return stems.some((each) => lexicon.peopleHeaders.has(each) || (isKey && lexicon.returning.has(each)));
+}
+
 /** How a table is made of others. */
 export interface Making {
   readonly members: readonly AnalysisTable[];
@@ -219,7 +225,7 @@ export function describeTable(table: AnalysisTable, making: Making | null = null
     composition: making?.composition ?? null,
     columns,
     money: soleMoney(columns, making) ?? moneyColumns(columns, nameStems),
-    isOfPeople: columns.some((column) => column.stems.some((each) => lexicon.peopleHeaders.has(each))),
+    isOfPeople: columns.some((column) => isOfPerson(column)),
     nameStems,
   };
 }

@@ -1,15 +1,17 @@
+import { type Column } from '../link/schema.js';
 import { type AnomalyQuery } from '../representation/business.js';
 import { type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
-import { keysAsked } from './changes.js';
+import { keysAsked } from './asked-keys.js';
 import { takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { NotUnderstood } from './problem.js';
 import { withName } from './listing.js';
-import { personColumn, plainMeasure } from './ranked-columns.js';
+import { isMeasurable } from './measures.js';
+import { personColumn } from './ranked-columns.js';
 import { isRowLike } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
-import { unitAt } from './time.js';
+import { dateColumn, periodsIn, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 const FILLERS = [
@@ -28,12 +30,16 @@ const FILLERS = [
   'by',
   'to',
   'from',
+  'compare',
+  'rest',
+  'between',
 ] as const;
 /** Robust z-scores from here on are outliers (Iglewicz and Hoaglin 1993). */
 const THRESHOLD = 3.5;
 /** Interquartile ranges outside the quartiles from which a single value is an outlier (Tukey 1977). */
 const REACH = 1.5;
 const MOST_COLUMNS = 8;
+const MOST_DAYS = 400;
 
 const HIGH =
   /^(?:spike|peaks|explode)|(?: high| large| big| many| much| good| strong| long| slow| late| expensive| costly| pricey| heavy| bigger| higher)$/;
@@ -60,18 +66,61 @@ interface Asked {
   readonly isOne: boolean;
 }
 
+/** "outliers by quantity" groups nothing. */
+function asksGroups(reading: Reading): boolean {
+  return reading.items.some((_, index) => {
+    const isBy = reading.isFree(index) && reading.plays(index, 'by');
+    return isBy && reading.columnAt(reading.next(index))?.role !== 'measure';
+  });
+}
+
+/** "unusual hours", where every row is of one hour: rows are asked for. */
+function isUnitOfRows(reading: Reading, named: number): boolean {
+  const date = named >= 0 && unitAt(reading, named) === 'hour' ? dateColumn(reading) : null;
+  return date?.profile.isCandidateKey === true && !asksGroups(reading);
+}
+
+/** "suspicious salaries": a level that each row has one of is looked at row by row; the column that tells the rows apart. */
+function levelOfRows(reading: Reading): Column | null {
+  const measures = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
+  const [level, other] = measures.map(({ meaning }) => meaning.column);
+  const isLevel = level?.isAdditive === false || reading.schema.isOfPeople;
+  const isPlain = level !== undefined && other === undefined && isLevel && !level.isYear;
+  const groups = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'category');
+  const isAsked = reading.find(['avg', 'sum', 'median', 'trend', 'growth', 'fall', 'count']) >= 0;
+  if (!isPlain || isAsked || groups.length > 0) return null;
+  const isKey = ({ role, profile }: Column): boolean => role === 'identifier' && profile.isCandidateKey;
+  return reading.schema.columns.find(isKey) ?? null;
+}
+
+/** "outliers in the consumption": single values, told apart by the key of their rows. */
+function keyOfOutliers(reading: Reading): Column | null {
+  const isAsked = reading.items.some(({ norm }, index) => reading.isFree(index) && /^outliers?$/.test(norm));
+  const hasGroup = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'category');
+  if (!isAsked || hasGroup) return null;
+  return (
+    reading.schema.columns.find(({ role, profile }) => role !== 'measure' && profile.isCandidateKey) ?? null
+  );
+}
+
 /** "odd orders by quantity", "who earns unusually much": rows whose value is an outlier; null where no rows are asked for. */
 function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
   const noun = [...reading.freeOf('rows'), ...reading.freeOf('person')][0];
-  const named = reading.freeColumns().find(({ meaning }) => isRowLike(meaning.column))?.index ?? noun ?? -1;
+  const isEntity = (column: Column): boolean => isRowLike(column) && column.role !== 'measure';
+  const named = reading.freeColumns().find(({ meaning }) => isEntity(meaning.column))?.index ?? noun ?? -1;
   const person = named < 0 ? personColumn(reading) : null;
-  if (named < 0 && !person) return null;
-  const entity = person ?? reading.columnAt(named);
+  const moment = namedUnit(reading);
+  const own = moment >= 0 ? dateColumn(reading) : (levelOfRows(reading) ?? keyOfOutliers(reading));
+  if (named < 0 && !person && !own) return null;
+  const entity = own ?? person ?? reading.columnAt(named);
+  if (moment >= 0) reading.use(moment);
   for (const { index, meaning } of reading.freeColumns())
     if (meaning.column === entity || index === named) reading.use(index);
   reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
   readFlagFilters(reading);
-  const by = plainMeasure(reading) ?? reading.schema.money[0]?.column ?? null;
+  const count = reading.find(['count']);
+  if (reading.columnAt(reading.next(count))?.role === 'measure') reading.use(count);
+  const by = namedMeasure(reading) ?? reading.schema.money[0]?.column ?? soleAmount(reading);
   if (!by) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'unusual' });
   reading.takeAll(...FILLERS);
   const column = refOf(by);
@@ -87,6 +136,23 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
   };
 }
 
+/** The one number that is named, by one word or by several. */
+function namedMeasure(reading: Reading): Column | null {
+  const named = reading
+    .freeColumns()
+    .filter(({ meaning: { column } }) => isMeasurable(column) && column.role !== 'identifier');
+  const [only, other] = new Set(named.map(({ meaning }) => meaning.column));
+  if (!only || other) return null;
+  reading.use(...named.map(({ index }) => index));
+  return only;
+}
+
+/** The only amount of the table, where the question names no number; null without one. */
+function soleAmount({ schema }: Reading): Column | null {
+  const [only, other] = schema.columns.filter(({ role, isAdditive }) => role === 'measure' && isAdditive);
+  return other ? null : (only ?? null);
+}
+
 /** What is compared: the periods or groups that are named, else the periods of the table. */
 function keyAsked(reading: Reading, ranking: Ranking | null, named: number): Key {
   const word = reading.items[reading.find(['anomaly'])]?.text ?? 'unusual';
@@ -99,20 +165,30 @@ function keyAsked(reading: Reading, ranking: Ranking | null, named: number): Key
   const [first, other] = keysAsked(reading, ranking);
   if (other) throw new NotUnderstood({ kind: 'unclear', words: [word] });
   const group = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'category');
-  return first ?? (group && takeKey(reading, group.index)) ?? timeKey(reading, null, word);
+  return first ?? (group && takeKey(reading, group.index)) ?? timeKey(reading, momentAsked(reading), word);
+}
+
+/** "when was …": the day, unless there are too many to look at; null where no moment is asked for. */
+function momentAsked(reading: Reading): 'day' | null {
+  const date = reading.find(['when']) < 0 ? null : dateColumn(reading);
+  return date && periodsIn(date, 'day') <= MOST_DAYS ? 'day' : null;
 }
 
 /** "unusual months in revenue", "in which month did spending spike", "odd orders"; null when nothing unusual is asked for. */
 export function readAnomalies(reading: Reading, ranking: Ranking | null): Query | null {
   const at = reading.find(['anomaly']);
   if (at < 0) return null;
+  // "how many outliers are there": a figure of statistics.
+  if (/^outliers?$/.test(reading.items[at]?.norm ?? '') && reading.find(['count']) >= 0)
+    throw new NotUnderstood({ kind: 'unsupported', topic: 'outlier', word: 'outlier' });
   const side = sideOf(reading, at, ranking);
   const named = namedUnit(reading);
   const before = reading.items[reading.previous(named)]?.norm ?? '';
   const isPlural = /s$/.test(reading.items[named]?.norm ?? '');
   const isOfOne = named >= 0 ? /^(?:which|what|a|single|one)$/.test(before) : asksForOne(reading);
   const isOne = !isPlural && (ranking !== null || isOfOne);
-  const rows = named < 0 && reading.find(['by']) < 0 ? unusualRows(reading, { side, isOne }) : null;
+  const asksRows = named < 0 && reading.find(['when']) < 0 && !asksGroups(reading);
+  const rows = asksRows || isUnitOfRows(reading, named) ? unusualRows(reading, { side, isOne }) : null;
   if (rows) return rows;
   const key = keyAsked(reading, ranking, named);
   reading.takeAll('anomaly');
@@ -134,6 +210,9 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
 function asksForOne(reading: Reading): boolean {
   const next = reading.items[reading.next(reading.find(['which']))]?.norm ?? '';
   return (
-    reading.find(['which']) >= 0 && !/s$/.test(next) && !reading.items.some(({ norm }) => norm === 'are')
+    reading.find(['which']) >= 0 &&
+    !/^whos?e?$/.test(reading.items[reading.find(['which'])]?.norm ?? '') &&
+    !/s$/.test(next) &&
+    !reading.items.some(({ norm }) => norm === 'are')
   );
 }

@@ -13,7 +13,9 @@ function rowNoun(reading: Reading): number {
       ({ meaning }) =>
         isEvent(meaning) || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier'),
     );
-  return noun?.index ?? -1;
+  if (noun) return noun.index;
+  // "sign-ups by year": the event on whose date the groups were read.
+  return reading.items.findIndex(({ meaning }) => meaning.kind === 'column' && isEvent(meaning));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Query } from '../representation/query.js';
 import { readAnomalies } from './anomalies.js';
 import { readAttainment } from './attainment.js';
-import { readChange } from './changes.js';
+import { asksForChange, readChange } from './changes.js';
 import { absorbNew, readCohort, readRepeated } from './cohorts.js';
 import { readMoving, readRunning } from './courses.js';
 import { readForecast } from './forecasts.js';
@@ -33,7 +33,7 @@ function readUsual(
   return (
     readRunning(reading, ranking) ??
     readMoving(reading, ranking) ??
-    readAnomalies(reading, ranking) ??
+    (periods && asksForChange(reading) ? null : readAnomalies(reading, ranking)) ??
     readChange(reading, ranking, periods)
   );
 }

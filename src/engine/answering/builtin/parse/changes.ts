@@ -1,21 +1,18 @@
 import { type Column } from '../link/schema.js';
 import { type Side } from '../representation/business.js';
-import { columnOf, type Predicate } from '../representation/predicate.js';
+import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
 import { isOverTime, type Direction, type Key, type Query } from '../representation/query.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
-import { yearPeriod } from '../text/dates.js';
+import { groupOfCauses, keysAsked } from './asked-keys.js';
 import { readOneMeasure } from './business-measure.js';
-import { timeColumn } from './date-filters.js';
-import { readGroups, takeKey, timeKey } from './groups.js';
+import { lastYears, namesTwoMonths, type Pair, valuePair, withPeriodBefore } from './change-sides.js';
+import { timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { weekdayPair } from './comparing.js';
-import { sideOf } from './period-pair.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
-
-type Pair = readonly [Side, Side];
 
 const MOST_COLUMNS = 4;
 const MOST_VALUES = 50;
@@ -39,121 +36,6 @@ const FILLERS = [
   'when',
 ] as const;
 
-const PERIOD = /^(?:day|date|week|month|quarter|year)s?$/;
-
-/** The groups of a question: those it names with "by", and what it asks "which" of. */
-export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
-  const keys = readGroups(reading, ranking !== null);
-  if (keys.length > 0) return keys;
-  for (
-    let which = reading.find(['which', 'list']);
-    which >= 0;
-    which = reading.find(['which', 'list'], which + 1)
-  ) {
-    const key = keyAt(reading, reading.next(which));
-    if (key) return [key];
-  }
-  // "the month with the largest overspend"
-  const before = ranking ? reading.previous(ranking.at) : -1;
-  const hasIt = reading.items.slice(before + 1, ranking?.at ?? 0).some(({ norm }) => HAS.test(norm));
-  const key = hasIt ? keyAt(reading, before) : null;
-  return key ? [key] : [];
-}
-
-const HAS = /^(?:with|having|has|have|had)$/;
-
-function keyAt(reading: Reading, at: number): Key | null {
-  const column = reading.columnAt(at);
-  const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
-  const isEntity = column
-    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
-    : unitAt(reading, at) !== null;
-  return isEntity ? takeKey(reading, at) : null;
-}
-
-/** Two values of one column, or two yes-or-no halves, that a question compares. */
-function valuePair(reading: Reading): Pair | null {
-  const named = reading.predicates().find((each) => each.op === 'in' && each.values.length === 2);
-  if (named?.op !== 'in') return null;
-  const isOfMonths = isMonthColumn(reading, named.column.name);
-  reading.dropConditions((each) => each === named);
-  const sides = named.values.map((value): Side => {
-    const predicate: Predicate = { op: 'in', column: named.column, values: [value] };
-    return { label: String(value.value), predicate };
-  });
-  // "the difference between North and South" is how much more North has.
-  const [first, second] = sides;
-  if (!first || !second) return null;
-  return isOfMonths ? [first, second] : [second, first];
-}
-
-/** True for the column of months of a table whose headers they were. */
-function isMonthColumn({ schema: { composition } }: Reading, name: string): boolean {
-  return composition?.kind === 'unpivot' && composition.periodName === name;
-}
-
-function namesTwoMonths(reading: Reading): boolean {
-  return reading
-    .predicates()
-    .some((each) => each.op === 'in' && each.values.length === 2 && isMonthColumn(reading, each.column.name));
-}
-
-const DAY_MS = 86_400_000;
-
-/** The period of the same length right before one. */
-function periodBefore(start: string, end: string): { start: string; end: string; label: string } | null {
-  if (
-    start.endsWith('-01-01') &&
-    end.endsWith('-01-01') &&
-    Number(end.slice(0, 4)) - Number(start.slice(0, 4)) === 1
-  )
-    return yearPeriod(Number(start.slice(0, 4)) - 1);
-  if (!start.endsWith('-01') || !end.endsWith('-01')) return null;
-  const [from, to] = [new Date(start), new Date(end)];
-  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  const first = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - months, 1))
-    .toISOString()
-    .slice(0, 10);
-  const last = new Date(Date.parse(start) - DAY_MS).toISOString().slice(0, 10);
-  return { start: first, end: start, label: `${first} – ${last}` };
-}
-
-/** "why did sales drop in 2023": 2023 beside the year before. */
-function withPeriodBefore(reading: Reading): Pair | null {
-  const time = timeColumn(reading);
-  const periods = reading
-    .predicates()
-    .filter((each) => each.op === 'period' || (each.op === 'in' && each.column.name === time?.column.name));
-  const [named, other] = periods;
-  if (!time || !named || other) return null;
-  const span =
-    named.op === 'period' ? named : named.op === 'in' ? yearPeriod(Number(named.values[0]?.value)) : null;
-  if (!span || span.start === null || span.end === null) return null;
-  const before = periodBefore(span.start, span.end);
-  if (!before) return null;
-  reading.dropConditions((each) => each === named);
-  const right = sideOf(reading, time, { start: span.start, end: span.end, label: span.label });
-  const left = sideOf(reading, time, before);
-  reading.note('note.before', { label: left.label });
-  return [left, right];
-}
-
-/** The last two calendar years that the data cover from beginning to end. */
-function lastYears(reading: Reading): Pair | null {
-  const time = timeColumn(reading);
-  const [min, max] = [time?.column.profile.min ?? null, time?.column.profile.max ?? null];
-  if (!time || min === null || max === null) return null;
-  const [first, last] = [String(min).slice(0, 10), String(max).slice(0, 10)];
-  const isWhole = time.isYear || last.slice(5) >= '12-25';
-  const year = Number(last.slice(0, 4)) - (isWhole ? 0 : 1);
-  const start = time.isYear ? Number(first) : Number(first.slice(0, 4)) + (first.slice(5) <= '01-07' ? 0 : 1);
-  if (year - 1 < start) return null;
-  const [left, right] = [year - 1, year].map((each) => sideOf(reading, time, yearPeriod(each)));
-  if (!left || !right) return null;
-  reading.note('note.years', { left: left.label, right: right.label });
-  return [left, right];
-}
-
 /** The columns whose values may explain a difference: few values, and not fixed by a condition. */
 function explaining(reading: Reading): Column[] {
   const fixed = new Set(
@@ -174,6 +56,8 @@ interface Asked {
   readonly isWhy: boolean;
   readonly isFall: boolean;
   readonly isFastest: boolean;
+  /** "which regions declined": only those that did. */
+  readonly side: Comparison | null;
   /** True for the growth per year over several of them. */
   readonly isYearly: boolean;
 }
@@ -192,7 +76,7 @@ function orderOf({
 }
 
 function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], asked: Asked): Query {
-  const [key, other] = keys;
+  const [key, other] = keys.filter((each) => !isDateOfSides(reading, each, right));
   if (other) throw new NotUnderstood({ kind: 'unclear', words: keys.map(({ column }) => column.name) });
   readFlagFilters(reading);
   const measure = readOneMeasure(reading, 'change');
@@ -206,7 +90,9 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
       right,
       measure,
       key: key ?? null,
-      side: null,
+      side: key ? asked.side : null,
+      beyond: null,
+      isTarget: false,
       isCounted: false,
       years: asked.isYearly ? yearsBetween(left, right) : null,
       order: orderOf(asked),
@@ -215,6 +101,14 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
   if (columns.length === 0 || !addsUp(measure))
     throw new NotUnderstood({ kind: 'unsupported', topic: 'cause', word: 'why' });
   return { op: 'drivers', rows, left, right, measure, columns };
+}
+
+/** "by booking date" beside two periods says by which date these are. */
+function isDateOfSides(reading: Reading, { column, unit }: Key, { predicate }: Side): boolean {
+  const isNamed = reading.items.some(
+    (_, index) => unitAt(reading, index) !== null && reading.columnAt(index) === null,
+  );
+  return unit !== null && !isNamed && columnOf(predicate).name === column.name;
 }
 
 /** Whole years from one side to the other; null where they are not years apart. */
@@ -272,6 +166,12 @@ function growthSeries(reading: Reading, keys: readonly Key[], asked: Asked): Que
 
 /** True when a question asks how a number changes between two times or differs between two groups. */
 export function asksForChange(reading: Reading): boolean {
+  // "items that have fallen under their level"
+  for (const index of reading.items.keys()) {
+    const isState =
+      reading.plays(index + 1, 'gt', 'lt', 'ge', 'le') && reading.plays(index, 'growth', 'fall');
+    if (isState && reading.isFree(index)) reading.use(index);
+  }
   // "what share does each channel contribute"
   const why = reading.items[reading.find(['why'])]?.norm ?? '';
   if (why.startsWith('contribut') && reading.find(['share', 'howMuch']) >= 0) reading.takeAll('why');
@@ -289,6 +189,40 @@ export function comparesSpans(reading: Reading): boolean {
   return isCompared && spans.length === 2;
 }
 
+/** "better than in May": the word for the change between two periods, and not a number to compare with. */
+function takeComparatives(reading: Reading): void {
+  reading.takeAll('more', 'fewer', 'anomaly');
+  for (const index of reading.items.keys()) {
+    const isNumber =
+      reading.items[reading.next(index)]?.meaning.kind === 'number' && reading.isFree(reading.next(index));
+    if (reading.isFree(index) && reading.plays(index, 'gt', 'lt') && !isNumber) reading.use(index);
+  }
+}
+
+/** "how did 2023 develop against the year before": one year beside another, where no shorter periods are named. */
+function takeTrendOfYear(reading: Reading): void {
+  const years = reading.predicates().filter((each) => each.op === 'period' && /^\d{4}$/.test(each.label));
+  const namesUnit = reading.items.some(
+    (_, index) => reading.isFree(index) && unitAt(reading, index) !== null,
+  );
+  if (years.length !== 1 || namesUnit || reading.find(['overYear']) < 0) return;
+  reading.takeAll('trend', 'overYear');
+}
+
+const RISE = /^(?:gr[eo]w|increase|r[io]se|gain|climb|improv|went up|go up|gone up|recover|expand)/;
+
+/** "which regions declined", "categories that grew": the groups on one side of the change are asked for; null for all. */
+function sideAsked(reading: Reading): Comparison | null {
+  const which = reading.find(['which', 'list']);
+  const at = reading.find(['growth', 'fall']);
+  const asked = reading.columnAt(reading.next(which));
+  const isOfGroups = which >= 0 && which < at && asked?.role === 'category';
+  const verb = reading.items[at]?.norm ?? '';
+  if (!isOfGroups || reading.find(['share', 'howMuch', 'difference']) >= 0) return null;
+  if (reading.plays(at, 'fall')) return /(?:ed|s|ll|en|st|nk|ground|down)$/.test(verb) ? '<' : null;
+  return RISE.test(verb) ? '>' : null;
+}
+
 /** Reads growth, differences and what they come from; null when the question is about something else. */
 export function readChange(reading: Reading, ranking: Ranking | null, periods: Pair | null): Query | null {
   const days = weekdayPair(reading);
@@ -300,12 +234,16 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
     ({ norm }, index) => reading.plays(index, 'growth') && /cagr|compound|annual|yearly/.test(norm),
   );
   const isDifference = reading.take('difference');
-  const asked: Asked = { ranking, isWhy, isFall, isFastest, isYearly };
+  const side = isWhy || isFastest || ranking ? null : sideAsked(reading);
+  const asked: Asked = { ranking, isWhy, isFall, isFastest, isYearly, side };
+  takeTrendOfYear(reading);
   const isSeries = reading.find(['overYear', 'overPeriod']) >= 0;
   reading.takeAll('why', 'growth', 'fall');
   const pair = periods ?? days;
   if (pair) reading.takeAll('trend', 'overYear', 'overPeriod');
-  const keys = keysAsked(reading, ranking);
+  const named = keysAsked(reading, ranking);
+  const keys = named.length === 0 && isWhy ? groupOfCauses(reading) : named;
+  if (pair) takeComparatives(reading);
   if (pair) return contrast(reading, pair, keys, asked);
   const values = isDifference || namesTwoMonths(reading) ? valuePair(reading) : null;
   if (values) return contrast(reading, values, keys, asked);

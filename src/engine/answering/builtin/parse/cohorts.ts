@@ -2,10 +2,11 @@ import { type Column } from '../link/schema.js';
 import { type CalendarUnit, partsOf, type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
-import { keysAsked } from './changes.js';
-import { isEvent } from './measures.js';
+import { keysAsked } from './asked-keys.js';
+import { isEvent, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { endingOf } from './states.js';
 import { dateColumn, noteDateColumn, suitableUnit } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
@@ -88,6 +89,31 @@ function takeDates(reading: Reading, date: Column, isReturned: boolean): Dates {
   return { first: first ? [first] : [], later };
 }
 
+const KEPT = /^(?:retention|retained)/;
+
+/** "retention rate by plan", where each row is a thing that begins and ends: the share of those that have not ended. */
+function readKept(reading: Reading): Query | null {
+  const isAsked = reading.items.some(
+    ({ norm }, index) => reading.plays(index, 'retention') && KEPT.test(norm),
+  );
+  const ending = endingOf(reading);
+  if (!isAsked || !ending) return null;
+  reading.takeAll('retention');
+  // "retention: what share is still running"
+  const isOfEnd = (each: Predicate): boolean =>
+    partsOf(each).some(({ column }) => column.name === ending.column.name);
+  const stated = reading.predicates().find(isOfEnd);
+  reading.dropConditions((each) => each === stated);
+  const keys = keysAsked(reading, null);
+  readFlagFilters(reading);
+  reading.takeAll(...FILLERS);
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column.stems.some((each) => lexicon.returning.has(each))) reading.use(index);
+  reading.note('note.open', { word: 'retention', column: ending.column.name });
+  return { op: 'fraction', rows: reading.rows(), part: stated ?? ending.open, measure: ROW_COUNT, keys };
+}
+
 /** "customer retention by month", "new customers per quarter", "customers by their first order"; null when no cohorts are asked for. */
 export function readCohort(reading: Reading): Query | null {
   const isRetention = reading.find(['retention']) >= 0;
@@ -96,6 +122,8 @@ export function readCohort(reading: Reading): Query | null {
   const [entity, date] = [entityOf(reading), dateColumn(reading)];
   if (!entity || !date) {
     if (!isRetention) return null;
+    const kept = readKept(reading);
+    if (kept) return kept;
     // "cohorts by start: how many are still active": the rows are the cohorts.
     const hasFlag = reading.freeColumns().some(({ meaning }) => meaning.column.flag !== null);
     if (hasFlag || reading.predicates().length > 0) {
@@ -105,7 +133,10 @@ export function readCohort(reading: Reading): Query | null {
     throw new NotUnderstood({ kind: 'needs', what: 'entity', word: 'retention' });
   }
   const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === entity);
-  if (!isRetention && !isNamed) return null;
+  const isOfCohorts = reading.items.some(
+    ({ norm }, index) => reading.plays(index, 'new') && /cohort/.test(norm),
+  );
+  if (!isRetention && !isNamed && !isOfCohorts) return null;
   const isReturned = isRetention && asksWhoReturned(reading);
   for (const { index, meaning } of reading.freeColumns()) if (meaning.column === entity) reading.use(index);
   if (first >= 0) reading.use(first, first + 1);

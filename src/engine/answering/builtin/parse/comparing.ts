@@ -5,7 +5,7 @@ import { isRowNounAt, numberAt } from './number-filters.js';
 import { type Side } from '../representation/business.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';
-import { endingFlag } from './value-filters.js';
+import { endingFlag } from './states.js';
 
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;

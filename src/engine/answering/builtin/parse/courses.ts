@@ -1,7 +1,7 @@
 import { type CalendarUnit } from '../representation/predicate.js';
 import { isOverTime, type Key, type Measure, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
-import { keysAsked } from './changes.js';
+import { keysAsked } from './asked-keys.js';
 import { timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { ROW_COUNT } from './measures.js';

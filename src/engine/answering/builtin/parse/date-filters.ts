@@ -1,6 +1,7 @@
 import { monthsPeriod, type Period, type TimeSpan, yearPeriod } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
-import { type Predicate } from '../representation/predicate.js';
+import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
+import { addUnits } from './calendar.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, isPeriod, isYearOf, noteDateColumn, periodsIn, unitAt, yearColumn } from './time.js';
@@ -122,8 +123,9 @@ function isOf(reading: Reading, index: number, at: number): boolean {
 /** "since March 2021", "before 2020". */
 function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolean {
   const at = reading.next(index);
-  const period = periodAt(reading, at, time);
-  if (!period || !isPeriod(period)) return false;
+  const named = periodAt(reading, at, time);
+  const period = named && (isPeriod(named) ? named : inOnlyYear(named, time));
+  if (!period) return false;
   reading.use(index, at);
   const { label } = period;
   if (isOf(reading, index, at)) addSpan(reading, index, time, period);
@@ -137,6 +139,24 @@ function readOpenSpan(reading: Reading, index: number, time: TimeColumn): boolea
   return true;
 }
 
+interface Recent {
+  readonly at: number;
+  readonly count: number;
+  readonly unit: CalendarUnit;
+}
+
+/** "the last week of February 2024": the end of a period, and not of the data. */
+function readEndOf(reading: Reading, { at, count, unit }: Recent, time: TimeColumn): boolean {
+  const named = reading.items[at + 1]?.norm === 'of' ? reading.next(at) : -1;
+  const span = periodAt(reading, named, time);
+  const period = span && (isPeriod(span) ? span : inOnlyYear(span, time));
+  if (!period) return false;
+  reading.use(named);
+  const start = addUnits(period.end, unit, -count);
+  addSpan(reading, at, time, { start, end: period.end, label: `${start} – ${period.label}` });
+  return true;
+}
+
 /** "last 3 months", "past year". */
 function readRecent(reading: Reading, index: number, time: TimeColumn): boolean {
   const after = reading.next(index);
@@ -146,6 +166,9 @@ function readRecent(reading: Reading, index: number, time: TimeColumn): boolean 
   if (unit === null || unit === 'weekday' || unit === 'hour' || time.isYear || !reading.isFree(at))
     return false;
   reading.use(index, at, ...(count === null ? [] : [after]));
+  if (readEndOf(reading, { at, count: count ?? 1, unit }, time)) return true;
+  // "last year (2023)" says itself which one is meant.
+  if (periodAt(reading, at + 1, time) !== null) return true;
   noteDateColumn(reading, time.column);
   reading.note('note.recent', { column: time.column.name });
   reading.addCondition(index, { op: 'recent', column: refOf(time.column), count: count ?? 1, unit });
@@ -165,9 +188,19 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
   if (!time) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   reading.use(index);
   absorbTimeWord(reading, index, { time, isWholeYear: isWholeYear(period) });
-  if (isPeriod(period)) addSpan(reading, index, time, period);
+  const open = isPeriod(period) ? openEnd(reading, index, period) : null;
+  if (open) addSpan(reading, index, time, open);
+  else if (isPeriod(period)) addSpan(reading, index, time, period);
   else if (time.isYear) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   else reading.addCondition(index, repeating(time.column, period));
+}
+
+/** "in 2020 or later", "2019 or earlier": open to one side; null where the period stands alone. */
+function openEnd(reading: Reading, index: number, { start, end, label }: Period): Span | null {
+  const at = index + 1;
+  if (!reading.isFree(at) || !reading.plays(at, 'orMore', 'orLess')) return null;
+  reading.use(at);
+  return reading.plays(at, 'orMore') ? { start, end: null, label } : { start: null, end, label };
 }
 
 /** "in the year 2019", "order date in 2019": the word for time before the date says nothing more. */
@@ -181,7 +214,9 @@ function absorbTimeWord(
   const isUnit = reading.plays(before, 'year') || (reading.plays(before, 'month') && !isYear);
   const isTime = isUnit || reading.columnAt(before) === time.column;
   const isGroup = reading.plays(reading.previous(before), 'by', 'which', 'count', 'list');
-  if (reading.isFree(before) && isTime && !isGroup) reading.use(before);
+  // "across 2023", "throughout 2023"
+  const isOver = reading.items[before]?.norm === 'across';
+  if (reading.isFree(before) && ((isTime && !isGroup) || isOver)) reading.use(before);
 }
 
 const isWholeYear = (period: TimeSpan): boolean =>

@@ -1,4 +1,5 @@
 import { type Column } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
 import { type Measure } from '../representation/query.js';
 import { type NamedMeasure } from '../text/lexicon.js';
 import { type Reading, refOf } from './reading.js';
@@ -44,14 +45,18 @@ export function readDuration(reading: Reading, formula: NamedMeasure): Measure |
     if (isBeside && meaning.column.role === 'date') reading.use(index);
   }
   for (const role of BESIDE) if (!isGrouping(reading, role)) reading.takeAll(role);
-  const column = {
+  return { fn, column: durationOf(start, end, unit) };
+}
+
+/** The time from one date of a row to another, in a unit. */
+export function durationOf(start: Column, end: Column, unit: 'day' | 'hour'): ColumnRef {
+  return {
     ...refOf(start),
-    type: 'number' as const,
+    type: 'number',
     hasMissing: start.profile.missingCount + end.profile.missingCount > 0,
     isExact: false,
-    view: { kind: 'daysTo' as const, end: refOf(end), unit } as const,
+    view: { kind: 'daysTo', end: refOf(end), unit },
   };
-  return { fn, column };
 }
 
 /** "by day", "per hour": a unit of time that makes groups. */

@@ -8,11 +8,20 @@ const isNamed = (reading: Reading, index: number): boolean => {
   return kind === 'value' || kind === 'column';
 };
 
+function isOperandAfter(reading: Reading, index: number): boolean {
+  const next = reading.next(index);
+  return reading.items[next]?.meaning.kind === 'number' || reading.columnAt(next)?.role === 'measure';
+}
+
 /** "the Sales team", "discount levels": a noun right after what it is the kind of. */
 function absorbKindNouns(reading: Reading): void {
   for (const [index, { meaning, norm }] of reading.items.entries()) {
-    if (meaning.kind === 'unknown' && lexicon.kindNouns.has(norm) && isNamed(reading, index - 1))
-      reading.use(index);
+    const isBand = reading.plays(index, 'bands') && reading.columnAt(index - 1)?.role === 'category';
+    const isKind = meaning.kind === 'unknown' && lexicon.kindNouns.has(norm) && isNamed(reading, index - 1);
+    // "first response times"
+    const isTimes =
+      norm === 'times' && reading.columnAt(index - 1)?.role === 'measure' && !isOperandAfter(reading, index);
+    if (isKind || isBand || isTimes) reading.use(index);
   }
 }
 

@@ -2,7 +2,8 @@ import { type Column } from '../link/schema.js';
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
 import { type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
-import { keysAsked } from './changes.js';
+import { keysAsked } from './asked-keys.js';
+import { absorbNew } from './cohorts.js';
 import { keyOf } from './groups.js';
 import { numberAt } from './number-filters.js';
 import { unitOfPeriod } from './periods.js';
@@ -31,12 +32,21 @@ interface Horizon {
 const isCalendar = (unit: Key['unit']): unit is CalendarUnit =>
   unit !== null && unit !== 'weekday' && unit !== 'hour';
 
+/** The unit of time that an item names, also where a column is called so. */
+function unitNamed(reading: Reading, index: number): Key['unit'] {
+  const column = reading.columnAt(index);
+  if (column?.isYear) return 'year';
+  const [, unit] = /^(day|week|month|quarter|year)s?$/.exec(reading.items[index]?.norm ?? '') ?? [];
+  const named = (['day', 'week', 'month', 'quarter', 'year'] as const).find((each) => each === unit);
+  return column?.role === 'date' && named ? named : unitAt(reading, index);
+}
+
 /** "next month", "the next 6 months". */
 function readNext(reading: Reading): Horizon | null {
   const at = reading.find(['next']);
   const count = numberAt(reading, at + 1);
   const index = count === null ? at + 1 : at + 2;
-  const unit = reading.columnAt(index)?.isYear === true ? 'year' : unitAt(reading, index);
+  const unit = unitNamed(reading, index);
   if (at < 0 || !isCalendar(unit)) return null;
   reading.use(at, index, ...(count === null ? [] : [at + 1]));
   return { unit, start: null, count: count ?? 1 };
@@ -54,9 +64,22 @@ function readTargetYear(reading: Reading, { name, profile }: Column): Horizon | 
   return { unit: 'year', start: `${year}-01-01`, count: 1 };
 }
 
+/** "for July": the first one after the data. */
+function readTargetMonth(reading: Reading, date: Column): Horizon | null {
+  const named = reading.predicates().find((each) => each.op === 'monthOfYear');
+  if (named?.op !== 'monthOfYear') return null;
+  reading.dropConditions((each) => each === named);
+  const next = addUnits(startOf(lastDay(date).slice(0, 10), 'month'), 'month', 1);
+  const ahead = (named.month - Number(next.slice(5, 7)) + 12) % 12;
+  const count = (named.last ?? named.month) - named.month + 1;
+  return { unit: 'month', start: addUnits(next, 'month', ahead), count };
+}
+
 /** "for January 2025": a period after the data. */
 function readTarget(reading: Reading, date: Column): Horizon | null {
   if (date.isYear) return readTargetYear(reading, date);
+  const coming = readTargetMonth(reading, date);
+  if (coming) return coming;
   const [named, other] = reading.predicates().filter((each): each is PeriodCondition => each.op === 'period');
   if (!named || other || named.start === null || named.end === null) return null;
   if (named.start <= String(date.profile.max).slice(0, 10)) return null;
@@ -65,10 +88,17 @@ function readTarget(reading: Reading, date: Column): Horizon | null {
   return { unit, start: named.start, count: unitsBetween(named.start, named.end, unit) };
 }
 
+/** The last day of the data; of months that are written as their first days, the last day of the last month. */
+function lastDay({ profile: { min, max, topValues } }: Column): string {
+  const days = [min, max, ...topValues.map(({ value }) => value)].map((each) => String(each).slice(0, 10));
+  const isOfMonths = days.every((day) => day.endsWith('-01')) && String(min) !== String(max);
+  return isOfMonths ? addUnits(addUnits(String(max).slice(0, 10), 'month', 1), 'day', -1) : String(max);
+}
+
 /** First day of the last period, and whether its days are all there. */
 function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComplete: boolean } {
   if (date.isYear) return { start: `${String(date.profile.max)}-01-01`, isComplete: true };
-  const max = String(date.profile.max);
+  const max = lastDay(date);
   const start = startOf(max.slice(0, 10), unit);
   const left = unitsBetween(max.slice(0, 10), addUnits(start, unit, 1), 'day') - 1;
   const isWholeDay = date.profile.type === 'date' || max.slice(11, 13) >= '22';
@@ -81,10 +111,19 @@ function dropHistory(reading: Reading): void {
   if (isPlural) reading.dropConditions((each) => each.op === 'recent' && each.count === 1);
 }
 
+/** "next quarter's revenue": a period that no data can be of; -1 where none is named. */
+function nextPeriod(reading: Reading): number {
+  const at = reading.find(['next']);
+  const index = numberAt(reading, at + 1) === null ? at + 1 : at + 2;
+  return at >= 0 && isCalendar(unitNamed(reading, index)) ? at : -1;
+}
+
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
 export function readForecast(reading: Reading): Query | null {
-  const at = reading.find(['forecast']);
+  const said = reading.find(['forecast']);
+  const at = said >= 0 ? said : nextPeriod(reading);
   if (at < 0) return null;
+  absorbNew(reading);
   const date = dateColumn(reading) ?? yearColumn(reading.schema);
   const word = reading.items[at]?.text ?? '';
   if (!date) throw new NotUnderstood({ kind: 'needs', what: 'date', word });

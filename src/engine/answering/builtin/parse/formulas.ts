@@ -188,6 +188,7 @@ function takeRowAverage(reading: Reading, before: number, per: number): Measure 
  * A column of things makes groups unless an average is asked for.
  */
 function readPer(reading: Reading): Measure | null {
+  if (reading.find(['distribution']) >= 0) return null;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || reading.items[index]?.norm !== 'per') continue;
     const [before, after] = [reading.previous(index), reading.next(index)];
@@ -234,11 +235,24 @@ export function readPercentiles(reading: Reading): Measure[] | null {
     levels.unshift(level);
     used.push(index);
   }
+  if (levels.length === 0) levels.push(...levelsAfter(reading, at, used));
+  if (levels.length === 0 && word === 'quartiles') levels.push(0.25, 0.5, 0.75);
   const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
   const [only] = columns.filter(({ index }) => index > at).concat(columns);
   if (levels.length === 0 || !only) return null;
   reading.use(at, only.index, ...used);
   return levels.map((level) => ({ fn: 'quantile', column: refOf(only.meaning.column), level }));
+}
+
+/** "percentiles 10, 50 and 90". @param used takes the indices of the numbers */
+function levelsAfter(reading: Reading, at: number, used: number[]): number[] {
+  const levels: number[] = [];
+  for (let index = reading.next(at); ; index = reading.next(index)) {
+    const level = percentileLevel(reading.items[index]?.norm ?? '', 'percentile');
+    if (level === null || !reading.isFree(index)) return levels;
+    levels.push(level);
+    used.push(index);
+  }
 }
 
 const QUARTILES = new Map([

@@ -3,7 +3,7 @@ import { type Column } from '../link/schema.js';
 import { isOverTime, type Key } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, noteDateColumn, suitableUnit, unitAt, yearColumn } from './time.js';
+import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from './time.js';
 
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
@@ -92,13 +92,12 @@ function keyIndexAfter(reading: Reading, by: number): number {
   return isQualifier(reading, at) ? headAfter(reading, at) : at;
 }
 
-/** "by customer segment": a part of a header right before another column only says whose it is. */
+/** "by customer segment", "by product category": a column right before another one only says whose it is. */
 export function isQualifier(reading: Reading, at: number): boolean {
   const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
-  const isPart = meaning?.kind === 'column' && meaning.quality < WHOLE_HEADER;
-  return (
-    isPart && reading.isFree(at + 1) && next !== null && next !== meaning.column && next.role === 'category'
-  );
+  const own = meaning?.kind === 'column' ? meaning.column : null;
+  const isOther = own !== null && next !== null && next !== own;
+  return isOther && own.role !== 'date' && reading.isFree(at + 1) && next.role === 'category';
 }
 
 /** Passes over a qualifier. */
@@ -166,6 +165,7 @@ export function readGroups(reading: Reading, isRanked: boolean): Key[] {
   for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1))
     readBy(reading, by, keys, isRanked);
   for (const index of reading.items.keys()) {
+    if (isAdverb(reading, index) && isUnitOfRows(reading, index)) reading.use(index);
     if (isAdverb(reading, index)) refuseAverageOfTotals(reading, index);
     const key = isAdverb(reading, index) ? takeKey(reading, index) : null;
     if (key) addKey(keys, key);
@@ -190,6 +190,17 @@ function isAdverb(reading: Reading, index: number): boolean {
   const isUnit = reading.isFree(index) && unitAt(reading, index) !== null;
   return isUnit && /ly$|^annual| by /.test(reading.items[index]?.norm ?? '');
 }
+
+/** "median hourly load", where every row is of one hour: the rows themselves. */
+function isUnitOfRows(reading: Reading, index: number): boolean {
+  const date = unitAt(reading, index) === 'hour' ? dateColumn(reading) : null;
+  const isOfNumbers = reading.find(['avg', 'median', 'min', 'max', 'stddev']) >= 0;
+  if (!date?.profile.isCandidateKey || (!isOfNumbers && reading.formulas.length === 0)) return false;
+  const hours = periodsIn(date, 'day') * HOURS_OF_DAY;
+  return Math.abs(reading.schema.table.profile.rowCount - hours) <= HOURS_OF_DAY;
+}
+
+const HOURS_OF_DAY = 24;
 
 /** "average monthly sales" may be the mean of the totals of the months or of the sales in them. */
 function refuseAverageOfTotals(reading: Reading, index: number): void {

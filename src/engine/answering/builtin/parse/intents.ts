@@ -1,18 +1,10 @@
 import { type Column } from '../link/schema.js';
-import { type ColumnRef } from '../representation/column.js';
-import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Key, type Measure, type Query } from '../representation/query.js';
-import { aggregate } from './aggregate.js';
-import { takeDaysAsRows } from './days.js';
-import { isGroupable, isRowNoun, keyOf, takeKey } from './groups.js';
-import { isMeasurable, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
-import { numberAt } from './number-filters.js';
+import { type Query } from '../representation/query.js';
+import { isRowNoun } from './groups.js';
+import { isMeasurable } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
-const BINS = 12;
-/** So few different numbers are counted one by one. */
-const FEW_NUMBERS = 12;
 const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 
 function takeFreeColumns(reading: Reading): Column[] {
@@ -63,10 +55,13 @@ export function readDescribe(reading: Reading): Query | null {
 
 /** "stock positions", "sales records": a column right before a noun for the rows only says of what they are. */
 export function absorbRowQualifiers(reading: Reading): void {
+  // "abnormal stock positions": the measure is what is looked at.
+  if (reading.find(['anomaly']) >= 0) return;
   for (const { index, meaning } of reading.freeColumns()) {
     const isBeforeRows = reading.items[index + 1]?.meaning.kind === 'rows';
     const isMeasured = reading.plays(reading.previous(index), 'avg', 'sum', 'high', 'low', 'missing');
-    if (isBeforeRows && !isMeasured && meaning.column.role === 'measure') reading.use(index);
+    const isMissed = meaning.column.profile.missingCount > 0 && reading.find(['missing']) >= 0;
+    if (isBeforeRows && !isMeasured && !isMissed && meaning.column.role === 'measure') reading.use(index);
   }
 }
 
@@ -84,250 +79,4 @@ export function readSchema(reading: Reading): Query | null {
   reading.takeAll('columns', ...FILLERS);
   reading.use(...reading.freeOf('rows'));
   return { op: 'schema', rows: reading.rows() };
-}
-
-/** A width of 1, 2 or 5 times a power of ten (at least 1 for integers) that makes about a dozen classes. */
-export function binWidth(column: Column): number {
-  const { min, max, type } = column.profile;
-  if (typeof min !== 'number' || typeof max !== 'number' || max <= min) return 1;
-  const raw = (max - min) / BINS;
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 5, 10].find((each) => each * power >= raw) ?? 10;
-  const width = Number((step * power).toPrecision(6));
-  return type === 'integer' ? Math.max(1, Math.round(width)) : width;
-}
-
-/** "in each 10,000 salary band", "in buckets of 60 minutes": classes of a width that the question names. */
-function readBands(reading: Reading): Query | null {
-  const at = reading.find(['bands']);
-  const [number, another] = reading.freeOf('number');
-  const column = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'measure');
-  const width = number === undefined ? null : numberAt(reading, number);
-  if (at < 0 || number === undefined || another !== undefined || !column || !width || width <= 0) return null;
-  reading.takeAll('bands', 'distribution', 'by', 'count', 'list', 'which');
-  const unit = reading.columnAt(number + 1) === column.meaning.column ? [] : unitWordAt(reading, number + 1);
-  reading.use(number, column.index, ...unit, ...reading.freeOf('rows'), ...reading.freeOf('person'));
-  for (const { index, meaning } of reading.freeColumns())
-    if (meaning.column === column.meaning.column) reading.use(index);
-  return { op: 'histogram', rows: reading.rows(), column: refOf(column.meaning.column), binWidth: width };
-}
-
-const unitWordAt = (reading: Reading, index: number): number[] =>
-  reading.isFree(index) && reading.plays(index, 'day', 'week', 'month', 'hour', 'min') ? [index] : [];
-
-/** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
-export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
-  const bands = readBands(reading);
-  if (bands) return bands;
-  const at = reading.find(['distribution']);
-  if (at < 0) return null;
-  reading.takeAll('distribution');
-  // "the split of revenue by channel in percent"
-  if (reading.find(['share']) >= 0) return null;
-  const isSplit = /split|br(?:eak|oken)/.test(reading.items[at]?.norm ?? '');
-  if (isSplit && keys.length > 0 && splitsMeasure(reading)) return null;
-  reading.takeAll('list', 'which', 'by');
-  // "how are orders spread across the channels": the rows themselves.
-  reading.use(...reading.freeColumns().flatMap(({ index, meaning }) => (isRowNoun(meaning) ? [index] : [])));
-  const [only] = reading.freeColumns();
-  if (!only && keys.length > 0) return countsOf(reading, keys);
-  const [group, another] = keys;
-  const isNamed = only && group && !another && only.meaning.column.role !== 'measure';
-  const subject = isNamed ? takeKey(reading, only.index) : null;
-  // "satisfaction broken down by branch"
-  if (subject && group) return countsOf(reading, [group, subject]);
-  if (only?.meaning.column.role === 'measure' && group && !another) {
-    reading.use(only.index);
-    return aggregate(reading, [group], quartiles(refOf(only.meaning.column)));
-  }
-  if (!only || keys.length > 0)
-    throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });
-  const { column } = only.meaning;
-  if (column.role === 'measure' && !column.isYear && column.profile.distinctCount > FEW_NUMBERS) {
-    reading.use(only.index);
-    return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
-  }
-  const key = takeKey(reading, only.index);
-  const [other] = reading.freeColumns().filter(({ index }) => isJoined(reading, only.index, index));
-  const second = other && isGroupable(other.meaning.column) ? takeKey(reading, other.index) : null;
-  return key && countsOf(reading, second ? [key, second] : [key]);
-}
-
-/** "a breakdown of cost by category": amounts are added up in each group, and so is what a formula makes of them. */
-function splitsMeasure(reading: Reading): boolean {
-  const isAmount = reading.freeColumns().some(({ meaning }) => meaning.column.isAdditive);
-  return isAmount || reading.formulas.length > 0 || reading.find(['avg', 'sum', 'median', 'count']) >= 0;
-}
-
-/** "age group and satisfaction": only a word for both stands between them. */
-function isJoined(reading: Reading, left: number, right: number): boolean {
-  const between = reading.items.slice(left + 1, right);
-  return between.length > 0 && between.every(({ norm }) => /^(and|by|with|&|x|the|against)$/.test(norm));
-}
-
-/** The five numbers that a box is drawn from. */
-function quartiles(column: ColumnRef): Measure[] {
-  return [
-    { fn: 'min', column },
-    { fn: 'quantile', column, level: 0.25 },
-    { fn: 'median', column },
-    { fn: 'quantile', column, level: 0.75 },
-    { fn: 'max', column },
-  ];
-}
-
-function countsOf(reading: Reading, keys: readonly Key[]): Query {
-  reading.use(...reading.freeOf('rows'));
-  return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
-}
-
-function isTime(reading: Reading, predicate: Predicate): boolean {
-  const { name } = columnOf(predicate);
-  if (reading.schema.columns.some((column) => column.name === name && column.isYear)) return true;
-  return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
-}
-
-function isOnFlag(reading: Reading, predicate: Predicate): boolean {
-  const { name } = columnOf(predicate);
-  return reading.schema.columns.some((column) => column.name === name && column.role === 'flag');
-}
-
-/** The condition whose share is asked for; the others, and periods of time, limit the whole. */
-function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
-  const timeless = predicates.filter((each) => !isTime(reading, each));
-  const flags = timeless.filter((each) => isOnFlag(reading, each));
-  const flag = flags.length === 1 ? flags[0] : undefined;
-  const stated = statedPart(reading, timeless);
-  const part = stated ?? flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
-  const isCertain =
-    timeless.length < 2 || part?.op === 'compare' || flag !== undefined || stated !== undefined;
-  if (isCertain) return part ?? null;
-  throw new NotUnderstood({ kind: 'unclear', words: timeless.map((each) => columnOf(each).name) });
-}
-
-/** "what percentage of billing tickets are low priority": what is said of the whole, after a verb. */
-function statedPart(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
-  const share = reading.items.findIndex((_, index) => reading.plays(index, 'share', 'rate'));
-  const verb = reading.items.findIndex(({ norm }, index) => index > share && STATING.test(norm));
-  const after = verb < 0 ? [] : reading.predicatesAfter(verb);
-  const [only, other] = predicates.filter((each) => after.includes(each));
-  return other || predicates.length === after.length ? undefined : only;
-}
-
-const STATING =
-  /^(is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)$/;
-
-function partMeasure(reading: Reading): Measure {
-  const [formula] = reading.formulas;
-  if (formula) return formula;
-  const count = readCount(reading);
-  const [measure] = readMeasures(reading);
-  reading.takeAll('sum', 'high', 'distinct');
-  if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
-  if (!measure && !count) countSubject(reading);
-  const sole = measure || count ? null : soleMeasure(reading.schema);
-  return measure ?? (sole ? { fn: 'sum', column: refOf(sole) } : ROW_COUNT);
-}
-
-/** "percentage of orders that …", "of all customers": the rows themselves. */
-function countSubject(reading: Reading): void {
-  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
-  takeDaysAsRows(reading);
-  const subject = reading.freeColumns().find(({ meaning }) => meaning.column.profile.isCandidateKey);
-  if (subject) reading.use(subject.index);
-}
-
-/** "the number of hires and how many of them have left": rows beside those of them that meet a condition. */
-function takePartCounted(reading: Reading): boolean {
-  const first = reading.find(['count']);
-  const second = first < 0 ? -1 : reading.find(['count'], first + 1);
-  const isAdded = reading.items
-    .slice(first + 1, Math.max(second, 0))
-    .some(({ norm }) => /^(?:and|,)$/.test(norm));
-  const isPart = second >= 0 && isAdded && /^how many/.test(reading.items[second]?.norm ?? '');
-  const [counted, more] = [
-    reading.next(first),
-    reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure'),
-  ];
-  if (!isPart || more.length > 0) return false;
-  const hasPart =
-    reading.predicates().length > 0 || reading.freeColumns().some(({ meaning }) => meaning.column.flag);
-  if (!hasPart) return false;
-  reading.takeAll('count');
-  if (reading.columnAt(counted)?.role !== 'flag') reading.use(counted);
-  return true;
-}
-
-/** "what share of sales does each region have", "what percentage of orders were returned". */
-export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
-  takeRate(reading);
-  const isRate = reading.find(['rate']) >= 0;
-  if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
-  const flag = keys.length > 0 ? takeFlag(reading) : null;
-  if (flag) return rateByGroup(reading, keys, flag);
-  if (isRate && keys.length > 0) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
-  reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
-  if (keys.length === 0) readFlags();
-  const measure = partMeasure(reading);
-  const predicates = reading.predicates();
-  const part = partOf(reading, predicates, keys.length > 0);
-  if (part) {
-    const rows = reading.rows(predicates.filter((each) => each !== part));
-    return { op: 'fraction', rows, part, measure, keys };
-  }
-  const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
-  const outer = outerKey(reading, groups);
-  const order = groups[0]?.unit ? null : 'desc';
-  if (!outer) return aggregate(reading, groups, [measure], { share: true, order });
-  const nested = [outer, ...groups.filter((key) => key !== outer)];
-  return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
-}
-
-/** "by product within each region": the key that the shares add up within. */
-function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
-  const at = reading.items.findIndex(({ norm }) =>
-    /^(?:with)?in(?:side)? (?:each|every)$|^within$/.test(norm),
-  );
-  const next = at < 0 ? null : reading.items[reading.next(at)];
-  const column = at < 0 ? null : reading.columnAt(reading.next(at));
-  const isOuter = (key: Key): boolean =>
-    column ? key.column.name === column.name : key.unit !== null && next?.norm.startsWith(key.unit) === true;
-  return keys.length === 2 ? (keys.find(isOuter) ?? null) : null;
-}
-
-/** "rate" asks for a share only beside a yes-or-no column. */
-function takeRate(reading: Reading): void {
-  const at = reading.find(['rate']);
-  const before = reading.previous(at);
-  const isOfFlag =
-    reading.columnAt(before)?.role === 'flag' || reading.plays(before, 'closedState', 'openState');
-  if (at >= 0 && !isOfFlag) {
-    throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[at]?.text ?? ''] });
-  }
-}
-
-function takeFlag(reading: Reading): Column | null {
-  const flag = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'flag');
-  if (flag) reading.use(flag.index);
-  return flag?.meaning.column ?? null;
-}
-
-/** "survival rate by sex". */
-function rateByGroup(reading: Reading, keys: readonly Key[], flag: Column): Query {
-  reading.takeAll('share', 'which', 'list', 'by');
-  countSubject(reading);
-  if (flag.flag?.yes.type === 'text') {
-    const part: Predicate = { op: 'in', column: refOf(flag), values: [flag.flag.yes] };
-    return { op: 'fraction', rows: reading.rows(), part, measure: ROW_COUNT, keys };
-  }
-  const order = keys[0]?.unit ? null : 'desc';
-  return aggregate(reading, keys, [{ fn: 'rate', column: refOf(flag) }], { share: false, order });
-}
-
-/** "share of the genders": with nothing else asked, the shares of the values of the column. */
-function groupsOfShare(reading: Reading): Key[] {
-  const [first] = reading.freeColumns().filter(({ meaning }) => isGroupable(meaning.column));
-  if (!first) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'share' });
-  reading.use(first.index);
-  return [keyOf(reading, first.meaning.column)];
 }

@@ -13,11 +13,12 @@ import {
   absorbRowQualifiers,
   readCorrelation,
   readDescribe,
-  readDistribution,
   readMissing,
   readSchema,
-  readShare,
 } from './intents.js';
+import { readDurationFilters } from './duration-filters.js';
+import { readBands, readDistribution } from './distributions.js';
+import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
@@ -42,7 +43,8 @@ import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { readBareConditions, readFlagFilters, readStates, readValueFilters } from './value-filters.js';
+import { readStates } from './states.js';
+import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
 
 /** A column of more values than this is counted by its values and no key of a cross table. */
 const MOST_CROSSED = 12;
@@ -60,6 +62,7 @@ export function readFilters(reading: Reading): void {
   readDateFilters(reading);
   readValueFilters(reading);
   readMissingFilters(reading);
+  readDurationFilters(reading);
   readStates(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
@@ -137,6 +140,9 @@ function unnamedMeasures(reading: Reading): Measure[] {
     reading.freeOf('rows').length > 0 ||
     reading.freeOf('person').length > 0 ||
     reading.freeColumns().some(isKey);
+  const sole = namesRows ? null : soleMeasure(reading.schema);
+  const fn = sole ? takeAggregate(reading) : null;
+  if (sole && fn) return [{ fn, column: refOf(sole) }];
   const money = namesRows ? null : moneyMeasure(reading);
   if (!money && reading.find(['howMuch']) >= 0) {
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'how much' });
@@ -224,6 +230,8 @@ function readQuery(reading: Reading): Query | null {
     readSchema(reading) ??
     readLookup(reading);
   if (fixed) return fixed;
+  const bands = readBands(reading);
+  if (bands) return bands;
   const keys = readAllGroups(reading, ranking);
   const shared = readDistribution(reading, keys) ?? readShare(reading, keys, () => readFlagFilters(reading));
   if (shared) return shared;

@@ -81,6 +81,7 @@ export function readListing(reading: Reading): Query | null {
   const sorting = readSorting(reading);
   const isAsked = reading.find(['list', 'which', 'distinct']) >= 0;
   readFlagFilters(reading);
+  absorbHad(reading);
   const columns = reading.freeColumns();
   const rows = reading.freeOf('rows');
   const [only] = columns;
@@ -108,6 +109,18 @@ export function readListing(reading: Reading): Query | null {
   if (columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared) return null;
   const shown = [...(day ? [day] : []), ...columns.map(({ meaning }) => meaning.column)];
   return sortedRows(listRows(reading, rowsOnly(shown, sorting), limit), sorting);
+}
+
+/** "which channels have campaigns without clicks": the groups are asked for, and the rows are what they have. */
+function absorbHad(reading: Reading): void {
+  const which = reading.find(['which']);
+  const [asked, had, other] = reading.freeColumns();
+  if (which < 0 || !asked || !had || other || reading.next(which) !== asked.index) return;
+  const hasVerb = reading.items
+    .slice(asked.index + 1, had.index)
+    .some(({ norm }) => /^(?:have|has|had|got)$/.test(norm));
+  const isRow = had.meaning.column.profile.isCandidateKey && had.meaning.column.role !== 'measure';
+  if (hasVerb && isRow && asked.meaning.column.role === 'category') reading.use(had.index);
 }
 
 /** "orders sorted by amount" lists whole rows: the column of the order alone would say nothing. */

@@ -159,8 +159,27 @@ class MeasureReader {
       if (wanted.length === 0) this.measures.push(this.combine(this.reading, column));
       for (const fn of wanted) this.measures.push({ fn, column: refOf(column) });
     }
+    this.pairSecond();
+  }
+
+  /** "the mean rating with its standard deviation": a second aggregate of the one column. */
+  private pairSecond(): void {
+    const [only] = this.measures;
+    const isSole = this.measures.every(({ column }) => column !== null && column.name === only?.column?.name);
+    const column = this.reading.schema.columns.find(({ name }) => name === only?.column?.name);
+    if (!isSole || !column || only?.column?.view) return;
+    const further = this.pending.filter(
+      ({ fn, at }) => this.reading.isFree(at) && SPREADS.has(fn) && isMeasurable(column),
+    );
+    for (const { fn, at } of further) {
+      this.reading.use(at);
+      this.measures.push({ fn, column: refOf(column) });
+    }
   }
 }
+
+/** Aggregates that are told beside another one. */
+const SPREADS: ReadonlySet<Aggregate> = new Set(['avg', 'median', 'stddev', 'min', 'max']);
 
 /** Numeric columns with their aggregates, in the order of the question; aggregates without a column stay unused. */
 export function readMeasures(reading: Reading, combine: Combine = defaultMeasure): Measure[] {

@@ -1,12 +1,30 @@
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
+import { lexicon } from '../text/lexicon.js';
 import { isRowNoun } from './groups.js';
 import { type Reading, refOf } from './reading.js';
 
 /** "tickets without an agent", "never counted", "customers that lack a limit": rows in which the column has no value. */
 export function readMissingFilters(reading: Reading): void {
   for (const index of reading.items.keys()) readWithout(reading, index);
+  for (const index of reading.items.keys()) readNobody(reading, index);
   for (const index of reading.items.keys()) readMissingBeside(reading, index);
+}
+
+const NOBODY = /^(?:nobody|no one|noone|unassigned|not assigned)/;
+
+/** "tickets nobody is assigned to": rows without a value of the one column of those who do something with them. */
+function readNobody(reading: Reading, index: number): void {
+  const isNobody = reading.plays(index, 'missing') && NOBODY.test(reading.items[index]?.norm ?? '');
+  const beside = [reading.next(index), reading.previous(index)];
+  if (!reading.isFree(index) || !isNobody || beside.some((at) => canBeMissing(reading, at))) return;
+  const [column, other] = reading.schema.columns.filter(
+    ({ stems, profile }) => profile.missingCount > 0 && stems.some((each) => lexicon.roleHeaders.has(each)),
+  );
+  if (!column || other) return;
+  reading.use(index);
+  reading.note('note.assumed', { word: reading.items[index]?.text ?? '', column: column.name });
+  reading.addCondition(index, { op: 'missing', column: refOf(column) });
 }
 
 const WITHOUT =
@@ -28,7 +46,9 @@ function readWithout(reading: Reading, index: number): void {
   const after = reading.next(last);
   const isMissing = reading.isFree(after) && reading.plays(after, 'missing');
   const isUnsaid = isMissing || UNSAID.test(reading.items[last + 1]?.norm ?? '');
-  const none = column && noneOf(column, isUnsaid ? 'never' : word);
+  // "gave no score"
+  const isUngiven = GIVEN.test(reading.items[index - 1]?.norm ?? '');
+  const none = column && noneOf(column, isUnsaid || isUngiven ? 'never' : word);
   if (!none) return;
   reading.use(index, at, ...again, ...(isMissing ? [after] : []));
   reading.addCondition(index, none);
@@ -36,8 +56,11 @@ function readWithout(reading: Reading, index: number): void {
 
 /** "a CSAT score": the words right after one for a column that name the same column. */
 function wordsFor(reading: Reading, at: number): number[] {
-  const isSame = reading.isFree(at + 1) && reading.columnAt(at + 1) === reading.columnAt(at);
-  return reading.columnAt(at) !== null && isSame ? [at + 1, ...wordsFor(reading, at + 1)] : [];
+  // "payment method (Zahlungsart)"
+  const isKind = reading.items[at + 1]?.meaning.kind === 'unknown' && !reading.isFree(at + 1);
+  const after = isKind ? at + 2 : at + 1;
+  const isSame = reading.isFree(after) && reading.columnAt(after) === reading.columnAt(at);
+  return reading.columnAt(at) !== null && isSame ? [after, ...wordsFor(reading, after)] : [];
 }
 
 /** "did not answer the question": the verb may be linked to the column of those who did. */
@@ -47,6 +70,8 @@ function pastVerb(reading: Reading, index: number): number {
   if (isVerb) reading.use(index);
   return isVerb ? reading.next(index) : index;
 }
+
+const GIVEN = /^(?:give|gives|gave|given|leave|left|provide|provided|submit|submitted|enter|entered)$/;
 
 /** "no discount info" is no discount of 0. */
 const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;
@@ -99,6 +124,7 @@ function canBeMissing(reading: Reading, index: number): boolean {
 
 /** True when the rows without a value are counted by groups, listed or set in proportion, and not the gaps of the columns. */
 function asksForRowsWithout(reading: Reading, beside: readonly number[]): boolean {
+  if (reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index))) return true;
   if (reading.find(['by', 'share', 'rate', 'list', 'high', 'low', 'common', 'compare']) >= 0) return true;
   return reading
     .freeColumns()

@@ -60,6 +60,11 @@ function absorbHeaderWords(reading: Reading, index: number, column: Column): voi
   }
 }
 
+/** "answered within 60 minutes": the unit behind the number may name the compared column too. */
+function unitColumn(reading: Reading, end: number, column: Column): number[] {
+  return reading.isFree(end + 1) && reading.columnAt(end + 1) === column ? [end + 1] : [];
+}
+
 /** True when the item stands for the rows themselves. */
 export function isRowNounAt(reading: Reading, index: number): boolean {
   const meaning = reading.items[index]?.meaning;
@@ -127,7 +132,13 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   if (comparesGroups(reading, index, compared)) return;
   const not = reading.previous(Math.min(index, compared.at));
   const isNegated = reading.isFree(not) && reading.plays(not, 'not');
-  reading.use(index, at, compared.at, ...(isNegated ? [not] : []));
+  reading.use(
+    index,
+    at,
+    compared.at,
+    ...(isNegated ? [not] : []),
+    ...unitColumn(reading, end, compared.column),
+  );
   absorbHeaderWords(reading, end, compared.column);
   const scaled = inUnitOf(reading, compared.column, at);
   const compares: Predicate = { op: 'compare', column: refOf(compared.column), comparison, value: scaled };
@@ -234,6 +245,8 @@ function readEquality(reading: Reading, index: number): void {
   const value = numberAt(reading, index);
   const before = reading.previous(index);
   if (value === null || reading.plays(before, ...COMPARISONS)) return;
+  // "conversions with a 7-day rolling mean"
+  if (reading.find(['moving']) >= 0 && isUnit(reading, index + 1)) return;
   const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
   const left = hasSign ? reading.previous(before) : before;
   const right = reading.next(index);

@@ -19,7 +19,9 @@ export function dateColumn(reading: Reading): Column | null {
     (item) => item.meaning.kind === 'column' && item.meaning.column.role === 'date',
   );
   if (named?.meaning.kind === 'column') return named.meaning.column;
-  const isOfEnds = reading.items.some((_, index) => reading.plays(index, 'closedState'));
+  // "churn of the 2022 cohort": those that began then.
+  const isOfStarts = reading.items.some(({ norm }) => /^cohorts?$/.test(norm));
+  const isOfEnds = !isOfStarts && reading.items.some((_, index) => reading.plays(index, 'closedState'));
   const [end, other] = reading.schema.columns.filter(isEnd);
   if (isOfEnds && end && !other) return end;
   return firstDateColumn(reading.schema);

@@ -1,10 +1,8 @@
 import { type ColumnMeaning, type ValueMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
-import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { isEnd } from './time.js';
 
 interface Found {
   readonly at: number;
@@ -173,51 +171,6 @@ function addValue(found: Found[], added: Found): void {
   const same = found[at];
   if (same) found[at] = { ...same, meaning: merge(same.meaning, added.meaning) };
   else found.push(added);
-}
-
-/** "active subscriptions", "open tickets": those whose one end date has no value; "closed" ones have it. */
-export function readStates(reading: Reading): void {
-  const ends = reading.schema.columns.filter(isEnd);
-  const [end, other] = ends;
-  if (!end) readFlagStates(reading);
-  if (!end || other) return;
-  for (const index of reading.items.keys()) {
-    if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
-    const before = reading.previous(index);
-    const isNegated = reading.isFree(before) && reading.plays(before, 'not');
-    reading.use(index, ...(isNegated ? [before] : []));
-    const missing: Predicate = { op: 'missing', column: refOf(end) };
-    const isOpen = reading.plays(index, 'openState') !== isNegated;
-    const known = reading.predicates().some((each) => each.op === 'missing' && each.column.name === end.name);
-    if (!known) reading.addCondition(index, isOpen ? missing : { op: 'not', of: missing });
-    reading.note(isOpen ? 'note.open' : 'note.closed', {
-      word: reading.items[index]?.text ?? '',
-      column: end.name,
-    });
-  }
-}
-
-/** The only yes-or-no column that tells what has ended; null where there is none. */
-export function endingFlag({ schema }: Reading): Column | null {
-  const [column, other] = schema.columns.filter(
-    ({ flag, stems }) => flag !== null && stems.some((each) => lexicon.endHeaders.has(each)),
-  );
-  return other ? null : (column ?? null);
-}
-
-/** "still employed", where a yes-or-no column that is not named itself tells who has left. */
-function readFlagStates(reading: Reading): void {
-  const column = endingFlag(reading);
-  const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === column);
-  if (!column?.flag || isNamed) return;
-  for (const index of reading.items.keys()) {
-    if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
-    reading.use(index);
-    const isOpen = reading.plays(index, 'openState');
-    const value = isOpen ? column.flag.no : column.flag.yes;
-    reading.addCondition(index, { op: 'in', column: refOf(column), values: [value] });
-    reading.note('note.assumed', { word: reading.items[index]?.text ?? '', column: column.name });
-  }
 }
 
 /** "readmitted versus not readmitted": no row is both. */

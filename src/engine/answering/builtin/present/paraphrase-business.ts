@@ -1,12 +1,13 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import {
+  type AttainmentQuery,
   type BusinessQuery,
   type CohortQuery,
   type ContrastQuery,
   type SeriesQuery,
 } from '../representation/business.js';
-import { NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
+import { hasFences, NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
 import { type Paraphrase } from './paraphrase.js';
 
 /** What a business query is put into words with. */
@@ -33,13 +34,29 @@ function series(query: SeriesQuery, where: string, { catalogue, paraphrase }: Wo
 function contrast(query: ContrastQuery, where: string, { catalogue, paraphrase }: Words): string {
   const { key, order } = query;
   const direction = order && catalogue.text(order.direction === 'desc' ? 'as.desc' : 'as.asc');
-  return `${catalogue.text(query.side ? `as.contrast.${query.side}` : 'as.contrast', {
+  const text = catalogue.text(query.side ? `as.contrast.${query.side}` : 'as.contrast', {
     measure: paraphrase.measure(query.measure),
     keys: key ? catalogue.text('as.keys', { keys: paraphrase.keys([key]) }) : '',
     left: paraphrase.condition(query.left.predicate),
     right: paraphrase.condition(query.right.predicate),
     where,
-  })}${direction ?? ''}`;
+  });
+  return `${beyond(text, query, catalogue)}${direction ?? ''}`;
+}
+
+/** What is said of a side, with how far away the groups must be. */
+function beyond(text: string, query: Pick<ContrastQuery, 'beyond'>, catalogue: Words['catalogue']): string {
+  if (query.beyond === null) return text;
+  return catalogue.text('as.beyond', { text, percent: catalogue.percent(query.beyond) });
+}
+
+function attainment(query: AttainmentQuery, where: string, { catalogue, paraphrase }: Words): string {
+  return catalogue.text(query.side ? `as.attainment.${query.side}` : 'as.attainment', {
+    actual: paraphrase.measure(query.actual),
+    target: paraphrase.measure(query.target),
+    keys: query.keys.length > 0 ? catalogue.text('as.keys', { keys: paraphrase.keys(query.keys) }) : '',
+    where,
+  });
 }
 
 /** The conditions on the first date and on those that follow, in words. */
@@ -70,12 +87,7 @@ export function paraphraseBusiness(query: BusinessQuery, where: string, words: W
         where,
       });
     case 'attainment':
-      return catalogue.text(query.side ? `as.attainment.${query.side}` : 'as.attainment', {
-        actual: paraphrase.measure(query.actual),
-        target: paraphrase.measure(query.target),
-        keys: query.keys.length > 0 ? catalogue.text('as.keys', { keys: paraphrase.keys(query.keys) }) : '',
-        where,
-      });
+      return beyond(attainment(query, where, words), query, catalogue);
     case 'cohort':
       return catalogue.text(`as.cohort.${query.show}`, {
         entity: paraphrase.column(query.entity),
@@ -84,7 +96,7 @@ export function paraphraseBusiness(query: BusinessQuery, where: string, words: W
         where: `${where}${cohortDates(query, words)}`,
       });
     case 'anomalies':
-      return catalogue.text('as.anomalies', {
+      return catalogue.text(hasFences(query) ? 'as.unusual' : 'as.anomalies', {
         measure: paraphrase.measure(query.measure),
         keys: paraphrase.keys([query.key]),
         threshold: query.threshold,

@@ -29,7 +29,9 @@ export function chooseRecipe(
   });
   const [best] = read.toSorted((left, right) => unanswered(left.program) - unanswered(right.program));
   if (!best) return null;
-  if (!looksLikeRecipe(question) && leavesOut(best.program, understand())) return null;
+  const isDescribed = looksLikeRecipe(question);
+  if (!isDescribed && leavesOut(best.program, understand())) return null;
+  if (isDescribed && !question.includes('@') && leavesOutValue(best.program, understand())) return null;
   const mayBeQuestion = best.program.declined.length > 0 && !question.includes('@');
   return mayBeQuestion && understand().understood ? null : best;
 }
@@ -47,6 +49,18 @@ function leavesOut(program: Program, outcome: Outcome): boolean {
     if (meaning.kind === 'trigger') return meaning.roles.includes('not') && !written.includes('"not"');
     return false;
   });
+}
+
+/** True when the program speaks of no condition on a value that the question names. */
+function leavesOutValue(program: Program, outcome: Outcome): boolean {
+  if (outcome.understood) return false;
+  const written = JSON.stringify(program);
+  return outcome.misunderstanding.items.some(
+    ({ meaning }) =>
+      meaning.kind === 'value' &&
+      meaning.quality >= NAMED &&
+      !written.includes(JSON.stringify(meaning.column.name)),
+  );
 }
 
 const unanswered = ({ declined, figures }: Program): number => declined.length - figures.length;

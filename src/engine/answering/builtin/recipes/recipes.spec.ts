@@ -83,7 +83,10 @@ describe('the answer to a recipe', () => {
     const open = events.filter((event) => event.type === 'task' && event.status === 'running').length;
     const done = events.filter((event) => event.type === 'task' && event.status === 'done').length;
     expect(done).toBe(open);
-    expect(events.at(-1)).toEqual({ type: 'sources', sources: [{ datasourceId: 'ds-patients' }] });
+    expect(events.at(-1)).toEqual({
+      type: 'sources',
+      sources: [{ datasourceId: 'ds-patients', passage: null }],
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { type CellValue } from '../../../table.js';
 import { type AnomalyQuery } from '../representation/business.js';
 import { isOverTime } from '../representation/query.js';
-import { NEIGHBOURS } from '../representation/sql/anomaly-sql.js';
+import { hasFences, NEIGHBOURS, REACH } from '../representation/sql/anomaly-sql.js';
 import { weekdayOf } from './calendar.js';
 import { isNear } from './compare.js';
 import { type Expectation, type ExpectedRow } from './expectation.js';
@@ -9,7 +9,7 @@ import { combine, type Recomputation } from './groups.js';
 import { meanOf, quantileOf } from './measures.js';
 import { type Point, pointsOf } from './series.js';
 
-/** Standard deviations from the usual value from which a value is gross. */
+/** Standard deviations from the mean of all values from which one is gross. */
 const GROSS = 3;
 
 /** A value with what is usual around it. */
@@ -59,17 +59,43 @@ function either(sides: readonly (boolean | null)[]): boolean | null {
   return sides.includes(null) ? null : false;
 }
 
-const not = (verdict: boolean | null): boolean | null => (verdict === null ? null : !verdict);
-
 /** How far values are from what is usual. */
 interface Distances {
   readonly scores: readonly (number | null)[];
-  /** Whether each is unusual: beyond the threshold, and gross where any such value is. */
   readonly unusual: readonly (boolean | null)[];
 }
 
+/** Whether each value lies outside the fences of all. */
+function outsideFences(values: readonly (number | null)[]): (boolean | null)[] {
+  const present = values.filter((value) => value !== null);
+  const [lower, upper] = [quantileOf(present, 0.25), quantileOf(present, 0.75)];
+  if (lower === null || upper === null) return values.map(() => false);
+  const reach = REACH * (upper - lower);
+  return values.map((value) =>
+    either([
+      reaches(value, upper + reach),
+      reaches(
+        combine([value], (each) => -each),
+        reach - lower,
+      ),
+    ]),
+  );
+}
+
+/** The verdicts of the first rule that any value meets; null for every value where rounding decides which rule that is. */
+function firstRule(rules: readonly (readonly (boolean | null)[])[]): (boolean | null)[] {
+  const [rule = [], ...others] = rules;
+  const isMet = either(rule);
+  if (others.length === 0 || isMet === true) return [...rule];
+  return isMet === null ? rule.map(() => null) : firstRule(others);
+}
+
 /** The distances of what lies between values and their usual ones; null where the median distance is nothing but rounding. */
-function distancesOf(residuals: readonly (number | null)[], threshold: number): Distances | null {
+function distancesOf(
+  query: AnomalyQuery,
+  values: readonly (number | null)[],
+  residuals: readonly (number | null)[],
+): Distances | null {
   const center = medianOf(residuals);
   const distances = residuals.map((each) => combine([each, center], (a, b) => a - b));
   const deviation = medianOf(distances.map((each) => combine([each], Math.abs)));
@@ -78,12 +104,26 @@ function distancesOf(residuals: readonly (number | null)[], threshold: number): 
   const scores = distances.map((each) =>
     combine([each, deviation], (a, b) => (b === 0 ? null : (0.6745 * a) / b)),
   );
-  const far = scores.map((score) => reaches(combine([score], Math.abs), threshold));
-  const gross = distances.map((each) => reaches(combine([each], Math.abs), GROSS * spread));
+  const far = scores.map((score) => reaches(combine([score], Math.abs), query.threshold));
+  const mean = meanOf(values.filter((value) => value !== null));
+  const gross = values.map((value) =>
+    reaches(
+      combine([value, mean], (each, middle) => Math.abs(each - middle)),
+      GROSS * spreadOf(values),
+    ),
+  );
   const grossest = far.map((each, index) => both(each, gross[index] ?? null));
-  const hasGross = either(grossest);
-  const unusual = far.map((each, index) => both(each, either([gross[index] ?? null, not(hasGross)])));
-  return { scores, unusual };
+  const apart = distances.map((each) => reaches(combine([each], Math.abs), GROSS * spread));
+  const distant = far.map((each, index) => both(each, apart[index] ?? null));
+  const rules = [grossest, hasFences(query) ? outsideFences(values) : distant, far];
+  const onSide = rules.map((rule) =>
+    rule.map((each, index) => both(each, isOnSide(query, scores[index] ?? null))),
+  );
+  return { scores, unusual: firstRule(onSide) };
+}
+
+function isOnSide({ side }: AnomalyQuery, score: number | null): boolean {
+  return side === null || (score !== null && (side === 'high' ? score > 0 : score < 0));
 }
 
 /** The row with the highest absolute score, any of those as high. */
@@ -109,19 +149,22 @@ export function expectAnomalies(query: AnomalyQuery, data: Recomputation): Expec
   const residuals = usual.map(({ point, usual: expected }) =>
     combine([point.value, expected], (value, around) => value - around),
   );
-  const distances = distancesOf(residuals, query.threshold);
+  const values = usual.map(({ point }) => (point.value === null ? null : Number(point.value)));
+  const distances = distancesOf(query, values, residuals);
   if (distances === null) return null;
   const rows = usual.map(({ point, usual: expected }, index): ExpectedRow => {
     const [score = null, isUnusual = null] = [distances.scores[index], distances.unusual[index]];
-    const values = [point.value, expected, score, isUnusual ?? undefined];
-    return { labels: [point.period], values, rank: score };
+    return {
+      labels: [point.period],
+      values: [point.value, expected, score, isUnusual ?? undefined],
+      rank: score,
+    };
   });
-  const isOnSide = ({ rank }: ExpectedRow): boolean =>
-    query.side === null || (rank !== null && (query.side === 'high' ? Number(rank) > 0 : Number(rank) < 0));
-  if (query.isOfWinner) return winnerOf(rows.filter(isOnSide));
+  if (query.isOfWinner)
+    return winnerOf(rows.filter(({ rank }) => isOnSide(query, rank === null ? null : Number(rank))));
   const verdicts = rows.map((row, index): [ExpectedRow, boolean | null] => [
     row,
-    isOnSide(row) ? (distances.unusual[index] ?? null) : false,
+    distances.unusual[index] ?? null,
   ]);
   return { rows, cuts: [{ kind: 'chosen', verdicts: new Map(verdicts) }] };
 }

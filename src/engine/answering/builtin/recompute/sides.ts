@@ -3,7 +3,7 @@ import { type AttainmentQuery, type ContrastQuery, type DriversQuery } from '../
 import { labelOf } from '../representation/column.js';
 import { type Comparison } from '../representation/predicate.js';
 import { type Measure } from '../representation/query.js';
-import { addsUp, MOST_DRIVERS } from '../representation/sql/contrast-sql.js';
+import { addsUp, limitOf, MOST_DRIVERS } from '../representation/sql/contrast-sql.js';
 import { passing } from './compare.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
 import { combine, percentOf, type Recomputation } from './groups.js';
@@ -56,18 +56,25 @@ export function expectContrast(query: ContrastQuery, data: Recomputation): Expec
   const groups = data.groups(rows, key ? [key] : []);
   const compared = groups.map((group) => ({ keys: group.keys, sides: sidesOf(query, group.rows, data) }));
   const side = key && query.side;
-  const passes = side && passing({ comparison: side, value: 0 });
+  const limit = side && { comparison: side, value: limitOf(side, query.beyond ?? 0) };
+  const ranks = compared.map(({ sides: [left = null, , difference = null] }) =>
+    query.beyond === null ? difference : percentOf(difference, combine([left], Math.abs)),
+  );
   const differences = compared
     .map(({ sides }) => sides[2] ?? null)
-    .filter((rank) => passes?.({ labels: [], values: [], rank }) !== false);
-  const expected = compared.map(({ keys, sides }): ExpectedRow => {
+    .filter((_, index) =>
+      limit ? passing(limit)({ labels: [], values: [], rank: ranks[index] ?? null }) !== false : true,
+    );
+  const expected = compared.map(({ keys, sides }, index): ExpectedRow => {
     const [left = null, right = null, difference = null] = sides;
     const percent = percentOf(difference, combine([left], Math.abs));
+    const reached = query.isTarget ? [percentOf(right, left)] : [];
     const yearly = query.years === null ? [] : [yearlyOf(query.years, left, right)];
     const share = key && addsUp(measure) ? [shareOf(difference, differences)] : [];
-    return { labels: keys, values: [...sides, percent, ...yearly, ...share], rank: difference };
+    const values = [...sides, percent, ...reached, ...yearly, ...share];
+    return { labels: keys, values, rank: ranks[index] ?? null };
   });
-  return keptOnSide(expected, side, key !== null && query.isCounted);
+  return keptOnSide(expected, limit, key !== null && query.isCounted);
 }
 
 /** The compound growth per year in percent; null where nothing can have grown to it. */
@@ -80,10 +87,10 @@ function yearlyOf(years: number, left: CellValue, right: CellValue): number | nu
 /** The groups whose difference is on a side, or their number; null where rounding decides how many they are. */
 function keptOnSide(
   rows: readonly ExpectedRow[],
-  side: Comparison | null,
+  limit: { readonly comparison: Comparison; readonly value: number } | null,
   isCounted: boolean,
 ): Expectation | null {
-  const cut: Cut = side === null ? { kind: 'all' } : { kind: 'passing', comparison: side, value: 0 };
+  const cut: Cut = limit === null ? { kind: 'all' } : { kind: 'passing', ...limit };
   if (!isCounted) return { rows, cuts: [cut] };
   const verdicts = rows.map((row) => (cut.kind === 'all' ? true : passing(cut)(row)));
   if (verdicts.includes(null)) return null;
@@ -122,12 +129,15 @@ export function expectAttainment(query: AttainmentQuery, data: Recomputation): E
       data.measures.of(each, rows),
     );
     const difference = combine([actual, target], (reached, aim) => reached - aim);
+    const percent = percentOf(difference, combine([target], Math.abs));
     return {
       labels: keys,
-      values: [target, actual, difference, percentOf(actual, target)],
-      rank: difference,
+      values: [target, actual, difference, percentOf(actual, target), percent],
+      rank: query.beyond === null ? difference : (percent ?? null),
     };
   });
   const isGrouped = query.keys.length > 0;
-  return keptOnSide(expected, isGrouped ? query.side : null, isGrouped && query.isCounted);
+  const { side } = query;
+  const limit = isGrouped && side ? { comparison: side, value: limitOf(side, query.beyond ?? 0) } : null;
+  return keptOnSide(expected, limit, isGrouped && query.isCounted);
 }

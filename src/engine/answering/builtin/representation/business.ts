@@ -43,6 +43,10 @@ export interface ContrastQuery {
   readonly key: Key | null;
   /** Keeps the groups in which the second side is above or below the first; null for all. */
   readonly side: Comparison | null;
+  /** Percent of the first that a kept group must be away from it on that side; null for any distance. */
+  readonly beyond: number | null;
+  /** True where the first side is what the second one aims at: the percentage reached is told too. */
+  readonly isTarget: boolean;
   /** True when only the number of the groups is asked for. */
   readonly isCounted: boolean;
   /** The years between the sides, over which the compound growth per year is asked for; null where it is not. */
@@ -74,6 +78,8 @@ export interface AttainmentQuery {
   readonly target: Measure;
   /** Keeps the groups above or below the target. */
   readonly side: Comparison | null;
+  /** Percent of the target that a kept group must be away from it on that side; null for any distance. */
+  readonly beyond: number | null;
   /** True when only the number of the groups is asked for. */
   readonly isCounted: boolean;
   /** Ordered by the difference, or by the percentage reached; null for the order of the groups. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { phrasesOf } from './phrases.js';
 import { stem } from './stem.js';
 
 /** What a phrase of a question asks for, whatever words express it. */
@@ -157,6 +158,8 @@ interface MoneyFile {
 
 interface LexiconFile {
   readonly skip: string;
+  readonly scenery: string;
+  readonly askers: string;
   readonly verbs: string;
   readonly rowNouns: string;
   readonly personNouns: string;
@@ -202,7 +205,7 @@ function phraseMap<Role extends string>(
 ): Map<string, Role[]> {
   const map = new Map<string, Role[]>();
   for (const [role, phrases] of Object.entries(roles) as [Role, readonly string[]][]) {
-    for (const phrase of phrases) map.set(phrase, [...(map.get(phrase) ?? []), role]);
+    for (const phrase of phrases.flatMap(phrasesOf)) map.set(phrase, [...(map.get(phrase) ?? []), role]);
   }
   return map;
 }
@@ -254,7 +257,7 @@ function namedMeasureMap(): Map<string, NamedMeasure> {
         isDuration: each.duration === true,
         isFallback: each.fallback === true,
       };
-      return phrases.map((phrase): [string, NamedMeasure] => [phrase, measure]);
+      return phrases.flatMap(phrasesOf).map((phrase): [string, NamedMeasure] => [phrase, measure]);
     }),
   );
 }
@@ -263,6 +266,10 @@ function namedMeasureMap(): Map<string, NamedMeasure> {
 export const lexicon = {
   /** Words that carry no condition, measure or grouping of their own. */
   skip: words(file.skip),
+  /** Words for how a question is put and for whom (`probably`, `our controller asked whether`), where the table knows nothing of them. */
+  scenery: words(file.scenery),
+  /** Those for whom a question is put, and where they work: "our controller asks". */
+  askers: words(file.askers),
   /** Verbs that only connect the parts of a question (`sold`, `earned`). */
   verbs: words(file.verbs),
   /** Nouns for a row of any table. */

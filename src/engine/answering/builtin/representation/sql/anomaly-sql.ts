@@ -29,7 +29,7 @@ export function observedValuesSql(query: AnomalyQuery, source: RowsSql): string 
   const usual = source.step('usual', `SELECT *, median(${value}) OVER ${window} AS "usual"\nFROM ${series}`);
   const center = source.step(
     'center',
-    `SELECT median(${value} - "usual") AS "center", mad(${value} - "usual") AS "deviation", stddev_pop(${value} - "usual") AS "spread"\nFROM ${usual}`,
+    `SELECT median(${value} - "usual") AS "center", mad(${value} - "usual") AS "deviation", avg(${value}) AS "mean", stddev_pop(${value}) AS "spread", stddev_pop(${value} - "usual") AS "scatter", quantile_cont(${value}, 0.25) AS "lower", quantile_cont(${value}, 0.75) AS "upper"\nFROM ${usual}`,
   );
   const score = `${NORMAL} * (${value} - "usual" - "center") / nullif("deviation", 0)`;
   const columns = [
@@ -42,14 +42,25 @@ export function observedValuesSql(query: AnomalyQuery, source: RowsSql): string 
   return `SELECT ${columns.join(',\n  ')}\nFROM ${usual}, ${center}\nORDER BY ${periodOrderSql(query.key, key)}`;
 }
 
-/** Standard deviations from the usual value from which a value is gross. */
+/** Standard deviations from the mean of all values from which one is gross. */
 const GROSS = 3;
+/** Interquartile ranges outside the quartiles of all values from which one lies outside (Tukey 1977). */
+export const REACH = 1.5;
 
-/** Beyond the threshold; where values are grossly unusual, beside which others are not, they alone. */
-function unusualSql({ threshold }: AnomalyQuery, score: string, value: string): string {
-  const far = `abs(${score}) >= ${numberLiteral(threshold)}`;
-  const gross = `abs(${value} - "usual" - "center") >= ${numberLiteral(GROSS)} * "spread"`;
-  return `coalesce(${far} AND (${gross} OR NOT bool_or(${far} AND ${gross}) OVER ()), false)`;
+/** The days of a series follow the days of the week, so that the quartiles of all say little of one. */
+export const hasFences = ({ key }: AnomalyQuery): boolean => key.unit !== 'day';
+
+/** Gross values where there are such, else those outside the fences (days: further from the usual than three standard deviations), else those beyond the threshold. */
+function unusualSql(query: AnomalyQuery, score: string, value: string): string {
+  const far = `abs(${score}) >= ${numberLiteral(query.threshold)}`;
+  const gross = `${far} AND abs(${value} - "mean") >= ${numberLiteral(GROSS)} * "spread"`;
+  const distant = `${far} AND abs(${value} - "usual" - "center") >= ${numberLiteral(GROSS)} * "scatter"`;
+  const outside = `${value} < "lower" - ${numberLiteral(REACH)} * ("upper" - "lower") OR ${value} > "upper" + ${numberLiteral(REACH)} * ("upper" - "lower")`;
+  const rules = [gross, hasFences(query) ? outside : distant, far].map((rule) =>
+    query.side ? `(${rule}) AND ${score} ${BEYOND[query.side]}` : rule,
+  );
+  const cases = rules.map((rule) => `WHEN bool_or(${rule}) OVER () THEN ${rule}`);
+  return `coalesce(CASE ${cases.join(' ')} END, false)`;
 }
 
 const BEYOND = { high: '> 0', low: '< 0' } as const;

@@ -1,6 +1,7 @@
 import { type AttainmentQuery, type ContrastQuery, type DriversQuery, type Side } from '../business.js';
 import { labelOf } from '../column.js';
 import { keyName, measureName, RESULT_NAMES } from '../names.js';
+import { type Comparison } from '../predicate.js';
 import { type Measure } from '../query.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
@@ -41,12 +42,14 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
   const sides = sidesSql(query);
   const [left, right] = [valueSql(measure, sides.left), valueSql(measure, sides.right)];
   const difference = `${right} - ${left}`;
+  const percent = `100.0 * (${difference}) / nullif(abs(${left}), 0)`;
   const columns = [
     ...(key ? [as(keySql(key), keyName(key))] : []),
     as(left, sideName(query.left, measure)),
     as(right, sideName(query.right, measure)),
     as(difference, RESULT_NAMES.difference),
-    as(`100.0 * (${difference}) / nullif(abs(${left}), 0)`, RESULT_NAMES.differencePercent),
+    as(percent, RESULT_NAMES.differencePercent),
+    ...(query.isTarget ? [as(`100.0 * ${right} / nullif(${left}, 0)`, RESULT_NAMES.attainment)] : []),
     ...yearlySql(query.years, left, right),
     ...(key && addsUp(measure)
       ? [as(`100.0 * (${difference}) / nullif(sum(${difference}) OVER (), 0)`, RESULT_NAMES.differenceShare)]
@@ -55,10 +58,25 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
   const from = source.from(query.rows, [...present([key?.column ?? null, measure.column]), sides.either]);
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
   if (!key) return select;
-  const having = query.side ? `\nHAVING ${difference} ${query.side} 0` : '';
+  const having = havingSql(query, difference, percent);
   const groups = `${select}\nGROUP BY 1${having}\nORDER BY ${contrastOrder(query)}`;
   return query.isCounted ? countedSql(groups, source) : groups;
 }
+
+/** Groups on one side, and so many percent away where that is asked for. */
+function havingSql(
+  { side, beyond }: Pick<ContrastQuery, 'side' | 'beyond'>,
+  difference: string,
+  percent: string,
+): string {
+  if (side === null) return '';
+  if (beyond === null) return `\nHAVING ${difference} ${side} 0`;
+  return `\nHAVING ${percent} ${side} ${numberLiteral(limitOf(side, beyond))}`;
+}
+
+/** The difference in percent from which a group is so many percent away on a side. */
+export const limitOf = (side: Comparison, beyond: number): number =>
+  side.startsWith('<') ? -beyond : beyond;
 
 /** The growth per year that leads from the one side to the other. */
 function yearlySql(years: number | null, left: string, right: string): string[] {
@@ -72,10 +90,14 @@ function countedSql(groups: string, source: RowsSql): string {
   return `SELECT count(*) AS ${identifier(RESULT_NAMES.counted)}\nFROM ${source.step('groups', groups)}`;
 }
 
-function contrastOrder({ key, order, measure, years }: ContrastQuery): string {
+function contrastOrder({ key, order, measure, years, isTarget }: ContrastQuery): string {
   if (order === null) return key?.column.order ? periodOrderSql(key, keySql(key)) : '1';
-  const share = years === null ? 6 : 7;
-  const places = { difference: 4, percent: years === null ? 5 : 6, share: addsUp(measure) ? share : 4 };
+  const further = (years === null ? 0 : 1) + (isTarget ? 1 : 0);
+  const places = {
+    difference: 4,
+    percent: years === null ? 5 : 5 + further,
+    share: addsUp(measure) ? 6 + further : 4,
+  };
   return `${places[order.by]} ${order.direction.toUpperCase()} NULLS LAST, 1`;
 }
 
@@ -105,19 +127,21 @@ export function driversSql(query: DriversQuery, source: RowsSql): string {
 export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
   const [target, actual] = [measureSql(query.target), measureSql(query.actual)];
   const difference = `${actual} - ${target}`;
+  const percent = `100.0 * (${difference}) / nullif(abs(${target}), 0)`;
   const columns = [
     ...query.keys.map((key) => as(keySql(key), keyName(key))),
     as(target, measureName(query.target)),
     as(actual, measureName(query.actual)),
     as(difference, RESULT_NAMES.difference),
     as(`100.0 * ${actual} / nullif(${target}, 0)`, RESULT_NAMES.attainment),
+    as(percent, RESULT_NAMES.differencePercent),
   ];
   const both = [query.actual.column, query.target.column];
   const from = source.from(query.rows, present([...query.keys.map(({ column }) => column), ...both]));
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
   if (query.keys.length === 0) return select;
   const positions = query.keys.map((_, index) => String(index + 1));
-  const having = query.side ? `\nHAVING ${difference} ${query.side} 0` : '';
+  const having = havingSql(query, difference, percent);
   const place = positions.length + (query.order?.by === 'percent' ? 4 : 3);
   const natural = query.keys.map((key, index) =>
     key.column.order ? periodOrderSql(key, keySql(key)) : String(index + 1),

@@ -1,0 +1,2 @@
+export { EmbeddingsModule } from './embeddings.module.js';
+export { QuestionVectors } from './question-vectors.js';

@@ -1,0 +1,53 @@
+import { type Key } from '../representation/query.js';
+import { readGroups, takeKey } from './groups.js';
+import { type Ranking } from './limit.js';
+import { type Reading } from './reading.js';
+import { unitAt } from './time.js';
+
+const PERIOD = /^(?:day|date|week|month|quarter|year)s?$/;
+
+/** The groups of a question: those it names with "by", and what it asks "which" of. */
+export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
+  const keys = readGroups(reading, ranking !== null);
+  if (keys.length > 0) return keys;
+  for (
+    let which = reading.find(['which', 'list']);
+    which >= 0;
+    which = reading.find(['which', 'list'], which + 1)
+  ) {
+    const at = reading.next(which);
+    const key = keyAt(reading, at);
+    if (key) return [key, ...keyJoined(reading, at)];
+  }
+  // "the month with the largest overspend"
+  const before = ranking ? reading.previous(ranking.at) : -1;
+  const hasIt = reading.items.slice(before + 1, ranking?.at ?? 0).some(({ norm }) => HAS.test(norm));
+  const key = hasIt ? keyAt(reading, before) : null;
+  return key ? [key] : [];
+}
+
+/** "which department and month": the second key. */
+function keyJoined(reading: Reading, at: number): Key[] {
+  const next = reading.next(at);
+  const isJoined = /^(?:and|&)$/.test(reading.items[at + 1]?.norm ?? '') && next === at + 2;
+  const key = isJoined ? keyAt(reading, next) : null;
+  return key ? [key] : [];
+}
+
+const HAS = /^(?:with|having|has|have|had)$/;
+
+function keyAt(reading: Reading, at: number): Key | null {
+  const column = reading.columnAt(at);
+  const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
+  const isEntity = column
+    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
+    : unitAt(reading, at) !== null;
+  return isEntity ? takeKey(reading, at) : null;
+}
+
+/** "why did costs rise? department contributions": the groups whose parts in the change are asked for. */
+export function groupOfCauses(reading: Reading): Key[] {
+  const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'category');
+  const key = only && !other ? takeKey(reading, only.index) : null;
+  return key ? [key] : [];
+}

@@ -1,0 +1,111 @@
+import { type Column } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
+import { type Key, type Measure, type Query } from '../representation/query.js';
+import { aggregate } from './aggregate.js';
+import { isGroupable, isRowNoun, takeKey } from './groups.js';
+import { ROW_COUNT } from './measures.js';
+import { numberAt } from './number-filters.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+
+const BINS = 12;
+/** So few different numbers are counted one by one. */
+const FEW_NUMBERS = 12;
+
+/** A width of 1, 2 or 5 times a power of ten (at least 1 for integers) that makes about a dozen classes. */
+export function binWidth(column: Column): number {
+  const { min, max, type } = column.profile;
+  if (typeof min !== 'number' || typeof max !== 'number' || max <= min) return 1;
+  const raw = (max - min) / BINS;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].find((each) => each * power >= raw) ?? 10;
+  const width = Number((step * power).toPrecision(6));
+  return type === 'integer' ? Math.max(1, Math.round(width)) : width;
+}
+
+/** "in each 10,000 salary band", "in buckets of 60 minutes": classes of a width that the question names. */
+export function readBands(reading: Reading): Query | null {
+  const at = reading.find(['bands']);
+  const [number, another] = reading.freeOf('number');
+  const column = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'measure');
+  const width = number === undefined ? null : numberAt(reading, number);
+  if (at < 0 || number === undefined || another !== undefined || !column || !width || width <= 0) return null;
+  reading.takeAll('bands', 'distribution', 'by', 'count', 'list', 'which');
+  const unit = reading.columnAt(number + 1) === column.meaning.column ? [] : unitWordAt(reading, number + 1);
+  reading.use(number, column.index, ...unit, ...reading.freeOf('rows'), ...reading.freeOf('person'));
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column === column.meaning.column) reading.use(index);
+  return { op: 'histogram', rows: reading.rows(), column: refOf(column.meaning.column), binWidth: width };
+}
+
+const unitWordAt = (reading: Reading, index: number): number[] =>
+  reading.isFree(index) && reading.plays(index, 'day', 'week', 'month', 'hour', 'min') ? [index] : [];
+
+/** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
+export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
+  const at = reading.find(['distribution']);
+  if (at < 0) return null;
+  reading.takeAll('distribution');
+  // "the spread of scores by channel (average and standard deviation)": these are what is asked for.
+  if (keys.length > 0 && reading.find(['avg', 'median', 'stddev', 'min', 'max', 'range']) >= 0) return null;
+  // "the split of revenue by channel in percent"
+  if (reading.find(['share']) >= 0) return null;
+  const isSplit = /split|br(?:eak|oken)/.test(reading.items[at]?.norm ?? '');
+  if (isSplit && keys.length > 0 && splitsMeasure(reading)) return null;
+  reading.takeAll('list', 'which', 'by');
+  // "how are orders spread across the channels": the rows themselves.
+  reading.use(...reading.freeColumns().flatMap(({ index, meaning }) => (isRowNoun(meaning) ? [index] : [])));
+  const [only] = reading.freeColumns();
+  if (!only && keys.length > 0) return countsOf(reading, keys);
+  const [group, another] = keys;
+  const isNamed = only && group && !another && only.meaning.column.role !== 'measure';
+  const subject = isNamed ? takeKey(reading, only.index) : null;
+  // "satisfaction broken down by branch"
+  if (subject && group) return countsOf(reading, [group, subject]);
+  if (only?.meaning.column.role === 'measure' && group && !another) {
+    reading.use(only.index);
+    const { column } = only.meaning;
+    if (column.profile.distinctCount <= FEW_NUMBERS)
+      return countsOf(reading, [group, { column: refOf(column), unit: null }]);
+    return aggregate(reading, [group], quartiles(refOf(column)));
+  }
+  if (!only || keys.length > 0)
+    throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'distribution' });
+  const { column } = only.meaning;
+  if (column.role === 'measure' && !column.isYear && column.profile.distinctCount > FEW_NUMBERS) {
+    reading.use(only.index);
+    return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
+  }
+  const key = takeKey(reading, only.index);
+  const [other] = reading.freeColumns().filter(({ index }) => isJoined(reading, only.index, index));
+  const second = other && isGroupable(other.meaning.column) ? takeKey(reading, other.index) : null;
+  return key && countsOf(reading, second ? [key, second] : [key]);
+}
+
+/** "a breakdown of cost by category": amounts are added up in each group, and so is what a formula makes of them. */
+function splitsMeasure(reading: Reading): boolean {
+  const isAmount = reading.freeColumns().some(({ meaning }) => meaning.column.isAdditive);
+  return isAmount || reading.formulas.length > 0 || reading.find(['avg', 'sum', 'median', 'count']) >= 0;
+}
+
+/** "age group and satisfaction": only a word for both stands between them. */
+function isJoined(reading: Reading, left: number, right: number): boolean {
+  const between = reading.items.slice(left + 1, right);
+  return between.length > 0 && between.every(({ norm }) => /^(and|by|with|&|x|the|against)$/.test(norm));
+}
+
+/** The five numbers that a box is drawn from. */
+function quartiles(column: ColumnRef): Measure[] {
+  return [
+    { fn: 'min', column },
+    { fn: 'quantile', column, level: 0.25 },
+    { fn: 'median', column },
+    { fn: 'quantile', column, level: 0.75 },
+    { fn: 'max', column },
+  ];
+}
+
+function countsOf(reading: Reading, keys: readonly Key[]): Query {
+  reading.use(...reading.freeOf('rows'));
+  return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
+}

@@ -1,0 +1,174 @@
+import { type Column } from '../link/schema.js';
+import { columnOf, type Predicate } from '../representation/predicate.js';
+import { type Key, type Measure, type Query } from '../representation/query.js';
+import { aggregate } from './aggregate.js';
+import { takeDaysAsRows } from './days.js';
+import { absorbSecondNouns } from './fillers.js';
+import { isGroupable, keyOf } from './groups.js';
+import { readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+import { endingOf } from './states.js';
+
+function isTime(reading: Reading, predicate: Predicate): boolean {
+  const { name } = columnOf(predicate);
+  if (reading.schema.columns.some((column) => column.name === name && column.isYear)) return true;
+  return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
+}
+
+function isOnFlag(reading: Reading, predicate: Predicate): boolean {
+  const { name } = columnOf(predicate);
+  return reading.schema.columns.some((column) => column.name === name && column.role === 'flag');
+}
+
+/** True for a condition on whether a thing has ended. */
+function isOnEnd(reading: Reading, predicate: Predicate): boolean {
+  return endingOf(reading)?.column.name === columnOf(predicate).name && !isTime(reading, predicate);
+}
+
+/** The condition whose share is asked for; the others, and periods of time, limit the whole. */
+function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
+  const timeless = predicates.filter((each) => !isTime(reading, each));
+  const flags = timeless.filter((each) => isOnFlag(reading, each) || isOnEnd(reading, each));
+  const flag = flags.length === 1 ? flags[0] : undefined;
+  const stated = statedPart(reading, timeless);
+  const part = stated ?? flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
+  const isCertain =
+    timeless.length < 2 || part?.op === 'compare' || flag !== undefined || stated !== undefined;
+  if (isCertain) return part ?? null;
+  throw new NotUnderstood({ kind: 'unclear', words: timeless.map((each) => columnOf(each).name) });
+}
+
+/** "what percentage of billing tickets are low priority": what is said of the whole, after a verb. */
+function statedPart(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
+  const share = reading.items.findIndex((_, index) => reading.plays(index, 'share', 'rate'));
+  const verb = reading.items.findIndex(({ norm }, index) => index > share && STATING.test(norm));
+  const after = verb < 0 ? [] : reading.predicatesAfter(verb - 1);
+  const [only, other] = predicates.filter((each) => after.includes(each));
+  return other || predicates.length === after.length ? undefined : only;
+}
+
+const STATING =
+  /^(?:is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)(?: no)?$/;
+
+function partMeasure(reading: Reading): Measure {
+  const [formula] = reading.formulas;
+  if (formula) return formula;
+  const count = readCount(reading);
+  const [measure] = readMeasures(reading);
+  reading.takeAll('sum', 'high', 'distinct');
+  if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
+  if (!measure && !count) countSubject(reading);
+  const sole = measure || count ? null : soleMeasure(reading.schema);
+  return measure ?? (sole ? { fn: 'sum', column: refOf(sole) } : ROW_COUNT);
+}
+
+/** "percentage of orders that …", "of all customers": the rows themselves. */
+function countSubject(reading: Reading): void {
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  takeDaysAsRows(reading);
+  const subject = reading.freeColumns().find(({ meaning }) => meaning.column.profile.isCandidateKey);
+  if (subject) reading.use(subject.index);
+}
+
+/** "the number of hires and how many of them have left": rows beside those of them that meet a condition. */
+function takePartCounted(reading: Reading): boolean {
+  const first = reading.find(['count']);
+  const second = first < 0 ? -1 : reading.find(['count'], first + 1);
+  const [at, start] = second >= 0 ? [second, first] : [ofThem(reading, first), -1];
+  const isAdded = reading.items
+    .slice(start + 1, Math.max(at, 0))
+    .some(({ norm }) => /^(?:and|,)$/.test(norm));
+  const isPart = at >= 0 && isAdded && /^how many/.test(reading.items[at]?.norm ?? '');
+  const measures = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
+  if (!isPart || measures.length > 0) return false;
+  const hasPart =
+    reading.predicates().length > 0 || reading.freeColumns().some(({ meaning }) => meaning.column.flag);
+  if (!hasPart) return false;
+  const counted = reading.next(start);
+  reading.takeAll('count');
+  if (reading.columnAt(counted)?.role !== 'flag') reading.use(counted);
+  return true;
+}
+
+/** "hires per year and how many of them left": the index of a count of a part of what was named before; -1 for another. */
+function ofThem(reading: Reading, at: number): number {
+  const after = reading.items.slice(at + 1, at + 3).map(({ norm }) => norm);
+  return after.some((norm) => /^(?:of )?(?:them|these|those)$/.test(norm)) ? at : -1;
+}
+
+/** "what share of sales does each region have", "what percentage of orders were returned". */
+export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
+  takeRate(reading);
+  const isRate = reading.find(['rate']) >= 0;
+  if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
+  const flag = keys.length > 0 ? takeFlag(reading) : null;
+  if (flag) return rateByGroup(reading, keys, flag);
+  if (isRate && keys.length > 0 && !reading.predicates().some((each) => isOnEnd(reading, each)))
+    throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
+  reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
+  if (keys.length === 0) readFlags();
+  absorbSecondNouns(reading, null);
+  const measure = partMeasure(reading);
+  const predicates = reading.predicates();
+  const part = partOf(reading, predicates, keys.length > 0);
+  if (part) {
+    const rows = reading.rows(predicates.filter((each) => each !== part));
+    return { op: 'fraction', rows, part, measure, keys };
+  }
+  const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
+  const outer = outerKey(reading, groups);
+  const order = groups[0]?.unit ? null : 'desc';
+  if (!outer) return aggregate(reading, groups, [measure], { share: true, order });
+  const nested = [outer, ...groups.filter((key) => key !== outer)];
+  return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
+}
+
+/** "by product within each region": the key that the shares add up within. */
+function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
+  const at = reading.items.findIndex(({ norm }) =>
+    /^(?:with)?in(?:side)? (?:each|every)$|^within$/.test(norm),
+  );
+  const next = at < 0 ? null : reading.items[reading.next(at)];
+  const column = at < 0 ? null : reading.columnAt(reading.next(at));
+  const isOuter = (key: Key): boolean =>
+    column ? key.column.name === column.name : key.unit !== null && next?.norm.startsWith(key.unit) === true;
+  return keys.length === 2 ? (keys.find(isOuter) ?? null) : null;
+}
+
+/** "rate" asks for a share only beside a yes-or-no column. */
+function takeRate(reading: Reading): void {
+  const at = reading.find(['rate']);
+  const before = reading.previous(at);
+  const isOfFlag =
+    reading.columnAt(before)?.role === 'flag' || reading.plays(before, 'closedState', 'openState');
+  if (at >= 0 && !isOfFlag) {
+    throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[at]?.text ?? ''] });
+  }
+}
+
+function takeFlag(reading: Reading): Column | null {
+  const flag = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'flag');
+  if (flag) reading.use(flag.index);
+  return flag?.meaning.column ?? null;
+}
+
+/** "survival rate by sex". */
+function rateByGroup(reading: Reading, keys: readonly Key[], flag: Column): Query {
+  reading.takeAll('share', 'which', 'list', 'by');
+  countSubject(reading);
+  if (flag.flag?.yes.type === 'text') {
+    const part: Predicate = { op: 'in', column: refOf(flag), values: [flag.flag.yes] };
+    return { op: 'fraction', rows: reading.rows(), part, measure: ROW_COUNT, keys };
+  }
+  const order = keys[0]?.unit ? null : 'desc';
+  return aggregate(reading, keys, [{ fn: 'rate', column: refOf(flag) }], { share: false, order });
+}
+
+/** "share of the genders": with nothing else asked, the shares of the values of the column. */
+function groupsOfShare(reading: Reading): Key[] {
+  const [first] = reading.freeColumns().filter(({ meaning }) => isGroupable(meaning.column));
+  if (!first) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'share' });
+  reading.use(first.index);
+  return [keyOf(reading, first.meaning.column)];
+}

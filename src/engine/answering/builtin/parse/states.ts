@@ -1,0 +1,75 @@
+import { type Column } from '../link/schema.js';
+import { type Predicate } from '../representation/predicate.js';
+import { lexicon } from '../text/lexicon.js';
+import { type Reading, refOf } from './reading.js';
+import { isEnd } from './time.js';
+
+/** What tells in a table whether the thing of a row has ended. */
+export interface Ending {
+  readonly column: Column;
+  readonly open: Predicate;
+  readonly closed: Predicate;
+}
+
+/** The one date of an end, or else the one yes-or-no column for it; null where there is neither. */
+export function endingOf(reading: Reading): Ending | null {
+  const [end, other] = reading.schema.columns.filter(isEnd);
+  if (other) return null;
+  if (end) {
+    const open: Predicate = { op: 'missing', column: refOf(end) };
+    return { column: end, open, closed: { op: 'not', of: open } };
+  }
+  const column = endingFlag(reading);
+  if (!column?.flag) return null;
+  const [open, closed] = [column.flag.no, column.flag.yes].map((value): Predicate => ({
+    op: 'in',
+    column: refOf(column),
+    values: [value],
+  }));
+  return open && closed ? { column, open, closed } : null;
+}
+
+/** "active subscriptions", "open tickets": those whose one end date has no value; "closed" ones have it. */
+export function readStates(reading: Reading): void {
+  const ends = reading.schema.columns.filter(isEnd);
+  const [end, other] = ends;
+  if (!end) readFlagStates(reading);
+  if (!end || other) return;
+  for (const index of reading.items.keys()) {
+    if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
+    const before = reading.previous(index);
+    const isNegated = reading.isFree(before) && reading.plays(before, 'not');
+    reading.use(index, ...(isNegated ? [before] : []));
+    const missing: Predicate = { op: 'missing', column: refOf(end) };
+    const isOpen = reading.plays(index, 'openState') !== isNegated;
+    const known = reading.predicates().some((each) => each.op === 'missing' && each.column.name === end.name);
+    if (!known) reading.addCondition(index, isOpen ? missing : { op: 'not', of: missing });
+    reading.note(isOpen ? 'note.open' : 'note.closed', {
+      word: reading.items[index]?.text ?? '',
+      column: end.name,
+    });
+  }
+}
+
+/** The only yes-or-no column that tells what has ended; null where there is none. */
+export function endingFlag({ schema }: Reading): Column | null {
+  const [column, other] = schema.columns.filter(
+    ({ flag, stems }) => flag !== null && stems.some((each) => lexicon.endHeaders.has(each)),
+  );
+  return other ? null : (column ?? null);
+}
+
+/** "still employed", where a yes-or-no column that is not named itself tells who has left. */
+function readFlagStates(reading: Reading): void {
+  const column = endingFlag(reading);
+  const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === column);
+  if (!column?.flag || isNamed) return;
+  for (const index of reading.items.keys()) {
+    if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
+    reading.use(index);
+    const isOpen = reading.plays(index, 'openState');
+    const value = isOpen ? column.flag.no : column.flag.yes;
+    reading.addCondition(index, { op: 'in', column: refOf(column), values: [value] });
+    reading.note('note.assumed', { word: reading.items[index]?.text ?? '', column: column.name });
+  }
+}

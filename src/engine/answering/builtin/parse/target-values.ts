@@ -1,0 +1,158 @@
+import { type Column } from '../link/schema.js';
+import { type Side } from '../representation/business.js';
+import { partsOf, type Predicate } from '../representation/predicate.js';
+import { isOverTime, type Key, type Query } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
+import { splitWords } from '../text/normalize.js';
+import { stem } from '../text/stem.js';
+import { readOneMeasure } from './business-measure.js';
+import { keysAsked } from './asked-keys.js';
+import { keyOf, takeKey } from './groups.js';
+import { type Ranking } from './limit.js';
+import { numberAt } from './number-filters.js';
+import { type Reading, refOf } from './reading.js';
+import { orderOf, sideOf } from './target-words.js';
+import { unitAt } from './time.js';
+import { readFlagFilters } from './value-filters.js';
+
+/** Words that say nothing more beside a comparison with a target. */
+export const FILLERS = [
+  'which',
+  'list',
+  'howMuch',
+  'sum',
+  'compare',
+  'difference',
+  'attainment',
+  'growth',
+  'share',
+  'high',
+  'low',
+  'gt',
+  'lt',
+  'between',
+  'ge',
+  'le',
+  'more',
+  'fewer',
+  'by',
+  'rate',
+] as const;
+
+/** The groups that are named or ranked ("the worst month"), or the only ones that "who" may ask for. */
+export function targetKeys(reading: Reading, ranking: Ranking | null): Key[] {
+  const keys = keysAsked(reading, ranking);
+  if (keys.length > 0) return keys;
+  const ranked = ranking ? takeKey(reading, reading.next(ranking.at)) : null;
+  if (ranked) return [ranked];
+  const who = reading.items.findIndex(({ norm }, index) => norm === 'who' && reading.isFree(index));
+  const fixed = new Set(
+    reading
+      .predicates()
+      .flatMap(partsOf)
+      .map(({ column }) => column.name),
+  );
+  const group = reading.schema.columns.find(({ role, name }) => role === 'category' && !fixed.has(name));
+  const [named, more] = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'category');
+  const own = who < 0 && named && !more ? takeKey(reading, named.index) : null;
+  if (own) return [own];
+  if (who < 0 || !group) return [];
+  reading.use(who);
+  return [keyOf(reading, group)];
+}
+
+/** "more than 5% over budget", "exceeded plan by more than 3 percent": the percent; null where none is named. */
+export function takeMargin(reading: Reading): number | null {
+  const isPercent = (index: number): boolean =>
+    reading.items[index]?.text.endsWith('%') === true || reading.plays(index + 1, 'share');
+  const index = reading.freeOf('number').find(isPercent);
+  const value = index === undefined ? null : numberAt(reading, index);
+  if (index === undefined || value === null) return null;
+  reading.use(index, ...(reading.plays(index + 1, 'share') ? [index + 1] : []));
+  return value;
+}
+
+/** Takes the word of "actual minus plan", which is the difference that is told; "plan minus actual" is another. */
+export function takeMinus(reading: Reading, isTarget: (index: number) => boolean): void {
+  const at = reading.find(['minus']);
+  if (at >= 0 && isTarget(reading.next(at))) reading.use(at);
+}
+
+/** "how many months were over budget": the number of groups is asked for, not the groups. */
+export function takeCounted(reading: Reading): Key | null {
+  const at = reading.find(['count']);
+  if (at < 0) return null;
+  const index = reading.next(at);
+  const column = reading.columnAt(index);
+  const isGroup = column ? column.role === 'category' : unitAt(reading, index) !== null;
+  const key = isGroup ? takeKey(reading, index) : null;
+  if (key) reading.use(at);
+  return key;
+}
+
+interface TargetValues {
+  readonly column: Column;
+  readonly target: string;
+  readonly actual: string;
+}
+
+/** The column of which one value is what was aimed at, and another what was reached: `Plan` and `Actual`. */
+function targetValues({ schema }: Reading): TargetValues | null {
+  for (const column of schema.columns) {
+    const values = column.role === 'category' ? column.profile.topValues.map(({ value }) => value) : [];
+    const has = (stems: ReadonlySet<string>): string[] =>
+      values.filter((value) => splitWords(value).some((word) => stems.has(stem(word))));
+    const [targets, actuals] = [has(lexicon.targetHeaders), has(lexicon.actualHeaders)];
+    const [target, actual] = [targets[0], actuals[0]];
+    if (targets.length === 1 && actuals.length === 1 && target && actual) return { column, target, actual };
+  }
+  return null;
+}
+
+/** "plan and actual by division", where they are values of a column; null when the question sets neither beside the other. */
+export function valuesBeside(reading: Reading, ranking: Ranking | null): Query | null {
+  const found = targetValues(reading);
+  if (!found) return null;
+  const { column, target, actual } = found;
+  const isOfColumn = (each: Predicate): boolean => each.op === 'in' && each.column.name === column.name;
+  const named = reading.predicates().find(isOfColumn);
+  const isBoth = named?.op === 'in' && named.values.length === 2;
+  const isTarget = (index: number): boolean => {
+    const meaning = reading.items[index]?.meaning;
+    return (
+      meaning?.kind === 'value' && meaning.column.name === column.name && meaning.values.includes(target)
+    );
+  };
+  const side = sideOf(reading, isTarget);
+  if (!isBoth && side === null && reading.find(['attainment']) < 0) return null;
+  reading.dropConditions(isOfColumn);
+  const beyond = side === null ? null : takeMargin(reading);
+  const counted = takeCounted(reading);
+  const [key = null, other] = counted ? [counted] : targetKeys(reading, ranking);
+  if (other) return null;
+  const order =
+    key && (ranking || side) ? orderOf(reading, ranking, { side, isByTime: isOverTime(key) }) : null;
+  takeMinus(reading, isTarget);
+  reading.takeAll('attainment', 'compare', 'difference', ...FILLERS);
+  readFlagFilters(reading);
+  const measure = readOneMeasure(reading, 'target');
+  reading.takeAll(...FILLERS);
+  const sideNamed = (value: string): Side => ({
+    label: value,
+    predicate: { op: 'in', column: refOf(column), values: [{ type: 'text', value }] },
+  });
+  return {
+    op: 'contrast',
+    rows: reading.rows(),
+    left: sideNamed(target),
+    right: sideNamed(actual),
+    measure,
+    key,
+    side: key ? side : null,
+    beyond: key ? beyond : null,
+    isTarget: true,
+    isCounted: counted !== null,
+    years: null,
+    order,
+  };
+}
