@@ -72,11 +72,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function loadSettings(environment: Environment = process.env): Settings {
   const find = <T>(definition: SettingDefinition<T>): T | null =>
     readSetting(definition, environment[definition.variable]);
-  const read = <T>(definition: SettingDefinition<T>): T => {
-    const value = find(definition);
-    if (value === null) throw new Error(`${definition.variable} has no default`);
-    return value;
-  };
+  const read = <T>(definition: SettingDefinition<T>): T => orFault(find(definition), definition);
   const port = read(definitions.port);
   return {
     port,
@@ -119,4 +115,9 @@ export function loadSettings(environment: Environment = process.env): Settings {
     searchThreads: read(definitions.searchThreads),
     chartThreads: read(definitions.chartThreads),
   };
+}
+
+function orFault<T>(value: T | null, { variable }: SettingDefinition<T>): T {
+  if (value === null) throw new Error(`${variable} has no default`);
+  return value;
 }
