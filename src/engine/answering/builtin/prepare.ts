@@ -1,5 +1,6 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { followsUp } from './context/conversation.js';
+import { asksForNone, countedOf } from './compose/counted.js';
 import { joinsOf } from './compose/join.js';
 import { withUnions } from './compose/union.js';
 import { unpivoted } from './compose/unpivot.js';
@@ -9,6 +10,7 @@ import { unexplainedPhrases } from './link/linker.js';
 import { describeTable, type TableSchema } from './link/schema.js';
 import { loadValues, searchValues, variedColumns } from './link/value-loader.js';
 import { ValueIndex } from './link/values.js';
+import { isOutsideData } from './parse/outside.js';
 import { looksLikeRecipe } from './recipes/read/vocabulary.js';
 import { asksForNames, MOST_WORDS, understand } from './understand.js';
 import { type Token, tokenize } from './text/tokenize.js';
@@ -62,7 +64,8 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
   const plain = withUnions(sources.map(unpivoted), tokens);
   // Reading the many words of a recipe as a question to a table takes long and tells nothing.
   const isRecipe = sources.length === 1 && looksLikeRecipe(request.question);
-  const isNamed = sources.length > 1 && asksForNames(tokens.map(({ norm }) => norm));
+  const isNamed =
+    sources.length > 1 && (asksForNames(tokens.map(({ norm }) => norm)) || asksForKind(tokens, sources));
   if (isRecipe ? !sources.some(hasVaried) : !isNamed && isUnderstood(request.question, plain)) return plain;
   for (const source of sources) {
     signal.throwIfAborted();
@@ -70,12 +73,24 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
   }
   const searched = withUnions(sources.map(unpivoted), tokens);
   if (isRecipe || (!isNamed && isUnderstood(request.question, searched))) return searched;
-  return [...searched, ...(await joinsOf(searched, request.workbench, signal))];
+  const joins = await joinsOf(searched, request.workbench, signal);
+  return [...searched, ...joins, ...(asksForNone(tokens) ? countedOf(joins, searched) : [])];
+}
+
+/** "customer type", "the segment of the customer": a column of the table of customers may be meant. */
+function asksForKind(tokens: readonly Token[], sources: readonly LinkSource[]): boolean {
+  return tokens.some(({ norm }, index) => {
+    if (!/^(?:types?|kinds?|class|classes|groups?|segments?|categor(?:y|ies))$/.test(norm)) return false;
+    const owners = [tokens[index - 1], tokens[index + 1]?.norm === 'of' ? tokens[index + 2] : undefined];
+    return owners.some((owner) => owner && sources.some(({ schema }) => schema.nameStems.has(owner.stem)));
+  });
 }
 
 const hasVaried = ({ schema }: LinkSource): boolean => variedColumns(schema).length > 0;
 
 function isUnderstood(question: string, sources: readonly LinkSource[]): boolean {
   const [first, ...others] = sources;
-  return first === undefined || understand(question, [first, ...others]).understood;
+  if (first === undefined) return true;
+  const outcome = understand(question, [first, ...others]);
+  return outcome.understood && !isOutsideData(outcome.understanding.query, outcome.understanding.schema);
 }

@@ -6,6 +6,7 @@ import { type Item } from './link/meaning.js';
 import { type TableSchema } from './link/schema.js';
 import { type Correction } from './link/spelling.js';
 import { interpret } from './parse/interpret.js';
+import { isOutsideData } from './parse/outside.js';
 import { NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
@@ -49,6 +50,8 @@ function quality(items: readonly Item[]): number {
 }
 
 const BONUS_OF_NAMES = 0.2;
+/** What a reading is worse that speaks of a time of which there are no data. */
+const OUTSIDE = 1;
 
 /** True when a question asks for somebody, or for names. */
 export function asksForNames(words: readonly string[]): boolean {
@@ -68,7 +71,9 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     const query = interpret(reading);
     reading.noteRivals();
     // Every decision that the question left open makes a reading a little less likely.
-    return { score: quality(items) - 0.05 * reading.notes.length + namesBonus(items, query), query, reading };
+    const outside = isOutsideData(query, schema) ? OUTSIDE : 0;
+    const score = quality(items) - 0.05 * reading.notes.length + namesBonus(items, query) - outside;
+    return { score, query, reading };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     const unknown = items.filter((item, index) => item.meaning.kind === 'unknown' && reading.isFree(index));

@@ -11,7 +11,9 @@ import {
 } from '../representation/query.js';
 import { bottomOf, filtered, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { addsUp } from '../representation/sql/contrast-sql.js';
+import { monthsPeriod, yearPeriod } from '../text/dates.js';
 import { type Fragment } from './fragment.js';
+import { shiftRows } from './shift.js';
 
 const MOST_KEYS = 2;
 const MOST_COLUMNS = 4;
@@ -25,10 +27,23 @@ function replaces(added: Predicate, old: Predicate): boolean {
   return !(narrows && old.op !== added.op);
 }
 
+/** "and in Q3?" after Q2 2023: the part of the same year, where the period before is a part of a year too. */
+function inYearOfBefore(added: Predicate, before: readonly Predicate[]): Predicate {
+  if (added.op !== 'monthOfYear') return added;
+  const old = before.find((each) => each.op === 'period' && each.column.name === added.column.name);
+  if (old?.op !== 'period' || old.start === null || old.end === null) return added;
+  const year = Number(old.start.slice(0, 4));
+  const isPart =
+    old.end <= yearPeriod(year).end &&
+    !(old.start === yearPeriod(year).start && old.end === yearPeriod(year).end);
+  return isPart ? { op: 'period', column: added.column, ...monthsPeriod(year, added) } : added;
+}
+
 /** The rows with new conditions, which take the place of old ones on the same columns. */
-function editRows(rows: Rows, predicates: readonly Predicate[]): Rows | null {
-  if (predicates.length === 0) return rows;
+function editRows(rows: Rows, added: readonly Predicate[]): Rows | null {
+  if (added.length === 0) return rows;
   if (unfiltered(rows).op !== 'all') return null;
+  const predicates = added.map((each) => inYearOfBefore(each, predicatesOf(rows)));
   const kept = predicatesOf(rows).filter((old) => !predicates.some((added) => replaces(added, old)));
   return [...kept, ...predicates].reduce<Rows>(filtered, bottomOf(rows));
 }
@@ -108,7 +123,8 @@ function explain(query: Query, schema: TableSchema, rows: Rows): Query | null {
 
 /** The query before with what the new question says; null when the two do not go together. */
 export function editQuery(query: Query, fragment: Fragment, schema: TableSchema): Query | null {
-  const rows = editRows(query.rows, fragment.predicates);
+  const moved = fragment.shift ? shiftRows(query.rows, fragment.shift) : query.rows;
+  const rows = moved && editRows(moved, fragment.predicates);
   if (!rows || (fragment.isShare && query.op !== 'aggregate')) return null;
   if (fragment.isWhy) return explain(query, schema, rows);
   if (query.op === 'aggregate') return editAggregate(query, fragment, rows);

@@ -6,8 +6,15 @@ import { type Combine, defaultMeasure, readCount, readMeasures, takeAggregate } 
 import { leftoverProblem, NotUnderstood } from '../parse/problem.js';
 import { type Reading, refOf } from '../parse/reading.js';
 import { readFlagFilters } from '../parse/value-filters.js';
-import { type Predicate } from '../representation/predicate.js';
+import { unitAt } from '../parse/time.js';
+import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
 import { type Aggregate, type Direction, type Key, type Measure } from '../representation/query.js';
+
+/** A move of the period of before by units of time. */
+export interface Shift {
+  readonly unit: CalendarUnit;
+  readonly count: number;
+}
 
 /** What a question that follows up says anew. */
 export interface Fragment {
@@ -19,6 +26,7 @@ export interface Fragment {
   /** An aggregate without a column: "and the average?". */
   readonly aggregate: Aggregate | null;
   readonly limit: { readonly count: number; readonly direction: Direction } | null;
+  readonly shift: Shift | null;
   readonly isWhy: boolean;
   /** "in percent": the share of each group in the whole. */
   readonly isShare: boolean;
@@ -32,6 +40,45 @@ function absorbReplaced(reading: Reading): void {
   const next = reading.next(at);
   reading.use(at, ...(isOf && next >= 0 ? [next] : []));
 }
+
+/** "split that by gender", "break it down further by region": groups within those of before. */
+function splitsFurther(reading: Reading): boolean {
+  const words = reading.items.map(({ norm }) => norm).join(' ');
+  return /\b(?:split|break|broken|cut|slice|divide|separate)\b.*\b(?:that|this|it|them|those|these|further|each)\b/.test(
+    words,
+  );
+}
+
+const EARLIER = /^(?:before|earlier|prior|preceding|previous|prior to|ago)$/;
+const LATER = /^(?:after|later|following|next)$/;
+
+/** "what about the year before", "and the following quarter": the period of before, moved by a unit of time. */
+function readShift(reading: Reading): Shift | null {
+  for (const index of reading.items.keys()) {
+    const unit = reading.isFree(index) ? unitAt(reading, index) : null;
+    if (unit === null || unit === 'hour' || unit === 'weekday') continue;
+    const beside = [index - 1, index + 1].filter((at) => reading.isFree(at));
+    const at = beside.find((each) =>
+      [EARLIER, LATER].some((words) => words.test(reading.items[each]?.norm ?? '')),
+    );
+    if (at === undefined) continue;
+    reading.use(index, at);
+    return { unit, count: EARLIER.test(reading.items[at]?.norm ?? '') ? -1 : 1 };
+  }
+  return readShiftPhrase(reading);
+}
+
+/** "compared to the previous year" and the like are phrases of their own. */
+function readShiftPhrase(reading: Reading): Shift | null {
+  const at = reading.find(['overYear', 'overPeriod']);
+  const norm = reading.items[at]?.norm ?? '';
+  const unit = SHIFTED.find((each) => norm.includes(each));
+  if (!unit || !/previous|prior|before|last/.test(norm)) return null;
+  reading.use(at);
+  return { unit, count: -1 };
+}
+
+const SHIFTED = ['year', 'quarter', 'month', 'week', 'day'] as const;
 
 /** A column is put together as before, where the question does not say how. */
 function combineLike(before: Measure | null): Combine {
@@ -48,7 +95,9 @@ function combineLike(before: Measure | null): Combine {
 export function readFragment(reading: Reading, before: Measure | null): Fragment {
   absorbReplaced(reading);
   reading.takeAll('again');
-  const isAdded = reading.take('also');
+  const isInstead = reading.items.some((_, index) => reading.plays(index, 'instead'));
+  const isAdded = reading.take('also') || (!isInstead && splitsFurther(reading));
+  const shift = readShift(reading);
   const isWhy = reading.take('why');
   const ranking = readRanking(reading);
   readFilters(reading);
@@ -68,7 +117,12 @@ export function readFragment(reading: Reading, before: Measure | null): Fragment
     ranking && ranking.count !== null ? { count: ranking.count, direction: ranking.direction } : null;
   const predicates = reading.predicates();
   const isEmpty =
-    predicates.length + keys.length + measures.length === 0 && !limit && !aggregate && !isWhy && !isShare;
+    predicates.length + keys.length + measures.length === 0 &&
+    !limit &&
+    !aggregate &&
+    !isWhy &&
+    !isShare &&
+    !shift;
   if (isEmpty) throw new NotUnderstood({ kind: 'noQuestion' });
-  return { predicates, keys, isAdded, measures, aggregate, limit, isWhy, isShare };
+  return { predicates, keys, isAdded, measures, aggregate, limit, shift, isWhy, isShare };
 }

@@ -1,7 +1,20 @@
-import { monthNamed, readDate, type TimeSpan } from '../text/dates.js';
-import { isKnownWord, lexicon, LINK_WORDS, LONGEST_PHRASE } from '../text/lexicon.js';
+import { monthNamed, type TimeSpan } from '../text/dates.js';
+import { readDate } from '../text/read-date.js';
+import { isKnownWord, lexicon, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
+import {
+  besideHeader,
+  isNeedless,
+  namesRows,
+  preferAdjective,
+  preferMeasure,
+  preferOwnTable,
+  withoutBound,
+  withoutForeignRate,
+  withoutVerb,
+} from './preferences.js';
+import { isMisspelling } from './fuzzy.js';
 import { type ColumnLinker } from './columns.js';
 import { type Candidate, type Meaning, type ValueMeaning } from './meaning.js';
 import { type TableSchema } from './schema.js';
@@ -12,6 +25,8 @@ const MOST_MEANINGS = 6;
 const WHOLE_HEADER = 0.95;
 /** Better than any other reading of the single word. */
 const SHARED_HEAD = 1.35;
+/** Better than a word for costs after "total". */
+const MEASURED = 0.05;
 /** Better than the common word: a value beside the header of its column. */
 const BESIDE_HEADER = 1.05;
 /** A word for money that only one column can mean: no better than a part of a header. */
@@ -20,8 +35,6 @@ const ASSUMED = 0.68;
 const NAMED = 0.6;
 /** "orders" for the rows of a table with sums of money, unless part of a header says the same. */
 const SALE_NOUN = 0.69;
-/** Enough to make a column that is named by a synonym a better reading than a value. */
-const MEASURED_BONUS = 0.35;
 /** A word of the table's name stands for its rows, unless part of a header says the same. */
 const TABLE_NAME_QUALITY = 0.65;
 
@@ -29,9 +42,6 @@ const TABLE_NAME_QUALITY = 0.65;
 const STATE_QUALITY = 0.5;
 /** A measure with a name, unless a header says the same. */
 const FORMULA_QUALITY = 1.02;
-
-/** How much better than a part of a header a word is that asks for something that is not done. */
-const RIVALRY = 0.1;
 
 /** A table ready to be linked. */
 export interface LinkSource {
@@ -53,21 +63,43 @@ function phraseMeanings(phrase: string): Meaning[] {
   return meanings;
 }
 
+const UNITS_OF_TIME = ['hourly', 'daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'annually'];
+
+/** "mostly", "honestly": an adverb says nothing more, unless it misspells a unit of time. */
+function isAdverb({ kind, norm }: Token): boolean {
+  if (kind !== 'word' || !/^[a-z]{3,}ly$/.test(norm) || isKnownWord(norm)) return false;
+  return (
+    !/^(?:family|supply|reply|assembly|italy|july|early)$/.test(norm) &&
+    !UNITS_OF_TIME.some((unit) => isMisspelling(norm, unit))
+  );
+}
+
+/** "people", "customers" of a survey: each row is one, unless the rows are of people who are employed. */
+function isPersonNoun({ norm, stem: word }: Token, source: LinkSource): boolean {
+  const { isOfPeople, columns } = source.schema;
+  if (lexicon.personNouns.has(norm)) return isOfPeople || hasComers(source);
+  const isEmployed = columns.some(({ stems }) => stems.some((each) => lexicon.earnings.has(each)));
+  return isOfPeople && !isEmployed && lexicon.returning.has(word) && !hasComers(source);
+}
+
+/** True for rows that are of people who come: guests, visitors. */
+const hasComers = ({ schema: { columns } }: LinkSource): boolean =>
+  columns.some(({ stems }) => stems.some((each) => lexicon.returning.has(each)));
+
 function wordMeanings(token: Token, source: LinkSource): Meaning[] {
   if (token.kind === 'mark') return [{ kind: 'skip', quality: 0.1 }];
   const meanings: Meaning[] = [];
   const adjective = lexicon.adjectives.get(token.norm);
   if (adjective) meanings.push({ kind: 'adjective', adjective, quality: 0.9 });
   if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
-  if (source.schema.isOfPeople && lexicon.personNouns.has(token.norm))
-    meanings.push({ kind: 'person', quality: 0.7 });
+  if (isPersonNoun(token, source)) meanings.push({ kind: 'person', quality: 0.7 });
   if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
     meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
   }
   if (source.schema.money.length > 0 && lexicon.saleNouns.has(token.norm))
     meanings.push({ kind: 'rows', quality: SALE_NOUN });
   if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
-  if (lexicon.skip.has(token.norm) || lexicon.scenery.has(token.norm))
+  if (lexicon.skip.has(token.norm) || lexicon.scenery.has(token.norm) || isAdverb(token))
     meanings.push({ kind: 'skip', quality: 0.1 });
   return meanings;
 }
@@ -128,53 +160,6 @@ function assumed(span: readonly Token[], { money, columns }: TableSchema): Meani
   const column = money.find(({ words }) => words.has(phrase))?.column ?? dates[0];
   if (!column || dates.length > 1) return [];
   return [{ kind: 'column', column, quality: ASSUMED, isAssumed: column.role !== 'date', isOpposite: false }];
-}
-
-/** "conversion rate" is not the `bounce_rate`: after a word of its own, "rate" names no other header in part. */
-function withoutForeignRate(
-  span: readonly Token[],
-  before: Token | undefined,
-  meanings: Meaning[],
-): Meaning[] {
-  const isRate = span.length === 1 && span[0]?.stem === 'rate';
-  const isForeign = before?.kind === 'word' && !isKnownWord(before.norm) && !LINK_WORDS.has(before.norm);
-  if (!isRate || !isForeign) return meanings;
-  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
-}
-
-/** "the most rain": a column of amounts is meant rather than a value, "rain" among kinds of weather. */
-function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[] {
-  if (!lexicon.measuring.has(before?.norm ?? '')) return meanings;
-  return meanings.map((meaning) =>
-    meaning.kind === 'column' && meaning.column.role === 'measure'
-      ? { ...meaning, quality: meaning.quality + MEASURED_BONUS }
-      : meaning,
-  );
-}
-
-/** "the most expensive campaign": an adjective of a superlative is no part of a header such as `expenses`. */
-function preferAdjective(meanings: Meaning[], before: Token | undefined): Meaning[] {
-  const isSuperlative = /^(?:most|least)$/.test(before?.norm ?? '');
-  if (!isSuperlative || !meanings.some(({ kind }) => kind === 'adjective')) return meanings;
-  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
-}
-
-/** "revenue" as price times quantity, where a column may hold it. */
-function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
-  const isFallback = meaning.kind === 'formula' && meaning.formula.isFallback;
-  return isFallback && linked.some(({ kind }) => kind === 'column');
-}
-
-/** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
-function besideHeader(linked: readonly Meaning[], span: readonly Token[]): (meaning: Meaning) => Meaning {
-  const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
-  const isSaid = linked.some(
-    (each) => each.kind === 'column' && span.every((token) => each.column.stems.includes(token.stem)),
-  );
-  return (meaning) =>
-    meaning.kind === 'unsupported' && best > 0
-      ? { ...meaning, quality: Math.min(meaning.quality, isSaid ? best - RIVALRY : best + RIVALRY) }
-      : meaning;
 }
 
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
@@ -254,7 +239,7 @@ function spentByCustomers(tokens: readonly Token[], start: number, source: LinkS
   if (source.columns.link([word]).some(({ quality }) => quality >= WHOLE_HEADER)) return [];
   const column = source.schema.money.find(({ words }) => words.has('revenue'))?.column;
   if (!column) return [];
-  return [{ kind: 'column', column, quality: BESIDE_HEADER, isAssumed: true, isOpposite: false }];
+  return [{ kind: 'column', column, quality: SHARED_HEAD + MEASURED, isAssumed: true, isOpposite: false }];
 }
 
 /** "billed annually": a common word that is a value of the column whose header the word beside it names. */
@@ -269,14 +254,6 @@ function valueOfNeighbour(tokens: readonly Token[], start: number, source: LinkS
     .sameStem(word)
     .filter(({ column }) => isOfRows || column.stems.some((each) => beside.includes(each)))
     .map((meaning) => ({ ...meaning, quality: BESIDE_HEADER }));
-}
-
-/** "annual subscriptions", "annual or monthly plans": a noun for the rows, not a measure. */
-function namesRows(token: Token | undefined, { columns, schema }: LinkSource): boolean {
-  if (!token) return false;
-  const [column] = columns.link([token]);
-  const isKey = column?.column.role === 'identifier' || column?.column.role === 'category';
-  return isKey || (!column && (schema.nameStems.has(token.stem) || lexicon.rowNouns.has(token.norm)));
 }
 
 /** "March", "Q1", in a table whose months were headers: the values of its column of months. */
@@ -323,8 +300,12 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       );
       const span = tokens.slice(start, start + length);
       const before = tokens[start - 1];
-      const known = withoutForeignRate(span, before, spanMeanings(span, source, isCounted));
-      const meanings = preferMeasure(preferAdjective(known, before), before);
+      const all = withoutVerb(spanMeanings(span, source, isCounted), tokens[start + length], source);
+      const known = withoutForeignRate(span, before, all);
+      const beside = tokens[start + length]?.norm === 'of' ? tokens[start + length + 1] : before;
+      const bounded = withoutBound(known, tokens.slice(Math.max(0, start - 4), start));
+      const own = preferOwnTable(bounded, beside, source);
+      const meanings = preferMeasure(preferAdjective(own, before), before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

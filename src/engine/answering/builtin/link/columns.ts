@@ -66,7 +66,9 @@ function isInitialAndWord(asked: readonly string[], header: readonly string[]): 
 function isLoose(tokens: readonly Token[], column: Column): boolean {
   const isForeign = (token: Token | undefined): boolean =>
     token !== undefined && LINK_WORDS.has(token.norm) && !column.words.includes(token.norm);
-  const joins = tokens.some((token) => /^(and|or)$/.test(token.norm) && isForeign(token));
+  const isSqueezed = tokens.map(({ norm }) => norm).join('') === column.words.join('');
+  const joins =
+    !isSqueezed && tokens.some((token) => /^(and|or|per|by)$/.test(token.norm) && isForeign(token));
   const isHanging = (token: Token | undefined, end: string | undefined): boolean =>
     token !== undefined && LINK_WORDS.has(token.norm) && token.norm !== end;
   return joins || isHanging(tokens[0], column.words[0]) || isHanging(tokens.at(-1), column.words.at(-1));
@@ -149,6 +151,12 @@ function endsInValue(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && last?.kind === 'figure' && LINK_WORDS.has(of?.norm ?? '');
 }
 
+/** "9 or 10 for recommending us": a number before a connecting word is a value, even where the header has a scale. */
+function beginsWithValue(tokens: readonly Token[]): boolean {
+  const [first, of] = tokens;
+  return tokens.length > 1 && first?.kind === 'figure' && LINK_WORDS.has(of?.norm ?? '');
+}
+
 /** "are satisfied" is rather a value than a part of a header that is a question. */
 function beginsWithCopula(tokens: readonly Token[]): boolean {
   return tokens.length > 1 && /^(is|are|was|were|be|do|does|did|has|have|had)$/.test(tokens[0]?.norm ?? '');
@@ -171,6 +179,8 @@ function isWrittenPart(asked: readonly string[], header: readonly string[]): boo
     asked.length > 1 && header.some((_, at) => asked.every((word, index) => header[at + index] === word))
   );
 }
+const isOfValue = (tokens: readonly Token[]): boolean =>
+  endsInValue(tokens) || beginsWithValue(tokens) || beginsWithCopula(tokens);
 
 function spanQuality(tokens: readonly Token[], column: Column): number {
   if (isOtherRate(tokens, column) || isOnlyCommon(tokens, column)) return 0;
@@ -204,7 +214,7 @@ function headerQuality(tokens: readonly Token[], column: Column, stems: readonly
   if (isInitialAndWord(asked, header) || isAllButInitial(norms, column)) return OTHER.initial;
   const match = asked.length > header.length ? null : matchWords(asked, header);
   if (!match) return 0;
-  if (asked.length < header.length && (endsInValue(tokens) || beginsWithCopula(tokens))) return 0;
+  if (asked.length < header.length && isOfValue(tokens)) return 0;
   const average = match.sum / asked.length;
   if (asked.length === header.length) return average;
   const bonus = isEventOnly(tokens, column)

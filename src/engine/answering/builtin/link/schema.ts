@@ -151,6 +151,9 @@ function addsUp(stems: readonly string[]): boolean {
 /** Units of sums and amounts in a header. */
 const AMOUNT_UNITS = /[€$£¥₹]|\b(?:eur|usd|gbp|chf|jpy|inr|kwh|mwh|pcs)\b/i;
 
+/** "Recommendation (0-10)": a scale of answers, which are averaged. */
+const SCALE = /\(\s*\d+\s*(?:-|–|to)\s*\d+\s*\)/;
+
 /** "Actual EUR": an amount by its unit, unless the header says that it is a level, or what a person earns. */
 function isAmount(name: string, stems: readonly string[]): boolean {
   const isLevel = stems.some((each) => lexicon.averaged.has(each) || lexicon.earnings.has(each));
@@ -172,7 +175,7 @@ function describeColumn(profile: ColumnProfile, position: number, english: strin
     stems,
     isYear: isYearColumn(profile, meaning),
     order: null,
-    isAdditive: addsUp(stems) || isAmount(profile.name, stems),
+    isAdditive: !SCALE.test(profile.name) && (addsUp(stems) || isAmount(profile.name, stems)),
   };
 }
 

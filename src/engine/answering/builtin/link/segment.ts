@@ -13,6 +13,7 @@ function isCounted(token: Token, kind: Meaning['kind']): boolean {
   const isLinked =
     kind === 'column' ||
     kind === 'value' ||
+    kind === 'date' ||
     kind === 'trigger' ||
     kind === 'formula' ||
     kind === 'unsupported';

@@ -16,7 +16,9 @@ export function keysAsked(reading: Reading, ranking: Ranking | null): Key[] {
     which = reading.find(['which', 'list'], which + 1)
   ) {
     const at = reading.next(which);
-    const key = keyAt(reading, at);
+    // "those who left"
+    const isSaidOf = reading.items[which]?.norm === 'who' && reading.columnAt(at)?.flag;
+    const key = isSaidOf ? null : keyAt(reading, at);
     if (key) return [key, ...keyJoined(reading, at)];
   }
   // "the month with the largest overspend"

@@ -48,6 +48,17 @@ function readMore(reading: Reading, index: number, sign: Comparison): boolean {
   return compare(reading, index, [left, right], sign);
 }
 
+/** "items that need reordering", "to be reordered": those whose stock is below the level at which it is ordered again. */
+export function readLevelReached(reading: Reading, index: number): boolean {
+  const level = numberColumn(reading, index);
+  const left =
+    level && /(?:ing|ed)$/.test(reading.items[index]?.norm ?? '') ? impliedBeside(reading, level) : null;
+  const isCompared = SIDES.some((side) => reading.find([side]) >= 0);
+  if (!level || !left || isCompared) return false;
+  reading.use(index);
+  return compare(reading, index, [left, level], '<');
+}
+
 /** "stock below the reorder level", "items below reorder level": one number of a row against another; false for anything else. */
 export function readBeside(reading: Reading, index: number): boolean {
   const side = SIDES.find((each) => reading.plays(index, each));

@@ -1,7 +1,7 @@
 import { type Side } from '../representation/business.js';
 import { type Predicate } from '../representation/predicate.js';
 import { yearPeriod } from '../text/dates.js';
-import { timeColumn } from './date-filters.js';
+import { timeColumn } from './time-column.js';
 import { sideOf } from './period-pair.js';
 import { type Reading } from './reading.js';
 

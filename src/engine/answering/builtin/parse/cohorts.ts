@@ -187,6 +187,7 @@ export function absorbNew(reading: Reading): void {
   const isRow = reading.items[next]?.meaning.kind === 'rows' || column?.profile.isCandidateKey === true;
   const date = dateColumn(reading);
   const isBegun =
-    column?.role === 'measure' && date?.stems.some((each) => lexicon.startHeaders.has(each)) === true;
+    (column?.role === 'measure' || column?.role === 'date') &&
+    date?.stems.some((each) => lexicon.startHeaders.has(each)) === true;
   if (at >= 0 && date && (isRow || isBegun)) reading.use(at);
 }

@@ -1,7 +1,9 @@
 import { type Column } from '../link/schema.js';
 import { type AggregateQuery, type Key } from '../representation/query.js';
+import { takeFlagAndOthers, takeThan } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
 import { isRowNounAt, numberAt } from './number-filters.js';
+import { NotUnderstood } from './problem.js';
 import { type Side } from '../representation/business.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';
@@ -12,17 +14,34 @@ const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 
 /** "compare sales of North and South", "Seattle versus New York": the compared values are the groups. */
 export function comparedKeys(reading: Reading): Key[] {
-  if (!reading.take('compare')) return [];
+  const at = reading.find(['compare']);
+  if (!reading.take('compare') && !takeThan(reading)) return [];
   reading.takeAll('compare', 'between', 'from', 'to');
   const values = reading.predicates().find((each) => each.op === 'in' && each.values.length > 1);
   const column = reading.schema.columns.find(
     (each) => values?.op === 'in' && each.name === values.column.name,
   );
+  if (!column) refuseOneSided(reading, at);
   return column ? [keyOf(reading, column)] : [];
+}
+
+/** "North vs the others": a value set against something that is not understood must not stand alone. */
+function refuseOneSided(reading: Reading, at: number): void {
+  const word = reading.items[at];
+  const isPair = /^(?:vs|versus|against|compared (?:to|with)|in comparison (?:to|with))$/.test(
+    word?.norm ?? '',
+  );
+  const left = [reading.previous(at), reading.previous(reading.previous(at))];
+  const isOfValue = left.some((index) => reading.items[index]?.meaning.kind === 'value');
+  const right = reading.items[reading.next(at)]?.meaning.kind;
+  if (isPair && isOfValue && right === 'trigger')
+    throw new NotUnderstood({ kind: 'unclear', words: [word?.text ?? ''] });
 }
 
 /** "those who left and those who stayed": both values of a yes-or-no column are the groups. */
 export function flagPair(reading: Reading): Key[] {
+  const against = takeFlagAndOthers(reading);
+  if (against) return [keyOf(reading, against)];
   const ending = endingFlag(reading);
   const named = reading.freeColumns().filter(({ meaning }) => meaning.column.flag !== null);
   const states = [...reading.items.keys()].filter(
@@ -59,13 +78,16 @@ export function weekdayPair(reading: Reading): readonly [Side, Side] | null {
 export function chosenKeys(reading: Reading): Key[] {
   const named = reading.predicates().find((each) => each.op === 'in' && each.values.length === 2);
   const column = reading.schema.columns.find((each) => named?.op === 'in' && each.name === named.column.name);
-  return column && isChoice(reading) ? [keyOf(reading, column)] : comparedKeys(reading);
+  if (!column || !isChoice(reading)) return comparedKeys(reading);
+  reading.takeAll('more', 'fewer');
+  return [keyOf(reading, column)];
 }
 
 /** True when two values of one column are joined by "or" or "and". */
 export function isChoice(reading: Reading): boolean {
   return reading.items.some((item, index) => {
-    const [left, right] = [reading.items[index - 1]?.meaning, reading.items[index + 1]?.meaning];
+    const after = reading.plays(index + 1, 'more', 'fewer') ? index + 2 : index + 1;
+    const [left, right] = [reading.items[index - 1]?.meaning, reading.items[after]?.meaning];
     const areValues = left?.kind === 'value' && right?.kind === 'value';
     return item.norm === 'or' && areValues && left.column === right.column;
   });

@@ -3,7 +3,7 @@ import { aggregate } from './aggregate.js';
 import { stem } from '../text/stem.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, noteDateColumn } from './time.js';
+import { dateColumn, isHourly, noteDateColumn } from './time.js';
 
 /** "what period do the data cover": the first and the last date. */
 export function readDateRange(reading: Reading): Query | null {
@@ -34,8 +34,14 @@ function namesOfTable(reading: Reading): number[] {
   });
 }
 
-const isDay = (reading: Reading, index: number): boolean =>
-  reading.isFree(index) && /^days?$/.test(reading.items[index]?.norm ?? '') && reading.plays(index, 'day');
+/** A unit of time of which the table has one row each: days, or hours of a meter. */
+const isDay = (reading: Reading, index: number): boolean => {
+  const norm = reading.items[index]?.norm ?? '';
+  const isRow = /^days?$/.test(norm)
+    ? reading.plays(index, 'day')
+    : isHourly(reading) && /^hours?$/.test(norm);
+  return reading.isFree(index) && isRow;
+};
 
 function takeAsRow(reading: Reading, index: number): void {
   reading.use(index);
@@ -43,13 +49,21 @@ function takeAsRow(reading: Reading, index: number): void {
   if (!dates?.profile.isCandidateKey) reading.note('note.person', { word: reading.items[index]?.text ?? '' });
 }
 
+/** "hours with", "hours in which": a condition follows. */
+const isOfCondition = (reading: Reading, index: number): boolean =>
+  /^(?:with|when|where|in|that|of|below|above|under|over|outside)$/.test(
+    reading.items[index + 1]?.norm ?? '',
+  );
+
 /** "snow days", where days are neither counted nor grouped by: a word for the rows of a table with dates. */
 export function absorbDays(reading: Reading): void {
   if (!dateColumn(reading)) return;
   for (const index of reading.items.keys()) {
     const before = reading.items[index - 1]?.meaning.kind;
     const isCounted = reading.find(['count', 'share', 'distinct']) >= 0;
-    if (isDay(reading, index) && before === 'value' && !isCounted) takeAsRow(reading, index);
+    // "hours with less than zero degrees": the rows themselves, where each is of an hour.
+    const isHour = /^hours$/.test(reading.items[index]?.norm ?? '') && isOfCondition(reading, index);
+    if (isDay(reading, index) && (isHour || (before === 'value' && !isCounted))) takeAsRow(reading, index);
   }
 }
 

@@ -69,3 +69,16 @@ function nameOf(reading: Reading, formula: NamedMeasure): string {
   const item = reading.items.find(({ meaning }) => meaning.kind === 'formula' && meaning.formula === formula);
   return item?.norm ?? '';
 }
+
+/** "took more than 48 hours to close", "resolution time over 2 days": the time between two dates as a column; null where none is compared. */
+export function comparedDuration(reading: Reading, comparison: number, number: number): ColumnRef | null {
+  const at = [reading.previous(comparison), reading.next(number)].find(
+    (index) => reading.isFree(index) && reading.items[index]?.meaning.kind === 'formula',
+  );
+  const meaning = at === undefined ? undefined : reading.items[at]?.meaning;
+  if (at === undefined || meaning?.kind !== 'formula' || !meaning.formula.isDuration) return null;
+  const measure = readDuration(reading, meaning.formula);
+  if (!measure?.column) return null;
+  reading.use(at);
+  return measure.column;
+}

@@ -1,6 +1,7 @@
 import { partsOf } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
+import { absorbLabels } from './labels.js';
 import { type Reading } from './reading.js';
 
 const isNamed = (reading: Reading, index: number): boolean => {
@@ -16,8 +17,11 @@ function isOperandAfter(reading: Reading, index: number): boolean {
 /** "the Sales team", "discount levels": a noun right after what it is the kind of. */
 function absorbKindNouns(reading: Reading): void {
   for (const [index, { meaning, norm }] of reading.items.entries()) {
-    const isBand = reading.plays(index, 'bands') && reading.columnAt(index - 1)?.role === 'category';
-    const isKind = meaning.kind === 'unknown' && lexicon.kindNouns.has(norm) && isNamed(reading, index - 1);
+    const isNamedKind = lexicon.kindNouns.has(norm) && isNamed(reading, index - 1);
+    const isOfColumn = reading.columnAt(index - 1)?.role === 'category';
+    const isPlain = isNamedKind && reading.freeOf('number').length === 0;
+    const isBand = reading.plays(index, 'bands') && (isOfColumn || isPlain);
+    const isKind = meaning.kind === 'unknown' && isNamedKind;
     // "first response times"
     const isTimes =
       norm === 'times' && reading.columnAt(index - 1)?.role === 'measure' && !isOperandAfter(reading, index);
@@ -37,8 +41,10 @@ function absorbDashes(reading: Reading): void {
 
 /** "cancelled because it was too expensive": the reason is a value of the table, and no cause is looked for. */
 function absorbReasons(reading: Reading): void {
-  for (const [index, { meaning }] of reading.items.entries()) {
-    const isCause = meaning.kind === 'unsupported' && meaning.topic === 'cause';
+  for (const [index, { meaning, norm }] of reading.items.entries()) {
+    const isCause =
+      (meaning.kind === 'unsupported' && meaning.topic === 'cause') ||
+      /^(?:due to|because of|owing to|on account of)$/.test(norm);
     if (isCause && reading.items[reading.next(index)]?.meaning.kind === 'value') reading.use(index);
   }
 }
@@ -69,6 +75,7 @@ export function absorbFillers(reading: Reading): void {
   absorbReasons(reading);
   absorbUsual(reading);
   absorbKeyNumbers(reading);
+  absorbLabels(reading);
 }
 
 /** "guests from Germany", "by agent for agents with …": a second word for the column of a condition or of the groups. */

@@ -1,4 +1,4 @@
-import { type NamedMeasure } from '../text/lexicon.js';
+import { lexicon, type NamedMeasure } from '../text/lexicon.js';
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type ColumnMeasure, type Measure } from '../representation/query.js';
@@ -143,7 +143,11 @@ function readNamed(reading: Reading): Measure | null {
   if (index === undefined || item?.meaning.kind !== 'formula') return null;
   const measure = namedMeasure(reading, item.meaning.formula);
   if (!measure) throw new NotUnderstood({ kind: 'unknownWords', words: [item.text] });
-  reading.use(index);
+  const { formula } = item.meaning;
+  const again = reading.items.flatMap(({ meaning }, at) =>
+    meaning.kind === 'formula' && meaning.formula === formula ? [at] : [],
+  );
+  reading.use(index, ...again);
   if (measure.fn === 'ratio' && measure.isPercent) reading.take('share');
   if (!item.meaning.formula.isDuration) reading.takeAll('avg', 'sum');
   reading.note('note.formula', { word: item.text });
@@ -153,7 +157,10 @@ function readNamed(reading: Reading): Measure | null {
 /** What "per order" and "per customer" count: rows, or different values. */
 function countedPer(reading: Reading, index: number): ColumnMeasure | null {
   const meaning = reading.items[index]?.meaning;
-  if (meaning?.kind === 'rows') return ROW_COUNT;
+  const norm = reading.items[index]?.norm ?? '';
+  // "units per sale"
+  const isOneSale = lexicon.saleNouns.has(norm) && !norm.endsWith('s');
+  if (meaning?.kind === 'rows' || isOneSale) return ROW_COUNT;
   if (meaning?.kind !== 'column') return null;
   const { column } = meaning;
   if (column.role === 'measure' && !column.isYear) return column.isAdditive ? total(refOf(column)) : null;

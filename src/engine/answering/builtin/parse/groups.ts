@@ -1,6 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { isOverTime, type Key } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from './time.js';
@@ -82,10 +83,19 @@ function isNumberOf(reading: Reading, at: number): boolean {
   return reading.plays(at, 'count') && column?.role === 'measure' && column.profile.type === 'integer';
 }
 
+/** "in each of the three months": how many of them there are says nothing more. */
+const isCountOfUnits = (reading: Reading, at: number): boolean =>
+  reading.items[at]?.meaning.kind === 'number' &&
+  unitAt(reading, at + 1) !== null &&
+  /s$/.test(reading.items[at + 1]?.norm ?? '');
+
 /** Index after a `by`, past words such as "each" and "different". */
 function keyIndexAfter(reading: Reading, by: number): number {
   let at = reading.next(by);
-  while (reading.isFree(at) && (reading.plays(at, 'by', 'distinct') || isNumberOf(reading, at))) {
+  while (
+    reading.isFree(at) &&
+    (reading.plays(at, 'by', 'distinct') || isNumberOf(reading, at) || isCountOfUnits(reading, at))
+  ) {
     reading.use(at);
     at = reading.next(at);
   }
@@ -130,12 +140,33 @@ function refuseRatio(reading: Reading, by: number, at: number): void {
   });
 }
 
+/** "by age bracket and branch": the word for what the column holds, which has been passed over. */
+function pastKindNouns(reading: Reading, at: number): number {
+  const isKind = lexicon.kindNouns.has(reading.items[at + 1]?.norm ?? '');
+  return isKind && at + 1 < reading.items.length && !reading.isFree(at + 1) ? at + 1 : at;
+}
+
 /** "the busiest agents by tickets": what has a key of its own is counted. */
 function isKeyOfRows(column: Column | null): boolean {
   return column?.role === 'identifier' && column.profile.isCandidateKey;
 }
 
+/** "orders placed by customers from Dunmere": who did it, not groups of one customer each. */
+function takeAgent(reading: Reading, by: number): boolean {
+  const at = reading.next(by);
+  const item = reading.items[at];
+  const column = reading.columnAt(at);
+  const isDone = reading.items[by]?.norm === 'by' && lexicon.verbs.has(reading.items[by - 1]?.norm ?? '');
+  const isPerson = column?.stems.some((each) => lexicon.returning.has(each)) === true;
+  const isPlural = /s$|^people$/.test(item?.norm ?? '') && at === by + 1;
+  const value = reading.items.findIndex(({ meaning }, index) => index > at && meaning.kind === 'value');
+  if (!isDone || !isPerson || !isPlural || value < 0 || value > at + 3) return false;
+  reading.use(by, at);
+  return true;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
+  if (takeAgent(reading, by)) return;
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   // "top 5 products by price" orders; it does not group.
@@ -149,13 +180,14 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
   for (let key = takeKey(reading, at); key; key = takeKey(reading, at)) {
     reading.use(by);
     addKey(keys, key);
+    at = pastKindNouns(reading, at);
     let second = reading.next(at);
     while (reading.isFree(second) && reading.plays(second, 'by')) second = reading.next(second);
     if (second < 0 || !isJoined(reading, at, second) || isRowsThemselves(reading, second)) return;
     const column = reading.columnAt(second);
     if (isRanked && (column?.role === 'measure' || isKeyOfRows(column))) return;
     for (let between = at + 1; between < second; between += 1) reading.use(between);
-    at = second;
+    at = isQualifier(reading, second) ? headAfter(reading, second) : second;
   }
 }
 

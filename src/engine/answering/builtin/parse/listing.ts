@@ -8,7 +8,10 @@ import { defaultMeasure, ROW_COUNT, soleMeasure } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { dateColumn } from './time.js';
+import { dateColumn, isEnd } from './time.js';
+import { lexicon } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
+import { endingFlag } from './states.js';
 import { readFlagFilters } from './value-filters.js';
 
 const MOST_COLUMNS = 10;
@@ -52,27 +55,96 @@ function listRows(reading: Reading, asked: readonly Column[], limit: number | nu
   return { op: 'list', rows: reading.rows(), columns: chosen.map(refOf), order: null, limit, place: null };
 }
 
+/** "is Ida Berg still with us": the yes-or-no column that tells it, whatever it says. */
+function stateOfRow(reading: Reading): Column | null {
+  const column = endingFlag(reading);
+  const isAsked = /^(?:is|are|was|were|has|have|did|does)$/.test(reading.items[0]?.norm ?? '');
+  const isState = reading.items.some((_, index) => reading.plays(index, 'openState', 'closedState'));
+  if (!column || !isAsked || !isState) return null;
+  reading.takeAll('openState', 'closedState');
+  reading.dropConditions((each) => each.op === 'in' && each.column.name === column.name);
+  return column;
+}
+
+interface Spoken {
+  readonly column: Column;
+  readonly word: string;
+}
+
+/** "how much does Ida Berg make", "T-5002: when was it closed": the column that a verb speaks of. */
+function spokenColumn(reading: Reading): Spoken | null {
+  const { columns } = reading.schema;
+  const when = reading.find(['when']);
+  const isClosed = reading.items.some((_, index) => reading.plays(index, 'closedState'));
+  const dates = columns.filter(({ role }) => role === 'date');
+  const verbs = new Set(reading.items.map(({ norm }) => stem(norm)));
+  const named = dates.filter(
+    (date) => (isClosed && isEnd(date)) || date.stems.some((each) => verbs.has(each)),
+  );
+  const [date, other] = named.length > 0 ? named : dates;
+  if (when >= 0) return date && !other ? { column: date, word: 'when' } : null;
+  const [pay, more] = columns.filter(({ stems }) => stems.some((each) => lexicon.earnings.has(each)));
+  const isPaid = reading.find(['howMuch']) >= 0 && verbs.size > 0;
+  return isPaid && pay && !more ? { column: pay, word: 'how much' } : null;
+}
+
+/** "how many nights is BK-17 staying": what is counted is a number of the row; otherwise nothing is counted. */
+function isOfNumbers(reading: Reading): boolean {
+  const at = reading.find(['count']);
+  return at < 0 || reading.columnAt(reading.next(at))?.role === 'measure';
+}
+
+/** Texts name rows, and so do numbers that only count them. */
+const isName = ({ profile, role }: Column): boolean =>
+  profile.type === 'text' || (profile.type === 'integer' && role === 'identifier');
+
 /** The rows that a question names by the value of a key: "what is the salary of Alice". */
 export function readLookup(reading: Reading): Query | null {
   const names = new Set(conditionColumns(reading));
   const byKey = reading.schema.columns.some(
-    (column) => names.has(column.name) && column.profile.isCandidateKey && column.profile.type === 'text',
+    (column) => names.has(column.name) && column.profile.isCandidateKey && isName(column),
   );
   const columns = reading.freeColumns();
-  const isPlain = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count', 'by', 'share']) < 0;
+  const isPlain =
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'by', 'share']) < 0 && isOfNumbers(reading);
   const person = byKey && isPlain ? personColumn(reading) : null;
   if (person) {
     reading.use(...columns.map(({ index }) => index));
     return listRows(reading, [person], null);
   }
+  const state = byKey && isPlain && columns.length === 0 ? stateOfRow(reading) : null;
+  if (state) return listRows(reading, [state], null);
+  const spoken = byKey && isPlain && columns.length === 0 ? spokenColumn(reading) : null;
+  if (spoken) {
+    reading.takeAll('which', 'list', 'howMuch', 'when', 'closedState', 'openState');
+    reading.note('note.adjective', { word: spoken.word, column: spoken.column.name });
+    return listRows(reading, [spoken.column], null);
+  }
   if (!byKey || !isPlain || columns.length === 0) return null;
   reading.use(...columns.map(({ index }) => index));
-  reading.takeAll('which', 'list', 'howMuch', 'when');
+  reading.takeAll('which', 'list', 'howMuch', 'when', 'count');
   return listRows(
     reading,
     columns.map(({ meaning }) => meaning.column),
     null,
   );
+}
+
+const asksForNames = (reading: Reading): boolean =>
+  reading.items.some(({ norm }) => /(?:^| )names?$/.test(norm));
+
+/** The text that names the rows: a name, else the first text of which most rows have their own. */
+function nameColumn({ schema: { columns, table } }: Reading): Column | null {
+  const texts = columns.filter(({ profile }) => profile.type === 'text');
+  const isOwn = ({ profile, role }: Column): boolean =>
+    role !== 'flag' && !profile.isCandidateKey && profile.distinctCount > 0.5 * table.profile.rowCount;
+  return texts.find(({ stems }) => stems.at(-1) === 'name') ?? texts.find(isOwn) ?? null;
+}
+
+/** "who joined in 2023 and already left": the names of the people. */
+function personAsked(reading: Reading): Column[] {
+  const person = personColumn(reading) ?? (asksForNames(reading) ? nameColumn(reading) : null);
+  return person ? [person] : [];
 }
 
 /** "list the customers in Paris", "which products cost more than 100", "what are the different regions". */
@@ -87,6 +159,7 @@ export function readListing(reading: Reading): Query | null {
   const [only] = columns;
   const isBareRequest = reading.predicates().length > 0 || limit !== null || only !== undefined;
   if (!isAsked && !isBareRequest) return null;
+  const person = columns.length === 0 && reading.predicates().length > 0 ? personAsked(reading) : [];
   const isDistinct = reading.take('distinct');
   reading.takeAll('list', 'which', 'distinct');
   reading.use(...rows, ...columns.map(({ index }) => index));
@@ -106,8 +179,9 @@ export function readListing(reading: Reading): Query | null {
   }
   const day = takeDay(reading);
   const isCompared = reading.predicates().some(({ op }) => op === 'compare' || op === 'between');
-  if (columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared) return null;
-  const shown = [...(day ? [day] : []), ...columns.map(({ meaning }) => meaning.column)];
+  const isNothing = columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared;
+  if (isNothing && person.length === 0) return null;
+  const shown = [...(day ? [day] : []), ...person, ...columns.map(({ meaning }) => meaning.column)];
   return sortedRows(listRows(reading, rowsOnly(shown, sorting), limit), sorting);
 }
 

@@ -5,7 +5,7 @@ import { partsOf } from '../representation/predicate.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn } from './time.js';
+import { dateColumn, isHourly } from './time.js';
 
 /** A link to the header of a date by the event alone is worse than this. */
 const WITH_TIME_WORD = 0.6;
@@ -203,6 +203,7 @@ function countedBy(reading: Reading, index: number, distinct: boolean): Measure 
     return ROW_COUNT;
   }
   if (reading.plays(index, 'day')) return countedDays(reading);
+  if (reading.plays(index, 'hour') && isHourly(reading)) return ROW_COUNT;
   if (meaning?.kind !== 'column') return null;
   const { column } = meaning;
   if (isEvent(meaning)) return ROW_COUNT;
@@ -233,11 +234,22 @@ function isCountOfQuantity(reading: Reading, at: number): boolean {
   return /^counts?$/.test(reading.items[at]?.norm ?? '') && column?.role === 'measure' && column.isAdditive;
 }
 
+/** "mean number of seats": the column already holds the numbers, of which a mean is asked for. */
+function isLevelOfNumber(reading: Reading, at: number): boolean {
+  const before = reading.previous(at);
+  const isLevel = reading.isFree(before) && reading.plays(before, 'avg', 'median', 'min', 'max', 'stddev');
+  return isLevel && before === at - 1 && reading.columnAt(reading.next(at))?.role === 'measure';
+}
+
 /** "how many", "number of": the measure it asks for, or null when the question counts nothing. */
 export function readCount(reading: Reading): Measure | null {
   const at = reading.find(['count']);
   if (at < 0) return null;
   if (isCountOfQuantity(reading, at)) {
+    reading.use(at);
+    return null;
+  }
+  if (isLevelOfNumber(reading, at)) {
     reading.use(at);
     return null;
   }
@@ -259,7 +271,23 @@ export function readCount(reading: Reading): Measure | null {
   else if (isDistinct)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: reading.items[at]?.text ?? '' });
   else if (reading.isFree(before) && countedBefore(reading, before)) reading.use(before);
-  return counted ?? ROW_COUNT;
+  return counted ?? piecesInStock(reading, reading.next(at)) ?? ROW_COUNT;
+}
+
+/** "how many Claw Hammers do we have in Midway": pieces, in a table of what is in stock. */
+function piecesInStock(reading: Reading, target: number): Measure | null {
+  const counted = reading.items[target]?.meaning;
+  const isHad = reading.items.some(({ norm }) =>
+    /^(?:have|has|had|left|there|stock|available|hold|holds|got)$/.test(norm),
+  );
+  const [stock, other] = reading.schema.columns.filter(
+    ({ role, isAdditive, stems }) =>
+      role === 'measure' && isAdditive && stems.some((each) => lexicon.stocks.has(each)),
+  );
+  const isThing = counted?.kind === 'value' && counted.column.stems.some((each) => lexicon.things.has(each));
+  if (!isHad || !isThing || !stock || other) return null;
+  reading.note('note.counted', { column: stock.name });
+  return { fn: 'sum', column: refOf(stock) };
 }
 
 /** "order count", "rows count". */

@@ -6,6 +6,7 @@ import { type Reading, refOf } from './reading.js';
 
 /** "tickets without an agent", "never counted", "customers that lack a limit": rows in which the column has no value. */
 export function readMissingFilters(reading: Reading): void {
+  for (const index of reading.items.keys()) readFree(reading, index);
   for (const index of reading.items.keys()) readWithout(reading, index);
   for (const index of reading.items.keys()) readNobody(reading, index);
   for (const index of reading.items.keys()) readMissingBeside(reading, index);
@@ -48,9 +49,22 @@ function readWithout(reading: Reading, index: number): void {
   const isUnsaid = isMissing || UNSAID.test(reading.items[last + 1]?.norm ?? '');
   // "gave no score"
   const isUngiven = GIVEN.test(reading.items[index - 1]?.norm ?? '');
-  const none = column && noneOf(column, isUnsaid || isUngiven ? 'never' : word);
+  const isOfRows = reading.plays(index, 'missing') || /^(?:without|lack)/.test(word);
+  const none =
+    column && ((isOfRows && noFlag(column)) || noneOf(column, isUnsaid || isUngiven ? 'never' : word));
   if (!none) return;
   reading.use(index, at, ...again, ...(isMissing ? [after] : []));
+  reading.addCondition(index, none);
+}
+
+/** "discount-free orders": rows that have none of it. */
+function readFree(reading: Reading, index: number): void {
+  const column = reading.isFree(index) ? reading.columnAt(index) : null;
+  const isFreeOf =
+    reading.items[index + 1]?.norm === 'free' && reading.items[index + 1]?.meaning.kind === 'unknown';
+  const none = column && isFreeOf ? (noFlag(column) ?? noneOf(column, 'no')) : null;
+  if (!none) return;
+  reading.use(index, index + 1);
   reading.addCondition(index, none);
 }
 
@@ -72,6 +86,9 @@ function pastVerb(reading: Reading, index: number): number {
 }
 
 const GIVEN = /^(?:give|gives|gave|given|leave|left|provide|provided|submit|submitted|enter|entered)$/;
+/** "with no newsletter": those of which a yes-or-no column says no. */
+const noFlag = (column: Column): Predicate | null =>
+  column.flag && { op: 'in', column: refOf(column), values: [column.flag.no] };
 
 /** "no discount info" is no discount of 0. */
 const UNSAID = /^(info|information|data|details|entry|recorded|given|known|value|entered)$/;

@@ -84,6 +84,9 @@ export function absorbNounsOfValues(reading: Reading): void {
       (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
     );
     const isTwice = isBesideItself || (!isAskedFor(reading, index) && isMentioned(reading, meaning.column));
+    // "room nights": what kind of thing is measured
+    const isOfMeasure = reading.columnAt(index + 1)?.role === 'measure' && !reading.isFree(index + 1);
+    if (meaning.column.role === 'category' && isOfMeasure && !isAskedFor(reading, index)) reading.use(index);
     const isOfValue = before?.kind === 'value' && !reading.isFree(index - 1);
     const isBeside = isOfValue || isOwner(reading, index);
     if (isTwice || (isNoun && isBeside)) reading.use(index);

@@ -4,7 +4,8 @@ import { stem } from '../text/stem.js';
 import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
-import { readBeside } from './beside.js';
+import { readBeside, readLevelReached } from './beside.js';
+import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { inUnitOf } from './units.js';
 import { type Reading, refOf } from './reading.js';
@@ -107,6 +108,12 @@ interface BareComparison {
 function compareAmount(reading: Reading, compared: BareComparison): void {
   const { index, at, comparison, value } = compared;
   const word = reading.items[index]?.text ?? '';
+  const duration = comparedDuration(reading, index, at);
+  if (duration) {
+    reading.use(index, at);
+    reading.addCondition(index, { op: 'compare', column: duration, comparison, value });
+    return;
+  }
   const column = impliedColumn(reading, index, at);
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
   // "which products brought in over 20k" is left for the reader of groups.
@@ -239,6 +246,14 @@ function furtherNumbers(reading: Reading, index: number): number[] {
   return [value, ...furtherNumbers(reading, next)];
 }
 
+/** "9 or 10 for the service": index of the last of the numbers joined. */
+function lastOfList(reading: Reading, index: number): number {
+  const next = reading.next(index);
+  const between = reading.items.slice(index + 1, next).map(({ norm }) => norm);
+  const isJoined = between.length > 0 && between.every((norm) => /^(or|and|,|&)$/.test(norm));
+  return isJoined && numberAt(reading, next) !== null ? lastOfList(reading, next) : index;
+}
+
 /** "class 3", "age is 30", "3 bedrooms". */
 function readEquality(reading: Reading, index: number): void {
   if (readKey(reading, index)) return;
@@ -249,8 +264,12 @@ function readEquality(reading: Reading, index: number): void {
   if (reading.find(['moving']) >= 0 && isUnit(reading, index + 1)) return;
   const hasSign = reading.isFree(before) && reading.plays(before, 'eq');
   const left = hasSign ? reading.previous(before) : before;
-  const right = reading.next(index);
-  const follows = !hasSign && right === index + 1;
+  const last = lastOfList(reading, index);
+  const right = reading.next(last);
+  const isLinked = reading.items
+    .slice(last + 1, right)
+    .every(({ norm }) => /^(?:for|on|in|as|points?)$/.test(norm));
+  const follows = !hasSign && (right === last + 1 || (isLinked && !isNumeric(reading.columnAt(left))));
   // "price of 3 bedroom houses": the noun right behind the number is nearer than one before a connecting word.
   const beside = !follows ? [left] : left === index - 1 ? [left, right] : [right, left];
   const at = beside.find((each) => isNumeric(reading.columnAt(each)) && !isRowNounAt(reading, each));
@@ -272,7 +291,7 @@ export function readNumberFilters(reading: Reading): void {
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index)) continue;
     const comparison = comparisonAt(reading, index);
-    if (readBeside(reading, index)) continue;
+    if (readBeside(reading, index) || readLevelReached(reading, index)) continue;
     if (comparison) readComparison(reading, index, comparison);
     else if (reading.plays(index, 'between', 'from')) readBetween(reading, index);
     else if (reading.plays(index, 'orMore', 'orLess')) readPostfix(reading, index);

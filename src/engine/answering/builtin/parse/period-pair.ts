@@ -1,7 +1,7 @@
 import { type Side } from '../representation/business.js';
 import { type Predicate } from '../representation/predicate.js';
-import { monthsPeriod, type Period, type TimeSpan } from '../text/dates.js';
-import { onlyYear, periodAt, type TimeColumn, timeColumn, yearPredicate } from './date-filters.js';
+import { inYear, monthsPeriod, type Period, type TimeSpan } from '../text/dates.js';
+import { onlyYear, periodAt, type TimeColumn, timeColumn, yearPredicate } from './time-column.js';
 import { type Reading, refOf } from './reading.js';
 import { isPeriod, noteDateColumn } from './time.js';
 
@@ -18,9 +18,8 @@ export function sideOf(reading: Reading, time: TimeColumn, period: Period): Side
 
 function dated(span: TimeSpan, other: TimeSpan | null, time: TimeColumn): Period | null {
   if (isPeriod(span)) return span;
-  if (!('month' in span)) return null;
   const year = other && isPeriod(other) ? Number(other.start.slice(0, 4)) : onlyYear(time);
-  return year === null ? null : monthsPeriod(year, span);
+  return year === null ? null : inYear(year, span);
 }
 
 /** "from the first half of 2024 to the second": the second half of the same year. */

@@ -3,6 +3,7 @@ import { type Key } from '../representation/query.js';
 import { monthsPeriod, type Period } from '../text/dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
+import { onlyYear, timeColumn } from './time-column.js';
 
 type PeriodCondition = Extract<Predicate, { op: 'period' }>;
 
@@ -26,14 +27,17 @@ function closed(
   return { column: predicate.column, start: predicate.start, end: predicate.end, label: predicate.label };
 }
 
-/** "March and April 2023": a month without a year is of the year of the other. */
+/** "March and April 2023": a month without a year is of the year of the other, or of the only year of the data. */
 function giveYears(reading: Reading): void {
   const dated = reading.predicates().flatMap((each) => closed(each) ?? []);
   const month = dated.find((each) => unitOfPeriod(each) === 'month');
-  if (!month) return;
+  const time = timeColumn(reading);
+  const isSeveral = reading.predicates().filter(({ op }) => op === 'monthOfYear').length > 1;
+  const year = month ? Number(month.start.slice(0, 4)) : isSeveral && time ? onlyYear(time) : null;
+  if (year === null) return;
   reading.mapConditions((predicate) => {
     if (predicate.op !== 'monthOfYear') return predicate;
-    const period: Period = monthsPeriod(Number(month.start.slice(0, 4)), predicate);
+    const period: Period = monthsPeriod(year, predicate);
     return { op: 'period', column: predicate.column, ...period };
   });
 }
@@ -65,6 +69,7 @@ function mergeYears(reading: Reading): Key | null {
 export function mergePeriods(reading: Reading): Key | null {
   giveYears(reading);
   refuseSeveralMonths(reading);
+  if (reading.find(['share', 'compare', 'rate']) < 0) dropWider(reading);
   const periods = reading.predicates().flatMap((each) => closed(each) ?? []);
   const [first] = periods;
   if (!first || periods.length < 2) return mergeYears(reading);
@@ -83,5 +88,29 @@ export function mergePeriods(reading: Reading): Key | null {
     return isLater;
   });
   reading.mapConditions((each) => (closed(each) ? merged : each));
-  return { column: first.column, unit };
+  return isTogether(reading) ? null : { column: first.column, unit };
+}
+
+/** "in spring 2024 (March to May 2024)": of two periods of which the one lies in the other, the narrower one. */
+function dropWider(reading: Reading): void {
+  const periods = reading.predicates().flatMap((each) => (closed(each) ? [each] : []));
+  const isWider = (wide: Predicate, narrow: Predicate): boolean => {
+    const [outer, inner] = [closed(wide), closed(narrow)];
+    const isSame = outer?.start === inner?.start && outer?.end === inner?.end;
+    const isIn = outer && inner && outer.start <= inner.start && inner.end <= outer.end;
+    return Boolean(isIn) && (!isSame || periods.indexOf(wide) > periods.indexOf(narrow));
+  };
+  reading.dropConditions((each) => periods.some((other) => other !== each && isWider(each, other)));
+}
+
+/** "February and March only", "in May or June": one number for all of the periods. */
+function isTogether(reading: Reading): boolean {
+  const isSaid = reading.items.some(({ norm }) =>
+    /^(?:only|just|combined|jointly|altogether|summed|(?:\w+ )?together)$/.test(norm),
+  );
+  const isEither = reading.items.some(
+    ({ norm }, index) =>
+      norm === 'or' && [index - 1, index + 1].every((at) => reading.items[at]?.meaning.kind === 'date'),
+  );
+  return isSaid || isEither;
 }

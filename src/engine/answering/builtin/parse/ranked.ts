@@ -2,6 +2,7 @@ import { type Column } from '../link/schema.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Key, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { columnOfAdjective } from './adjectives.js';
 import { isChoice } from './comparing.js';
 import { headAfter, isGroupable, isQualifier, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
@@ -182,6 +183,10 @@ function ranksValue(reading: Reading, ranking: Ranking): boolean {
 function asksForOneRow(reading: Reading, ranking: Ranking): boolean {
   const columns = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
   const hasAggregate = reading.find(['avg', 'sum', 'median', 'count']) >= 0;
+  const spoken = ranking.columnStems
+    ? columnOfAdjective(reading, ranking.columnStems, ranking.direction === 'desc' ? 'high' : 'low')
+    : null;
+  if (spoken?.isAdditive) return false;
   return !hasAggregate && !ranking.byCount && columns.every(({ meaning }) => !meaning.column.isAdditive);
 }
 
@@ -193,7 +198,8 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
   const entity = person ?? reading.columnAt(at);
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
   const isOfRows = rowNoun >= 0 || (at < 0 && ranksValue(reading, ranking));
-  if (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows) {
+  const isPlain = reading.formulas.length === 0 || ranking.columnStems !== null;
+  if (isPlain && (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows)) {
     const [group, other] = keys;
     if (other) return null;
     const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);

@@ -5,10 +5,12 @@ import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { absorbSecondNouns } from './fillers.js';
 import { isGroupable, keyOf } from './groups.js';
-import { readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { type Combine, defaultMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { endingOf } from './states.js';
+import { isEnd } from './time.js';
 
 function isTime(reading: Reading, predicate: Predicate): boolean {
   const { name } = columnOf(predicate);
@@ -28,13 +30,16 @@ function isOnEnd(reading: Reading, predicate: Predicate): boolean {
 
 /** The condition whose share is asked for; the others, and periods of time, limit the whole. */
 function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
-  const timeless = predicates.filter((each) => !isTime(reading, each));
+  const isRate = reading.items.some((_, index) => reading.plays(index, 'rate', 'closedState'));
+  const timeless = predicates.filter(
+    (each) => !isTime(reading, each) && (isRate || predicates.length < 2 || !isState(reading, each)),
+  );
   const flags = timeless.filter((each) => isOnFlag(reading, each) || isOnEnd(reading, each));
   const flag = flags.length === 1 ? flags[0] : undefined;
   const stated = statedPart(reading, timeless);
-  const part = stated ?? flag ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
-  const isCertain =
-    timeless.length < 2 || part?.op === 'compare' || flag !== undefined || stated !== undefined;
+  const said = stated ?? flag ?? notOfWhole(reading, timeless);
+  const part = said ?? timeless.at(-1) ?? (isGrouped ? undefined : predicates.at(-1));
+  const isCertain = timeless.length < 2 || part?.op === 'compare' || said !== undefined;
   if (isCertain) return part ?? null;
   throw new NotUnderstood({ kind: 'unclear', words: timeless.map((each) => columnOf(each).name) });
 }
@@ -48,14 +53,49 @@ function statedPart(reading: Reading, predicates: readonly Predicate[]): Predica
   return other || predicates.length === after.length ? undefined : only;
 }
 
+/** "share of guests per country at the Harbour Inn": columns of values that a preposition ties to the rows, behind the groups. */
+function boundBehind(reading: Reading): ReadonlySet<string> {
+  const by = reading.items.findIndex((_, index) => reading.plays(index, 'by'));
+  return new Set(
+    reading.items.flatMap(({ meaning }, index) => {
+      const lead = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
+      const isBound = lead.some((norm) => /^(?:at|in|for|within|on)$/.test(norm));
+      return by >= 0 && index > by && meaning.kind === 'value' && isBound ? [meaning.column.name] : [];
+    }),
+  );
+}
+
+/** "what share of visitors at the Airport agree": the only condition that no preposition ties to the rows. */
+function notOfWhole(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
+  const bound = new Set(
+    reading.items.flatMap(({ meaning }, index) => {
+      const lead = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
+      const isFrom = reading.plays(reading.previous(index), 'from');
+      const isBound = isFrom || lead.some((norm) => /^(?:at|in|on|of|for|within|among)$/.test(norm));
+      return meaning.kind === 'value' && isBound ? [meaning.column.name] : [];
+    }),
+  );
+  const [only, other] = predicates.filter((each) => !bound.has(columnOf(each).name));
+  return other ? undefined : only;
+}
+
 const STATING =
   /^(?:is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)(?: no)?$/;
+
+/** Amounts of money have shares in their sum, even those that are compared rather than added up. */
+const shareMeasure: Combine = (reading, column) =>
+  column.stems.some((each) => lexicon.money.has(each) || lexicon.earnings.has(each)) && !isPerUnit(column)
+    ? { fn: 'sum', column: refOf(column) }
+    : defaultMeasure(reading, column);
+
+const isPerUnit = ({ stems }: Column): boolean =>
+  stems[0] === 'unit' || stems.includes('price') || stems.includes('per');
 
 function partMeasure(reading: Reading): Measure {
   const [formula] = reading.formulas;
   if (formula) return formula;
   const count = readCount(reading);
-  const [measure] = readMeasures(reading);
+  const [measure] = readMeasures(reading, shareMeasure);
   reading.takeAll('sum', 'high', 'distinct');
   if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
   if (!measure && !count) countSubject(reading);
@@ -104,14 +144,17 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
-  if (isRate && keys.length > 0 && !reading.predicates().some((each) => isOnEnd(reading, each)))
+  const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));
+  if (isRate && keys.length > 0 && !isOfState)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
   reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
   if (keys.length === 0) readFlags();
   absorbSecondNouns(reading, null);
   const measure = partMeasure(reading);
   const predicates = reading.predicates();
-  const part = partOf(reading, predicates, keys.length > 0);
+  const inWhole = keys.length > 0 ? boundBehind(reading) : new Set<string>();
+  const free = predicates.filter((each) => !inWhole.has(columnOf(each).name));
+  const part = partOf(reading, free, keys.length > 0);
   if (part) {
     const rows = reading.rows(predicates.filter((each) => each !== part));
     return { op: 'fraction', rows, part, measure, keys };
@@ -151,6 +194,13 @@ function takeFlag(reading: Reading): Column | null {
   const flag = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'flag');
   if (flag) reading.use(flag.index);
   return flag?.meaning.column ?? null;
+}
+
+/** "churn rate by country": what has ended is told by the date of its end. */
+function isState(reading: Reading, predicate: Predicate): boolean {
+  const inner = predicate.op === 'not' ? predicate.of : predicate;
+  const name = inner.op === 'missing' ? inner.column.name : null;
+  return reading.schema.columns.some((column) => column.name === name && isEnd(column));
 }
 
 /** "survival rate by sex". */

@@ -97,7 +97,7 @@ interface TargetValues {
 }
 
 /** The column of which one value is what was aimed at, and another what was reached: `Plan` and `Actual`. */
-function targetValues({ schema }: Reading): TargetValues | null {
+export function targetValues({ schema }: Reading): TargetValues | null {
   for (const column of schema.columns) {
     const values = column.role === 'category' ? column.profile.topValues.map(({ value }) => value) : [];
     const has = (stems: ReadonlySet<string>): string[] =>

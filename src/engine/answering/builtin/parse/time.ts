@@ -21,7 +21,12 @@ export function dateColumn(reading: Reading): Column | null {
   if (named?.meaning.kind === 'column') return named.meaning.column;
   // "churn of the 2022 cohort": those that began then.
   const isOfStarts = reading.items.some(({ norm }) => /^cohorts?$/.test(norm));
-  const isOfEnds = !isOfStarts && reading.items.some((_, index) => reading.plays(index, 'closedState'));
+  const isOfEnds =
+    !isOfStarts &&
+    reading.items.some(
+      ({ norm }, index) =>
+        reading.plays(index, 'closedState') || lexicon.triggers.get(norm)?.includes('closedState'),
+    );
   const [end, other] = reading.schema.columns.filter(isEnd);
   if (isOfEnds && end && !other) return end;
   return firstDateColumn(reading.schema);
@@ -84,4 +89,18 @@ export function isYearOf(value: number, column: Column): boolean {
   if (!Number.isInteger(value) || value < 1500 || value > 2200) return false;
   const year = (bound: number | string | null): number => Number(String(bound).slice(0, 4));
   return min === null || (value >= year(min) - 50 && value <= year(max) + 50);
+}
+
+/** True for a table with a row for every hour. */
+export function isHourly(reading: Reading): boolean {
+  const dates = dateColumn(reading);
+  const { isCandidateKey, min, max, distinctCount } = dates?.profile ?? {
+    isCandidateKey: false,
+    min: null,
+    max: null,
+    distinctCount: 0,
+  };
+  if (!isCandidateKey || typeof min !== 'string' || typeof max !== 'string') return false;
+  const hours = (Date.parse(max) - Date.parse(min)) / 3_600_000;
+  return distinctCount > 1 && Math.abs(hours - (distinctCount - 1)) <= 0.05 * hours;
 }

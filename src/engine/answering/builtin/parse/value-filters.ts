@@ -49,10 +49,18 @@ export function isLeftOut(reading: Reading, index: number): boolean {
   const own = reading.next(index);
   const isOwn = reading.columnAt(own) !== null && reading.columnAt(own) === columnOfValue(reading, index);
   const after = isOwn || isKindNoun(reading, own) ? reading.next(own) : own;
-  if (!reading.isFree(after) || !LEFT_OUT.test(reading.items[after]?.norm ?? '')) return false;
-  reading.use(after);
-  return true;
+  if (reading.isFree(after) && LEFT_OUT.test(reading.items[after]?.norm ?? '')) {
+    reading.use(after);
+    return true;
+  }
+  // "cancelled bookings out"
+  const isOut = [index + 1, index + 2].find((at) => reading.items[at]?.norm === 'out');
+  return isOut !== undefined && isEndOfPart(reading, isOut + 1);
 }
+
+/** True behind the last word of a clause. */
+const isEndOfPart = (reading: Reading, index: number): boolean =>
+  index >= reading.items.length || /^[,;.?!]$|^please$|^pls$/.test(reading.items[index]?.norm ?? '');
 
 const isKindNoun = (reading: Reading, index: number): boolean =>
   reading.isFree(index) && ['rows', 'person'].includes(reading.items[index]?.meaning.kind ?? '');

@@ -1,3 +1,4 @@
+import { type Composition } from '../representation/composition.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { type ResultTable, type TableProfile } from '../../../table.js';
@@ -30,6 +31,19 @@ export class NoteNarrator {
     return [...new Set([...spelled, ...stated, ...cut])];
   }
 
+  private tablesJoined(composition: Extract<Composition, { kind: 'join' | 'counted' }>): string {
+    const [left, right, leftKey, rightKey] =
+      composition.kind === 'join'
+        ? [composition.left, composition.right, composition.leftKey, composition.rightKey]
+        : [composition.table, composition.counted, composition.key, composition.countedKey];
+    return this.catalogue.text('table.join', {
+      left: this.paraphrase.column(left),
+      right: this.paraphrase.column(right),
+      leftKey: this.paraphrase.column(leftKey),
+      rightKey: this.paraphrase.column(rightKey),
+    });
+  }
+
   /** Which table was read, and how it was made of others. */
   tableUsed({ table, members, composition }: TableSchema): string {
     const names = (each: (member: AnalysisTable) => string): string =>
@@ -49,12 +63,7 @@ export class NoteNarrator {
         tables: names(({ name }) => name),
         files: names(({ fileName }) => fileName),
       });
-    return this.catalogue.text('table.join', {
-      left: this.paraphrase.column(composition.left),
-      right: this.paraphrase.column(composition.right),
-      leftKey: this.paraphrase.column(composition.leftKey),
-      rightKey: this.paraphrase.column(composition.rightKey),
-    });
+    return this.tablesJoined(composition);
   }
 
   /** Rows that sum up others, which no query sees. */

@@ -1,7 +1,7 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { type ClosedPeriod } from '../representation/predicate.js';
 import { type TimeUnit } from '../representation/query.js';
-import { type MonthOfYear, type TimeSpan } from '../text/dates.js';
+import { type DayOfYear, type MonthOfYear, type TimeSpan } from '../text/dates.js';
 
 /** A Monday, to count days of the week from. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -36,6 +36,7 @@ export class PeriodNames {
   /** A span of days, of months of any year or of days of the week. */
   span(span: TimeSpan): string {
     if ('days' in span) return this.weekdays(span.days);
+    if ('ofMonth' in span) return this.dayOfYear(span);
     return 'start' in span ? this.period(span) : this.monthsOfYear(span);
   }
 
@@ -54,6 +55,11 @@ export class PeriodNames {
     if (count === null) return `${start} – ${last.toISOString().slice(0, 10)}`;
     const [from, to] = [first, last].map((date) => this.month(date, { month: 'long', year: 'numeric' }));
     return count === 1 ? (from ?? label) : `${from} – ${to}`;
+  }
+
+  private dayOfYear({ ofMonth, dayOfMonth }: DayOfYear): string {
+    const date = new Date(Date.UTC(2024, ofMonth - 1, dayOfMonth));
+    return this.month(date, { month: 'long', day: 'numeric' });
   }
 
   /** Months named without a year. */

@@ -29,6 +29,16 @@ export type Composition =
       readonly periods: readonly string[];
       readonly periodName: string;
       readonly valueName: string;
+    }
+  /** Each row of a table with the number of rows of another one that have its key. */
+  | {
+      readonly kind: 'counted';
+      readonly table: string;
+      readonly key: string;
+      readonly counted: string;
+      readonly countedKey: string;
+      readonly kept: readonly string[];
+      readonly countName: string;
     };
 
 /** Whether a row of a join found its partner; a sign that no header has. */
@@ -43,5 +53,7 @@ export function membersOf(composition: Composition): readonly string[] {
       return composition.tables;
     case 'unpivot':
       return [composition.table];
+    case 'counted':
+      return [composition.table, composition.counted];
   }
 }

@@ -172,6 +172,7 @@ interface LexiconFile {
   readonly ordinals: Readonly<Record<string, number>>;
   readonly saleNouns: string;
   readonly kindNouns: string;
+  readonly ownerNouns: string;
   readonly opposites: Readonly<Record<string, string>>;
   readonly things: string;
   readonly measuring: string;
@@ -322,6 +323,8 @@ export const lexicon = {
   saleNouns: words(file.saleNouns),
   /** Nouns that say nothing more right after a value or a column: "the Sales team", "discount levels". */
   kindNouns: words(file.kindNouns),
+  /** Nouns before a measure that only say whose it is: "website revenue". */
+  ownerNouns: words(file.ownerNouns),
   /** Stem to the stems of headers of yes-or-no columns of which it says the opposite. */
   opposites: oppositeMap(),
   /** Stems of header words for things, whose names are no names of people. */

@@ -20,6 +20,23 @@ const PIECES =
 /** "no. of orders" */
 const NUMBER_OF = /\b(?:no|nr)\.(?=\s+of\b)/gi;
 
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*';
+const RANGES = [
+  new RegExp(`\\b(${MONTH}) ?[-–—] ?(?=${MONTH}\\b)`, 'gi'),
+  /\b([qh][1-4]) ?[-–—] ?(?=[qh][1-4]\b)/gi,
+  /\b((?:19|20)\d\d) ?[-–—] ?(?=(?:19|20)\d\d\b(?!-))/g,
+];
+
+/** "Jan-Mar 2024", "2021–2023": from the one to the other. */
+const spelledRanges = (text: string): string =>
+  RANGES.reduce((result, range) => result.replace(range, '$1 to '), text);
+
+/** "I'm", "'24": without the verb that is left of a word, and years in full. */
+const spelledOut = (text: string): string =>
+  spelledRanges(text)
+    .replace(/\bI[’']m\b/gi, 'I')
+    .replace(/(?<=\s|[qh][1-4] ?)[’']([0-3]\d)(?=$|[\s?.,;:!)])/gi, '20$1');
+
 /** "1.", "Question 2:": the number of the question, not part of it. */
 const NUMBERING = /^\s*(?:question\s*|q)?\d{1,3}\s*[.):]\s+/i;
 
@@ -51,7 +68,9 @@ function plainToken(text: string, kind: Token['kind'], first: boolean): Token {
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
-  for (const match of question.replace(NUMBERING, '').replace(NUMBER_OF, 'number').matchAll(PIECES)) {
+  for (const match of spelledOut(question.replace(NUMBERING, '').replace(NUMBER_OF, 'number')).matchAll(
+    PIECES,
+  )) {
     const quoted = match[1] ?? match[2] ?? match[3] ?? match[4];
     const mark = match[8];
     if (quoted !== undefined) tokens.push(plainToken(quoted.trim(), 'quoted', first));

@@ -1,9 +1,10 @@
 import { type Column } from '../../link/schema.js';
-import { yearPredicate } from '../../parse/date-filters.js';
+import { yearPredicate } from '../../parse/time-column.js';
 import { refOf } from '../../parse/reading.js';
 import { isPeriod, isYearOf } from '../../parse/time.js';
 import { type Predicate } from '../../representation/predicate.js';
-import { monthsPeriod, type Period, readDate, type TimeSpan, yearPeriod } from '../../text/dates.js';
+import { inYear, type Period, type TimeSpan, yearPeriod } from '../../text/dates.js';
+import { readDate } from '../../text/read-date.js';
 import { type Token, tokenize } from '../../text/tokenize.js';
 import { type MarkedClause } from './marked.js';
 import { type Scope } from './scope.js';
@@ -73,11 +74,8 @@ function predicateOf(column: Column, start: string | null, end: string | null, l
 
 /** "between March and May 2022": the first of two takes the year of the second. */
 function bounded(first: TimeSpan, second: TimeSpan, column: Column): Predicate | null {
-  const low =
-    !isPeriod(first) && 'month' in first && isPeriod(second)
-      ? monthsPeriod(Number(second.start.slice(0, 4)), first)
-      : first;
-  if (!isPeriod(low) || !isPeriod(second)) return null;
+  const low = !isPeriod(first) && isPeriod(second) ? inYear(Number(second.start.slice(0, 4)), first) : first;
+  if (!low || !isPeriod(low) || !isPeriod(second)) return null;
   return predicateOf(column, low.start, second.end, `${low.label} – ${second.label}`);
 }
 
@@ -95,7 +93,7 @@ function isRange({ lead }: Named, tokens: readonly Token[], end: number, next: N
 }
 
 function repeating(column: Column, span: Exclude<TimeSpan, Period>): Predicate | null {
-  if (column.role !== 'date') return null;
+  if (column.role !== 'date' || 'ofMonth' in span) return null;
   return 'month' in span
     ? { op: 'monthOfYear', column: refOf(column), ...span }
     : { op: 'weekday', column: refOf(column), ...span };

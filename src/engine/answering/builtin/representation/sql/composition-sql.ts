@@ -3,6 +3,7 @@ import { identifier, textLiteral } from './quoting.js';
 
 type Join = Extract<Composition, { kind: 'join' }>;
 type Union = Extract<Composition, { kind: 'union' }>;
+type Counted = Extract<Composition, { kind: 'counted' }>;
 type Unpivot = Extract<Composition, { kind: 'unpivot' }>;
 
 function joinSql({ left, right, leftKey, rightKey, columns }: Join): string {
@@ -33,6 +34,16 @@ function unpivotSql({ table, kept, unit, periods, periodName, valueName }: Unpiv
   return `SELECT ${columns.join(', ')}\nFROM (\n  UNPIVOT ${identifier(table)}\n  ON ${on}\n  INTO NAME ${name} VALUE ${identifier(valueName)}\n)`;
 }
 
+function countedSql({ table, key, counted, countedKey, kept, countName }: Counted): string {
+  const [own, partners] = [identifier('§own'), identifier('§partners')];
+  const number = `(SELECT count(*) FROM ${identifier(counted)} AS ${partners} WHERE ${partners}.${identifier(countedKey)} = ${own}.${identifier(key)})`;
+  const select = [
+    ...kept.map((name) => `${own}.${identifier(name)}`),
+    `${number} AS ${identifier(countName)}`,
+  ];
+  return `SELECT ${select.join(', ')}\nFROM ${identifier(table)} AS ${own}`;
+}
+
 /** The SELECT that makes a table of other tables. */
 export function compositionSql(composition: Composition): string {
   switch (composition.kind) {
@@ -42,5 +53,7 @@ export function compositionSql(composition: Composition): string {
       return unionSql(composition);
     case 'unpivot':
       return unpivotSql(composition);
+    case 'counted':
+      return countedSql(composition);
   }
 }

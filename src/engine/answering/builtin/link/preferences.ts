@@ -1,0 +1,116 @@
+import { isKnownWord, lexicon, LINK_WORDS } from '../text/lexicon.js';
+import { splitWords } from '../text/normalize.js';
+import { parseNumberWord } from '../text/numbers.js';
+import { stem } from '../text/stem.js';
+import { type Token } from '../text/tokenize.js';
+import { type LinkSource } from './candidates.js';
+import { type Meaning } from './meaning.js';
+
+const WHOLE_HEADER = 0.95;
+
+/** Enough to make a column that is named by a synonym a better reading than a value. */
+const MEASURED_BONUS = 0.35;
+/** Better than the column of another table that the word may mean as well. */
+const OWN_TABLE = 0.1;
+/** How much better than a part of a header a word is that asks for something that is not done. */
+const RIVALRY = 0.1;
+
+/** "conversion rate" is not the `bounce_rate`: after a word of its own, "rate" names no other header in part. */
+export function withoutForeignRate(
+  span: readonly Token[],
+  before: Token | undefined,
+  meanings: Meaning[],
+): Meaning[] {
+  const isRate = span.length === 1 && /^rates?$/.test(span[0]?.norm ?? '');
+  const isForeign = before?.kind === 'word' && !isKnownWord(before.norm) && !LINK_WORDS.has(before.norm);
+  if (!isRate || !isForeign) return meanings;
+  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
+}
+
+/** "the most rain": a column of amounts is meant rather than a value, "rain" among kinds of weather. */
+export function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  if (!lexicon.measuring.has(before?.norm ?? '')) return meanings;
+  return meanings.map((meaning) =>
+    meaning.kind === 'column' && meaning.column.role === 'measure'
+      ? { ...meaning, quality: meaning.quality + MEASURED_BONUS }
+      : meaning,
+  );
+}
+
+/** "the most expensive campaign": an adjective of a superlative is no part of a header such as `expenses`. */
+export function preferAdjective(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isSuperlative = /^(?:most|least)$/.test(before?.norm ?? '');
+  if (!isSuperlative || !meanings.some(({ kind }) => kind === 'adjective')) return meanings;
+  return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
+}
+
+/** "customer type": in a table made of two, the column of the one that the word before names. */
+export function preferOwnTable(
+  meanings: Meaning[],
+  before: Token | undefined,
+  { schema }: LinkSource,
+): Meaning[] {
+  const { composition } = schema;
+  if (composition?.kind !== 'join' || before?.kind !== 'word') return meanings;
+  const names = [composition.left, composition.right].filter((table) =>
+    splitWords(table).some((word) => stem(word) === before.stem),
+  );
+  const own = new Set(composition.columns.flatMap(({ table, as }) => (names.includes(table) ? [as] : [])));
+  return meanings
+    .map((each) =>
+      each.kind === 'column' && own.has(each.column.name)
+        ? { ...each, quality: each.quality + OWN_TABLE }
+        : each,
+    )
+    .sort((left, right) => right.quality - left.quality);
+}
+
+/** "live subscriptions": a state right before a noun is no verb, so that it is not passed over. */
+export function withoutVerb(meanings: Meaning[], after: Token | undefined, source: LinkSource): Meaning[] {
+  const isState = meanings.some(
+    (meaning) => meaning.kind === 'trigger' && meaning.roles.some((role) => /State$/.test(role)),
+  );
+  return isState && namesRows(after, source) ? meanings.filter(({ kind }) => kind !== 'verb') : meanings;
+}
+
+/** "more furniture or more electronics": only after a number is "or more" a bound. */
+export function withoutBound(meanings: Meaning[], before: readonly Token[]): Meaning[] {
+  const hasNumber = before.some(
+    ({ kind, norm }) => kind === 'figure' || kind === 'date' || parseNumberWord(norm) !== null,
+  );
+  return hasNumber
+    ? meanings
+    : meanings.filter(
+        (meaning) =>
+          meaning.kind !== 'trigger' || !meaning.roles.some((role) => role === 'orMore' || role === 'orLess'),
+      );
+}
+
+/** "recommendation" in a header that speaks of it: what is not done is no better than a guess there. */
+export function besideHeader(
+  linked: readonly Meaning[],
+  span: readonly Token[],
+): (meaning: Meaning) => Meaning {
+  const best = Math.max(0, ...linked.flatMap(({ kind, quality }) => (kind === 'column' ? [quality] : [])));
+  const isSaid = linked.some(
+    (each) => each.kind === 'column' && span.every((token) => each.column.stems.includes(token.stem)),
+  );
+  return (meaning) =>
+    meaning.kind === 'unsupported' && best > 0
+      ? { ...meaning, quality: Math.min(meaning.quality, isSaid ? best - RIVALRY : best + RIVALRY) }
+      : meaning;
+}
+
+/** "revenue" as price times quantity, where a column may hold it. */
+export function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
+  const isFallback = meaning.kind === 'formula' && meaning.formula.isFallback;
+  return isFallback && linked.some(({ kind }) => kind === 'column');
+}
+
+/** "annual subscriptions", "annual or monthly plans": a noun for the rows, not a measure. */
+export function namesRows(token: Token | undefined, { columns, schema }: LinkSource): boolean {
+  if (!token) return false;
+  const [column] = columns.link([token]);
+  const isKey = column?.column.role === 'identifier' || column?.column.role === 'category';
+  return isKey || (!column && (schema.nameStems.has(token.stem) || lexicon.rowNouns.has(token.norm)));
+}

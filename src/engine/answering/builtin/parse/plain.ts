@@ -1,0 +1,195 @@
+import { type ColumnMeaning } from '../link/meaning.js';
+import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
+import { aggregate } from './aggregate.js';
+import { comparesCount, impliedGroups, readHaving } from './comparing.js';
+import { takeKey } from './groups.js';
+import { type Ranking } from './limit.js';
+import {
+  defaultMeasure,
+  moneyMeasure,
+  readCount,
+  readMeasures,
+  ROW_COUNT,
+  soleMeasure,
+  takeAggregate,
+} from './measures.js';
+import { isRowNounAt } from './number-filters.js';
+import { unitAt } from './time.js';
+import { NotUnderstood } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+import { directionOf, readSorting, type Sorting } from './sorting.js';
+import { readFlagFilters } from './value-filters.js';
+
+/** A column of more values than this is counted by its values and no key of a cross table. */
+const MOST_CROSSED = 12;
+
+/** "how many employees have a bonus": a column beside a count that is neither counted nor measured is a condition not understood. */
+function refuseUncountable(reading: Reading): void {
+  const guessed = reading.notes.find((note) => note.key.startsWith('note.default.'));
+  const isListed = reading.items.some(
+    (item, index) => /^(and|,|&)$/.test(item.norm) && reading.columnAt(index + 1) !== null,
+  );
+  if (guessed && !isListed)
+    throw new NotUnderstood({ kind: 'unclear', words: [String(guessed.values['column'])] });
+}
+
+/** "by X" was read as an order where something is ranked; else a column after it makes groups. */
+export function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | null): Query | null {
+  const extreme = ranking && namedExtreme(reading, ranking);
+  if (extreme) return aggregate(reading, asked, [extreme], { order: asked.length === 1 ? 'desc' : null });
+  if (ranking) giveBack(reading, ranking);
+  if (asked.length === 0 && asksForSortedRows(reading)) return null;
+  const sorting = readSorting(reading);
+  const count = readCount(reading);
+  const rowsBeside = asked.length > 0 ? rowsNamedBeside(reading) : -1;
+  const read = [...reading.formulas, ...readMeasures(reading)];
+  if (count) refuseUncountable(reading);
+  const beside = !count && read.length > 0 && rowsBeside >= 0 ? ROW_COUNT : null;
+  if (beside) reading.use(rowsBeside);
+  const total = !count && read.length === 0 ? totalOfRows(reading) : null;
+  const measures = [...[count ?? beside ?? total].flatMap((each) => each ?? []), ...read];
+  if (comparesCount(reading)) measures.unshift(ROW_COUNT);
+  if (measures.length === 0 && reading.find(['gt', 'ge', 'lt', 'le']) >= 0)
+    measures.push(...comparedMoney(reading));
+  if (measures.length === 0 && (asked.length === 0 || reading.find(['sum', 'avg']) >= 0))
+    measures.push(...measureOfTotal(reading));
+  const keys = [...(asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading))];
+  if (keys.length === 0 && count) keys.push(...countedPeriods(reading));
+  if (measures.length === 0 && keys.length === 1) keys.push(...crossedKey(reading));
+  if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));
+  if (measures.length === 0 && keys.length === 0) measures.push(...amountAsked(reading));
+  if (measures.length === 0) return null;
+  reading.takeAll('which', 'list', 'howMuch');
+  readFlagFilters(reading);
+  const having = keys.length > 0 ? readHaving(reading) : null;
+  const order = ranking?.direction ?? orderOf(sorting, keys);
+  return aggregate(reading, keys, measures, { order, having });
+}
+
+/** "orders and revenue by region": index of the word for the rows, which are counted beside what is measured; -1 without one. */
+function rowsNamedBeside(reading: Reading): number {
+  if (reading.find(['list']) >= 0) return -1;
+  return reading.items.findIndex((_, index) => {
+    const isKey = isRowNounAt(reading, index) && reading.isFree(index);
+    const joined = [index - 1, index + 1].find((at) => /^(?:and|,|&)$/.test(reading.items[at]?.norm ?? ''));
+    const other = joined === undefined ? -1 : 2 * joined - index;
+    const isMeasure =
+      reading.columnAt(other)?.role === 'measure' || reading.items[other]?.meaning.kind === 'formula';
+    return isKey && isMeasure;
+  });
+}
+
+/** "sum of orders by segment": rows are counted. */
+function totalOfRows(reading: Reading): Measure | null {
+  const at = reading.find(['sum']);
+  const rows = at < 0 ? -1 : reading.next(at);
+  const isKey = reading.columnAt(rows)?.profile.isCandidateKey === true && isRowNounAt(reading, rows);
+  if (!isKey || !reading.isFree(rows)) return null;
+  reading.use(at, rows);
+  return ROW_COUNT;
+}
+
+/** "on which weekdays do tickets come in? counts": the periods that are asked for. */
+function countedPeriods(reading: Reading): Key[] {
+  const unit = reading.next(reading.find(['which']));
+  const isPlural = /s$/.test(reading.items[unit]?.norm ?? '') && unitAt(reading, unit) !== null;
+  const key = isPlural ? takeKey(reading, unit) : null;
+  return key ? [key] : [];
+}
+
+/** "how much did enterprise customers order": money, where some rows are named and nothing else is measured. */
+function amountAsked(reading: Reading): Measure[] {
+  const isAsked = reading.find(['howMuch']) >= 0 && reading.predicates().length > 0;
+  const isOther = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
+  const money = isAsked && !isOther ? moneyMeasure(reading) : null;
+  return money ? [money] : [];
+}
+
+/** "which products brought in over 20k": what an amount of money is compared with. */
+function comparedMoney(reading: Reading): Measure[] {
+  const which = reading.items.findIndex((_, index) => reading.plays(index, 'which'));
+  const isGroup = reading.columnAt(reading.next(which))?.role === 'category';
+  const money = which >= 0 && isGroup ? moneyMeasure(reading) : null;
+  return money ? [money] : [];
+}
+
+/** "the actual total for March": the numbers of a table that has no others, where a condition names some of them. */
+function measureOfTotal(reading: Reading): Measure[] {
+  const column = soleMeasure(reading.schema);
+  if (!column || (reading.predicates().length === 0 && reading.find(['sum', 'avg', 'howMuch']) < 0))
+    return [];
+  if (reading.find(['list']) >= 0 || reading.freeColumns().length > 0) return [];
+  const fn = takeAggregate(reading);
+  return [fn ? { fn, column: refOf(column) } : defaultMeasure(reading, column)];
+}
+
+/** "satisfaction by branch": a column of few values that nothing measures is the other key. */
+function crossedKey(reading: Reading): Key[] {
+  const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role !== 'flag');
+  const column = only?.meaning.column;
+  if (!only || other || column?.role !== 'category' || column.profile.distinctCount > MOST_CROSSED) return [];
+  const key = takeKey(reading, only.index);
+  return key ? [key] : [];
+}
+
+/** Groups without a measure are counted; where the table holds amounts of money and no rows are named, these are added up too. */
+function unnamedMeasures(reading: Reading): Measure[] {
+  const isKey = ({ meaning: { column } }: { meaning: ColumnMeaning }): boolean =>
+    column.profile.isCandidateKey && column.role === 'identifier';
+  const namesRows =
+    reading.freeOf('rows').length > 0 ||
+    reading.freeOf('person').length > 0 ||
+    reading.freeColumns().some(isKey);
+  const sole = namesRows ? null : soleMeasure(reading.schema);
+  const fn = sole ? takeAggregate(reading) : null;
+  if (sole && fn) return [{ fn, column: refOf(sole) }];
+  const money = namesRows ? null : moneyMeasure(reading);
+  if (!money && reading.find(['howMuch']) >= 0) {
+    throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'how much' });
+  }
+  if (money && soleMeasure(reading.schema)) return [money];
+  return money ? [money, ROW_COUNT] : [ROW_COUNT];
+}
+
+/** "longest stay": the adjective speaks of the column that is named. */
+function namedExtreme(reading: Reading, ranking: Ranking): Measure | null {
+  const { columnStems, count, place, direction } = ranking;
+  const [only, other] = reading.freeColumns();
+  const asksWho = reading.items.some(({ norm }) => norm === 'who');
+  if (asksWho || !columnStems || !only || other || count !== null || place !== null) return null;
+  const { column } = only.meaning;
+  if (column.role !== 'measure' || !column.stems.some((stem) => columnStems.has(stem))) return null;
+  reading.use(only.index);
+  reading.takeAll('which', 'list', 'howMuch');
+  return { fn: direction === 'desc' ? 'max' : 'min', column: refOf(column) };
+}
+
+/** A superlative that ranks nothing is the aggregate itself: "highest price". */
+function giveBack(reading: Reading, ranking: Ranking): void {
+  if (ranking.count !== null || ranking.place !== null || ranking.byCount || ranking.columnStems) {
+    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[ranking.at]?.text ?? ''] });
+  }
+  const next = reading.next(ranking.at);
+  const isListed = /^(,|and|&)$/.test(reading.items[ranking.at + 1]?.norm ?? '');
+  const isQualified = !isListed && reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
+  if (!isQualified) reading.free(ranking.at);
+}
+
+/** "orders sorted by amount": rows, since nothing is put together. */
+function asksForSortedRows(reading: Reading): boolean {
+  const isSorted = reading.columnAt(reading.next(reading.find(['sortedBy']))) !== null;
+  const isPlain = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count', 'high', 'low']) < 0;
+  return reading.find(['sortedBy']) >= 0 && isSorted && isPlain;
+}
+
+/** Groups over time and by two keys come in the order of the keys, others by what is measured. */
+function orderOf(sorting: Sorting | null, keys: readonly Key[]): Direction | null {
+  const isByKey = keys.some(({ column }) => column.name === sorting?.column?.name);
+  if (sorting && !isByKey) return directionOf(sorting);
+  return isByKey || isOverTime(keys) || keys.length > 1 ? null : 'desc';
+}
+
+/** True where the groups are periods of time. */
+export function isOverTime(keys: readonly Key[]): boolean {
+  return keys.some((key) => key.unit !== null || /year|month/i.test(key.column.name));
+}
