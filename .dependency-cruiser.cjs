@@ -25,8 +25,8 @@ module.exports = {
     {
       name: 'infrastructure-knows-only-common-and-config',
       severity: 'error',
-      from: { path: '^src/(database|queue)/' },
-      to: { path: '^src/', pathNot: '^src/(database|queue|common|config)/' },
+      from: { path: '^src/(database|queue|redis|metrics)/' },
+      to: { path: '^src/', pathNot: '^src/(database|queue|redis|metrics|common|config)/' },
     },
     {
       name: 'remote-files-knows-only-common-and-config',
@@ -76,8 +76,14 @@ module.exports = {
     {
       name: 'modules-through-their-index',
       severity: 'error',
-      from: { path: `^src/(${services}|queue|database|config)/`, pathNot: '\\.spec\\.ts$' },
-      to: { path: `^src/(${services}|queue|database|config)/`, pathNot: ['^src/$1/', '/index\\.ts$'] },
+      from: {
+        path: `^src/(${services}|queue|redis|metrics|operation|database|config)/`,
+        pathNot: '\\.spec\\.ts$',
+      },
+      to: {
+        path: `^src/(${services}|queue|redis|metrics|operation|database|config)/`,
+        pathNot: ['^src/$1/', '/index\\.ts$'],
+      },
     },
     {
       name: 'no-test-code-in-production',

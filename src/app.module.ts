@@ -8,6 +8,8 @@ import { DatabaseModule } from './database/index.js';
 import { DatasetsModule } from './datasets/index.js';
 import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
+import { MetricsModule } from './metrics/index.js';
+import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
 import { SessionsModule } from './sessions/index.js';
 import { ObjectStoreModule, StorageModule } from './storage/index.js';
@@ -22,14 +24,16 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         DatabaseModule,
-        QueueModule,
+        MetricsModule,
+        QueueModule.with(settings),
         ObjectStoreModule.with(settings),
         AuthModule,
         SessionsModule,
         DatasetsModule,
         StorageModule,
         DatasourcesModule,
-        JobsModule,
+        JobsModule.with(settings),
+        OperationModule,
       ],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },

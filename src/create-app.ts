@@ -1,7 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
+import { type NextFunction, type Request, type Response } from 'express';
 import { AppModule } from './app.module.js';
+import { ApiError } from './common/api-error.js';
 import { serveUnder } from './common/base-path.js';
 import { EnvelopeAdapter } from './common/envelope.js';
 import { limitDepth } from './common/limit-depth.js';
@@ -9,8 +11,10 @@ import { isJsonBody, requireJson } from './common/json-bodies.js';
 import { clearScratch } from './common/scratch.js';
 import { traceRequests } from './common/trace.js';
 import { TracingLogger } from './common/tracing-logger.js';
-import { type Settings } from './config/index.js';
+import { servesApi, type Settings } from './config/index.js';
 import { describeApi } from './describe-api.js';
+import { Metrics } from './metrics/index.js';
+import { isOperationPath } from './operation/index.js';
 
 const MAX_BODY = '1mb';
 
@@ -29,8 +33,10 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.use(app.get(Metrics).measureRequest);
   app.use(traceRequests);
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
+  if (!servesApi(settings)) app.use(serveOperationOnly);
   app.use(requireJson);
   app.useBodyParser('json', { limit: MAX_BODY, type: isJsonBody });
   app.use(limitDepth);
@@ -39,4 +45,9 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
     customSiteTitle: 'Quarry',
   });
   return app;
+}
+
+/** Express middleware of a process that only works: it answers whoever operates it, and nobody else. */
+function serveOperationOnly(request: Request, _response: Response, next: NextFunction): void {
+  next(isOperationPath(request.path) ? undefined : new ApiError('UNKNOWN_PATH', `path ${request.path}`));
 }

@@ -1,6 +1,7 @@
 import { type INestApplication } from '@nestjs/common';
 import { ProjectsService } from './auth/index.js';
 import { type Settings } from './config/index.js';
+import { awaitDependencies } from './await-dependencies.js';
 import { createApp } from './create-app.js';
 import { openDatabase } from './database/index.js';
 
@@ -14,6 +15,7 @@ export interface RunningService {
 
 /** Opens the database, starts the application and listens. When any of it fails, nothing stays running. */
 export async function startService(settings: Settings): Promise<RunningService> {
+  await awaitDependencies(settings);
   const database = await openDatabase(settings);
   let app: INestApplication | null = null;
   const stop = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+export { doesWork, servesApi } from './cluster-settings.js';
 export { ConfigModule } from './config.module.js';
 export { type EmbeddingSettings } from './embedding-settings.js';
 export { type S3Settings } from './s3-settings.js';

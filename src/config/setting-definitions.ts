@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { CLUSTER_SETTING_DEFINITIONS } from './cluster-settings.js';
 import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
@@ -62,6 +63,7 @@ export const SETTING_DEFINITIONS = {
     parse: url('postgres:', 'postgresql:'),
   }),
   ...S3_SETTING_DEFINITIONS,
+  ...CLUSTER_SETTING_DEFINITIONS,
   signingSecret: define('SIGNING_SECRET', {
     description: 'Signs the URLs of stored files; without it one is made and kept in `DATA_DIR`',
     default: null,
@@ -156,7 +158,8 @@ export const SETTING_DEFINITIONS = {
     parse: wholeNumber(1, 64),
   }),
   syncConcurrencyPerProject: define('SYNC_CONCURRENCY_PER_PROJECT', {
-    description: 'How many of these may be of one project',
+    description:
+      'How many files of one project may be read at once; with `REDIS_URL`, by all processes together',
     default: '2',
     example: '2',
     parse: wholeNumber(1, 64),

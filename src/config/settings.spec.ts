@@ -142,6 +142,35 @@ describe('settings', () => {
     expect(() => loadSettings({ ...EMBEDDING, ...change })).toThrow(message);
   });
 
+  it('keep everything in one process unless Redis is named', () => {
+    expect(loadSettings({})).toMatchObject({ redisUrl: null, role: 'both', shutdownGraceMs: 20_000 });
+    expect(loadSettings({ REDIS_URL: 'rediss://:secret@redis:6380/2', SHUTDOWN_GRACE: '5' })).toMatchObject({
+      redisUrl: 'rediss://:secret@redis:6380/2',
+      role: 'both',
+      shutdownGraceMs: 5000,
+    });
+  });
+
+  it.each([
+    ['api', {}, 'ROLE=api needs what all processes share: REDIS_URL, DATABASE_URL, S3_ENDPOINT must be set'],
+    [
+      'worker',
+      { ...S3, REDIS_URL: 'redis://redis:6379' },
+      'ROLE=worker needs what all processes share: DATABASE_URL must be set',
+    ],
+    ['none', {}, 'ROLE must be one of api, worker, both, for example ROLE=worker'],
+  ])('refuse the role %s with %j and say what is missing', (role, environment, message) => {
+    expect(() => loadSettings({ ...environment, ROLE: role })).toThrow(InvalidSetting);
+    expect(() => loadSettings({ ...environment, ROLE: role })).toThrow(message);
+  });
+
+  it('let a process have one role when it shares all there is to share', () => {
+    const shared = { ...S3, REDIS_URL: 'redis://redis:6379', DATABASE_URL: 'postgres://db/quarry' };
+
+    expect(loadSettings({ ...shared, ROLE: 'api' }).role).toBe('api');
+    expect(loadSettings({ ...shared, ROLE: 'worker' }).role).toBe('worker');
+  });
+
   it.each(['10/8', '10.0.0.0/33', 'http://files', 'a b', '*', 'a,,b', '127.1', '0x7f000001'])(
     'refuse %j as an internal host',
     (hosts) => {

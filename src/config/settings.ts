@@ -1,10 +1,11 @@
+import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
 
 /** The validated settings of the process, read once at start; also their injection token. */
-export abstract class Settings {
+export abstract class Settings implements ClusterSettings {
   abstract readonly port: number;
   abstract readonly host: string;
   /** Empty, or a path that begins with a slash and ends without one. */
@@ -17,6 +18,10 @@ export abstract class Settings {
   abstract readonly databaseUrl: string | null;
   /** Null: files are kept in `dataDir`. */
   abstract readonly s3: S3Settings | null;
+  /** Null: background work and job events stay inside the process. */
+  abstract readonly redisUrl: string | null;
+  abstract readonly role: Role;
+  abstract readonly shutdownGraceMs: number;
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -67,11 +72,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function loadSettings(environment: Environment = process.env): Settings {
   const find = <T>(definition: SettingDefinition<T>): T | null =>
     readSetting(definition, environment[definition.variable]);
-  const read = <T>(definition: SettingDefinition<T>): T => {
-    const value = find(definition);
-    if (value === null) throw new Error(`${definition.variable} has no default`);
-    return value;
-  };
+  const read = <T>(definition: SettingDefinition<T>): T => orFault(find(definition), definition);
   const port = read(definitions.port);
   return {
     port,
@@ -81,6 +82,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     dataDir: read(definitions.dataDir),
     databaseUrl: find(definitions.databaseUrl),
     s3: readS3Settings(environment),
+    ...readClusterSettings(environment, find),
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
     maxFileBytes: read(definitions.maxFileBytes),
@@ -113,4 +115,9 @@ export function loadSettings(environment: Environment = process.env): Settings {
     searchThreads: read(definitions.searchThreads),
     chartThreads: read(definitions.chartThreads),
   };
+}
+
+function orFault<T>(value: T | null, { variable }: SettingDefinition<T>): T {
+  if (value === null) throw new Error(`${variable} has no default`);
+  return value;
 }

@@ -34,7 +34,7 @@ export class SynchronisationTask implements OnApplicationBootstrap {
       concurrencyPerProject: this.settings.syncConcurrencyPerProject,
       onGivenUp: (task, error) => this.giveUp(task, error),
     });
-    for (const task of await this.datasources.listUnfinished()) await this.queue.add('sync-datasource', task);
+    await this.queue.recover('sync-datasource', () => this.datasources.listUnfinished());
   }
 
   /** Ends with the data source `synched` or `invalid`. Throws only when trying again may help. */

@@ -11,7 +11,7 @@ import {
 import { sessionFolder } from '../sessions/index.js';
 import { type ObjectStore } from '../storage/index.js';
 import { type Block, type BlockGroup, type BlockSource, type StoredFile } from './block.js';
-import { type JobEvent, type NumberedEvent } from './job-event.js';
+import { isLast, type JobEvent, type NumberedEvent, type TaskStatus } from './job-event.js';
 import { type JobEvents } from './job-events.js';
 import { type Job } from './job.entity.js';
 
@@ -21,18 +21,30 @@ export interface RecorderPorts {
   readonly events: JobEvents;
 }
 
+/** With what an answer begins. */
+export interface RecordedBegin {
+  /** Those the answer may name as its sources. */
+  readonly datasources: readonly Datasource[];
+  /** What was emitted already, by a worker that died. */
+  readonly seen: readonly NumberedEvent[];
+}
+
 /** Keeps what an analyst emits: files in the store, blocks for the history, events for whoever follows the job. */
 export class AnswerRecorder {
-  private readonly recorded: NumberedEvent[] = [];
+  private readonly recorded: NumberedEvent[];
   private readonly openGroups = new Map<string, AnswerGroup>();
+  private readonly datasources: readonly Datasource[];
   private readonly storedFiles = new Map<AnswerTable | AnswerImage, StoredFile>();
 
-  /** @param datasources those the answer may name as its sources */
   constructor(
     private readonly job: Job,
-    private readonly datasources: readonly Datasource[],
+    { datasources, seen }: RecordedBegin,
     private readonly ports: RecorderPorts,
-  ) {}
+  ) {
+    this.datasources = datasources;
+    this.recorded = seen.filter(({ event }) => !isLast(event));
+    for (const { event } of this.recorded) if (event.type === 'task') this.noteTask(event);
+  }
 
   /** What was emitted, in order; whoever follows the job may have seen it. */
   get events(): readonly NumberedEvent[] {
@@ -73,10 +85,15 @@ export class AnswerRecorder {
     for (const group of [...this.openGroups.values()]) await this.changeTask(group, 'error');
   }
 
-  private async changeTask(group: AnswerGroup, status: 'running' | 'done' | 'error'): Promise<void> {
-    if (status === 'running') this.openGroups.set(group.id, group);
+  private async changeTask(group: AnswerGroup, status: TaskStatus): Promise<void> {
+    const event = { type: 'task', group: toBlockGroup(group), status, files: group.files } as const;
+    this.noteTask(event);
+    await this.publish(event);
+  }
+
+  private noteTask({ group, status, files }: Extract<JobEvent, { type: 'task' }>): void {
+    if (status === 'running') this.openGroups.set(group.id, { ...group, files });
     else this.openGroups.delete(group.id);
-    await this.publish({ type: 'task', group: toBlockGroup(group), status, files: group.files });
   }
 
   /** Emits a message line by line, as clients show it. */

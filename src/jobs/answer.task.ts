@@ -27,7 +27,7 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
       concurrency: this.settings.answerConcurrency,
       onGivenUp: (task) => this.giveUp(task),
     });
-    for (const task of await this.jobs.listUnfinished()) await this.queue.add('answer-job', task);
+    await this.queue.recover('answer-job', () => this.jobs.listUnfinished());
     this.reaper = setInterval(() => void this.closeOverdue(), REAPER_INTERVAL_MS);
   }
 
@@ -36,8 +36,9 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async run(task: Task, shutdown: AbortSignal): Promise<void> {
-    const job = await this.findOpen(task);
+    const job = await this.jobs.find(task.projectId, task.id);
     if (!job) return;
+    if (!isOpen(job)) return this.answering.announceEnd(job);
     const timeout = AbortSignal.timeout(this.settings.answerTimeoutMs);
     const cancellation = new AbortController();
     const watch = setInterval(() => void this.watch(job, cancellation), CANCEL_CHECK_MS);

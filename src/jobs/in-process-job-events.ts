@@ -1,7 +1,8 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
+import { nextEvent } from './next-event.js';
 
 /** How long the events of an ended job can still be followed. */
 const KEPT_AFTER_END_MS = 5 * 60_000;
@@ -34,7 +35,7 @@ export class InProcessJobEvents extends JobEvents {
     for (let next = after; !signal.aborted;) {
       const event = events[next];
       if (!event) {
-        await nextEvent(emitter, signal);
+        await nextEvent(emitter, 'event', signal);
         continue;
       }
       next += 1;
@@ -49,11 +50,4 @@ export class InProcessJobEvents extends JobEvents {
     this.channels.set(jobId, channel);
     return channel;
   }
-}
-
-/** Waits for an event or the signal, whichever comes first. */
-async function nextEvent(emitter: EventEmitter, signal: AbortSignal): Promise<void> {
-  await once(emitter, 'event', { signal }).catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
 }

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
-import { AnswerRecorder, resultFolder } from './answer-recorder.js';
+import { AnswerRecorder, type RecordedBegin, resultFolder } from './answer-recorder.js';
 import { JobAnalysis } from './job-analysis.js';
-import { type NumberedEvent } from './job-event.js';
+import { isLast, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
 import { lastEventOf } from './job-log.js';
 import { type Job, type JobStatus } from './job.entity.js';
@@ -30,15 +30,18 @@ export class JobAnswering {
   ) {}
 
   /**
-   * Ends with the job in a final state.
+   * Ends with the job in a final state. A job whose worker died after its first event is closed as failed: whoever follows it
+   * has seen the beginning of another answer.
    * @param signals what may end the work early
    * @throws when nothing was emitted yet, so that another attempt is possible, and when the process shuts down, which leaves the
    * job open for the next one
    */
   async answer(job: Job, signals: AnswerSignals): Promise<void> {
+    const seen = await this.events.list(job.id);
+    if (seen.length > 0) return this.closeInterrupted(job, seen);
     await this.jobs.update(job.projectId, job.id, { status: 'running', startedAt: new Date() });
     const datasources = await this.load(job);
-    const recorder = new AnswerRecorder(job, datasources, { store: this.store, events: this.events });
+    const recorder = this.recorder(job, { datasources, seen: [] });
     const signal = AbortSignal.any([signals.timeout, signals.cancellation, signals.shutdown]);
     try {
       for await (const event of this.analysis.answer(job, datasources, signal)) {
@@ -55,6 +58,23 @@ export class JobAnswering {
   /** Closes a job that has no answer. */
   fail(job: Job): Promise<void> {
     return this.close(job, { status: 'failed', events: [] });
+  }
+
+  /** Tells whoever follows an ended job that nothing more comes, where its worker died before it could. */
+  async announceEnd(job: Job): Promise<void> {
+    const last = (await this.events.list(job.id)).at(-1);
+    if (!last || !isLast(last.event)) await this.events.publish(job.id, lastEventOf(job));
+  }
+
+  private async closeInterrupted(job: Job, seen: readonly NumberedEvent[]): Promise<void> {
+    this.logger.error(`job ${job.id} failed: its worker died while it was answered`);
+    const recorder = this.recorder(job, { datasources: [], seen });
+    await recorder.closeOpenGroups();
+    await this.close(job, { status: 'failed', events: recorder.events });
+  }
+
+  private recorder(job: Job, begin: RecordedBegin): AnswerRecorder {
+    return new AnswerRecorder(job, begin, { store: this.store, events: this.events });
   }
 
   private async closeUnanswered(job: Job, { recorder, signals, error }: UnansweredJob): Promise<void> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { Settings } from '../config/index.js';
 import { EventPresenter } from './event-presenter.js';
+import { isLast } from './job-event.js';
 import { type Job } from './job.entity.js';
 import { JobLog } from './job-log.js';
 
@@ -15,12 +16,19 @@ interface EventRange {
 
 /** Streams the events of a job to a client. A client that goes away does not disturb the job. */
 @Injectable()
-export class JobStream {
+export class JobStream implements BeforeApplicationShutdown {
+  private readonly following = new Set<AbortController>();
+
   constructor(
     private readonly log: JobLog,
     private readonly presenter: EventPresenter,
     private readonly settings: Settings,
   ) {}
+
+  /** Ends the streams that are open; their clients read on from any other process. */
+  beforeApplicationShutdown(): void {
+    for (const follower of this.following) follower.abort();
+  }
 
   /** Sends the events of a new job, as the contract has them. Resolves when all are sent or the client has gone. */
   send(job: Job, response: Response): Promise<void> {
@@ -36,14 +44,21 @@ export class JobStream {
     await this.sendEvents(job, response, { after, isNumbered: true });
   }
 
-  /** Waits for the end of a job. */
+  /** Waits for the end of a job. @throws Error when the process stops before it */
   async untilEnd(job: Job): Promise<void> {
-    const events = this.log.follow(job, 0, new AbortController().signal)[Symbol.asyncIterator]();
-    while (!(await events.next()).done);
+    const follower = new AbortController();
+    this.following.add(follower);
+    try {
+      for await (const { event } of this.log.follow(job, 0, follower.signal)) if (isLast(event)) return;
+    } finally {
+      this.following.delete(follower);
+    }
+    throw new Error('the service stops while an answer is waited for');
   }
 
   private async sendEvents(job: Job, response: Response, range: EventRange): Promise<void> {
     const gone = new AbortController();
+    this.following.add(gone);
     response.once('close', () => {
       gone.abort();
     });
@@ -56,6 +71,7 @@ export class JobStream {
         await write(response, await this.presenter.present(event, range.isNumbered), gone.signal);
       }
     } finally {
+      this.following.delete(gone);
       clearInterval(keepAlive);
       response.end();
     }

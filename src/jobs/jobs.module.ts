@@ -1,9 +1,11 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/index.js';
+import { type Settings } from '../config/index.js';
 import { DatasourcesModule } from '../datasources/index.js';
 import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
+import { RedisConnections } from '../redis/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { StorageModule } from '../storage/index.js';
 import { AnswerTask } from './answer.task.js';
@@ -22,6 +24,7 @@ import { JobStream } from './job-stream.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
+import { RedisJobEvents } from './redis-job-events.js';
 
 /** Jobs: questions, their answers and the streams of them. */
 @Module({
@@ -48,7 +51,23 @@ import { JobsService } from './jobs.service.js';
     EventPresenter,
     JobStream,
     JobLog,
-    { provide: JobEvents, useClass: InProcessJobEvents },
   ],
 })
-export class JobsModule {}
+export class JobsModule {
+  /** Carries the events of jobs through the Redis of the settings, or else inside the process. */
+  static with({ redisUrl }: Settings): DynamicModule {
+    return { module: JobsModule, providers: [redisUrl === null ? inProcess() : onRedis()] };
+  }
+}
+
+function inProcess(): Provider {
+  return { provide: JobEvents, useClass: InProcessJobEvents };
+}
+
+function onRedis(): Provider {
+  return {
+    provide: JobEvents,
+    inject: [RedisConnections],
+    useFactory: (connections: RedisConnections) => new RedisJobEvents(connections),
+  };
+}

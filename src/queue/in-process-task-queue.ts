@@ -1,10 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { withTrace } from '../common/trace.js';
-import { type Task, type TaskHandler, type TaskKind, TaskQueue, type WorkOptions } from './task-queue.js';
-
-const MAX_ATTEMPTS = 3;
-const FIRST_RETRY_DELAY_MS = 500;
+import {
+  type Backlog,
+  describeError,
+  FIRST_RETRY_DELAY_MS,
+  MAX_ATTEMPTS,
+  secondsSince,
+  type Task,
+  type TaskHandler,
+  type TaskKind,
+  TaskQueue,
+  type WorkOptions,
+} from './task-queue.js';
 
 interface Worker {
   readonly handler: TaskHandler;
@@ -12,8 +20,14 @@ interface Worker {
   readonly running: Set<Task>;
 }
 
+interface WaitingTask {
+  readonly task: Task;
+  /** Time stamp in milliseconds. */
+  readonly since: number;
+}
+
 interface Lane {
-  readonly waiting: Map<string, Task>;
+  readonly waiting: Map<string, WaitingTask>;
   worker: Worker | null;
 }
 
@@ -26,7 +40,8 @@ export class InProcessTaskQueue extends TaskQueue {
   private readonly running = new Set<Promise<void>>();
 
   override add(kind: TaskKind, task: Task): Promise<void> {
-    this.lane(kind).waiting.set(task.id, task);
+    const { waiting } = this.lane(kind);
+    waiting.set(task.id, { task, since: waiting.get(task.id)?.since ?? Date.now() });
     this.startWaiting(this.lane(kind));
     return Promise.resolve();
   }
@@ -37,20 +52,30 @@ export class InProcessTaskQueue extends TaskQueue {
     this.startWaiting(lane);
   }
 
+  override async recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
+    for (const task of await listUnfinished()) await this.add(kind, task);
+  }
+
+  override backlog(kind: TaskKind): Promise<Backlog> {
+    const { waiting } = this.lane(kind);
+    const [next] = waiting.values();
+    return Promise.resolve({ waiting: waiting.size, ageSeconds: secondsSince(next?.since ?? null) });
+  }
+
   override async close(): Promise<void> {
     this.closing.abort();
     await Promise.allSettled(this.running);
   }
 
   private lane(kind: TaskKind): Lane {
-    const lane = this.lanes.get(kind) ?? { waiting: new Map<string, Task>(), worker: null };
+    const lane = this.lanes.get(kind) ?? { waiting: new Map<string, WaitingTask>(), worker: null };
     this.lanes.set(kind, lane);
     return lane;
   }
 
   private startWaiting(lane: Lane): void {
     const { worker } = lane;
-    for (const [id, task] of lane.waiting) {
+    for (const [id, { task }] of lane.waiting) {
       if (!worker || worker.running.size >= worker.options.concurrency || this.isClosing()) return;
       if (isProjectBusy(worker, task)) continue;
       lane.waiting.delete(id);
@@ -76,7 +101,7 @@ export class InProcessTaskQueue extends TaskQueue {
       await worker.handler(task, this.closing.signal);
     } catch (error) {
       if (this.isClosing()) return;
-      this.logger.warn(`task ${task.id} failed (attempt ${attempt}): ${describe(error)}`);
+      this.logger.warn(`task ${task.id} failed (attempt ${attempt}): ${describeError(error)}`);
       if (attempt === MAX_ATTEMPTS) return this.giveUp(worker, task, error);
       await this.pause(FIRST_RETRY_DELAY_MS * 2 ** (attempt - 1));
       return this.attempt(worker, task, attempt + 1);
@@ -99,7 +124,7 @@ export class InProcessTaskQueue extends TaskQueue {
     try {
       await worker.options.onGivenUp(task, error);
     } catch (failure) {
-      this.logger.error(`task ${task.id} could not be closed: ${describe(failure)}`);
+      this.logger.error(`task ${task.id} could not be closed: ${describeError(failure)}`);
     }
   }
 }
@@ -107,8 +132,4 @@ export class InProcessTaskQueue extends TaskQueue {
 function isProjectBusy({ running, options }: Worker, { projectId }: Task): boolean {
   const { concurrency, concurrencyPerProject = concurrency } = options;
   return [...running].filter((task) => task.projectId === projectId).length >= concurrencyPerProject;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,2 +1,2 @@
 export { QueueModule } from './queue.module.js';
-export { type Task, TaskQueue } from './task-queue.js';
+export { type Task, TASK_KINDS, TaskQueue } from './task-queue.js';

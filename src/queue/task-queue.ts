@@ -11,6 +11,10 @@ export interface Task {
 export const TASK_KINDS = ['sync-datasource', 'embed-passages', 'answer-job', 'remove-objects'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
+/** How often a task is tried that fails for a passing reason. The pauses double, beginning with this one. */
+export const MAX_ATTEMPTS = 3;
+export const FIRST_RETRY_DELAY_MS = 500;
+
 /**
  * Carries out one task. Running it twice is harmless. Returning ends the task, for good or ill; throwing means that it failed
  * for a passing reason and is to be tried again.
@@ -26,14 +30,45 @@ export interface WorkOptions {
   readonly onGivenUp: (task: Task, error: unknown) => Promise<void>;
 }
 
+/** The tasks of a kind that wait, in all processes that share the queue. */
+export interface Backlog {
+  readonly waiting: number;
+  /** For how long the one has waited whose turn is next; 0 when none waits. */
+  readonly ageSeconds: number;
+}
+
 /** Hands background work to whichever process is ready for it. */
 export abstract class TaskQueue {
-  /** Adds a task. A task that waits already is not added twice. Call after the transaction that made its row. */
+  /**
+   * Adds a task. A task that waits already is not added twice; one that is being carried out is carried out once more. Call after
+   * the transaction that made its row.
+   */
   abstract add(kind: TaskKind, task: Task): Promise<void>;
 
-  /** Makes this process carry out tasks of a kind. */
+  /** Makes this process carry out tasks of a kind, if that is its role. */
   abstract work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void;
 
-  /** Takes no further work, aborts what runs and waits for it to end. */
+  /**
+   * Adds the tasks of all rows that are unfinished: at start, and between processes again and again, since a process may die
+   * before it adds a task, and Redis may lose what was added.
+   */
+  abstract recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void>;
+
+  abstract backlog(kind: TaskKind): Promise<Backlog>;
+
+  /**
+   * Takes no further work, aborts what runs and waits for it to end. Between processes, what runs may first come to its end, and
+   * what is aborted is handed to another.
+   */
   abstract close(): Promise<void>;
+}
+
+/** @param since time stamp in milliseconds, or null */
+export function secondsSince(since: number | null): number {
+  return since === null ? 0 : Math.max(0, Date.now() - since) / 1000;
+}
+
+/** For the log. */
+export function describeError(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

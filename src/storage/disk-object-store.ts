@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, copyFile, type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { hasCode } from '../common/system-error.js';
@@ -26,7 +27,7 @@ export class DiskObjectStore extends ObjectStore {
   private readonly parts: DiskParts;
 
   constructor(
-    folder: string,
+    private readonly folder: string,
     private readonly signer: UrlSigner,
   ) {
     super();
@@ -112,6 +113,10 @@ export class DiskObjectStore extends ObjectStore {
 
   override abortUpload({ id }: OpenUpload): Promise<void> {
     return this.parts.remove(id);
+  }
+
+  override async check(): Promise<void> {
+    await access(this.folder, constants.W_OK);
   }
 
   override async removeLeftovers(

@@ -79,6 +79,9 @@ export abstract class ObjectStore {
   /** Ends an upload that is not completed and removes its parts. Aborting what is completed or gone is fine. */
   abstract abortUpload(upload: OpenUpload): Promise<void>;
 
+  /** @throws Error unless objects can be reached now */
+  abstract check(): Promise<void>;
+
   /**
    * Removes what killed processes left: writes and uploads that were begun before a moment, and never became an object.
    * @param begunBefore so long ago that no write goes on any more

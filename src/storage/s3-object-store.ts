@@ -148,6 +148,10 @@ export class S3ObjectStore extends ObjectStore {
     return this.parts.abort(upload);
   }
 
+  override async check(): Promise<void> {
+    if (!(await this.client.bucketExists(this.bucket))) throw new Error(`there is no bucket ${this.bucket}`);
+  }
+
   override async removeLeftovers(
     begunBefore: Date,
     isOpen: (uploadId: string) => Promise<boolean>,

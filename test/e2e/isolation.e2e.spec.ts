@@ -111,11 +111,19 @@ it('every route has requests here', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(routes);
 });
 
-it('only documentation and signed URLs are outside of the API', () => {
+it('only documentation, signed URLs and what tells how the process is are outside of the API', () => {
   const others = routesOf(service.app).filter((route) => !route.includes(' /v2/team/'));
 
   const roots = new Set(others.map((route) => /^\S+ \/([^/]+)/.exec(route)?.[1]));
-  expect([...roots].sort()).toEqual(['docs', 'docs-yaml', 'objects', 'openapi.json', 'parts']);
+  expect([...roots].sort()).toEqual([
+    'docs',
+    'docs-yaml',
+    'health',
+    'metrics',
+    'objects',
+    'openapi.json',
+    'parts',
+  ]);
 });
 
 it('the project has something of every kind to protect', () => {

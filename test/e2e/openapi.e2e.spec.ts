@@ -32,7 +32,9 @@ describe('the description of the API', () => {
     const routes = routesOf(service);
 
     expect(routes).toContain('get /openapi.json');
-    expect(routes.filter((route) => !/^get \/(docs|openapi)/.test(route)).sort()).toEqual(described.sort());
+    expect(routes.filter((route) => !/^get \/(docs|openapi|health|metrics)/.test(route)).sort()).toEqual(
+      described.sort(),
+    );
   });
 
   it('is served as it is committed', async () => {

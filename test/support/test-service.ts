@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NestExpressApplication } from '@nestjs/platform-express';
@@ -8,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { ApiKeysService, ProjectsService } from '../../src/auth/index.js';
 import { loadSettings, type Settings } from '../../src/config/index.js';
 import { createApp } from '../../src/create-app.js';
+import { freePort } from './free-port.js';
 import { cloneDatabase } from './test-database.js';
 
 /** The service over HTTP, with a database and a data folder of its own. */
@@ -123,17 +123,4 @@ async function createKey(app: NestExpressApplication): Promise<string> {
   projects += 1;
   const { id } = await app.get(ProjectsService).create(`project ${projects}`);
   return (await app.get(ApiKeysService).issue(id)).key;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  });
 }

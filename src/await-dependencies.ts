@@ -1,0 +1,73 @@
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { hasCode } from './common/system-error.js';
+import { type Awaited, waitFor } from './common/wait-for.js';
+import { type Settings } from './config/index.js';
+
+const TIMEOUT_MS = 120_000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** PostgreSQL's "the database system is starting up". */
+const STARTING_UP = '57P03';
+/** A server that is not there yet. */
+const ABSENT = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
+
+/** Waits until the servers that the settings name are there, and logs for which. @throws Error when one does not come in time */
+export async function awaitDependencies(settings: Settings): Promise<void> {
+  const logger = new Logger('Start');
+  const awaited = dependenciesOf(settings);
+  await Promise.all(awaited.map((one) => waitFor(one, TIMEOUT_MS, (text) => logger.log(text))));
+}
+
+function dependenciesOf({ databaseUrl, redisUrl, s3 }: Settings): Awaited[] {
+  return [
+    ...(databaseUrl === null ? [] : [postgres(databaseUrl)]),
+    ...(redisUrl === null ? [] : [redis(redisUrl)]),
+    ...(s3 === null ? [] : [objectStore(s3.endpoint)]),
+  ];
+}
+
+function postgres(url: string): Awaited {
+  const probe = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    try {
+      await client.connect();
+    } finally {
+      await client.end();
+    }
+  };
+  return { name: `PostgreSQL at ${new URL(url).host}`, probe, mayCome: isAbsent };
+}
+
+function redis(url: string): Awaited {
+  const probe = async (): Promise<void> => {
+    const client = new Redis(url, {
+      lazyConnect: true,
+      retryStrategy: null,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+    });
+    let fault: unknown = null;
+    client.on('error', (error) => (fault = error));
+    try {
+      await client.connect();
+    } catch (error) {
+      // The error of connecting is that the connection is closed, not why.
+      throw fault ?? error;
+    } finally {
+      client.disconnect();
+    }
+  };
+  return { name: `Redis at ${new URL(url).host}`, probe, mayCome: isAbsent };
+}
+
+function objectStore(endpoint: string): Awaited {
+  const probe = () => fetch(endpoint, { method: 'HEAD', signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
+  // Whatever fails, fails before there is an answer.
+  return { name: `the S3 server at ${new URL(endpoint).host}`, probe, mayCome: () => true };
+}
+
+function isAbsent(error: unknown): boolean {
+  const isTimeout = String(error).includes('timeout');
+  return isTimeout || [...ABSENT, STARTING_UP].some((code) => hasCode(error, code));
+}

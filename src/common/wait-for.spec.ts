@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitFor } from './wait-for.js';
+
+const absent = new Error('connection refused');
+
+describe('waiting for a server', () => {
+  it('ends when it is there, and tells once what it waits for', async () => {
+    const told: string[] = [];
+    const probes = [absent, absent, null];
+    const probe = () => {
+      const fault = probes.shift();
+      return fault ? Promise.reject(fault) : Promise.resolve();
+    };
+
+    await waitFor({ name: 'Redis', probe, mayCome: () => true }, 60_000, (text) => told.push(text));
+
+    expect(probes).toEqual([]);
+    expect(told).toEqual(['waiting for Redis']);
+  });
+
+  it('ends at once with a fault that time does not mend', async () => {
+    const fault = new Error('wrong password');
+    const probe = () => Promise.reject(fault);
+
+    const waiting = waitFor({ name: 'Redis', probe, mayCome: () => false }, 60_000, () => undefined);
+
+    await expect(waiting).rejects.toBe(fault);
+  });
+
+  it('ends with the name of a server that does not come in time', async () => {
+    const probe = () => Promise.reject(absent);
+
+    const waiting = waitFor({ name: 'Redis', probe, mayCome: () => true }, 0, () => undefined);
+
+    await expect(waiting).rejects.toThrow('Redis is not there after 0 seconds');
+  });
+});

@@ -1,0 +1,78 @@
+import { InvalidSetting, oneOf, type SettingDefinition, url, wholeNumber } from './setting-definition.js';
+
+/** What a process does: `api` serves HTTP, `worker` reads files and answers questions, `both` does all of it. */
+export type Role = 'api' | 'worker' | 'both';
+
+export interface ClusterSettings {
+  /** Null: background work and job events stay inside the process. */
+  readonly redisUrl: string | null;
+  readonly role: Role;
+  readonly shutdownGraceMs: number;
+}
+
+const redisUrl: SettingDefinition<string> = {
+  variable: 'REDIS_URL',
+  description:
+    'Redis that hands background work and job events from process to process; without it they stay inside the one process',
+  default: null,
+  example: 'redis://:secret@redis.example.com:6379',
+  parse: url('redis:', 'rediss:'),
+};
+
+const role: SettingDefinition<Role> = {
+  variable: 'ROLE',
+  description:
+    'What the process does: `api` serves HTTP, `worker` reads files and answers questions, `both` does all of it; all but `both` need `REDIS_URL`, `DATABASE_URL` and `S3_ENDPOINT`',
+  default: 'both',
+  example: 'worker',
+  parse: oneOf('api', 'worker', 'both'),
+};
+
+const shutdownGraceMs: SettingDefinition<number> = {
+  variable: 'SHUTDOWN_GRACE',
+  description:
+    'Time in which a process that is told to stop finishes its work or, with `REDIS_URL`, hands it to another, in seconds',
+  default: '20',
+  example: '20',
+  parse: (text) => wholeNumber(1, 3600)(text) * 1000,
+};
+
+/** The environment variables of a service of several processes. */
+export const CLUSTER_SETTING_DEFINITIONS = { redisUrl, role, shutdownGraceMs };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What processes of one service must share, because none of them has it to itself. */
+const SHARED = ['REDIS_URL', 'DATABASE_URL', 'S3_ENDPOINT'];
+
+/**
+ * @param find reads one setting
+ * @throws InvalidSetting when a process of one role lacks what it shares with the others
+ */
+export function readClusterSettings(
+  environment: Environment,
+  find: <T>(definition: SettingDefinition<T>) => T | null,
+): ClusterSettings {
+  const settings = {
+    redisUrl: find(redisUrl),
+    role: find(role) ?? 'both',
+    shutdownGraceMs: find(shutdownGraceMs) ?? 0,
+  };
+  const missing = SHARED.filter((variable) => !environment[variable]);
+  if (settings.role !== 'both' && missing.length > 0) {
+    throw new InvalidSetting(
+      `ROLE=${settings.role} needs what all processes share: ${missing.join(', ')} must be set`,
+    );
+  }
+  return settings;
+}
+
+/** Whether a process reads files and answers questions. */
+export function doesWork({ role }: Pick<ClusterSettings, 'role'>): boolean {
+  return role !== 'api';
+}
+
+/** Whether a process serves the API. */
+export function servesApi({ role }: Pick<ClusterSettings, 'role'>): boolean {
+  return role !== 'worker';
+}

@@ -1,0 +1,113 @@
+import { EventEmitter } from 'node:events';
+import { type Redis } from 'ioredis';
+import { type RedisConnections } from '../redis/index.js';
+import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
+import { JobEvents } from './job-events.js';
+import { nextEvent } from './next-event.js';
+
+/** How long the events of an ended job can still be followed. */
+const KEPT_AFTER_END_MS = 5 * 60_000;
+/** How long those of a job that never ends are kept. */
+const KEPT_MS = 24 * 3_600_000;
+/** Events read at one time. */
+const PAGE = 200;
+/** A follower that hears nothing looks for itself after so long: a message may have been lost. */
+const LOOK_INTERVAL_MS = 30_000;
+/** Tells every process which job has a new event. */
+const CHANNEL = 'quarry:events';
+
+/** Numbers an event behind the last of its stream, and tells that it is there. */
+const PUBLISH = `
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local number = last and tonumber(string.match(last[1], '^%d+')) + 1 or 1
+redis.call('XADD', KEYS[1], number .. '-0', 'event', ARGV[1])
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('PUBLISH', ARGV[3], ARGV[4])
+return number
+`;
+
+/**
+ * The events of jobs that any process answers and any follows, as streams in Redis. The process has one subscription for all
+ * its followers, so that one that waits takes no connection.
+ */
+export class RedisJobEvents extends JobEvents {
+  private readonly redis: Redis;
+  private readonly news = new EventEmitter();
+  private subscription: Promise<unknown> | null = null;
+
+  constructor(private readonly connections: RedisConnections) {
+    super();
+    this.redis = connections.commands;
+    this.news.setMaxListeners(0);
+  }
+
+  override async publish(jobId: string, event: JobEvent): Promise<NumberedEvent> {
+    const publishedAt = new Date().toISOString();
+    const keptMs = isLast(event) ? KEPT_AFTER_END_MS : KEPT_MS;
+    const content = JSON.stringify({ publishedAt, event });
+    const number = Number(await this.redis.eval(PUBLISH, 1, keyOf(jobId), content, keptMs, CHANNEL, jobId));
+    return { number, publishedAt, event };
+  }
+
+  override async list(jobId: string): Promise<readonly NumberedEvent[]> {
+    return (await this.redis.xrange(keyOf(jobId), '-', '+')).map(toEvent);
+  }
+
+  override async *follow(jobId: string, after: number, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
+    await this.subscribe();
+    for (let last = after; !signal.aborted;) {
+      const news = this.listen(jobId, signal);
+      const events = await this.read(jobId, last);
+      if (events.length === 0) await news.heard;
+      news.stop();
+      for (const event of events) {
+        last = event.number;
+        yield event;
+        if (isLast(event.event)) return;
+      }
+    }
+  }
+
+  private async read(jobId: string, after: number): Promise<NumberedEvent[]> {
+    const entries = await this.redis.xrange(keyOf(jobId), `(${after}-0`, '+', 'COUNT', PAGE);
+    return entries.map(toEvent);
+  }
+
+  /** Begins to listen before the stream is read, so that no event falls between the two. */
+  private listen(jobId: string, signal: AbortSignal): { heard: Promise<void>; stop: () => void } {
+    const stopped = new AbortController();
+    const look = setTimeout(() => stopped.abort(), LOOK_INTERVAL_MS);
+    return {
+      heard: nextEvent(this.news, jobId, AbortSignal.any([signal, stopped.signal])),
+      stop: () => {
+        clearTimeout(look);
+        stopped.abort();
+      },
+    };
+  }
+
+  private subscribe(): Promise<unknown> {
+    this.subscription ??= this.startSubscription(this.connections.subscriber);
+    return this.subscription;
+  }
+
+  private async startSubscription(subscriber: Redis): Promise<void> {
+    subscriber.on('message', (channel: string, jobId: string) => {
+      if (channel === CHANNEL) this.news.emit(jobId);
+    });
+    // What was told while the connection was broken was not heard.
+    subscriber.on('ready', () => {
+      for (const name of this.news.eventNames()) if (name !== 'error') this.news.emit(name);
+    });
+    await subscriber.subscribe(CHANNEL);
+  }
+}
+
+function keyOf(jobId: string): string {
+  return `quarry:events:${jobId}`;
+}
+
+function toEvent([id, fields]: [string, string[]]): NumberedEvent {
+  const content = JSON.parse(fields[1] ?? '') as Pick<NumberedEvent, 'publishedAt' | 'event'>;
+  return { number: Number.parseInt(id), ...content };
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, HttpException, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { HealthCheckService } from '@nestjs/terminus';
+import { type Response } from 'express';
+import { PublicRoute } from '../auth/index.js';
+import { sendJson } from '../common/envelope.js';
+import { Dependencies } from './dependencies.js';
+import { HEALTH_PATH } from './operation-paths.js';
+
+/** For the platform that runs the process: `live` is whether it is to be restarted, `ready` whether it can be given work. */
+@ApiExcludeController()
+@PublicRoute()
+@Controller(HEALTH_PATH)
+export class HealthController {
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly dependencies: Dependencies,
+  ) {}
+
+  @Get('live')
+  live(@Res() response: Response): void {
+    sendJson(response, 200, { status: 'ok' });
+  }
+
+  @Get('ready')
+  async ready(@Res() response: Response): Promise<void> {
+    try {
+      sendJson(response, 200, await this.health.check(this.dependencies.checks));
+    } catch (error) {
+      if (!(error instanceof HttpException)) throw error;
+      sendJson(response, error.getStatus(), Object(error.getResponse()) as object);
+    }
+  }
+}

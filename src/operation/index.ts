@@ -1,0 +1,2 @@
+export { isOperationPath } from './operation-paths.js';
+export { OperationModule } from './operation.module.js';

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TerminusModule } from '@nestjs/terminus';
+import { Dependencies } from './dependencies.js';
+import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics.controller.js';
+
+/** Tells whoever operates the service how the process is. */
+@Module({
+  imports: [TerminusModule.forRoot({ logger: false })],
+  controllers: [HealthController, MetricsController],
+  providers: [Dependencies],
+})
+export class OperationModule {}

@@ -1,0 +1,41 @@
+import { type Metrics } from '../metrics/index.js';
+import {
+  type Backlog,
+  type Task,
+  type TaskHandler,
+  type TaskKind,
+  TaskQueue,
+  type WorkOptions,
+} from './task-queue.js';
+
+/** Measures the tasks that another queue carries out. */
+export class MeasuredTaskQueue extends TaskQueue {
+  constructor(
+    private readonly queue: TaskQueue,
+    private readonly metrics: Metrics,
+  ) {
+    super();
+  }
+
+  override add(kind: TaskKind, task: Task): Promise<void> {
+    return this.queue.add(kind, task);
+  }
+
+  override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
+    const measured: TaskHandler = (task, signal) =>
+      this.metrics.measureTask(kind, () => handler(task, signal));
+    this.queue.work(kind, measured, options);
+  }
+
+  override recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
+    return this.queue.recover(kind, listUnfinished);
+  }
+
+  override backlog(kind: TaskKind): Promise<Backlog> {
+    return this.queue.backlog(kind);
+  }
+
+  override close(): Promise<void> {
+    return this.queue.close();
+  }
+}

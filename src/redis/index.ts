@@ -1,0 +1,2 @@
+export { RedisConnections } from './redis-connections.js';
+export { RedisModule } from './redis.module.js';

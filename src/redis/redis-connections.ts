@@ -1,0 +1,88 @@
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+const LONGEST_PAUSE_MS = 2000;
+const LEAVE_TIMEOUT_MS = 500;
+
+/**
+ * The connections of a process to Redis. While Redis is away, commands wait: the connections come back by themselves, and what
+ * was sent meanwhile is carried out then.
+ */
+export class RedisConnections {
+  private readonly logger = new Logger('Redis');
+  private readonly opened: Redis[] = [];
+  private readonly blocking: Redis[] = [];
+  private shared: Redis | null = null;
+  private listening: Redis | null = null;
+  private isClosed = false;
+
+  constructor(private readonly url: string) {}
+
+  /** The connection for commands that do not block, used by all. */
+  get commands(): Redis {
+    this.shared ??= this.tellOutages(this.open());
+    return this.shared;
+  }
+
+  /** The connection for subscriptions, used by all. */
+  get subscriber(): Redis {
+    this.listening ??= this.open();
+    return this.listening;
+  }
+
+  /** A connection of its own, for commands that block. */
+  openBlocking(): Redis {
+    const connection = this.open();
+    this.blocking.push(connection);
+    return connection;
+  }
+
+  /** Ends the commands that block. */
+  interrupt(): void {
+    for (const connection of this.blocking) connection.disconnect();
+  }
+
+  /** Ends all connections; what still waits for an answer fails. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all(this.opened.map((connection) => leave(connection)));
+  }
+
+  private open(): Redis {
+    const connection = new Redis(this.url, {
+      maxRetriesPerRequest: null,
+      enableReadyCheck: false,
+      retryStrategy: (attempts) => Math.min(attempts * 50, LONGEST_PAUSE_MS),
+    });
+    // Each attempt to come back fails with one. The outage is told once, by the shared connection.
+    connection.on('error', () => undefined);
+    // Bull opens the connection again on which it waited for work.
+    connection.on('connect', () => {
+      if (this.isClosed) connection.disconnect();
+    });
+    this.opened.push(connection);
+    return connection;
+  }
+
+  private tellOutages(connection: Redis): Redis {
+    let isAway = false;
+    connection.on('close', () => {
+      if (!isAway && connection.status !== 'end') this.logger.warn('Redis is away: it is waited for');
+      isAway = true;
+    });
+    connection.on('ready', () => {
+      if (isAway) this.logger.log('Redis is back');
+      isAway = false;
+    });
+    return connection;
+  }
+}
+
+async function leave(connection: Redis): Promise<void> {
+  if (connection.status === 'ready') {
+    const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS).unref());
+    // A connection that breaks while it says goodbye is closed as well.
+    await Promise.race([connection.quit().catch(() => undefined), timeout]);
+  }
+  connection.disconnect();
+}

@@ -1,0 +1,120 @@
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { JobEvents } from '../../src/jobs/job-events.js';
+import { RedisConnections } from '../../src/redis/index.js';
+import { contentOf, openStream, parseEvents } from '../support/event-stream.js';
+import { type HistoryRecord, replyOf } from '../support/answer.js';
+import { describeOnRedis, type RedisServer, startRedis } from '../support/redis-server.js';
+import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
+import { scriptAnswer, stepOf } from '../support/scripted-analyst.js';
+import { dataOf, startTestService, type TestService } from '../support/test-service.js';
+
+const SCRIPTED = 'What is the answer?';
+
+describeOnRedis('a service on Redis', () => {
+  let redis: RedisServer;
+  let service: TestService;
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    redis = await startRedis();
+    service = await startTestService({ redisUrl: redis.url, shutdownGraceMs: 2000 });
+  });
+
+  afterAll(async () => {
+    await service.stop();
+    await redis.stop();
+  });
+
+  const ask = (session: string, question: string, dataset?: string) => ({
+    user_id: 'ann',
+    session_id: session,
+    question,
+    ...(dataset !== undefined && { dataset_id: dataset }),
+  });
+
+  async function historyOf(session: string): Promise<HistoryRecord[]> {
+    const page = await service.client.get(`/v2/team/sessions/${session}/history?user_id=ann`).expect(200);
+    return dataOf<{ records: HistoryRecord[] }>(page).records;
+  }
+
+  it('reads a file and answers over it', async () => {
+    const dataset = await createDataset(service.client);
+    const file = await addFile(service.client, dataset, 'sales.csv', 'region,amount\nnorth,5\nsouth,7\n');
+    expect(await untilRead(service.client, file)).toMatchObject({ status: 'synched' });
+    const session = await createSession(service.client);
+
+    await service.client
+      .post('/v2/team/jobs', ask(session, 'What is the total amount?', dataset))
+      .expect(200);
+
+    expect(replyOf((await historyOf(session))[0]?.answer.blocks ?? [])).toContain('12');
+  });
+
+  it('closes a job as failed whose worker died after its first event, with its open groups', async () => {
+    const session = await createSession(service.client);
+    const answered = await service.client.post('/v2/team/jobs', ask(session, 'Who are you?')).expect(200);
+    const { job_id: id } = dataOf<{ job_id: string }>(answered);
+    await interrupt(id);
+    await service.query(`UPDATE jobs SET status = 'running', events = '[]' WHERE id = '${id}'`);
+
+    await service.restart();
+
+    const response = await service.client.get(`/v2/team/jobs/${id}/events?user_id=ann`).buffer(true);
+    const events = parseEvents(response.text);
+    expect(events.map(({ event }) => event)).toEqual(['JOB_ID', 'TASK', 'TASK', 'ERROR', 'END_MARK']);
+    expect(events.slice(1, 3).map((event) => contentOf(event))).toMatchObject([
+      { name: 'Think', status: 'running' },
+      { name: 'Think', status: 'error' },
+    ]);
+    expect(events.at(-1)?.data).toBe('[ERROR]');
+    expect(await historyOf(session)).toEqual([]);
+  });
+
+  it('answers a job whose worker died before its first event', async () => {
+    const session = await createSession(service.client);
+    const first = await service.client.post('/v2/team/jobs', ask(session, 'Who are you?')).expect(200);
+    const { job_id: id } = dataOf<{ job_id: string }>(first);
+    await forget(id);
+    await service.query(`UPDATE jobs SET status = 'running', events = '[]' WHERE id = '${id}'`);
+
+    await service.restart();
+
+    const response = await service.client.get(`/v2/team/jobs/${id}/events?user_id=ann`).buffer(true);
+    expect(parseEvents(response.text).at(-1)?.data).toBe('[DONE]');
+    expect(await historyOf(session)).toHaveLength(1);
+  });
+
+  it('ends the streams of jobs cleanly when it stops, to be read on elsewhere', async () => {
+    const session = await createSession(service.client);
+    scriptAnswer(service, SCRIPTED, async function* (_, signal) {
+      const step = stepOf('Conclusions', 'Respond');
+      yield step.begin();
+      await new Promise((resolve) => {
+        signal.addEventListener('abort', resolve);
+      });
+      yield step.end();
+    });
+    const stream = await openStream(service.url, service.client.key, ask(session, SCRIPTED));
+    await stream.readUntil('TASK');
+
+    const restarted = service.restart();
+
+    await expect(stream.readUntil('END_MARK')).rejects.toThrow('the stream ends without END_MARK');
+    await restarted;
+  });
+
+  /** Leaves the events of a job as a worker does that dies in the middle of its first step. */
+  async function interrupt(id: string): Promise<void> {
+    await forget(id);
+    const group = { id: 'g', name: 'Think', stage: 'Analyze' } as const;
+    const event = { type: 'task', group, status: 'running', files: [] } as const;
+    await service.app.get(JobEvents, { strict: false }).publish(id, event);
+  }
+
+  async function forget(id: string): Promise<void> {
+    const connections = new RedisConnections(redis.url);
+    await connections.commands.del(`quarry:events:${id}`);
+    await connections.close();
+  }
+});

@@ -1,0 +1,116 @@
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { awaitDependencies } from '../../src/await-dependencies.js';
+import { loadSettings, Settings } from '../../src/config/index.js';
+import { describeOnRedis, type RedisServer, startRedis } from '../support/redis-server.js';
+import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
+import { startTestService, type TestService } from '../support/test-service.js';
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+describe('a process', () => {
+  let service: TestService;
+
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+
+  afterAll(() => service.stop());
+
+  it('tells without a key that it lives, and that it is ready with what it needs', async () => {
+    const live = await request(service.url).get('/health/live').expect(200);
+    const ready = await request(service.url).get('/health/ready').expect(200);
+
+    expect(live.body).toEqual({ status: 'ok' });
+    expect(ready.body).toMatchObject({
+      status: 'ok',
+      details: { database: { status: 'up' }, 'object-store': { status: 'up' } },
+    });
+  });
+
+  it('measures requests by route and status, tasks by kind, and what waits', async () => {
+    const dataset = await createDataset(service.client);
+    await untilRead(service.client, await addFile(service.client, dataset, 'a.csv', 'a,b\n1,2\n'));
+    await service.client.get('/v2/team/jobs/job-unknown?user_id=ann');
+    await request(service.url).get('/nowhere').expect(404);
+
+    const { text, headers } = await request(service.url).get('/metrics').expect(200);
+
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    const count = (name: string, labels: string) => text.includes(`${name}_count{${labels}} 1`);
+    const requests = 'quarry_http_request_duration_seconds';
+    expect(count(requests, 'method="POST",route="/v2/team/datasets",status="200"')).toBe(true);
+    expect(count(requests, 'method="GET",route="/v2/team/jobs/:id",status="200"')).toBe(true);
+    expect(count(requests, 'method="GET",route="none",status="404"')).toBe(true);
+    expect(count('quarry_task_duration_seconds', 'kind="sync-datasource",outcome="ended"')).toBe(true);
+    expect(text).toContain('quarry_queue_waiting{kind="answer-job"} 0');
+    expect(text).toContain('quarry_queue_age_seconds{kind="answer-job"} 0');
+  });
+});
+
+describeOnRedis('processes of one role each', () => {
+  let redis: RedisServer;
+  let api: TestService;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    api = await startTestService({ redisUrl: redis.url, role: 'api', shutdownGraceMs: 1000 });
+  });
+
+  afterAll(async () => {
+    await api.stop();
+    await redis.stop();
+  });
+
+  it('share the work: one serves the API, the other answers and serves nothing but how it is', async () => {
+    const dataset = await createDataset(api.client);
+    const file = await addFile(api.client, dataset, 'sales.csv', 'region,amount\nnorth,5\nsouth,7\n');
+    const before = await request(api.url).get('/metrics').expect(200);
+    const { databaseUrl } = api.app.get(Settings);
+    const shared = { redisUrl: redis.url, databaseUrl, dataDir: api.dataDir, shutdownGraceMs: 1000 };
+    const worker = await startTestService({ ...shared, role: 'worker' });
+
+    expect(await untilRead(api.client, file)).toMatchObject({ status: 'synched' });
+    const session = await createSession(api.client);
+    const question = { user_id: 'ann', session_id: session, dataset_id: dataset, question: 'How many rows?' };
+    await api.client.post('/v2/team/jobs', question).expect(200);
+
+    expect(before.text).toContain('quarry_queue_waiting{kind="sync-datasource"} 1');
+    await request(worker.url).get('/health/ready').expect(200);
+    await request(worker.url).get('/metrics').expect(200);
+    await request(worker.url)
+      .get('/v2/team/sessions?user_id=ann')
+      .set('x-pd-api-key', api.client.key)
+      .expect(404);
+    await request(worker.url).get('/docs').expect(404);
+    await worker.stop();
+  });
+
+  it('are not ready, but live, while Redis is away', async () => {
+    await redis.kill();
+    const [ready, live] = [
+      await request(api.url).get('/health/ready'),
+      await request(api.url).get('/health/live'),
+    ];
+    await redis.start();
+
+    expect(ready.status).toBe(503);
+    expect(ready.body).toMatchObject({
+      status: 'error',
+      error: { redis: { status: 'down' } },
+      info: { database: { status: 'up' } },
+    });
+    expect(live.status).toBe(200);
+  });
+
+  it('wait at their start for a server that is not there yet', async () => {
+    await redis.kill();
+    const waiting = awaitDependencies(loadSettings({ REDIS_URL: redis.url }));
+    await redis.start();
+
+    await expect(waiting).resolves.toBeUndefined();
+  });
+});
