@@ -7,7 +7,7 @@ import { type DocumentQuestion, readQuestion } from './question-type.js';
 /**
  * `sure`: a sentence holds nearly all that is asked; `near`: some come near; `no`: the documents do not answer. Of
  * questions to encyclopedia paragraphs that hold the answer, 68 in 100 are sure and 8 are `no`; of questions on the same
- * subjects that they do not answer, 10 and 68.
+ * subjects that they do not answer, 8 and 70.
  */
 export type DocumentVerdict = 'sure' | 'near' | 'no';
 

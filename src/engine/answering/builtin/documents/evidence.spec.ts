@@ -29,6 +29,18 @@ describe('quotesFor', () => {
     );
   });
 
+  it('quotes no sentence twice', () => {
+    const text = 'The plant was built in 1987. Its roof of glass was added later.';
+    const quotes = quotesFor(readQuestion('When was the plant built?', 'EN'), [passage(text)], ['notes.md']);
+
+    expect(
+      quotes
+        .map((quote) => quote.text)
+        .join(' ')
+        .split('built in 1987'),
+    ).toHaveLength(2);
+  });
+
   it('is less sure where a name that is asked about stands nowhere in the passage', () => {
     const passages = [passage('The seller pays the freight to Gdansk.')];
 

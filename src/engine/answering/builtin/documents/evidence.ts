@@ -185,7 +185,9 @@ function titleOf(fileName: string): string {
 function withoutRepetition(quotes: readonly Quote[]): Quote[] {
   const kept: Quote[] = [];
   for (const quote of quotes) {
-    if (!kept.some(({ text }) => text.includes(quote.text))) kept.push(quote);
+    if (kept.some(({ text }) => text.includes(quote.text))) continue;
+    const text = kept.reduce((rest, better) => rest.replace(better.text, '').trim(), quote.text);
+    kept.push({ ...quote, text });
   }
   return kept;
 }
