@@ -5,6 +5,7 @@ import { type AnswerContext, type Charts, QuestionAnswer } from './answer-questi
 import { understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
+import { once } from './once.js';
 import { prepareSources } from './prepare.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
@@ -27,12 +28,6 @@ export interface TableReading {
 }
 
 type Sources = readonly [LinkSource, ...LinkSource[]];
-
-/** A value that is made when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
 
 /** The source of the table that was chosen. */
 function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources): LinkSource {

@@ -1,3 +1,4 @@
+import { once } from '../once.js';
 import { FOREIGN_LANGUAGES, LanguageWords, type QuestionLanguage } from '../text/languages.js';
 import { type DocumentQuestion, type QuestionType } from './question-type.js';
 
@@ -49,11 +50,6 @@ function numbers(language: QuestionLanguage): RegExp {
 
 function foreignWords(): LanguageWords[] {
   return FOREIGN_LANGUAGES.map((language) => LanguageWords.of(language));
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 function monthNames(locale: string): string[] {

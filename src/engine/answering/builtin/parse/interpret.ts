@@ -35,7 +35,7 @@ import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js
 import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
 import { readFormula, readPercentiles } from './formulas.js';
 import { mergePeriods } from './periods.js';
-import { isOverTime, readPlain } from './plain.js';
+import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
@@ -82,7 +82,7 @@ function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const compared = ranking && keys.length === 0 ? chosenKeys(reading) : comparedKeys(reading);
   const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
   if (keys.length < 2 && isNew) keys.push(...compared);
-  if (!period || isOverTime(keys)) return keys;
+  if (!period || hasTimeKey(keys)) return keys;
   if (keys.length > 1)
     throw new NotUnderstood({ kind: 'unclear', words: keys.map(({ column }) => column.name) });
   reading.note('note.separate', { column: period.column.name });

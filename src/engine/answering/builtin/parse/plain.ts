@@ -186,10 +186,10 @@ function asksForSortedRows(reading: Reading): boolean {
 function orderOf(sorting: Sorting | null, keys: readonly Key[]): Direction | null {
   const isByKey = keys.some(({ column }) => column.name === sorting?.column?.name);
   if (sorting && !isByKey) return directionOf(sorting);
-  return isByKey || isOverTime(keys) || keys.length > 1 ? null : 'desc';
+  return isByKey || hasTimeKey(keys) || keys.length > 1 ? null : 'desc';
 }
 
 /** True where the groups are periods of time. */
-export function isOverTime(keys: readonly Key[]): boolean {
+export function hasTimeKey(keys: readonly Key[]): boolean {
   return keys.some((key) => key.unit !== null || /year|month/i.test(key.column.name));
 }

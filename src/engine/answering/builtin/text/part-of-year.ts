@@ -7,6 +7,7 @@ import {
   type Period,
   yearOf,
 } from './dates.js';
+import { parseNumberWord } from './numbers.js';
 import { type Token } from './tokenize.js';
 
 function quarterPeriod(year: number, quarter: number): Period {
@@ -96,22 +97,16 @@ function shortYear(token: Token | undefined, isAdjacent: boolean): number | null
   return digits === null ? null : 2000 + digits;
 }
 
-const COUNTS = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['ten', 10],
-]);
+/** "six", "2": a number of months short of a year. */
+function monthCount(token: Token | undefined): number | null {
+  const word = parseNumberWord(token?.norm ?? '');
+  return integerOf(token, 2, 11) ?? (word !== null && word >= 2 && word <= 11 ? word : null);
+}
 
 /** `first six months of 2024`, `last 2 months of 2023`. */
 function readMonthsOf(tokens: readonly Token[], at: number): DateReading | null {
   const [end, number, unit] = tokens.slice(at, at + 3);
-  const count = integerOf(number, 2, 11) ?? COUNTS.get(number?.norm ?? '') ?? null;
+  const count = monthCount(number);
   const of = /^(?:of|in)$/.test(tokens[at + 3]?.norm ?? '') ? 1 : 0;
   const year = yearOf(tokens[at + 3 + of]);
   const isFirst = end?.norm === 'first';
