@@ -120,13 +120,13 @@ export class DatasourceFiles {
   private async storePassages(
     target: string,
     folder: string,
-    { file, indexFile, ...counts }: IngestedPassages,
+    { file, indexFile, passageCount, topics, wordCount }: IngestedPassages,
   ): Promise<StoredPassages> {
     const objectKey = `${target}/passages.parquet`;
     const indexKey = `${target}/postings.parquet`;
     await this.store.writeFile(objectKey, join(folder, file));
     await this.store.writeFile(indexKey, join(folder, indexFile));
-    return { objectKey, indexKey, ...counts };
+    return { objectKey, indexKey, passageCount, topics, wordCount };
   }
 
   private async copyUpload(projectId: string, fileObjectKey: string, objectKey: string): Promise<Original> {

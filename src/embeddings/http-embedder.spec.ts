@@ -23,10 +23,11 @@ afterEach(() => server.stop());
 const WANTED = new AbortController().signal;
 
 function embedderOf(changes: Partial<EmbeddingSettings> = {}): HttpEmbedder {
-  return new HttpEmbedder({ ...server.settings, ...changes }, (milliseconds) => {
+  const pause = (milliseconds: number): Promise<void> => {
     pauses.push(milliseconds);
     return Promise.resolve();
-  });
+  };
+  return new HttpEmbedder({ ...server.settings, ...changes }, { pause });
 }
 
 const embed = (texts: readonly string[], changes?: Partial<EmbeddingSettings>): Promise<readonly Vector[]> =>
