@@ -51,6 +51,21 @@ describe('the embedder', () => {
     ]);
   });
 
+  it('tells the tokens that the service counted', async () => {
+    const counted: number[] = [];
+    const usage = { prompt_tokens: 3, total_tokens: 3 };
+    server.answerNext(
+      sendsJson({ data: [entry(0, [1, 2])], usage }),
+      sendsJson({ data: [entry(0, [1, 2])] }),
+    );
+    const embedder = new HttpEmbedder(server.settings, { onTokens: (tokens) => counted.push(tokens) });
+
+    await embedder.embed(['lunch'], WANTED);
+    await embedder.embed(['lunch'], WANTED);
+
+    expect(counted).toEqual([3, 0]);
+  });
+
   it('shows no key where none is set', async () => {
     await embed(['lunch'], { apiKey: null });
     expect(server.requests[0]?.authorization).toBeNull();

@@ -61,7 +61,7 @@ describe('the log as lines of JSON', () => {
     scriptAnswer(service, QUESTION, async function* (request) {
       const told = `${request.question} ${request.userPrompt ?? ''} ${service.client.key}`;
       const url = 'https://ann:pass-word@files.example.com/a.csv?X-Amz-Signature=abcdef';
-      yield await Promise.reject<never>(
+      yield await Promise.reject(
         new Error(
           `${told} ${url} a-secret-of-the-service-0123456789\nLINE 1: WHERE ward = 'seventh'\n       ^`,
         ),
@@ -92,7 +92,7 @@ describeOnRedis('the log of several processes', () => {
     await untilRead(api.client, created);
     const session = await createSession(api.client);
     scriptAnswer(worker, QUESTION, async function* () {
-      yield await Promise.reject<never>(new Error('the analyst is out'));
+      yield await Promise.reject(new Error('the analyst is out'));
     });
     const asked = { user_id: 'ann', session_id: session, question: QUESTION, stream: true };
     const response = await api.client.post('/v2/team/jobs', asked).expect(200);

@@ -84,7 +84,7 @@ describe('traces', () => {
     expect(collector.resources[0]).toMatchObject({ 'service.name': 'quarry', 'quarry.role': 'both' });
   });
 
-  it('tell neither questions nor values, and of what failed only that it did', async () => {
+  it('tell neither questions nor values', () => {
     expect(JSON.stringify(collector.spans)).not.toMatch(/amount|region|canteen|ann/);
   });
 
