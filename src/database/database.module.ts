@@ -1,9 +1,13 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/index.js';
+import { PeriodicTasks } from './periodic-tasks.js';
 
 /** Connects to the migrated database that `openDatabase` gave. */
+@Global()
 @Module({
+  providers: [PeriodicTasks],
+  exports: [PeriodicTasks],
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [Settings],

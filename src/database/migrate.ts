@@ -9,6 +9,7 @@ import { CountSessionsAlone1763850000000 } from './migrations/1763850000000-coun
 import { KeepIntake1763900000000 } from './migrations/1763900000000-keep-intake.js';
 import { IndexPassages1763960000000 } from './migrations/1763960000000-index-passages.js';
 import { KeepVectors1763970000000 } from './migrations/1763970000000-keep-vectors.js';
+import { CreateAuditEntries1763980000000 } from './migrations/1763980000000-create-audit-entries.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -22,6 +23,7 @@ export const MIGRATIONS = [
   KeepIntake1763900000000,
   IndexPassages1763960000000,
   KeepVectors1763970000000,
+  CreateAuditEntries1763980000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
