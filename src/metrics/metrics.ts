@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 const TASK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
@@ -42,12 +42,33 @@ export class Metrics {
     labelNames: ['kind'],
     registers: [this.registry],
   });
+  private readonly cacheUses = new Counter({
+    name: 'quarry_cache_uses_total',
+    help: 'Uses of stored files: of a copy on local disk (hit), or after fetching it from the S3 server (miss)',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+  private readonly cacheBytes = new Gauge({
+    name: 'quarry_cache_bytes',
+    help: 'Size of the copies of stored files on local disk',
+    registers: [this.registry],
+  });
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
   readonly contentType = this.registry.contentType;
+
+  /** Measures the copies of stored files. */
+  readonly objectCache = {
+    countUse: (outcome: 'hit' | 'miss'): void => {
+      this.cacheUses.inc({ outcome });
+    },
+    setBytes: (bytes: number): void => {
+      this.cacheBytes.set(bytes);
+    },
+  };
 
   /** Everything measured so far, in the text format of Prometheus. */
   async report(backlogs: readonly Backlog[]): Promise<string> {
