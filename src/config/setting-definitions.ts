@@ -65,6 +65,13 @@ export const SETTING_DEFINITIONS = {
   }),
   ...S3_SETTING_DEFINITIONS,
   ...CLUSTER_SETTING_DEFINITIONS,
+  cacheMaxBytes: define('CACHE_MAX_BYTES', {
+    description:
+      'With `S3_ENDPOINT`: bytes of tables and texts that the process keeps on its disk, in `DATA_DIR`, to answer from; 0: none',
+    default: String(4 * GIBIBYTE),
+    example: String(20 * GIBIBYTE),
+    parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
   signingSecret: define('SIGNING_SECRET', {
     description: 'Signs the URLs of stored files; without it one is made and kept in `DATA_DIR`',
     default: null,

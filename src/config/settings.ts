@@ -23,6 +23,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly redisUrl: string | null;
   abstract readonly role: Role;
   abstract readonly shutdownGraceMs: number;
+  /** Of the copies of objects on an S3 server that the process keeps in `dataDir`; 0: none. */
+  abstract readonly cacheMaxBytes: number;
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
@@ -90,6 +92,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     databaseUrl: find(definitions.databaseUrl),
     s3: readS3Settings(environment),
     ...readClusterSettings(environment, find),
+    cacheMaxBytes: read(definitions.cacheMaxBytes),
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
     ...readOperationSettings(find),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
@@ -13,6 +13,7 @@ import { MergedIndexes, type MergedIndexesOptions } from './retrieval/index.js';
 
 /** On local disk; the one of a hundred thousand passages takes about 20 MB. */
 const MERGED_INDEX_BYTES = 2 ** 30;
+const UPKEEP_INTERVAL_MS = 60_000;
 
 /** Makes the engine's parts with the process's settings. The only file here that knows Nest. */
 @Module({
@@ -53,7 +54,10 @@ const MERGED_INDEX_BYTES = 2 ** 30;
   ],
   exports: [FileIngestor, Workbenches, MergedIndexes, Analyst],
 })
-export class EngineModule implements OnApplicationShutdown {
+export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(EngineModule.name);
+  private upkeep: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly charts: ChartRenderer,
     private readonly workbenches: Workbenches,
@@ -62,7 +66,16 @@ export class EngineModule implements OnApplicationShutdown {
     private readonly indexes: MergedIndexes,
   ) {}
 
+  onApplicationBootstrap(): void {
+    this.upkeep = setInterval(() => {
+      this.indexes.clearAway().catch((error: unknown) => {
+        this.logger.warn(`merged indexes cannot be cleared away: ${String(error)}`);
+      });
+    }, UPKEEP_INTERVAL_MS);
+  }
+
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.upkeep);
     this.ingestor.close();
     const parts = [this.charts, this.search, this.workbenches, this.indexes];
     await Promise.all(parts.map((part) => part.close()));

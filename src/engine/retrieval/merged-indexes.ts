@@ -23,7 +23,8 @@ const MOST_WAITING = 4;
 const CACHE = 'merged-indexes';
 const ENDING = '.parquet';
 const UNFINISHED = 'making-';
-const ABANDONED_MS = 3_600_000;
+/** What nobody used for so long goes: a killed process left it, or its data sources may be gone. */
+const UNUSED_MS = 3_600_000;
 
 /**
  * Merged indexes of choices of data sources that were searched before, on local disk. They are copies only: the folder
@@ -89,6 +90,25 @@ export class MergedIndexes {
     }
   }
 
+  /** Removes what was not used for long, and of the rest what is too much. To be called from time to time. */
+  async clearAway(): Promise<void> {
+    const { folder, maxBytes } = this.options;
+    await mkdir(folder, { recursive: true });
+    const entries = await Promise.all((await readdir(folder)).map((name) => entryOf(folder, name)));
+    let bytes = 0;
+    let kept = 0;
+    for (const { path, size, usedMs } of entries
+      .flat()
+      .toSorted((left, right) => right.usedMs - left.usedMs)) {
+      const isFinished = path.endsWith(ENDING);
+      if (isFinished) bytes += size;
+      const isOutdated = (isFinished && bytes > maxBytes) || Date.now() - usedMs > UNUSED_MS;
+      if (isOutdated) await rm(path, { recursive: true, force: true });
+      else if (isFinished) kept += size;
+    }
+    this.observer.cacheHolds(CACHE, kept);
+  }
+
   private async merge(sources: readonly IndexedSource[], folder: string, target: string): Promise<void> {
     const merged = join(folder, 'merged');
     try {
@@ -99,24 +119,6 @@ export class MergedIndexes {
       await rm(folder, { recursive: true, force: true });
     }
     await this.clearAway();
-  }
-
-  /** Removes what is too much, and what a killed process left. */
-  private async clearAway(): Promise<void> {
-    const { folder, maxBytes } = this.options;
-    const entries = await Promise.all((await readdir(folder)).map((name) => entryOf(folder, name)));
-    let bytes = 0;
-    let kept = 0;
-    for (const { path, size, usedMs } of entries
-      .flat()
-      .toSorted((left, right) => right.usedMs - left.usedMs)) {
-      const isFinished = path.endsWith(ENDING);
-      if (isFinished) bytes += size;
-      const isOutdated = isFinished ? bytes > maxBytes : Date.now() - usedMs > ABANDONED_MS;
-      if (isOutdated) await rm(path, { recursive: true, force: true });
-      else if (isFinished) kept += size;
-    }
-    this.observer.cacheHolds(CACHE, kept);
   }
 
   private pathOf(names: readonly string[]): string {
