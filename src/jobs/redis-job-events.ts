@@ -103,6 +103,14 @@ export class RedisJobEvents extends JobEvents {
   }
 }
 
+/** Lets nobody follow jobs any more. */
+export async function forgetJobEvents(
+  { commands }: RedisConnections,
+  jobIds: readonly string[],
+): Promise<void> {
+  if (jobIds.length > 0) await commands.unlink(...jobIds.map(keyOf));
+}
+
 function keyOf(jobId: string): string {
   return `quarry:events:${jobId}`;
 }

@@ -13,6 +13,7 @@ import {
   type OpenUpload,
   RangeBeyondEnd,
   type SignedUrl,
+  type StoredObject,
 } from './object-store.js';
 import { type Part, type SentPart, UploadGone } from './parts.js';
 import { isMissing, S3Client } from './s3-client.js';
@@ -103,6 +104,18 @@ export class S3ObjectStore extends ObjectStore {
     } catch (error) {
       if (!hasCode(error, 'InvalidRange')) throw error;
       throw new RangeBeyondEnd(`the object has no byte ${offset}`, { cause: error });
+    }
+  }
+
+  override async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const start = prefix === '' ? '' : checkedKey(prefix);
+    const listed = this.client.listObjectsV2(this.bucket, start, true) as AsyncIterable<{
+      name?: string;
+      size?: number;
+    }>;
+    for await (const { name: key, size = 0 } of listed) {
+      const isMeant = key !== undefined && (start === '' || key === start || key.startsWith(`${start}/`));
+      if (isMeant) yield { key, size };
     }
   }
 
