@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type IssuedKey, type Usage } from './auth/index.js';
 import { addAuditCommands } from './cli/audit-commands.js';
+import { addBackupCommands } from './cli/backup-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
 import { changing, type Report, run } from './cli/run-command.js';
 
@@ -117,6 +118,7 @@ key
 
 addAuditCommands(program);
 addEraseCommand(program);
+addBackupCommands(program);
 
 for (const command of [...project.commands, ...key.commands]) {
   command.option('--json', 'print one JSON object');
