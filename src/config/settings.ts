@@ -22,6 +22,7 @@ export abstract class Settings implements ClusterSettings {
   abstract readonly redisUrl: string | null;
   abstract readonly role: Role;
   abstract readonly shutdownGraceMs: number;
+  abstract readonly workerLeaseMs: number;
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';

@@ -17,7 +17,15 @@ export interface QueueTiming {
   readonly graceMs: number;
 }
 
-export const QUEUE_TIMING = { lockMs: 30_000, stalledCheckMs: 10_000, addMs: 5000, recoverMs: 60_000 };
+const ADD_MS = 5000;
+
+/**
+ * @param leaseMs time without a sign of life after which a worker is dead
+ * @param graceMs time in which the queue closes
+ */
+export function queueTiming(leaseMs: number, graceMs: number): QueueTiming {
+  return { lockMs: leaseMs, stalledCheckMs: Math.ceil(leaseMs / 3), addMs: ADD_MS, recoverMs: 2 * leaseMs, graceMs };
+}
 
 /** A task as Bull keeps it. */
 export interface QueuedTask {

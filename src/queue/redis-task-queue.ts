@@ -160,6 +160,7 @@ export class RedisTaskQueue extends TaskQueue {
     if (deaths > MAX_DEATHS) {
       return this.giveUp(worker, task, new Error(`${deaths} workers died while they had the task`));
     }
+    this.logger.debug(`task ${task.id} begins`);
     try {
       await worker.handler(task, signal);
     } catch (error) {

@@ -5,7 +5,8 @@ import { queueOptions, type QueueTiming } from '../../src/queue/redis-queues.js'
 import { RedisTaskQueue } from '../../src/queue/redis-task-queue.js';
 import { TASK_KINDS, type TaskQueue } from '../../src/queue/task-queue.js';
 import { RedisConnections } from '../../src/redis/index.js';
-import { describeOnRedis, type RedisServer, startRedis } from './redis-server.js';
+import { describeOnRedis } from './describe-on-redis.js';
+import { type RedisServer, startRedis } from './redis-server.js';
 
 /** Short, so that what waits for a time-out is tested in moments. */
 const TIMING: QueueTiming = { lockMs: 600, stalledCheckMs: 100, addMs: 200, recoverMs: 100, graceMs: 400 };
