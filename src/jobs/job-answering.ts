@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, type RecordedBegin, resultFolder } from './answer-recorder.js';
@@ -88,7 +89,9 @@ export class JobAnswering {
 
   private async close(job: Job, end: JobEnd): Promise<void> {
     const { projectId, id } = job;
-    const isClosed = await this.jobs.close(projectId, id, { ...end, events: [...end.events] });
+    const isClosed = await throughDatabaseOutage(() =>
+      this.jobs.close(projectId, id, { ...end, events: [...end.events] }),
+    );
     // Its session was deleted meanwhile.
     if (!isClosed && !(await this.jobs.find(projectId, id))) await this.store.remove(resultFolder(job));
     await this.events.publish(id, lastEventOf(end));

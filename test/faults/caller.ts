@@ -60,7 +60,10 @@ export class Caller {
    * Asks a question and reads its stream to the end; a broken one is read on elsewhere.
    * @param onEvent hears of each event at once
    */
-  async ask(body: object, onEvent: (event: StreamEvent, jobId: string) => void = () => undefined): Promise<FollowedJob> {
+  async ask(
+    body: object,
+    onEvent: (event: StreamEvent, jobId: string) => void = () => undefined,
+  ): Promise<FollowedJob> {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
     const text = JSON.stringify({ user_id: USER, stream: true, ...body });
     const reading = { id: '', events: [] as StreamEvent[] };
@@ -77,7 +80,10 @@ export class Caller {
     return reading;
   }
 
-  private async readOn(reading: Reading, onEvent: (event: StreamEvent, jobId: string) => void): Promise<void> {
+  private async readOn(
+    reading: Reading,
+    onEvent: (event: StreamEvent, jobId: string) => void,
+  ): Promise<void> {
     const deadline = Date.now() + PATIENCE_MS;
     while (!isWhole(reading.events)) {
       if (Date.now() > deadline) throw new Error(`job ${reading.id} does not end`);
@@ -100,7 +106,9 @@ export class Caller {
         throw new Error('try again');
       }
       let rest = '';
-      for await (const piece of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      for await (const piece of (response.body ?? new ReadableStream()).pipeThrough(
+        new TextDecoderStream(),
+      )) {
         const frames = (rest + piece).split('\n\n');
         rest = frames.pop() ?? '';
         for (const event of parseEvents(frames.map((frame) => `${frame}\n\n`).join(''))) {

@@ -11,7 +11,7 @@ import { freePort } from '../support/free-port.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { Caller } from './caller.js';
 import { type ObjectServer } from './object-server.js';
-import { Relay } from './relay.js';
+import { Relay } from '../support/relay.js';
 import { ServiceProcess } from './service-process.js';
 
 const POLL_MS = 50;
@@ -42,7 +42,11 @@ export class Cluster {
    * @param folder an empty folder
    * @param workerFolders one for the data of each worker
    */
-  static async start(folder: string, objectServer: ObjectServer, workerFolders: readonly string[]): Promise<Cluster> {
+  static async start(
+    folder: string,
+    objectServer: ObjectServer,
+    workerFolders: readonly string[],
+  ): Promise<Cluster> {
     const cluster = new Cluster(folder, await startRedis(), objectServer);
     await cluster.startDatabase();
     await cluster.database.start();
@@ -66,7 +70,10 @@ export class Cluster {
   }
 
   /** Runs a statement on the database. @returns its rows */
-  async query<Row extends pg.QueryResultRow>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row extends pg.QueryResultRow>(
+    statement: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     const client = new pg.Client(this.databaseUrl);
     await client.connect();
     try {
@@ -78,7 +85,9 @@ export class Cluster {
 
   /** Ends the database server without letting anything finish, as a crash does, and starts it again over its files. */
   async restartDatabase(pauseMs: number): Promise<void> {
-    const [line = ''] = (await readFile(join(this.databaseFolder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+    const [line = ''] = (await readFile(join(this.databaseFolder, 'data', 'postmaster.pid'), 'utf8')).split(
+      '\n',
+    );
     process.kill(Number(line), 'SIGQUIT');
     while (isAlive(Number(line))) await delay(POLL_MS);
     await delay(pauseMs);
@@ -127,7 +136,9 @@ export class Cluster {
     this.apis = [1, 2].map((number, index) =>
       make(`api ${number}`, 'api', index, join(this.folder, `api-${number}`)),
     );
-    this.workers = workerFolders.map((dataDir, index) => make(`worker ${index + 1}`, 'worker', index + 2, dataDir));
+    this.workers = workerFolders.map((dataDir, index) =>
+      make(`worker ${index + 1}`, 'worker', index + 2, dataDir),
+    );
     await Promise.all(this.processes.map((one) => one.start()));
     this.apiUrls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
     this.caller = new Caller(this.apiUrls, await this.createKey());

@@ -19,7 +19,11 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 
 /** @returns the scenario's line of the table */
-async function run(scenario: Scenario, cluster: Cluster, workload: Workload): Promise<Record<string, string>> {
+async function run(
+  scenario: Scenario,
+  cluster: Cluster,
+  workload: Workload,
+): Promise<Record<string, string>> {
   const ledger = workload.openLedger();
   const deathsBefore = cluster.deaths;
   for (let round = 1; round <= rounds; round += 1) await scenario.round({ cluster, workload, ledger });
@@ -39,13 +43,17 @@ async function run(scenario: Scenario, cluster: Cluster, workload: Workload): Pr
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-faults-'));
-  const objectServer = await openObjectServer(join(folder, 's3'));
+  const objectServer = openObjectServer(join(folder, 's3'));
   if (!objectServer) {
-    process.stdout.write('There is no S3 server (QUARRY_TEST_S3_ENDPOINT, or OpenStack Swift): nothing is tested.\n');
+    process.stdout.write(
+      'There is no S3 server (QUARRY_TEST_S3_ENDPOINT, or OpenStack Swift): nothing is tested.\n',
+    );
     return;
   }
   const folders = Array.from({ length: WORKERS }, (_, index) => join(folder, `worker-${index + 1}`));
-  const disks = (await Promise.all(folders.map((one) => ScratchDisk.mount(one)))).filter((disk) => disk !== null);
+  const disks = (await Promise.all(folders.map((one) => ScratchDisk.mount(one)))).filter(
+    (disk) => disk !== null,
+  );
   const cluster = await Cluster.start(folder, objectServer, folders);
   try {
     const workload = await Workload.prepare(cluster.caller);
@@ -56,12 +64,14 @@ async function main(): Promise<void> {
       printTable(lines.slice(-1));
     }
     printTable(lines);
-    if (disks.length < WORKERS) process.stdout.write('A full disk is not tested: that needs the rights of root.\n');
+    if (disks.length < WORKERS)
+      process.stdout.write('A full disk is not tested: that needs the rights of root.\n');
     if (lines.some(({ wrong }) => wrong !== '0')) process.exitCode = 1;
   } finally {
     await cluster.stop();
     for (const disk of disks) disk.unmount();
-    await rm(folder, { recursive: true, force: true });
+    if (process.exitCode === 1) process.stdout.write(`The logs are kept: ${join(folder, 'logs')}\n`);
+    else await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -70,8 +70,10 @@ export class Ledger {
     const { state, session_id: session } = await this.caller.get<JobRecord>(`/v2/team/jobs/${id}`);
     const stored = await this.caller.follow(id);
     const name = `job ${id} (${state})`;
-    if (!isSame(events, stored.events)) this.fault(`${name}: its client has read other events than are stored`);
-    if (events.filter(({ event }) => event === 'END_MARK').length !== 1) this.fault(`${name} has not one end`);
+    if (!isSame(events, stored.events))
+      this.fault(`${name}: its client has read other events than are stored`);
+    if (events.filter(({ event }) => event === 'END_MARK').length !== 1)
+      this.fault(`${name} has not one end`);
     const history = await this.caller.get<{ records: { job_id: string }[] }>(
       `/v2/team/sessions/${session}/history?page_size=100`,
     );
@@ -93,7 +95,8 @@ export class Ledger {
     if (status !== 'synched') return this.fault(`data source ${id} is ${status}: ${reason ?? ''}`, status);
     const { tables } = await this.caller.get<{ tables: { row_count: number }[] }>(`${path}/intake`);
     const counts = tables.map((table) => table.row_count);
-    if (String(counts) !== String(rows)) this.fault(`data source ${id} has ${String(counts)} of ${rows} rows`);
+    if (String(counts) !== String(rows))
+      this.fault(`data source ${id} has ${String(counts)} of ${rows} rows`);
     return status;
   }
 
@@ -129,6 +132,9 @@ function isSame(left: readonly StreamEvent[], right: readonly StreamEvent[]): bo
 
 function describe(events: readonly StreamEvent[]): string {
   return events
-    .map(({ event, data }) => `${event} ${data.replace(/"(?:[a-z_]*url":"[^"]*"|created":\d+)/g, '')}`)
+    .map(
+      ({ event, data }) =>
+        `${event} ${data.replace(/"(?:(?:[a-z_]*url|expires_at)":"[^"]*"|created":\d+)/g, '')}`,
+    )
     .join('\n');
 }

@@ -13,7 +13,7 @@ export interface ObjectServer {
 const NEEDED = ['swift-proxy-server', 'memcached'];
 
 /** @param folder of the server, should one be started. @returns null where there is none to be had */
-export async function openObjectServer(folder: string): Promise<ObjectServer | null> {
+export function openObjectServer(folder: string): ObjectServer | null {
   const { QUARRY_TEST_S3_ENDPOINT, QUARRY_TEST_S3_ACCESS_KEY, QUARRY_TEST_S3_SECRET_KEY } = process.env;
   if (QUARRY_TEST_S3_ENDPOINT) {
     return {

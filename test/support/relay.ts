@@ -5,6 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class Relay {
   private readonly open = new Set<Socket>();
   private server: Server | null = null;
+  private losesAnswer = false;
   private ownPort = 0;
 
   /** @param target the port on this machine that is passed on to */
@@ -30,8 +31,17 @@ export class Relay {
     for (const socket of this.open) socket.destroy();
   }
 
+  /** Cuts the connection on which the next answer comes, which is lost. */
+  loseNextAnswer(): void {
+    this.losesAnswer = true;
+  }
+
   private pass(incoming: Socket): void {
     const outgoing = connect(this.target, '127.0.0.1');
+    outgoing.prependListener('data', () => {
+      if (this.losesAnswer) incoming.destroy();
+      this.losesAnswer = false;
+    });
     this.join(incoming, outgoing);
     this.join(outgoing, incoming);
   }
