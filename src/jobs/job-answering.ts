@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { throughDatabaseOutage } from '../database/index.js';
 import { keepPrivate } from '../common/trace.js';
+import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, type RecordedBegin, resultFolder } from './answer-recorder.js';

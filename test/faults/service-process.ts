@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const READY_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
+/** Within it comes what a process said last. */
+const LAST_WORDS_MS = 500;
 /** How much of the newest output is kept, in characters. */
 const MOST_OUTPUT = 200_000;
 
@@ -66,6 +68,7 @@ export class ServiceProcess {
     const deadline = Date.now() + timeoutMs;
     while (!this.text.includes(text)) {
       if (Date.now() > deadline || !this.isRunning) {
+        await delay(LAST_WORDS_MS);
         throw new Error(`${this.name} does not say "${text}":\n${this.text}`);
       }
       await delay(POLL_MS);
