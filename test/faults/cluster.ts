@@ -16,23 +16,22 @@ import { ServiceProcess } from './service-process.js';
 
 const POLL_MS = 50;
 
-/** Seconds without a sign of life after which a worker is dead. */
-const LEASE_SECONDS = 4;
-
 /** Two api and two worker processes with servers of their own, each of which can be ended. */
 export class Cluster {
   readonly database: Relay;
   readonly objects: Relay;
   apis: readonly ServiceProcess[] = [];
   workers: readonly ServiceProcess[] = [];
+  apiUrls: readonly string[] = [];
+  key = '';
   caller = new Caller([], '');
   private password = '';
-  private apiUrls: readonly string[] = [];
 
   private constructor(
     private readonly folder: string,
     readonly redis: RedisServer,
     private readonly objectServer: ObjectServer,
+    private readonly settings: Readonly<Record<string, string>>,
   ) {
     this.database = new Relay(0);
     this.objects = new Relay(objectServer.port);
@@ -41,13 +40,15 @@ export class Cluster {
   /**
    * @param folder an empty folder
    * @param workerFolders one for the data of each worker
+   * @param settings more environment variables of the processes
    */
   static async start(
     folder: string,
     objectServer: ObjectServer,
     workerFolders: readonly string[],
+    settings: Readonly<Record<string, string>>,
   ): Promise<Cluster> {
-    const cluster = new Cluster(folder, await startRedis(), objectServer);
+    const cluster = new Cluster(folder, await startRedis(), objectServer, settings);
     await cluster.startDatabase();
     await cluster.database.start();
     await cluster.objects.start();
@@ -141,7 +142,8 @@ export class Cluster {
     );
     await Promise.all(this.processes.map((one) => one.start()));
     this.apiUrls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
-    this.caller = new Caller(this.apiUrls, await this.createKey());
+    this.key = await this.createKey();
+    this.caller = new Caller(this.apiUrls, this.key);
   }
 
   private async createKey(): Promise<string> {
@@ -165,10 +167,8 @@ export class Cluster {
       S3_ACCESS_KEY: this.objectServer.accessKey,
       S3_SECRET_KEY: this.objectServer.secretKey,
       SIGNING_SECRET: 'a secret of the processes of one test',
-      WORKER_LEASE: String(LEASE_SECONDS),
-      SHUTDOWN_GRACE: '5',
       RATE_LIMIT: '0',
-      LOG_LEVEL: 'debug',
+      ...this.settings,
     };
   }
 }

@@ -12,6 +12,8 @@ import { ScratchDisk } from './scratch-disk.js';
 import { Workload } from './workload.js';
 
 const WORKERS = 2;
+/** A dead worker is noticed within seconds, and who has a task is told. */
+const SETTINGS = { WORKER_LEASE: '4', SHUTDOWN_GRACE: '5', LOG_LEVEL: 'debug' };
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
@@ -54,7 +56,7 @@ async function main(): Promise<void> {
   const disks = (await Promise.all(folders.map((one) => ScratchDisk.mount(one)))).filter(
     (disk) => disk !== null,
   );
-  const cluster = await Cluster.start(folder, objectServer, folders);
+  const cluster = await Cluster.start(folder, objectServer, folders, SETTINGS);
   try {
     const workload = await Workload.prepare(cluster.caller);
     const all = disks.length === WORKERS ? [...SCENARIOS, fillDisk(disks)] : SCENARIOS;
