@@ -12,6 +12,8 @@ import {
   preferOwnTable,
   withoutBound,
   withoutForeignRate,
+  withoutNounOfVerb,
+  withoutParticiple,
   withoutVerb,
 } from './preferences.js';
 import { isMisspelling } from './fuzzy.js';
@@ -304,7 +306,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       const known = withoutForeignRate(span, before, all);
       const beside = tokens[start + length]?.norm === 'of' ? tokens[start + length + 1] : before;
       const bounded = withoutBound(known, tokens.slice(Math.max(0, start - 4), start));
-      const own = preferOwnTable(bounded, beside, source);
+      const said = withoutNounOfVerb(span, bounded, tokens.slice(Math.max(0, start - 4), start));
+      const own = preferOwnTable(withoutParticiple(said, before), beside, source);
       const meanings = preferMeasure(preferAdjective(own, before), before);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }

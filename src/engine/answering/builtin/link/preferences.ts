@@ -7,6 +7,8 @@ import { type LinkSource } from './candidates.js';
 import { type Meaning } from './meaning.js';
 
 const WHOLE_HEADER = 0.95;
+/** A header that is named by a word of the same meaning is linked no better than this. */
+const SYNONYM = 0.8;
 
 /** Enough to make a column that is named by a synonym a better reading than a value. */
 const MEASURED_BONUS = 0.35;
@@ -42,6 +44,28 @@ export function preferAdjective(meanings: Meaning[], before: Token | undefined):
   const isSuperlative = /^(?:most|least)$/.test(before?.norm ?? '');
   if (!isSuperlative || !meanings.some(({ kind }) => kind === 'adjective')) return meanings;
   return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
+}
+
+/** "not sold online": a participle that is denied ranks nothing. */
+export function withoutParticiple(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isDenied = /^(?:not|never)$/.test(before?.norm ?? '');
+  const isVerb = meanings.some(({ kind }) => kind === 'verb');
+  return isVerb && isDenied ? meanings.filter(({ kind }) => kind !== 'adjective') : meanings;
+}
+
+/** "customers who placed", "does a customer place": a verb is no place, though a noun of its stem may name a column. */
+export function withoutNounOfVerb(
+  span: readonly Token[],
+  meanings: Meaning[],
+  before: readonly Token[],
+): Meaning[] {
+  const norm = span.length === 1 ? (span[0]?.norm ?? '') : '';
+  const isInflected = /(?:ed|ing)$/.test(norm);
+  const isHelped = before.some((each) => /^(?:do|does|did|to|will|can|could|would)$/.test(each.norm));
+  if (!lexicon.verbs.has(norm) || !(isInflected || isHelped)) return meanings;
+  return meanings.filter(
+    (each) => each.kind !== 'column' || each.column.role !== 'category' || each.quality > SYNONYM,
+  );
 }
 
 /** "customer type": in a table made of two, the column of the one that the word before names. */

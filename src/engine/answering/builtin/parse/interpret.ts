@@ -9,6 +9,7 @@ import { asksForChange, comparesSpans } from './changes.js';
 import { chosenKeys, comparedKeys, flagPair } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
+import { readGroupConditions } from './group-conditions.js';
 import { readGroups, takeKey } from './groups.js';
 import {
   absorbColumnWords,
@@ -59,6 +60,7 @@ export function readFilters(reading: Reading): void {
   readDurationFilters(reading);
   readStates(reading);
   readAgeBands(reading);
+  readGroupConditions(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
   readAlternatives(reading);

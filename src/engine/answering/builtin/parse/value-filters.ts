@@ -89,9 +89,13 @@ function isAsked(reading: Reading, index: number): boolean {
   return /^(do|does|did|is|was|has|had)$/.test(reading.items[index - 1]?.norm ?? '');
 }
 
+const ALTERNATIVE_LINK = /^(and|or|,|nor|the|a|an|&|via|through|by|from|in|at|on|with|for|to)$/;
+
 function follows(reading: Reading, index: number, last: number): boolean {
   const between = reading.items.slice(last + 1, index);
-  return between.length > 0 && between.every((item) => /^(and|or|,|nor|the|&)$/.test(item.norm));
+  // "not sold online or via a partner"
+  const links = between.some(({ norm }) => /^n?or$/.test(norm)) ? ALTERNATIVE_LINK : /^(and|or|,|nor|the|&)$/;
+  return between.length > 0 && between.every((item) => links.test(item.norm));
 }
 
 function merge(left: ValueMeaning, right: ValueMeaning): ValueMeaning {
