@@ -1,7 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Comparison, type Predicate } from '../representation/predicate.js';
 import { type ColumnMeasure } from '../representation/query.js';
-import { lexicon } from '../text/lexicon.js';
+import { tellsPeople } from './entities.js';
 import { ROW_COUNT } from './measures.js';
 import { isRowNounAt, numberAt } from './number-filters.js';
 import { type Reading, refOf } from './reading.js';
@@ -82,9 +82,7 @@ function comparedMeasure(
 ): { readonly measure: ColumnMeasure; readonly used: readonly number[] } | null {
   const noun = reading.next(at);
   if (isRowNounAt(reading, noun)) return { measure: ROW_COUNT, used: [noun] };
-  const isOfPeople = column.stems.some(
-    (each) => lexicon.returning.has(each) || lexicon.roleHeaders.has(each),
-  );
+  const isOfPeople = tellsPeople(column);
   const beside = [reading.previous(index), noun].find((each) => isMoney(reading, reading.columnAt(each)));
   const money = beside === undefined ? null : reading.columnAt(beside);
   const isOfOne = reading.items.some(({ norm }) => /^(?:single|one)$/.test(norm));
@@ -146,7 +144,7 @@ function readNeither(reading: Reading): void {
     if (!entity || denied?.op !== 'not' || denied.of.op !== 'in') continue;
     const { column: left } = denied.of;
     const isSame = reading.predicates().some((each) => each.op === 'in' && each.column.name === left.name);
-    const isOfPeople = entity.column.stems.some((each) => lexicon.returning.has(each));
+    const isOfPeople = tellsPeople(entity.column);
     if (!isOfPeople || entity.column.name === left.name || !(isSame || norm === 'never')) continue;
     const has: Predicate = {
       op: 'ofGroup',

@@ -31,12 +31,14 @@ const RANGES = [
 const spelledRanges = (text: string): string =>
   RANGES.reduce((result, range) => result.replace(range, '$1 to '), text);
 
-/** "half an hour", "a couple of weeks": numbers in words of which none is a number. */
+/** "half an hour", "a couple of weeks", "outsold": what other words say that are understood. */
 const WORDED: readonly (readonly [words: RegExp, figure: string])[] = [
   [/\ban? (hour|day|week) and a half\b/gi, '1.5 $1s'],
   [/\bhalf an? (?=(?:hour|day|week|year|million|kilo)\b)/gi, '0.5 '],
   [/\ba quarter of an (?=hour\b)/gi, '0.25 '],
   [/\ba couple of (?=(?:hours|days|weeks|months|years)\b)/gi, '2 '],
+  [/\bout(sell|sold|earn|earned|spend|spent)(s?)\b/gi, '$1$2 more than'],
+  [/\b(?:outperform(?:s|ed)?|outdo(?:es)?|outdid)\b/gi, 'do better than'],
   [/\b(?:a|one) dozen(?: of)?\b/gi, '12'],
   [
     /(?<=\b(?:than|over|under|above|below|within|exceeding|least|most) )an? (?=(?:hundred|thousand|million|hour|day|week|month|year|kilo)\b)/gi,
