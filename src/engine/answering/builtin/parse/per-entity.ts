@@ -16,6 +16,9 @@ function amountOf(
   const count = reading.find(['count']);
   const noun = count < 0 ? -1 : reading.next(count);
   if (count >= 0 && isRowNounAt(reading, noun)) return { over: ROW_COUNT, used: [count, noun] };
+  // "average revenue per day" is the mean of the rows of each day.
+  const isMeanOfAll = reading.items.some(({ norm }) => /^on (?:the )?(?:average|avg)$/.test(norm));
+  if (count < 0 && !isMeanOfAll) return null;
   const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
   if (!only || other || !only.meaning.column.isAdditive) return null;
   return {
