@@ -176,7 +176,7 @@ function isOfGroups(reading: Reading, index: number, { fn }: ColumnMeasure): boo
   const column = reading.columnAt(index);
   const isOfPeople = column !== null && tellsPeople(column);
   const by = reading.items.findIndex((_, at) => at > index && reading.isFree(at) && reading.plays(at, 'by'));
-  return fn === 'countDistinct' && isOfPeople && by === reading.next(index);
+  return fn === 'countDistinct' && isOfPeople && by >= 0 && by === reading.next(index);
 }
 
 /** What stands before "per": a column that adds up, or rows. */

@@ -19,6 +19,7 @@ export function periodsOf(reading: Reading, index: number): ColumnRef | null {
   const [unit, dates] = [unitAt(reading, index), dateColumn(reading)];
   if (!isCalendar(unit) || !dates || reading.columnAt(index)) return null;
   noteDateColumn(reading, dates);
+  reading.note(`note.perPeriod.${unit}`);
   return inPeriods(dates, unit);
 }
 
