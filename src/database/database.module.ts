@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/index.js';
+import { PatientPool } from './patient-pool.js';
 import { PeriodicTasks } from './periodic-tasks.js';
 
 /** Connects to the migrated database that `openDatabase` gave. */
@@ -13,6 +14,7 @@ import { PeriodicTasks } from './periodic-tasks.js';
       inject: [Settings],
       useFactory: ({ databaseUrl }: Settings) => ({
         type: 'postgres' as const,
+        driver: { Pool: PatientPool },
         url: requireUrl(databaseUrl),
         autoLoadEntities: true,
         synchronize: false,
