@@ -83,6 +83,20 @@ export const SETTING_DEFINITIONS = {
     example: 'info',
     parse: oneOf('debug', 'info', 'warn', 'error'),
   }),
+  logFormat: define('LOG_FORMAT', {
+    description:
+      'Form of the log: `text` for people, `json` for programs, a line for each message. Default: `text` on a terminal, else `json`',
+    default: null,
+    example: 'json',
+    parse: oneOf('text', 'json'),
+  }),
+  otlpEndpoint: define('OTEL_EXPORTER_OTLP_ENDPOINT', {
+    description:
+      'OpenTelemetry service that traces are sent to (OTLP over HTTP, JSON); without it none are made. Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, hold as usual',
+    default: null,
+    example: 'http://collector:4318',
+    parse: url('http:', 'https:'),
+  }),
   maxFileBytes: define('MAX_FILE_BYTES', {
     description: 'Largest file that may be uploaded or fetched, in bytes',
     default: String(5 * GIBIBYTE),

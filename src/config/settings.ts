@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
@@ -27,6 +28,9 @@ export abstract class Settings implements ClusterSettings {
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  abstract readonly logFormat: 'text' | 'json';
+  /** Base address of the OpenTelemetry service that spans are sent to; null: none are kept. */
+  abstract readonly otlpEndpoint: string | null;
   abstract readonly maxFileBytes: number;
   abstract readonly uploadTtlSeconds: number;
   abstract readonly idempotencyTtlSeconds: number;
@@ -88,6 +92,8 @@ export function loadSettings(environment: Environment = process.env): Settings {
     cacheMaxBytes: read(definitions.cacheMaxBytes),
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
+    logFormat: find(definitions.logFormat) ?? (isatty(1) ? 'text' : 'json'),
+    otlpEndpoint: find(definitions.otlpEndpoint),
     maxFileBytes: read(definitions.maxFileBytes),
     uploadTtlSeconds: read(definitions.uploadTtlSeconds),
     idempotencyTtlSeconds: read(definitions.idempotencyTtlSeconds),
@@ -118,6 +124,18 @@ export function loadSettings(environment: Environment = process.env): Settings {
     searchThreads: read(definitions.searchThreads),
     chartThreads: read(definitions.chartThreads),
   };
+}
+
+/** Shorter ones are words that stand everywhere. */
+const LEAST_SECRET_LENGTH = 8;
+
+/** What must not be told to anybody, the log included. */
+export function secretsOf({ databaseUrl, redisUrl, s3, signingSecret, embedding }: Settings): string[] {
+  const passwords = [databaseUrl, redisUrl].map((url) => (url === null ? '' : new URL(url).password));
+  const decoded = passwords.map((password) => decodeURIComponent(password));
+  const keys = [s3?.secretKey, signingSecret, embedding?.apiKey];
+  const secrets = [...passwords, ...decoded, ...keys].map((secret) => secret ?? '');
+  return secrets.filter(({ length }) => length >= LEAST_SECRET_LENGTH);
 }
 
 function orFault<T>(value: T | null, { variable }: SettingDefinition<T>): T {

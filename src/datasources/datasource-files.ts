@@ -118,11 +118,11 @@ export class DatasourceFiles {
   private async storePassages(
     target: string,
     folder: string,
-    { file, indexFile, ...counts }: IngestedPassages,
+    { file, indexFile, passageCount, topics, wordCount }: IngestedPassages,
   ): Promise<StoredPassages> {
     const objectKey = await this.storeContent(`${target}/passages.parquet`, join(folder, file));
     const indexKey = await this.storeContent(`${target}/postings.parquet`, join(folder, indexFile));
-    return { objectKey, indexKey, ...counts };
+    return { objectKey, indexKey, passageCount, topics, wordCount };
   }
 
   /** Two readings of one revision may differ in their bytes: what the row names is never replaced by another's. */

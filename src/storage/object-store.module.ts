@@ -21,6 +21,8 @@ import { S3ObjectStore } from './s3-object-store.js';
 import { loadSigningSecret } from './signing-secret.js';
 import { UrlSigner } from './url-signer.js';
 
+const CACHE = 'objects';
+
 /** Gives every module the object store. */
 @Module({})
 export class ObjectStoreModule implements NestModule {
@@ -52,7 +54,7 @@ function onS3(s3: S3Settings, settings: Settings): ModuleMetadata {
 async function cached(
   store: ObjectStore,
   { dataDir, cacheMaxBytes: maxBytes }: Settings,
-  { objectCache: meter }: Metrics,
+  metrics: Metrics,
 ): Promise<ObjectStore> {
   if (maxBytes === 0) return store;
   const logger = new Logger(FileCache.name);
@@ -60,7 +62,10 @@ async function cached(
     dataDir,
     maxBytes,
     fetch: (key, path) => store.download(key, path),
-    meter,
+    meter: {
+      countUse: (outcome) => metrics.cacheUsed(CACHE, outcome === 'hit'),
+      setBytes: (bytes) => metrics.cacheHolds(CACHE, bytes),
+    },
     onFailure: (error) => logger.warn(`files cannot be cleared away: ${String(error)}`),
   });
   return new CachedObjectStore(store, cache);
