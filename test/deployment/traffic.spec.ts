@@ -55,7 +55,7 @@ for (const name of ['small', 'ha']) {
       expect(queues.map(({ metric }) => metric.name)).toEqual(Array(2).fill('quarry_queue_waiting'));
       const kinds = queues.map(({ metric }) => metric.selector?.matchLabels?.kind ?? '');
       expect(kinds.filter((kind) => !(TASK_KINDS as readonly string[]).includes(kind))).toEqual([]);
-      expect(readFileSync('src/metrics/metrics.ts', 'utf8')).toContain("'quarry_queue_waiting'");
+      expect(readFileSync('src/metrics/instruments.ts', 'utf8')).toContain("'quarry_queue_waiting'");
       expect(
         budgets.map(({ selector, maxUnavailable }) => [
           overlay.ownersWith(selector?.matchLabels)[0],
