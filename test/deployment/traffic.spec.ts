@@ -73,20 +73,44 @@ for (const name of ['small', 'ha']) {
 
       expect(deny).toMatchObject({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
       expect([deny?.ingress, deny?.egress]).toEqual([undefined, undefined]);
-      const peers = policies.flatMap(({ ingress = [], egress = [] }) => [
-        ...ingress.map(({ from }) => from),
-        ...egress.map(({ to }) => to),
+      expect(deny?.podSelector).toEqual({});
+      const sides = policies.flatMap(({ name: policy, ingress = [], egress = [] }) => [
+        ...ingress.map(({ from, ports }) => [policy, 'from', from, ports?.map(({ port }) => port)]),
+        ...egress.map(({ to, ports }) => [policy, 'to', to, ports?.map(({ port }) => port)]),
       ]);
-      expect(peers.length).toBeGreaterThan(0);
-      for (const sides of peers) {
-        expect(sides?.length).toBe(1);
-        for (const { namespaceSelector, ipBlock } of sides ?? []) {
-          expect(ipBlock).toBeUndefined();
-          expect(namespaceSelector?.matchLabels).toHaveProperty(['kubernetes.io/metadata.name']);
-        }
-      }
-      const outward = policies.filter(({ egress }) => egress !== undefined).map(({ name }) => name);
-      expect(outward.toSorted()).toEqual(['database', 'dns', 'queue-and-object-store', 'worker-to-model']);
+      const inNamespace = (namespace: string, labels?: object) => [
+        {
+          namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } },
+          ...(labels && { podSelector: { matchLabels: labels } }),
+        },
+      ];
+      const data = (of: string) => inNamespace('quarry-data', { 'app.kubernetes.io/name': of });
+      const model = { 'app.kubernetes.io/component': 'model' };
+      expect(sides).toEqual([
+        ['database', 'to', data('postgresql'), [5432]],
+        ['dns', 'to', inNamespace('kube-system', { 'k8s-app': 'kube-dns' }), [53, 53]],
+        ['ingress-to-api', 'from', inNamespace('ingress-nginx'), ['http']],
+        ['metrics', 'from', inNamespace('monitoring'), ['http']],
+        ['queue-and-object-store', 'to', data('redis'), [6379]],
+        ['queue-and-object-store', 'to', data('minio'), [9000]],
+        ['worker-to-model', 'to', inNamespace('quarry-data', model), undefined],
+      ]);
+    });
+
+    it('opens each way to those only who need it', () => {
+      const policies = overlay.specsOf<INetworkPolicySpec>('NetworkPolicy');
+      const selectorOf = (policy: string) => policies.find((one) => one.name === policy)?.podSelector;
+      const component = (value: string) => ({ matchLabels: { 'app.kubernetes.io/component': value } });
+      const both = {
+        matchExpressions: [{ key: 'app.kubernetes.io/component', operator: 'In', values: ['api', 'worker'] }],
+      };
+
+      expect(selectorOf('ingress-to-api')).toEqual(component('api'));
+      expect(selectorOf('worker-to-model')).toEqual(component('worker'));
+      expect([selectorOf('metrics'), selectorOf('queue-and-object-store')]).toEqual([both, both]);
+      expect(overlay.pods.map(({ labels }) => labels['app.kubernetes.io/component'])).toEqual([
+        ...['api', 'worker', 'migration'],
+      ]);
     });
 
     it(`${name === 'ha' ? 'spreads' : 'does not need to spread'} its processes over nodes and zones`, () => {
