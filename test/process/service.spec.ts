@@ -85,6 +85,21 @@ describe('the service as a process', () => {
     const { keys } = (await cli('key', 'list', '--project', 'reports')) as { keys: { prefix: string }[] };
     await cli('key', 'revoke', keys[0]?.prefix ?? '', '--project', 'reports');
 
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['dist/cli.js', 'audit', 'export', '--project', 'reports'],
+      { env: environment() },
+    );
+    const told = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told.map(({ operation, resource_id: id, outcome }) => [operation, id, outcome])).toEqual([
+      ['cli project create', 'reports', 0],
+      ['cli key create', null, 0],
+      ['cli key rotate', null, 0],
+      ['cli key revoke', keys[0]?.prefix, 0],
+    ]);
     expect(created).toEqual({ project: 'reports' });
     expect(keys).toHaveLength(2);
     expect([await statusWith(before), await statusWith(key), await statusWith(rotated)]).toEqual([

@@ -2,6 +2,7 @@ import { type DayOfYear, type Period, type TimeSpan } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { readBareSpan, readOpenSpan, readPostfixSpan, readRecent, readSpan } from './date-spans.js';
+import { EventDates, refuseForeignEvents } from './event-dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { isPeriod, periodsIn, unitAt } from './time.js';
@@ -77,9 +78,12 @@ const isRangeSign = (reading: Reading, index: number): boolean =>
 
 /** Reads conditions on dates and years. */
 export function readDateFilters(reading: Reading): void {
-  const time = timeColumn(reading);
-  if (time) absorbWholeSpan(reading, time);
+  const main = timeColumn(reading);
+  refuseForeignEvents(reading, main);
+  const events = new EventDates(reading, main);
+  if (main) absorbWholeSpan(reading, main);
   for (const index of reading.items.keys()) {
+    const time = main && events.at(timeNear(reading, index));
     if (!time || !reading.isFree(index)) continue;
     if (reading.plays(index, 'between', 'from') && readSpan(reading, index, time)) continue;
     if (isRangeSign(reading, index) && readBareSpan(reading, index, time)) continue;
@@ -87,5 +91,12 @@ export function readDateFilters(reading: Reading): void {
     if (reading.plays(index, 'recent') && readRecent(reading, index, time)) continue;
     if (reading.plays(index, 'since', 'from', 'after', 'before', 'to')) readOpenSpan(reading, index, time);
   }
-  for (const index of reading.items.keys()) readPoint(reading, index, time);
+  for (const index of reading.items.keys()) readPoint(reading, index, events.at(index));
+  events.use();
+}
+
+/** Index of the time that a word such as "between", "to" and "or later" stands beside. */
+function timeNear(reading: Reading, index: number): number {
+  const isBehind = isRangeSign(reading, index) || reading.plays(index, 'orMore', 'orLess');
+  return isBehind ? reading.previous(index) : reading.next(index);
 }

@@ -5,6 +5,7 @@ import { type ColumnMeasure, type Measure } from '../representation/query.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { readDuration } from './durations.js';
+import { tellsPeople } from './entities.js';
 import { type Reading, refOf } from './reading.js';
 
 const OPERATORS = ['plus', 'minus', 'times', 'dividedBy'] as const;
@@ -170,6 +171,14 @@ function countedPer(reading: Reading, index: number): ColumnMeasure | null {
     : null;
 }
 
+/** "revenue per customer by segment": people within other groups are no groups of their own. */
+function isOfGroups(reading: Reading, index: number, { fn }: ColumnMeasure): boolean {
+  const column = reading.columnAt(index);
+  const isOfPeople = column !== null && tellsPeople(column);
+  const by = reading.items.findIndex((_, at) => at > index && reading.isFree(at) && reading.plays(at, 'by'));
+  return fn === 'countDistinct' && isOfPeople && by >= 0 && by === reading.next(index);
+}
+
 /** What stands before "per": a column that adds up, or rows. */
 function perAmount(reading: Reading, index: number): ColumnMeasure | null {
   const meaning = reading.items[index]?.meaning;
@@ -203,7 +212,9 @@ function readPer(reading: Reading): Measure | null {
     if (!over || !under || (over.column === null && under.column === null)) continue;
     if (under === ROW_COUNT) return takeRowAverage(reading, before, index);
     const isOfSums = under.fn === 'sum';
-    const isMean = reading.find(['avg']) >= 0 && (under.fn !== 'countDistinct' || over.fn === 'count');
+    const isMean =
+      (reading.find(['avg']) >= 0 && (under.fn !== 'countDistinct' || over.fn === 'count')) ||
+      isOfGroups(reading, after, under);
     if (!isOfSums && !isMean) continue;
     reading.use(before, index, after);
     reading.takeAll('avg', 'count');

@@ -72,7 +72,7 @@ export function mergePeriods(reading: Reading): Key | null {
   if (reading.find(['share', 'compare', 'rate']) < 0) dropWider(reading);
   const periods = reading.predicates().flatMap((each) => closed(each) ?? []);
   const [first] = periods;
-  if (!first || periods.length < 2) return mergeYears(reading);
+  if (!first || periods.length < 2 || areOfSeveralDates(periods)) return mergeYears(reading);
   const unit = unitOfPeriod(first);
   const isUniform = periods.every(
     (each) => unitOfPeriod(each) === unit && each.column.name === first.column.name,
@@ -91,13 +91,18 @@ export function mergePeriods(reading: Reading): Key | null {
   return isTogether(reading) ? null : { column: first.column, unit };
 }
 
+/** "booked in 2023 with arrival in 2024": one time of each event, so that they are no alternatives. */
+const areOfSeveralDates = (periods: readonly { readonly column: PeriodCondition['column'] }[]): boolean =>
+  new Set(periods.map(({ column }) => column.name)).size === periods.length;
+
 /** "in spring 2024 (March to May 2024)": of two periods of which the one lies in the other, the narrower one. */
 function dropWider(reading: Reading): void {
   const periods = reading.predicates().flatMap((each) => (closed(each) ? [each] : []));
   const isWider = (wide: Predicate, narrow: Predicate): boolean => {
     const [outer, inner] = [closed(wide), closed(narrow)];
     const isSame = outer?.start === inner?.start && outer?.end === inner?.end;
-    const isIn = outer && inner && outer.start <= inner.start && inner.end <= outer.end;
+    const isOfOne = outer?.column.name === inner?.column.name;
+    const isIn = outer && inner && isOfOne && outer.start <= inner.start && inner.end <= outer.end;
     return Boolean(isIn) && (!isSame || periods.indexOf(wide) > periods.indexOf(narrow));
   };
   reading.dropConditions((each) => periods.some((other) => other !== each && isWider(each, other)));
