@@ -7,7 +7,7 @@ import { takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { NotUnderstood } from './problem.js';
 import { withName } from './listing.js';
-import { isMeasurable } from './measures.js';
+import { isMeasurable, soleAmount } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { isRowLike } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
@@ -145,12 +145,6 @@ function namedMeasure(reading: Reading): Column | null {
   if (!only || other) return null;
   reading.use(...named.map(({ index }) => index));
   return only;
-}
-
-/** The only amount of the table, where the question names no number; null without one. */
-function soleAmount({ schema }: Reading): Column | null {
-  const [only, other] = schema.columns.filter(({ role, isAdditive }) => role === 'measure' && isAdditive);
-  return other ? null : (only ?? null);
 }
 
 /** What is compared: the periods or groups that are named, else the periods of the table. */

@@ -19,7 +19,7 @@ import {
   readSchema,
 } from './intents.js';
 import { readDurationFilters } from './duration-filters.js';
-import { readBands, readDistribution } from './distributions.js';
+import { readBands, readDistribution, takeBands } from './distributions.js';
 import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
@@ -106,6 +106,7 @@ function absorbToDate(reading: Reading): void {
 function readQuery(reading: Reading): Query | null {
   absorbFillers(reading);
   absorbToDate(reading);
+  takeBands(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);

@@ -4,7 +4,7 @@ import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js'
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Predicate } from '../representation/predicate.js';
-import { type Measure } from '../representation/query.js';
+import { type Measure, type NumberClass } from '../representation/query.js';
 import { filtered, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
@@ -55,6 +55,8 @@ export class Reading {
   readonly notes: Note[] = [];
   /** Measures that are computed from several columns, and percentiles, as read before the groups. */
   formulas: readonly Measure[] = [];
+  /** The classes of numbers that are asked for, as read before the conditions: their width, or each of them. */
+  bands: { readonly width: number } | { readonly classes: readonly NumberClass[] } | null = null;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 
