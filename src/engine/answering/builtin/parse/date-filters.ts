@@ -2,9 +2,11 @@ import { type DayOfYear, type Period, type TimeSpan } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { readBareSpan, readOpenSpan, readPostfixSpan, readRecent, readSpan } from './date-spans.js';
+import { lexicon } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { isPeriod, periodsIn, unitAt } from './time.js';
+import { isEnd, isPeriod, isStart, periodsIn, unitAt } from './time.js';
 import { addSpan, inYearOf, onlyYear, periodAt, type TimeColumn, timeColumn } from './time-column.js';
 import { numberAt } from './number-filters.js';
 
@@ -27,6 +29,8 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
   if (!period) return;
   if (!time) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   reading.use(index);
+  const within = reading.previous(index);
+  if (reading.isFree(within) && reading.plays(within, 'within')) reading.use(within);
   absorbTimeWord(reading, index, { time, isWholeYear: isWholeYear(period) });
   if (isPeriod(period)) addSpan(reading, index, time, period);
   else if ('ofMonth' in period) addDay(reading, index, time, period);
@@ -87,5 +91,38 @@ export function readDateFilters(reading: Reading): void {
     if (reading.plays(index, 'recent') && readRecent(reading, index, time)) continue;
     if (reading.plays(index, 'since', 'from', 'after', 'before', 'to')) readOpenSpan(reading, index, time);
   }
-  for (const index of reading.items.keys()) readPoint(reading, index, time);
+  for (const index of reading.items.keys())
+    readPoint(reading, index, time && timeBeside(reading, index, time));
 }
+
+/** "started in 2022, cancelled in 2023": the date of what is said right before or after a time. */
+function timeBeside(reading: Reading, index: number, time: TimeColumn): TimeColumn {
+  const [start, otherStart] = reading.schema.columns.filter(isStart);
+  const [end, otherEnd] = reading.schema.columns.filter(isEnd);
+  if (time.isYear || !start || !end || otherStart || otherEnd) return time;
+  const words = [index - 1, index - 2, index - 3, index + 1].map((at) => reading.items[at]);
+  for (const item of words) {
+    const norm = item?.norm ?? '';
+    const at = item ? reading.items.indexOf(item) : -1;
+    if (item?.meaning.kind === 'date' || item?.meaning.kind === 'number') return time;
+    const isStarting = reading.columnAt(at) === start || saysStart(norm);
+    if (isStarting) return { ...time, column: start };
+    const isEnding = reading.plays(at, 'closedState') || lexicon.triggers.get(norm)?.includes('closedState');
+    if (reading.columnAt(at) !== end && !isEnding) continue;
+    refuseJoined(reading, at, start);
+    return { ...time, column: end };
+  }
+  return time;
+}
+
+/** "started and cancelled in 2023" speaks of two dates at once. */
+function refuseJoined(reading: Reading, end: number, start: Column): void {
+  const before = reading.items[end - 2];
+  const isJoined = /^(?:and|&|or)$/.test(reading.items[end - 1]?.norm ?? '');
+  if (isJoined && (reading.columnAt(end - 2) === start || saysStart(before?.norm ?? '')))
+    throw new NotUnderstood({ kind: 'unclear', words: [before?.text ?? ''] });
+}
+
+/** "began", "signed up": the beginning of what the rows are. */
+const saysStart = (norm: string): boolean =>
+  norm.split(' ').some((word) => lexicon.startHeaders.has(stem(word)));

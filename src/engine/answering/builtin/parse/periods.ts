@@ -1,5 +1,7 @@
 import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
+import { labelOf } from '../representation/column.js';
+import { lexicon } from '../text/lexicon.js';
 import { monthsPeriod, type Period } from '../text/dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
@@ -73,6 +75,9 @@ export function mergePeriods(reading: Reading): Key | null {
   const periods = reading.predicates().flatMap((each) => closed(each) ?? []);
   const [first] = periods;
   if (!first || periods.length < 2) return mergeYears(reading);
+  refuseBoth(reading);
+  // "started in 2022 and cancelled in 2023": each is of a date of its own.
+  if (new Set(periods.map(({ column }) => labelOf(column))).size === periods.length) return null;
   const unit = unitOfPeriod(first);
   const isUniform = periods.every(
     (each) => unitOfPeriod(each) === unit && each.column.name === first.column.name,
@@ -91,14 +96,23 @@ export function mergePeriods(reading: Reading): Key | null {
   return isTogether(reading) ? null : { column: first.column, unit };
 }
 
+/** "how many customers bought in both 2022 and 2023": those that did so in each of them are not counted by period. */
+function refuseBoth(reading: Reading): void {
+  const both = reading.items.findIndex(({ norm }) => norm === 'both');
+  const counted = reading.columnAt(reading.next(reading.find(['count'])));
+  const isThing = counted?.stems.some((each) => lexicon.returning.has(each)) === true;
+  if (both >= 0 && isThing) throw new NotUnderstood({ kind: 'unclear', words: ['both'] });
+}
+
 /** "in spring 2024 (March to May 2024)": of two periods of which the one lies in the other, the narrower one. */
 function dropWider(reading: Reading): void {
   const periods = reading.predicates().flatMap((each) => (closed(each) ? [each] : []));
   const isWider = (wide: Predicate, narrow: Predicate): boolean => {
     const [outer, inner] = [closed(wide), closed(narrow)];
-    const isSame = outer?.start === inner?.start && outer?.end === inner?.end;
-    const isIn = outer && inner && outer.start <= inner.start && inner.end <= outer.end;
-    return Boolean(isIn) && (!isSame || periods.indexOf(wide) > periods.indexOf(narrow));
+    if (!outer || !inner || labelOf(outer.column) !== labelOf(inner.column)) return false;
+    const isSame = outer.start === inner.start && outer.end === inner.end;
+    const isIn = outer.start <= inner.start && inner.end <= outer.end;
+    return isIn && (!isSame || periods.indexOf(wide) > periods.indexOf(narrow));
   };
   reading.dropConditions((each) => periods.some((other) => other !== each && isWider(each, other)));
 }
