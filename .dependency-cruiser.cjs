@@ -1,4 +1,5 @@
 /** The import rules of the layout: see "Structure" in README.md. */
+const infrastructure = 'database|queue|redis|metrics|tracing';
 const services = 'auth|sessions|datasets|datasources|jobs|storage|remote-files|embeddings|idempotency';
 
 module.exports = {
@@ -25,8 +26,8 @@ module.exports = {
     {
       name: 'infrastructure-knows-only-common-and-config',
       severity: 'error',
-      from: { path: '^src/(database|queue|redis|metrics)/' },
-      to: { path: '^src/', pathNot: '^src/(database|queue|redis|metrics|common|config)/' },
+      from: { path: `^src/(${infrastructure})/` },
+      to: { path: '^src/', pathNot: `^src/(${infrastructure}|common|config)/` },
     },
     {
       name: 'remote-files-knows-only-common-and-config',
@@ -77,13 +78,26 @@ module.exports = {
       name: 'modules-through-their-index',
       severity: 'error',
       from: {
-        path: `^src/(${services}|queue|redis|metrics|operation|database|config)/`,
+        path: `^src/(${services}|${infrastructure}|operation|config)/`,
         pathNot: '\\.spec\\.ts$',
       },
       to: {
-        path: `^src/(${services}|queue|redis|metrics|operation|database|config)/`,
+        path: `^src/(${services}|${infrastructure}|operation|config)/`,
         pathNot: ['^src/$1/', '/index\\.ts$'],
       },
+    },
+    {
+      name: 'opentelemetry-only-where-it-is-asked-for',
+      comment: 'It takes time and memory, so it is loaded when the settings name a service for it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/tracing/open-telemetry-spans\\.ts$' },
+      to: { path: 'node_modules/@opentelemetry' },
+    },
+    {
+      name: 'opentelemetry-is-loaded-late',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/tracing/open-telemetry-spans\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'no-test-code-in-production',

@@ -13,6 +13,8 @@ import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
 import { SessionsModule } from './sessions/index.js';
 import { ObjectStoreModule, StorageModule } from './storage/index.js';
+import { EngineObservationModule } from './engine-observation.module.js';
+import { TracingModule } from './tracing/index.js';
 
 /** The whole service. */
 @Module({})
@@ -24,7 +26,9 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         DatabaseModule,
+        TracingModule,
         MetricsModule,
+        EngineObservationModule,
         QueueModule.with(settings),
         ObjectStoreModule.with(settings),
         AuthModule,

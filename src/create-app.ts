@@ -9,12 +9,12 @@ import { EnvelopeAdapter } from './common/envelope.js';
 import { limitDepth } from './common/limit-depth.js';
 import { isJsonBody, requireJson } from './common/json-bodies.js';
 import { clearScratch } from './common/scratch.js';
-import { traceRequests } from './common/trace.js';
 import { TracingLogger } from './common/tracing-logger.js';
 import { servesApi, type Settings } from './config/index.js';
 import { describeApi } from './describe-api.js';
 import { Metrics } from './metrics/index.js';
 import { isOperationPath } from './operation/index.js';
+import { Spans, traceRequests } from './tracing/index.js';
 
 const MAX_BODY = '1mb';
 
@@ -27,14 +27,14 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   const module = AppModule.with(settings);
   const app = await NestFactory.create<NestExpressApplication>(module, new EnvelopeAdapter(), {
     bodyParser: false,
-    logger: new TracingLogger(settings.logLevel),
+    logger: new TracingLogger(settings),
     forceCloseConnections: true,
     abortOnError: false,
   });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.use(app.get(Metrics).measureRequest);
-  app.use(traceRequests);
+  app.use(traceRequests(app.get(Spans)));
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
   if (!servesApi(settings)) app.use(serveOperationOnly);
   app.use(requireJson);

@@ -1,18 +1,26 @@
+import { Logger } from '@nestjs/common';
+import { TracingLogger } from './common/tracing-logger.js';
 import { loadSettings, type Settings } from './config/index.js';
 import { type RunningService, startService } from './service.js';
 
 /** Starts the service, tells how to reach it, and stops it in order when asked to. */
 async function main(): Promise<void> {
   const settings = loadSettings();
+  const logger = new TracingLogger(settings);
+  Logger.overrideLogger(logger);
   const service = await startService(settings);
-  process.stdout.write(greeting(settings, service.firstKey));
+  greet(settings, service.firstKey, logger);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(service));
 }
 
-function greeting({ publicUrl, basePath }: Settings, firstKey: string | null): string {
-  const address = publicUrl + basePath;
-  const ready = `\nQuarry is ready at ${address} (API documentation: ${address}/docs)\n`;
-  return firstKey === null ? ready : ready + introduction(address, firstKey);
+/** The first key is told where people look, and never in a line for programs, which are kept. */
+function greet(settings: Settings, firstKey: string | null, logger: TracingLogger): void {
+  const address = settings.publicUrl + settings.basePath;
+  if (firstKey !== null) {
+    const stream = settings.logFormat === 'text' ? process.stdout : process.stderr;
+    stream.write(introduction(address, firstKey));
+  }
+  logger.announce(`Quarry is ready at ${address} (API documentation: ${address}/docs)`);
 }
 
 function introduction(address: string, key: string): string {

@@ -4,4 +4,4 @@ export { type EmbeddingSettings } from './embedding-settings.js';
 export { type S3Settings } from './s3-settings.js';
 export { InvalidSetting } from './setting-definition.js';
 export { settingsTable } from './settings-table.js';
-export { loadSettings, Settings } from './settings.js';
+export { loadSettings, secretsOf, Settings } from './settings.js';

@@ -64,6 +64,13 @@ export const SETTING_DEFINITIONS = {
   }),
   ...S3_SETTING_DEFINITIONS,
   ...CLUSTER_SETTING_DEFINITIONS,
+  cacheMaxBytes: define('CACHE_MAX_BYTES', {
+    description:
+      'With `S3_ENDPOINT`: bytes of tables and texts that the process keeps on its disk, in `DATA_DIR`, to answer from; 0: none',
+    default: String(4 * GIBIBYTE),
+    example: String(20 * GIBIBYTE),
+    parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
   signingSecret: define('SIGNING_SECRET', {
     description: 'Signs the URLs of stored files; without it one is made and kept in `DATA_DIR`',
     default: null,
@@ -75,6 +82,20 @@ export const SETTING_DEFINITIONS = {
     default: 'info',
     example: 'info',
     parse: oneOf('debug', 'info', 'warn', 'error'),
+  }),
+  logFormat: define('LOG_FORMAT', {
+    description:
+      'Form of the log: `text` for people, `json` for programs, a line for each message. Default: `text` on a terminal, else `json`',
+    default: null,
+    example: 'json',
+    parse: oneOf('text', 'json'),
+  }),
+  otlpEndpoint: define('OTEL_EXPORTER_OTLP_ENDPOINT', {
+    description:
+      'OpenTelemetry service that traces are sent to (OTLP over HTTP, JSON); without it none are made. Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, hold as usual',
+    default: null,
+    example: 'http://collector:4318',
+    parse: url('http:', 'https:'),
   }),
   maxFileBytes: define('MAX_FILE_BYTES', {
     description: 'Largest file that may be uploaded or fetched, in bytes',

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
@@ -22,9 +23,14 @@ export abstract class Settings implements ClusterSettings {
   abstract readonly redisUrl: string | null;
   abstract readonly role: Role;
   abstract readonly shutdownGraceMs: number;
+  /** Of the copies of objects on an S3 server that the process keeps in `dataDir`; 0: none. */
+  abstract readonly cacheMaxBytes: number;
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  abstract readonly logFormat: 'text' | 'json';
+  /** Base address of the OpenTelemetry service that spans are sent to; null: none are kept. */
+  abstract readonly otlpEndpoint: string | null;
   abstract readonly maxFileBytes: number;
   abstract readonly uploadTtlSeconds: number;
   abstract readonly idempotencyTtlSeconds: number;
@@ -83,8 +89,11 @@ export function loadSettings(environment: Environment = process.env): Settings {
     databaseUrl: find(definitions.databaseUrl),
     s3: readS3Settings(environment),
     ...readClusterSettings(environment, find),
+    cacheMaxBytes: read(definitions.cacheMaxBytes),
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
+    logFormat: find(definitions.logFormat) ?? (isatty(1) ? 'text' : 'json'),
+    otlpEndpoint: find(definitions.otlpEndpoint),
     maxFileBytes: read(definitions.maxFileBytes),
     uploadTtlSeconds: read(definitions.uploadTtlSeconds),
     idempotencyTtlSeconds: read(definitions.idempotencyTtlSeconds),
@@ -115,6 +124,18 @@ export function loadSettings(environment: Environment = process.env): Settings {
     searchThreads: read(definitions.searchThreads),
     chartThreads: read(definitions.chartThreads),
   };
+}
+
+/** Shorter ones are words that stand everywhere. */
+const LEAST_SECRET_LENGTH = 8;
+
+/** What must not be told to anybody, the log included. */
+export function secretsOf({ databaseUrl, redisUrl, s3, signingSecret, embedding }: Settings): string[] {
+  const passwords = [databaseUrl, redisUrl].map((url) => (url === null ? '' : new URL(url).password));
+  const decoded = passwords.map((password) => decodeURIComponent(password));
+  const keys = [s3?.secretKey, signingSecret, embedding?.apiKey];
+  const secrets = [...passwords, ...decoded, ...keys].map((secret) => secret ?? '');
+  return secrets.filter(({ length }) => length >= LEAST_SECRET_LENGTH);
 }
 
 function orFault<T>(value: T | null, { variable }: SettingDefinition<T>): T {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { type IngestedFile, type IngestedPassages } from '../engine/index.js';
 import { RemoteFileFailure, RemoteFiles } from '../remote-files/index.js';
-import { ObjectStore, type SignedUrl, UploadsService } from '../storage/index.js';
+import { contentKeyOf, ObjectStore, type SignedUrl, UploadsService } from '../storage/index.js';
 import {
   type Datasource,
   type StoredPassages,
@@ -77,8 +77,7 @@ export class DatasourceFiles {
     const target = revisionFolderOf(datasource);
     const stored: StoredTable[] = [];
     for (const [index, { file, profile }] of tables.entries()) {
-      const objectKey = `${target}/tables/${index}.parquet`;
-      await this.store.writeFile(objectKey, join(folder, file));
+      const objectKey = await this.storeContent(`${target}/tables/${index}.parquet`, join(folder, file));
       stored.push({ objectKey, profile });
     }
     return { tables: stored, passages: passages && (await this.storePassages(target, folder, passages)) };
@@ -89,12 +88,11 @@ export class DatasourceFiles {
     await this.store.download(objectKey, path);
   }
 
-  /** Stores the vectors of the passages, under a key of their model alone: until they count, others may be in use. */
+  /** Stores the vectors of the passages, under a key of their own: until they count, others may be in use. */
   async storeVectors(datasource: DatasourceRevision, model: string, path: string): Promise<StoredVectors> {
     const hash = createHash('sha256').update(model).digest('hex').slice(0, 16);
-    const objectKey = `${revisionFolderOf(datasource)}/embeddings-${hash}.parquet`;
-    await this.store.writeFile(objectKey, path);
-    return { objectKey, model };
+    const key = `${revisionFolderOf(datasource)}/embeddings-${hash}.parquet`;
+    return { objectKey: await this.storeContent(key, path), model };
   }
 
   async removeVectors({ objectKey }: StoredVectors): Promise<void> {
@@ -120,13 +118,18 @@ export class DatasourceFiles {
   private async storePassages(
     target: string,
     folder: string,
-    { file, indexFile, ...counts }: IngestedPassages,
+    { file, indexFile, passageCount, topics, wordCount }: IngestedPassages,
   ): Promise<StoredPassages> {
-    const objectKey = `${target}/passages.parquet`;
-    const indexKey = `${target}/postings.parquet`;
-    await this.store.writeFile(objectKey, join(folder, file));
-    await this.store.writeFile(indexKey, join(folder, indexFile));
-    return { objectKey, indexKey, ...counts };
+    const objectKey = await this.storeContent(`${target}/passages.parquet`, join(folder, file));
+    const indexKey = await this.storeContent(`${target}/postings.parquet`, join(folder, indexFile));
+    return { objectKey, indexKey, passageCount, topics, wordCount };
+  }
+
+  /** Two readings of one revision may differ in their bytes: what the row names is never replaced by another's. */
+  private async storeContent(name: string, path: string): Promise<string> {
+    const key = await contentKeyOf(name, path);
+    await this.store.writeFile(key, path);
+    return key;
   }
 
   private async copyUpload(projectId: string, fileObjectKey: string, objectKey: string): Promise<Original> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { FileIngestor, type IngestedFile } from '../engine/index.js';
+import { Metrics } from '../metrics/index.js';
 import { type Datasource, type Intake } from './datasource.entity.js';
 import { DatasourceFiles } from './datasource-files.js';
 import { DatasourcesRepository } from './datasources.repository.js';
@@ -20,6 +21,7 @@ export class DatasourceReading {
     private readonly datasources: DatasourcesRepository,
     private readonly files: DatasourceFiles,
     private readonly ingestor: FileIngestor,
+    private readonly metrics: Metrics,
   ) {}
 
   /**
@@ -36,13 +38,22 @@ export class DatasourceReading {
   ): Promise<ReadContents> {
     const signal = AbortSignal.any([shutdown, watch.signal]);
     const path = join(scratch, `original.${datasource.extension}`);
-    await this.fetch(datasource, signal);
-    await this.files.download(datasource, path);
+    await this.metrics.measureStage('synchronisation', 'download', async () => {
+      await this.fetch(datasource, signal);
+      await this.files.download(datasource, path);
+    });
     watch.report(FETCHED);
     const outputFolder = join(scratch, 'contents');
-    const file = await this.ingest(datasource, { path, outputFolder }, watch, signal);
+    const file = await this.metrics.measureStage('synchronisation', 'read', async () => {
+      const read = await this.ingest(datasource, { path, outputFolder }, watch, signal);
+      // The last thing that the reading process does.
+      if (read.passages) this.metrics.noteStage('synchronisation', 'index', read.passages.indexMilliseconds);
+      return read;
+    });
     watch.report(READ);
-    const stored = await this.files.storeContents(datasource, outputFolder, file);
+    const stored = await this.metrics.measureStage('synchronisation', 'write', () =>
+      this.files.storeContents(datasource, outputFolder, file),
+    );
     return { ...stored, intake: intakeOf(file, watch) };
   }
 

@@ -4,7 +4,7 @@ import { notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
-import { currentTrace } from '../common/trace.js';
+import { currentTrace, noteSubject } from '../common/trace.js';
 import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
 import { type Dataset, DatasetsService } from '../datasets/index.js';
 import { type DatasetOverview, overviewOf } from '../engine/index.js';
@@ -175,6 +175,7 @@ export class DatasourcesService {
     insertRow: () => Promise<Datasource>,
   ): Promise<Datasource> {
     const datasource = await this.insertOrRemove(projectId, file, insertRow);
+    noteSubject({ datasourceId: datasource.id });
     await this.queue.add('sync-datasource', { projectId, id: datasource.id, trace: file.trace });
     return datasource;
   }

@@ -28,6 +28,13 @@ export function vectorsOf(answer: unknown, { count, dimensions }: WantedVectors)
   return vectors;
 }
 
+/** The tokens that an answer says it took; 0 where it says nothing. */
+export function tokensOf(answer: unknown): number {
+  const usage: unknown = isRecord(answer) ? answer.usage : null;
+  const tokens = isRecord(usage) ? usage.total_tokens : null;
+  return typeof tokens === 'number' && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : 0;
+}
+
 function entriesOf(answer: unknown): Entry[] {
   const data: unknown = isRecord(answer) ? answer.data : null;
   if (!Array.isArray(data) || !data.every(isEntry))

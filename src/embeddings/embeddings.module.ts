@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Settings } from '../config/index.js';
 import { Embedder } from '../engine/index.js';
+import { Metrics } from '../metrics/index.js';
 import { HttpEmbedder } from './http-embedder.js';
 import { QuestionVectors } from './question-vectors.js';
 
@@ -9,8 +10,10 @@ import { QuestionVectors } from './question-vectors.js';
   providers: [
     {
       provide: Embedder,
-      inject: [Settings],
-      useFactory: ({ embedding }: Settings) => (embedding === null ? null : new HttpEmbedder(embedding)),
+      inject: [Settings, Metrics],
+      useFactory: ({ embedding }: Settings, metrics: Metrics) =>
+        embedding &&
+        new HttpEmbedder(embedding, { onTokens: (tokens) => metrics.tokensUsed('embedding', tokens) }),
     },
     QuestionVectors,
   ],

@@ -23,10 +23,11 @@ afterEach(() => server.stop());
 const WANTED = new AbortController().signal;
 
 function embedderOf(changes: Partial<EmbeddingSettings> = {}): HttpEmbedder {
-  return new HttpEmbedder({ ...server.settings, ...changes }, (milliseconds) => {
+  const pause = (milliseconds: number): Promise<void> => {
     pauses.push(milliseconds);
     return Promise.resolve();
-  });
+  };
+  return new HttpEmbedder({ ...server.settings, ...changes }, { pause });
 }
 
 const embed = (texts: readonly string[], changes?: Partial<EmbeddingSettings>): Promise<readonly Vector[]> =>
@@ -48,6 +49,21 @@ describe('the embedder', () => {
         body: { model: 'words', input: ['lunch'] },
       },
     ]);
+  });
+
+  it('tells the tokens that the service counted', async () => {
+    const counted: number[] = [];
+    const usage = { prompt_tokens: 3, total_tokens: 3 };
+    server.answerNext(
+      sendsJson({ data: [entry(0, [1, 2])], usage }),
+      sendsJson({ data: [entry(0, [1, 2])] }),
+    );
+    const embedder = new HttpEmbedder(server.settings, { onTokens: (tokens) => counted.push(tokens) });
+
+    await embedder.embed(['lunch'], WANTED);
+    await embedder.embed(['lunch'], WANTED);
+
+    expect(counted).toEqual([3, 0]);
   });
 
   it('shows no key where none is set', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddingSettings } from '../config/index.js';
 import { Embedder, EmbeddingFailed, type Vector } from '../engine/index.js';
-import { vectorsOf } from './embedding-answer.js';
+import { tokensOf, vectorsOf } from './embedding-answer.js';
 import { failureOf, PassingFailure } from './passing-failure.js';
 
 /** Waits before the second try and the ones after it. */
@@ -14,6 +14,12 @@ const MOST_ANSWER_BYTES = 64 * 2 ** 20;
 /** Waits so many milliseconds. @throws the signal's reason when aborted meanwhile */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
+export interface EmbedderOptions {
+  readonly pause?: Pause;
+  /** Hears how many tokens the service counted, where it tells. */
+  readonly onTokens?: (tokens: number) => void;
+}
+
 /** Embeds by an OpenAI-compatible API. */
 export class HttpEmbedder extends Embedder {
   override readonly model: string;
@@ -21,7 +27,7 @@ export class HttpEmbedder extends Embedder {
 
   constructor(
     private readonly settings: EmbeddingSettings,
-    private readonly pause: Pause = pauseByClock,
+    private readonly options: EmbedderOptions = {},
   ) {
     super();
     const { model, dimensions, batchSize } = settings;
@@ -35,7 +41,8 @@ export class HttpEmbedder extends Embedder {
         return await this.request(texts, signal);
       } catch (error) {
         if (!(error instanceof PassingFailure) || error.waitMs > LONGEST_WAIT_MS) throw error;
-        await this.pause(Math.max(backOffMs, error.waitMs), signal);
+        const { pause = pauseByClock } = this.options;
+        await pause(Math.max(backOffMs, error.waitMs), signal);
       }
     }
     return this.request(texts, signal);
@@ -47,6 +54,7 @@ export class HttpEmbedder extends Embedder {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const answer = await this.post(texts, AbortSignal.any([signal, timeout]));
+      this.options.onTokens?.(tokensOf(answer));
       return vectorsOf(answer, { count: texts.length, dimensions });
     } catch (error) {
       signal.throwIfAborted();

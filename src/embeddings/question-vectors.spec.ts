@@ -10,7 +10,7 @@ let server: EmbeddingServer;
 let vectors: QuestionVectors;
 beforeEach(async () => {
   server = await startEmbeddingServer();
-  vectors = new QuestionVectors(new HttpEmbedder(server.settings, () => Promise.resolve()));
+  vectors = new QuestionVectors(new HttpEmbedder(server.settings, { pause: () => Promise.resolve() }));
 });
 afterEach(() => server.stop());
 

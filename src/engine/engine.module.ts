@@ -1,53 +1,44 @@
 import { join } from 'node:path';
-import { Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
 import { BuiltinAnalyst } from './answering/builtin/builtin-analyst.js';
 import { SearchThreads } from './answering/builtin/search/search-threads.js';
 import { ChartRenderer } from './charts/chart-renderer.js';
-import { FileIngestor } from './ingestion/index.js';
-import { MergedIndexes } from './retrieval/index.js';
+import { EngineObserver } from './engine-observer.js';
+import { type Charts } from './answering/builtin/answer-question.js';
+import { FileIngestor, type IngestionLimits } from './ingestion/index.js';
+import { MergedIndexes, type MergedIndexesOptions } from './retrieval/index.js';
 
 /** On local disk; the one of a hundred thousand passages takes about 20 MB. */
 const MERGED_INDEX_BYTES = 2 ** 30;
+const UPKEEP_INTERVAL_MS = 60_000;
 
 /** Makes the engine's parts with the process's settings. The only file here that knows Nest. */
 @Module({
   providers: [
     {
       provide: FileIngestor,
-      inject: [Settings],
-      useFactory: (settings: Settings) =>
-        new FileIngestor({
-          memoryBytes: settings.syncMemoryBytes,
-          timeoutMs: settings.syncTimeoutMs,
-          threads: settings.queryThreads,
-          maxColumns: settings.syncMaxColumns,
-          maxUnpackedBytes: settings.syncMaxUnpackedBytes,
-          maxArchiveEntries: settings.syncMaxArchiveEntries,
-          maxJsonDepth: settings.syncMaxJsonDepth,
-        }),
+      inject: [Settings, EngineObserver],
+      useFactory: (settings: Settings, observer: EngineObserver) =>
+        new FileIngestor(ingestionLimits(settings), observer),
     },
     {
       provide: ChartRenderer,
       inject: [Settings],
       useFactory: ({ chartThreads }: Settings) => new ChartRenderer({ threads: chartThreads }),
     },
-    { provide: Workbenches, useFactory: () => new Workbenches() },
+    {
+      provide: Workbenches,
+      inject: [EngineObserver],
+      useFactory: (observer: EngineObserver) => new Workbenches(observer),
+    },
     {
       provide: MergedIndexes,
-      inject: [Settings],
-      useFactory: (settings: Settings) => {
-        const logger = new Logger(MergedIndexes.name);
-        return new MergedIndexes({
-          folder: join(settings.dataDir, 'cache', 'indexes'),
-          maxBytes: MERGED_INDEX_BYTES,
-          limits: { memoryBytes: settings.queryMemoryBytes, threads: settings.queryThreads },
-          onFailure: (error) =>
-            logger.warn(`documents are searched without a merged index: ${String(error)}`),
-        });
-      },
+      inject: [Settings, EngineObserver],
+      useFactory: (settings: Settings, observer: EngineObserver) =>
+        new MergedIndexes(mergedIndexesOptions(settings), observer),
     },
     {
       provide: SearchThreads,
@@ -56,13 +47,17 @@ const MERGED_INDEX_BYTES = 2 ** 30;
     },
     {
       provide: Analyst,
-      inject: [ChartRenderer, SearchThreads],
-      useFactory: (charts: ChartRenderer, search: SearchThreads) => new BuiltinAnalyst(charts, search),
+      inject: [ChartRenderer, SearchThreads, EngineObserver],
+      useFactory: (charts: ChartRenderer, search: SearchThreads, observer: EngineObserver) =>
+        new BuiltinAnalyst(observed(charts, observer), search),
     },
   ],
   exports: [FileIngestor, Workbenches, MergedIndexes, Analyst],
 })
-export class EngineModule implements OnApplicationShutdown {
+export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(EngineModule.name);
+  private upkeep: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly charts: ChartRenderer,
     private readonly workbenches: Workbenches,
@@ -71,9 +66,44 @@ export class EngineModule implements OnApplicationShutdown {
     private readonly indexes: MergedIndexes,
   ) {}
 
+  onApplicationBootstrap(): void {
+    this.upkeep = setInterval(() => {
+      this.indexes.clearAway().catch((error: unknown) => {
+        this.logger.warn(`merged indexes cannot be cleared away: ${String(error)}`);
+      });
+    }, UPKEEP_INTERVAL_MS);
+  }
+
   async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.upkeep);
     this.ingestor.close();
     const parts = [this.charts, this.search, this.workbenches, this.indexes];
     await Promise.all(parts.map((part) => part.close()));
   }
+}
+
+function ingestionLimits(settings: Settings): IngestionLimits {
+  return {
+    memoryBytes: settings.syncMemoryBytes,
+    timeoutMs: settings.syncTimeoutMs,
+    threads: settings.queryThreads,
+    maxColumns: settings.syncMaxColumns,
+    maxUnpackedBytes: settings.syncMaxUnpackedBytes,
+    maxArchiveEntries: settings.syncMaxArchiveEntries,
+    maxJsonDepth: settings.syncMaxJsonDepth,
+  };
+}
+
+function mergedIndexesOptions({ dataDir, queryMemoryBytes, queryThreads }: Settings): MergedIndexesOptions {
+  const logger = new Logger(MergedIndexes.name);
+  return {
+    folder: join(dataDir, 'cache', 'indexes'),
+    maxBytes: MERGED_INDEX_BYTES,
+    limits: { memoryBytes: queryMemoryBytes, threads: queryThreads },
+    onFailure: (error) => logger.warn(`documents are searched without a merged index: ${String(error)}`),
+  };
+}
+
+function observed(charts: ChartRenderer, observer: EngineObserver): Charts {
+  return { render: (request, signal) => observer.stage('chart', () => charts.render(request, signal)) };
 }

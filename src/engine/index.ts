@@ -1,4 +1,5 @@
 export * from './table.js';
+export { EngineObserver, type KillReason } from './engine-observer.js';
 export * from './ingestion/index.js';
 export * from './analytics/workbench.js';
 export * from './analytics/workbenches.js';

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Datasource } from '../datasources/index.js';
-import { Analyst, type AnswerEvent, type PastQuestion } from '../engine/index.js';
+import { type AnalysisMode, Analyst, type AnswerEvent, type PastQuestion } from '../engine/index.js';
+import { Metrics } from '../metrics/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { type Block } from './block.js';
 import { blocksOf } from './job-event.js';
+import { inStages } from './answer-stages.js';
 import { type Job } from './job.entity.js';
 import { JobWorkbench } from './job-workbench.js';
 import { JobsRepository } from './jobs.repository.js';
@@ -16,6 +18,7 @@ export class JobAnalysis {
     private readonly sessions: SessionsService,
     private readonly workbench: JobWorkbench,
     private readonly analyst: Analyst,
+    private readonly metrics: Metrics,
   ) {}
 
   /**
@@ -29,11 +32,12 @@ export class JobAnalysis {
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent> {
     const { question, outputLanguage: language, userPrompt, withCitation } = job;
-    const mode = job.jobMode === 'DATA_ANALYTICS' ? 'data' : 'auto';
+    const mode: AnalysisMode = job.jobMode === 'DATA_ANALYTICS' ? 'data' : 'auto';
     const history = await this.loadHistory(job);
-    yield* this.workbench.with(datasources, signal, (laid) =>
-      this.analyst.answer({ question, language, userPrompt, history, mode, withCitation, ...laid }, signal),
-    );
+    yield* this.workbench.with(datasources, signal, (laid) => {
+      const request = { question, language, userPrompt, history, mode, withCitation, ...laid };
+      return inStages(this.analyst.answer(request, signal), this.metrics);
+    });
   }
 
   private async loadHistory({ projectId, userId, sessionId }: Job): Promise<PastQuestion[]> {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { keepPrivate } from '../common/trace.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, type RecordedBegin, resultFolder } from './answer-recorder.js';
@@ -37,6 +38,7 @@ export class JobAnswering {
    * job open for the next one
    */
   async answer(job: Job, signals: AnswerSignals): Promise<void> {
+    keepPrivate(job.question, job.userPrompt ?? '');
     const seen = await this.events.list(job.id);
     if (seen.length > 0) return this.closeInterrupted(job, seen);
     await this.jobs.update(job.projectId, job.id, { status: 'running', startedAt: new Date() });

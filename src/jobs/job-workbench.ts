@@ -11,6 +11,7 @@ import {
   Workbenches,
   type WorkbenchTable,
 } from '../engine/index.js';
+import { Metrics } from '../metrics/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { JobDocuments } from './job-documents.js';
 
@@ -35,6 +36,7 @@ export class JobWorkbench {
     private readonly workbenches: Workbenches,
     private readonly documents: JobDocuments,
     private readonly settings: Settings,
+    private readonly metrics: Metrics,
   ) {}
 
   /**
@@ -49,7 +51,8 @@ export class JobWorkbench {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
     try {
       const named = nameTables(datasources);
-      const workbench = await this.open(named, scratchFolder);
+      const open = () => this.open(named, scratchFolder);
+      const workbench = await this.metrics.measureStage('answering', 'prepare', open);
       const texts = this.documents.lay(datasources, scratchFolder);
       // What runs is cut off, however long it would have taken.
       signal.addEventListener('abort', () => void workbench.close());

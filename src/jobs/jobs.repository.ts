@@ -11,8 +11,9 @@ import {
 import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { ProjectScopedRepository } from '../database/index.js';
+import { Metrics } from '../metrics/index.js';
 import { type Task } from '../queue/index.js';
-import { Job, type JobStatus } from './job.entity.js';
+import { isOpen, Job, type JobStatus } from './job.entity.js';
 
 type NewJob = Omit<DeepPartial<Job>, 'projectId'>;
 
@@ -21,6 +22,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   constructor(
     @InjectRepository(Job) rows: Repository<Job>,
     private readonly quotas: QuotasService,
+    private readonly metrics: Metrics,
   ) {
     super(rows);
   }
@@ -70,24 +72,26 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   }
 
   /** Changes an open job; one that ends without an answer gives its unit of the quota back. @returns its status now, or null */
-  private changeOpen(
+  private async changeOpen(
     projectId: string,
     id: string,
     changes: QueryDeepPartialEntity<Job>,
   ): Promise<JobStatus | null> {
-    return this.transaction(async (unitOfWork) => {
+    const job = await this.transaction(async (unitOfWork) => {
       const result = await unitOfWork
         .createQueryBuilder()
         .update(Job)
         .set(changes)
         .where(`id = :id AND project_id = :projectId AND status IN ('queued', 'running')`, { id, projectId })
-        .returning('status')
+        .returning('status, created_at')
         .execute();
-      const [row] = result.raw as { status: JobStatus }[];
+      const [row] = result.raw as { status: JobStatus; created_at: Date }[];
       const isUnanswered = row?.status === 'failed' || row?.status === 'cancelled';
       if (isUnanswered) await this.quotas.giveJobBack(projectId, unitOfWork);
-      return row?.status ?? null;
+      return row ?? null;
     });
+    if (job && !isOpen(job)) this.metrics.jobEnded(job.status, Date.now() - job.created_at.getTime());
+    return job?.status ?? null;
   }
 
   /** Running jobs that began before a moment, of all projects. */

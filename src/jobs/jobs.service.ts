@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
-import { currentTrace } from '../common/trace.js';
+import { currentTrace, keepPrivate, noteSubject } from '../common/trace.js';
 import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { SessionsService } from '../sessions/index.js';
@@ -35,6 +35,7 @@ export class JobsService {
    */
   async create(caller: Caller, draft: JobDraft, transaction: Transaction): Promise<Job> {
     const { projectId, userId } = caller;
+    keepPrivate(draft.question, draft.userPrompt ?? '');
     refuseTooLong(draft.question);
     const session = await this.sessions.get(caller, draft.sessionId);
     const datasources = await this.selection.choose(projectId, draft.datasetId, draft.datasourceIds);
@@ -54,6 +55,7 @@ export class JobsService {
       // The session was deleted meanwhile.
       throw hasCode(error, FOREIGN_KEY_VIOLATION) ? notFound(`session ${session.id}`) : error;
     });
+    noteSubject({ jobId: created.id });
     await this.queue.add('answer-job', { projectId, id: created.id, trace: job.trace });
     return created;
   }

@@ -1,2 +1,2 @@
-export { Metrics } from './metrics.js';
+export { Metrics, type OpenStage } from './metrics.js';
 export { MetricsModule } from './metrics.module.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-
-const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
-const TASK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
+import { currentTrace } from '../common/trace.js';
+import { type OpenSpan, Spans } from '../tracing/index.js';
+import { Instruments } from './instruments.js';
 
 /** How many tasks of a kind wait, and for how long the next of them has. */
 export interface Backlog {
@@ -12,71 +11,134 @@ export interface Backlog {
   readonly ageSeconds: number;
 }
 
-/** What the process measures of itself, for Prometheus. */
+/** The work that has stages. */
+export type StagedWork = 'answering' | 'synchronisation';
+
+/** A stage that goes on while its caller does something else as well. */
+export interface OpenStage {
+  /** Does something as a part of it. */
+  within<T>(work: () => T): T;
+  /** @param error why it failed; undefined when it did not */
+  end(error?: unknown): void;
+}
+
+/**
+ * What the process measures of itself, for Prometheus. Tasks and stages are measured here alone, and kept as spans with the same
+ * names and times.
+ */
 @Injectable()
 export class Metrics {
-  private readonly registry = new Registry();
-  private readonly requests = new Histogram({
-    name: 'quarry_http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: REQUEST_SECONDS,
-    registers: [this.registry],
-  });
-  private readonly tasks = new Histogram({
-    name: 'quarry_task_duration_seconds',
-    help: 'Time one attempt at a task takes, by kind: reading a file, answering a question, removing objects',
-    labelNames: ['kind', 'outcome'],
-    buckets: TASK_SECONDS,
-    registers: [this.registry],
-  });
-  private readonly waiting = new Gauge({
-    name: 'quarry_queue_waiting',
-    help: 'Tasks that wait, by kind',
-    labelNames: ['kind'],
-    registers: [this.registry],
-  });
-  private readonly age = new Gauge({
-    name: 'quarry_queue_age_seconds',
-    help: 'Time for which the next task has waited, by kind; 0 when none waits',
-    labelNames: ['kind'],
-    registers: [this.registry],
-  });
+  private readonly instruments = new Instruments();
 
-  constructor() {
-    collectDefaultMetrics({ register: this.registry });
-  }
+  constructor(private readonly spans: Spans) {}
 
-  readonly contentType = this.registry.contentType;
+  readonly contentType = this.instruments.contentType;
 
   /** Everything measured so far, in the text format of Prometheus. */
   async report(backlogs: readonly Backlog[]): Promise<string> {
     for (const { kind, waiting, ageSeconds } of backlogs) {
-      this.waiting.set({ kind }, waiting);
-      this.age.set({ kind }, ageSeconds);
+      this.instruments.waiting.set({ kind }, waiting);
+      this.instruments.age.set({ kind }, ageSeconds);
     }
-    return this.registry.metrics();
+    return this.instruments.report();
   }
 
-  /** Carries out a task and measures it. */
-  async measureTask(kind: string, carryOut: () => Promise<void>): Promise<void> {
-    const end = this.tasks.startTimer({ kind });
+  /** Carries out a task, as a span of the request that caused it, and measures it. */
+  async measureTask(
+    kind: string,
+    task: { readonly id: string; readonly projectId: string },
+    carryOut: () => Promise<void>,
+  ): Promise<void> {
+    const attributes = { 'quarry.project_id': task.projectId, 'quarry.task_id': task.id };
+    const span = this.startSpan(kind, 'consumer', attributes);
+    const end = this.instruments.tasks.startTimer({ kind });
     try {
-      await carryOut();
+      await span.within(carryOut);
       end({ outcome: 'ended' });
+      span.end();
     } catch (error) {
       end({ outcome: 'failed' });
+      span.end({}, error);
       throw error;
     }
   }
 
+  /** Carries out a stage of the task at hand, and measures it. */
+  async measureStage<T>(work: StagedWork, name: string, carryOut: () => Promise<T>): Promise<T> {
+    const stage = this.startStage(work, name);
+    try {
+      const result = await stage.within(carryOut);
+      stage.end();
+      return result;
+    } catch (error) {
+      stage.end(error);
+      throw error;
+    }
+  }
+
+  startStage(work: StagedWork, name: string): OpenStage {
+    const span = this.startSpan(name, 'internal', { 'quarry.work': work });
+    const end = this.instruments.stages.startTimer({ work, stage: name });
+    return {
+      within: (part) => span.within(part),
+      end: (error) => {
+        end({ outcome: error === undefined ? 'ended' : 'failed' });
+        span.end({}, error);
+      },
+    };
+  }
+
+  /** Notes a stage that another process has measured, and that ends now. */
+  noteStage(work: StagedWork, name: string, milliseconds: number): void {
+    const startedAt = new Date(Date.now() - milliseconds);
+    this.startSpan(name, 'internal', { 'quarry.work': work }, startedAt).end();
+    this.instruments.stages.observe({ work, stage: name, outcome: 'ended' }, milliseconds / 1000);
+  }
+
+  /** A stage of answering, as the engine tells of it. */
+  readonly stage = <T>(name: string, carryOut: () => Promise<T>): Promise<T> =>
+    this.measureStage('answering', name, carryOut);
+
+  /** @param status its last one @param milliseconds from its creation on, waiting included */
+  jobEnded(status: string, milliseconds: number): void {
+    this.instruments.jobs.observe({ status }, milliseconds / 1000);
+  }
+
+  /** A child process was ended, or died. */
+  sandboxKilled(sandbox: string, reason: string): void {
+    this.instruments.kills.inc({ sandbox, reason });
+  }
+
+  cacheUsed(cache: string, isHit: boolean): void {
+    this.instruments.cacheRequests.inc({ cache, outcome: isHit ? 'hit' : 'miss' });
+  }
+
+  cacheHolds(cache: string, bytes: number): void {
+    this.instruments.cacheBytes.set({ cache }, bytes);
+  }
+
+  /** @param kind what the model did: `embedding` */
+  tokensUsed(kind: string, tokens: number): void {
+    this.instruments.tokens.inc({ kind }, tokens);
+  }
+
   /** Express middleware that measures every request. Paths that lead nowhere count as one. */
   readonly measureRequest = (request: Request, response: Response, next: NextFunction): void => {
-    const end = this.requests.startTimer({ method: request.method });
+    const end = this.instruments.requests.startTimer({ method: request.method });
     response.once('close', () => {
       const { path = 'none' } = (request.route ?? {}) as { path?: string };
       end({ route: path, status: response.statusCode });
     });
     next();
   };
+
+  private startSpan(
+    name: string,
+    kind: 'consumer' | 'internal',
+    attributes: Readonly<Record<string, string>>,
+    startedAt?: Date,
+  ): OpenSpan {
+    const parent = currentTrace()?.traceparent ?? null;
+    return this.spans.start({ name, kind, parent, attributes, ...(startedAt && { startedAt }) });
+  }
 }

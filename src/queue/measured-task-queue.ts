@@ -1,3 +1,4 @@
+import { noteSubject, type Subject } from '../common/trace.js';
 import { type Metrics } from '../metrics/index.js';
 import {
   type Backlog,
@@ -22,8 +23,10 @@ export class MeasuredTaskQueue extends TaskQueue {
   }
 
   override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
-    const measured: TaskHandler = (task, signal) =>
-      this.metrics.measureTask(kind, () => handler(task, signal));
+    const measured: TaskHandler = (task, signal) => {
+      noteSubject(subjectOf(kind, task));
+      return this.metrics.measureTask(kind, task, () => handler(task, signal));
+    };
     this.queue.work(kind, measured, options);
   }
 
@@ -38,4 +41,9 @@ export class MeasuredTaskQueue extends TaskQueue {
   override close(): Promise<void> {
     return this.queue.close();
   }
+}
+
+function subjectOf(kind: TaskKind, { projectId, id }: Task): Subject {
+  if (kind === 'answer-job') return { projectId, jobId: id };
+  return kind === 'sync-datasource' ? { projectId, datasourceId: id } : { projectId };
 }

@@ -1,3 +1,4 @@
+export { contentKeyOf } from './content-keys.js';
 export {
   extensionOf,
   FILE_EXTENSIONS,

@@ -1,5 +1,6 @@
 import {
   type DynamicModule,
+  Logger,
   type MiddlewareConsumer,
   Module,
   type ModuleMetadata,
@@ -8,8 +9,11 @@ import {
 } from '@nestjs/common';
 import { RAW_BODIES_PATH } from '../common/json-bodies.js';
 import { type S3Settings, type Settings } from '../config/index.js';
+import { Metrics } from '../metrics/index.js';
+import { CachedObjectStore } from './cached-object-store.js';
 import { allowCrossOriginPut } from './cross-origin-put.js';
 import { DiskObjectStore } from './disk-object-store.js';
+import { FileCache } from './file-cache.js';
 import { ObjectStore } from './object-store.js';
 import { ObjectsController } from './objects.controller.js';
 import { PartsController } from './parts.controller.js';
@@ -17,12 +21,14 @@ import { S3ObjectStore } from './s3-object-store.js';
 import { loadSigningSecret } from './signing-secret.js';
 import { UrlSigner } from './url-signer.js';
 
+const CACHE = 'objects';
+
 /** Gives every module the object store. */
 @Module({})
 export class ObjectStoreModule implements NestModule {
   /** Keeps objects on the S3 server of the settings, or else on disk. */
   static with(settings: Settings): DynamicModule {
-    const store = settings.s3 ? onS3(settings.s3) : onDisk(settings);
+    const store = settings.s3 ? onS3(settings.s3, settings) : onDisk(settings);
     return { module: ObjectStoreModule, global: true, exports: [ObjectStore], ...store };
   }
 
@@ -33,8 +39,36 @@ export class ObjectStoreModule implements NestModule {
   }
 }
 
-function onS3(settings: S3Settings): ModuleMetadata {
-  return { providers: [{ provide: ObjectStore, useFactory: () => S3ObjectStore.open(settings) }] };
+function onS3(s3: S3Settings, settings: Settings): ModuleMetadata {
+  return {
+    providers: [
+      {
+        provide: ObjectStore,
+        inject: [Metrics],
+        useFactory: async (metrics: Metrics) => cached(await S3ObjectStore.open(s3), settings, metrics),
+      },
+    ],
+  };
+}
+
+async function cached(
+  store: ObjectStore,
+  { dataDir, cacheMaxBytes: maxBytes }: Settings,
+  metrics: Metrics,
+): Promise<ObjectStore> {
+  if (maxBytes === 0) return store;
+  const logger = new Logger(FileCache.name);
+  const cache = await FileCache.open({
+    dataDir,
+    maxBytes,
+    fetch: (key, path) => store.download(key, path),
+    meter: {
+      countUse: (outcome) => metrics.cacheUsed(CACHE, outcome === 'hit'),
+      setBytes: (bytes) => metrics.cacheHolds(CACHE, bytes),
+    },
+    onFailure: (error) => logger.warn(`files cannot be cleared away: ${String(error)}`),
+  });
+  return new CachedObjectStore(store, cache);
 }
 
 /** On disk, the service itself serves the signed URLs. */

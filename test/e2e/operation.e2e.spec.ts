@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -48,6 +49,43 @@ describe('a process', () => {
     expect(count('quarry_task_duration_seconds', 'kind="sync-datasource",outcome="ended"')).toBe(true);
     expect(text).toContain('quarry_queue_waiting{kind="answer-job"} 0');
     expect(text).toContain('quarry_queue_age_seconds{kind="answer-job"} 0');
+  });
+
+  it('measures jobs from their creation to their end, and each stage of both kinds of work', async () => {
+    const dataset = await createDataset(service.client);
+    const table = await addFile(service.client, dataset, 'a.csv', 'region,amount\nnorth,5\nsouth,7\n');
+    await untilRead(service.client, table);
+    const notes = await addFile(service.client, dataset, 'a.txt', 'The canteen opens at noon.');
+    await untilRead(service.client, notes);
+    const session = await createSession(service.client);
+    const question = 'What is the total amount by region?';
+    await service.client
+      .post('/v2/team/jobs', { user_id: 'ann', session_id: session, dataset_id: dataset, question })
+      .expect(200);
+
+    const { text } = await request(service.url).get('/metrics').expect(200);
+
+    expect(text).toMatch(/quarry_job_duration_seconds_count\{status="finished"\} 1/);
+    const measured = Array.from(
+      text.matchAll(/quarry_stage_duration_seconds_count\{work="(\w+)",stage="(\w+)",outcome="ended"\}/g),
+      ([, work, stage]) => `${work ?? ''} ${stage ?? ''}`,
+    );
+    const answering = ['prepare', 'understand', 'query', 'chart', 'narrate'];
+    const synchronisation = ['download', 'read', 'index', 'write'];
+    expect(measured.toSorted()).toEqual(
+      [
+        ...answering.map((stage) => `answering ${stage}`),
+        ...synchronisation.map((stage) => `synchronisation ${stage}`),
+      ].toSorted(),
+    );
+  });
+
+  it('tells every metric of its own in the README', async () => {
+    const { text } = await request(service.url).get('/metrics').expect(200);
+
+    const names = Array.from(text.matchAll(/^# HELP (quarry_\w+)/gm), ([, name]) => name ?? '');
+    const readme = readFileSync('README.md', 'utf8');
+    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

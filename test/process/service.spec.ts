@@ -16,6 +16,7 @@ const environment = (variables: Record<string, string> = {}) => ({
   ...process.env,
   PORT: String(PORT),
   DATA_DIR: dataDir,
+  LOG_FORMAT: 'text',
   ...variables,
 });
 

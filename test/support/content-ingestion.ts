@@ -142,10 +142,8 @@ class CollectedPieces {
 
   finish(): Promise<IngestedPassages | null> {
     const passageCount = this.pieces.length;
-    return Promise.resolve(
-      passageCount === 0
-        ? null
-        : { file: 'passages.parquet', indexFile: 'postings.parquet', passageCount, topics: [], wordCount: 0 },
-    );
+    const files = { file: 'passages.parquet', indexFile: 'postings.parquet' };
+    const passages = { ...files, passageCount, topics: [], wordCount: 0, indexMilliseconds: 0 };
+    return Promise.resolve(passageCount === 0 ? null : passages);
   }
 }

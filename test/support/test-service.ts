@@ -82,6 +82,7 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    LOG_FORMAT: 'text',
     RATE_LIMIT: '0',
   });
   const settings = { ...defaults, databaseUrl: database.url, ...overrides };

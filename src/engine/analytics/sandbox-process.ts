@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { compiledEntry } from '../compiled-entry.js';
+import { type KillReason } from '../engine-observer.js';
 import { type CellValue, type ResultTable } from '../table.js';
 import { QueryRefused } from './query-refused.js';
 import { type SandboxReply, type SandboxRequest } from './workbench-messages.js';
@@ -15,7 +16,7 @@ const HEAP_MEGABYTES = 512;
 export class SandboxProcess {
   private stopping = false;
   private timedOut = false;
-
+  private broken = false;
   private queryTimeoutMs = 0;
 
   private constructor(private readonly child: ChildProcess) {}
@@ -50,6 +51,15 @@ export class SandboxProcess {
     return this.stopping || this.hasEnded;
   }
 
+  /** Why the process ended before its work did; null while it runs, and when it was only stopped. */
+  get killReason(): KillReason | null {
+    if (this.broken) return 'crash';
+    if (!this.hasEnded || this.stopping) return null;
+    if (this.timedOut) return 'time';
+    // The process ends itself, and the system ends it, by this signal for want of memory; Node.js ends by the other.
+    return ['SIGKILL', 'SIGABRT'].includes(this.child.signalCode ?? '') ? 'memory' : 'crash';
+  }
+
   private get hasEnded(): boolean {
     const { pid, exitCode, signalCode } = this.child;
     return pid === undefined || exitCode !== null || signalCode !== null;
@@ -77,7 +87,10 @@ export class SandboxProcess {
   }
 
   private async refusal(reason: string, isBroken: boolean): Promise<QueryRefused> {
-    if (isBroken) await this.stop();
+    if (isBroken) {
+      this.broken = true;
+      await this.stop();
+    }
     return new QueryRefused(reason);
   }
 

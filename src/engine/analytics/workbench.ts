@@ -1,3 +1,4 @@
+import { type EngineObserver, NoObserver } from '../engine-observer.js';
 import { type CellValue, type ResultTable } from '../table.js';
 import { QueryRefused } from './query-refused.js';
 import { SandboxProcess } from './sandbox-process.js';
@@ -41,15 +42,21 @@ export class Workbench {
   private constructor(
     private readonly options: WorkbenchOptions,
     private sandbox: SandboxProcess,
+    private readonly observer: EngineObserver,
   ) {}
 
   /**
    * @param sandbox a process to use that has no tables yet
+   * @param observer hears of queries and of processes that they were the end of
    * @throws Error when a table cannot be read
    */
-  static async open(options: WorkbenchOptions, sandbox = SandboxProcess.fork()): Promise<Workbench> {
+  static async open(
+    options: WorkbenchOptions,
+    sandbox = SandboxProcess.fork(),
+    observer: EngineObserver = new NoObserver(),
+  ): Promise<Workbench> {
     await sandbox.open(options);
-    return new Workbench(options, sandbox);
+    return new Workbench(options, sandbox, observer);
   }
 
   /**
@@ -73,7 +80,12 @@ export class Workbench {
   private async run(sql: string, parameters: readonly CellValue[]): Promise<ResultTable> {
     if (this.closed) throw new QueryRefused('The query was cancelled.');
     if (this.sandbox.isGone) await this.restart();
-    return this.sandbox.query(sql, parameters);
+    try {
+      return await this.observer.stage('query', () => this.sandbox.query(sql, parameters));
+    } finally {
+      const { killReason } = this.sandbox;
+      if (killReason !== null) this.observer.sandboxKilled('query', killReason);
+    }
   }
 
   private async restart(): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { NoObserver } from '../engine-observer.js';
 import { Workbenches } from './workbenches.js';
 
 const LIMITS = { memoryBytes: 256 * 1024 * 1024, threads: 1, maxRows: 10, queryTimeoutMs: 5000 };
@@ -32,6 +33,31 @@ describe('workbenches', () => {
     expect(results.map(({ rows }) => rows)).toEqual([[[1]], [[2]]]);
     expect((await third.query('SELECT 3')).rows).toEqual([[3]]);
     await workbenches.release(third);
+  });
+
+  it('tell each query, and each process that one was the end of', async () => {
+    const seen: unknown[] = [];
+    const observer = new (class extends NoObserver {
+      override stage<T>(name: string, carryOut: () => Promise<T>): Promise<T> {
+        seen.push(name);
+        return carryOut();
+      }
+      override sandboxKilled(...kill: unknown[]): void {
+        seen.push(kill);
+      }
+    })();
+    const observed = new Workbenches(observer);
+    const workbench = await observed.open({ tables: [], limits: LIMITS, scratchFolder });
+
+    await workbench.query('SELECT 1');
+    const large =
+      "SELECT length(repeat('x', 1000000000)) + length(list_aggregate(range(90000000), 'sum')::text)";
+    await expect(workbench.query(large)).rejects.toThrow('more memory than it may use');
+    await workbench.query('SELECT 2');
+    await observed.release(workbench);
+    await observed.close();
+
+    expect(seen).toEqual(['query', 'query', ['query', 'memory'], 'query']);
   });
 
   it('share nothing: each knows its own tables and limits', async () => {

@@ -1,3 +1,4 @@
+import { type EngineObserver, NoObserver } from '../engine-observer.js';
 import { SandboxProcess } from './sandbox-process.js';
 import { Workbench, type WorkbenchOptions } from './workbench.js';
 
@@ -6,11 +7,14 @@ export class Workbenches {
   private spare: SandboxProcess | null = SandboxProcess.fork();
   private closed = false;
 
+  constructor(private readonly observer: EngineObserver = new NoObserver()) {}
+
   /** @throws Error when a table cannot be read */
   async open(options: WorkbenchOptions): Promise<Workbench> {
     const spare = this.spare;
     this.spare = null;
-    return spare && !spare.isGone ? Workbench.open(options, spare) : Workbench.open(options);
+    const sandbox = spare && !spare.isGone ? spare : SandboxProcess.fork();
+    return Workbench.open(options, sandbox, this.observer);
   }
 
   /** Closes a workbench and starts a process for the next one, now that the work is done. */

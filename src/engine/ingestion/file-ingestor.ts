@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type EngineObserver, NoObserver } from '../engine-observer.js';
 import { type ContentLimits, contentLimitsOf, USUAL_CONTENT_LIMITS } from './content-limits.js';
 import { type IngestedFile } from './ingested-file.js';
 import { type IntakeCorrection } from './intake-correction.js';
 import { IngestProcesses } from './process/ingest-processes.js';
 import { type IngestOutcome, type IngestTask } from './process/ingest-task.js';
-import { CrashedReader, IngestionFailed, UnreadableFile } from './unreadable-file.js';
+import { CrashedReader, IngestionFailed, StoppedReader, UnreadableFile } from './unreadable-file.js';
 
 export interface IngestionLimits extends ContentLimits {
   /** Memory the reading process may hold; over it the process is killed. */
@@ -55,7 +56,10 @@ export class FileIngestor {
   private readonly limits: IngestionLimits;
   private readonly processes: IngestProcesses;
 
-  constructor(limits: Partial<IngestionLimits> = {}) {
+  constructor(
+    limits: Partial<IngestionLimits> = {},
+    private readonly observer: EngineObserver = new NoObserver(),
+  ) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.processes = new IngestProcesses(this.limits.memoryBytes);
   }
@@ -117,6 +121,7 @@ export class FileIngestor {
       if (outcome.kind === 'ingested') seen.end = 'well';
       return outcome;
     } catch (error) {
+      if (error instanceof StoppedReader) this.observer.sandboxKilled('ingestion', error.kill);
       if (error instanceof CrashedReader) seen.end = 'crashed';
       throw error;
     } finally {

@@ -85,7 +85,11 @@ export interface IngestedPassages {
   /** Name of the Parquet file with the terms of the passages, in the output folder. */
   readonly indexFile: string;
   readonly passageCount: number;
+  /** Headings, each once. */
+  readonly topics: readonly string[];
   readonly wordCount: number;
+  /** Time the index took. */
+  readonly indexMilliseconds: number;
 }
 
 /** What a file gave. JSON-safe. */

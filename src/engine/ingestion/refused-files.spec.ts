@@ -2,6 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IngestionFolder } from '../../../test/support/ingestion-folder.js';
+import { NoObserver } from '../engine-observer.js';
 import { FileIngestor, type IngestionUsage } from './file-ingestor.js';
 import { IngestionFailed, UnreadableFile } from './unreadable-file.js';
 
@@ -71,6 +72,25 @@ describe('limits', () => {
     const refusal = ingestor.ingest(await request('large', table(300_000)));
     await expect(refusal).rejects.toThrow('needs more memory than is allowed');
     await expect(refusal).rejects.toBeInstanceOf(UnreadableFile);
+  });
+
+  it('tells why the process of a file was ended', async () => {
+    const kills: unknown[] = [];
+    const observer = new (class extends NoObserver {
+      override sandboxKilled(...kill: unknown[]): void {
+        kills.push(kill);
+      }
+    })();
+    const slow = new FileIngestor({ timeoutMs: 20 }, observer).ingest(await request('slow', table(1000)));
+    await expect(slow).rejects.toThrow();
+    const limits = { memoryBytes: 60 * 2 ** 20 };
+    const large = new FileIngestor(limits, observer).ingest(await request('large', table(300_000)));
+    await expect(large).rejects.toThrow();
+
+    expect(kills).toEqual([
+      ['ingestion', 'time'],
+      ['ingestion', 'memory'],
+    ]);
   });
 
   it('reads a thousand columns of texts that all differ within its memory', async () => {

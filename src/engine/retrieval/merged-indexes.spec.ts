@@ -122,6 +122,23 @@ describe('merged indexes of choices', () => {
     expect((await readFile(taken)).subarray(0, 4).toString()).toBe('PAR1');
   });
 
+  it('go when nobody used them for an hour, so that no text outlives its data source for longer', async () => {
+    const [one, two] = [await sourcesIn('one'), await sourcesIn('two')];
+    const merged = indexesOf();
+    await merged.add(namesOf(one), one);
+    await merged.close();
+    const [name = ''] = await keptIn();
+    const before = new Date(Date.now() - 3_700_000);
+    await utimes(join(cache, name), before, before);
+    await merged.add(namesOf(two), two);
+    await merged.close();
+
+    await merged.clearAway();
+
+    expect(await merged.take(namesOf(one), join(folder, 'taken.parquet'))).toBe(false);
+    expect(await merged.take(namesOf(two), join(folder, 'taken.parquet'))).toBe(true);
+  });
+
   it('are done without where they cannot be made, which is told', async () => {
     const merged = indexesOf();
     await merged.add(

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
+import { type EngineObserver, NoObserver } from '../engine-observer.js';
 import { type RetrievalLimits } from './index-database.js';
 import { type IndexedSource, mergeIndexes } from './merged-index.js';
 
@@ -19,9 +20,11 @@ export interface MergedIndexesOptions {
 const LEAST_SOURCES = 20;
 /** Choices that wait to be merged. */
 const MOST_WAITING = 4;
+const CACHE = 'merged-indexes';
 const ENDING = '.parquet';
 const UNFINISHED = 'making-';
-const ABANDONED_MS = 3_600_000;
+/** What nobody used for so long goes: a killed process left it, or its data sources may be gone. */
+const UNUSED_MS = 3_600_000;
 
 /**
  * Merged indexes of choices of data sources that were searched before, on local disk. They are copies only: the folder
@@ -32,22 +35,19 @@ export class MergedIndexes {
   private readonly waiting = new Set<string>();
   private work = Promise.resolve();
 
-  constructor(private readonly options: MergedIndexesOptions) {}
+  constructor(
+    private readonly options: MergedIndexesOptions,
+    private readonly observer: EngineObserver = new NoObserver(),
+  ) {}
 
   /**
    * Puts the merged index of a choice at a path, where it stays whatever is cleared away here.
    * @returns false when there is none to be had
    */
   async take(names: readonly string[], path: string): Promise<boolean> {
-    const now = new Date();
-    try {
-      await link(this.pathOf(names), path);
-      await utimes(path, now, now);
-      return true;
-    } catch (error) {
-      if (!isMissing(error)) this.options.onFailure(error);
-      return false;
-    }
+    const isTaken = await this.place(names, path);
+    if (names.length >= LEAST_SOURCES) this.observer.cacheUsed(CACHE, isTaken);
+    return isTaken;
   }
 
   /**
@@ -78,6 +78,37 @@ export class MergedIndexes {
     await this.work;
   }
 
+  private async place(names: readonly string[], path: string): Promise<boolean> {
+    const now = new Date();
+    try {
+      await link(this.pathOf(names), path);
+      await utimes(path, now, now);
+      return true;
+    } catch (error) {
+      if (!isMissing(error)) this.options.onFailure(error);
+      return false;
+    }
+  }
+
+  /** Removes what was not used for long, and of the rest what is too much. To be called from time to time. */
+  async clearAway(): Promise<void> {
+    const { folder, maxBytes } = this.options;
+    await mkdir(folder, { recursive: true });
+    const entries = await Promise.all((await readdir(folder)).map((name) => entryOf(folder, name)));
+    let bytes = 0;
+    let kept = 0;
+    for (const { path, size, usedMs } of entries
+      .flat()
+      .toSorted((left, right) => right.usedMs - left.usedMs)) {
+      const isFinished = path.endsWith(ENDING);
+      if (isFinished) bytes += size;
+      const isOutdated = (isFinished && bytes > maxBytes) || Date.now() - usedMs > UNUSED_MS;
+      if (isOutdated) await rm(path, { recursive: true, force: true });
+      else if (isFinished) kept += size;
+    }
+    this.observer.cacheHolds(CACHE, kept);
+  }
+
   private async merge(sources: readonly IndexedSource[], folder: string, target: string): Promise<void> {
     const merged = join(folder, 'merged');
     try {
@@ -88,21 +119,6 @@ export class MergedIndexes {
       await rm(folder, { recursive: true, force: true });
     }
     await this.clearAway();
-  }
-
-  /** Removes what is too much, and what a killed process left. */
-  private async clearAway(): Promise<void> {
-    const { folder, maxBytes } = this.options;
-    const entries = await Promise.all((await readdir(folder)).map((name) => entryOf(folder, name)));
-    let bytes = 0;
-    for (const { path, size, usedMs } of entries
-      .flat()
-      .toSorted((left, right) => right.usedMs - left.usedMs)) {
-      const isFinished = path.endsWith(ENDING);
-      if (isFinished) bytes += size;
-      const isOutdated = isFinished ? bytes > maxBytes : Date.now() - usedMs > ABANDONED_MS;
-      if (isOutdated) await rm(path, { recursive: true, force: true });
-    }
   }
 
   private pathOf(names: readonly string[]): string {

@@ -22,6 +22,8 @@ export interface WrittenFiles {
   readonly passageCount: number;
   /** Headings right above passages, each once, in the file's order; at most 20. */
   readonly topics: readonly string[];
+  /** Time the index took. */
+  readonly indexMilliseconds: number;
 }
 
 export interface PassageFolders {
@@ -63,8 +65,11 @@ export class PassageFiles {
     if (this.passageCount === 0) return null;
     await this.flush();
     await this.duck.run(copySql(this.scratchFile, `${this.folders.outputFolder}/${PASSAGE_FILE}`));
+    const start = performance.now();
     const indexFile = await this.index.write(this.scratchFile);
-    return { file: PASSAGE_FILE, indexFile, passageCount: this.passageCount, topics: [...this.topics] };
+    const indexMilliseconds = Math.round(performance.now() - start);
+    const { passageCount, topics } = this;
+    return { file: PASSAGE_FILE, indexFile, passageCount, topics: [...topics], indexMilliseconds };
   }
 
   private note(heading: string): void {

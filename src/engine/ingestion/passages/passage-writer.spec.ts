@@ -66,6 +66,7 @@ describe('PassageWriter', () => {
       indexFile: 'postings.parquet',
       passageCount: 3,
       topics: ['Costs', 'Sales'],
+      indexMilliseconds: expect.any(Number),
       wordCount: 7,
     });
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
-import { CrashedReader, IngestionFailed, UnreadableFile } from '../unreadable-file.js';
+import { CrashedReader, IngestionFailed, StoppedReader } from '../unreadable-file.js';
 import { type IngestMessage, type IngestOutcome, type IngestTask } from './ingest-task.js';
 import { tooMuchMemory } from './outcome.js';
 import { processMemory } from './process-memory.js';
@@ -141,7 +141,7 @@ export class IngestProcess {
 function timeExceeded(timeoutMs: number, over: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const reason = `reading the file took longer than ${String(Math.round(timeoutMs / 1000))} seconds`;
-    const timer = setTimeout(() => reject(new UnreadableFile(reason)), timeoutMs);
+    const timer = setTimeout(() => reject(new StoppedReader('time', reason)), timeoutMs);
     over.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 }

@@ -1,12 +1,12 @@
 import { isNativeError } from 'node:util/types';
-import { UnreadableFile } from '../unreadable-file.js';
+import { StoppedReader, UnreadableFile } from '../unreadable-file.js';
 import { type IngestOutcome } from './ingest-task.js';
 
 const NEEDS_MEMORY = 'reading the file needs more memory than is allowed; split it into smaller files';
 
 /** The reason given when a file needs more memory than it may use. */
-export function tooMuchMemory(): UnreadableFile {
-  return new UnreadableFile(NEEDS_MEMORY);
+export function tooMuchMemory(): StoppedReader {
+  return new StoppedReader('memory', NEEDS_MEMORY);
 }
 
 /** Sorts a failure in the child process: the file's fault, a lack of memory, or the machine's fault. */

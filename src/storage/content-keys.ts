@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+const CONTENT_KEY = /\.([0-9a-f]{64})\.[a-z0-9]+$/;
+
+/** The SHA-256 of a local file, as hexadecimal digits. */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/**
+ * A key that tells the content of its object, which therefore never changes: `a/b.parquet` becomes `a/b.SHA-256.parquet`.
+ * @param path the local file that is to be stored under it
+ */
+export async function contentKeyOf(key: string, path: string): Promise<string> {
+  const ending = key.lastIndexOf('.');
+  return `${key.slice(0, ending)}.${await sha256Of(path)}${key.slice(ending)}`;
+}
+
+/** The SHA-256 that a key tells; null when it tells none. */
+export function sha256In(key: string): string | null {
+  return CONTENT_KEY.exec(key)?.[1] ?? null;
+}

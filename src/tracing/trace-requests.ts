@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { type NextFunction, type Request, type Response } from 'express';
+import { ApiError } from '../common/api-error.js';
+import { traceIdOf, withTrace } from '../common/trace.js';
+import { type Spans } from './spans.js';
+
+const MAX_EXTERNAL_ID_LENGTH = 128;
+
+/**
+ * Express middleware: gives every request a trace id and returns it in `x-pd-trace-id`. Where spans are kept, the id is that of
+ * the request's span, which belongs to the caller's where it sent `traceparent`.
+ */
+export function traceRequests(spans: Spans) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { method } = request;
+    const span = spans.start({ name: method, kind: 'server', parent: request.header('traceparent') ?? null });
+    response.once('close', () => {
+      const status = { 'http.response.status_code': response.statusCode };
+      span.end({ 'http.request.method': method, ...routeOf(request), ...status });
+    });
+    const { traceparent } = span;
+    const id = traceparent === null ? randomUUID().replaceAll('-', '') : traceIdOf(traceparent);
+    response.setHeader('x-pd-trace-id', id);
+    const externalId = request.header('x-pd-external-trace-id') ?? null;
+    const tooLong = externalId !== null && externalId.length > MAX_EXTERNAL_ID_LENGTH;
+    const trace = {
+      id,
+      externalId: tooLong ? null : externalId,
+      ...(traceparent !== null && { traceparent }),
+    };
+    withTrace(trace, () => {
+      next(
+        tooLong
+          ? new ApiError('INVALID_PARAMETERS', 'x-pd-external-trace-id: must be at most 128 characters')
+          : undefined,
+      );
+    });
+  };
+}
+
+/** A path may hold names of people; its route does not. */
+function routeOf(request: Request): Record<string, string> {
+  const { path } = (request.route ?? {}) as { path?: string };
+  return path === undefined ? {} : { 'http.route': path };
+}
