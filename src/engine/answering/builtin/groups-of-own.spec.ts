@@ -44,9 +44,21 @@ const budget = rowTable('spending', { department: 'VARCHAR', budget: 'INTEGER', 
   { department: 'Press', budget: 50, actual: 52 },
 ]);
 
+/** Nineteen visits of 10 to 12, one of 60. */
+const stays = rowTable(
+  'stays',
+  { stay_no: 'VARCHAR', gender: 'VARCHAR', paid_on: 'DATE', cost: 'DOUBLE' },
+  Array.from({ length: 20 }, (_, i) => ({
+    stay_no: `V-${i}`,
+    gender: i % 2 === 0 ? 'male' : 'female',
+    paid_on: `2024-01-${String(1 + i).padStart(2, '0')}`,
+    cost: i === 7 ? 60 : 10 + (i % 3),
+  })),
+);
+
 const fixtures = new Map<string, AnalysisFixture>();
 beforeAll(async () => {
-  for (const table of [purchases, contracts, budget])
+  for (const table of [purchases, contracts, budget, stays])
     fixtures.set(table.name, await AnalysisFixture.create([table]));
 });
 afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
@@ -58,8 +70,9 @@ async function rowsOf(
   const fixture = fixtures.get(table.name);
   if (!fixture) throw new Error(`no fixture ${table.name}`);
   const events = await collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
-  const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-  return result?.rows ?? [];
+  // The reply comes last, after the steps that led to it.
+  const results = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
+  return results.at(-1)?.rows ?? [];
 }
 
 describe('classes that a question names', () => {
@@ -143,5 +156,39 @@ describe('the hours of the day', () => {
   it('are ranked by how many rows fall in them', async () => {
     const [first] = await rowsOf(purchases, 'what is the busiest hour for purchases?');
     expect(first).toEqual([9, 3]);
+  });
+});
+
+describe('outliers by a rule that the question names', () => {
+  it('are the rows beyond it, or their number', async () => {
+    expect(await rowsOf(stays, 'which stays are outliers in cost by the 1.5 IQR rule?')).toEqual([
+      ['V-7', 60],
+    ]);
+    expect(await rowsOf(stays, 'how many stays have an unusual cost, z-score over 3?')).toEqual([[1]]);
+  });
+
+  it('are not looked for by another rule over time', async () => {
+    expect(await rowsOf(stays, 'days with unusual cost, z-score over 3')).toEqual([]);
+  });
+});
+
+describe('the significance of a difference', () => {
+  it('is that of two groups under any of their names, by the test of Welch where none is named', async () => {
+    const [row] = await rowsOf(stays, 'is the difference in cost between men and women significant?');
+    expect(Number(row?.[1])).toBeCloseTo(0.33538, 4);
+  });
+
+  it('is not told of more than two groups, or within others', async () => {
+    expect(
+      await rowsOf(stays, 'is the difference in cost between men and women significant by day?'),
+    ).toEqual([]);
+  });
+});
+
+describe('a rate of what has ended', () => {
+  it('in a period is of the things that began in it', async () => {
+    expect(await rowsOf(contracts, 'what percentage of contracts was ended in 2022?')).toEqual([
+      [2, 3, 200 / 3],
+    ]);
   });
 });

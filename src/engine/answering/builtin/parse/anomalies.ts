@@ -181,10 +181,12 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
   const isPlural = /s$/.test(reading.items[named]?.norm ?? '');
   const isOfOne = named >= 0 ? /^(?:which|what|a|single|one)$/.test(before) : asksForOne(reading);
   const isOne = !isPlural && (ranking !== null || isOfOne);
-  const asksRows = named < 0 && reading.find(['when']) < 0 && !asksGroups(reading);
+  const asksRows =
+    reading.formulas.length === 0 && named < 0 && reading.find(['when']) < 0 && !asksGroups(reading);
   const rows = asksRows || isUnitOfRows(reading, named) ? unusualRows(reading, { side, isOne }) : null;
   if (rows) return rows;
   const key = keyAsked(reading, ranking, named);
+  absorbWhole(reading);
   reading.takeAll('anomaly');
   readFlagFilters(reading);
   const measure = readOneMeasure(reading, 'unusual');
@@ -198,6 +200,15 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
     side,
     isOfWinner: isOne,
   };
+}
+
+/** "days with odd sales across all stores": the total of them. */
+function absorbWhole(reading: Reading): void {
+  const all = reading.items.findIndex(
+    ({ norm }, index) => reading.isFree(index) && /^(?:across|over|for) all$/.test(norm),
+  );
+  const next = reading.next(all);
+  if (all >= 0 && reading.isFree(next) && reading.columnAt(next)?.role === 'category') reading.use(all, next);
 }
 
 /** "which order has …": one thing, not several. */

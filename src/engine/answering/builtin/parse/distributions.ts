@@ -46,7 +46,8 @@ export function takeBands(reading: Reading): void {
 /** Index of the number after the word for the classes, or of the last one before it. */
 function widthBeside(reading: Reading, at: number): number | undefined {
   const numbers = reading.freeOf('number');
-  const after = numbers.find((index) => index === reading.next(at));
+  const isOf = / of$|width/.test(reading.items[at]?.norm ?? '') || reading.items[at + 1]?.norm === 'of';
+  const after = numbers.find((index) => isOf && index === reading.next(at));
   return after ?? numbers.findLast((index) => index < at && index >= at - WORDS_BETWEEN);
 }
 

@@ -26,6 +26,7 @@ import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
 import { readMissingFilters } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
+import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
 import { readNumberFilters } from './number-filters.js';
 import { isPeriod, unitAt } from './time.js';
 import { periodAt, timeColumn } from './time-column.js';
@@ -107,16 +108,19 @@ function readQuery(reading: Reading): Query | null {
   absorbFillers(reading);
   absorbToDate(reading);
   takeBands(reading);
+  takeOutlierRule(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
+  const percentiles = readPercentiles(reading);
   readFilters(reading);
   absorbDays(reading);
   reading.formulas =
-    readPercentiles(reading) ??
-    [readFormula(reading) ?? readPerPeriod(reading)].flatMap((each) => each ?? []);
+    percentiles ?? [readFormula(reading) ?? readPerPeriod(reading)].flatMap((each) => each ?? []);
+  const outliers = readRuledOutliers(reading);
+  if (outliers) return outliers;
   const business = readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =

@@ -5,7 +5,7 @@ import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Predicate } from '../representation/predicate.js';
 import { type Measure, type NumberClass } from '../representation/query.js';
-import { filtered, type Rows } from '../representation/rows.js';
+import { filtered, type OutlierRule, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
 export interface Note {
@@ -57,6 +57,8 @@ export class Reading {
   formulas: readonly Measure[] = [];
   /** The classes of numbers that are asked for, as read before the conditions: their width, or each of them. */
   bands: { readonly width: number } | { readonly classes: readonly NumberClass[] } | null = null;
+  /** What makes a value an outlier, where the question says so. */
+  outlierRule: OutlierRule | null = null;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 
