@@ -23,6 +23,7 @@ export abstract class Settings implements ClusterSettings {
   abstract readonly redisUrl: string | null;
   abstract readonly role: Role;
   abstract readonly shutdownGraceMs: number;
+  abstract readonly workerLeaseMs: number;
   /** Of the copies of objects on an S3 server that the process keeps in `dataDir`; 0: none. */
   abstract readonly cacheMaxBytes: number;
   /** Null: one is made and kept in `dataDir`. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/index.js';
+import { PatientPool } from './patient-pool.js';
 
 /** Connects to the migrated database that `openDatabase` gave. */
 @Module({
@@ -9,6 +10,7 @@ import { Settings } from '../config/index.js';
       inject: [Settings],
       useFactory: ({ databaseUrl }: Settings) => ({
         type: 'postgres' as const,
+        driver: { Pool: PatientPool },
         url: requireUrl(databaseUrl),
         autoLoadEntities: true,
         synchronize: false,

@@ -1,4 +1,5 @@
 export { bigint } from './bigint.js';
+export { isDatabaseAway, throughDatabaseOutage } from './database-outage.js';
 export { DatabaseModule } from './database.module.js';
 export { EmbeddedPostgres } from './embedded-postgres.js';
 export { migrate, MIGRATIONS } from './migrate.js';

@@ -75,7 +75,6 @@ export const DECLINED: readonly (readonly [table: RowTable, question: string, na
   [regional, 'which region is better than South?', 'better than'],
   [regional, 'who sold the most?', 'most'],
   [ledger, 'how many customers do we have?', 'customers'],
-  [ledger, 'how many orders a day on average?', 'on average'],
   [ledger, 'how many orders per customer', 'customer'],
   [climate, 'was it warmer in Seattle or New York?', 'warmer'],
   [climate, 'when was the last snow in Seattle?', 'last'],

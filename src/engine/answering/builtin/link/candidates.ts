@@ -3,17 +3,7 @@ import { readDate } from '../text/read-date.js';
 import { isKnownWord, lexicon, LONGEST_PHRASE } from '../text/lexicon.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
-import {
-  besideHeader,
-  isNeedless,
-  namesRows,
-  preferAdjective,
-  preferMeasure,
-  preferOwnTable,
-  withoutBound,
-  withoutForeignRate,
-  withoutVerb,
-} from './preferences.js';
+import { besideHeader, isNeedless, namesRows, preferred } from './preferences.js';
 import { isMisspelling } from './fuzzy.js';
 import { type ColumnLinker } from './columns.js';
 import { type Candidate, type Meaning, type ValueMeaning } from './meaning.js';
@@ -313,13 +303,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
         tokens[start - (tokens[start - 1]?.norm === 'of' ? 2 : 1)]?.norm ?? '',
       );
       const span = tokens.slice(start, start + length);
-      const before = tokens[start - 1];
-      const all = withoutVerb(spanMeanings(span, source, isCounted), tokens[start + length], source);
-      const known = withoutForeignRate(span, before, all);
-      const beside = tokens[start + length]?.norm === 'of' ? tokens[start + length + 1] : before;
-      const bounded = withoutBound(known, tokens.slice(Math.max(0, start - 4), start));
-      const own = preferOwnTable(bounded, beside, source);
-      const meanings = preferMeasure(preferAdjective(own, before), before);
+      const place = { tokens, start, length, source };
+      const meanings = preferred(spanMeanings(span, source, isCounted), place);
       if (meanings.length > 0) candidates.push({ start, length, meanings });
     }
   }

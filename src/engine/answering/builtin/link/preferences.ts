@@ -7,6 +7,8 @@ import { type LinkSource } from './candidates.js';
 import { type Meaning } from './meaning.js';
 
 const WHOLE_HEADER = 0.95;
+/** A header that is named by a word of the same meaning is linked no better than this. */
+const SYNONYM = 0.8;
 
 /** Enough to make a column that is named by a synonym a better reading than a value. */
 const MEASURED_BONUS = 0.35;
@@ -16,7 +18,7 @@ const OWN_TABLE = 0.1;
 const RIVALRY = 0.1;
 
 /** "conversion rate" is not the `bounce_rate`: after a word of its own, "rate" names no other header in part. */
-export function withoutForeignRate(
+function withoutForeignRate(
   span: readonly Token[],
   before: Token | undefined,
   meanings: Meaning[],
@@ -28,7 +30,7 @@ export function withoutForeignRate(
 }
 
 /** "the most rain": a column of amounts is meant rather than a value, "rain" among kinds of weather. */
-export function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[] {
+function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[] {
   if (!lexicon.measuring.has(before?.norm ?? '')) return meanings;
   return meanings.map((meaning) =>
     meaning.kind === 'column' && meaning.column.role === 'measure'
@@ -38,18 +40,32 @@ export function preferMeasure(meanings: Meaning[], before: Token | undefined): M
 }
 
 /** "the most expensive campaign": an adjective of a superlative is no part of a header such as `expenses`. */
-export function preferAdjective(meanings: Meaning[], before: Token | undefined): Meaning[] {
+function preferAdjective(meanings: Meaning[], before: Token | undefined): Meaning[] {
   const isSuperlative = /^(?:most|least)$/.test(before?.norm ?? '');
   if (!isSuperlative || !meanings.some(({ kind }) => kind === 'adjective')) return meanings;
   return meanings.filter(({ kind, quality }) => kind !== 'column' || quality >= WHOLE_HEADER);
 }
 
+/** "not sold online": a participle that is denied ranks nothing. */
+function withoutParticiple(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isDenied = /^(?:not|never)$/.test(before?.norm ?? '');
+  const isVerb = meanings.some(({ kind }) => kind === 'verb');
+  return isVerb && isDenied ? meanings.filter(({ kind }) => kind !== 'adjective') : meanings;
+}
+
+/** "customers who placed", "does a customer place": a verb is no place, though a noun of its stem may name a column. */
+function withoutNounOfVerb(span: readonly Token[], meanings: Meaning[], before: readonly Token[]): Meaning[] {
+  const norm = span.length === 1 ? (span[0]?.norm ?? '') : '';
+  const isInflected = /(?:ed|ing)$/.test(norm);
+  const isHelped = before.some((each) => /^(?:do|does|did|to|will|can|could|would)$/.test(each.norm));
+  if (!lexicon.verbs.has(norm) || !(isInflected || isHelped)) return meanings;
+  return meanings.filter(
+    (each) => each.kind !== 'column' || each.column.role !== 'category' || each.quality > SYNONYM,
+  );
+}
+
 /** "customer type": in a table made of two, the column of the one that the word before names. */
-export function preferOwnTable(
-  meanings: Meaning[],
-  before: Token | undefined,
-  { schema }: LinkSource,
-): Meaning[] {
+function preferOwnTable(meanings: Meaning[], before: Token | undefined, { schema }: LinkSource): Meaning[] {
   const { composition } = schema;
   if (composition?.kind !== 'join' || before?.kind !== 'word') return meanings;
   const names = [composition.left, composition.right].filter((table) =>
@@ -66,15 +82,25 @@ export function preferOwnTable(
 }
 
 /** "live subscriptions": a state right before a noun is no verb, so that it is not passed over. */
-export function withoutVerb(meanings: Meaning[], after: Token | undefined, source: LinkSource): Meaning[] {
+function withoutVerb(meanings: Meaning[], after: Token | undefined, source: LinkSource): Meaning[] {
   const isState = meanings.some(
     (meaning) => meaning.kind === 'trigger' && meaning.roles.some((role) => /State$/.test(role)),
   );
   return isState && namesRows(after, source) ? meanings.filter(({ kind }) => kind !== 'verb') : meanings;
 }
 
+/** "revenue per order by region": after such a word "order by" is a thing and the word for its groups. */
+function withoutOrderBy(span: readonly Token[], meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isThing = /^(?:per|each|every|an|one|average|avg|mean|median|of|single|the)$/.test(
+    before?.norm ?? '',
+  );
+  return isThing && span.length > 1 && span[0]?.norm === 'order'
+    ? meanings.filter(({ kind }) => kind !== 'trigger')
+    : meanings;
+}
+
 /** "more furniture or more electronics": only after a number is "or more" a bound. */
-export function withoutBound(meanings: Meaning[], before: readonly Token[]): Meaning[] {
+function withoutBound(meanings: Meaning[], before: readonly Token[]): Meaning[] {
   const hasNumber = before.some(
     ({ kind, norm }) => kind === 'figure' || kind === 'date' || parseNumberWord(norm) !== null,
   );
@@ -113,4 +139,30 @@ export function namesRows(token: Token | undefined, { columns, schema }: LinkSou
   const [column] = columns.link([token]);
   const isKey = column?.column.role === 'identifier' || column?.column.role === 'category';
   return isKey || (!column && (schema.nameStems.has(token.stem) || lexicon.rowNouns.has(token.norm)));
+}
+
+/** Where a span of a question stands. */
+interface Place {
+  readonly tokens: readonly Token[];
+  readonly start: number;
+  readonly length: number;
+  readonly source: LinkSource;
+}
+
+/** "does a guest book on average": the last word of the span belongs to the next one. */
+const endsInPhrase = (span: readonly Token[], after: Token | undefined): boolean =>
+  span.length > 1 && span.at(-1)?.norm === 'on' && /^(?:average|avg)$/.test(after?.norm ?? '');
+
+/** What a span may mean beside the words around it. */
+export function preferred(meanings: Meaning[], { tokens, start, length, source }: Place): Meaning[] {
+  const span = tokens.slice(start, start + length);
+  const [before, after] = [tokens[start - 1], tokens[start + length]];
+  if (endsInPhrase(span, after)) return [];
+  const preceding = (count: number): Token[] => tokens.slice(Math.max(0, start - count), start);
+  const known = withoutForeignRate(span, before, withoutVerb(meanings, after, source));
+  const bounded = withoutOrderBy(span, withoutBound(known, preceding(4)), before);
+  const said = withoutParticiple(withoutNounOfVerb(span, bounded, preceding(7)), before);
+  const owner = after?.norm === 'of' ? tokens[start + length + 1] : before;
+  const own = preferOwnTable(said, owner, source);
+  return preferMeasure(preferAdjective(own, before), before);
 }

@@ -14,7 +14,15 @@ export function takeThan(reading: Reading): boolean {
   if (left < 0) return false;
   for (let index = left + 1; index <= than; index += 1)
     if (reading.plays(index, 'gt', 'lt', 'more', 'fewer')) reading.use(index);
+  // "do guests stay longer in suites than in standard rooms"
+  for (let index = 0; index < left; index += 1)
+    if (reading.plays(index, 'more', 'fewer') || isComparative(reading, index)) reading.use(index);
   return true;
+}
+
+function isComparative({ items }: Reading, index: number): boolean {
+  const item = items[index];
+  return item?.meaning.kind === 'adjective' && item.norm.endsWith('er');
 }
 
 function columnOfValue(reading: Reading, index: number): Column | null {

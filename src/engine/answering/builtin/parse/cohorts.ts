@@ -178,7 +178,11 @@ export function readCohort(reading: Reading): Query | null {
     }
     throw new NotUnderstood({ kind: 'needs', what: 'entity', word: 'retention' });
   }
-  const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === entity);
+  // "revenue per customer", which has been read
+  const isInFormula = reading.formulas.some(
+    (each) => each.fn === 'ratio' && each.under.column?.name === entity.name,
+  );
+  const isNamed = isInFormula || reading.freeColumns().some(({ meaning }) => meaning.column === entity);
   const isOfCohorts = reading.items.some(
     ({ norm }, index) => reading.plays(index, 'new') && /cohort/.test(norm),
   );

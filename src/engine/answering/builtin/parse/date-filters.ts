@@ -2,11 +2,10 @@ import { type DayOfYear, type Period, type TimeSpan } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { readBareSpan, readOpenSpan, readPostfixSpan, readRecent, readSpan } from './date-spans.js';
-import { lexicon } from '../text/lexicon.js';
-import { stem } from '../text/stem.js';
+import { EventDates, refuseForeignEvents } from './event-dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { isEnd, isPeriod, isStart, periodsIn, unitAt } from './time.js';
+import { isPeriod, periodsIn, unitAt } from './time.js';
 import { addSpan, inYearOf, onlyYear, periodAt, type TimeColumn, timeColumn } from './time-column.js';
 import { numberAt } from './number-filters.js';
 
@@ -81,9 +80,12 @@ const isRangeSign = (reading: Reading, index: number): boolean =>
 
 /** Reads conditions on dates and years. */
 export function readDateFilters(reading: Reading): void {
-  const time = timeColumn(reading);
-  if (time) absorbWholeSpan(reading, time);
+  const main = timeColumn(reading);
+  refuseForeignEvents(reading, main);
+  const events = new EventDates(reading, main);
+  if (main) absorbWholeSpan(reading, main);
   for (const index of reading.items.keys()) {
+    const time = main && events.at(timeNear(reading, index));
     if (!time || !reading.isFree(index)) continue;
     if (reading.plays(index, 'between', 'from') && readSpan(reading, index, time)) continue;
     if (isRangeSign(reading, index) && readBareSpan(reading, index, time)) continue;
@@ -91,38 +93,12 @@ export function readDateFilters(reading: Reading): void {
     if (reading.plays(index, 'recent') && readRecent(reading, index, time)) continue;
     if (reading.plays(index, 'since', 'from', 'after', 'before', 'to')) readOpenSpan(reading, index, time);
   }
-  for (const index of reading.items.keys())
-    readPoint(reading, index, time && timeBeside(reading, index, time));
+  for (const index of reading.items.keys()) readPoint(reading, index, events.at(index));
+  events.use();
 }
 
-/** "started in 2022, cancelled in 2023": the date of what is said right before or after a time. */
-function timeBeside(reading: Reading, index: number, time: TimeColumn): TimeColumn {
-  const [start, otherStart] = reading.schema.columns.filter(isStart);
-  const [end, otherEnd] = reading.schema.columns.filter(isEnd);
-  if (time.isYear || !start || !end || otherStart || otherEnd) return time;
-  const words = [index - 1, index - 2, index - 3, index + 1].map((at) => reading.items[at]);
-  for (const item of words) {
-    const norm = item?.norm ?? '';
-    const at = item ? reading.items.indexOf(item) : -1;
-    if (item?.meaning.kind === 'date' || item?.meaning.kind === 'number') return time;
-    const isStarting = reading.columnAt(at) === start || saysStart(norm);
-    if (isStarting) return { ...time, column: start };
-    const isEnding = reading.plays(at, 'closedState') || lexicon.triggers.get(norm)?.includes('closedState');
-    if (reading.columnAt(at) !== end && !isEnding) continue;
-    refuseJoined(reading, at, start);
-    return { ...time, column: end };
-  }
-  return time;
+/** Index of the time that a word such as "between", "to" and "or later" stands beside. */
+function timeNear(reading: Reading, index: number): number {
+  const isBehind = isRangeSign(reading, index) || reading.plays(index, 'orMore', 'orLess');
+  return isBehind ? reading.previous(index) : reading.next(index);
 }
-
-/** "started and cancelled in 2023" speaks of two dates at once. */
-function refuseJoined(reading: Reading, end: number, start: Column): void {
-  const before = reading.items[end - 2];
-  const isJoined = /^(?:and|&|or)$/.test(reading.items[end - 1]?.norm ?? '');
-  if (isJoined && (reading.columnAt(end - 2) === start || saysStart(before?.norm ?? '')))
-    throw new NotUnderstood({ kind: 'unclear', words: [before?.text ?? ''] });
-}
-
-/** "began", "signed up": the beginning of what the rows are. */
-const saysStart = (norm: string): boolean =>
-  norm.split(' ').some((word) => lexicon.startHeaders.has(stem(word)));

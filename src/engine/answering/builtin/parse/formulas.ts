@@ -6,6 +6,7 @@ import { isGroupable } from './groups.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { readDuration } from './durations.js';
+import { tellsPeople } from './entities.js';
 import { type Reading, refOf } from './reading.js';
 
 const OPERATORS = ['plus', 'minus', 'times', 'dividedBy'] as const;
@@ -171,6 +172,14 @@ function countedPer(reading: Reading, index: number): ColumnMeasure | null {
     : null;
 }
 
+/** "revenue per customer by segment": people within other groups are no groups of their own. */
+function isOfGroups(reading: Reading, index: number, { fn }: ColumnMeasure): boolean {
+  const column = reading.columnAt(index);
+  const isOfPeople = column !== null && tellsPeople(column);
+  const by = reading.items.findIndex((_, at) => at > index && reading.isFree(at) && reading.plays(at, 'by'));
+  return fn === 'countDistinct' && isOfPeople && by >= 0 && by === reading.next(index);
+}
+
 /** What stands before "per": a column that adds up, or rows. */
 function perAmount(reading: Reading, index: number): ColumnMeasure | null {
   const meaning = reading.items[index]?.meaning;
@@ -205,7 +214,9 @@ function readPer(reading: Reading): Measure | null {
     if (over === ROW_COUNT && countsByNumber(reading, index)) continue;
     if (under === ROW_COUNT) return takeRowAverage(reading, before, index);
     const isOfSums = under.fn === 'sum';
-    const isMean = reading.find(['avg']) >= 0 && (under.fn !== 'countDistinct' || over.fn === 'count');
+    const isMean =
+      (reading.find(['avg']) >= 0 && (under.fn !== 'countDistinct' || over.fn === 'count')) ||
+      isOfGroups(reading, after, under);
     if (!isOfSums && !isMean) continue;
     reading.use(before, index, after);
     reading.takeAll('avg', 'count');

@@ -161,8 +161,11 @@ function takeAgent(reading: Reading, by: number): boolean {
   const isPerson = column?.stems.some((each) => lexicon.returning.has(each)) === true;
   const isPlural = /s$|^people$/.test(item?.norm ?? '') && at === by + 1;
   const value = reading.items.findIndex(({ meaning }, index) => index > at && meaning.kind === 'value');
-  if (!isDone || !isPerson || !isPlural || value < 0 || value > at + 3) return false;
-  reading.use(by, at);
+  // "orders placed by customers who …"
+  const isClause = /^(?:who|that|whose|with|having)$/.test(reading.items[at + 1]?.norm ?? '');
+  const isNear = value >= 0 && value <= at + 3;
+  if (!isDone || !isPerson || !isPlural || !(isNear || isClause)) return false;
+  reading.use(by, at, ...(isClause ? [at + 1] : []));
   return true;
 }
 

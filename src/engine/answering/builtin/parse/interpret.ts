@@ -1,6 +1,8 @@
 import { type Key, type Query } from '../representation/query.js';
 import { partsOf } from '../representation/predicate.js';
 import { filtered } from '../representation/rows.js';
+import { aggregate } from './aggregate.js';
+import { ROW_COUNT } from './measures.js';
 import { readAgeBands } from './age-bands.js';
 import { targetValues } from './target-values.js';
 import { readAlternatives } from './alternatives.js';
@@ -9,6 +11,7 @@ import { asksForChange, comparesSpans } from './changes.js';
 import { chosenKeys, comparedKeys, flagPair } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
+import { readGroupConditions } from './group-conditions.js';
 import { readGroups, takeKey } from './groups.js';
 import {
   absorbColumnWords,
@@ -30,6 +33,7 @@ import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
 import { readNumberFilters } from './number-filters.js';
 import { isPeriod, unitAt } from './time.js';
 import { periodAt, timeColumn } from './time-column.js';
+import { readPerEntity } from './per-entity.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
 import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
@@ -40,7 +44,7 @@ import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
-import { readStates } from './states.js';
+import { readStates, refuseJoinedEvents } from './states.js';
 import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
 
 function refuseUnsupported(reading: Reading): void {
@@ -53,6 +57,7 @@ function refuseUnsupported(reading: Reading): void {
 
 /** Reads all conditions on rows. */
 export function readFilters(reading: Reading): void {
+  refuseJoinedEvents(reading);
   readNoPartner(reading);
   readDateFilters(reading);
   readValueFilters(reading);
@@ -60,6 +65,7 @@ export function readFilters(reading: Reading): void {
   readDurationFilters(reading);
   readStates(reading);
   readAgeBands(reading);
+  readGroupConditions(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
   readAlternatives(reading);
@@ -68,7 +74,7 @@ export function readFilters(reading: Reading): void {
 /** "countries ranked by average seats": the groups before the word for the order. */
 function rankedKeys(reading: Reading): Key[] {
   const sorted = reading.find(['sortedBy']);
-  const isRanked = /^rank/.test(reading.items[sorted]?.norm ?? '');
+  const isRanked = /^(?:rank|order|sort)/.test(reading.items[sorted]?.norm ?? '');
   const before = isRanked ? reading.previous(sorted) : -1;
   const key = reading.columnAt(before)?.role === 'category' ? takeKey(reading, before) : null;
   if (key) reading.use(sorted);
@@ -118,7 +124,8 @@ function readQuery(reading: Reading): Query | null {
   readFilters(reading);
   absorbDays(reading);
   reading.formulas =
-    percentiles ?? [readFormula(reading) ?? readPerPeriod(reading)].flatMap((each) => each ?? []);
+    percentiles ??
+    [readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading)].flatMap((each) => each ?? []);
   const outliers = readRuledOutliers(reading);
   if (outliers) return outliers;
   const business = readBusiness(reading, ranking, periods);
@@ -139,7 +146,19 @@ function readQuery(reading: Reading): Query | null {
   if (shared) return shared;
   const ranked = ranking && readRanked(reading, ranking, keys);
   if (ranked) return withRest(reading, ranked);
-  return readPlain(reading, keys, ranking) ?? readListing(reading);
+  return readPlain(reading, keys, ranking) ?? readListing(reading) ?? readExistence(reading);
+}
+
+const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;
+
+/** "did anyone in finance get a rating of 5": how many rows there are of which this holds. */
+function readExistence(reading: Reading): Query | null {
+  const isAsked = YES_OR_NO.test(reading.items[0]?.norm ?? '');
+  const isAny = reading.items.some(({ norm }) =>
+    /^(?:any|some|no|every)(?:one|body|thing)?$|^there$/.test(norm),
+  );
+  if (!isAsked || !isAny || reading.predicates().length === 0) return null;
+  return aggregate(reading, [], [ROW_COUNT]);
 }
 
 /** "top 4 products and the rest as other". */
@@ -166,8 +185,6 @@ function withActuals(reading: Reading, query: Query): Query {
   const values = [{ type: 'text' as const, value: actual }];
   return { ...query, rows: filtered(query.rows, { op: 'in', column: refOf(column), values }) };
 }
-
-const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;
 
 /** "did sales go up?" asks for yes or no: a single number is no answer to it. */
 function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {

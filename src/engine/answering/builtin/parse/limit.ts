@@ -90,9 +90,14 @@ function numberOfThings(reading: Reading, at: number): number {
       reading.previous(index),
       ...(['gt', 'ge', 'lt', 'le', 'between', 'eq', 'recent'] as const),
     );
-    const isCount = numberAt(reading, index) !== null && isThing(reading.items[index + 1]?.meaning);
+    const isCount = numberAt(reading, index) !== null && isThing(nounAfter(reading, index));
     return index + 1 < at && isCount && !isCompared;
   });
+}
+
+/** "the two Asian countries": the noun behind a number, past values that say which ones. */
+function nounAfter(reading: Reading, index: number): Meaning | undefined {
+  return reading.items.slice(index + 1).find(({ meaning }) => meaning.kind !== 'value')?.meaning;
 }
 
 const isThing = (noun: Meaning | undefined): boolean =>

@@ -159,12 +159,16 @@ export function readListing(reading: Reading): Query | null {
   const [only] = columns;
   const isBareRequest = reading.predicates().length > 0 || limit !== null || only !== undefined;
   if (!isAsked && !isBareRequest) return null;
-  const person = columns.length === 0 && reading.predicates().length > 0 ? personAsked(reading) : [];
+  const isOfConditions = columns.every(({ meaning }) =>
+    conditionColumns(reading).includes(meaning.column.name),
+  );
+  const person = isOfConditions && reading.predicates().length > 0 ? personAsked(reading) : [];
   const isDistinct = reading.take('distinct');
   reading.takeAll('list', 'which', 'distinct');
   reading.use(...rows, ...columns.map(({ index }) => index));
   if (
     columns.length === 1 &&
+    person.length === 0 &&
     only &&
     limit === null &&
     !sorting?.column &&

@@ -3,6 +3,7 @@ import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
+import { stem } from '../text/stem.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, isHourly } from './time.js';
@@ -271,6 +272,7 @@ export function readCount(reading: Reading): Measure | null {
   // "how many rainy days": the value has been read as a condition.
   while (!reading.isFree(target) && reading.items[target]?.meaning.kind === 'value')
     target = reading.next(target);
+  target = pastParticiple(reading, target);
   const before = reading.previous(at);
   const counted = reading.isFree(target) ? countedBy(reading, target, isDistinct) : null;
   if (counted) reading.use(target);
@@ -280,18 +282,37 @@ export function readCount(reading: Reading): Measure | null {
   return counted ?? piecesInStock(reading, reading.next(at)) ?? ROW_COUNT;
 }
 
-/** "how many Claw Hammers do we have in Midway": pieces, in a table of what is in stock. */
+/** "cancelled contracts": what the rows are, where the question tells more of its column. */
+function pastParticiple(reading: Reading, target: number): number {
+  const [meaning, next] = [reading.items[target]?.meaning, reading.items[target + 1]?.meaning];
+  const column = reading.columnAt(target);
+  const isRow = next?.kind === 'rows' || (next?.kind === 'column' && next.column.profile.isCandidateKey);
+  const isTold = reading
+    .predicates()
+    .some((each) => partsOf(each).some((part) => part.column.name === column?.name));
+  if (meaning?.kind !== 'column' || !/ed$/.test(reading.items[target]?.norm ?? '')) return target;
+  if (!isRow || !isTold || column?.flag) return target;
+  reading.use(target);
+  return target + 1;
+}
+
+const HAD = /^(?:have|has|had|left|there|stock|available|hold|holds|got)$/;
+const SOLD = /^(?:sold|sell|sells|shipped|ship|bought|buy|purchased|ordered|moved|shifted)$/;
+const PIECES: ReadonlySet<string> = new Set(['quantity', 'units', 'pieces'].map(stem));
+
+/** "how many Claw Hammers do we have in Midway", "how many webcams did we sell": pieces, not rows. */
 function piecesInStock(reading: Reading, target: number): Measure | null {
   const counted = reading.items[target]?.meaning;
-  const isHad = reading.items.some(({ norm }) =>
-    /^(?:have|has|had|left|there|stock|available|hold|holds|got)$/.test(norm),
-  );
+  const isHad = reading.items.some(({ norm }) => HAD.test(norm));
+  const isSold = reading.items.some(({ norm }) => SOLD.test(norm));
   const [stock, other] = reading.schema.columns.filter(
     ({ role, isAdditive, stems }) =>
-      role === 'measure' && isAdditive && stems.some((each) => lexicon.stocks.has(each)),
+      role === 'measure' &&
+      isAdditive &&
+      stems.some((each) => (isSold ? PIECES.has(each) : lexicon.stocks.has(each))),
   );
   const isThing = counted?.kind === 'value' && counted.column.stems.some((each) => lexicon.things.has(each));
-  if (!isHad || !isThing || !stock || other) return null;
+  if (!(isHad || isSold) || !isThing || !stock || other) return null;
   reading.note('note.counted', { column: stock.name });
   return { fn: 'sum', column: refOf(stock) };
 }

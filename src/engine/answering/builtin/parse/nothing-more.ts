@@ -14,6 +14,7 @@ function isOfPeople(reading: Reading, index: number): boolean {
 
 /** "sales to customers": whoever something goes to, where nothing is said of them. */
 export function absorbReceivers(reading: Reading): void {
+  absorbOwnersWithClause(reading);
   for (const { index, meaning } of reading.freeColumns()) {
     const to = reading.previous(index);
     const isPerson = meaning.column.stems.some((each) => lexicon.returning.has(each));
@@ -58,6 +59,17 @@ function isOwner(reading: Reading, index: number): boolean {
   const isOfColumn = isOf && reading.columnAt(before) !== null && !reading.isFree(before);
   const hasValue = reading.items[next]?.meaning.kind === 'value' && !reading.isFree(next);
   return isThing && !isAskedFor(reading, index) && (hasValue || isOfColumn);
+}
+
+/** "revenue from customers who signed up in 2021": whose the rows are, and a clause that says which of them are meant. */
+function absorbOwnersWithClause(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const isPerson = meaning.column.stems.some((each) => lexicon.returning.has(each));
+    const isClause = /^(?:who|that|whose|with|having)$/.test(reading.items[index + 1]?.norm ?? '');
+    const isLed = /^(?:from|of|for|to|with)$/.test(reading.items[index - 1]?.norm ?? '');
+    if (!isPerson || !isClause || !isLed || reading.predicatesAfter(index).length === 0) continue;
+    reading.use(index, index - 1, index + 1);
+  }
 }
 
 const isLink = (reading: Reading, index: number): boolean => {

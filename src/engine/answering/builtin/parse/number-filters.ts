@@ -7,7 +7,7 @@ import { comparesGroups, impliedColumn } from './implied-columns.js';
 import { readBeside, readLevelReached } from './beside.js';
 import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
-import { inUnitOf } from './units.js';
+import { inUnitOf, isUnitWord } from './units.js';
 import { type Reading, refOf } from './reading.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
@@ -50,7 +50,9 @@ function absorbUnit(reading: Reading, index: number): number {
 }
 
 const isUnit = (reading: Reading, index: number): boolean =>
-  reading.isFree(index) && reading.plays(index, 'hour', 'day', 'week', 'month', 'year', 'share', 'times');
+  reading.isFree(index) &&
+  (reading.plays(index, 'hour', 'day', 'week', 'month', 'year', 'share', 'times') ||
+    (reading.columnAt(index) === null && isUnitWord(reading.items[index]?.norm ?? '')));
 
 /** "5 times a month" compared with `Visits per month`: the words of its header say nothing more. */
 function absorbHeaderWords(reading: Reading, index: number, column: Column): void {
@@ -118,8 +120,9 @@ function compareAmount(reading: Reading, compared: BareComparison): void {
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
   // "which products brought in over 20k" is left for the reader of groups.
   if (comparesGroups(reading, index, { column, at })) return;
+  const scaled = inUnitOf(reading, column, at);
   reading.use(index, at);
-  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value });
+  reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value: scaled });
 }
 
 function readComparison(reading: Reading, index: number, comparison: Comparison): void {
@@ -152,12 +155,24 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   reading.addCondition(index, isNegated ? { op: 'not', of: compares } : compares);
 }
 
+/** "campaigns lasting between 2 and 3 weeks": the column that only the unit behind the numbers tells. */
+function impliedBetween(
+  reading: Reading,
+  index: number,
+  last: number,
+): { column: Column; at: number } | null {
+  const isUnitNamed = isUnit(reading, last + 1) && comparedColumn(reading, index, last + 1) === null;
+  const column = isUnitNamed ? impliedColumn(reading, index, last) : null;
+  return column && { column, at: index };
+}
+
 function readBetween(reading: Reading, index: number): void {
   const first = reading.next(index);
   const second = reading.next(first);
   const [low, high] = [numberAt(reading, first), numberAt(reading, second)];
   if (low === null || high === null) return;
-  const compared = comparedColumn(reading, index, absorbUnit(reading, second));
+  const implied = impliedBetween(reading, index, second);
+  const compared = comparedColumn(reading, index, absorbUnit(reading, second)) ?? implied;
   if (!compared) {
     throw new NotUnderstood({
       kind: 'needs',
@@ -167,7 +182,8 @@ function readBetween(reading: Reading, index: number): void {
   }
   reading.use(index, first, second, compared.at);
   const column = refOf(compared.column);
-  reading.addCondition(index, { op: 'between', column, low: Math.min(low, high), high: Math.max(low, high) });
+  const ends = [first, second].map((at) => inUnitOf(reading, compared.column, at, second));
+  reading.addCondition(index, { op: 'between', column, low: Math.min(...ends), high: Math.max(...ends) });
 }
 
 /** "age 30 or more". */

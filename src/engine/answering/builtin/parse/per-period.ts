@@ -1,3 +1,5 @@
+import { type Column } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
 import { type TimeUnit } from '../representation/query.js';
 import { type Measure } from '../representation/query.js';
 import { type CalendarUnit } from '../representation/predicate.js';
@@ -6,6 +8,20 @@ import { dateColumn, noteDateColumn, unitAt } from './time.js';
 
 const isCalendar = (unit: TimeUnit | null): unit is CalendarUnit =>
   unit !== null && unit !== 'weekday' && unit !== 'hour';
+
+const inPeriods = (dates: Column, unit: CalendarUnit): ColumnRef => ({
+  ...refOf(dates),
+  view: { kind: 'period', unit },
+});
+
+/** The periods of the table's dates that a word such as "day" names; null for any other word. */
+export function periodsOf(reading: Reading, index: number): ColumnRef | null {
+  const [unit, dates] = [unitAt(reading, index), dateColumn(reading)];
+  if (!isCalendar(unit) || !dates || reading.columnAt(index)) return null;
+  noteDateColumn(reading, dates);
+  reading.note(`note.perPeriod.${unit}`);
+  return inPeriods(dates, unit);
+}
 
 /** "average monthly revenue": the total of amounts divided by the number of months that the rows are of. */
 export function readPerPeriod(reading: Reading): Measure | null {
@@ -17,7 +33,7 @@ export function readPerPeriod(reading: Reading): Measure | null {
     if (!isAsked || !isCalendar(unit) || !column?.isAdditive || !reading.isFree(after) || !dates) continue;
     reading.use(before, index, after);
     noteDateColumn(reading, dates);
-    const periods = { ...refOf(dates), view: { kind: 'period' as const, unit } };
+    const periods = inPeriods(dates, unit);
     return {
       fn: 'ratio',
       column: null,

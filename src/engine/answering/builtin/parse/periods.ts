@@ -1,6 +1,5 @@
 import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
-import { labelOf } from '../representation/column.js';
 import { lexicon } from '../text/lexicon.js';
 import { monthsPeriod, type Period } from '../text/dates.js';
 import { NotUnderstood } from './problem.js';
@@ -74,10 +73,8 @@ export function mergePeriods(reading: Reading): Key | null {
   if (reading.find(['share', 'compare', 'rate']) < 0) dropWider(reading);
   const periods = reading.predicates().flatMap((each) => closed(each) ?? []);
   const [first] = periods;
-  if (!first || periods.length < 2) return mergeYears(reading);
+  if (!first || periods.length < 2 || areOfSeveralDates(periods)) return mergeYears(reading);
   refuseBoth(reading);
-  // "started in 2022 and cancelled in 2023": each is of a date of its own.
-  if (new Set(periods.map(({ column }) => labelOf(column))).size === periods.length) return null;
   const unit = unitOfPeriod(first);
   const isUniform = periods.every(
     (each) => unitOfPeriod(each) === unit && each.column.name === first.column.name,
@@ -104,15 +101,19 @@ function refuseBoth(reading: Reading): void {
   if (both >= 0 && isThing) throw new NotUnderstood({ kind: 'unclear', words: ['both'] });
 }
 
+/** "booked in 2023 with arrival in 2024": one time of each event, so that they are no alternatives. */
+const areOfSeveralDates = (periods: readonly { readonly column: PeriodCondition['column'] }[]): boolean =>
+  new Set(periods.map(({ column }) => column.name)).size === periods.length;
+
 /** "in spring 2024 (March to May 2024)": of two periods of which the one lies in the other, the narrower one. */
 function dropWider(reading: Reading): void {
   const periods = reading.predicates().flatMap((each) => (closed(each) ? [each] : []));
   const isWider = (wide: Predicate, narrow: Predicate): boolean => {
     const [outer, inner] = [closed(wide), closed(narrow)];
-    if (!outer || !inner || labelOf(outer.column) !== labelOf(inner.column)) return false;
-    const isSame = outer.start === inner.start && outer.end === inner.end;
-    const isIn = outer.start <= inner.start && inner.end <= outer.end;
-    return isIn && (!isSame || periods.indexOf(wide) > periods.indexOf(narrow));
+    const isSame = outer?.start === inner?.start && outer?.end === inner?.end;
+    const isOfOne = outer?.column.name === inner?.column.name;
+    const isIn = outer && inner && isOfOne && outer.start <= inner.start && inner.end <= outer.end;
+    return Boolean(isIn) && (!isSame || periods.indexOf(wide) > periods.indexOf(narrow));
   };
   reading.dropConditions((each) => periods.some((other) => other !== each && isWider(each, other)));
 }

@@ -1,6 +1,7 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { comparedMeasure } from './compared-measure.js';
 import { comparesCount, impliedGroups, readHaving } from './comparing.js';
 import { takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
@@ -53,6 +54,7 @@ export function readPlain(reading: Reading, asked: readonly Key[], ranking: Rank
     measures.push(...comparedMoney(reading));
   if (measures.length === 0 && (asked.length === 0 || reading.find(['sum', 'avg']) >= 0))
     measures.push(...measureOfTotal(reading));
+  if (measures.length === 0 && asked.length === 1) measures.push(...comparedMeasure(reading));
   const keys = [...(asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading))];
   if (keys.length === 0 && count) keys.push(...countedPeriods(reading));
   if (measures.length === 0 && keys.length === 1) keys.push(...crossedKey(reading));

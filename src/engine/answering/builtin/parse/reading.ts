@@ -3,7 +3,7 @@ import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type Predicate } from '../representation/predicate.js';
+import { columnOf, type Predicate } from '../representation/predicate.js';
 import { type Measure, type NumberClass } from '../representation/query.js';
 import { filtered, type OutlierRule, type Rows } from '../representation/rows.js';
 
@@ -48,6 +48,19 @@ function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
   const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
   return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
+}
+
+const isOfGroup = (predicate: Predicate): boolean =>
+  predicate.op === 'ofGroup' || (predicate.op === 'not' && predicate.of.op === 'ofGroup');
+
+/** Groups are made of the rows that meet the other conditions, or those of them that the groups are told by. */
+function withConditions(predicate: Predicate, others: readonly Predicate[]): Predicate {
+  if (predicate.op === 'not' && predicate.of.op === 'ofGroup') {
+    const own = new Set(predicate.of.of.map((each) => columnOf(each).name));
+    const where = others.filter((each) => !own.has(columnOf(each).name));
+    return { op: 'not', of: { ...predicate.of, where } };
+  }
+  return predicate.op === 'ofGroup' ? { ...predicate, where: others } : predicate;
 }
 
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
@@ -178,7 +191,8 @@ export class Reading {
   rows(predicates: readonly Predicate[] = this.predicates()): Rows {
     const { table, composition } = this.schema;
     const all: Rows = { op: 'all', table: table.name, ...(composition && { composition }) };
-    return predicates.reduce<Rows>(filtered, all);
+    const plain = predicates.filter((each) => !isOfGroup(each));
+    return predicates.map((each) => withConditions(each, plain)).reduce<Rows>(filtered, all);
   }
 
   /**

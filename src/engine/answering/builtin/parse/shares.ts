@@ -47,7 +47,11 @@ function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: b
 /** "what percentage of billing tickets are low priority": what is said of the whole, after a verb. */
 function statedPart(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
   const share = reading.items.findIndex((_, index) => reading.plays(index, 'share', 'rate'));
-  const verb = reading.items.findIndex(({ norm }, index) => index > share && STATING.test(norm));
+  // "how much of the sales came from services, in percent"
+  const isBehind = reading.next(share) < 0;
+  const verb = reading.items.findIndex(
+    ({ norm }, index) => (isBehind || index > share) && index > 0 && STATING.test(norm),
+  );
   const after = verb < 0 ? [] : reading.predicatesAfter(verb - 1);
   const [only, other] = predicates.filter((each) => after.includes(each));
   return other || predicates.length === after.length ? undefined : only;
@@ -131,6 +135,19 @@ function takePartCounted(reading: Reading): boolean {
   return true;
 }
 
+/** "are suites cancelled more often than standard rooms": the rate of what happens, for it is seldom the number that is meant. */
+function takeOften(reading: Reading, keys: readonly Key[]): boolean {
+  const isSaid = reading.items.some(({ norm }) =>
+    /^(?:(?:more|less) (?:often|frequently|likely)|likelier)(?: than)?$/.test(norm),
+  );
+  const isThan = reading.items.some(({ norm }) => /(?:^| )than$/.test(norm));
+  const hasFlag = reading.freeColumns().some(({ meaning }) => meaning.column.flag !== null);
+  const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));
+  if (!isSaid || !isThan || keys.length === 0 || !(hasFlag || isOfState)) return false;
+  reading.takeAll('more', 'fewer');
+  return true;
+}
+
 /** "hires per year and how many of them left": the index of a count of a part of what was named before; -1 for another. */
 function ofThem(reading: Reading, at: number): number {
   const after = reading.items.slice(at + 1, at + 3).map(({ norm }) => norm);
@@ -141,7 +158,7 @@ function ofThem(reading: Reading, at: number): number {
 export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
   takeRate(reading);
   const isRate = reading.find(['rate']) >= 0;
-  if (!reading.take('share', 'rate') && !takePartCounted(reading)) return null;
+  if (!reading.take('share', 'rate') && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
   const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));

@@ -26,7 +26,7 @@ function isNegated(reading: Reading, index: number): boolean {
   // "not from the north", "not handled by phone"
   const isRelation = !reading.isFree(from) && reading.plays(from, 'from', 'by', 'to');
   const before = isRelation ? reading.previous(from) : from;
-  if (isLeftOut(reading, index)) return true;
+  if (isLeftOut(reading, index) || isAllBut(reading, index)) return true;
   const own = reading.columnAt(before);
   const at = own ? reading.previous(before) : before;
   if (!reading.isFree(at) || !reading.plays(at, 'not')) return false;
@@ -40,6 +40,17 @@ function isNegated(reading: Reading, index: number): boolean {
     reading.use(named);
   }
   return true;
+}
+
+/** "any supplier but Oakline", "all regions but the East". */
+function isAllBut(reading: Reading, index: number): boolean {
+  const but = [index - 1, index - 2].find((at) => reading.items[at]?.norm === 'but');
+  if (but === undefined || /^[,;:]$/.test(reading.items[but - 1]?.norm ?? '')) return false;
+  return reading.items
+    .slice(Math.max(0, but - 4), but)
+    .some(({ norm }) =>
+      /^(?:(?:from |by |for |in |of )?(?:all|any|every|each)|(?:any|every|no)(?:thing|one|body))$/.test(norm),
+    );
 }
 
 const LEFT_OUT = /(excluded|left out|omitted|not counted|not included|filtered out|aside)$/;
@@ -89,9 +100,13 @@ function isAsked(reading: Reading, index: number): boolean {
   return /^(do|does|did|is|was|has|had)$/.test(reading.items[index - 1]?.norm ?? '');
 }
 
+const ALTERNATIVE_LINK = /^(and|or|,|nor|the|a|an|&|via|through|by|from|in|at|on|with|for|to)$/;
+
 function follows(reading: Reading, index: number, last: number): boolean {
   const between = reading.items.slice(last + 1, index);
-  return between.length > 0 && between.every((item) => /^(and|or|,|nor|the|&)$/.test(item.norm));
+  // "not sold online or via a partner"
+  const links = between.some(({ norm }) => /^n?or$/.test(norm)) ? ALTERNATIVE_LINK : /^(and|or|,|nor|the|&)$/;
+  return between.length > 0 && between.every((item) => links.test(item.norm));
 }
 
 function merge(left: ValueMeaning, right: ValueMeaning): ValueMeaning {

@@ -3,6 +3,7 @@ import { escapeMarkdown } from '../../narration/markdown.js';
 import { type Side } from '../representation/business.js';
 import { type ColumnRef, labelOf } from '../representation/column.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
+import { type Measure } from '../representation/query.js';
 import { type OutlierRule, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { formulaText } from './formula-text.js';
 import { PeriodNames } from './period-names.js';
@@ -24,12 +25,15 @@ function literalText(value: Literal, catalogue: Catalogue): string {
 }
 
 /** Says in words which rows a query reads. The same rows always give the same words. */
-export class RowsParaphrase {
+export abstract class RowsParaphrase {
   protected readonly periods: PeriodNames;
 
   constructor(protected readonly catalogue: Catalogue) {
     this.periods = new PeriodNames(catalogue);
   }
+
+  /** What a measure is called in a sentence. */
+  abstract measure(measure: Measure): string;
 
   /** The name of a column in a sentence. */
   column(column: ColumnRef | string): string {
@@ -96,7 +100,22 @@ export class RowsParaphrase {
         return this.catalogue.text(`cond.recent.${predicate.unit}`, { column, count: predicate.count });
       case 'missing':
         return this.catalogue.text('cond.missing', { column });
+      case 'ofGroup':
+        return this.ofGroup(predicate, column);
     }
+  }
+
+  private ofGroup(
+    { measure, comparison, value, of }: Extract<Predicate, { op: 'ofGroup' }>,
+    column: string,
+  ): string {
+    const limit = this.catalogue.constant(value);
+    const key = comparison === '=' ? 'cond.in' : (`cond.${comparison}` as const);
+    const values = { column: this.measure(measure), value: limit, values: limit };
+    const condition = this.catalogue.text(key, values);
+    if (of.length === 0) return this.catalogue.text('cond.ofGroup', { column, condition });
+    const where = this.catalogue.list(of.map((each) => this.condition(each)));
+    return this.catalogue.text('cond.ofGroupWhere', { column, condition, where });
   }
 
   private values({ column, values }: Extract<Predicate, { op: 'in' }>, key: string): string {

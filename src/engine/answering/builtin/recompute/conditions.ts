@@ -3,6 +3,8 @@ import { type ColumnRef } from '../representation/column.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
 import { predicatesOf, type Rows } from '../representation/rows.js';
 import { earlier, weekdayOf } from './calendar.js';
+import { isNear } from './compare.js';
+import { Measures } from './measures.js';
 import { type Row, type RowValues } from './values.js';
 
 /** Whether a condition holds; null where a missing value leaves it open. */
@@ -36,6 +38,7 @@ function isWithin(iso: string, { start, end }: { start: string | null; end: stri
 /** Conditions as they hold for single rows. */
 export class Conditions {
   private readonly latest = new Map<string, string>();
+  private readonly groups = new Map<Predicate, ReadonlySet<CellValue>>();
 
   constructor(private readonly values: RowValues) {}
 
@@ -65,6 +68,7 @@ export class Conditions {
       return sides.includes(null) ? null : false;
     }
     const value = valueOf(predicate.column);
+    if (predicate.op === 'ofGroup') return value === null ? null : this.passing(predicate).has(value);
     if (predicate.op === 'missing') return value === null;
     if (predicate.op === 'otherThan') {
       return value === null || !predicate.values.some((each) => equals(value, each));
@@ -73,7 +77,7 @@ export class Conditions {
   }
 
   private compare(
-    predicate: Exclude<Predicate, { op: 'not' | 'or' | 'missing' | 'otherThan' }>,
+    predicate: Exclude<Predicate, { op: 'not' | 'or' | 'missing' | 'otherThan' | 'ofGroup' }>,
     value: Exclude<CellValue, null>,
   ): boolean {
     switch (predicate.op) {
@@ -98,6 +102,35 @@ export class Conditions {
       case 'recent':
         return String(value) > earlier(this.last(predicate), predicate.count, predicate.unit);
     }
+  }
+
+  /** The values of the groups whose measure passes. */
+  private passing(predicate: Extract<Predicate, { op: 'ofGroup' }>): ReadonlySet<CellValue> {
+    const known = this.groups.get(predicate);
+    if (known) return known;
+    const members = new Map<CellValue, Row[]>();
+    for (const row of this.values.rows) {
+      const value = this.values.value(row, predicate.column);
+      const isMember =
+        value !== null && [...predicate.of, ...predicate.where].every((each) => this.holds(each, row));
+      if (!isMember) continue;
+      const group = members.get(value);
+      if (group) group.push(row);
+      else members.set(value, [row]);
+    }
+    const measures = new Measures(this.values);
+    const passes = (rows: readonly Row[]): boolean => {
+      const measured = measures.of(predicate.measure, rows);
+      if (measured === null) return false;
+      // Sums that differ by rounding alone are the same.
+      const number = isNear(Number(measured), predicate.value) ? predicate.value : Number(measured);
+      return predicate.comparison === '='
+        ? number === predicate.value
+        : COMPARISONS[predicate.comparison](number, predicate.value);
+    };
+    const found = new Set([...members].flatMap(([value, rows]) => (passes(rows) ? [value] : [])));
+    this.groups.set(predicate, found);
+    return found;
   }
 
   /** The last date of the table. */

@@ -1,4 +1,5 @@
 import { type ColumnRef } from './column.js';
+import { type ColumnMeasure } from './query.js';
 
 /** A period of the calendar. */
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -62,6 +63,18 @@ export type Predicate =
   /** Any value but these, or none. */
   | { readonly op: 'otherThan'; readonly column: ColumnRef; readonly values: readonly Literal[] }
   | { readonly op: 'missing'; readonly column: ColumnRef }
+  /** Rows of the groups (of rows that meet `of` and `where`, with the same value of the column) whose measure passes. */
+  | {
+      readonly op: 'ofGroup';
+      readonly column: ColumnRef;
+      readonly measure: ColumnMeasure;
+      readonly comparison: Comparison | '=';
+      readonly value: number;
+      /** What the groups are said to be of. */
+      readonly of: readonly Predicate[];
+      /** The other conditions of the question. */
+      readonly where: readonly Predicate[];
+    }
   | { readonly op: 'not'; readonly of: Predicate }
   | { readonly op: 'or'; readonly left: Predicate; readonly right: Predicate };
 

@@ -31,6 +31,8 @@ function constantsOf(predicate: Predicate): string[] {
     case 'monthOfYear':
     case 'recent':
       return [JSON.stringify(predicate)];
+    case 'ofGroup':
+      return [String(predicate.value)];
     case 'missing':
       return [];
   }

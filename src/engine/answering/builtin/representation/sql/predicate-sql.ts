@@ -1,6 +1,7 @@
 import { type ColumnRef } from '../column.js';
 import { type Literal, type Predicate } from '../predicate.js';
 import { columnSql } from './column-sql.js';
+import { measureSql } from './measure-sql.js';
 import { dateLiteral, numberLiteral, textLiteral } from './quoting.js';
 
 type RecentPredicate = Extract<Predicate, { op: 'recent' }>;
@@ -60,6 +61,18 @@ function recentSql(predicate: RecentPredicate, table: string): string {
   return `${columnSql(predicate.column)} > ${recentStartSql(predicate, latest)}`;
 }
 
+/** The groups are made of all rows of the table that meet the conditions of the group. */
+function ofGroupSql(
+  { column, measure, comparison, value, of, where }: Extract<Predicate, { op: 'ofGroup' }>,
+  table: string,
+): string {
+  const name = columnSql(column);
+  const conditions = [...of, ...where].map((each) => predicateSql(each, table));
+  const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+  const passes = `${measureSql(measure)} ${comparison} ${numberLiteral(value)}`;
+  return `${name} IN (SELECT ${name} FROM ${table}${filter} GROUP BY 1 HAVING ${passes})`;
+}
+
 /** A condition as SQL over one table, whose name is given quoted. */
 export function predicateSql(predicate: Predicate, table: string): string {
   switch (predicate.op) {
@@ -83,6 +96,8 @@ export function predicateSql(predicate: Predicate, table: string): string {
       return recentSql(predicate, table);
     case 'otherThan':
       return `(${inSql({ ...predicate, op: 'in' })}) IS NOT TRUE`;
+    case 'ofGroup':
+      return ofGroupSql(predicate, table);
     case 'missing':
       return `${columnSql(predicate.column)} IS NULL`;
     case 'not':
