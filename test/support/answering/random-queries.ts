@@ -250,6 +250,11 @@ export function anyQuery(choices: Choices): Query {
       rows,
       column: choices.of([amount, price]),
       binWidth: choices.of([0.5, 10, 25]),
+      classes: choices.maybe(() => [
+        { low: null, hasLow: false, high: 10, hasHigh: true },
+        { low: 10, hasLow: false, high: 50, hasHigh: false },
+        { low: 50, hasLow: true, high: null, hasHigh: false },
+      ]),
     }),
     () => ({ op: 'describe', rows, columns: [region, amount, price, quantity, day] }),
     () => ({
@@ -272,6 +277,7 @@ export function anyQuery(choices: Choices): Query {
         by: choices.of(['difference', 'percent', 'share'] as const),
         direction: choices.of(DIRECTIONS),
       })),
+      limit: choices.maybe(() => 1 + choices.upTo(3)),
     }),
     () => ({ op: 'drivers', ...sides(choices), columns: [region, product, isPaid] }),
     () => ({
@@ -287,6 +293,7 @@ export function anyQuery(choices: Choices): Query {
         by: choices.of(['difference', 'percent'] as const),
         direction: choices.of(DIRECTIONS),
       })),
+      limit: choices.maybe(() => 1 + choices.upTo(3)),
     }),
     () => cohort(choices),
     () => cohort(choices),

@@ -106,6 +106,8 @@ export function absorbConnectors(reading: Reading): void {
       reading.columnAt(next)?.role === 'identifier' ||
       !reading.isFree(next);
     if (norm === 'from' && next > index && isNoun) reading.use(index);
+    // "how many have left since?"
+    if (norm === 'since' && next < 0) reading.use(index);
     // "colder than zero outside"
     const isPlace = norm === 'outside' && (next < 0 || !reading.isFree(next));
     if (isPlace || isDayOfCondition(reading, index) || /^(only|just)$/.test(norm)) reading.use(index);

@@ -2,6 +2,7 @@ import { lexicon, type NamedMeasure } from '../text/lexicon.js';
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type ColumnMeasure, type Measure } from '../representation/query.js';
+import { isGroupable } from './groups.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { readDuration } from './durations.js';
@@ -210,6 +211,7 @@ function readPer(reading: Reading): Measure | null {
     const [before, after] = [reading.previous(index), reading.next(index)];
     const [over, under] = [perAmount(reading, before), countedPer(reading, after)];
     if (!over || !under || (over.column === null && under.column === null)) continue;
+    if (over === ROW_COUNT && countsByNumber(reading, index)) continue;
     if (under === ROW_COUNT) return takeRowAverage(reading, before, index);
     const isOfSums = under.fn === 'sum';
     const isMean =
@@ -221,6 +223,13 @@ function readPer(reading: Reading): Measure | null {
     return ratio(over, under, false);
   }
   return null;
+}
+
+/** "number of orders per quantity": a few numbers make groups where rows are counted. */
+function countsByNumber(reading: Reading, per: number): boolean {
+  const column = reading.columnAt(reading.next(per));
+  const isFew = column?.role === 'measure' && column.profile.type === 'integer' && isGroupable(column);
+  return isFew && reading.find(['count']) >= 0 && reading.find(['avg', 'median']) < 0;
 }
 
 /** "users as a share of sessions". */

@@ -88,6 +88,12 @@ export function soleMeasure({ composition, columns }: TableSchema): Column | nul
   return columns.find(({ name }) => name === composition.valueName) ?? null;
 }
 
+/** The only amount of the table, where the question names no number; null without one. */
+export function soleAmount({ schema }: Reading): Column | null {
+  const [only, other] = schema.columns.filter(({ role, isAdditive }) => role === 'measure' && isAdditive);
+  return other ? null : (only ?? null);
+}
+
 /** How a column is put together for which the question names no aggregate. */
 export type Combine = (reading: Reading, column: Column) => Measure;
 

@@ -4,8 +4,8 @@ import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js'
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Measure } from '../representation/query.js';
-import { filtered, type Rows } from '../representation/rows.js';
+import { type Measure, type NumberClass } from '../representation/query.js';
+import { filtered, type OutlierRule, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
 export interface Note {
@@ -68,6 +68,10 @@ export class Reading {
   readonly notes: Note[] = [];
   /** Measures that are computed from several columns, and percentiles, as read before the groups. */
   formulas: readonly Measure[] = [];
+  /** The classes of numbers that are asked for, as read before the conditions: their width, or each of them. */
+  bands: { readonly width: number } | { readonly classes: readonly NumberClass[] } | null = null;
+  /** What makes a value an outlier, where the question says so. */
+  outlierRule: OutlierRule | null = null;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 
