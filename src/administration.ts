@@ -1,14 +1,22 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { AuditLog, AuditModule, AuditRepository } from './audit/index.js';
 import { ApiKeysService, AuthModule, ProjectsService, QuotasService } from './auth/index.js';
 import { ConfigModule, loadSettings, type Settings } from './config/index.js';
 import { DatabaseModule, openDatabase } from './database/index.js';
+import { MetricsModule } from './metrics/index.js';
+import { TracingModule } from './tracing/index.js';
 
-/** The services that administration works with. */
+/** What administration works with. */
 export interface Administration {
   readonly projects: ProjectsService;
   readonly keys: ApiKeysService;
   readonly quotas: QuotasService;
+  readonly settings: Settings;
+  readonly database: DataSource;
+  readonly auditLog: AuditLog;
+  readonly auditEntries: AuditRepository;
 }
 
 export type AdminTask<T> = (administration: Administration) => Promise<T>;
@@ -18,7 +26,14 @@ class AdministrationModule {
   static with(settings: Settings): DynamicModule {
     return {
       module: AdministrationModule,
-      imports: [ConfigModule.with(settings), DatabaseModule, AuthModule],
+      imports: [
+        ConfigModule.with(settings),
+        DatabaseModule,
+        TracingModule,
+        MetricsModule,
+        AuditModule,
+        AuthModule,
+      ],
     };
   }
 }
@@ -34,9 +49,13 @@ export async function withAdministration<T>(task: AdminTask<T>): Promise<T> {
     const module = AdministrationModule.with({ ...settings, databaseUrl: database.url });
     const context = await NestFactory.createApplicationContext(module, { logger: ['error'] });
     const administration = {
+      settings,
+      database: context.get(DataSource),
       projects: context.get(ProjectsService),
       keys: context.get(ApiKeysService),
       quotas: context.get(QuotasService),
+      auditLog: context.get(AuditLog),
+      auditEntries: context.get(AuditRepository),
     };
     return await task(administration).finally(() => context.close());
   } finally {

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { AuditedRequestsModule } from './audit/index.js';
 import { AuthModule } from './auth/index.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { createValidationPipe } from './common/validation.js';
@@ -31,6 +32,7 @@ export class AppModule {
         EngineObservationModule,
         QueueModule.with(settings),
         ObjectStoreModule.with(settings),
+        AuditedRequestsModule,
         AuthModule,
         SessionsModule,
         DatasetsModule,

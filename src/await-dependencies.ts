@@ -1,17 +1,13 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { hasCode } from './common/system-error.js';
+import { isAbsent } from './common/outage.js';
 import { type Awaited, waitFor } from './common/wait-for.js';
 import { type Settings } from './config/index.js';
+import { isDatabaseAway } from './database/index.js';
 
 const TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5000;
-
-/** PostgreSQL's "the database system is starting up". */
-const STARTING_UP = '57P03';
-/** A server that is not there yet. */
-const ABSENT = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
 
 /** Waits until the servers that the settings name are there, and logs for which. @throws Error when one does not come in time */
 export async function awaitDependencies(settings: Settings): Promise<void> {
@@ -20,7 +16,7 @@ export async function awaitDependencies(settings: Settings): Promise<void> {
   await Promise.all(awaited.map((one) => waitFor(one, TIMEOUT_MS, (text) => logger.log(text))));
 }
 
-function dependenciesOf({ databaseUrl, redisUrl, s3 }: Settings): Awaited[] {
+function dependenciesOf({ databaseUrl, redisUrl, s3 }: Settings): Awaited<unknown>[] {
   return [
     ...(databaseUrl === null ? [] : [postgres(databaseUrl)]),
     ...(redisUrl === null ? [] : [redis(redisUrl)]),
@@ -28,7 +24,7 @@ function dependenciesOf({ databaseUrl, redisUrl, s3 }: Settings): Awaited[] {
   ];
 }
 
-function postgres(url: string): Awaited {
+function postgres(url: string): Awaited<unknown> {
   const probe = async (): Promise<void> => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     try {
@@ -37,10 +33,10 @@ function postgres(url: string): Awaited {
       await client.end();
     }
   };
-  return { name: `PostgreSQL at ${new URL(url).host}`, probe, mayCome: isAbsent };
+  return { name: `PostgreSQL at ${new URL(url).host}`, probe, mayCome: isDatabaseAway };
 }
 
-function redis(url: string): Awaited {
+function redis(url: string): Awaited<unknown> {
   const probe = async (): Promise<void> => {
     const client = new Redis(url, {
       lazyConnect: true,
@@ -61,13 +57,8 @@ function redis(url: string): Awaited {
   return { name: `Redis at ${new URL(url).host}`, probe, mayCome: isAbsent };
 }
 
-function objectStore(endpoint: string): Awaited {
+function objectStore(endpoint: string): Awaited<unknown> {
   const probe = () => fetch(endpoint, { method: 'HEAD', signal: AbortSignal.timeout(CONNECT_TIMEOUT_MS) });
   // Whatever fails, fails before there is an answer.
   return { name: `the S3 server at ${new URL(endpoint).host}`, probe, mayCome: () => true };
-}
-
-function isAbsent(error: unknown): boolean {
-  const isTimeout = String(error).includes('timeout');
-  return isTimeout || [...ABSENT, STARTING_UP].some((code) => hasCode(error, code));
 }

@@ -1,24 +1,30 @@
 #!/usr/bin/env node
 import { Command, InvalidArgumentError } from 'commander';
-import { type AdminTask, withAdministration } from './administration.js';
 import { type IssuedKey, type Usage } from './auth/index.js';
-import { ApiError } from './common/api-error.js';
+import { addAuditCommands } from './cli/audit-commands.js';
+import { addBackupCommands } from './cli/backup-commands.js';
+import { addEraseCommand } from './cli/erase-command.js';
+import { changing, type Report, run } from './cli/run-command.js';
 
-/** What a command has to tell: the object that `--json` prints and the lines that people read. */
-interface Report {
-  readonly json: object;
-  readonly lines: readonly string[];
-}
-
-const program = new Command('quarry').description('Administration of projects and API keys');
+const program = new Command('quarry').description(
+  'Administration of projects, API keys and what is kept of them',
+);
 const project = program.command('project').description('projects');
 const key = program.command('key').description('API keys of a project');
+
+const migrate = program
+  .command('migrate')
+  .description('bring the database up to date, which every process of the service does at its start too')
+  .action(() =>
+    // Whatever is administered, the database is brought up to date for it.
+    run(null, () => Promise.resolve({ json: { migrated: true }, lines: ['the database is up to date'] })),
+  );
 
 project
   .command('create <name>')
   .description('create a project')
   .action((name: string) =>
-    run(async ({ projects }) => {
+    run(changing('project create', 'project', name), async ({ projects }) => {
       const created = await projects.create(name);
       return { json: { project: created.name }, lines: [`created project ${created.name}`] };
     }),
@@ -28,7 +34,7 @@ project
   .command('list')
   .description('list all projects')
   .action(() =>
-    run(async ({ projects }) => {
+    run(null, async ({ projects }) => {
       const all = await projects.list();
       const records = all.map(({ name, createdAt }) => ({
         project: name,
@@ -45,7 +51,9 @@ project
   .command('show <name>')
   .description('show what a project has used of its quotas')
   .action((name: string) =>
-    run(async ({ projects, quotas }) => describeUsage(name, quotas.usageOf(await projects.getByName(name)))),
+    run(null, async ({ projects, quotas }) =>
+      describeUsage(name, quotas.usageOf(await projects.getByName(name))),
+    ),
   );
 
 project
@@ -54,7 +62,7 @@ project
   .option('--jobs <count>', 'jobs that may be answered in all', quota)
   .option('--storage <bytes>', 'bytes that data sources may take', quota)
   .action((name: string, { jobs, storage }: { jobs?: number | null; storage?: number | null }) =>
-    run(async ({ projects, quotas }) => {
+    run(changing('project quota', 'project', name), async ({ projects, quotas }) => {
       const { id } = await projects.getByName(name);
       await quotas.setQuotas(id, { jobQuota: jobs, storageQuota: storage });
       return describeUsage(name, quotas.usageOf(await projects.getByName(name)));
@@ -67,7 +75,7 @@ key
   .requiredOption('--project <name>', 'project the key belongs to')
   .option('--expires-in <days>', 'days until the key ends', wholeNumber)
   .action(({ project: name, expiresIn }: { project: string; expiresIn?: number }) =>
-    run(async ({ projects, keys }) => {
+    run(changing('key create', 'key', null, name), async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
       const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 86_400_000);
       return describeIssued(name, await keys.issue(id, expiresAt));
@@ -79,7 +87,7 @@ key
   .description('list the keys of a project by their first characters')
   .requiredOption('--project <name>', 'project the keys belong to')
   .action(({ project: name }: { project: string }) =>
-    run(async ({ projects, keys }) => {
+    run(null, async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
       const records = (await keys.list(id)).map(({ prefix, createdAt, expiresAt, revokedAt }) => ({
         prefix,
@@ -97,7 +105,7 @@ key
   .description('end a key at once')
   .requiredOption('--project <name>', 'project the key belongs to')
   .action((prefix: string, { project: name }: { project: string }) =>
-    run(async ({ projects, keys }) => {
+    run(changing('key revoke', 'key', prefix, name), async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
       await keys.revoke(id, prefix);
       return { json: { project: name, revoked: prefix }, lines: [`revoked ${prefix}…`] };
@@ -110,26 +118,18 @@ key
   .requiredOption('--project <name>', 'project the keys belong to')
   .option('--overlap <hours>', 'hours in which the old keys go on working', wholeNumber, 24)
   .action(({ project: name, overlap }: { project: string; overlap: number }) =>
-    run(async ({ projects, keys }) => {
+    run(changing('key rotate', 'key', null, name), async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
       return describeIssued(name, await keys.rotate(id, overlap * 3_600_000));
     }),
   );
 
-for (const command of [...project.commands, ...key.commands]) {
-  command.option('--json', 'print one JSON object');
-}
+addAuditCommands(program);
+addEraseCommand(program);
+addBackupCommands(program);
 
-/** Carries a command out and prints its report. A refusal is one line on standard error and exit code 1. */
-async function run(task: AdminTask<Report>): Promise<void> {
-  try {
-    const { json, lines } = await withAdministration(task);
-    const asJson = process.argv.includes('--json');
-    process.stdout.write(asJson ? `${JSON.stringify(json)}\n` : lines.map((line) => `${line}\n`).join(''));
-  } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
-    process.exitCode = 1;
-  }
+for (const command of [migrate, ...project.commands, ...key.commands]) {
+  command.option('--json', 'print one JSON object');
 }
 
 function describeIssued(projectName: string, { key: text, record }: IssuedKey): Report {
@@ -166,12 +166,6 @@ function describeTimes(times: {
   const { created_at: created, expires_at: expires, revoked_at: revoked } = times;
   const end = revoked === null ? (expires === null ? '' : `, expires ${expires}`) : `, revoked ${revoked}`;
   return `created ${created}${end}`;
-}
-
-function describeFailure(error: unknown): string {
-  if (error instanceof ApiError && error.failure === 'INVALID_PARAMETERS')
-    return error.detail ?? error.message;
-  return error instanceof Error ? error.message : String(error);
 }
 
 function wholeNumber(text: string): number {

@@ -33,6 +33,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   });
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.set('trust proxy', [...settings.trustedProxies]);
   app.use(app.get(Metrics).measureRequest);
   app.use(traceRequests(app.get(Spans)));
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));

@@ -1,6 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { noteSubject } from '../common/trace.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { type AuthenticatedRequest, PUBLIC_ROUTE } from './caller.js';
 
@@ -17,7 +16,6 @@ export class ApiKeyGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, targets)) return true;
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     request.projectId = await this.keys.authenticate(request.header('x-pd-api-key'));
-    noteSubject({ projectId: request.projectId });
     return true;
   }
 }

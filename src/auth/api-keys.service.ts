@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { randomText } from '../common/ids.js';
+import { noteSubject } from '../common/trace.js';
 import { type ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { KeyCache } from './key-cache.js';
@@ -37,7 +38,9 @@ export class ApiKeysService {
   async authenticate(key: string | undefined): Promise<string> {
     if (key === undefined || key === '') throw new ApiError('NO_KEY');
     const record = await this.cache.get(hashOf(key), (hash) => this.keys.findByHash(hash));
-    if (!record || record.revokedAt) throw new ApiError('BAD_KEY');
+    if (!record) throw new ApiError('BAD_KEY');
+    noteSubject({ projectId: record.projectId, keyPrefix: record.prefix });
+    if (record.revokedAt) throw new ApiError('BAD_KEY');
     if (record.expiresAt && record.expiresAt <= new Date()) throw new ApiError('EXPIRED_KEY');
     return record.projectId;
   }

@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
 import { ApiError } from '../common/api-error.js';
+import { noteSubject } from '../common/trace.js';
 
 export const MAX_USER_ID_LENGTH = 256;
 
@@ -32,7 +33,10 @@ export function callerOf(request: AuthenticatedRequest): Caller {
   return { projectId: request.projectId, userId: readUserId(body?.user_id ?? request.query.user_id) };
 }
 
-/** @throws ApiError INVALID_PARAMETERS unless it is a non-empty text of at most 256 characters */
+/**
+ * Reads the acting user and notes it.
+ * @throws ApiError INVALID_PARAMETERS unless it is a non-empty text of at most 256 characters
+ */
 export function readUserId(value: unknown): string {
   if (typeof value !== 'string' || value === '') {
     throw new ApiError('INVALID_PARAMETERS', 'user_id: must be a non-empty string');
@@ -43,5 +47,6 @@ export function readUserId(value: unknown): string {
       `user_id: must have at most ${MAX_USER_ID_LENGTH} characters and no NUL`,
     );
   }
+  noteSubject({ userId: value });
   return value;
 }

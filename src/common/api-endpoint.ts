@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiHeader,
@@ -25,6 +25,8 @@ export interface EndpointDescription {
   /** What it refuses beyond what all do: each as it may be thrown, and so the example of its answer. */
   readonly failures?: readonly ApiError[];
 }
+
+const OPERATION = 'quarry:operation';
 
 const FAILURES_OF_ALL = [
   new ApiError('INVALID_PARAMETERS', 'user_id: must be a non-empty string'),
@@ -66,15 +68,26 @@ export const SHARED_COMPONENTS = {
  * @param id as generated clients name it
  */
 export function ApiEndpoint(id: string, endpoint: EndpointDescription): MethodDecorator {
-  return applyDecorators(ApiOperation({ operationId: id }), describe(endpoint, FAILURES_WITH_KEY));
+  return applyDecorators(
+    SetMetadata(OPERATION, id),
+    ApiOperation({ operationId: id }),
+    describe(endpoint, FAILURES_WITH_KEY),
+  );
 }
 
 /** Documents an operation in whose URL a signature takes the place of the API key. */
 export function ApiSignedEndpoint(id: string, endpoint: EndpointDescription): MethodDecorator {
   return applyDecorators(
+    SetMetadata(OPERATION, id),
     ApiOperation({ operationId: id, security: [] }),
     describe(endpoint, FAILURES_OF_ALL),
   );
+}
+
+/** The id of the operation that a handler carries out; null where it is not described. */
+export function operationOf(handler: object): string | null {
+  const id: unknown = Reflect.getMetadata(OPERATION, handler);
+  return typeof id === 'string' ? id : null;
 }
 
 /** Documents the answer of a success under one HTTP status. */

@@ -23,5 +23,12 @@ export function sendSuccess(response: Response, data: unknown, code: unknown = 0
 
 /** Sends a body as JSON. Express's own way may answer 304 in its place, which the contract does not know. */
 export function sendJson(response: Response, status: number, body: object): void {
+  if ('code' in body) response.locals.code = body.code;
   response.status(status).set('Content-Type', 'application/json; charset=utf-8').end(toWireJson(body));
+}
+
+/** The code of the envelope that was sent; null where it is no number, and when none was sent. */
+export function codeOf(response: Response): number | null {
+  const code: unknown = response.locals.code;
+  return typeof code === 'number' ? code : null;
 }

@@ -14,6 +14,12 @@ export interface Subject {
   readonly projectId?: string;
   readonly jobId?: string;
   readonly datasourceId?: string;
+  /** The acting user. */
+  readonly userId?: string;
+  /** The beginning of the API key. */
+  readonly keyPrefix?: string;
+  /** Of what the request created, or has created before. */
+  readonly createdId?: string;
 }
 
 /** What is known of the request or task that is being worked on. */
@@ -50,6 +56,12 @@ export function noteSubject(subject: Subject): void {
 
 export function currentSubject(): Subject {
   return storage.getStore()?.notes.subject ?? {};
+}
+
+/** @returns what tells the subject of this request or task from anywhere, later on too */
+export function captureSubject(): () => Subject {
+  const scope = storage.getStore();
+  return () => scope?.notes.subject ?? {};
 }
 
 /** Keeps texts of the request or task out of the log, should an error quote them. */

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const PAUSE_MS = 1000;
+const PAUSE_MS = 250;
 
-/** What a process needs before it can start. */
-export interface Awaited {
+/** What a process cannot do without. */
+export interface Awaited<T> {
   /** For people, such as `PostgreSQL at db:5432`. */
   readonly name: string;
   /** Throws as long as it is not there. */
-  readonly probe: () => Promise<unknown>;
+  readonly probe: () => Promise<T>;
   /** Whether to wait may help, by what the probe threw. */
   readonly mayCome: (error: unknown) => boolean;
 }
@@ -15,18 +15,18 @@ export interface Awaited {
 /**
  * Waits until something is there.
  * @param tell is told for what is waited, once
+ * @returns what the probe gives
  * @throws Error when it is not there in time, or will not come
  */
-export async function waitFor(
-  { name, probe, mayCome }: Awaited,
+export async function waitFor<T>(
+  { name, probe, mayCome }: Awaited<T>,
   timeoutMs: number,
   tell: (text: string) => void,
-): Promise<void> {
+): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await probe();
-      return;
+      return await probe();
     } catch (error) {
       if (!mayCome(error)) throw error;
       if (Date.now() >= deadline) {

@@ -8,6 +8,8 @@ export interface ClusterSettings {
   readonly redisUrl: string | null;
   readonly role: Role;
   readonly shutdownGraceMs: number;
+  /** A worker that shows no sign of life for so long is taken for dead. */
+  readonly workerLeaseMs: number;
 }
 
 const redisUrl: SettingDefinition<string> = {
@@ -37,8 +39,17 @@ const shutdownGraceMs: SettingDefinition<number> = {
   parse: (text) => wholeNumber(1, 3600)(text) * 1000,
 };
 
+const workerLeaseMs: SettingDefinition<number> = {
+  variable: 'WORKER_LEASE',
+  description:
+    'With `REDIS_URL`: time without a sign of life after which a worker is taken for dead and its work given to another, in seconds',
+  default: '30',
+  example: '30',
+  parse: (text) => wholeNumber(2, 3600)(text) * 1000,
+};
+
 /** The environment variables of a service of several processes. */
-export const CLUSTER_SETTING_DEFINITIONS = { redisUrl, role, shutdownGraceMs };
+export const CLUSTER_SETTING_DEFINITIONS = { redisUrl, role, shutdownGraceMs, workerLeaseMs };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -57,6 +68,7 @@ export function readClusterSettings(
     redisUrl: find(redisUrl),
     role: find(role) ?? 'both',
     shutdownGraceMs: find(shutdownGraceMs) ?? 0,
+    workerLeaseMs: find(workerLeaseMs) ?? 0,
   };
   const missing = SHARED.filter((variable) => !environment[variable]);
   if (settings.role !== 'both' && missing.length > 0) {

@@ -12,6 +12,15 @@ export function hostList(text: string): readonly string[] {
   return hosts;
 }
 
+/** Parses addresses and address ranges (CIDR), separated by commas. */
+export function addressList(text: string): readonly string[] {
+  const addresses = text.split(',').map((entry) => entry.trim());
+  if (!addresses.every((entry) => isIP(entry) !== 0 || isRange(entry))) {
+    throw new Error('must be addresses or address ranges, separated by commas');
+  }
+  return addresses;
+}
+
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || isRange(text) || HOST_NAME.test(text);
 }

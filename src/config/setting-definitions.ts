@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { CLUSTER_SETTING_DEFINITIONS } from './cluster-settings.js';
 import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
+import { OPERATION_SETTING_DEFINITIONS } from './operation-settings.js';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
 import { basePath, oneOf, type SettingDefinition, text, url, wholeNumber } from './setting-definition.js';
@@ -83,20 +84,7 @@ export const SETTING_DEFINITIONS = {
     example: 'info',
     parse: oneOf('debug', 'info', 'warn', 'error'),
   }),
-  logFormat: define('LOG_FORMAT', {
-    description:
-      'Form of the log: `text` for people, `json` for programs, a line for each message. Default: `text` on a terminal, else `json`',
-    default: null,
-    example: 'json',
-    parse: oneOf('text', 'json'),
-  }),
-  otlpEndpoint: define('OTEL_EXPORTER_OTLP_ENDPOINT', {
-    description:
-      'OpenTelemetry service that traces are sent to (OTLP over HTTP, JSON); without it none are made. Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, hold as usual',
-    default: null,
-    example: 'http://collector:4318',
-    parse: url('http:', 'https:'),
-  }),
+  ...OPERATION_SETTING_DEFINITIONS,
   maxFileBytes: define('MAX_FILE_BYTES', {
     description: 'Largest file that may be uploaded or fetched, in bytes',
     default: String(5 * GIBIBYTE),

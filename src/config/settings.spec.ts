@@ -143,7 +143,12 @@ describe('settings', () => {
   });
 
   it('keep everything in one process unless Redis is named', () => {
-    expect(loadSettings({})).toMatchObject({ redisUrl: null, role: 'both', shutdownGraceMs: 20_000 });
+    expect(loadSettings({})).toMatchObject({
+      redisUrl: null,
+      role: 'both',
+      shutdownGraceMs: 20_000,
+      workerLeaseMs: 30_000,
+    });
     expect(loadSettings({ REDIS_URL: 'rediss://:secret@redis:6380/2', SHUTDOWN_GRACE: '5' })).toMatchObject({
       redisUrl: 'rediss://:secret@redis:6380/2',
       role: 'both',

@@ -1,12 +1,12 @@
-import { isatty } from 'node:tty';
 import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
+import { type OperationSettings, readOperationSettings } from './operation-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
 
 /** The validated settings of the process, read once at start; also their injection token. */
-export abstract class Settings implements ClusterSettings {
+export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly port: number;
   abstract readonly host: string;
   /** Empty, or a path that begins with a slash and ends without one. */
@@ -23,14 +23,18 @@ export abstract class Settings implements ClusterSettings {
   abstract readonly redisUrl: string | null;
   abstract readonly role: Role;
   abstract readonly shutdownGraceMs: number;
+  abstract readonly workerLeaseMs: number;
   /** Of the copies of objects on an S3 server that the process keeps in `dataDir`; 0: none. */
   abstract readonly cacheMaxBytes: number;
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly logFormat: 'text' | 'json';
-  /** Base address of the OpenTelemetry service that spans are sent to; null: none are kept. */
   abstract readonly otlpEndpoint: string | null;
+  abstract readonly trustedProxies: readonly string[];
+  abstract readonly auditRetentionDays: number | null;
+  abstract readonly resultRetentionDays: number | null;
+  abstract readonly uploadRetentionDays: number | null;
   abstract readonly maxFileBytes: number;
   abstract readonly uploadTtlSeconds: number;
   abstract readonly idempotencyTtlSeconds: number;
@@ -92,8 +96,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     cacheMaxBytes: read(definitions.cacheMaxBytes),
     signingSecret: find(definitions.signingSecret),
     logLevel: read(definitions.logLevel),
-    logFormat: find(definitions.logFormat) ?? (isatty(1) ? 'text' : 'json'),
-    otlpEndpoint: find(definitions.otlpEndpoint),
+    ...readOperationSettings(find),
     maxFileBytes: read(definitions.maxFileBytes),
     uploadTtlSeconds: read(definitions.uploadTtlSeconds),
     idempotencyTtlSeconds: read(definitions.idempotencyTtlSeconds),

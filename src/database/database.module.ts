@@ -1,14 +1,20 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/index.js';
+import { PatientPool } from './patient-pool.js';
+import { PeriodicTasks } from './periodic-tasks.js';
 
 /** Connects to the migrated database that `openDatabase` gave. */
+@Global()
 @Module({
+  providers: [PeriodicTasks],
+  exports: [PeriodicTasks],
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [Settings],
       useFactory: ({ databaseUrl }: Settings) => ({
         type: 'postgres' as const,
+        driver: { Pool: PatientPool },
         url: requireUrl(databaseUrl),
         autoLoadEntities: true,
         synchronize: false,

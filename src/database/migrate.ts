@@ -9,6 +9,8 @@ import { CountSessionsAlone1763850000000 } from './migrations/1763850000000-coun
 import { KeepIntake1763900000000 } from './migrations/1763900000000-keep-intake.js';
 import { IndexPassages1763960000000 } from './migrations/1763960000000-index-passages.js';
 import { KeepVectors1763970000000 } from './migrations/1763970000000-keep-vectors.js';
+import { CreateAuditEntries1763980000000 } from './migrations/1763980000000-create-audit-entries.js';
+import { CreateErasures1763990000000 } from './migrations/1763990000000-create-erasures.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -22,6 +24,8 @@ export const MIGRATIONS = [
   KeepIntake1763900000000,
   IndexPassages1763960000000,
   KeepVectors1763970000000,
+  CreateAuditEntries1763980000000,
+  CreateErasures1763990000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
@@ -31,13 +35,53 @@ const MIGRATION_LOCK = 7_182_818_284;
  * Brings the schema up to date. Processes that start at the same time wait for each other.
  * @param url of the database
  */
-export async function migrate(url: string): Promise<void> {
-  const dataSource = new DataSource({ type: 'postgres', url, migrations: MIGRATIONS });
+export function migrate(url: string): Promise<void> {
+  return alone(url, MIGRATIONS, async (dataSource) => {
+    await dataSource.runMigrations({ transaction: 'all' });
+  });
+}
+
+/**
+ * Brings the schema of a database that holds nothing to an earlier state.
+ * @param names of the migrations that made it, in their order
+ * @throws Error for a state that this version does not know
+ */
+export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
+  const wanted = MIGRATIONS.slice(0, names.length);
+  if (wanted.some(({ name }, i) => name !== names[i])) {
+    throw new Error('the database was made by another version, which this one does not know');
+  }
+  await alone(url, MIGRATIONS, async (dataSource) => {
+    while ((await countOf(dataSource)) > wanted.length) {
+      await dataSource.undoLastMigration({ transaction: 'all' });
+    }
+  });
+  await alone(url, wanted, async (dataSource) => {
+    await dataSource.runMigrations({ transaction: 'all' });
+  });
+}
+
+async function countOf(dataSource: DataSource): Promise<number> {
+  const [table] = await dataSource.query<{ name: string | null }[]>(
+    `SELECT to_regclass('migrations')::text AS name`,
+  );
+  if (!table || table.name === null) return 0;
+  const [row] = await dataSource.query<{ count: number }[]>('SELECT count(*)::int AS count FROM migrations');
+  return row?.count ?? 0;
+}
+
+/** Works on the schema while no other process does. */
+async function alone(
+  url: string,
+  migrations: readonly (typeof MIGRATIONS)[number][],
+  work: (dataSource: DataSource) => Promise<void>,
+): Promise<void> {
+  const dataSource = new DataSource({ type: 'postgres', url, migrations: [...migrations] });
   await dataSource.initialize();
   const lockHolder = dataSource.createQueryRunner();
   try {
     await lockHolder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await dataSource.runMigrations({ transaction: 'all' });
+    await work(dataSource);
   } finally {
     // Ends the connection, and with it the lock.
     await lockHolder.release();

@@ -22,11 +22,15 @@ export interface OpenDatabase {
 
 /** Opens the database of `DATABASE_URL`, or else the embedded one in `DATA_DIR`, and migrates it. */
 export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
-  const database = settings.databaseUrl
-    ? new ExternalDatabase(settings.databaseUrl)
-    : new EmbeddedDatabase(await EmbeddedPostgres.start(join(settings.dataDir, 'postgres')));
+  const database = await startDatabase(settings);
   await migrate(database.url);
   return database;
+}
+
+/** Opens the database as it is. */
+export async function startDatabase(settings: Settings): Promise<OpenDatabase> {
+  if (settings.databaseUrl) return new ExternalDatabase(settings.databaseUrl);
+  return new EmbeddedDatabase(await EmbeddedPostgres.start(join(settings.dataDir, 'postgres')));
 }
 
 class ExternalDatabase implements OpenDatabase {

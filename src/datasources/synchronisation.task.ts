@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { makeScratchFolder } from '../common/scratch.js';
+import { hasCode } from '../common/system-error.js';
 import { Settings } from '../config/index.js';
 import { type IngestionUsage, UnreadableFile } from '../engine/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';
@@ -14,6 +15,8 @@ import { ReadingWatch } from './reading-watch.js';
 
 const FAULT =
   'the service could not read the file because of a fault of its own: delete it and upload it again';
+
+const NO_ROOM = 'ENOSPC';
 
 /** Reads the files of new and corrected data sources. Doing it twice gives the same result. */
 @Injectable()
@@ -102,10 +105,12 @@ export class SynchronisationTask implements OnApplicationBootstrap {
 function reasonOf(error: unknown): string | null {
   if (error instanceof RemoteFileFailure) return `url: ${error.message}`;
   if (error instanceof ApiError && error.failure === 'INSUFFICIENT_STORAGE') return error.message;
+  if (hasCode(error, NO_ROOM))
+    return 'the service had no room left on its disk: delete it and upload it again later';
   return error instanceof UnreadableFile ? error.message : null;
 }
 
 /** Whether trying again may help although the reason is known. */
 function mayPass(error: unknown): boolean {
-  return error instanceof RemoteFileFailure && error.mayPass;
+  return hasCode(error, NO_ROOM) || (error instanceof RemoteFileFailure && error.mayPass);
 }

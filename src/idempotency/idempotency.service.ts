@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { ApiError } from '../common/api-error.js';
+import { noteSubject } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { type Identified, type Transaction } from '../database/index.js';
 import { IdempotencyKeysRepository } from './idempotency-keys.repository.js';
@@ -26,6 +27,21 @@ export class IdempotencyService {
     key: RequestKey | null,
     create: (transaction: Transaction) => Promise<Identified>,
   ): Promise<Identified> {
+    return noted(await this.createOnce(key, create));
+  }
+
+  /** Does the same for what a single statement creates, which without a key needs no transaction around it. */
+  async onceByStatement(
+    key: RequestKey | null,
+    create: (unitOfWork?: EntityManager) => Promise<Identified>,
+  ): Promise<Identified> {
+    return key ? this.once(key, (transaction) => transaction(create)) : noted(await create());
+  }
+
+  private async createOnce(
+    key: RequestKey | null,
+    create: (transaction: Transaction) => Promise<Identified>,
+  ): Promise<Identified> {
     if (!key) return create((work) => this.keys.transaction(work));
     const known = await this.recall(key);
     if (known) return known;
@@ -35,14 +51,6 @@ export class IdempotencyService {
       if (error instanceof CreatedMeanwhile) return error.created;
       throw error;
     }
-  }
-
-  /** Does the same for what a single statement creates, which without a key needs no transaction around it. */
-  onceByStatement(
-    key: RequestKey | null,
-    create: (unitOfWork?: EntityManager) => Promise<Identified>,
-  ): Promise<Identified> {
-    return key ? this.once(key, (transaction) => transaction(create)) : create();
   }
 
   private transactionUnder(key: RequestKey): Transaction {
@@ -80,6 +88,11 @@ export class IdempotencyService {
     const expiresAt = new Date(Date.now() + this.settings.idempotencyTtlSeconds * 1000);
     await this.keys.replace(projectId, { id: key, fingerprint, resourceId, expiresAt }, unitOfWork);
   }
+}
+
+function noted(created: Identified): Identified {
+  noteSubject({ createdId: created.id });
+  return created;
 }
 
 /** Rolls a creation back that another request with the same key has done at the same time. */

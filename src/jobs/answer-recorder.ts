@@ -144,7 +144,11 @@ export class AnswerRecorder {
 }
 
 /** Where the files of a job's answer are kept: below those of its session, to be removed with it. */
-export function resultFolder({ projectId, sessionId, id }: Job): string {
+export function resultFolder({
+  projectId,
+  sessionId,
+  id,
+}: Pick<Job, 'projectId' | 'sessionId' | 'id'>): string {
   return `${sessionFolder(projectId, sessionId)}/${id}`;
 }
 

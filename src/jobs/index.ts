@@ -1,1 +1,2 @@
 export { JobsModule } from './jobs.module.js';
+export { forgetJobEvents } from './redis-job-events.js';

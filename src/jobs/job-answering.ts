@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { keepPrivate } from '../common/trace.js';
+import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, type RecordedBegin, resultFolder } from './answer-recorder.js';
@@ -90,7 +91,9 @@ export class JobAnswering {
 
   private async close(job: Job, end: JobEnd): Promise<void> {
     const { projectId, id } = job;
-    const isClosed = await this.jobs.close(projectId, id, { ...end, events: [...end.events] });
+    const isClosed = await throughDatabaseOutage(() =>
+      this.jobs.close(projectId, id, { ...end, events: [...end.events] }),
+    );
     // Its session was deleted meanwhile.
     if (!isClosed && !(await this.jobs.find(projectId, id))) await this.store.remove(resultFolder(job));
     await this.events.publish(id, lastEventOf(end));

@@ -12,6 +12,7 @@ import { AnswerTask } from './answer.task.js';
 import { BlockPresenter } from './block-presenter.js';
 import { DatasourceSelection } from './datasource-selection.js';
 import { EventPresenter } from './event-presenter.js';
+import { ExpiredResultsTask } from './expired-results.task.js';
 import { InProcessJobEvents } from './in-process-job-events.js';
 import { JobAnalysis } from './job-analysis.js';
 import { JobAnswering } from './job-answering.js';
@@ -47,6 +48,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobDocuments,
     JobAnswering,
     AnswerTask,
+    ExpiredResultsTask,
     BlockPresenter,
     EventPresenter,
     JobStream,

@@ -99,6 +99,21 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     return this.rows.find({ where: { status: 'running', startedAt: LessThan(startedBefore) } });
   }
 
+  /** Deletes some jobs, of all projects, that ended before a moment. @returns where they were */
+  async deleteEnded(
+    endedBefore: Date,
+    most: number,
+    unitOfWork: EntityManager,
+  ): Promise<Pick<Job, 'id' | 'projectId' | 'sessionId'>[]> {
+    const [rows] = await unitOfWork.query<[Pick<Job, 'id' | 'projectId' | 'sessionId'>[], number]>(
+      `DELETE FROM jobs WHERE id IN (
+         SELECT id FROM jobs WHERE finished_at < $1 AND status NOT IN ('queued', 'running') LIMIT ${most}
+       ) RETURNING id, project_id AS "projectId", session_id AS "sessionId"`,
+      [endedBefore],
+    );
+    return rows;
+  }
+
   /** What no process may be working on after a restart, of all projects. */
   listUnfinished(): Promise<Task[]> {
     return this.rows.find({

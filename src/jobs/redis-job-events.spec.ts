@@ -3,6 +3,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { gate } from '../../test/support/gate.js';
 import { describeEventsOnRedis } from '../../test/support/job-events.js';
+import { Relay } from '../../test/support/relay.js';
+import { RedisConnections } from '../redis/index.js';
 import { RedisJobEvents } from './redis-job-events.js';
 
 const GROUP = { id: 'g', name: 'Think', stage: 'Analyze' } as const;
@@ -69,5 +71,22 @@ describeEventsOnRedis('events on Redis', (open, server, connect) => {
     await worker.publish(job, { type: 'end' });
 
     expect(await following).toEqual([1, 2, 3]);
+  });
+
+  it('are there once when the connection breaks before Redis has said so', async () => {
+    const relay = new Relay(Number(new URL(server().url).port));
+    await relay.start();
+    const connections = new RedisConnections(`redis://127.0.0.1:${relay.port}`);
+    const worker = new RedisJobEvents(connections);
+    const job = newJob();
+    await worker.publish(job, { type: 'task', group: GROUP, status: 'running', files: [] });
+
+    relay.loseNextAnswer();
+    const { number } = await worker.publish(job, { type: 'task', group: GROUP, status: 'done', files: [] });
+
+    expect(number).toBe(2);
+    expect(await worker.list(job)).toHaveLength(2);
+    await connections.close();
+    relay.stop();
   });
 });

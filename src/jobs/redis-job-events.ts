@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type Redis } from 'ioredis';
 import { type RedisConnections } from '../redis/index.js';
@@ -9,6 +10,8 @@ import { nextEvent } from './next-event.js';
 const KEPT_AFTER_END_MS = 5 * 60_000;
 /** How long those of a job that never ends are kept. */
 const KEPT_MS = 24 * 3_600_000;
+/** More processes than publish events of one job at the same time: its worker, and one that cancels it. */
+const PUBLISHERS = 8;
 /** Events read at one time. */
 const PAGE = 200;
 /** A follower that hears nothing looks for itself after so long: a message may have been lost. */
@@ -16,11 +19,17 @@ const LOOK_INTERVAL_MS = 30_000;
 /** Tells every process which job has a new event. */
 const CHANNEL = 'quarry:events';
 
-/** Numbers an event behind the last of its stream, and tells that it is there. */
+/**
+ * Numbers an event behind the last of its stream, and tells that it is there. When the connection breaks before the answer, the
+ * same is sent again: it is known by its id.
+ */
 const PUBLISH = `
-local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-local number = last and tonumber(string.match(last[1], '^%d+')) + 1 or 1
-redis.call('XADD', KEYS[1], number .. '-0', 'event', ARGV[1])
+local latest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', ARGV[5])
+for _, entry in ipairs(latest) do
+  if entry[2][4] == ARGV[6] then return tonumber(string.match(entry[1], '^%d+')) end
+end
+local number = latest[1] and tonumber(string.match(latest[1][1], '^%d+')) + 1 or 1
+redis.call('XADD', KEYS[1], number .. '-0', 'event', ARGV[1], 'id', ARGV[6])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PUBLISH', ARGV[3], ARGV[4])
 return number
@@ -45,7 +54,8 @@ export class RedisJobEvents extends JobEvents {
     const publishedAt = new Date().toISOString();
     const keptMs = isLast(event) ? KEPT_AFTER_END_MS : KEPT_MS;
     const content = JSON.stringify({ publishedAt, event });
-    const number = Number(await this.redis.eval(PUBLISH, 1, keyOf(jobId), content, keptMs, CHANNEL, jobId));
+    const values = [content, keptMs, CHANNEL, jobId, PUBLISHERS, randomUUID()];
+    const number = Number(await this.redis.eval(PUBLISH, 1, keyOf(jobId), ...values));
     return { number, publishedAt, event };
   }
 
@@ -101,6 +111,14 @@ export class RedisJobEvents extends JobEvents {
     });
     await subscriber.subscribe(CHANNEL);
   }
+}
+
+/** Lets nobody follow jobs any more. */
+export async function forgetJobEvents(
+  { commands }: RedisConnections,
+  jobIds: readonly string[],
+): Promise<void> {
+  if (jobIds.length > 0) await commands.unlink(...jobIds.map(keyOf));
 }
 
 function keyOf(jobId: string): string {

@@ -73,6 +73,12 @@ export class Instruments {
     registers: [this.registry],
   });
 
+  readonly auditLost = new Counter({
+    name: 'quarry_audit_entries_lost_total',
+    help: 'Entries of the audit log that were not written, because the database was away for too long',
+    registers: [this.registry],
+  });
+
   readonly contentType = this.registry.contentType;
 
   constructor() {

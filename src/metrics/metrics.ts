@@ -122,6 +122,11 @@ export class Metrics {
     this.instruments.tokens.inc({ kind }, tokens);
   }
 
+  /** Entries of the audit log that could not be written. */
+  auditEntriesLost(count: number): void {
+    this.instruments.auditLost.inc(count);
+  }
+
   /** Express middleware that measures every request. Paths that lead nowhere count as one. */
   readonly measureRequest = (request: Request, response: Response, next: NextFunction): void => {
     const end = this.instruments.requests.startTimer({ method: request.method });

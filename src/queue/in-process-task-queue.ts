@@ -4,7 +4,7 @@ import { withTrace } from '../common/trace.js';
 import {
   type Backlog,
   describeError,
-  FIRST_RETRY_DELAY_MS,
+  FIRST_RETRY_MS,
   MAX_ATTEMPTS,
   secondsSince,
   type Task,
@@ -38,6 +38,11 @@ export class InProcessTaskQueue extends TaskQueue {
   private readonly lanes = new Map<TaskKind, Lane>();
   private readonly closing = new AbortController();
   private readonly running = new Set<Promise<void>>();
+
+  /** @param firstRetryMs pause before the second attempt at a task */
+  constructor(private readonly firstRetryMs = FIRST_RETRY_MS) {
+    super();
+  }
 
   override add(kind: TaskKind, task: Task): Promise<void> {
     const { waiting } = this.lane(kind);
@@ -103,7 +108,7 @@ export class InProcessTaskQueue extends TaskQueue {
       if (this.isClosing()) return;
       this.logger.warn(`task ${task.id} failed (attempt ${attempt}): ${describeError(error)}`);
       if (attempt === MAX_ATTEMPTS) return this.giveUp(worker, task, error);
-      await this.pause(FIRST_RETRY_DELAY_MS * 2 ** (attempt - 1));
+      await this.pause(this.firstRetryMs * 2 ** (attempt - 1));
       return this.attempt(worker, task, attempt + 1);
     }
   }

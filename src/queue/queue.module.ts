@@ -6,7 +6,7 @@ import { Metrics } from '../metrics/index.js';
 import { RedisConnections, RedisModule } from '../redis/index.js';
 import { InProcessTaskQueue } from './in-process-task-queue.js';
 import { MeasuredTaskQueue } from './measured-task-queue.js';
-import { QUEUE_TIMING, type QueuedTask, queueOptions, type QueueTiming } from './redis-queues.js';
+import { type QueuedTask, queueOptions, queueTiming, type QueueTiming } from './redis-queues.js';
 import { RedisTaskQueue } from './redis-task-queue.js';
 import { TASK_KINDS, TaskQueue } from './task-queue.js';
 
@@ -64,6 +64,6 @@ function onRedis(url: string): ModuleMetadata {
   };
 }
 
-function timingOf({ shutdownGraceMs }: Settings): QueueTiming {
-  return { ...QUEUE_TIMING, graceMs: shutdownGraceMs };
+function timingOf({ shutdownGraceMs, workerLeaseMs }: Settings): QueueTiming {
+  return queueTiming(workerLeaseMs, shutdownGraceMs);
 }

@@ -1,7 +1,7 @@
 import { type QueueOptions } from 'bull';
 import { type RedisConnections } from '../redis/index.js';
 import { KEY_PREFIX } from './redis-task-ledger.js';
-import { type Task } from './task-queue.js';
+import { FIRST_RETRY_MS, type Task } from './task-queue.js';
 
 /** How long the parts of the queue wait for one another, in milliseconds. */
 export interface QueueTiming {
@@ -13,11 +13,28 @@ export interface QueueTiming {
   readonly addMs: number;
   /** How often the rows that are unfinished are looked through. */
   readonly recoverMs: number;
+  /** Pause before the second attempt at a task. */
+  readonly firstRetryMs: number;
   /** How long `close` may take. */
   readonly graceMs: number;
 }
 
-export const QUEUE_TIMING = { lockMs: 30_000, stalledCheckMs: 10_000, addMs: 5000, recoverMs: 60_000 };
+const ADD_MS = 5000;
+
+/**
+ * @param leaseMs time without a sign of life after which a worker is dead
+ * @param graceMs time in which the queue closes
+ */
+export function queueTiming(leaseMs: number, graceMs: number): QueueTiming {
+  return {
+    lockMs: leaseMs,
+    stalledCheckMs: Math.ceil(leaseMs / 3),
+    addMs: ADD_MS,
+    recoverMs: 2 * leaseMs,
+    firstRetryMs: FIRST_RETRY_MS,
+    graceMs,
+  };
+}
 
 /** A task as Bull keeps it. */
 export interface QueuedTask {

@@ -8,7 +8,6 @@ import { type HeldTask, RedisTaskLedger } from './redis-task-ledger.js';
 import {
   type Backlog,
   describeError,
-  FIRST_RETRY_DELAY_MS,
   MAX_ATTEMPTS,
   secondsSince,
   type Task,
@@ -160,6 +159,7 @@ export class RedisTaskQueue extends TaskQueue {
     if (deaths > MAX_DEATHS) {
       return this.giveUp(worker, task, new Error(`${deaths} workers died while they had the task`));
     }
+    this.logger.debug(`task ${task.id} begins`);
     try {
       await worker.handler(task, signal);
     } catch (error) {
@@ -167,7 +167,7 @@ export class RedisTaskQueue extends TaskQueue {
       this.logger.warn(`task ${task.id} failed (attempt ${failures + 1}): ${describeError(error)}`);
       if (failures + 1 === MAX_ATTEMPTS) return this.giveUp(worker, task, error);
       await job.update({ task, failures: failures + 1 });
-      throw new PutBack(FIRST_RETRY_DELAY_MS * 2 ** failures);
+      throw new PutBack(this.timing.firstRetryMs * 2 ** failures);
     }
   }
 

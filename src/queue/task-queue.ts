@@ -12,8 +12,8 @@ export const TASK_KINDS = ['sync-datasource', 'embed-passages', 'answer-job', 'r
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** How often a task is tried that fails for a passing reason. The pauses double, beginning with this one. */
-export const MAX_ATTEMPTS = 3;
-export const FIRST_RETRY_DELAY_MS = 500;
+export const MAX_ATTEMPTS = 6;
+export const FIRST_RETRY_MS = 500;
 
 /**
  * Carries out one task. Running it twice is harmless. Returning ends the task, for good or ill; throwing means that it failed

@@ -8,6 +8,7 @@ import {
   ObjectStore,
   type OpenUpload,
   type SignedUrl,
+  type StoredObject,
 } from './object-store.js';
 import { type Part, type SentPart } from './parts.js';
 
@@ -27,6 +28,10 @@ export class CachedObjectStore extends ObjectStore implements OnApplicationShutd
   override async remove(prefix: string): Promise<void> {
     await this.store.remove(prefix);
     await this.cache.remove(prefix);
+  }
+
+  override list(prefix: string): AsyncIterable<StoredObject> {
+    return this.store.list(prefix);
   }
 
   override write(key: string, content: AsyncIterable<Uint8Array>): Promise<number> {

@@ -4,6 +4,7 @@ import { access, copyFile, type FileHandle, link, mkdir, open, rename, rm, stat 
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { hasCode } from '../common/system-error.js';
+import { objectsAt } from './disk-objects.js';
 import { DiskParts } from './disk-parts.js';
 import { checkedKey } from './object-key.js';
 import {
@@ -14,6 +15,7 @@ import {
   type OpenUpload,
   RangeBeyondEnd,
   type SignedUrl,
+  type StoredObject,
 } from './object-store.js';
 import { checkParts, type Part, type SentPart } from './parts.js';
 import { type UrlSigner } from './url-signer.js';
@@ -65,6 +67,10 @@ export class DiskObjectStore extends ObjectStore {
     }
     await file.close();
     throw new RangeBeyondEnd(`the object has no byte ${offset}`);
+  }
+
+  override list(prefix: string): AsyncIterable<StoredObject> {
+    return objectsAt(this.objects, prefix === '' ? '' : checkedKey(prefix));
   }
 
   override async remove(prefix: string): Promise<void> {

@@ -6,7 +6,15 @@ export {
   type FileExtension,
   invalidExtension,
 } from './file-name.js';
-export { ObjectMissing, ObjectStore, type OpenUpload, type SignedUrl } from './object-store.js';
+export { clearLocalCaches } from './local-caches.js';
+export {
+  ObjectMissing,
+  ObjectStore,
+  type OpenUpload,
+  type SignedUrl,
+  type StoredObject,
+} from './object-store.js';
+export { openObjectStore } from './open-object-store.js';
 export { ObjectStoreModule } from './object-store.module.js';
 export { RemovalsService } from './removals.service.js';
 export { StorageModule } from './storage.module.js';

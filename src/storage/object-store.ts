@@ -14,6 +14,13 @@ export interface SignedUrl {
   readonly expiresAt: Date;
 }
 
+/** An object as it is listed. */
+export interface StoredObject {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
 /** A part of an object's bytes. Where the object ends earlier, the range ends there too. */
 export interface ByteRange {
   /** Of its first byte, from 0. */
@@ -55,6 +62,9 @@ export abstract class ObjectStore {
    * @throws ObjectMissing, RangeBeyondEnd when the object has no byte in the range
    */
   abstract read(key: string, range?: ByteRange): Promise<Readable>;
+
+  /** Every object whose key is `prefix` or begins with `prefix/`, in no order; all of the store for an empty prefix. */
+  abstract list(prefix: string): AsyncIterable<StoredObject>;
 
   /** Removes every object whose key is `prefix` or begins with `prefix/`. Removing nothing is fine. */
   abstract remove(prefix: string): Promise<void>;

@@ -1,4 +1,5 @@
 import { Client } from 'minio';
+import { isAbsent, throughOutage } from '../common/outage.js';
 import { hasCode } from '../common/system-error.js';
 import { type S3Settings } from '../config/index.js';
 import { type SentPart } from './parts.js';
@@ -11,7 +12,14 @@ export class S3Client extends Client {
     const useSSL = protocol === 'https:';
     const address = { endPoint: hostname, port: Number(port) || (useSSL ? 443 : 80), useSSL };
     // With the region given, it is never asked for: signing a URL needs no request.
-    return new S3Client({ ...address, accessKey, secretKey, region });
+    return new S3Client({ ...address, accessKey, secretKey, region, retryOptions: { disableRetry: true } });
+  }
+
+  /** Every request is sent through here. What is sent from a buffer waits for a server that restarts. */
+  override makeRequestStreamAsync(
+    ...request: Parameters<Client['makeRequestStreamAsync']>
+  ): ReturnType<Client['makeRequestStreamAsync']> {
+    return throughS3Outage(() => super.makeRequestStreamAsync(...request));
   }
 
   /** The parts stored for an open upload. */
@@ -19,6 +27,16 @@ export class S3Client extends Client {
     const parts = await this.listParts(bucket, key, uploadId);
     return parts.map(({ part, size, etag }) => ({ number: part, size, etag }));
   }
+}
+
+/** Waits for a server that restarts. @param work what needs it; harmless to do twice */
+export function throughS3Outage<T>(work: () => Promise<T>): Promise<T> {
+  return throughOutage('the S3 server', work, isAway);
+}
+
+/** The library tells in words of a server that is not ready. */
+function isAway(error: unknown): boolean {
+  return isAbsent(error) || String(error).includes('Retryable HTTP status');
 }
 
 /** Whether the server said that there is no such object. */

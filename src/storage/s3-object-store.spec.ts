@@ -1,15 +1,41 @@
-import { describe, expect, it } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { S3ObjectStore } from './s3-object-store.js';
+
+let server: Server;
+
+afterEach(() => {
+  server.close();
+});
+
+/** Opens the store on a server that answers one request after the other with these statuses, the last again and again. */
+async function open(...statuses: readonly number[]): Promise<S3ObjectStore> {
+  const left = [...statuses];
+  server = createServer((_, response) => {
+    const status = left.length > 1 ? left.shift() : left[0];
+    response.writeHead(status ?? 200).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const keys = { accessKey: 'key', secretKey: 'secret', region: 'us-east-1' };
+  return S3ObjectStore.open({ endpoint, publicEndpoint: endpoint, bucket: 'quarry', ...keys });
+}
 
 describe('the object store on S3', () => {
   it('says which bucket at which address cannot be used', async () => {
-    const endpoint = 'http://127.0.0.1:1';
-    const keys = { accessKey: 'key', secretKey: 'secret', region: 'us-east-1' };
-
-    const opened = S3ObjectStore.open({ endpoint, publicEndpoint: endpoint, bucket: 'quarry', ...keys });
-
-    await expect(opened).rejects.toThrow(
-      'the bucket quarry at http://127.0.0.1:1 cannot be used: Error: connect ECONNREFUSED',
+    await expect(open(403)).rejects.toThrow(
+      /^the bucket quarry at http:\/\/127\.0\.0\.1:\d+ cannot be used: /,
     );
+  });
+
+  it('waits for a server that is not ready yet', async () => {
+    Logger.overrideLogger(false);
+
+    const store = await open(503, 503, 200);
+
+    await expect(store.check()).resolves.toBeUndefined();
   });
 });

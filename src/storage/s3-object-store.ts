@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
 import { hasCode } from '../common/system-error.js';
 import { type S3Settings } from '../config/index.js';
@@ -13,9 +14,10 @@ import {
   type OpenUpload,
   RangeBeyondEnd,
   type SignedUrl,
+  type StoredObject,
 } from './object-store.js';
 import { type Part, type SentPart, UploadGone } from './parts.js';
-import { isMissing, S3Client } from './s3-client.js';
+import { isMissing, S3Client, throughS3Outage } from './s3-client.js';
 import { S3Parts } from './s3-parts.js';
 import { writeStream } from './write-stream.js';
 
@@ -90,7 +92,10 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override async download(key: string, path: string): Promise<void> {
-    await writeStream(path, await this.read(key));
+    await throughS3Outage(async () => {
+      await rm(path, { force: true });
+      await writeStream(path, await this.read(key));
+    });
   }
 
   override async read(key: string, range?: ByteRange): Promise<Readable> {
@@ -103,6 +108,18 @@ export class S3ObjectStore extends ObjectStore {
     } catch (error) {
       if (!hasCode(error, 'InvalidRange')) throw error;
       throw new RangeBeyondEnd(`the object has no byte ${offset}`, { cause: error });
+    }
+  }
+
+  override async *list(prefix: string): AsyncGenerator<StoredObject> {
+    const start = prefix === '' ? '' : checkedKey(prefix);
+    const listed = this.client.listObjectsV2(this.bucket, start, true) as AsyncIterable<{
+      name?: string;
+      size?: number;
+    }>;
+    for await (const { name: key, size = 0 } of listed) {
+      const isMeant = key !== undefined && (start === '' || key === start || key.startsWith(`${start}/`));
+      if (isMeant) yield { key, size };
     }
   }
 

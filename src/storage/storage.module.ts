@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { AbandonedUploadsTask } from './abandoned-uploads.task.js';
+import { ExpiredUploadsTask } from './expired-uploads.task.js';
 import { MultipartUpload } from './multipart-upload.entity.js';
 import { MultipartUploadsController } from './multipart-uploads.controller.js';
 import { MultipartUploadsRepository } from './multipart-uploads.repository.js';
@@ -24,6 +25,7 @@ import { UploadsService } from './uploads.service.js';
     MultipartUploadsRepository,
     MultipartUploadsService,
     AbandonedUploadsTask,
+    ExpiredUploadsTask,
     RemovalsRepository,
     RemovalsService,
   ],

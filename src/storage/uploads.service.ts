@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
+import { noteSubject } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { extensionOf, type FileExtension } from './file-name.js';
 import { limitSize } from './limit-size.js';
@@ -49,6 +50,7 @@ export class UploadsService {
   /** Makes a received file an upload of the caller's project and user. */
   record({ projectId, userId }: Caller, { id, extension, objectKey, size }: ReceivedFile): Promise<Upload> {
     const fileObjectKey = fileObjectKeyOf(userId, id, extension);
+    noteSubject({ createdId: id });
     return this.uploads.insert(projectId, { id, userId, fileObjectKey, objectKey, size });
   }
 

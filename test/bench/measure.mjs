@@ -42,7 +42,13 @@ export async function measured(work) {
 
 /** The middle one of a list of numbers. */
 export function median(list) {
-  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+  return percentile(list, 0.5);
+}
+
+/** The number below which a share of a list lies, from 0 to 1. */
+export function percentile(list, share) {
+  const index = Math.floor(list.length * share);
+  return list.toSorted((a, b) => a - b)[Math.min(index, list.length - 1)];
 }
 
 /** Runs a module given as text in a process of its own, with words of its command line. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { awaitDependencies } from '../../src/await-dependencies.js';
 import { loadSettings, Settings } from '../../src/config/index.js';
-import { describeOnRedis, type RedisServer, startRedis } from '../support/redis-server.js';
+import { describeOnRedis } from '../support/describe-on-redis.js';
+import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 

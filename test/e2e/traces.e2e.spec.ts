@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnRedis, startRedis } from '../support/redis-server.js';
+import { describeOnRedis } from '../support/describe-on-redis.js';
+import { startRedis } from '../support/redis-server.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { Settings } from '../../src/config/index.js';
 import { freePort } from '../support/free-port.js';

@@ -138,6 +138,24 @@ describeOnBothStores('the object store', (settings) => {
     expect(await textOf(`${own}/a/bc/3.csv`)).toBe('a/bc/3.csv');
   });
 
+  it('lists an object, or all below a prefix, with their sizes', async () => {
+    for (const key of ['l/b/1.csv', 'l/b/c/22.csv', 'l/bc/3.csv'])
+      await store.write(`${own}/${key}`, chunks(key));
+    const listed = async (prefix: string): Promise<(string | number)[][]> => {
+      const found: (string | number)[][] = [];
+      for await (const { key, size } of store.list(`${own}/${prefix}`))
+        found.push([key.slice(own.length + 1), size]);
+      return found.toSorted();
+    };
+
+    expect(await listed('l/b')).toEqual([
+      ['l/b/1.csv', 9],
+      ['l/b/c/22.csv', 12],
+    ]);
+    expect(await listed('l/b/1.csv')).toEqual([['l/b/1.csv', 9]]);
+    expect(await listed('l/x')).toEqual([]);
+  });
+
   it.each(['../etc/passwd', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/..', 'A', 'a\0b', ''])(
     'refuses the key %j, which it never made',
     async (key) => {

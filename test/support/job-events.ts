@@ -3,7 +3,8 @@ import { InProcessJobEvents } from '../../src/jobs/in-process-job-events.js';
 import { type JobEvents } from '../../src/jobs/job-events.js';
 import { RedisJobEvents } from '../../src/jobs/redis-job-events.js';
 import { RedisConnections } from '../../src/redis/index.js';
-import { describeOnRedis, type RedisServer, startRedis } from './redis-server.js';
+import { describeOnRedis } from './describe-on-redis.js';
+import { type RedisServer, startRedis } from './redis-server.js';
 
 /** The events as the worker that publishes them has them, and the process that serves those who follow. */
 export interface TwoEnds {

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, it } from '@jest/globals';
 import { freePort } from './free-port.js';
 
 /** A Redis server of one suite. */
@@ -16,14 +15,6 @@ export interface RedisServer {
   /** Ends it at once and starts it again with nothing. */
   lose(): Promise<void>;
   stop(): Promise<void>;
-}
-
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
-
-/** Describes what needs a Redis server, which each suite starts itself. Where there is none installed, it is skipped. */
-export function describeOnRedis(title: string, body: () => void): void {
-  if (isInstalled) describe(title, body);
-  else describe.skip(`${title} (needs redis-server on the PATH)`, () => it.todo('is tested'));
 }
 
 /** Starts a server on a free port that keeps all it has acknowledged. */

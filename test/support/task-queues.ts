@@ -5,10 +5,18 @@ import { queueOptions, type QueueTiming } from '../../src/queue/redis-queues.js'
 import { RedisTaskQueue } from '../../src/queue/redis-task-queue.js';
 import { TASK_KINDS, type TaskQueue } from '../../src/queue/task-queue.js';
 import { RedisConnections } from '../../src/redis/index.js';
-import { describeOnRedis, type RedisServer, startRedis } from './redis-server.js';
+import { describeOnRedis } from './describe-on-redis.js';
+import { type RedisServer, startRedis } from './redis-server.js';
 
 /** Short, so that what waits for a time-out is tested in moments. */
-const TIMING: QueueTiming = { lockMs: 600, stalledCheckMs: 100, addMs: 200, recoverMs: 100, graceMs: 400 };
+const TIMING: QueueTiming = {
+  lockMs: 600,
+  stalledCheckMs: 100,
+  addMs: 200,
+  recoverMs: 100,
+  firstRetryMs: 10,
+  graceMs: 400,
+};
 
 /** The queue of one process. */
 export interface OpenQueue {
@@ -30,7 +38,7 @@ export function describeOnBothQueues(title: string, body: (open: () => TaskQueue
     const opened: TaskQueue[] = [];
     afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.close())));
     body(() => {
-      const queue = new InProcessTaskQueue();
+      const queue = new InProcessTaskQueue(TIMING.firstRetryMs);
       opened.push(queue);
       return queue;
     });

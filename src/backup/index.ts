@@ -1,0 +1,2 @@
+export { backUp, restore } from './backup.js';
+export { type Manifest } from './manifest.js';

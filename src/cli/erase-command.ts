@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { type Command } from 'commander';
+import { type Administration, withAdministration } from '../administration.js';
+import { ApiError } from '../common/api-error.js';
+import {
+  type Erasure,
+  type ErasureScope,
+  Eraser,
+  ErasuresRepository,
+  OBJECTS,
+  receiptJson,
+  rowsOf,
+} from '../erasure/index.js';
+import { forgetJobEvents } from '../jobs/index.js';
+import { RedisConnections } from '../redis/index.js';
+import { clearLocalCaches, openObjectStore } from '../storage/index.js';
+import { audited, changing, orRefuse } from './run-command.js';
+
+interface EraseOptions {
+  readonly project: string;
+  readonly user?: string;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly auditLog?: boolean;
+}
+
+export function addEraseCommand(program: Command): void {
+  program
+    .command('erase')
+    .description('remove a project, or what a user has in it, for good, and print a receipt as JSON')
+    .requiredOption('--project <name>', 'the project')
+    .option(
+      '--user <id>',
+      'only what this acting user has: sessions, jobs, uploads, datasets with their files',
+    )
+    .option('--audit-log', 'remove the entries of the audit log as well')
+    .option('--dry-run', 'list what would be removed, and remove nothing')
+    .option('--yes', 'remove it')
+    .action((options: EraseOptions) => orRefuse(() => erase(options)));
+}
+
+async function erase({ project, user, dryRun, yes, auditLog }: EraseOptions): Promise<void> {
+  if (!dryRun && !yes)
+    throw new Error('nothing is removed: look with --dry-run what would be, and remove it with --yes');
+  const scope = { projectName: project, userId: user ?? null, withAuditLog: auditLog ?? false };
+  await withAdministration(async (administration) => {
+    if (dryRun) return print(plan(administration, scope));
+    const change = changing('erase', user === undefined ? 'project' : 'user', user ?? project, project);
+    await audited(administration, change, () => carryOut(administration, scope));
+  });
+}
+
+async function carryOut(administration: Administration, scope: ErasureScope): Promise<void> {
+  const erasures = new ErasuresRepository(administration.database);
+  const redis = redisOf(administration);
+  try {
+    const eraser = await eraserOf(administration, erasures, redis);
+    const erasure = await eraser.begin(await projectIdOf(administration, scope), scope);
+    if (!erasure) throw new ApiError('NOT_FOUND', `project ${scope.projectName}`);
+    await eraser.carryOut(erasure);
+    await print(receiptOf(erasure, erasures));
+    await erasures.forget(erasure);
+  } finally {
+    await redis?.close();
+  }
+}
+
+async function eraserOf(
+  { settings }: Administration,
+  erasures: ErasuresRepository,
+  redis: RedisConnections | null,
+): Promise<Eraser> {
+  return new Eraser(erasures, {
+    store: await openObjectStore(settings),
+    forgetJobs: async (ids) => {
+      if (redis) await forgetJobEvents(redis, ids);
+    },
+    clearCaches: () => clearLocalCaches(settings.dataDir),
+  });
+}
+
+async function* receiptOf(erasure: Erasure, erasures: ErasuresRepository): AsyncGenerator<string> {
+  const kinds = [...rowsOf(erasure).map(({ table }) => table), OBJECTS];
+  yield* receiptJson({
+    head: headOf(erasure, { erasure_id: erasure.id, begun_at: erasure.begunAt.toISOString() }),
+    removed: kinds.map((kind) => ({ kind, items: erasures.listErased(erasure, kind) })),
+    kept: keptOf(erasure, await erasures.countAuditEntries(erasure)),
+  });
+}
+
+async function* plan(administration: Administration, scope: ErasureScope): AsyncGenerator<string> {
+  const { id: projectId } = await administration.projects.getByName(scope.projectName);
+  const erasures = new ErasuresRepository(administration.database);
+  const eraser = await eraserOf(administration, erasures, null);
+  const planned = { projectId, userId: scope.userId };
+  const rows = rowsOf(scope).map((each) => ({
+    kind: each.table,
+    items: erasures.listPlanned(planned, each),
+  }));
+  yield* receiptJson({
+    head: headOf(scope, { dry_run: true }),
+    removed: [...rows, { kind: OBJECTS, items: eraser.plannedObjects(projectId, scope) }],
+    kept: keptOf(scope, await erasures.countAuditEntries(planned)),
+  });
+}
+
+function headOf({ projectName, userId }: ErasureScope, rest: object): Record<string, unknown> {
+  return { project: projectName, user: userId, ...rest };
+}
+
+function keptOf({ userId, withAuditLog }: ErasureScope, auditEntries: number): Record<string, unknown>[] {
+  const kept: Record<string, unknown>[] = [
+    {
+      what: 'local copies in other processes',
+      why: 'each process removes copies that nobody used for an hour',
+    },
+    {
+      what: 'lines of the log, and backups',
+      why: 'they are outside the service; end them by their own rules',
+    },
+  ];
+  if (!withAuditLog)
+    kept.push({
+      what: 'entries of the audit log',
+      count: auditEntries,
+      why: 'they prove who did what and hold ids only; AUDIT_RETENTION_DAYS ends them, and --audit-log removes them',
+    });
+  if (userId !== null)
+    kept.push({
+      what: 'answers to other users over datasets of this one',
+      why: 'they belong to those who asked; erase these users, or delete their sessions',
+    });
+  return kept;
+}
+
+async function projectIdOf(
+  { projects }: Administration,
+  { projectName }: ErasureScope,
+): Promise<string | null> {
+  return (await projects.list()).find(({ name }) => name === projectName)?.id ?? null;
+}
+
+function redisOf({ settings: { redisUrl } }: Administration): RedisConnections | null {
+  return redisUrl === null ? null : new RedisConnections(redisUrl);
+}
+
+async function print(pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) {
+    if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+  }
+}

@@ -1,0 +1,86 @@
+import { isatty } from 'node:tty';
+import { addressList } from './host-list.js';
+import { oneOf, type SettingDefinition, url, wholeNumber } from './setting-definition.js';
+
+/** What whoever operates the service wants to see of it, and how long it keeps what. */
+export interface OperationSettings {
+  readonly logFormat: 'text' | 'json';
+  /** Base address of the OpenTelemetry service that spans are sent to; null: none are kept. */
+  readonly otlpEndpoint: string | null;
+  /** Proxies in front of the service whose word on the client's address counts. */
+  readonly trustedProxies: readonly string[];
+  /** Null: entries are kept for ever. */
+  readonly auditRetentionDays: number | null;
+  /** Null: jobs and their answers are kept for ever. */
+  readonly resultRetentionDays: number | null;
+  /** Null: uploaded files are kept for ever. */
+  readonly uploadRetentionDays: number | null;
+}
+
+const logFormat: SettingDefinition<'text' | 'json'> = {
+  variable: 'LOG_FORMAT',
+  description:
+    'Form of the log: `text` for people, `json` for programs, a line for each message. Default: `text` on a terminal, else `json`',
+  default: null,
+  example: 'json',
+  parse: oneOf('text', 'json'),
+};
+
+const otlpEndpoint: SettingDefinition<string> = {
+  variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  description:
+    'OpenTelemetry service that traces are sent to (OTLP over HTTP, JSON); without it none are made. Other `OTEL_…` variables, such as `OTEL_SERVICE_NAME`, hold as usual',
+  default: null,
+  example: 'http://collector:4318',
+  parse: url('http:', 'https:'),
+};
+
+const trustedProxies: SettingDefinition<readonly string[]> = {
+  variable: 'TRUSTED_PROXIES',
+  description:
+    "Proxies in front of the service, whose `X-Forwarded-For` tells the client's address: addresses and address ranges, separated by commas",
+  default: null,
+  example: '10.0.0.0/8',
+  parse: addressList,
+};
+
+const auditRetentionDays = days(
+  'AUDIT_RETENTION_DAYS',
+  'Days after which entries of the audit log are deleted; unset: never',
+);
+const resultRetentionDays = days(
+  'RESULT_RETENTION_DAYS',
+  'Days after which jobs that have ended are removed, with their answers and files; unset: never',
+);
+const uploadRetentionDays = days(
+  'UPLOAD_RETENTION_DAYS',
+  'Days after which uploaded files are removed; data sources made of them stay. Unset: never',
+);
+
+/** The environment variables for whoever operates the service. */
+export const OPERATION_SETTING_DEFINITIONS = {
+  logFormat,
+  otlpEndpoint,
+  trustedProxies,
+  auditRetentionDays,
+  resultRetentionDays,
+  uploadRetentionDays,
+};
+
+/** @param find reads one setting */
+export function readOperationSettings(
+  find: <T>(definition: SettingDefinition<T>) => T | null,
+): OperationSettings {
+  return {
+    logFormat: find(logFormat) ?? (isatty(1) ? 'text' : 'json'),
+    otlpEndpoint: find(otlpEndpoint),
+    trustedProxies: find(trustedProxies) ?? [],
+    auditRetentionDays: find(auditRetentionDays),
+    resultRetentionDays: find(resultRetentionDays),
+    uploadRetentionDays: find(uploadRetentionDays),
+  };
+}
+
+function days(variable: string, description: string): SettingDefinition<number> {
+  return { variable, description, default: null, example: '365', parse: wholeNumber(1, 36_500) };
+}

@@ -1,0 +1,62 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Each process looks so often whether a task's time has come. */
+const LOOKS_PER_PERIOD = 6;
+
+/** Lets only one of all processes begin a periodic task. */
+@Injectable()
+export class PeriodicTasks {
+  constructor(private readonly database: DataSource) {}
+
+  /** @returns true when the task was last begun at least a period ago; then it counts as begun, by the caller */
+  async claim(name: string, periodMs: number): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(
+      `INSERT INTO periodic_tasks (name, begun_at) VALUES ($1, clock_timestamp())
+       ON CONFLICT (name) DO UPDATE SET begun_at = excluded.begun_at
+         WHERE periodic_tasks.begun_at <= excluded.begun_at - make_interval(secs => $2)
+       RETURNING name`,
+      [name, periodMs / 1000],
+    );
+    return rows.length > 0;
+  }
+}
+
+/** Work that is done again and again, each time in one process only. */
+export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly tasks: PeriodicTasks,
+    private readonly options: { readonly name: string; readonly periodMs: number },
+  ) {}
+
+  /** @param now other than the present in tests */
+  abstract run(now?: Date): Promise<void>;
+
+  onApplicationBootstrap(): void {
+    const look = () => (this.running = this.lookAfter());
+    void look();
+    this.timer = setInterval(() => void look(), this.options.periodMs / LOOKS_PER_PERIOD).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async lookAfter(): Promise<void> {
+    const { name, periodMs } = this.options;
+    try {
+      if (await this.tasks.claim(name, periodMs)) await this.run();
+    } catch (error) {
+      new Logger(PeriodicTask.name).error(`${name} failed; it is tried again after its period`, error);
+    }
+  }
+}

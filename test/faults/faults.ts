@@ -1,0 +1,80 @@
+// Two api and two worker processes are disturbed again and again; everything they accepted must come to its right end, once, and
+// no process may need a hand. Run `npm run build` first, then `npm run faults -- [--rounds 20] [--only NAME]`.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { printTable } from '../bench/print-table.mjs';
+import { Cluster } from './cluster.js';
+import { openObjectServer } from './object-server.js';
+import { fillDisk, type Scenario, SCENARIOS } from './scenarios.js';
+import { ScratchDisk } from './scratch-disk.js';
+import { Workload } from './workload.js';
+
+const WORKERS = 2;
+/** A dead worker is noticed within seconds, and who has a task is told. */
+const SETTINGS = { WORKER_LEASE: '4', SHUTDOWN_GRACE: '5', LOG_LEVEL: 'debug' };
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
+});
+const rounds = Number(values.rounds);
+
+/** @returns the scenario's line of the table */
+async function run(
+  scenario: Scenario,
+  cluster: Cluster,
+  workload: Workload,
+): Promise<Record<string, string>> {
+  const ledger = workload.openLedger();
+  const deathsBefore = cluster.deaths;
+  for (let round = 1; round <= rounds; round += 1) await scenario.round({ cluster, workload, ledger });
+  const counts = await ledger.settle();
+  if (counts.failed > 0 && !scenario.mayFail) ledger.faults.push(`${counts.failed} jobs have no answer`);
+  const deaths = cluster.deaths - deathsBefore;
+  if (deaths > 0) ledger.faults.push(`${deaths} processes ended by themselves`);
+  for (const fault of ledger.faults) process.stdout.write(`${scenario.name}: ${fault}\n`);
+  return {
+    fault: scenario.name,
+    rounds: String(rounds),
+    ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+    'ended by itself': String(deaths),
+    wrong: String(ledger.faults.length),
+  };
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-faults-'));
+  const objectServer = openObjectServer(join(folder, 's3'));
+  if (!objectServer) {
+    process.stdout.write(
+      'There is no S3 server (QUARRY_TEST_S3_ENDPOINT, or OpenStack Swift): nothing is tested.\n',
+    );
+    return;
+  }
+  const folders = Array.from({ length: WORKERS }, (_, index) => join(folder, `worker-${index + 1}`));
+  const disks = (await Promise.all(folders.map((one) => ScratchDisk.mount(one)))).filter(
+    (disk) => disk !== null,
+  );
+  const cluster = await Cluster.start(folder, objectServer, folders, SETTINGS);
+  try {
+    const workload = await Workload.prepare(cluster.caller);
+    const all = disks.length === WORKERS ? [...SCENARIOS, fillDisk(disks)] : SCENARIOS;
+    const lines: Record<string, string>[] = [];
+    for (const scenario of all.filter(({ name }) => name.includes(values.only))) {
+      lines.push(await run(scenario, cluster, workload));
+      printTable(lines.slice(-1));
+    }
+    printTable(lines);
+    if (disks.length < WORKERS)
+      process.stdout.write('A full disk is not tested: that needs the rights of root.\n');
+    if (lines.some(({ wrong }) => wrong !== '0')) process.exitCode = 1;
+  } finally {
+    await cluster.stop();
+    for (const disk of disks) disk.unmount();
+    if (process.exitCode === 1) process.stdout.write(`The logs are kept: ${join(folder, 'logs')}\n`);
+    else await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

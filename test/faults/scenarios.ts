@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster } from './cluster.js';
+import { type Ledger } from './ledger.js';
+import { type ScratchDisk } from './scratch-disk.js';
+import { type ServiceProcess } from './service-process.js';
+import { type Workload } from './workload.js';
+
+const OUTAGE_MS = 1000;
+const STORE_OUTAGE_MS = 10_000;
+
+/** What a round has to its hand. */
+export interface Bench {
+  readonly cluster: Cluster;
+  readonly workload: Workload;
+  readonly ledger: Ledger;
+}
+
+/** A disturbance, and what may become of work that it meets. */
+export interface Scenario {
+  readonly name: string;
+  /** Whether a job may end as failed: its client had seen the beginning of an answer. */
+  readonly mayFail: boolean;
+  /** One disturbance of the work that it begins itself. */
+  round(bench: Bench): Promise<void>;
+}
+
+const isTask = ({ event }: { readonly event: string }): boolean => event === 'TASK';
+
+const killWhileSynchronising: Scenario = {
+  name: 'worker killed while it reads a file',
+  mayFail: false,
+  round: async ({ cluster, workload, ledger }) => {
+    const source = await workload.addFile(ledger);
+    await replace(await cluster.holderOf(source));
+  },
+};
+
+const killBeforeFirstEvent: Scenario = {
+  name: 'worker killed before the first event',
+  mayFail: false,
+  round: async ({ cluster, workload, ledger }) => {
+    // A worker that has begun a job waits for the rows of its data sources.
+    const lock = new pg.Client(cluster.databaseUrl);
+    for (const worker of cluster.workers) worker.stand();
+    const job = await workload.ask(ledger);
+    await lock.connect();
+    await lock.query('BEGIN');
+    await lock.query('LOCK TABLE datasources IN ACCESS EXCLUSIVE MODE');
+    for (const worker of cluster.workers) worker.goOn();
+    const holder = await cluster.holderOf(job);
+    await holder.kill();
+    await lock.query('ROLLBACK');
+    await lock.end();
+    await holder.start();
+  },
+};
+
+const killAfterFirstEvent: Scenario = {
+  name: 'worker killed after the first event',
+  mayFail: true,
+  round: async ({ cluster, workload, ledger }) => {
+    const job = await workload.ask(ledger, isTask);
+    await replace(await cluster.holderOf(job));
+  },
+};
+
+const killApi: Scenario = {
+  name: 'api process killed with open streams',
+  mayFail: false,
+  round: async ({ cluster, workload, ledger }) => {
+    await Promise.all([1, 2, 3].map(() => workload.ask(ledger, isTask)));
+    const [first, second] = cluster.apis;
+    const victim = ledger.jobCount % 2 === 0 ? first : second;
+    if (victim) await replace(victim);
+  },
+};
+
+const restartRedis: Scenario = {
+  name: 'Redis restarted',
+  mayFail: false,
+  round: async ({ cluster, workload, ledger }) => {
+    await Promise.all([workload.addFile(ledger), workload.ask(ledger, isTask), workload.ask(ledger)]);
+    await cluster.redis.kill();
+    await delay(OUTAGE_MS);
+    await cluster.redis.start();
+  },
+};
+
+const restartDatabase: Scenario = {
+  name: 'PostgreSQL restarted',
+  mayFail: false,
+  round: async ({ cluster, workload, ledger }) => {
+    await Promise.all([workload.addFile(ledger), workload.ask(ledger, isTask), workload.ask(ledger)]);
+    await cluster.restartDatabase(OUTAGE_MS);
+  },
+};
+
+const stopObjectStore: Scenario = {
+  name: 'object store away for 10 seconds',
+  mayFail: false,
+  round: async ({ cluster, workload, ledger }) => {
+    await Promise.all([workload.addFile(ledger), workload.ask(ledger, isTask), workload.ask(ledger)]);
+    cluster.objects.stop();
+    await delay(STORE_OUTAGE_MS);
+    await cluster.objects.start();
+  },
+};
+
+/** The scenario that needs a disk of its own. */
+export function fillDisk(disks: readonly ScratchDisk[]): Scenario {
+  return {
+    name: 'scratch disk full',
+    mayFail: false,
+    round: async ({ workload, ledger }) => {
+      await Promise.all(disks.map((disk) => disk.fill()));
+      await Promise.all([workload.addFile(ledger), workload.ask(ledger)]);
+      await delay(OUTAGE_MS);
+      await Promise.all(disks.map((disk) => disk.clear()));
+    },
+  };
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  killWhileSynchronising,
+  killBeforeFirstEvent,
+  killAfterFirstEvent,
+  killApi,
+  restartRedis,
+  restartDatabase,
+  stopObjectStore,
+];
+
+/** Ends a process at once and starts it again, as its orchestrator does. */
+async function replace(victim: ServiceProcess): Promise<void> {
+  await victim.kill();
+  await victim.start();
+}

@@ -1,0 +1,88 @@
+import { type StreamEvent } from '../support/event-stream.js';
+import { type Caller } from './caller.js';
+import { Ledger, replyOf } from './ledger.js';
+
+/** Large enough for an answer to take a while. */
+const QUESTION_ROWS = 400_000;
+const QUESTION = 'median and average amount by product and region';
+/** Large enough for a reading to take a while. */
+const FILE_ROWS = 60_000;
+
+/** What is asked of the service while it is disturbed. */
+export class Workload {
+  private constructor(
+    private readonly caller: Caller,
+    /** Holds the one table that questions are about. */
+    private readonly datasetId: string,
+    /** What the question is answered with. */
+    private readonly reply: string,
+  ) {}
+
+  /** Has a table read and a question about it answered while nothing is wrong. */
+  static async prepare(caller: Caller): Promise<Workload> {
+    const ledger = new Ledger(caller, '');
+    const { datasetId } = await addFile(caller, ledger, QUESTION_ROWS);
+    await ledger.settle();
+    if (ledger.faults.length > 0) throw new Error(ledger.faults.join('\n'));
+    const { events } = await caller.ask(await makeQuestion(caller, datasetId));
+    const reply = replyOf(events);
+    if (reply === '') throw new Error('the question is not answered');
+    return new Workload(caller, datasetId, reply);
+  }
+
+  /** A ledger that knows the answer. */
+  openLedger(): Ledger {
+    return new Ledger(this.caller, this.reply);
+  }
+
+  /** Adds a file. @returns the id of its data source, which is being read */
+  async addFile(ledger: Ledger): Promise<string> {
+    return (await addFile(this.caller, ledger, FILE_ROWS)).id;
+  }
+
+  /** Asks the question. @returns the id of the job once its stream has brought an event that is waited for */
+  async ask(ledger: Ledger, until: (event: StreamEvent) => boolean = () => true): Promise<string> {
+    const question = await makeQuestion(this.caller, this.datasetId);
+    return new Promise((resolve, reject) => {
+      const job = this.caller.ask(question, (event, id) => {
+        if (until(event)) resolve(id);
+      });
+      ledger.addJob(job);
+      job.then(({ id }) => resolve(id), reject);
+    });
+  }
+}
+
+async function addFile(
+  caller: Caller,
+  ledger: Ledger,
+  rows: number,
+): Promise<{ id: string; datasetId: string }> {
+  const dataset = await caller.post<{ id: string }>('/v2/team/datasets', { name: 'Sales' });
+  const key = await caller.upload('sales.csv', makeFile(rows));
+  const path = `/v2/team/datasets/${dataset.id}/datasources`;
+  const source = await caller.post<{ id: string }>(path, {
+    name: 'sales.csv',
+    type: 'FILE',
+    file_object_key: key,
+  });
+  const accepted = { id: source.id, datasetId: dataset.id };
+  ledger.addSource({ ...accepted, rows });
+  return accepted;
+}
+
+/** @returns the body of a job in a new session */
+async function makeQuestion(caller: Caller, datasetId: string): Promise<object> {
+  const session = await caller.post<{ id: string }>('/v2/team/sessions', { name: 'Questions' });
+  return { session_id: session.id, dataset_id: datasetId, question: QUESTION };
+}
+
+function makeFile(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, row) => {
+    const month = String(1 + (row % 12)).padStart(2, '0');
+    return `${row + 1},2024-${month}-15,Product ${row % 40},${REGIONS[row % 7] ?? ''},${(row * 7919) % 10_007}`;
+  });
+  return `number,sold on,product,region,amount\n${lines.join('\n')}\n`;
+}
+
+const REGIONS = ['North', 'South', 'East', 'West', 'Centre', 'Islands', 'Abroad'];
