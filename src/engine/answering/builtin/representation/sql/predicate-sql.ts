@@ -70,7 +70,8 @@ function ofGroupSql(
   // Beside a group of missing values nothing would be certain to be none of the others.
   const conditions = [`${name} IS NOT NULL`, ...[...of, ...where].map((each) => predicateSql(each, table))];
   const passes = `${measureSql(measure)} ${comparison} ${numberLiteral(value)}`;
-  return `${name} IN (SELECT ${name} FROM ${table} WHERE ${conditions.join(' AND ')} GROUP BY 1 HAVING ${passes})`;
+  const groups = `SELECT ${name} FROM ${table} WHERE ${conditions.join(' AND ')} GROUP BY 1 HAVING ${passes}`;
+  return `CASE WHEN ${name} IS NOT NULL THEN ${name} IN (${groups}) END`;
 }
 
 /** A condition as SQL over one table, whose name is given quoted. */
