@@ -11,6 +11,7 @@ import {
   type Choices,
   day,
   isPaid,
+  ofGroup,
   price,
   product,
   quantity,
@@ -60,6 +61,7 @@ function predicate(choices: Choices): Predicate {
       unit: choices.of(['day', 'week', 'month', 'quarter', 'year']),
     },
     { op: 'in', column: isPaid, values: [{ type: 'boolean', value: true }] },
+    ofGroup(choices),
   ]);
   if (choices.upTo(6) === 0) return { op: 'or', left: plain, right: predicate(choices) };
   return choices.upTo(5) === 0 ? { op: 'not', of: plain } : plain;

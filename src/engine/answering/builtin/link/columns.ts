@@ -19,6 +19,9 @@ const PART = 0.55;
 /** Quality of several words of a header in their order. */
 const WRITTEN_PART = 0.9;
 
+/** Three and more of them: better than a word of them that means something alone. */
+const WRITTEN_OUT = 0.97;
+
 /** What a synonym is worse where another header says the word itself. */
 const MEANT = 0.08;
 
@@ -225,7 +228,8 @@ function headerQuality(tokens: readonly Token[], column: Column, stems: readonly
         ? HEADLESS
         : 0;
   const quality = (PART + 0.3 * (asked.length / header.length) + bonus) * average;
-  return isWrittenPart(asked, header) && column.role !== 'date' ? Math.max(quality, WRITTEN_PART) : quality;
+  const written = asked.length > 2 ? WRITTEN_OUT : WRITTEN_PART;
+  return isWrittenPart(asked, header) && column.role !== 'date' ? Math.max(quality, written) : quality;
 }
 
 /** "price" is rather `unit_price`, which says it, than `cost`, which may mean it. */

@@ -172,6 +172,16 @@ function countedPer(reading: Reading, index: number): ColumnMeasure | null {
     : null;
 }
 
+/** "clicks per impression in percent": how the quotient is written. */
+function takePercent(reading: Reading): boolean {
+  const at = reading.find(['share']);
+  const isForm = /^(?:%|(?:in|as) .*(?:percent|percentage|%|per cent).*|percent)$/.test(
+    reading.items[at]?.norm ?? '',
+  );
+  if (isForm) reading.use(at);
+  return isForm;
+}
+
 /** "revenue per customer by segment": people within other groups are no groups of their own. */
 function isOfGroups(reading: Reading, index: number, { fn }: ColumnMeasure): boolean {
   const column = reading.columnAt(index);
@@ -220,7 +230,7 @@ function readPer(reading: Reading): Measure | null {
     if (!isOfSums && !isMean) continue;
     reading.use(before, index, after);
     reading.takeAll('avg', 'count');
-    return ratio(over, under, false);
+    return ratio(over, under, takePercent(reading));
   }
   return null;
 }

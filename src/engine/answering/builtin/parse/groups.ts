@@ -231,7 +231,9 @@ function isAdverb(reading: Reading, index: number): boolean {
 function isUnitOfRows(reading: Reading, index: number): boolean {
   const isHourly = reading.items[index]?.norm === 'hourly';
   const date = isHourly ? dateColumn(reading) : null;
-  const isOfNumbers = reading.find(['avg', 'median', 'min', 'max', 'stddev']) >= 0;
+  const isOfNumbers = reading.items.some((_, at) =>
+    reading.plays(at, 'avg', 'median', 'min', 'max', 'stddev', 'high', 'low'),
+  );
   if (!date?.profile.isCandidateKey || (!isOfNumbers && reading.formulas.length === 0)) return false;
   const hours = periodsIn(date, 'day') * HOURS_OF_DAY;
   return Math.abs(reading.schema.table.profile.rowCount - hours) <= HOURS_OF_DAY;

@@ -1,4 +1,6 @@
+import { tellsPeople } from './entities.js';
 import { NotUnderstood } from './problem.js';
+import { stem } from '../text/stem.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
@@ -37,6 +39,13 @@ function isPassable({ meaning }: Item): boolean {
   return PASSABLE.has(meaning.kind);
 }
 
+/** The stem of a word for people who come, or of another word for the same. */
+function stemOfPeople(norm: string): string {
+  const said = stem(norm);
+  if (lexicon.returning.has(said)) return said;
+  return [...(lexicon.synonyms.get(said) ?? [])].find((each) => lexicon.returning.has(each)) ?? said;
+}
+
 /** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
 function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
@@ -46,6 +55,9 @@ function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'number') return norm === 'one';
   if (meaning.kind === 'person') return true;
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
+  // "travellers" beside `guest_country`, which is something of them
+  const isOfThem = lexicon.returning.has(stemOfPeople(norm)) && !tellsPeople(meaning.column);
+  if (isOfThem && meaning.column.role === 'category') return true;
   const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
   return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
 }
