@@ -65,6 +65,14 @@ export class Cluster {
     return `postgres://quarry:${this.password}@127.0.0.1:${this.database.port}/postgres`;
   }
 
+  /** One api process after the other. */
+  nextApi(): ServiceProcess {
+    const [next, ...others] = this.apis;
+    if (!next) throw new Error('there is no api process');
+    this.apis = [...others, next];
+    return next;
+  }
+
   /** How often a process ended that nobody had ended. */
   get deaths(): number {
     return this.processes.reduce((sum, { deaths }) => sum + deaths, 0);

@@ -15,10 +15,35 @@ const WORKERS = 2;
 /** A dead worker is noticed within seconds, and who has a task is told. */
 const SETTINGS = { WORKER_LEASE: '4', SHUTDOWN_GRACE: '5', LOG_LEVEL: 'debug' };
 
+const COUNTED = ['jobs', 'finished', 'failed', 'sources', 'synched', 'invalid'] as const;
+
+type Counts = Record<(typeof COUNTED)[number] | 'deaths', number>;
+
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
 });
 const rounds = Number(values.rounds);
+
+/** Disturbs once and waits until everything has come to its end. @returns what is wrong, a line each */
+async function disturb(
+  scenario: Scenario,
+  cluster: Cluster,
+  workload: Workload,
+  sums: Counts,
+): Promise<string[]> {
+  const ledger = workload.openLedger();
+  const deathsBefore = cluster.deaths;
+  await scenario.round({ cluster, workload, ledger });
+  const counts = await ledger.settle();
+  for (const name of COUNTED) sums[name] += counts[name];
+  const deaths = cluster.deaths - deathsBefore;
+  sums.deaths += deaths;
+  return [
+    ...ledger.faults,
+    ...(counts.failed > 0 && !scenario.mayFail ? [`${counts.failed} jobs have no answer`] : []),
+    ...(deaths > 0 ? [`${deaths} processes ended by themselves`] : []),
+  ];
+}
 
 /** @returns the scenario's line of the table */
 async function run(
@@ -26,20 +51,21 @@ async function run(
   cluster: Cluster,
   workload: Workload,
 ): Promise<Record<string, string>> {
-  const ledger = workload.openLedger();
-  const deathsBefore = cluster.deaths;
-  for (let round = 1; round <= rounds; round += 1) await scenario.round({ cluster, workload, ledger });
-  const counts = await ledger.settle();
-  if (counts.failed > 0 && !scenario.mayFail) ledger.faults.push(`${counts.failed} jobs have no answer`);
-  const deaths = cluster.deaths - deathsBefore;
-  if (deaths > 0) ledger.faults.push(`${deaths} processes ended by themselves`);
-  for (const fault of ledger.faults) process.stdout.write(`${scenario.name}: ${fault}\n`);
+  const sums = { jobs: 0, finished: 0, failed: 0, sources: 0, synched: 0, invalid: 0, deaths: 0 };
+  let wrong = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const fault of await disturb(scenario, cluster, workload, sums)) {
+      process.stdout.write(`${scenario.name}, round ${round}: ${fault}\n`);
+      wrong += 1;
+    }
+  }
+  const { deaths, ...counts } = sums;
   return {
     fault: scenario.name,
     rounds: String(rounds),
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
     'ended by itself': String(deaths),
-    wrong: String(ledger.faults.length),
+    wrong: String(wrong),
   };
 }
 

@@ -34,10 +34,6 @@ export class Ledger {
     private readonly expected: string,
   ) {}
 
-  get jobCount(): number {
-    return this.jobs.length;
-  }
-
   addJob(job: Promise<FollowedJob>): void {
     // Whoever settles hears of it.
     job.catch(() => undefined);

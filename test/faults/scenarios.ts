@@ -70,9 +70,7 @@ const killApi: Scenario = {
   mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     await Promise.all([1, 2, 3].map(() => workload.ask(ledger, isTask)));
-    const [first, second] = cluster.apis;
-    const victim = ledger.jobCount % 2 === 0 ? first : second;
-    if (victim) await replace(victim);
+    await replace(cluster.nextApi());
   },
 };
 
