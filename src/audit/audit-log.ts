@@ -33,7 +33,10 @@ export class AuditLog implements OnApplicationShutdown {
   ) {}
 
   add(entry: AuditEntry): void {
-    if (this.waiting.length >= MOST_WAITING) return this.lose();
+    if (this.waiting.length >= MOST_WAITING) {
+      this.lose();
+      return;
+    }
     this.waiting.push(toRecord(entry));
     this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
   }
