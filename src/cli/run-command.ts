@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Administration, type AdminTask, withAdministration } from '../administration.js';
 import { ApiError } from '../common/api-error.js';
+import { hasCode } from '../common/system-error.js';
 
 /** What a command has to tell: the object that `--json` prints and the lines that people read. */
 export interface Report {
@@ -74,9 +75,19 @@ export async function audited<T>(
     throw error;
   } finally {
     const { operation, resourceType, resourceId } = change;
-    const who = { projectId, userId: userInfo().username, keyPrefix: null, clientAddress: null };
+    const who = { projectId, userId: userOfMachine(), keyPrefix: null, clientAddress: null };
     const end = { outcome, httpStatus: null, traceId: null };
     administration.auditLog.add({ at, operation, resourceType, resourceId, ...who, ...end });
+  }
+}
+
+/** The name of the user who runs the command, or its number where a container knows no name for it. */
+function userOfMachine(): string {
+  try {
+    return userInfo().username;
+  } catch (error) {
+    if (!hasCode(error, 'ERR_SYSTEM_ERROR')) throw error;
+    return String(process.getuid?.() ?? '');
   }
 }
 

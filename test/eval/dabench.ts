@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type AnalysisTable, type Analyst, Workbench } from '../../src/engine/index.js';
 import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
+import { describeTable } from '../../src/engine/answering/builtin/link/schema.js';
+import { loadValues } from '../../src/engine/answering/builtin/link/value-loader.js';
 import { collect } from '../support/answering/analysis-fixture.js';
 import { noCharts } from '../support/answering/no-charts.js';
 import { IngestionFolder } from '../support/ingestion-folder.js';
@@ -31,10 +33,15 @@ async function openTable(folder: IngestionFolder, path: string, fileName: string
   }));
   const scratchFolder = await mkdtemp(join(folder.path, 'scratch-'));
   const workbench = await Workbench.open({ tables: files, limits: LIMITS, scratchFolder });
-  return {
-    tables: tables.map(({ profile }) => ({ name: profile.name, datasourceId: 'data', fileName, profile })),
-    workbench,
-  };
+  const opened = tables.map(({ profile }) => ({
+    name: profile.name,
+    datasourceId: 'data',
+    fileName,
+    profile,
+  }));
+  // As for the tables of the other sets, what is measured is the time of a question, without that of its table.
+  for (const table of opened) await loadValues(workbench, describeTable(table));
+  return { tables: opened, workbench };
 }
 
 async function ask(

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import request from 'supertest';
+import { cloneDatabase } from '../support/test-database.js';
 
 /** A port that the tests of other suites, which take any free one, are unlikely to be given. */
 const PORT = 23_017;
@@ -56,6 +58,13 @@ async function cli(...words: string[]): Promise<Record<string, unknown>> {
     env: environment(),
   });
   return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+async function inDatabase(url: string, statement: string): Promise<void> {
+  const connection = new pg.Client(url);
+  await connection.connect();
+  await connection.query(statement);
+  await connection.end();
 }
 
 const statusWith = async (key: unknown) =>
@@ -122,6 +131,21 @@ describe('the service as a process', () => {
     expect(output).toContain('Quarry is ready');
     expect(await statusWith(key)).toBe(200);
     await stop(child);
+  }, 60_000);
+
+  it('brings a database up to date without starting, however many do so at once', async () => {
+    const database = await cloneDatabase();
+    const migrate = () =>
+      promisify(execFile)(process.execPath, ['dist/cli.js', 'migrate'], {
+        env: environment({ DATABASE_URL: database.url }),
+      });
+    await inDatabase(database.url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+
+    const outputs = await Promise.all([migrate(), migrate(), migrate()]);
+
+    expect(outputs.map(({ stdout }) => stdout)).toEqual(Array(3).fill('the database is up to date\n'));
+    await inDatabase(database.url, 'SELECT FROM projects');
+    await database.drop();
   }, 60_000);
 
   it('refuses an unknown project on the command line in one line', async () => {

@@ -64,7 +64,11 @@ describeOnS3('copies of files on the S3 server', (s3) => {
   async function uses(): Promise<{ hits: number; misses: number }> {
     const { text } = await client.get('/metrics').expect(200);
     const count = (outcome: string) =>
-      Number(new RegExp(`quarry_cache_uses_total{outcome="${outcome}"} (\\d+)`).exec(text)?.[1] ?? 0);
+      Number(
+        new RegExp(`quarry_cache_requests_total{cache="objects",outcome="${outcome}"} (\\d+)`).exec(
+          text,
+        )?.[1] ?? 0,
+      );
     return { hits: count('hit'), misses: count('miss') };
   }
 

@@ -4,13 +4,9 @@ import { parseArgs } from 'node:util';
 import { fitCalibration } from '../../src/engine/answering/builtin/search/rank/calibration.js';
 import { packModel, packWeights } from '../../src/engine/answering/builtin/search/rank/model.js';
 import { readQuestion } from '../../src/engine/answering/builtin/search/question.js';
-import {
-  NO_WORDS,
-  type Vocabulary,
-  vocabularyOf,
-} from '../../src/engine/answering/builtin/search/features/vocabulary.js';
+import { vocabularyOf } from '../../src/engine/answering/builtin/search/features/vocabulary.js';
 import { readWtq, WtqTables } from '../eval/wtq-data.js';
-import { type Example, makeExample } from './examples.js';
+import { type Example, makeExamples } from './examples.js';
 import { candidateScores, dropRareFeatures, judge, Learner, seededRandom } from './learner.js';
 
 const MODEL = 'src/engine/answering/builtin/search/rank/model.json';
@@ -50,15 +46,13 @@ interface Held extends Pick<Example, 'answers' | 'labels' | 'plainShare'> {
   readonly scores: Float64Array;
 }
 
-/** What was learned with the features of one vocabulary, and how it scores the held questions. */
+/** What was learned with some features, and how it scores the held questions. */
 interface Lesson {
   readonly weights: Float32Array;
   readonly held: readonly Held[];
 }
 
-function learn(vocabulary: Vocabulary, runCount: number): Lesson {
-  const examples = training.map((question) => makeExample(question, tables, vocabulary));
-  const others = development.map((question) => makeExample(question, tables, vocabulary));
+function learn(examples: readonly Example[], others: readonly Example[], runCount: number): Lesson {
   dropRareFeatures(examples, LEAST_EXAMPLES);
   const runs = Array.from({ length: runCount }, (_, index) => {
     const learner = new Learner();
@@ -94,9 +88,20 @@ const development = readWtq(values.data, values.dev);
 const tables = new WtqTables(values.data);
 const vocabulary = vocabularyOf(training.map(({ question }) => readQuestion(question).stems));
 say(`${training.length} questions to learn from`);
-const worded = learn(vocabulary, RUNS);
+const examples = training.map((question) => makeExamples(question, tables, vocabulary));
+const others = development.map((question) => makeExamples(question, tables, vocabulary));
+say(`${examples.length + others.length} questions searched`);
+const worded = learn(
+  examples.map((each) => each.worded),
+  others.map((each) => each.worded),
+  RUNS,
+);
 say(`with words: ${shareRight(worded.held.map((each) => judge(each, each.scores)))}`);
-const plain = learn(NO_WORDS, 1);
+const plain = learn(
+  examples.map((each) => each.plain),
+  others.map((each) => each.plain),
+  1,
+);
 say(`without words: ${shareRight(plain.held.map((each) => judge(each, each.scores)))}`);
 const judged = together(worded, plain);
 say(`together: ${shareRight(judged)}`);

@@ -11,6 +11,7 @@ import {
   type Choices,
   day,
   isPaid,
+  ofGroup,
   price,
   product,
   quantity,
@@ -60,6 +61,7 @@ function predicate(choices: Choices): Predicate {
       unit: choices.of(['day', 'week', 'month', 'quarter', 'year']),
     },
     { op: 'in', column: isPaid, values: [{ type: 'boolean', value: true }] },
+    ofGroup(choices),
   ]);
   if (choices.upTo(6) === 0) return { op: 'or', left: plain, right: predicate(choices) };
   return choices.upTo(5) === 0 ? { op: 'not', of: plain } : plain;
@@ -250,6 +252,11 @@ export function anyQuery(choices: Choices): Query {
       rows,
       column: choices.of([amount, price]),
       binWidth: choices.of([0.5, 10, 25]),
+      classes: choices.maybe(() => [
+        { low: null, hasLow: false, high: 10, hasHigh: true },
+        { low: 10, hasLow: false, high: 50, hasHigh: false },
+        { low: 50, hasLow: true, high: null, hasHigh: false },
+      ]),
     }),
     () => ({ op: 'describe', rows, columns: [region, amount, price, quantity, day] }),
     () => ({
@@ -272,6 +279,7 @@ export function anyQuery(choices: Choices): Query {
         by: choices.of(['difference', 'percent', 'share'] as const),
         direction: choices.of(DIRECTIONS),
       })),
+      limit: choices.maybe(() => 1 + choices.upTo(3)),
     }),
     () => ({ op: 'drivers', ...sides(choices), columns: [region, product, isPaid] }),
     () => ({
@@ -287,6 +295,7 @@ export function anyQuery(choices: Choices): Query {
         by: choices.of(['difference', 'percent'] as const),
         direction: choices.of(DIRECTIONS),
       })),
+      limit: choices.maybe(() => 1 + choices.upTo(3)),
     }),
     () => cohort(choices),
     () => cohort(choices),

@@ -1,4 +1,5 @@
 import { type ColumnRef } from '../../../src/engine/answering/builtin/representation/column.js';
+import { type Predicate } from '../../../src/engine/answering/builtin/representation/predicate.js';
 import { type ColumnType } from '../../../src/engine/table.js';
 import { seededRandom } from '../../train/learner.js';
 
@@ -71,3 +72,17 @@ export function tableSql(choices: Choices): string {
   const headers = names.map(({ name }) => `"${name.replaceAll('"', '""')}"`).join(', ');
   return `CREATE OR REPLACE TABLE ${TABLE} AS SELECT * FROM (VALUES ${rows.map((row) => `(${row})`).join(', ')}) AS t (${headers})`;
 }
+
+/** Rows of the regions or quantities that come more or less often than a few times, but for one region. */
+export const ofGroup = (choices: Choices): Predicate => ({
+  op: 'ofGroup',
+  column: choices.of([region, quantity]),
+  measure: choices.of([
+    { fn: 'count', column: null } as const,
+    { fn: 'countDistinct', column: region } as const,
+  ]),
+  comparison: choices.of(['<', '<=', '>', '>=']),
+  value: 3,
+  of: [],
+  where: [{ op: 'otherThan', column: region, values: [{ type: 'text', value: 'Süd' }] }],
+});

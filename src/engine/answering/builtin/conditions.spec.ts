@@ -101,10 +101,36 @@ describe('a condition', () => {
       'number of stays with nights of 2, 3 or 4',
       ({ nights }) => [2, 3, 4].includes(Number(nights)),
     ],
+    [
+      'is compared in the unit of its column',
+      'how many stays of at least 1 week were there',
+      ({ nights }) => Number(nights) >= 7,
+    ],
+    [
+      'may leave out one of all values',
+      'how many stays were there in any house but Old Mill',
+      ({ house }) => house !== 'Old Mill',
+    ],
+    [
+      'may deny several values',
+      'how many stays not from Lake View or from Old Mill',
+      ({ house }) => house === 'Sea View',
+    ],
     ['may ask for none', 'how many stays had no discount', ({ discount }) => discount === 0],
     ['may ask for some', 'how many stays with a discount were there', ({ discount }) => Number(discount) > 0],
   ])('%s', async (_rule, question, holds) => {
     expect((await rowsOf(question))[0]?.[0]).toBe(counted(holds));
+  });
+
+  it('on what the rows of each are together limits what is counted and added up', async () => {
+    const sizes = ['Ida', 'Leo'].map((name) => counted(({ agent }) => agent === name));
+    const limit = Math.max(...sizes);
+    const least = Math.min(...sizes);
+    expect(least).toBeLessThan(limit);
+    expect((await rowsOf(`how many agents had more than ${least} records`))[0]?.[0]).toBe(1);
+    const busy = sizes[0] === limit ? 'Ida' : 'Leo';
+    const [row] = await rowsOf(`total revenue of agents with at least ${limit} records`);
+    expect(row?.[0]).toBe(summed('revenue', ({ agent }) => agent === busy));
   });
 
   it('on a missing value limits what is added up', async () => {

@@ -36,13 +36,13 @@ function unexplainedCount(tokens: readonly Token[], source: LinkSource): number 
   return unexplainedPhrases(tokens, source).length;
 }
 
-function likeliest(tokens: readonly Token[], sources: readonly LinkSource[]): LinkSource[] {
-  if (sources.length <= MOST_TABLES) return [...sources];
-  return sources
-    .map((source) => ({ source, unexplained: unexplainedCount(tokens, source) }))
+function likeliest(tokens: readonly Token[], schemas: readonly TableSchema[]): TableSchema[] {
+  if (schemas.length <= MOST_TABLES) return [...schemas];
+  return schemas
+    .map((schema) => ({ schema, unexplained: unexplainedCount(tokens, withKnownValues(schema)) }))
     .toSorted((left, right) => left.unexplained - right.unexplained)
     .slice(0, MOST_TABLES)
-    .map(({ source }) => source);
+    .map(({ schema }) => schema);
 }
 
 /** The question, and where it continues others, their words too. */
@@ -54,12 +54,12 @@ function textOf({ question, history }: AnalysisRequest): string {
 /** Prepares the tables of a request for linking the question: their headers, and the values that matter for it. */
 export async function prepareSources(request: AnalysisRequest, signal: AbortSignal): Promise<LinkSource[]> {
   const tokens = tokenize(textOf(request)).slice(0, MOST_WORDS);
-  const known = request.tables.map((table) => withKnownValues(describeTable(table)));
+  const schemas = request.tables.map((table) => describeTable(table));
   const sources: LinkSource[] = [];
-  for (const source of likeliest(tokens, known)) {
+  for (const schema of likeliest(tokens, schemas)) {
     signal.throwIfAborted();
-    const values = await loadValues(request.workbench, source.schema);
-    sources.push({ ...source, values });
+    const values = await loadValues(request.workbench, schema);
+    sources.push({ schema, columns: new ColumnLinker(schema.columns), values });
   }
   const plain = withUnions(sources.map(unpivoted), tokens);
   // Reading the many words of a recipe as a question to a table takes long and tells nothing.

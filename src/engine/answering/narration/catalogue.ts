@@ -73,8 +73,10 @@ function filled(text: string, valueOf: (name: string) => string): string {
 
 /** Texts and number formats of one reply language. Languages without a catalogue get English. */
 export class Catalogue {
+  private static readonly known = new Map<string, Catalogue>();
   private readonly messages: ReadonlyMap<string, Message>;
   private readonly plurals: Intl.PluralRules;
+  private readonly formats = new Map<string, Intl.NumberFormat>();
 
   private constructor(
     readonly locale: string,
@@ -87,9 +89,14 @@ export class Catalogue {
 
   static of(language: ReplyLanguage): Catalogue {
     const locale = LOCALES.get(language);
-    return locale === undefined || language === 'AUTO'
-      ? new Catalogue(FALLBACK, 'EN')
-      : new Catalogue(locale, language);
+    const known = Catalogue.known.get(language);
+    if (known) return known;
+    const catalogue =
+      locale === undefined || language === 'AUTO'
+        ? new Catalogue(FALLBACK, 'EN')
+        : new Catalogue(locale, language);
+    Catalogue.known.set(language, catalogue);
+    return catalogue;
   }
 
   /**
@@ -106,34 +113,25 @@ export class Catalogue {
   number(value: number | bigint): string {
     const isSmall = typeof value === 'number' && Math.abs(value) < 1;
     const precision = isSmall ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 };
-    return new Intl.NumberFormat(this.locale, { ...DIGITS, ...precision }).format(value);
+    return this.format(precision).format(value);
   }
 
   /** A constant of a question as it was asked, with the decimal mark of the language: a year has no thousands separator. */
   constant(value: number): string {
-    return new Intl.NumberFormat(this.locale, {
-      ...DIGITS,
-      useGrouping: false,
-      maximumSignificantDigits: EXACT_DIGITS,
-    }).format(value);
+    return this.format({ useGrouping: false, maximumSignificantDigits: EXACT_DIGITS }).format(value);
   }
 
   /** A number that is written already, such as `0.50`, with the decimal mark of the language; other texts as they are. */
   written(text: string): string {
     if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text)) return text;
     const digits = (text.split('.')[1] ?? '').length;
-    return new Intl.NumberFormat(this.locale, {
-      ...DIGITS,
-      useGrouping: false,
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    }).format(Number(text));
+    const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    return this.format({ useGrouping: false, ...decimals }).format(Number(text));
   }
 
   /** A percentage, given in percent. */
   percent(percentage: number): string {
-    const format = { ...DIGITS, style: 'percent', maximumFractionDigits: 1 } as const;
-    return new Intl.NumberFormat(this.locale, format).format(percentage / 100);
+    return this.format({ style: 'percent', maximumFractionDigits: 1 }).format(percentage / 100);
   }
 
   /** "a, b and c". */
@@ -154,6 +152,14 @@ export class Catalogue {
     // In other scripts a small letter at the beginning is one of a name.
     if (script !== 'Latn' && script !== 'Cyrl') return text;
     return text.charAt(0).toLocaleUpperCase(this.locale) + text.slice(1);
+  }
+
+  /** Making a format takes longer than writing many numbers with it. */
+  private format(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+    const key = JSON.stringify(options);
+    const known = this.formats.get(key) ?? new Intl.NumberFormat(this.locale, { ...DIGITS, ...options });
+    this.formats.set(key, known);
+    return known;
   }
 
   private choose(message: Message, values: MessageValues): string {

@@ -2,7 +2,7 @@ import { type AnalysisTable } from '../../analyst.js';
 import { type ColumnProfile } from '../../../table.js';
 import { type LinkSource } from '../link/candidates.js';
 import { ColumnLinker } from '../link/columns.js';
-import { type Column, describeTable, type Making } from '../link/schema.js';
+import { type Column, describeMade, type Making } from '../link/schema.js';
 import { ValueIndex } from '../link/values.js';
 
 /** A column of a made table, and the values that are known of it. */
@@ -22,7 +22,7 @@ export function sourceOf(
   making: Making,
 ): LinkSource {
   const [first] = making.members;
-  const described = describeTable(
+  const described = describeMade(
     {
       name: table.name,
       fileName: table.fileName,

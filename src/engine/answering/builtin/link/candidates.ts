@@ -246,6 +246,18 @@ function valueOfNeighbour(tokens: readonly Token[], start: number, source: LinkS
     .map((meaning) => ({ ...meaning, quality: BESIDE_HEADER }));
 }
 
+const MOST = /^(?:most|highest|peak|busiest|least|fewest|lowest|quietest|slowest)$/;
+
+/** "peak hours", "rush hour", "at what time do most arrive": hours of the day, of which one stands out. */
+function hourOfDay(tokens: readonly Token[], start: number): Meaning[] {
+  const [word, before, first] = [tokens[start], tokens[start - 1], tokens[start - 2]];
+  if (!/^(?:hours?|times?)$/.test(word?.norm ?? '')) return [];
+  const isPeak = /^(?:peak|busiest|quietest|rush|top|slowest)$/.test(before?.norm ?? '');
+  const isAsked = first?.norm === 'at' && /^(?:what|which)$/.test(before?.norm ?? '');
+  const isMost = tokens.some(({ norm }) => MOST.test(norm));
+  return isPeak || (isAsked && isMost) ? [{ kind: 'trigger', roles: ['hour'], quality: SHARED_HEAD }] : [];
+}
+
 /** "March", "Q1", in a table whose months were headers: the values of its column of months. */
 function monthValues(period: TimeSpan, { columns, composition }: TableSchema): Meaning[] {
   if (composition?.kind !== 'unpivot' || composition.unit !== 'month' || !('month' in period)) return [];
@@ -278,6 +290,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
       read(tokens, start, source),
     );
     for (const meanings of single) if (meanings.length > 0) candidates.push({ start, length: 1, meanings });
+    const hour = hourOfDay(tokens, start);
+    if (hour.length > 0) candidates.push({ start, length: 1, meanings: hour });
     if (isAsker(tokens, start, source))
       candidates.push({ start, length: 1, meanings: [{ kind: 'skip', quality: 0.1 }] });
     const range = rangeValue(tokens, start, source);

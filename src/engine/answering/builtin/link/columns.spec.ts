@@ -82,6 +82,28 @@ describe('the role of a column', () => {
   });
 });
 
+describe('an index over another', () => {
+  const [city] = schema({ name: 'city', type: 'text' }).columns;
+  const word = (text: string) => tokenize(`in ${text}`).slice(1);
+  const base = new ValueIndex();
+  const index = new ValueIndex(base);
+  if (city) {
+    base.add(city, ['Oslo', 'Bergen']);
+    index.add(city, ['Bergen', 'Hamar']);
+  }
+
+  it('has the values of both, each once', () => {
+    expect(city && index.valuesOf(city)).toEqual(['Oslo', 'Bergen', 'Hamar']);
+    expect(index.names()).toEqual(['Oslo', 'Bergen', 'Hamar']);
+    expect([...index.words()]).toEqual(['oslo', 'bergen', 'hamar']);
+    expect(['oslo', 'hamar'].map((text) => index.link(word(text)).length)).toEqual([1, 1]);
+  });
+
+  it('leaves the other as it is', () => {
+    expect(base.link(word('hamar'))).toEqual([]);
+  });
+});
+
 describe('a value', () => {
   const { columns } = schema({ name: 'city', type: 'text' });
   const [city] = columns;

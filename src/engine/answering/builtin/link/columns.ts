@@ -19,6 +19,9 @@ const PART = 0.55;
 /** Quality of several words of a header in their order. */
 const WRITTEN_PART = 0.9;
 
+/** Three and more of them: better than a word of them that means something alone. */
+const WRITTEN_OUT = 0.97;
+
 /** What a synonym is worse where another header says the word itself. */
 const MEANT = 0.08;
 
@@ -225,7 +228,8 @@ function headerQuality(tokens: readonly Token[], column: Column, stems: readonly
         ? HEADLESS
         : 0;
   const quality = (PART + 0.3 * (asked.length / header.length) + bonus) * average;
-  return isWrittenPart(asked, header) && column.role !== 'date' ? Math.max(quality, WRITTEN_PART) : quality;
+  const written = asked.length > 2 ? WRITTEN_OUT : WRITTEN_PART;
+  return isWrittenPart(asked, header) && column.role !== 'date' ? Math.max(quality, written) : quality;
 }
 
 /** "price" is rather `unit_price`, which says it, than `cost`, which may mean it. */
@@ -239,7 +243,10 @@ function preferWritten(span: readonly Token[], linked: readonly ColumnMeaning[])
 /** Finds the columns of one table that words of a question may name. */
 export class ColumnLinker {
   private readonly byStem = new Map<string, Set<Column>>();
+  /** The same by the first letter, to look among few for words that begin alike. */
+  private readonly byLetter = new Map<string, Set<string>>();
   private readonly byName = new Map<string, Column[]>();
+  private readonly linked = new Map<string, ColumnMeaning[]>();
 
   constructor(private readonly columns: readonly Column[]) {
     for (const column of columns) {
@@ -252,6 +259,8 @@ export class ColumnLinker {
   private index(word: string, column: Column): void {
     const known = this.byStem.get(word) ?? new Set<Column>();
     this.byStem.set(word, known.add(column));
+    const alike = this.byLetter.get(word.charAt(0)) ?? new Set<string>();
+    this.byLetter.set(word.charAt(0), alike.add(word));
   }
 
   /** The words that occur in headers, as written there (lower case). */
@@ -261,6 +270,15 @@ export class ColumnLinker {
 
   /** Columns that the whole span may name, best first. A quoted span names a column only exactly. */
   link(span: readonly Token[]): ColumnMeaning[] {
+    const key = span
+      .map(({ kind, first, text, norm }) => `${kind}${Number(first)} ${text} ${norm}`)
+      .join('\n');
+    const linked = this.linked.get(key) ?? this.linksOf(span);
+    this.linked.set(key, linked);
+    return [...linked];
+  }
+
+  private linksOf(span: readonly Token[]): ColumnMeaning[] {
     const [only] = span;
     if (span.length === 1 && only?.kind === 'quoted') return this.named(only.text);
     if (span.some((token) => token.kind === 'quoted' || token.kind === 'mark')) return [];
@@ -343,8 +361,8 @@ export class ColumnLinker {
   }
 
   private addPrefixed(found: Set<Column>, word: string): void {
-    for (const [known, columns] of this.byStem) {
-      if (known.startsWith(word) || word.startsWith(known)) for (const column of columns) found.add(column);
+    for (const known of this.byLetter.get(word.charAt(0)) ?? []) {
+      if (known.startsWith(word) || word.startsWith(known)) this.addAll(found, known);
     }
   }
 }

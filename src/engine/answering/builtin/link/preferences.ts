@@ -47,8 +47,8 @@ function preferAdjective(meanings: Meaning[], before: Token | undefined): Meanin
 }
 
 /** "not sold online": a participle that is denied ranks nothing. */
-function withoutParticiple(meanings: Meaning[], before: Token | undefined): Meaning[] {
-  const isDenied = /^(?:not|never)$/.test(before?.norm ?? '');
+function withoutParticiple(meanings: Meaning[], before: readonly Token[]): Meaning[] {
+  const isDenied = before.some(({ norm }) => /^(?:not|never|excluding|except|without|exclude)$/.test(norm));
   const isVerb = meanings.some(({ kind }) => kind === 'verb');
   return isVerb && isDenied ? meanings.filter(({ kind }) => kind !== 'adjective') : meanings;
 }
@@ -161,7 +161,7 @@ export function preferred(meanings: Meaning[], { tokens, start, length, source }
   const preceding = (count: number): Token[] => tokens.slice(Math.max(0, start - count), start);
   const known = withoutForeignRate(span, before, withoutVerb(meanings, after, source));
   const bounded = withoutOrderBy(span, withoutBound(known, preceding(4)), before);
-  const said = withoutParticiple(withoutNounOfVerb(span, bounded, preceding(7)), before);
+  const said = withoutParticiple(withoutNounOfVerb(span, bounded, preceding(7)), preceding(2));
   const owner = after?.norm === 'of' ? tokens[start + length + 1] : before;
   const own = preferOwnTable(said, owner, source);
   return preferMeasure(preferAdjective(own, before), before);

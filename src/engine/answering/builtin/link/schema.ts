@@ -214,8 +214,17 @@ export interface Making {
   readonly composition: Composition;
 }
 
+const described = new WeakMap<AnalysisTable, TableSchema>();
+
+/** Prepares a table of the workbench for linking, once. */
+export function describeTable(table: AnalysisTable): TableSchema {
+  const schema = described.get(table) ?? describeMade(table, null);
+  described.set(table, schema);
+  return schema;
+}
+
 /** Prepares a table for linking. @param making how it is made of other tables; null for one of the workbench */
-export function describeTable(table: AnalysisTable, making: Making | null = null): TableSchema {
+export function describeMade(table: AnalysisTable, making: Making | null): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
   const english = englishHeaders(table.profile.columns.map(({ name }) => name));
   const columns = table.profile.columns.map((profile, position) =>

@@ -9,6 +9,8 @@ const MOST_VALUES = 2000;
 /** Text columns of one table that are looked at, in their order. */
 const MOST_COLUMNS = 60;
 const MOST_HITS = 20;
+/** Longer values are texts that no question names whole. */
+const LONGEST_WHOLE = 250;
 
 const isText = (column: Column): boolean =>
   column.profile.type === 'text' && column.profile.distinctCount > 0;
@@ -20,23 +22,49 @@ async function textsOf(workbench: Workbench, sql: string): Promise<string[]> {
   return rows.map(([value]) => String(value));
 }
 
-async function distinctValues(workbench: Workbench, table: string, column: Column): Promise<string[]> {
-  const { topValues, distinctCount, distinctIsEstimate } = column.profile;
-  if (!distinctIsEstimate && topValues.length === distinctCount) return topValues.map(({ value }) => value);
-  const name = identifier(column.name);
-  return textsOf(
-    workbench,
-    `SELECT DISTINCT ${name} FROM ${identifier(table)} WHERE ${name} IS NOT NULL ORDER BY 1 LIMIT ${MOST_VALUES}`,
-  );
+/** True where the frequent values of the profile are all that there are. */
+const isListed = ({ profile: { topValues, distinctCount, distinctIsEstimate } }: Column): boolean =>
+  !distinctIsEstimate && topValues.length === distinctCount;
+
+/** The distinct values of columns, read at once. */
+async function distinctValues(
+  workbench: Workbench,
+  table: string,
+  columns: readonly Column[],
+): Promise<string[][]> {
+  if (columns.length === 0) return [];
+  const lists = columns.map(({ name }) => {
+    const value = identifier(name);
+    return `list_sort(list(DISTINCT ${value}) FILTER (WHERE length(${value}) <= ${LONGEST_WHOLE}))[:${MOST_VALUES}]`;
+  });
+  const { rows } = await workbench.query(`SELECT ${lists.join(', ')} FROM ${identifier(table)}`);
+  return columns.map((_, index) => JSON.parse(String(rows[0]?.[index] ?? '[]')) as string[]);
 }
 
-/** Reads the distinct values of the text columns that have few of them. */
-export async function loadValues(workbench: Workbench, schema: TableSchema): Promise<ValueIndex> {
+async function readValues(workbench: Workbench, schema: TableSchema): Promise<ValueIndex> {
+  const columns = textColumns(schema).filter(isIndexed);
+  const unlisted = columns.filter((column) => !isListed(column));
+  const read = await distinctValues(workbench, schema.table.name, unlisted);
   const index = new ValueIndex();
-  for (const column of textColumns(schema).filter(isIndexed)) {
-    index.add(column, await distinctValues(workbench, schema.table.name, column));
+  for (const column of columns) {
+    const listed = column.profile.topValues.map(({ value }) => value);
+    index.add(column, read[unlisted.indexOf(column)] ?? listed);
   }
   return index;
+}
+
+const loaded = new WeakMap<Workbench, WeakMap<TableSchema, Promise<ValueIndex>>>();
+
+/**
+ * The distinct values of the text columns that have few of them, in an index of its own for each caller. They are read
+ * from a table once.
+ */
+export async function loadValues(workbench: Workbench, schema: TableSchema): Promise<ValueIndex> {
+  const known = loaded.get(workbench) ?? new WeakMap<TableSchema, Promise<ValueIndex>>();
+  loaded.set(workbench, known);
+  const values = known.get(schema) ?? readValues(workbench, schema);
+  known.set(schema, values);
+  return new ValueIndex(await values);
 }
 
 /** The text columns of which only values that a question speaks of are known. */

@@ -30,20 +30,28 @@ const keyOf = (value: string, parts: readonly string[]): string =>
 
 const squeeze = (value: string): string => splitWords(value).join('');
 
-/** The values of the text columns of one table, found by words whatever their case, plural, accents or underscores. */
+type Entries = Map<string, Entry[]>;
+
+/**
+ * The values of the text columns of one table, found by words whatever their case, plural, accents or underscores.
+ * An index over another has that one's values and those that are added to itself.
+ */
 export class ValueIndex {
-  private readonly byKey = new Map<string, Entry[]>();
-  private readonly bySqueezed = new Map<string, Entry[]>();
-  private readonly byInitials = new Map<string, Entry[]>();
-  private readonly byWord = new Map<string, Entry[]>();
+  private readonly byKey: Entries = new Map();
+  private readonly bySqueezed: Entries = new Map();
+  private readonly byInitials: Entries = new Map();
+  private readonly byWord: Entries = new Map();
+  private readonly byColumn = new Map<Column, Entry[]>();
   private readonly known = new Set<string>();
   private readonly spellings = new Set<string>();
+
+  constructor(private readonly base: ValueIndex | null = null) {}
 
   /** Adds values of a column; a value given twice counts once. */
   add(column: Column, values: readonly string[]): void {
     for (const value of values) {
       const id = `${column.position} ${value}`;
-      if (this.known.has(id)) continue;
+      if (this.known.has(id) || this.base?.known.has(id)) continue;
       this.known.add(id);
       const parts = splitWords(value);
       this.addEntry({ column, value, key: keyOf(value, parts) }, parts);
@@ -52,68 +60,73 @@ export class ValueIndex {
 
   private addEntry(entry: Entry, parts: readonly string[]): void {
     if (entry.key === '') return;
-    this.byKey.set(entry.key, [...(this.byKey.get(entry.key) ?? []), entry]);
+    put(this.byKey, entry.key, entry);
+    put(this.byColumn, entry.column, entry);
     if (entry.value.length > LONGEST_NAME) return;
-    const squeezed = parts.join('');
-    this.bySqueezed.set(squeezed, [...(this.bySqueezed.get(squeezed) ?? []), entry]);
+    put(this.bySqueezed, parts.join(''), entry);
     const initials = initialsOf(entry.value);
-    if (initials !== null) this.byInitials.set(initials, [...(this.byInitials.get(initials) ?? []), entry]);
-    const words = new Set(entry.key.split(' '));
-    for (const word of words) {
-      const entries = this.byWord.get(word) ?? [];
-      entries.push(entry);
-      this.byWord.set(word, entries);
-    }
+    if (initials !== null) put(this.byInitials, initials, entry);
+    for (const word of new Set(entry.key.split(' '))) put(this.byWord, word, entry);
     for (const part of parts) this.spellings.add(part);
+  }
+
+  private find(map: 'byKey' | 'bySqueezed' | 'byInitials' | 'byWord', key: string): readonly Entry[] {
+    return [...(this.base?.find(map, key) ?? []), ...(this[map].get(key) ?? [])];
   }
 
   /** The words that occur in values, lower case. */
   words(): Iterable<string> {
-    return this.spellings;
+    return this.base ? new Set([...this.base.words(), ...this.spellings]) : this.spellings;
   }
 
   /** The values that are short enough to be names. */
   names(): string[] {
-    return [...this.bySqueezed.values()].flat().map(({ value }) => value);
+    const own = [...this.bySqueezed.values()].flat().map(({ value }) => value);
+    return [...(this.base?.names() ?? []), ...own];
   }
 
   /** Some values of a column, in the order in which they were added. */
   valuesOf(column: Column): string[] {
-    return [...this.byKey.values()]
-      .flat()
-      .filter((entry) => entry.column === column)
-      .map((entry) => entry.value);
+    const own = (this.byColumn.get(column) ?? []).map(({ value }) => value);
+    return [...(this.base?.valuesOf(column) ?? []), ...own];
   }
 
   /** The values that are this very word, whatever else it may mean. */
   sameStem(word: Token): ValueMeaning[] {
-    return groupByColumn(this.byKey.get(word.stem) ?? [], 1, null);
+    return groupByColumn(this.find('byKey', word.stem), 1, null);
   }
 
   /** Values that the span names: whole values, else values in which its words occur together. */
   link(span: readonly Token[]): ValueMeaning[] {
     if (span.some((token) => token.kind === 'mark') || !isContent(span)) return [];
     const key = span.map((token) => token.stem).join(' ');
-    const equal = (this.byKey.get(key) ?? []).filter((entry) => isMeant(span, entry.value));
+    const same = this.find('byKey', key);
+    const equal = same.filter((entry) => isMeant(span, entry.value));
     if (equal.length > 0) return groupByColumn(equal, 1, null);
-    const written = (this.byKey.get(key) ?? []).filter((entry) => isWritten(span, entry.value));
+    const written = same.filter((entry) => isWritten(span, entry.value));
     if (written.length > 0) return groupByColumn(written, WRITTEN_QUALITY, null);
-    const common = (this.byKey.get(key) ?? []).filter((entry) => isCommonWord(span, entry.value));
+    const common = same.filter((entry) => isCommonWord(span, entry.value));
     if (common.length > 0) return groupByColumn(common, COMMON_QUALITY, null);
-    const joined = this.bySqueezed.get(squeeze(span.map((token) => token.text).join(''))) ?? [];
+    const joined = this.find('bySqueezed', squeeze(span.map((token) => token.text).join('')));
     const squeezed = joined.filter((entry) => isMeant(span, entry.value));
     if (squeezed.length > 0) return groupByColumn(squeezed, SQUEEZED_QUALITY, null);
-    const short = this.byInitials.get(span.length === 1 ? (span[0]?.text ?? '') : '') ?? [];
+    const short = this.find('byInitials', span.length === 1 ? (span[0]?.text ?? '') : '');
     if (short.length > 0) return groupByColumn(short, SYNONYM_QUALITY, null);
-    const alike = [...(lexicon.valueSynonyms.get(key) ?? [])].flatMap((other) => this.byKey.get(other) ?? []);
+    const alike = [...(lexicon.valueSynonyms.get(key) ?? [])].flatMap((other) => this.find('byKey', other));
     if (alike.length > 0) return groupByColumn(alike, SYNONYM_QUALITY, null);
     if (span.length === 1 && span[0] && (isKnownWord(span[0].norm) || span[0].norm.length < 3)) return [];
     const first = key.split(' ')[0] ?? '';
-    const inside = (this.byWord.get(first) ?? []).filter(
+    const inside = this.find('byWord', first).filter(
       (entry) => ` ${entry.key} `.includes(` ${key} `) && !isPartOfCode(span, entry),
     );
     return groupByColumn(inside, CONTAINS_QUALITY, fold(span.map((token) => token.text).join(' ')));
   }
+}
+
+function put<Key>(map: Map<Key, Entry[]>, key: Key, entry: Entry): void {
+  const entries = map.get(key);
+  if (entries) entries.push(entry);
+  else map.set(key, [entry]);
 }
 
 /** "subs" names none of the keys `SUB-0001`: a part of a code without its figures. */
@@ -167,6 +180,10 @@ function isWritten(span: readonly Token[], value: string): boolean {
 
 function groupByColumn(entries: readonly Entry[], quality: number, contains: string | null): ValueMeaning[] {
   const columns = new Map<Column, string[]>();
-  for (const { column, value } of entries) columns.set(column, [...(columns.get(column) ?? []), value]);
+  for (const { column, value } of entries) {
+    const values = columns.get(column);
+    if (values) values.push(value);
+    else columns.set(column, [value]);
+  }
   return [...columns].map(([column, values]) => ({ kind: 'value', column, values, contains, quality }));
 }

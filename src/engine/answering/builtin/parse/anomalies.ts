@@ -7,7 +7,7 @@ import { takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { NotUnderstood } from './problem.js';
 import { withName } from './listing.js';
-import { isMeasurable } from './measures.js';
+import { isMeasurable, soleAmount } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { isRowLike } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
@@ -147,12 +147,6 @@ function namedMeasure(reading: Reading): Column | null {
   return only;
 }
 
-/** The only amount of the table, where the question names no number; null without one. */
-function soleAmount({ schema }: Reading): Column | null {
-  const [only, other] = schema.columns.filter(({ role, isAdditive }) => role === 'measure' && isAdditive);
-  return other ? null : (only ?? null);
-}
-
 /** What is compared: the periods or groups that are named, else the periods of the table. */
 function keyAsked(reading: Reading, ranking: Ranking | null, named: number): Key {
   const word = reading.items[reading.find(['anomaly'])]?.text ?? 'unusual';
@@ -187,10 +181,12 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
   const isPlural = /s$/.test(reading.items[named]?.norm ?? '');
   const isOfOne = named >= 0 ? /^(?:which|what|a|single|one)$/.test(before) : asksForOne(reading);
   const isOne = !isPlural && (ranking !== null || isOfOne);
-  const asksRows = named < 0 && reading.find(['when']) < 0 && !asksGroups(reading);
+  const asksRows =
+    reading.formulas.length === 0 && named < 0 && reading.find(['when']) < 0 && !asksGroups(reading);
   const rows = asksRows || isUnitOfRows(reading, named) ? unusualRows(reading, { side, isOne }) : null;
   if (rows) return rows;
   const key = keyAsked(reading, ranking, named);
+  absorbWhole(reading);
   reading.takeAll('anomaly');
   readFlagFilters(reading);
   const measure = readOneMeasure(reading, 'unusual');
@@ -204,6 +200,15 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
     side,
     isOfWinner: isOne,
   };
+}
+
+/** "days with odd sales across all stores": the total of them. */
+function absorbWhole(reading: Reading): void {
+  const all = reading.items.findIndex(
+    ({ norm }, index) => reading.isFree(index) && /^(?:across|over|for) all$/.test(norm),
+  );
+  const next = reading.next(all);
+  if (all >= 0 && reading.isFree(next) && reading.columnAt(next)?.role === 'category') reading.use(all, next);
 }
 
 /** "which order has …": one thing, not several. */

@@ -2,7 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/predicate.js';
 import { isOverTime, type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
-import { type Ranking } from './limit.js';
+import { limitOf, type Ranking } from './limit.js';
 import { type Reading, refOf } from './reading.js';
 import { FILLERS, takeCounted, takeMargin, takeMinus, targetKeys, valuesBeside } from './target-values.js';
 import { ALONE, orderOf, sideOf, wordsOf } from './target-words.js';
@@ -27,6 +27,10 @@ function targetsOf(reading: Reading): Targets | null {
   return target && !otherTarget && actual ? { target, actual } : null;
 }
 
+/** "what percentage of the budget was spent": of the target so much has been reached. */
+const DONE =
+  /^(?:spent|spend|used|use|consumed?|exhausted?|utili[sz]ed|achieved?|reach(?:ed)?|delivered?|fulfill?ed|realised|realized|actually)(?: up)?$/;
+
 /** True when the question sets the two columns beside each other. */
 function comparesTargets(reading: Reading, { target, actual }: Targets, side: Comparison | null): boolean {
   const names = reading.freeColumns().map(({ meaning }) => meaning.column);
@@ -37,7 +41,8 @@ function comparesTargets(reading: Reading, { target, actual }: Targets, side: Co
   const others = names.filter(
     (column) => column !== target && column !== actual && column.role === 'measure',
   );
-  const isWhole = names.includes(actual) || (reading.find(['compare']) >= 0 && others.length === 0);
+  const isDone = reading.items.some(({ norm }) => DONE.test(norm)) && reading.find(['share']) >= 0;
+  const isWhole = isDone || names.includes(actual) || (reading.find(['compare']) >= 0 && others.length === 0);
   return names.includes(target) && (isSaid || (words && isWhole));
 }
 
@@ -61,7 +66,7 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
   const isByTime = !isFarthest && keys.some((key) => isOverTime(key));
   const order = orderOf(reading, ranking, { side, isByTime });
   takeMinus(reading, isTarget);
-  reading.takeAll('attainment', 'compare', 'difference', 'avg', ...FILLERS);
+  reading.takeAll('attainment', 'compare', 'difference', ...FILLERS);
   readFlagFilters(reading);
   return {
     op: 'attainment',
@@ -73,5 +78,6 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
     beyond: keys.length > 0 ? beyond : null,
     isCounted: counted !== null,
     order,
+    limit: keys.length > 0 && order ? limitOf(ranking) : null,
   };
 }

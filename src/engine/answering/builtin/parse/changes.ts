@@ -7,7 +7,7 @@ import { groupOfCauses, keysAsked } from './asked-keys.js';
 import { readOneMeasure } from './business-measure.js';
 import { lastYears, namesTwoMonths, type Pair, valuePair, withPeriodBefore } from './change-sides.js';
 import { timeKey } from './groups.js';
-import { type Ranking } from './limit.js';
+import { limitOf, type Ranking } from './limit.js';
 import { weekdayPair } from './comparing.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -96,6 +96,7 @@ function contrast(reading: Reading, [left, right]: Pair, keys: readonly Key[], a
       isCounted: false,
       years: asked.isYearly ? yearsBetween(left, right) : null,
       order: orderOf(asked),
+      limit: key && orderOf(asked) ? limitOf(asked.ranking) : null,
     };
   const columns = explaining(reading).map(refOf);
   if (columns.length === 0 || !addsUp(measure))

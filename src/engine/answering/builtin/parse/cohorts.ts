@@ -5,6 +5,7 @@ import { lexicon } from '../text/lexicon.js';
 import { keysAsked } from './asked-keys.js';
 import { isEvent, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
+import { readFirstDates } from './first-dates.js';
 import { type Reading, refOf } from './reading.js';
 import { endingOf } from './states.js';
 import { dateColumn, noteDateColumn, suitableUnit } from './time.js';
@@ -77,13 +78,27 @@ interface Dates {
   readonly later: readonly Predicate[];
 }
 
+/** "in each quarter of 2022 and 2023": one of the periods. @throws NotUnderstood for other conditions than on periods */
+function anyOf(dates: readonly Predicate[]): Predicate {
+  const [first] = dates;
+  const periods = dates.flatMap((each) =>
+    each.op === 'period' && each.start !== null && each.end !== null
+      ? [{ start: each.start, end: each.end, label: each.label }]
+      : [],
+  );
+  if (first?.op !== 'period' || periods.length < dates.length)
+    throw new NotUnderstood({ kind: 'unclear', words: periods.map(({ label }) => label) });
+  return { op: 'periods', column: first.column, periods };
+}
+
 /** Takes the conditions on the date out: the earlier is on the first date, the later on those that follow. */
 function takeDates(reading: Reading, date: Column, isReturned: boolean): Dates {
   const isOfDate = (each: Predicate): boolean =>
     each.op !== 'not' && partsOf(each).every(({ column }) => column.name === date.name);
   const dates = reading.predicates().filter(isOfDate);
   reading.dropConditions(isOfDate);
-  if (!isReturned || dates.length < 2) return { first: dates, later: [] };
+  if (!isReturned && dates.length > 1) return { first: [anyOf(dates)], later: [] };
+  if (dates.length < 2) return { first: dates, later: [] };
   const startOf = (each: Predicate): string => (each.op === 'period' ? (each.start ?? '') : '');
   const [first, ...later] = dates.toSorted((left, right) => (startOf(left) < startOf(right) ? -1 : 1));
   return { first: first ? [first] : [], later };
@@ -114,6 +129,37 @@ function readKept(reading: Reading): Query | null {
   return { op: 'fraction', rows: reading.rows(), part: stated ?? ending.open, measure: ROW_COUNT, keys };
 }
 
+/** The words for the first date: "first order", "new", "cohort". */
+function firstWords(reading: Reading, first: number): number[] {
+  const words = [...reading.items.keys()].filter(
+    (index) =>
+      reading.isFree(index) &&
+      (reading.plays(index, 'new') || /cohort/.test(reading.items[index]?.norm ?? '')),
+  );
+  return first >= 0 ? [...words, first, first + 1] : words;
+}
+
+/** True where it is asked how many come again, and not only for the things that begin together. */
+function isRetentionProper(reading: Reading): boolean {
+  return reading.items.some(
+    ({ norm }, index) =>
+      reading.isFree(index) && reading.plays(index, 'retention') && !/^cohorts?$/.test(norm),
+  );
+}
+
+/** True where a number of the rows is asked for, beside or in place of how many things there are. */
+function measuresRows(reading: Reading, entity: Column): boolean {
+  const isMeasured = reading
+    .freeColumns()
+    .some(({ meaning }) => meaning.column.role === 'measure' && !meaning.column.isYear);
+  const rows = reading.freeColumns().some(({ meaning }, at, all) => {
+    const per = reading.previous(all[at + 1]?.index ?? -1);
+    const isPer = reading.items[per]?.norm === 'per' && all[at + 1]?.meaning.column === entity;
+    return meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier' && isPer;
+  });
+  return isMeasured || rows || reading.formulas.length > 0;
+}
+
 /** "customer retention by month", "new customers per quarter", "customers by their first order"; null when no cohorts are asked for. */
 export function readCohort(reading: Reading): Query | null {
   const isRetention = reading.find(['retention']) >= 0;
@@ -132,11 +178,17 @@ export function readCohort(reading: Reading): Query | null {
     }
     throw new NotUnderstood({ kind: 'needs', what: 'entity', word: 'retention' });
   }
-  const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column === entity);
+  // "revenue per customer", which has been read
+  const isInFormula = reading.formulas.some(
+    (each) => each.fn === 'ratio' && each.under.column?.name === entity.name,
+  );
+  const isNamed = isInFormula || reading.freeColumns().some(({ meaning }) => meaning.column === entity);
   const isOfCohorts = reading.items.some(
     ({ norm }, index) => reading.plays(index, 'new') && /cohort/.test(norm),
   );
   if (!isRetention && !isNamed && !isOfCohorts) return null;
+  if (!isRetentionProper(reading) && measuresRows(reading, entity))
+    return readFirstDates(reading, { entity, date, words: firstWords(reading, first) });
   const isReturned = isRetention && asksWhoReturned(reading);
   for (const { index, meaning } of reading.freeColumns()) if (meaning.column === entity) reading.use(index);
   if (first >= 0) reading.use(first, first + 1);
@@ -172,7 +224,8 @@ export function readRepeated(reading: Reading): Query | null {
     if (meaning.column === entity || isEvent) reading.use(index);
   }
   const isOnce =
-    / once$/.test(reading.items[at]?.norm ?? '') && !/more|least/.test(reading.items[at]?.norm ?? '');
+    /(?:once|one|single)\b/.test(reading.items[at]?.norm ?? '') &&
+    !/more|least/.test(reading.items[at]?.norm ?? '');
   reading.takeAll('repeat', 'count', 'distinct');
   readFlagFilters(reading);
   const comparison = isOnce ? '=' : '>=';
@@ -182,6 +235,9 @@ export function readRepeated(reading: Reading): Query | null {
 /** "new subscriptions per month", where each row is one that begins on its date: the word says nothing more. */
 export function absorbNew(reading: Reading): void {
   const at = reading.find(['new']);
+  // "cohort size per start year": how many rows begin together.
+  const isSize = /^cohort sizes?$|^sizes? of/.test(reading.items[at]?.norm ?? '');
+  if (isSize && dateColumn(reading)?.stems.some((each) => lexicon.startHeaders.has(each))) reading.use(at);
   const next = reading.next(at);
   const column = reading.columnAt(next);
   const isRow = reading.items[next]?.meaning.kind === 'rows' || column?.profile.isCandidateKey === true;

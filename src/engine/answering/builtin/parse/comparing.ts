@@ -102,7 +102,17 @@ export function readHaving(reading: Reading): AggregateQuery['having'] {
     reading.use(at, reading.next(at));
     return { comparison: SIGNS[role], value };
   }
-  return null;
+  return postfixHaving(reading);
+}
+
+/** "departments that pay 58k or more on average" */
+function postfixHaving(reading: Reading): AggregateQuery['having'] {
+  const at = reading.find(['orMore', 'orLess']);
+  const value = at < 0 ? null : numberAt(reading, reading.previous(at));
+  if (value === null) return null;
+  const comparison = reading.plays(at, 'orMore') ? '>=' : '<=';
+  reading.use(at, reading.previous(at));
+  return { comparison, value };
 }
 
 /** "customers with more than 5 orders": the compared number is the count of rows. */
@@ -117,8 +127,9 @@ export function comparesCount(reading: Reading): boolean {
 
 /** "regions with total sales over 500": what is compared are the groups of the column or the unit of time named. */
 function comparedGroups(reading: Reading): Key[] {
-  const at = reading.find(COMPARISONS);
-  if (at < 0 || numberAt(reading, reading.next(at)) === null) return [];
+  const [at, postfix] = [reading.find(COMPARISONS), reading.find(['orMore', 'orLess'])];
+  const number = at >= 0 ? reading.next(at) : reading.previous(postfix);
+  if ((at < 0 && postfix < 0) || numberAt(reading, number) === null) return [];
   const unit = reading.items.findIndex(
     (_, index) => reading.isFree(index) && unitAt(reading, index) !== null,
   );

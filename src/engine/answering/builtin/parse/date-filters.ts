@@ -28,6 +28,8 @@ function readPoint(reading: Reading, index: number, time: TimeColumn | null): vo
   if (!period) return;
   if (!time) throw new NotUnderstood({ kind: 'needs', what: 'date', word: period.label });
   reading.use(index);
+  const within = reading.previous(index);
+  if (reading.isFree(within) && reading.plays(within, 'within')) reading.use(within);
   absorbTimeWord(reading, index, { time, isWholeYear: isWholeYear(period) });
   if (isPeriod(period)) addSpan(reading, index, time, period);
   else if ('ofMonth' in period) addDay(reading, index, time, period);

@@ -2,6 +2,7 @@ import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
+import { fromZero, takeClasses } from './classes.js';
 import { isGroupable, isRowNoun, takeKey } from './groups.js';
 import { ROW_COUNT } from './measures.js';
 import { numberAt } from './number-filters.js';
@@ -23,23 +24,70 @@ export function binWidth(column: Column): number {
   return type === 'integer' ? Math.max(1, Math.round(width)) : width;
 }
 
-/** "in each 10,000 salary band", "in buckets of 60 minutes": classes of a width that the question names. */
-export function readBands(reading: Reading): Query | null {
+const TEN_YEARS = 10;
+
+/** "in each 10,000 salary band", "in buckets of 60 minutes", "by decade", "up to 20, 20 to 50 and above 50": taken before their numbers are read as conditions. */
+export function takeBands(reading: Reading): void {
+  const classes = takeClasses(reading);
+  if (classes) {
+    reading.bands = { classes };
+    return;
+  }
   const at = reading.find(['bands']);
-  const [number, another] = reading.freeOf('number');
-  const column = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'measure');
-  const width = number === undefined ? null : numberAt(reading, number);
-  if (at < 0 || number === undefined || another !== undefined || !column || !width || width <= 0) return null;
-  reading.takeAll('bands', 'distribution', 'by', 'count', 'list', 'which');
-  const unit = reading.columnAt(number + 1) === column.meaning.column ? [] : unitWordAt(reading, number + 1);
-  reading.use(number, column.index, ...unit, ...reading.freeOf('rows'), ...reading.freeOf('person'));
-  for (const { index, meaning } of reading.freeColumns())
-    if (meaning.column === column.meaning.column) reading.use(index);
-  return { op: 'histogram', rows: reading.rows(), column: refOf(column.meaning.column), binWidth: width };
+  if (at < 0) return;
+  const isDecade = /^decades?$/.test(reading.items[at]?.norm ?? '');
+  const number = isDecade ? undefined : widthBeside(reading, at);
+  const width = isDecade ? TEN_YEARS : numberAt(reading, number ?? -1);
+  if (width === null || width <= 0) return;
+  reading.bands = { width };
+  reading.use(at, ...(number === undefined ? [] : [number, ...unitWordAt(reading, number + 1)]));
 }
 
+/** Index of the number after the word for the classes, or of the last one before it. */
+function widthBeside(reading: Reading, at: number): number | undefined {
+  const numbers = reading.freeOf('number');
+  const isOf = / of$|width/.test(reading.items[at]?.norm ?? '') || reading.items[at + 1]?.norm === 'of';
+  const after = numbers.find((index) => isOf && index === reading.next(at));
+  return after ?? numbers.findLast((index) => index < at && index >= at - WORDS_BETWEEN);
+}
+
+/** "10,000 euro salary band" */
+const WORDS_BETWEEN = 4;
+
 const unitWordAt = (reading: Reading, index: number): number[] =>
-  reading.isFree(index) && reading.plays(index, 'day', 'week', 'month', 'hour', 'min') ? [index] : [];
+  reading.isFree(index) && reading.plays(index, 'day', 'week', 'month', 'hour', 'year') ? [index] : [];
+
+/** How many rows are in each of the classes that were taken; null without any. */
+export function readBands(reading: Reading): Query | null {
+  const { bands } = reading;
+  if (!bands) return null;
+  const subject = bandedColumn(reading);
+  if (!subject) throw new NotUnderstood({ kind: 'needs', what: 'numeric', word: 'bands' });
+  const { column, ref } = subject;
+  reading.takeAll('bands', 'distribution', 'by', 'count', 'list', 'which', 'howMuch');
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column === column || isRowNoun(meaning)) reading.use(index);
+  const classes = 'classes' in bands ? (column ? fromZero(bands.classes, column) : bands.classes) : null;
+  return {
+    op: 'histogram',
+    rows: reading.rows(),
+    column: ref,
+    binWidth: 'width' in bands ? bands.width : 1,
+    classes,
+  };
+}
+
+/** The one number that is put in classes: a column, or what is computed for each row. */
+function bandedColumn(reading: Reading): { column: Column | null; ref: ColumnRef } | null {
+  const [formula] = reading.formulas;
+  // "revenue per order", where each row is one
+  const isOfRows = formula?.fn === 'avg' || (formula?.column?.view ?? null) !== null;
+  if (formula?.column && isOfRows) return { column: null, ref: formula.column };
+  const named = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
+  const [column, other] = [...new Set(named.map(({ meaning }) => meaning.column))];
+  return column && !other ? { column, ref: refOf(column) } : null;
+}
 
 /** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
 export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
@@ -74,7 +122,13 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   const { column } = only.meaning;
   if (column.role === 'measure' && !column.isYear && column.profile.distinctCount > FEW_NUMBERS) {
     reading.use(only.index);
-    return { op: 'histogram', rows: reading.rows(), column: refOf(column), binWidth: binWidth(column) };
+    return {
+      op: 'histogram',
+      rows: reading.rows(),
+      column: refOf(column),
+      binWidth: binWidth(column),
+      classes: null,
+    };
   }
   const key = takeKey(reading, only.index);
   const [other] = reading.freeColumns().filter(({ index }) => isJoined(reading, only.index, index));

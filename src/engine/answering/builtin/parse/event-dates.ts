@@ -49,6 +49,9 @@ const OF_PEOPLE = new Set(
   ),
 );
 
+const isOfPerson = (reading: Reading, index: number): boolean =>
+  OF_PEOPLE.has(stem(reading.items[index]?.norm.split(' ')[0] ?? ''));
+
 /** "who signed up before 2021" in a table without such a date. @throws NotUnderstood */
 export function refuseForeignEvents(reading: Reading, time: TimeColumn | null): void {
   const dates = reading.schema.columns.filter(({ role }) => role === 'date');
@@ -56,10 +59,9 @@ export function refuseForeignEvents(reading: Reading, time: TimeColumn | null): 
   if (reading.items.some(({ norm }) => /\b(?:first|cohorts?)\b/.test(norm))) return;
   const isKnown = ({ stems }: Column): boolean =>
     stems.some((each) => lexicon.startHeaders.has(each) || OF_PEOPLE.has(each) || each === 'birth');
-  for (const [index, { norm, text }] of reading.items.entries()) {
+  for (const [index, { text }] of reading.items.entries()) {
     const isTimed = [1, 2, 3, 4].some((step) => periodAt(reading, index + step, time) !== null);
-    const isPerson = OF_PEOPLE.has(stem(norm.split(' ')[0] ?? ''));
-    if (isPerson && isTimed && dates.length > 0 && !reading.schema.columns.some(isKnown))
+    if (isOfPerson(reading, index) && isTimed && dates.length > 0 && !reading.schema.columns.some(isKnown))
       throw new NotUnderstood({ kind: 'unclear', words: [text] });
   }
 }
@@ -78,12 +80,14 @@ export class EventDates {
   ) {
     this.dates = reading.schema.columns.filter(({ role }) => role === 'date');
     const times = [...reading.items.keys()].filter((index) => periodAt(reading, index, time) !== null);
-    if (this.dates.length < 2 || time?.isYear || times.length < 2) return;
+    if (this.dates.length < 2 || time?.isYear) return;
     for (const index of times) this.assignBefore(index);
     const led = new Set(this.events);
-    for (const index of times) if (!this.columns.has(index)) this.assignAfter(index, led);
-    // Times of one event need no telling apart.
-    if (new Set(this.columns.values()).size < 2) this.clear();
+    if (times.length > 1)
+      for (const index of times) if (!this.columns.has(index)) this.assignAfter(index, led);
+    // Times of one event need no telling apart, but for what only people begin with.
+    const isOfPeople = [...this.events].some((at) => isOfPerson(reading, at));
+    if (new Set(this.columns.values()).size < 2 && !isOfPeople) this.clear();
   }
 
   /** "booked in 2023", "a 2024 end": the event right behind a bare time, else the last one before it. */

@@ -45,7 +45,10 @@ function absorbReasons(reading: Reading): void {
     const isCause =
       (meaning.kind === 'unsupported' && meaning.topic === 'cause') ||
       /^(?:due to|because of|owing to|on account of)$/.test(norm);
-    if (isCause && reading.items[reading.next(index)]?.meaning.kind === 'value') reading.use(index);
+    if (!isCause || reading.items[reading.next(index)]?.meaning.kind !== 'value') continue;
+    // "revenue lost because of missing features"
+    const lost = reading.previous(index);
+    reading.use(index, ...(reading.plays(lost, 'fall') ? [lost] : []));
   }
 }
 
@@ -68,6 +71,22 @@ function absorbKeyNumbers(reading: Reading): void {
   }
 }
 
+/** "a top rating of 5": the number says which value is meant. */
+function absorbSuperlatives(reading: Reading): void {
+  for (const index of reading.items.keys()) {
+    const column = reading.columnAt(index + 1);
+    const number = reading.items[reading.next(index + 1)]?.meaning.kind;
+    const isOf = /^(?:of|=|is|at)$/.test(reading.items[index + 2]?.norm ?? '');
+    if (
+      reading.plays(index, 'high', 'low', 'max', 'min') &&
+      column?.role === 'measure' &&
+      isOf &&
+      number === 'number'
+    )
+      reading.use(index);
+  }
+}
+
 /** Words before the reading that say nothing more in their places. */
 export function absorbFillers(reading: Reading): void {
   absorbKindNouns(reading);
@@ -76,6 +95,7 @@ export function absorbFillers(reading: Reading): void {
   absorbUsual(reading);
   absorbKeyNumbers(reading);
   absorbLabels(reading);
+  absorbSuperlatives(reading);
 }
 
 /** "guests from Germany", "by agent for agents with …": a second word for the column of a condition or of the groups. */
@@ -106,6 +126,11 @@ export function absorbConnectors(reading: Reading): void {
       reading.columnAt(next)?.role === 'identifier' ||
       !reading.isFree(next);
     if (norm === 'from' && next > index && isNoun) reading.use(index);
+    // "how many have left since?"
+    if (norm === 'since' && next < 0) reading.use(index);
+    // "the slowest to respond"
+    if (norm === 'to' && reading.columnAt(next)?.role === 'measure' && !reading.isFree(next))
+      reading.use(index);
     // "colder than zero outside"
     const isPlace = norm === 'outside' && (next < 0 || !reading.isFree(next));
     if (isPlace || isDayOfCondition(reading, index) || /^(only|just)$/.test(norm)) reading.use(index);

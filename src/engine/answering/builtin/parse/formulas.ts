@@ -2,6 +2,7 @@ import { lexicon, type NamedMeasure } from '../text/lexicon.js';
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type ColumnMeasure, type Measure } from '../representation/query.js';
+import { isGroupable } from './groups.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { readDuration } from './durations.js';
@@ -171,6 +172,16 @@ function countedPer(reading: Reading, index: number): ColumnMeasure | null {
     : null;
 }
 
+/** "clicks per impression in percent": how the quotient is written. */
+function takePercent(reading: Reading): boolean {
+  const at = reading.find(['share']);
+  const isForm = /^(?:%|(?:in|as) .*(?:percent|percentage|%|per cent).*|percent)$/.test(
+    reading.items[at]?.norm ?? '',
+  );
+  if (isForm) reading.use(at);
+  return isForm;
+}
+
 /** "revenue per customer by segment": people within other groups are no groups of their own. */
 function isOfGroups(reading: Reading, index: number, { fn }: ColumnMeasure): boolean {
   const column = reading.columnAt(index);
@@ -210,6 +221,7 @@ function readPer(reading: Reading): Measure | null {
     const [before, after] = [reading.previous(index), reading.next(index)];
     const [over, under] = [perAmount(reading, before), countedPer(reading, after)];
     if (!over || !under || (over.column === null && under.column === null)) continue;
+    if (over === ROW_COUNT && countsByNumber(reading, index)) continue;
     if (under === ROW_COUNT) return takeRowAverage(reading, before, index);
     const isOfSums = under.fn === 'sum';
     const isMean =
@@ -218,9 +230,16 @@ function readPer(reading: Reading): Measure | null {
     if (!isOfSums && !isMean) continue;
     reading.use(before, index, after);
     reading.takeAll('avg', 'count');
-    return ratio(over, under, false);
+    return ratio(over, under, takePercent(reading));
   }
   return null;
+}
+
+/** "number of orders per quantity": a few numbers make groups where rows are counted. */
+function countsByNumber(reading: Reading, per: number): boolean {
+  const column = reading.columnAt(reading.next(per));
+  const isFew = column?.role === 'measure' && column.profile.type === 'integer' && isGroupable(column);
+  return isFew && reading.find(['count']) >= 0 && reading.find(['avg', 'median']) < 0;
 }
 
 /** "users as a share of sessions". */

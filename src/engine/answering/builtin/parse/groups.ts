@@ -133,6 +133,7 @@ function refuseRatio(reading: Reading, by: number, at: number): void {
   if (reading.items[by]?.norm !== 'per' || meaning?.kind !== 'column') return;
   const { column, quality } = meaning;
   if (column.role !== 'measure' || column.isYear || (quality >= WHOLE_HEADER && !column.isAdditive)) return;
+  if (isGroupable(column) && reading.find(['count']) >= 0) return;
   throw new NotUnderstood({
     kind: 'unsupported',
     topic: 'difference',
@@ -228,8 +229,11 @@ function isAdverb(reading: Reading, index: number): boolean {
 
 /** "median hourly load", where every row is of one hour: the rows themselves. */
 function isUnitOfRows(reading: Reading, index: number): boolean {
-  const date = unitAt(reading, index) === 'hour' ? dateColumn(reading) : null;
-  const isOfNumbers = reading.find(['avg', 'median', 'min', 'max', 'stddev']) >= 0;
+  const isHourly = reading.items[index]?.norm === 'hourly';
+  const date = isHourly ? dateColumn(reading) : null;
+  const isOfNumbers = reading.items.some((_, at) =>
+    reading.plays(at, 'avg', 'median', 'min', 'max', 'stddev', 'high', 'low'),
+  );
   if (!date?.profile.isCandidateKey || (!isOfNumbers && reading.formulas.length === 0)) return false;
   const hours = periodsIn(date, 'day') * HOURS_OF_DAY;
   return Math.abs(reading.schema.table.profile.rowCount - hours) <= HOURS_OF_DAY;

@@ -35,7 +35,9 @@ export function comparesGroups(
   const group = reading.columnAt(which < 0 ? buyerBefore(reading, index) : reading.next(which));
   const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
   const isGroup = group?.role === 'category' && isMoney;
-  return compared.column.isAdditive && ((unit >= 0 && !isRow) || isGroup);
+  // "which departments pay 58k or more on average"
+  const isMean = reading.find(['avg', 'median']) >= 0 && group?.role === 'category' && unit < 0;
+  return isMean || (compared.column.isAdditive && ((unit >= 0 && !isRow) || isGroup));
 }
 
 const isOneRowADay = (reading: Reading): boolean => dateColumn(reading)?.profile.isCandidateKey === true;
@@ -58,6 +60,17 @@ function isPerson(reading: Reading, index: number): boolean {
   );
 }
 
+/** "less than 300 dollars": the only column of amounts of money by its header. */
+function currencyColumn(reading: Reading, at: number): Column | null {
+  const isMoney =
+    /[$€£]/.test(reading.items[at]?.text ?? '') ||
+    /^(?:dollars?|euros?|usd|eur|gbp|pounds?|bucks)$/.test(reading.items[at + 1]?.norm ?? '');
+  const [only, other] = reading.schema.columns.filter(
+    ({ name, role }) => role === 'measure' && /[€$£]|(?:^|[^a-z])(?:eur|usd|gbp)(?:[^a-z]|$)/i.test(name),
+  );
+  return isMoney && only && !other ? only : null;
+}
+
 /**
  * The column that a comparison speaks of without naming one: "patients over 65" their age, "more than 7 days" a duration,
  * "orders over 100" the only column that holds sums of money. `index` is the comparison, `at` its number.
@@ -74,7 +87,7 @@ export function impliedColumn(reading: Reading, index: number, at: number): Colu
         ? ageColumn(reading)
         : isDuration
           ? columnOfAdjective(reading, longer, 'high')
-          : (reading.schema.money[0]?.column ?? null);
+          : (reading.schema.money[0]?.column ?? currencyColumn(reading, at));
   if (column) reading.note('note.adjective', { word: reading.items[index]?.text ?? '', column: column.name });
   return column;
 }

@@ -1,7 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type Query } from '../representation/query.js';
 import { isRowNoun } from './groups.js';
-import { isMeasurable } from './measures.js';
+import { aggregate } from './aggregate.js';
+import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -27,9 +28,28 @@ export function readCorrelation(reading: Reading): Query | null {
   return { op: 'correlation', rows: reading.rows(), x: refOf(x), y: refOf(y) };
 }
 
+/** Gaps are told by column: other groups are not left out in silence. */
+function refuseGroups(reading: Reading): void {
+  for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1)) {
+    const column = reading.columnAt(reading.next(by));
+    const isGroup = column !== null && column.role !== 'measure' && !column.profile.isCandidateKey;
+    if (isGroup && column.profile.missingCount === 0)
+      throw new NotUnderstood({ kind: 'unclear', words: [reading.items[by]?.text ?? '', column.name] });
+  }
+}
+
 /** "missing values", "how many values are missing in age". */
 export function readMissing(reading: Reading): Query | null {
   if (!reading.take('missing')) return null;
+  refuseGroups(reading);
+  const isOfRows = reading.freeColumns().every(({ meaning }) => isRowNoun(meaning));
+  // "incomplete records? how many lack a country": the rows of the condition.
+  if (isOfRows && reading.predicates().some(({ op }) => op === 'missing') && reading.find(['count']) >= 0) {
+    reading.takeAll('missing', ...FILLERS);
+    takeFreeColumns(reading);
+    reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+    return aggregate(reading, [], [ROW_COUNT]);
+  }
   const asksWhich = reading.find(['columns']) >= 0 && reading.find(['which', 'list']) >= 0;
   reading.takeAll('missing', 'columns', 'not', 'by', 'share', 'sum', 'distinct', ...FILLERS);
   const columns = takeFreeColumns(reading);

@@ -22,13 +22,14 @@ import {
   readSchema,
 } from './intents.js';
 import { readDurationFilters } from './duration-filters.js';
-import { readBands, readDistribution } from './distributions.js';
+import { readBands, readDistribution, takeBands } from './distributions.js';
 import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
 import { readMissingFilters } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
+import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
 import { readNumberFilters } from './number-filters.js';
 import { isPeriod, unitAt } from './time.js';
 import { periodAt, timeColumn } from './time-column.js';
@@ -43,7 +44,7 @@ import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
-import { readStates } from './states.js';
+import { readStates, refuseJoinedEvents } from './states.js';
 import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
 
 function refuseUnsupported(reading: Reading): void {
@@ -56,6 +57,7 @@ function refuseUnsupported(reading: Reading): void {
 
 /** Reads all conditions on rows. */
 export function readFilters(reading: Reading): void {
+  refuseJoinedEvents(reading);
   readNoPartner(reading);
   readDateFilters(reading);
   readValueFilters(reading);
@@ -111,16 +113,21 @@ function absorbToDate(reading: Reading): void {
 function readQuery(reading: Reading): Query | null {
   absorbFillers(reading);
   absorbToDate(reading);
+  takeBands(reading);
+  takeOutlierRule(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   const ranking = readRanking(reading);
+  const percentiles = readPercentiles(reading);
   readFilters(reading);
   absorbDays(reading);
   reading.formulas =
-    readPercentiles(reading) ??
+    percentiles ??
     [readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading)].flatMap((each) => each ?? []);
+  const outliers = readRuledOutliers(reading);
+  if (outliers) return outliers;
   const business = readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =

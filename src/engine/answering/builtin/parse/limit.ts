@@ -3,6 +3,7 @@ import { lexicon } from '../text/lexicon.js';
 import { numberAt } from './number-filters.js';
 import { isChoice } from './comparing.js';
 import { type Meaning } from '../link/meaning.js';
+import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
 
 /** "top 5", "3 cheapest", "highest": which end of an order is asked for, and how much of it. */
@@ -20,6 +21,15 @@ export interface Ranking {
   readonly orCount: boolean;
   /** The one place of the order that is asked for: 2 for "second highest". */
   readonly place: number | null;
+}
+
+/**
+ * How many of the groups that are ordered by a difference are asked for; null for all.
+ * @throws NotUnderstood for a place in the order, which is not found there
+ */
+export function limitOf(ranking: Ranking | null): number | null {
+  if (ranking && ranking.place !== null) throw new NotUnderstood({ kind: 'noQuestion' });
+  return ranking?.count ?? null;
 }
 
 const HIGHEST_COUNT = 1000;

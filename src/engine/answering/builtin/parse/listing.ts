@@ -3,6 +3,7 @@ import { partsOf } from '../representation/predicate.js';
 import { type ListQuery, type Query } from '../representation/query.js';
 import { keyOf } from './groups.js';
 import { aggregate } from './aggregate.js';
+import { tellsPeople } from './entities.js';
 import { numberAt } from './number-filters.js';
 import { defaultMeasure, ROW_COUNT, soleMeasure } from './measures.js';
 import { personColumn } from './ranked-columns.js';
@@ -185,8 +186,17 @@ export function readListing(reading: Reading): Query | null {
   const isCompared = reading.predicates().some(({ op }) => op === 'compare' || op === 'between');
   const isNothing = columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared;
   if (isNothing && person.length === 0) return null;
-  const shown = [...(day ? [day] : []), ...person, ...columns.map(({ meaning }) => meaning.column)];
+  const asked = columns.map(({ meaning }) => meaning.column);
+  const shown = [...(day ? [day] : []), ...person, ...asked, ...namesOf(reading, asked)];
   return sortedRows(listRows(reading, rowsOnly(shown, sorting), limit), sorting);
+}
+
+/** "who are our customers in Fallow": the names beside the numbers of the people. */
+function namesOf(reading: Reading, asked: readonly Column[]): Column[] {
+  const isWho = reading.items.some(({ norm }) => norm === 'who') || asksForNames(reading);
+  const key = asked.find((column) => column.profile.isCandidateKey && tellsPeople(column));
+  const name = isWho && key ? nameColumn(reading) : null;
+  return name && !asked.includes(name) && name.stems.at(-1) === 'name' ? [name] : [];
 }
 
 /** "which channels have campaigns without clicks": the groups are asked for, and the rows are what they have. */

@@ -4,6 +4,7 @@ import { lexicon, type Trigger } from '../text/lexicon.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
 import { stem } from '../text/stem.js';
+import { tellsPeople } from './entities.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, isHourly } from './time.js';
@@ -86,6 +87,12 @@ export function moneyMeasure(reading: Reading): Measure | null {
 export function soleMeasure({ composition, columns }: TableSchema): Column | null {
   if (composition?.kind !== 'unpivot') return null;
   return columns.find(({ name }) => name === composition.valueName) ?? null;
+}
+
+/** The only amount of the table, where the question names no number; null without one. */
+export function soleAmount({ schema }: Reading): Column | null {
+  const [only, other] = schema.columns.filter(({ role, isAdditive }) => role === 'measure' && isAdditive);
+  return other ? null : (only ?? null);
 }
 
 /** How a column is put together for which the question names no aggregate. */
@@ -267,13 +274,24 @@ export function readCount(reading: Reading): Measure | null {
   while (!reading.isFree(target) && reading.items[target]?.meaning.kind === 'value')
     target = reading.next(target);
   target = pastParticiple(reading, target);
+  target = pastNoun(reading, target);
   const before = reading.previous(at);
   const counted = reading.isFree(target) ? countedBy(reading, target, isDistinct) : null;
   if (counted) reading.use(target);
   else if (isDistinct)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: reading.items[at]?.text ?? '' });
   else if (reading.isFree(before) && countedBefore(reading, before)) reading.use(before);
-  return counted ?? piecesInStock(reading, reading.next(at)) ?? ROW_COUNT;
+  return counted ?? piecesInStock(reading, reading.next(at)) ?? peopleNamed(reading, at) ?? ROW_COUNT;
+}
+
+/** "the number of guests (adults)": the quantity right behind what only some other column speaks of. */
+function pastNoun(reading: Reading, target: number): number {
+  const [noun, next] = [reading.columnAt(target), reading.columnAt(target + 1)];
+  const isOther = noun?.role === 'category' && noun.profile.distinctCount > 0 && reading.isFree(target);
+  if (!isOther || next?.role !== 'measure' || !next.isAdditive || !reading.isFree(target + 1)) return target;
+  if (next.stems.some((each) => lexicon.money.has(each))) return target;
+  reading.use(target);
+  return target + 1;
 }
 
 /** "cancelled contracts": what the rows are, where the question tells more of its column. */
@@ -293,6 +311,21 @@ function pastParticiple(reading: Reading, target: number): number {
 const HAD = /^(?:have|has|had|left|there|stock|available|hold|holds|got)$/;
 const SOLD = /^(?:sold|sell|sells|shipped|ship|bought|buy|purchased|ordered|moved|shifted)$/;
 const PIECES: ReadonlySet<string> = new Set(['quantity', 'units', 'pieces'].map(stem));
+
+/** "how many consumers ordered in 2024", where a row is of an order: the people whom the value is said of. */
+function peopleNamed({ items, schema }: Reading, at: number): Measure | null {
+  const { composition, columns } = schema;
+  const named = items[at + 1];
+  if (composition?.kind !== 'join' || named?.meaning.kind !== 'value' || !named.norm.endsWith('s'))
+    return null;
+  const { column } = named.meaning;
+  const isOfThem = composition.columns.some(
+    ({ table, as }) => table === composition.right && as === column.name,
+  );
+  const key = columns.find(({ name }) => name === composition.leftKey);
+  if (!isOfThem || !key || !tellsPeople(key) || items[at + 2]?.meaning.kind === 'column') return null;
+  return { fn: 'countDistinct', column: refOf(key) };
+}
 
 /** "how many Claw Hammers do we have in Midway", "how many webcams did we sell": pieces, not rows. */
 function piecesInStock(reading: Reading, target: number): Measure | null {

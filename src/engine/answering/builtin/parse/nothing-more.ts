@@ -61,14 +61,20 @@ function isOwner(reading: Reading, index: number): boolean {
   return isThing && !isAskedFor(reading, index) && (hasValue || isOfColumn);
 }
 
+const isAmountAsked = (reading: Reading): boolean =>
+  reading.items.some((_, index) => reading.plays(index, 'howMuch'));
+
 /** "revenue from customers who signed up in 2021": whose the rows are, and a clause that says which of them are meant. */
 function absorbOwnersWithClause(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
     const isPerson = meaning.column.stems.some((each) => lexicon.returning.has(each));
     const isClause = /^(?:who|that|whose|with|having)$/.test(reading.items[index + 1]?.norm ?? '');
     const isLed = /^(?:from|of|for|to|with)$/.test(reading.items[index - 1]?.norm ?? '');
-    if (!isPerson || !isClause || !isLed || reading.predicatesAfter(index).length === 0) continue;
-    reading.use(index, index - 1, index + 1);
+    // "how much have the customers who joined in 2021 spent"
+    const isSubject = reading.find(['howMuch', 'count', 'list', 'by']) < 0 && isAmountAsked(reading);
+    if (!isPerson || !isClause || !(isLed || isSubject)) continue;
+    if (reading.predicatesAfter(index).length === 0) continue;
+    reading.use(index, index + 1, ...(isLed ? [index - 1] : []));
   }
 }
 

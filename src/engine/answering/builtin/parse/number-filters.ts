@@ -27,6 +27,12 @@ function isNamedInPart({ column, quality }: ColumnMeaning): boolean {
   return column.role === 'identifier' && quality < 0.95;
 }
 
+/** "more than 10 seats but bring in less than 300": the column of a comparison before is not that of the next one. */
+function isOfOtherNumber(reading: Reading, at: number, comparison: number): boolean {
+  const isTaken = !reading.isFree(at) && reading.items[at - 1]?.meaning.kind === 'number';
+  return isTaken && reading.items.slice(at + 1, comparison).some(({ meaning }) => meaning.kind === 'verb');
+}
+
 /** The numeric column that a comparison speaks of: the one before it, else the one after its number. */
 function comparedColumn(
   reading: Reading,
@@ -36,6 +42,7 @@ function comparedColumn(
   for (const at of [reading.previous(before), reading.next(after)]) {
     const meaning = reading.items[at]?.meaning;
     if (meaning?.kind !== 'column' || !isNumeric(meaning.column) || isNamedInPart(meaning)) continue;
+    if (at < before && isOfOtherNumber(reading, at, before)) continue;
     return { column: meaning.column, at };
   }
   return null;
@@ -58,9 +65,15 @@ const isUnit = (reading: Reading, index: number): boolean =>
 function absorbHeaderWords(reading: Reading, index: number, column: Column): void {
   for (let at = reading.next(index); reading.isFree(at); at = reading.next(at)) {
     const words = reading.items[at]?.norm.split(' ') ?? [];
-    if (words.some((word) => !column.words.includes(word) && !column.stems.includes(stem(word)))) return;
+    if (words.some((word) => !isInHeader(word, column))) return;
     reading.use(at);
   }
+}
+
+/** "300 dollars a month" of a monthly amount. */
+function isInHeader(word: string, { words, stems }: Column): boolean {
+  const isLonger = word.length > 3 && stems.some((each) => each.startsWith(word));
+  return words.includes(word) || stems.includes(stem(word)) || isLonger;
 }
 
 /** "answered within 60 minutes": the unit behind the number may name the compared column too. */
@@ -122,6 +135,7 @@ function compareAmount(reading: Reading, compared: BareComparison): void {
   if (comparesGroups(reading, index, { column, at })) return;
   const scaled = inUnitOf(reading, column, at);
   reading.use(index, at);
+  absorbHeaderWords(reading, at, column);
   reading.addCondition(index, { op: 'compare', column: refOf(column), comparison, value: scaled });
 }
 
@@ -201,6 +215,7 @@ function readPostfix(reading: Reading, index: number): void {
     if (!isRowNounAt(reading, reading.next(index))) compareAmount(reading, { index, at, comparison, value });
     return;
   }
+  if (comparesGroups(reading, index, compared)) return;
   reading.use(index, at, compared.at, ...(hasUnit ? [before] : []));
   absorbHeaderWords(reading, compared.at, compared.column);
   const scaled = inUnitOf(reading, compared.column, at);
@@ -276,6 +291,8 @@ function readEquality(reading: Reading, index: number): void {
   const value = numberAt(reading, index);
   const before = reading.previous(index);
   if (value === null || reading.plays(before, ...COMPARISONS)) return;
+  const after = reading.next(index);
+  if (reading.isFree(after) && reading.plays(after, 'orMore', 'orLess')) return;
   // "conversions with a 7-day rolling mean"
   if (reading.find(['moving']) >= 0 && isUnit(reading, index + 1)) return;
   const hasSign = reading.isFree(before) && reading.plays(before, 'eq');

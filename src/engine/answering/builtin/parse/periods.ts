@@ -1,5 +1,6 @@
 import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
+import { lexicon } from '../text/lexicon.js';
 import { monthsPeriod, type Period } from '../text/dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
@@ -73,6 +74,7 @@ export function mergePeriods(reading: Reading): Key | null {
   const periods = reading.predicates().flatMap((each) => closed(each) ?? []);
   const [first] = periods;
   if (!first || periods.length < 2 || areOfSeveralDates(periods)) return mergeYears(reading);
+  refuseBoth(reading);
   const unit = unitOfPeriod(first);
   const isUniform = periods.every(
     (each) => unitOfPeriod(each) === unit && each.column.name === first.column.name,
@@ -89,6 +91,14 @@ export function mergePeriods(reading: Reading): Key | null {
   });
   reading.mapConditions((each) => (closed(each) ? merged : each));
   return isTogether(reading) ? null : { column: first.column, unit };
+}
+
+/** "how many customers bought in both 2022 and 2023": those that did so in each of them are not counted by period. */
+function refuseBoth(reading: Reading): void {
+  const both = reading.items.findIndex(({ norm }) => norm === 'both');
+  const counted = reading.columnAt(reading.next(reading.find(['count'])));
+  const isThing = counted?.stems.some((each) => lexicon.returning.has(each)) === true;
+  if (both >= 0 && isThing) throw new NotUnderstood({ kind: 'unclear', words: ['both'] });
 }
 
 /** "booked in 2023 with arrival in 2024": one time of each event, so that they are no alternatives. */

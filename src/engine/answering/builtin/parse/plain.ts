@@ -101,7 +101,12 @@ function countedPeriods(reading: Reading): Key[] {
 
 /** "how much did enterprise customers order": money, where some rows are named and nothing else is measured. */
 function amountAsked(reading: Reading): Measure[] {
-  const isAsked = reading.find(['howMuch']) >= 0 && reading.predicates().length > 0;
+  const isBrought =
+    reading.items.some(({ norm }) => norm === 'what') &&
+    reading.items.some(({ norm }) =>
+      /^(?:bring|brought|earn|earned|make|made|generate|generated)$/.test(norm),
+    );
+  const isAsked = (isBrought || reading.find(['howMuch']) >= 0) && reading.predicates().length > 0;
   const isOther = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
   const money = isAsked && !isOther ? moneyMeasure(reading) : null;
   return money ? [money] : [];

@@ -10,11 +10,13 @@ import {
   readCount,
   readMeasures,
   ROW_COUNT,
+  soleAmount,
   takeAggregate,
 } from './measures.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { isHourly } from './time.js';
 
 const wordOf = (reading: Reading, ranking: Ranking): string => reading.items[ranking.at]?.text ?? '';
 
@@ -111,10 +113,14 @@ function impliedMeasure(
   const counted = countedEntity(reading, keys);
   if (counted) return counted;
   const isCountWord = /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '');
+  const amount = !isCountWord && isHourly(reading) ? soleAmount(reading) : null;
+  if (amount) return defaultMeasure(reading, amount);
   const money = isCountWord || ranking.orCount ? null : moneyMeasure(reading);
   if (money) return money;
   const isOfValues = keys.every((key) => key.unit === null && isCategory(reading, key));
-  if (isRows || (ranking.count === null && !isCountWord && !ranking.orCount && !isOfValues))
+  const isOfClock = keys.every(({ unit }) => unit === 'hour' || unit === 'weekday');
+  const isCounted = isCountWord || ranking.orCount || isOfValues || isOfClock;
+  if (isRows || (ranking.count === null && !isCounted))
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
   reading.note('note.rankedByCount');
   return ROW_COUNT;

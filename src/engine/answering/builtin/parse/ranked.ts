@@ -229,7 +229,7 @@ export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Ke
         ? { column: refOf(person), unit: null }
         : null;
   if (key) {
-    if (key.unit === 'hour' && reading.items[at]?.norm === 'hour' && ranking.columnStems)
+    if (key.unit === 'hour' && reading.items[at]?.norm === 'hour' && ranking.columnStems && !ranking.orCount)
       throw new NotUnderstood({ kind: 'unclear', words: ['hour'] });
     reading.takeAll('which', 'list', 'when');
     const isOther = keys.some(({ column, unit }) => column.name !== key.column.name || unit !== key.unit);

@@ -1,11 +1,13 @@
+import { tellsPeople } from './entities.js';
 import { NotUnderstood } from './problem.js';
+import { stem } from '../text/stem.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type ColumnMeaning, type Item, type Meaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Measure } from '../representation/query.js';
-import { filtered, type Rows } from '../representation/rows.js';
+import { type Measure, type NumberClass } from '../representation/query.js';
+import { filtered, type OutlierRule, type Rows } from '../representation/rows.js';
 
 /** Something the reader decided for the asker and that the reply states: a message of the catalogue and its values. */
 export interface Note {
@@ -37,6 +39,13 @@ function isPassable({ meaning }: Item): boolean {
   return PASSABLE.has(meaning.kind);
 }
 
+/** The stem of a word for people who come, or of another word for the same. */
+function stemOfPeople(norm: string): string {
+  const said = stem(norm);
+  if (lexicon.returning.has(said)) return said;
+  return [...(lexicon.synonyms.get(said) ?? [])].find((each) => lexicon.returning.has(each)) ?? said;
+}
+
 /** Words for the rows themselves ("salary of the employees") and connecting words change nothing when they are left over. */
 function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'adjective') return lexicon.verbs.has(norm);
@@ -46,6 +55,9 @@ function isHarmless({ meaning, norm }: Item): boolean {
   if (meaning.kind === 'number') return norm === 'one';
   if (meaning.kind === 'person') return true;
   if (meaning.kind !== 'column') return PASSABLE.has(meaning.kind) || meaning.kind === 'rows';
+  // "travellers" beside `guest_country`, which is something of them
+  const isOfThem = lexicon.returning.has(stemOfPeople(norm)) && !tellsPeople(meaning.column);
+  if (isOfThem && meaning.column.role === 'category') return true;
   const isEvent = meaning.column.role === 'date' && meaning.quality < 0.6;
   return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
 }
@@ -68,6 +80,10 @@ export class Reading {
   readonly notes: Note[] = [];
   /** Measures that are computed from several columns, and percentiles, as read before the groups. */
   formulas: readonly Measure[] = [];
+  /** The classes of numbers that are asked for, as read before the conditions: their width, or each of them. */
+  bands: { readonly width: number } | { readonly classes: readonly NumberClass[] } | null = null;
+  /** What makes a value an outlier, where the question says so. */
+  outlierRule: OutlierRule | null = null;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 

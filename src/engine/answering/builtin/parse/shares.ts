@@ -10,7 +10,7 @@ import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { endingOf } from './states.js';
-import { isEnd } from './time.js';
+import { isEnd, isStart } from './time.js';
 
 function isTime(reading: Reading, predicate: Predicate): boolean {
   const { name } = columnOf(predicate);
@@ -173,7 +173,8 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   const free = predicates.filter((each) => !inWhole.has(columnOf(each).name));
   const part = partOf(reading, free, keys.length > 0);
   if (part) {
-    const rows = reading.rows(predicates.filter((each) => each !== part));
+    if (isOnEnd(reading, part)) timeOfStarts(reading);
+    const rows = reading.rows(reading.predicates().filter((each) => each !== part));
     return { op: 'fraction', rows, part, measure, keys };
   }
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
@@ -182,6 +183,19 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   if (!outer) return aggregate(reading, groups, [measure], { share: true, order });
   const nested = [outer, ...groups.filter((key) => key !== outer)];
   return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
+}
+
+/** "churn rate in 2023": of those that ended then all have ended, so the time is that of the beginning. */
+function timeOfStarts(reading: Reading): void {
+  const ended = endingOf(reading)?.column;
+  const [start, other] = reading.schema.columns.filter(isStart);
+  const isOfEnd = (each: Predicate): boolean => each.op === 'period' && each.column.name === ended?.name;
+  if (!reading.predicates().some(isOfEnd)) return;
+  if (!start || other) throw new NotUnderstood({ kind: 'unclear', words: [ended?.name ?? ''] });
+  reading.mapConditions((each) =>
+    each.op === 'period' && isOfEnd(each) ? { ...each, column: refOf(start) } : each,
+  );
+  reading.note('note.dateColumn', { column: start.name });
 }
 
 /** "by product within each region": the key that the shares add up within. */

@@ -1,8 +1,10 @@
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
+import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { isEnd } from './time.js';
+import { isEnd, isStart } from './time.js';
 
 /** What tells in a table whether the thing of a row has ended. */
 export interface Ending {
@@ -50,6 +52,27 @@ export function readStates(reading: Reading): void {
     });
   }
 }
+
+/** "started and cancelled in 2023" speaks of two dates with one time. @throws NotUnderstood, since one would be left out */
+export function refuseJoinedEvents(reading: Reading): void {
+  const [end, other] = reading.schema.columns.filter(isEnd);
+  if (!end || other) return;
+  for (const index of reading.items.keys()) {
+    const isJoint = /^(?:and|&|or)$/.test(reading.items[index]?.norm ?? '');
+    const [left, right] = [index - 1, index + 1];
+    const named = reading.columnAt(left);
+    const isStarting = (named !== null && isStart(named)) || saysStart(reading.items[left]?.norm ?? '');
+    const isEnding =
+      reading.columnAt(right) === end || reading.plays(right, 'closedState') || saysEnd(reading, right);
+    if (isJoint && isStarting && isEnding)
+      throw new NotUnderstood({ kind: 'unclear', words: [reading.items[left]?.text ?? ''] });
+  }
+}
+
+const saysStart = (norm: string): boolean => lexicon.startHeaders.has(stem(norm.split(' ')[0] ?? ''));
+
+const saysEnd = (reading: Reading, index: number): boolean =>
+  lexicon.triggers.get(reading.items[index]?.norm ?? '')?.includes('closedState') === true;
 
 /** The only yes-or-no column that tells what has ended; null where there is none. */
 export function endingFlag({ schema }: Reading): Column | null {

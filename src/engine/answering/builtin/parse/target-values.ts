@@ -8,7 +8,7 @@ import { stem } from '../text/stem.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { keyOf, takeKey } from './groups.js';
-import { type Ranking } from './limit.js';
+import { limitOf, type Ranking } from './limit.js';
 import { numberAt } from './number-filters.js';
 import { type Reading, refOf } from './reading.js';
 import { orderOf, sideOf } from './target-words.js';
@@ -43,7 +43,7 @@ export const FILLERS = [
 export function targetKeys(reading: Reading, ranking: Ranking | null): Key[] {
   const keys = keysAsked(reading, ranking);
   if (keys.length > 0) return keys;
-  const ranked = ranking ? takeKey(reading, reading.next(ranking.at)) : null;
+  const ranked = ranking ? takeKey(reading, pastCount(reading, reading.next(ranking.at))) : null;
   if (ranked) return [ranked];
   const who = reading.items.findIndex(({ norm }, index) => norm === 'who' && reading.isFree(index));
   const fixed = new Set(
@@ -60,6 +60,10 @@ export function targetKeys(reading: Reading, ranking: Ranking | null): Key[] {
   reading.use(who);
   return [keyOf(reading, group)];
 }
+
+/** "the top 2 months": past the number. */
+const pastCount = (reading: Reading, at: number): number =>
+  reading.items[at]?.meaning.kind === 'number' ? reading.next(at) : at;
 
 /** "more than 5% over budget", "exceeded plan by more than 3 percent": the percent; null where none is named. */
 export function takeMargin(reading: Reading): number | null {
@@ -154,5 +158,6 @@ export function valuesBeside(reading: Reading, ranking: Ranking | null): Query |
     isCounted: counted !== null,
     years: null,
     order,
+    limit: key && order ? limitOf(ranking) : null,
   };
 }

@@ -7,7 +7,9 @@ import { type Reading } from './reading.js';
 const OVER =
   /^(?:overs|overr|exceed|surpass|over (?:plan|budget|target)$|(?:went|go|goes|going|gone|came in|come in|ran|run|were|was|is|are) (?:over|above)$|beat|above (?:plan|budget|target)$|blew|outperform|too much)/;
 const UNDER =
-  /^(?:unders|f[ae]ll(?:s|ing)? short$|sav(?:e|es|ed|ing)$|(?:came in|come in|were|was|is|are) (?:under|below)$|(?:under|below) (?:plan|budget|target)$|missed$|miss$|shortfall$|underperform|failed)/;
+  /^(?:unders|f[ae]ll(?:s|ing)? short$|sav(?:e|es|ed|ing)$|(?:came in|come in|were|was|is|are) (?:under|below)$|(?:under|below) (?:plan|budget|target)$|shortfall$|underperform)/;
+/** Words that say a target was not reached, where nothing says on which side. */
+const MISSED = /^(?:missed|miss|misses|failed)/;
 const KEPT = /^(?:stay|stayed|stays|staying|kept|keep|remain|remained|within)/;
 const MET = /^(?:met|meet|meets|reached|reach|hit|hits|achieved|achieve)$/;
 /** Words that speak of a target without naming it. */
@@ -26,9 +28,12 @@ export function wordsOf(reading: Reading): string[] {
 export function sideOf(reading: Reading, isTarget: (index: number) => boolean): Comparison | null {
   const said = wordsOf(reading);
   const [isOver, isUnder] = [OVER, UNDER].map((words) => said.some((word) => words.test(word)));
+  const isMissed = said.some((word) => MISSED.test(word));
   const isEither = said.some((word) => / or /.test(word)) || (isOver && isUnder);
   if (isEither) return null;
   if (isOver || isUnder) return isOver ? '>' : '<';
+  const isMore = said.some((word) => /than$/.test(word)) && reading.find(['gt', 'more']) >= 0;
+  if (isMissed) return isMore ? '>' : '<';
   if (said.some((word) => KEPT.test(word))) return '<=';
   if (said.some((word) => MET.test(word))) return '>=';
   const at = reading.items.findIndex(
@@ -52,10 +57,11 @@ export function orderOf(
   ranking: Ranking | null,
   { side, isByTime }: { readonly side: Comparison | null; readonly isByTime: boolean },
 ): Order | null {
-  const isShare = reading.items.some(({ norm }) =>
-    /utili[sz]ation|attainment|achievement|percent|%|rate/.test(norm),
+  const isShare = reading.items.some(
+    ({ norm }, index) =>
+      reading.isFree(index) && /utili[sz]ation|attainment|achievement|percent|%|rate/.test(norm),
   );
-  const by = isShare && side === null ? 'percent' : 'difference';
+  const by = isShare ? 'percent' : 'difference';
   const isBelow = side === '<' || side === '<=';
   if (ranking) return { by, direction: directionOf(reading, ranking, side) };
   return isByTime ? null : { by, direction: isBelow ? 'asc' : 'desc' };

@@ -25,6 +25,8 @@ export function timeColumn(reading: Reading): TimeColumn | null {
 
 function isComparedNumber(reading: Reading, index: number): boolean {
   const before = reading.previous(index);
+  // "cancelled within 2023"
+  if (/^(?:within|inside)$/.test(reading.items[before]?.norm ?? '')) return false;
   const isRanked = before === index - 1 && reading.plays(before, 'high', 'low');
   return isRanked || reading.plays(before, 'gt', 'ge', 'lt', 'le');
 }

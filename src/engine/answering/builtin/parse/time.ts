@@ -21,8 +21,13 @@ export function dateColumn(reading: Reading): Column | null {
   if (named?.meaning.kind === 'column') return named.meaning.column;
   // "churn of the 2022 cohort": those that began then.
   const isOfStarts = reading.items.some(({ norm }) => /^cohorts?$/.test(norm));
+  // "those that began in 2022 and have been cancelled": the time is that of the beginning.
+  const isOfBeginning = reading.items.some(
+    ({ norm, meaning }) => meaning.kind !== 'column' && BEGUN.test(norm),
+  );
   const isOfEnds =
     !isOfStarts &&
+    !isOfBeginning &&
     reading.items.some(
       ({ norm }, index) =>
         reading.plays(index, 'closedState') || lexicon.triggers.get(norm)?.includes('closedState'),
@@ -32,9 +37,17 @@ export function dateColumn(reading: Reading): Column | null {
   return firstDateColumn(reading.schema);
 }
 
+const BEGUN =
+  /^(?:beg[aiu]n|beginning|started|starting|joined|joining|joiners?|starters|newcomers|subscribed|sign(?:ed|ing)(?: up)?|signups?|onboarded|acquired|hired)$/;
+
 /** True for a date that is missing where a thing has not ended. */
 export function isEnd({ role, stems, profile }: Column): boolean {
   return role === 'date' && profile.missingCount > 0 && stems.some((each) => lexicon.endHeaders.has(each));
+}
+
+/** True for the date on which a thing begins. */
+export function isStart({ role, stems }: Column): boolean {
+  return role === 'date' && stems.some((each) => lexicon.startHeaders.has(each));
 }
 
 export function firstDateColumn(schema: TableSchema): Column | null {

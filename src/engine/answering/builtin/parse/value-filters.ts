@@ -35,7 +35,8 @@ function isNegated(reading: Reading, index: number): boolean {
   // "regions other than North"
   if (
     reading.columnAt(named) === columnOfValue(reading, index) &&
-    !reading.plays(reading.previous(named), 'by', 'which')
+    !reading.plays(reading.previous(named), 'by', 'which') &&
+    !isJoined(reading, named)
   ) {
     reading.use(named);
   }
@@ -51,6 +52,13 @@ function isAllBut(reading: Reading, index: number): boolean {
     .some(({ norm }) =>
       /^(?:(?:from |by |for |in |of )?(?:all|any|every|each)|(?:any|every|no)(?:thing|one|body))$/.test(norm),
     );
+}
+
+/** "by branch and gender (without X)": the column is one of the groups. */
+function isJoined(reading: Reading, index: number): boolean {
+  const before = reading.previous(index);
+  const between = reading.items.slice(before + 1, index);
+  return reading.columnAt(before) !== null && between.some(({ norm }) => /^(?:and|,|&)$/.test(norm));
 }
 
 const LEFT_OUT = /(excluded|left out|omitted|not counted|not included|filtered out|aside)$/;
@@ -109,8 +117,10 @@ function follows(reading: Reading, index: number, last: number): boolean {
   return between.length > 0 && between.every((item) => links.test(item.norm));
 }
 
+/** Several values of a column are alternatives, and so are all those in which one word or another occurs. */
 function merge(left: ValueMeaning, right: ValueMeaning): ValueMeaning {
-  return { ...left, values: [...new Set([...left.values, ...right.values])] };
+  if (left.contains !== null && left.contains === right.contains) return left;
+  return { ...left, contains: null, values: [...new Set([...left.values, ...right.values])] };
 }
 
 /** "from Jan to Apr", where the months were headers: all months between the two. */
@@ -185,11 +195,7 @@ function readPeriodRange(
 
 function addValue(found: Found[], added: Found): void {
   const at = found.findIndex(
-    ({ meaning, negated }) =>
-      meaning.column === added.meaning.column &&
-      negated === added.negated &&
-      meaning.contains === null &&
-      added.meaning.contains === null,
+    ({ meaning, negated }) => meaning.column === added.meaning.column && negated === added.negated,
   );
   const same = found[at];
   if (same) found[at] = { ...same, meaning: merge(same.meaning, added.meaning) };

@@ -4,6 +4,7 @@ import { chooseChart } from '../../../charts/choose-chart.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { businessChart } from './chart-business.js';
 import { inWords } from './chart-words.js';
+import { labelOf } from '../representation/column.js';
 import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
 import { type AggregateQuery, isCellQuery, type Key, type Query } from '../representation/query.js';
@@ -136,9 +137,10 @@ function chosen(query: Query, results: Results, catalogue: Catalogue): ChartRequ
       return points && chooseChart(points, { title, kind: 'scatter', hasFit: true, locale });
     }
     case 'histogram': {
-      const title = catalogue.text('chart.histogram', { column: query.column.name });
-      const hints = { title, kind: 'bar', xTitle: query.column.name, locale } as const;
-      return chooseChart(pick(result, ['from', 'rows']), hints);
+      const xTitle = labelOf(query.column);
+      const title = catalogue.text('chart.histogram', { column: xTitle });
+      const hints = { title, kind: 'bar', xTitle, locale } as const;
+      return chooseChart(pick(result, [query.classes ? 'class' : 'from', 'rows']), hints);
     }
     case 'missing': {
       const shown = { ...result, rows: result.rows.filter((row) => Number(row[1]) > 0) };

@@ -153,14 +153,25 @@ export class Narrator {
     if (rows.length === 0) return [this.catalogue.text('answer.describedEmpty', { column })];
     const size = (row: number): number => view.numberAt(row, 'rows') ?? 0;
     const top = rows.reduce((best, row) => (size(row) > size(best) ? row : best), 0);
-    const [from, below] = [view.text(top, 'from'), view.text(top, 'below')];
-    const sentences = [this.catalogue.text('answer.histogram', { column, from, below, count: size(top) })];
+    const sentences = [this.largestClass(query, view, { row: top, count: size(top) })];
     if (!summary) return sentences;
     const totals = new ResultView(summary, this.catalogue);
     const values = Object.fromEntries(
       ['minimum', 'maximum', 'average', 'median'].map((name) => [name, totals.text(0, name)]),
     );
     return [...sentences, this.catalogue.text('answer.summary', values)];
+  }
+
+  private largestClass(
+    query: QueryOf<'histogram'>,
+    view: ResultView,
+    { row, count }: { readonly row: number; readonly count: number },
+  ): string {
+    const column = this.paraphrase.column(query.column);
+    if (query.classes)
+      return this.catalogue.text('answer.classes', { column, label: view.text(row, 'class'), count });
+    const [from, below] = [view.text(row, 'from'), view.text(row, 'below')];
+    return this.catalogue.text('answer.histogram', { column, from, below, count });
   }
 
   private describe(view: ResultView): string[] {

@@ -7,6 +7,7 @@ import {
   type Measure,
   type Query,
   type RowMeasure,
+  classLabel,
   isCellQuery,
 } from '../representation/query.js';
 import { type Rows, unfiltered } from '../representation/rows.js';
@@ -124,6 +125,10 @@ export class Paraphrase extends RowsParaphrase {
           where,
         });
       case 'histogram': {
+        if (query.classes) {
+          const classes = this.catalogue.list(query.classes.map(classLabel));
+          return this.catalogue.text('as.classes', { column: this.column(query.column), classes, where });
+        }
         const width = this.catalogue.constant(query.binWidth);
         return this.catalogue.text('as.histogram', { column: this.column(query.column), width, where });
       }

@@ -10,7 +10,7 @@ import { Paraphrase } from '../present/paraphrase.js';
 import { Step, tableSources } from '../steps.js';
 import { type Answered, answered, answerNeeds } from './compute/answers.js';
 import { type PlannedStatement, RecipeData } from './compute/data.js';
-import { recheck } from './compute/recheck.js';
+import { recheck, recheckStatements } from './compute/recheck.js';
 import { CoverageNote } from './present/coverage-note.js';
 import { FigureWords } from './present/figure-words.js';
 import { recipeChart } from './present/recipe-chart.js';
@@ -36,6 +36,7 @@ export class RecipeAnswer {
   private readonly data: RecipeData;
   private readonly coverage: CoverageNote;
   private readonly picture: Picture | null;
+  private readonly asked = new Map<string, Promise<ResultTable>>();
   private image: AnswerImage | null = null;
 
   constructor(
@@ -57,13 +58,26 @@ export class RecipeAnswer {
   }
 
   async *events(): AsyncGenerator<AnswerEvent> {
+    this.context.signal.throwIfAborted();
+    const query = (sql: string): Promise<ResultTable> => this.ask(sql);
+    // The database works on all of it while the rest is put into words.
+    const sqls = [...this.data.statements.map(({ sql }) => sql), ...recheckStatements(this.program)];
+    for (const sql of sqls) query(sql).catch(() => undefined);
     yield* this.explain();
+    const next = followUps(this.source, null, this.catalogue);
     for (const statement of this.data.statements) yield* this.run(statement);
     const computed = this.program.figures.map((figure) => ({ figure, answer: answered(figure, this.data) }));
-    const checked = await recheck(this.program, this.data, this.context.request.workbench);
+    const checked = await recheck(this.program, this.data, { query });
     yield* this.draw();
-    yield* this.conclude(computed, checked);
+    yield* this.conclude(computed, checked, next);
     yield tableSources([this.source.schema.table.datasourceId]);
+  }
+
+  /** Runs a statement, once. */
+  private ask(sql: string): Promise<ResultTable> {
+    const known = this.asked.get(sql) ?? this.context.request.workbench.query(sql);
+    this.asked.set(sql, known);
+    return known;
   }
 
   private *explain(): Generator<AnswerEvent> {
@@ -92,12 +106,11 @@ export class RecipeAnswer {
   }
 
   private async *run({ sql, isSample }: PlannedStatement): AsyncGenerator<AnswerEvent> {
-    const { request, signal } = this.context;
-    signal.throwIfAborted();
+    this.context.signal.throwIfAborted();
     const step = new Step(this.catalogue.text('group.query'), 'Analyze', this.files);
     yield step.begin();
     yield step.code(sqlBlock(sql));
-    const first = await request.workbench.query(sql);
+    const first = await this.ask(sql);
     yield step.line(
       this.catalogue.text(first.truncated ? 'query.truncated' : 'query.done', { count: first.rows.length }),
     );
@@ -163,7 +176,11 @@ export class RecipeAnswer {
     return { name: 'computed-figures.csv', result: { columns, rows, truncated: false } };
   }
 
-  private *conclude(computed: readonly Computed[], checked: number | null): Generator<AnswerEvent> {
+  private *conclude(
+    computed: readonly Computed[],
+    checked: number | null,
+    next: readonly string[],
+  ): Generator<AnswerEvent> {
     const step = new Step('Conclusions', 'Respond', this.files);
     yield step.begin();
     for (const { figure, answer } of computed) yield step.line(`${this.sentence(figure, answer)}\n`);
@@ -181,7 +198,7 @@ export class RecipeAnswer {
       yield step.line(`- ${note}`);
     if (checked !== null) yield step.line(`- ${this.catalogue.text('checked', { count: checked })}`);
     if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
-    yield step.questions(followUps(this.source, null, this.catalogue));
+    yield step.questions(next);
     yield step.end();
   }
 

@@ -2,6 +2,7 @@ import { type LinkSource } from '../link/candidates.js';
 import { type Outcome } from '../understand.js';
 import { type Program } from './program.js';
 import { readRecipe } from './read-recipe.js';
+import { readSignificance } from './significance.js';
 import { looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
 
 /** A column linked worse than this may not be meant. */
@@ -22,6 +23,12 @@ export function chooseRecipe(
   sources: readonly LinkSource[],
   understand: () => Outcome,
 ): ChosenRecipe | null {
+  const compared = sources.flatMap((source) => {
+    const program = readSignificance(question, source);
+    return program ? [{ program, source }] : [];
+  });
+  if (compared[0]) return compared[0];
+  if (NAMES_RULE.test(question) && !question.includes('@') && asksForOutliers(understand())) return null;
   if (!looksLikeRecipe(question) && (!mayBeRecipe(question) || understand().understood)) return null;
   const read = sources.flatMap((source) => {
     const program = readRecipe(question, source);
@@ -34,6 +41,16 @@ export function chooseRecipe(
   if (isDescribed && !question.includes('@') && leavesOutValue(best.program, understand())) return null;
   const mayBeQuestion = best.program.declined.length > 0 && !question.includes('@');
   return mayBeQuestion && understand().understood ? null : best;
+}
+
+/** Words for what makes a value an outlier. */
+const NAMES_RULE = /\biqr\b|interquartile|\bz[- ]?scores?\b|standard deviations/i;
+
+/** True for rows that a rule makes outliers: they are no figure. */
+function asksForOutliers(outcome: Outcome): boolean {
+  if (!outcome.understood) return false;
+  const { query } = outcome.understanding;
+  return (query.op === 'list' || query.op === 'aggregate') && query.rows.op === 'outliers';
 }
 
 /** True when the question names a column, a value, a number or a negation that the program does not speak of. */

@@ -62,6 +62,17 @@ function falsified({ columns, rows, truncated }: ResultTable, choices: Choices):
   };
 }
 
+/** Rows of products of which more than a number were sold in the North. */
+const ofGroup = (value: number): Predicate => ({
+  op: 'ofGroup',
+  column: product,
+  measure: { fn: 'sum', column: quantity },
+  comparison: '>',
+  value,
+  of: [{ op: 'in', column: region, values: [{ type: 'text', value: 'North' }] }],
+  where: [],
+});
+
 describe('a second computation of a result', () => {
   it.each([1, 2, 3])('agrees with the query, whatever is asked (table %i)', async (seed) => {
     const choices = new Choices(seed);
@@ -126,6 +137,7 @@ describe('a second computation of a result', () => {
       { op: 'compare', column: quantity, comparison: '>', value: 5 },
       { op: 'compare', column: quantity, comparison: '>=', value: 5 },
     ],
+    ['another limit of groups', ofGroup(3), ofGroup(1_000_000)],
     [
       'another value',
       { op: 'in', column: region, values: [{ type: 'text', value: 'North' }] },

@@ -58,23 +58,25 @@ export function expectContrast(query: ContrastQuery, data: Recomputation): Expec
   const side = key && query.side;
   const limit = side && { comparison: side, value: limitOf(side, query.beyond ?? 0) };
   const ranks = compared.map(({ sides: [left = null, , difference = null] }) =>
-    query.beyond === null ? difference : percentOf(difference, combine([left], Math.abs)),
+    query.beyond === null ? difference : (percentOf(difference, combine([left], Math.abs)) ?? null),
   );
   const differences = compared
     .map(({ sides }) => sides[2] ?? null)
     .filter((_, index) =>
       limit ? passing(limit)({ labels: [], values: [], rank: ranks[index] ?? null }) !== false : true,
     );
-  const expected = compared.map(({ keys, sides }, index): ExpectedRow => {
+  const expected = compared.map(({ keys, sides }): ExpectedRow => {
     const [left = null, right = null, difference = null] = sides;
     const percent = percentOf(difference, combine([left], Math.abs));
     const reached = query.isTarget ? [percentOf(right, left)] : [];
     const yearly = query.years === null ? [] : [yearlyOf(query.years, left, right)];
     const share = key && addsUp(measure) ? [shareOf(difference, differences)] : [];
     const values = [...sides, percent, ...reached, ...yearly, ...share];
-    return { labels: keys, values, rank: ranks[index] ?? null };
+    const ranked = { difference, percent: yearly[0] ?? percent ?? null, share: share[0] ?? difference };
+    return { labels: keys, values, rank: query.order ? ranked[query.order.by] : null };
   });
-  return keptOnSide(expected, limit, key !== null && query.isCounted);
+  const kept = sidesKept(expected, ranks, limit);
+  return key && query.isCounted ? counted(kept) : { rows: expected, cuts: [kept, ...topCut(query)] };
 }
 
 /** The compound growth per year in percent; null where nothing can have grown to it. */
@@ -84,18 +86,33 @@ function yearlyOf(years: number, left: CellValue, right: CellValue): number | nu
   );
 }
 
-/** The groups whose difference is on a side, or their number; null where rounding decides how many they are. */
-function keptOnSide(
-  rows: readonly ExpectedRow[],
-  limit: { readonly comparison: Comparison; readonly value: number } | null,
-  isCounted: boolean,
-): Expectation | null {
-  const cut: Cut = limit === null ? { kind: 'all' } : { kind: 'passing', ...limit };
-  if (!isCounted) return { rows, cuts: [cut] };
-  const verdicts = rows.map((row) => (cut.kind === 'all' ? true : passing(cut)(row)));
-  if (verdicts.includes(null)) return null;
-  const count = verdicts.filter((each) => each === true).length;
+interface Limit {
+  readonly comparison: Comparison;
+  readonly value: number;
+}
+
+type Chosen = Extract<Cut, { kind: 'chosen' }>;
+
+/** The groups whose difference is on a side. @param ranks the differences, or how many percent they are, row by row */
+function sidesKept(rows: readonly ExpectedRow[], ranks: readonly CellValue[], limit: Limit | null): Chosen {
+  const verdict = (row: ExpectedRow, index: number): boolean | null =>
+    limit === null ? true : passing(limit)({ ...row, rank: ranks[index] ?? null });
+  return { kind: 'chosen', verdicts: new Map(rows.map((row, index) => [row, verdict(row, index)])) };
+}
+
+/** The number of groups that are kept; null where rounding decides how many they are. */
+function counted({ verdicts }: Chosen): Expectation | null {
+  const all = [...verdicts.values()];
+  if (all.includes(null)) return null;
+  const count = all.filter((each) => each === true).length;
   return { rows: [{ labels: [], values: [count], rank: null }], cuts: [{ kind: 'all' }] };
+}
+
+/** The first groups in their order, where not all are shown. */
+function topCut({ limit, order }: Pick<ContrastQuery | AttainmentQuery, 'limit' | 'order'>): Cut[] {
+  return limit === null || order === null
+    ? []
+    : [{ kind: 'top', count: limit, direction: order.direction, isPerFirst: false }];
 }
 
 /** What each value of each column adds to a difference. */
@@ -124,20 +141,23 @@ export function expectDrivers(query: DriversQuery, data: Recomputation): Expecta
 export function expectAttainment(query: AttainmentQuery, data: Recomputation): Expectation | null {
   const needed = [...query.keys.map(({ column }) => column), query.actual.column, query.target.column];
   const groups = data.groups(data.rows(query, needed), query.keys);
-  const expected = groups.map(({ keys, rows }): ExpectedRow => {
+  const compared = groups.map(({ keys, rows }) => {
     const [target = null, actual = null] = [query.target, query.actual].map((each) =>
       data.measures.of(each, rows),
     );
     const difference = combine([actual, target], (reached, aim) => reached - aim);
-    const percent = percentOf(difference, combine([target], Math.abs));
-    return {
-      labels: keys,
-      values: [target, actual, difference, percentOf(actual, target), percent],
-      rank: query.beyond === null ? difference : (percent ?? null),
-    };
+    const percent = percentOf(difference, combine([target], Math.abs)) ?? null;
+    return { keys, target, actual, difference, percent, reached: percentOf(actual, target) ?? null };
   });
+  const rows = compared.map(({ keys, target, actual, difference, reached, percent }): ExpectedRow => ({
+    labels: keys,
+    values: [target, actual, difference, reached, percent],
+    rank: query.order?.by === 'percent' ? reached : difference,
+  }));
   const isGrouped = query.keys.length > 0;
   const { side } = query;
   const limit = isGrouped && side ? { comparison: side, value: limitOf(side, query.beyond ?? 0) } : null;
-  return keptOnSide(expected, limit, isGrouped && query.isCounted);
+  const ranks = compared.map(({ difference, percent }) => (query.beyond === null ? difference : percent));
+  const kept = sidesKept(rows, ranks, limit);
+  return isGrouped && query.isCounted ? counted(kept) : { rows, cuts: [kept, ...topCut(query)] };
 }

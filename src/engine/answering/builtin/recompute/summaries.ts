@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../representation/column.js';
-import { type Query } from '../representation/query.js';
+import { classLabel, type NumberClass, type Query } from '../representation/query.js';
 import { DESCRIBED_COLUMNS } from '../representation/sql/summary-sql.js';
 import { type Expectation, type ExpectedRow } from './expectation.js';
 import { percentOf, type Recomputation } from './groups.js';
@@ -44,12 +44,22 @@ function describeColumn(column: ColumnRef, rows: readonly Row[], data: Recomputa
   return { labels: [column.name], values: [...counts, undefined, undefined, ...spread], rank: null };
 }
 
-/** Rows in classes of equal width. */
+/** Rows in classes of equal width, or in those that the question names. */
 export function expectHistogram(
-  { rows, column, binWidth }: Extract<Query, { op: 'histogram' }>,
+  { rows, column, binWidth, classes }: Extract<Query, { op: 'histogram' }>,
   data: Recomputation,
 ): Expectation {
   const values = data.rows({ rows }).map((row) => data.value(row, column));
+  if (classes) {
+    const numbers = values.filter((value) => value !== null).map(Number);
+    return all(
+      classes.map((each) => ({
+        labels: [classLabel(each)],
+        values: [each.low, each.high, numbers.filter((number) => isInClass(number, each)).length],
+        rank: null,
+      })),
+    );
+  }
   const counts = new Map<number, number>();
   for (const value of values) {
     const bin = Math.floor(Number(value) / binWidth);
@@ -57,6 +67,12 @@ export function expectHistogram(
   }
   const bins = [...counts].map(([bin, count]) => [bin * binWidth, (bin + 1) * binWidth, count]);
   return all(bins.map((cells) => ({ labels: [], values: cells, rank: null })));
+}
+
+/** True for a number between the bounds of a class, or one of them where it has them. */
+function isInClass(number: number, { low, hasLow, high, hasHigh }: NumberClass): boolean {
+  const isAbove = low === null || number > low || (hasLow && number === low);
+  return isAbove && (high === null || number < high || (hasHigh && number === high));
 }
 
 /** Pearson's correlation by its definition, from the deviations of both means. */

@@ -56,6 +56,8 @@ export interface ContrastQuery {
     readonly by: 'difference' | 'percent' | 'share';
     readonly direction: Direction;
   } | null;
+  /** The first so many groups in this order, and those as far as the last of them; null for all. */
+  readonly limit: number | null;
 }
 
 /** What the values of several columns contribute to the difference between two sets of rows. */
@@ -84,6 +86,8 @@ export interface AttainmentQuery {
   readonly isCounted: boolean;
   /** Ordered by the difference, or by the percentage reached; null for the order of the groups. */
   readonly order: { readonly by: 'difference' | 'percent'; readonly direction: Direction } | null;
+  /** The first so many groups in this order, and those as far as the last of them; null for all. */
+  readonly limit: number | null;
 }
 
 /** Things (customers) put together by the time of their first date. */

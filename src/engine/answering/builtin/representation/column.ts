@@ -29,6 +29,8 @@ export type CellView =
   | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*'; readonly other: ColumnRef }
   /** The first day of the period that the date is in. */
   | { readonly kind: 'period'; readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' }
+  /** The first date of the same thing in the whole table: that of a customer's first order. */
+  | { readonly kind: 'first'; readonly entity: ColumnRef }
   /** Whole days, or hours and parts of them, from this date to another of the same row. */
   | { readonly kind: 'daysTo'; readonly end: ColumnRef; readonly unit?: 'day' | 'hour' };
 
@@ -51,6 +53,7 @@ export interface ColumnRef {
 export function labelOf({ name, view }: ColumnRef): string {
   if (view?.kind === 'combined') return `${name} ${view.sign} ${labelOf(view.other)}`;
   if (view?.kind === 'period') return `${view.unit}s of ${name}`;
+  if (view?.kind === 'first') return `first ${name} of ${labelOf(view.entity)}`;
   if (view?.kind !== 'daysTo') return name;
   return `${view.unit === 'hour' ? 'hours' : 'days'} from ${name} to ${view.end.name}`;
 }

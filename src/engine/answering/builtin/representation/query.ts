@@ -61,6 +61,21 @@ export type Measure = ColumnMeasure | RatioMeasure | QuantileMeasure;
 
 export type Direction = 'desc' | 'asc';
 
+/** Numbers between two bounds, of which each is one of them or not; a bound that is null leaves the class open. */
+export interface NumberClass {
+  readonly low: number | null;
+  readonly hasLow: boolean;
+  readonly high: number | null;
+  readonly hasHigh: boolean;
+}
+
+/** A class as it is written in results, in signs alone: "≤ 20", "20 – 50", "> 50". */
+export function classLabel({ low, hasLow, high, hasHigh }: NumberClass): string {
+  if (high === null) return `${hasLow ? '≥' : '>'} ${low ?? '-∞'}`;
+  if (low === null || low === 0) return `${hasHigh ? '≤' : '<'} ${high}`;
+  return `${low} – ${high}`;
+}
+
 /** What is computed: the typed representation of a question. */
 export type Query =
   /** One row per group, or one row in all when there are no keys. */
@@ -105,12 +120,14 @@ export type Query =
       readonly place: number | null;
     }
   | { readonly op: 'correlation'; readonly rows: Rows; readonly x: ColumnRef; readonly y: ColumnRef }
-  /** Equally wide classes of a numeric column. */
+  /** How many values of a numeric column are in each class: classes of equal width, or those that the question names. */
   | {
       readonly op: 'histogram';
       readonly rows: Rows;
       readonly column: ColumnRef;
       readonly binWidth: number;
+      /** In their order; null for classes of equal width. */
+      readonly classes: readonly NumberClass[] | null;
     }
   /** Counts, missing values, extremes and mean of the columns. */
   | { readonly op: 'describe'; readonly rows: Rows; readonly columns: readonly ColumnRef[] }

@@ -32,6 +32,20 @@ function sizeOf(answer: readonly AnswerValue[]): number {
   return answer.length <= 5 ? 3 : 6;
 }
 
+const SIZES = [10, 100, 1000, 10_000, 1_000_000];
+
+/** How large the only number of an answer is, or of how many words its only text. */
+function magnitudeOf([only, ...others]: readonly AnswerValue[]): string {
+  if (!only || others.length > 0) return 'several';
+  const { number, norm } = only;
+  if (number === null) return `w${Math.min(6, norm.split(' ').length)}`;
+  if (number < 0) return 'below';
+  if (number < 2) return Number.isInteger(number) ? String(number) : 'small';
+  if (Number.isInteger(number) && number >= 1500 && number <= 2100) return 'year';
+  const size = SIZES.findIndex((bound) => number < bound);
+  return `n${size}${Number.isInteger(number) ? '' : '.'}`;
+}
+
 /** Gathers proposals as candidates: each derivation once, none without an answer, not more than can be ranked. */
 export class Collector {
   readonly candidates: Candidate[] = [];
@@ -55,6 +69,7 @@ export class Collector {
     const shape = { size: sizeOf(answer), type: first.type, isAsked };
     const parts = [
       ...proposal.parts,
+      this.book.magnitude(`${first.type}${magnitudeOf(answer)}`),
       this.book.coverage(mask, operatorClass),
       this.book.answer(shape, operatorClass),
       ...proposal.filters.map((filter) => this.book.filterFor(filter, operatorClass)),

@@ -16,6 +16,8 @@ export interface ColumnLink {
 
 const COUNTED_STOP_WORDS = new Set(['name', 'number', 'total']);
 const SHORTEST_PREFIX = 4;
+/** What a word says of a header that only begins like it. */
+const ALIKE = 0.95;
 
 /** A share as one of six classes. */
 export function bucketOf(share: number): number {
@@ -25,8 +27,7 @@ export function bucketOf(share: number): number {
   return at < 0 ? 5 : at + 1;
 }
 
-function isSame(header: string, word: string): boolean {
-  if (header === word) return true;
+function isAlike(header: string, word: string): boolean {
   const isLong = header.length >= SHORTEST_PREFIX && word.length >= SHORTEST_PREFIX;
   return isLong && (word.startsWith(header) || header.startsWith(word));
 }
@@ -39,8 +40,10 @@ function linkColumn(column: CellColumn, question: SearchQuestion): ColumnLink {
     const isFiller = searchLexicon.stop.has(word) && words.length > 1 && !COUNTED_STOP_WORDS.has(word);
     if (isFiller) return;
     counted += 1;
-    const places = question.stems.flatMap((each, at) => (isSame(header, each) ? [at] : []));
-    if (places.length > 0) said += 1;
+    const same = question.stems.flatMap((each, at) => (header === each ? [at] : []));
+    const alike = question.stems.flatMap((each, at) => (isAlike(header, each) ? [at] : []));
+    const places = same.length > 0 ? same : alike;
+    if (places.length > 0) said += same.length > 0 ? 1 : ALIKE;
     for (const at of places) mask |= 1 << at;
   });
   const share = counted > 0 ? said / counted : 0;

@@ -33,8 +33,12 @@ export interface SearchQuestion {
   readonly asks: string;
   /** Place of the word that asks; -1. */
   readonly asksAt: number;
-  /** Stem of the noun that is asked for. */
+  /** Stem of the word behind the one that asks: mostly the noun that is asked for. */
   readonly head: string;
+  /** Place of the noun that is asked for, also behind a verb and what goes before a noun; -1. */
+  readonly nounAt: number;
+  /** True when the noun that is asked for is a plural. */
+  readonly isPlural: boolean;
   readonly firstTwo: string;
   readonly contentMask: number;
   readonly hasNegation: boolean;
@@ -64,6 +68,23 @@ function asksOf(words: readonly string[], at: number): string {
 function headOf(words: readonly string[], stems: readonly string[], asks: string, at: number): string {
   if (asks === 'what' || asks === 'which' || asks === 'whose') return stems[at + 1] ?? '';
   return asks.startsWith('how_') ? (stems[at + 2] ?? '') : (words[0] ?? '');
+}
+
+const MOST_BEFORE_NOUN = 7;
+/** What stands before the noun that a question asks for, beside words that hold any sentence together. */
+const BEFORE_NOUN = new Set(
+  'tell give name show find state identify me us please only single combined overall approximate exact'.split(
+    ' ',
+  ),
+);
+const PLURAL = /^(people|men|women|children|\w+[^su]s)$/;
+
+/** "what was the total number of goals", "name the player": the word for what is asked for. */
+function nounAtOf(words: readonly string[], asksAt: number): number {
+  const from = asksAt < 0 ? 0 : asksAt + (words[asksAt] === 'how' ? 2 : 1);
+  const isNoun = (word: string): boolean =>
+    isContent(word) && !BEFORE_NOUN.has(word) && !searchLexicon.ordinals.has(word) && !/^\d|est$/.test(word);
+  return words.findIndex((word, at) => at >= from && at < from + MOST_BEFORE_NOUN && isNoun(word));
 }
 
 function isContent(word: string): boolean {
@@ -134,6 +155,7 @@ export function readQuestion(text: string): SearchQuestion {
   const stems = words.map(stem);
   const asksAt = words.findIndex((word) => ASKING.test(word));
   const asks = asksOf(words, asksAt);
+  const nounAt = nounAtOf(words, asksAt);
   return {
     text,
     words,
@@ -141,6 +163,8 @@ export function readQuestion(text: string): SearchQuestion {
     asks,
     asksAt,
     head: headOf(words, stems, asks, asksAt),
+    nounAt,
+    isPlural: PLURAL.test(words[nounAt] ?? ''),
     firstTwo: `${words[0] ?? ''}_${words[1] ?? ''}`,
     contentMask: maskOf(words, isContent),
     hasNegation: words.some((word) => searchLexicon.negations.has(word)) || /n't/.test(text),

@@ -26,7 +26,7 @@ export function search(table: CellTable, question: SearchQuestion): SearchResult
   for (const rows of space.rowSets.all) {
     rowCount(space, rows);
     if (rows.rows.length === 0) continue;
-    if (rows.tag !== 'A') projections(space, rows, classOf(rows));
+    if (rows.tag !== 'A') projections(space, rows, '', classOf(rows));
     columnAggregates(space, rows);
     selected.push(...superlatives(space, rows));
     tops(space, rows);

@@ -37,6 +37,8 @@ const WORDED: readonly (readonly [words: RegExp, figure: string])[] = [
   [/\bhalf an? (?=(?:hour|day|week|year|million|kilo)\b)/gi, '0.5 '],
   [/\ba quarter of an (?=hour\b)/gi, '0.25 '],
   [/\ba couple of (?=(?:hours|days|weeks|months|years)\b)/gi, '2 '],
+  [/\ban? (?=(?:hour|day|week|month|year) or (?:more|longer|less|shorter)\b)/gi, '1 '],
+  [/\b(?:ahead|in front) of(?= (?:the )?\p{Lu})/gu, 'better than'],
   [/\bout(sell|sold|earn|earned|spend|spent)(s?)\b/gi, '$1$2 more than'],
   [/\b(?:outperform(?:s|ed)?|outdo(?:es)?|outdid)\b/gi, 'do better than'],
   [/\b(?:a|one) dozen(?: of)?\b/gi, '12'],

@@ -82,6 +82,13 @@ function recomputed(measure: SummaryMeasure, values: readonly number[]): number 
   }
 }
 
+const sampleSql = ({ rows, column }: SummaryMeasure): string => tableSql(frequencyNeed(rows, column));
+
+/** The statements whose results `recheck` computes from, each once. */
+export function recheckStatements(program: Program): string[] {
+  return [...new Set(summariesOf(program).map(sampleSql))];
+}
+
 /**
  * Computes the figures of columns a second time, from the values of their rows.
  * @returns how many values they were computed from; null when there was none to compute, or too many values
@@ -95,7 +102,7 @@ export async function recheck(
   const samples = new Map<string, number[] | null>();
   let checked: number | null = null;
   for (const measure of summariesOf(program)) {
-    const sql = tableSql(frequencyNeed(measure.rows, measure.column));
+    const sql = sampleSql(measure);
     if (!samples.has(sql)) samples.set(sql, await valuesOf(sql, workbench));
     const values = samples.get(sql) ?? null;
     const figure = values && recomputed(measure, values);

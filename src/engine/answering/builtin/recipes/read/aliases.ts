@@ -25,7 +25,7 @@ function aliasesIn(prose: string, scope: Scope): Map<string, string> {
     if (column && phrase !== '') aliases.set(phrase.toLowerCase(), column.name);
   }
   for (const { name } of scope.columns) {
-    if (!/[\p{Lu}_\d]/u.test(name)) continue;
+    if (!/[\p{Lu}_\d]/u.test(name) || !prose.includes(name)) continue;
     const told = new RegExp(
       `(?<![\\p{L}\\p{N}_])["'“]?${escaped(name)}["'”]?\\s+(?:column\\s+)?(?:(?:holds|contains|represents|denotes|stands for|gives|measures|is)\\s+)?the\\s+((?:[\\p{L}-]+\\s+){0,2}[\\p{L}-]+?)(?=\\s*(?:[.,;)]|and\\b|in\\b|of\\b|$))`,
       'mu',

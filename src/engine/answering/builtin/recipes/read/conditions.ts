@@ -8,36 +8,39 @@ import { numberConditions } from './number-conditions.js';
 import { type Scope } from './scope.js';
 import { isStatisticWord } from './vocabulary.js';
 
+const MISSING = new RegExp(
+  `where\\s+(?:the\\s+)?(?:value\\s+(?:of|in)\\s+)?${COLUMN}[^⟦]{0,12}\\bis (not )?(?:null|missing)`,
+  'giu',
+);
+
 function missingConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
-  const pattern = new RegExp(
-    `where\\s+(?:the\\s+)?(?:value\\s+(?:of|in)\\s+)?${COLUMN}[^⟦]{0,12}\\bis (not )?(?:null|missing)`,
-    'giu',
-  );
-  return [...text.matchAll(pattern)].flatMap(([, place, negation]) => {
+  return [...text.matchAll(MISSING)].flatMap(([, place, negation]) => {
     const column = scope.columns[Number(place)];
     const missing: Predicate | null = column ? { op: 'missing', column: refOf(column) } : null;
     return missing ? [negation === undefined ? missing : { op: 'not' as const, of: missing }] : [];
   });
 }
 
+const QUOTED = `"([^"]{1,60})"`;
+const BARE = `(\\p{Lu}[\\p{L}\\p{N}-]*)`;
+const BEHIND_COLUMN = [
+  new RegExp(
+    `${COLUMN}\\s*(?:is|are|must be|should be|==?|equals?(?: to)?|of|,)?\\s*(?:the\\s+)?(?:${QUOTED}|${BARE})`,
+    'gu',
+  ),
+  new RegExp(
+    `${COLUMN}\\s*\\(?(?:==?|is|must be|should be|equals?(?: to)?)\\s+(?:the\\s+)?(?:${QUOTED}|([\\p{L}][\\p{L}\\p{N}-]*))`,
+    'gu',
+  ),
+];
+const BEFORE_COLUMN = new RegExp(`(?:${QUOTED}|${BARE})\\s+⟦(\\d+)⟧`, 'gu');
+
 /** `⟦4⟧ is "ABC"`, `"ABC" in ⟦4⟧`: a quoted value or one in its own case beside its column. */
 function textConditions({ text }: MarkedClause, scope: Scope): Predicate[] {
-  const quoted = `"([^"]{1,60})"`;
-  const bare = `(\\p{Lu}[\\p{L}\\p{N}-]*)`;
-  const patterns = [
-    new RegExp(
-      `${COLUMN}\\s*(?:is|are|must be|should be|==?|equals?(?: to)?|of|,)?\\s*(?:the\\s+)?(?:${quoted}|${bare})`,
-      'gu',
-    ),
-    new RegExp(
-      `${COLUMN}\\s*\\(?(?:==?|is|must be|should be|equals?(?: to)?)\\s+(?:the\\s+)?(?:${quoted}|([\\p{L}][\\p{L}\\p{N}-]*))`,
-      'gu',
-    ),
-  ];
-  const behind = patterns.flatMap((pattern) =>
+  const behind = BEHIND_COLUMN.flatMap((pattern) =>
     [...text.matchAll(pattern)].map((match) => [match[1], match[2] ?? match[3] ?? ''] as const),
   );
-  const before = [...text.matchAll(new RegExp(`(?:${quoted}|${bare})\\s+⟦(\\d+)⟧`, 'gu'))].map(
+  const before = [...text.matchAll(BEFORE_COLUMN)].map(
     (match) => [match[3], match[1] ?? match[2] ?? ''] as const,
   );
   return [...behind, ...before].flatMap(([place, value]): Predicate[] => {

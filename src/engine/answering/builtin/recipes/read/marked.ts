@@ -1,4 +1,5 @@
 import { lexicon } from '../../text/lexicon.js';
+import { type ColumnLinker } from '../../link/columns.js';
 import { type Column } from '../../link/schema.js';
 import { type Token, tokenize } from '../../text/tokenize.js';
 import { isStatisticWord } from './vocabulary.js';
@@ -101,8 +102,18 @@ function chosenSpans(tokens: readonly Token[], scope: Scope): Span[] {
 
 const written = (token: Token): string => (token.kind === 'quoted' ? `"${token.text}"` : token.text);
 
-/** Marks the columns that a clause names. */
+const marked = new WeakMap<ColumnLinker, Map<string, MarkedClause>>();
+
+/** Marks the columns that a clause names. The same clause is marked once, until the scope has other columns. */
 export function markClause(raw: string, scope: Scope): MarkedClause {
+  const known = marked.get(scope.links) ?? new Map<string, MarkedClause>();
+  marked.set(scope.links, known);
+  const clause = known.get(raw) ?? markedClause(raw, scope);
+  known.set(raw, clause);
+  return clause;
+}
+
+function markedClause(raw: string, scope: Scope): MarkedClause {
   const tokens = tokenize(raw);
   const spans = new Map(chosenSpans(tokens, scope).map((span) => [span.start, span]));
   const mentions: Mention[] = [];

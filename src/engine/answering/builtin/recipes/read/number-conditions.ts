@@ -40,65 +40,72 @@ function aged(text: string, scope: Scope): Predicate[] {
   return [compare(age, /younger/i.test(worded[1] ?? '') ? '<' : '>', worded[2] ?? '')];
 }
 
-/** "more than 3 ⟦2⟧", "at least 4 different ⟦2⟧": the number stands before its column. */
-function beforeColumn(text: string, scope: Scope): Predicate[] {
-  const words: readonly (readonly [string, Comparison])[] = [
+type Pattern<Sign> = readonly [pattern: RegExp, comparison: Sign];
+
+const BEFORE_COLUMN = (
+  [
     ['at least|no (?:less|fewer) than|not less than|>=|≥', '>='],
     ['at most|no more than|not more than|up to|<=|≤', '<='],
     ['(?:more|longer|higher|greater|larger) than|over|above|>', '>'],
     ['(?:less|fewer|lower|shorter|smaller) than|under|below|<', '<'],
-  ];
-  return words.flatMap(([pattern, comparison]) =>
-    [
-      ...text.matchAll(
-        new RegExp(
-          `(?:\\b|(?=[<>≤≥]))(?:${pattern})\\s+${NUMBER}\\s+(?:(?!and\\b|or\\b)\\p{L}+\\s+){0,2}⟦(\\d+)⟧`,
-          'giu',
-        ),
-      ),
-    ].flatMap(([whole, figure = '', place]) => {
+  ] as const
+).map(([words, comparison]): Pattern<Comparison> => [
+  new RegExp(
+    `(?:\\b|(?=[<>≤≥]))(?:${words})\\s+${NUMBER}\\s+(?:(?!and\\b|or\\b)\\p{L}+\\s+){0,2}⟦(\\d+)⟧`,
+    'giu',
+  ),
+  comparison,
+]);
+
+/** "more than 3 ⟦2⟧", "at least 4 different ⟦2⟧": the number stands before its column. */
+function beforeColumn(text: string, scope: Scope): Predicate[] {
+  return BEFORE_COLUMN.flatMap(([pattern, comparison]) =>
+    [...text.matchAll(pattern)].flatMap(([whole, figure = '', place]) => {
       const column = numeric(scope, place);
-      const isOfAnother = new RegExp(`⟦\\d+⟧\\s*(?:is |are )?$`).test(text.slice(0, text.indexOf(whole)));
+      const isOfAnother = /⟦\d+⟧\s*(?:is |are )?$/.test(text.slice(0, text.indexOf(whole)));
       return column && !isOfAnother ? [compare(column, comparison, figure)] : [];
     }),
   );
 }
 
+const RANGE = `(?:(?:lies |falls |ranging |ranges )?between\\s+${NUMBER}\\s+and\\s+${NUMBER}|from\\s+${NUMBER}\\s+to\\s+${NUMBER})`;
+const BETWEEN = new RegExp(`${COLUMN}\\s*\\(?(?:is |are |was |were )?${RANGE}`, 'giu');
+
 /** "⟦2⟧ between 1 and 5", "between 1 and 5 ⟦2⟧", "⟦2⟧ from 1 to 5". */
 function between(text: string, scope: Scope): Predicate[] {
-  const range = `(?:(?:lies |falls |ranging |ranges )?between\\s+${NUMBER}\\s+and\\s+${NUMBER}|from\\s+${NUMBER}\\s+to\\s+${NUMBER})`;
-  return [...text.matchAll(new RegExp(`${COLUMN}\\s*\\(?(?:is |are |was |were )?${range}`, 'giu'))].flatMap(
-    ([, place, low, high, from, to]) => {
-      const column = numeric(scope, place);
-      if (!column) return [];
-      const [least, most] = [toNumber(low ?? from ?? ''), toNumber(high ?? to ?? '')];
-      return [{ op: 'between' as const, column: numberRef(column), low: least, high: most }];
-    },
-  );
-}
-
-/** "⟦2⟧ greater than 30", "⟦2⟧ = 180". */
-function behindColumn(text: string, scope: Scope): Predicate[] {
-  return COMPARISONS.flatMap(([words, comparison]) => {
-    const pattern = new RegExp(
-      `${COLUMN}\\s*\\(?(?:that\\s+|which\\s+|who\\s+)?(?:was\\s+|were\\s+)?(?:${words})\\s*"?${NUMBER}"?(?![\\d.]*\\s*(?:decimal|%\\s*confidence))${comparison === '=' ? NO_MEANING : ''}`,
-      'giu',
-    );
-    return [...text.matchAll(pattern)].flatMap(([, place, figure = '']) => {
-      const column = numeric(scope, place);
-      return column ? stated(column, comparison, figure, scope) : [];
-    });
+  return [...text.matchAll(BETWEEN)].flatMap(([, place, low, high, from, to]) => {
+    const column = numeric(scope, place);
+    if (!column) return [];
+    const [least, most] = [toNumber(low ?? from ?? ''), toNumber(high ?? to ?? '')];
+    return [{ op: 'between' as const, column: numberRef(column), low: least, high: most }];
   });
 }
 
+const BEHIND_COLUMN = COMPARISONS.map(([words, comparison]): Pattern<Comparison | '='> => [
+  new RegExp(
+    `${COLUMN}\\s*\\(?(?:that\\s+|which\\s+|who\\s+)?(?:was\\s+|were\\s+)?(?:${words})\\s*"?${NUMBER}"?(?![\\d.]*\\s*(?:decimal|%\\s*confidence))${comparison === '=' ? NO_MEANING : ''}`,
+    'giu',
+  ),
+  comparison,
+]);
+
+/** "⟦2⟧ greater than 30", "⟦2⟧ = 180". */
+function behindColumn(text: string, scope: Scope): Predicate[] {
+  return BEHIND_COLUMN.flatMap(([pattern, comparison]) =>
+    [...text.matchAll(pattern)].flatMap(([, place, figure = '']) => {
+      const column = numeric(scope, place);
+      return column ? stated(column, comparison, figure, scope) : [];
+    }),
+  );
+}
+
+const CLASS_BEHIND = new RegExp(`⟦(\\d+)⟧\\s+(?:number\\s+)?(\\d+)\\b${NO_UNIT}(?!\\s*⟦)`, 'giu');
+const CLASS_BEFORE = /\b(?:with|has|have|having|for|the)\s+(\d+)[\s-]+⟦(\d+)⟧/giu;
+
 /** "⟦3⟧ 5", "with 2 ⟦3⟧": a class beside its number. */
 function beside(text: string, scope: Scope): Predicate[] {
-  const behind = [
-    ...text.matchAll(new RegExp(`⟦(\\d+)⟧\\s+(?:number\\s+)?(\\d+)\\b${NO_UNIT}(?!\\s*⟦)`, 'giu')),
-  ].map(([, place, figure]) => [place, figure] as const);
-  const before = [
-    ...text.matchAll(new RegExp(`\\b(?:with|has|have|having|for|the)\\s+(\\d+)[\\s-]+⟦(\\d+)⟧`, 'giu')),
-  ].map(([, figure, place]) => [place, figure] as const);
+  const behind = [...text.matchAll(CLASS_BEHIND)].map(([, place, figure]) => [place, figure] as const);
+  const before = [...text.matchAll(CLASS_BEFORE)].map(([, figure, place]) => [place, figure] as const);
   return [...behind, ...before].flatMap(([place, figure = '']) => {
     const column = numeric(scope, place);
     return column && isClass(column, Number(figure)) ? stated(column, '=', figure, scope) : [];
@@ -111,24 +118,26 @@ function isClass({ profile, role }: Column, value: number): boolean {
   return typeof min !== 'number' || typeof max !== 'number' || (value >= min && value <= max);
 }
 
+const IN_TIME = (
+  [
+    ['before|prior to|earlier than', '<'],
+    ['after|later than|beyond', '>'],
+    ['since|from', '>='],
+    ['until|up to', '<='],
+  ] as const
+).map(([words, comparison]): Pattern<Comparison> => [
+  new RegExp(`\\b(?:${words})\\s+(?:the\\s+year\\s+)?(1\\d{3}|20\\d{2})\\b(?!\\s*to)`, 'giu'),
+  comparison,
+]);
+
 /** "built before 1950" where the table has one column of years. */
 function inTime(text: string, scope: Scope): Predicate[] {
   const [year, ...others] = scope.columns.filter(
     (column) => isNumeric(column) && (column.isYear || column.words.includes('year')),
   );
   if (!year || others.length > 0) return [];
-  const words: readonly (readonly [string, Comparison])[] = [
-    ['before|prior to|earlier than', '<'],
-    ['after|later than|beyond', '>'],
-    ['since|from', '>='],
-    ['until|up to', '<='],
-  ];
-  return words.flatMap(([pattern, comparison]) =>
-    [
-      ...text.matchAll(
-        new RegExp(`\\b(?:${pattern})\\s+(?:the\\s+year\\s+)?(1\\d{3}|20\\d{2})\\b(?!\\s*to)`, 'giu'),
-      ),
-    ].map(([, figure = '']) => compare(year, comparison, figure)),
+  return IN_TIME.flatMap(([pattern, comparison]) =>
+    [...text.matchAll(pattern)].map(([, figure = '']) => compare(year, comparison, figure)),
   );
 }
 

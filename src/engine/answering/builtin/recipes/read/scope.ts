@@ -119,9 +119,11 @@ export class Scope {
     const names = this.valuesOf(column).filter(({ length }) => length <= LONGEST_NAME);
     const isLetters = names.length === 2 && names.every((name) => /^[mf]$/i.test(name));
     if (isLetters) for (const name of names) keys.set(`§${name.toLowerCase()}`, name);
-    for (const key of [squeezedKey, keyOf, fold]) {
-      for (const value of names.toReversed()) if (key(value) !== '') keys.set(key(value), value);
-    }
+    const spelled = names.map((name) => ({ name, words: splitWords(name) })).toReversed();
+    for (const { name, words } of spelled) keys.set(squeezedKey(words), name);
+    for (const { name, words } of spelled) keys.set(words.map(stem).join(' '), name);
+    for (const { name } of spelled) keys.set(fold(name), name);
+    keys.delete('');
     this.keys.set(column, keys);
     return keys;
   }
@@ -136,8 +138,7 @@ export class Scope {
 }
 
 /** "rd" for `R&D`. */
-function squeezedKey(text: string): string {
-  const words = splitWords(text);
+function squeezedKey(words: readonly string[]): string {
   return words.every(({ length }) => length === 1) ? words.join('') : '';
 }
 

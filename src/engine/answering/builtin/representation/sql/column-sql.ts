@@ -80,6 +80,10 @@ function viewSql(name: string, view: CellView): string {
       return `${name} ${view.sign} ${columnSql(view.other)}`;
     case 'period':
       return `date_trunc('${view.unit}', ${name})`;
+    case 'first': {
+      const entity = columnSql(view.entity);
+      return `CASE WHEN ${entity} IS NOT NULL THEN min(${name}) OVER (PARTITION BY ${entity}) END`;
+    }
     case 'daysTo':
       return durationSql(name, view);
   }

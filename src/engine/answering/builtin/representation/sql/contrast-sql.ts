@@ -2,7 +2,7 @@ import { type AttainmentQuery, type ContrastQuery, type DriversQuery, type Side 
 import { labelOf } from '../column.js';
 import { keyName, measureName, RESULT_NAMES } from '../names.js';
 import { type Comparison } from '../predicate.js';
-import { type Measure } from '../query.js';
+import { type Direction, type Measure } from '../query.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { as, keySql, measureSql, periodOrderSql, present } from './measure-sql.js';
@@ -59,8 +59,12 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
   if (!key) return select;
   const having = havingSql(query, difference, percent);
-  const groups = `${select}\nGROUP BY 1${having}\nORDER BY ${contrastOrder(query)}`;
-  return query.isCounted ? countedSql(groups, source) : groups;
+  const groups = `${select}\nGROUP BY 1${having}`;
+  if (query.isCounted) return countedSql(groups, source);
+  const order = contrastOrder(query);
+  return order
+    ? inOrder(groups, order, { limit: query.limit, source })
+    : `${groups}\nORDER BY ${key.column.order ? periodOrderSql(key, keySql(key)) : '1'}`;
 }
 
 /** Groups on one side, and so many percent away where that is asked for. */
@@ -85,20 +89,41 @@ function yearlySql(years: number | null, left: string, right: string): string[] 
   return [as(`100.0 * (${factor} - 1)`, RESULT_NAMES.yearly)];
 }
 
+/** Which column orders groups: its name and its place, and what follows where it is equal. */
+interface GroupOrder {
+  readonly name: string;
+  readonly place: number;
+  readonly direction: Direction;
+  readonly natural: readonly string[];
+}
+
+/** Groups in an order, or the first of them and those that are as far as the last. */
+function inOrder(
+  groups: string,
+  { name, place, direction, natural }: GroupOrder,
+  { limit, source }: { readonly limit: number | null; readonly source: RowsSql },
+): string {
+  const order = [`${place} ${direction.toUpperCase()} NULLS LAST`, ...natural].join(', ');
+  if (limit === null) return `${groups}\nORDER BY ${order}`;
+  const rank = `rank() OVER (ORDER BY ${identifier(name)} ${direction.toUpperCase()} NULLS LAST)`;
+  return `SELECT *\nFROM ${source.step('groups', groups)}\nQUALIFY ${rank} <= ${numberLiteral(limit)}\nORDER BY ${order}`;
+}
+
 /** The number of groups. */
 function countedSql(groups: string, source: RowsSql): string {
   return `SELECT count(*) AS ${identifier(RESULT_NAMES.counted)}\nFROM ${source.step('groups', groups)}`;
 }
 
-function contrastOrder({ key, order, measure, years, isTarget }: ContrastQuery): string {
-  if (order === null) return key?.column.order ? periodOrderSql(key, keySql(key)) : '1';
+function contrastOrder({ order, measure, years, isTarget }: ContrastQuery): GroupOrder | null {
+  if (order === null) return null;
   const further = (years === null ? 0 : 1) + (isTarget ? 1 : 0);
-  const places = {
-    difference: 4,
-    percent: years === null ? 5 : 5 + further,
-    share: addsUp(measure) ? 6 + further : 4,
+  const { difference, differencePercent, differenceShare, yearly } = RESULT_NAMES;
+  const columns = {
+    difference: { name: difference, place: 4 },
+    percent: years === null ? { name: differencePercent, place: 5 } : { name: yearly, place: 5 + further },
+    share: addsUp(measure) ? { name: differenceShare, place: 6 + further } : { name: difference, place: 4 },
   };
-  return `${places[order.by]} ${order.direction.toUpperCase()} NULLS LAST, 1`;
+  return { ...columns[order.by], direction: order.direction, natural: ['1'] };
 }
 
 /** For each value of each column its part in the difference of two sides, the largest first. */
@@ -142,11 +167,18 @@ export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
   if (query.keys.length === 0) return select;
   const positions = query.keys.map((_, index) => String(index + 1));
   const having = havingSql(query, difference, percent);
-  const place = positions.length + (query.order?.by === 'percent' ? 4 : 3);
+  const groups = `${select}\nGROUP BY ${positions.join(', ')}${having}`;
+  if (query.isCounted) return countedSql(groups, source);
   const natural = query.keys.map((key, index) =>
     key.column.order ? periodOrderSql(key, keySql(key)) : String(index + 1),
   );
-  const order = query.order ? [`${place} ${query.order.direction.toUpperCase()}`, ...natural] : natural;
-  const groups = `${select}\nGROUP BY ${positions.join(', ')}${having}\nORDER BY ${order.join(', ')}`;
-  return query.isCounted ? countedSql(groups, source) : groups;
+  if (query.order === null) return `${groups}\nORDER BY ${natural.join(', ')}`;
+  const isPercent = query.order.by === 'percent';
+  const order = {
+    name: isPercent ? RESULT_NAMES.attainment : RESULT_NAMES.difference,
+    place: positions.length + (isPercent ? 4 : 3),
+    direction: query.order.direction,
+    natural: positions,
+  };
+  return inOrder(groups, order, { limit: query.limit, source });
 }

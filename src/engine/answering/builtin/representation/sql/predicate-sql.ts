@@ -67,10 +67,11 @@ function ofGroupSql(
   table: string,
 ): string {
   const name = columnSql(column);
-  const conditions = [...of, ...where].map((each) => predicateSql(each, table));
-  const filter = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+  // Beside a group of missing values nothing would be certain to be none of the others.
+  const conditions = [`${name} IS NOT NULL`, ...[...of, ...where].map((each) => predicateSql(each, table))];
   const passes = `${measureSql(measure)} ${comparison} ${numberLiteral(value)}`;
-  return `${name} IN (SELECT ${name} FROM ${table}${filter} GROUP BY 1 HAVING ${passes})`;
+  const groups = `SELECT ${name} FROM ${table} WHERE ${conditions.join(' AND ')} GROUP BY 1 HAVING ${passes}`;
+  return `CASE WHEN ${name} IS NOT NULL THEN ${name} IN (${groups}) END`;
 }
 
 /** A condition as SQL over one table, whose name is given quoted. */

@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../column.js';
-import { type Query } from '../query.js';
+import { classLabel, type NumberClass, type Query } from '../query.js';
 import { type Rows } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { as, continuousSql, measureSql } from './measure-sql.js';
@@ -77,15 +77,29 @@ export function pointsSql(query: Extract<Query, { op: 'correlation' }>, source: 
   return `SELECT ${x}, ${y}\n${pairs(query, source)}\nORDER BY hash(${x}, ${y})\nLIMIT ${MOST_POINTS}`;
 }
 
-export function histogramSql(
-  { rows, column, binWidth }: Extract<Query, { op: 'histogram' }>,
-  source: RowsSql,
-): string {
+export function histogramSql(query: Extract<Query, { op: 'histogram' }>, source: RowsSql): string {
+  const { rows, column, binWidth, classes } = query;
   const name = columnSql(column);
+  const from = source.from(rows, [`${name} IS NOT NULL`]);
+  if (classes) return classesSql(name, classes, from);
   const width = numberLiteral(binWidth);
   // Multiples of a fraction such as 0.1 are rounded to its own decimals.
   const decimals = (width.split('.')[1] ?? '').length;
   const rounded = (bound: string): string => (decimals > 0 ? `round(${bound}, ${decimals})` : bound);
   const low = `floor(${name} / ${width}) * ${width}`;
-  return `SELECT ${rounded(low)} AS "from", ${rounded(`${low} + ${width}`)} AS "below", count(*) AS "rows"\n${source.from(rows, [`${name} IS NOT NULL`])}\nGROUP BY 1, 2\nORDER BY 1`;
+  return `SELECT ${rounded(low)} AS "from", ${rounded(`${low} + ${width}`)} AS "below", count(*) AS "rows"\n${from}\nGROUP BY 1, 2\nORDER BY 1`;
+}
+
+/** The numbers in each class that the question names, also where there are none. */
+function classesSql(name: string, classes: readonly NumberClass[], from: string): string {
+  const counts = classes.map((each) => {
+    const bounds = [each.low, each.high].map((bound) => (bound === null ? 'NULL' : numberLiteral(bound)));
+    const [low = 'NULL', high = 'NULL'] = bounds;
+    const lower = each.low === null ? [] : [`${name} ${each.hasLow ? '>=' : '>'} ${low}`];
+    const upper = each.high === null ? [] : [`${name} ${each.hasHigh ? '<=' : '<'} ${high}`];
+    const isIn = [...lower, ...upper].join(' AND ');
+    const columns = [as(textLiteral(classLabel(each)), 'class'), as(low, 'from'), as(high, 'to')];
+    return `SELECT ${columns.join(', ')}, count(*) FILTER (WHERE ${isIn}) AS "rows" ${from}`;
+  });
+  return counts.join('\nUNION ALL\n');
 }

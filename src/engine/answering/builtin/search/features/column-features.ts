@@ -2,7 +2,7 @@ import { type CellColumn } from '../../cells/cell-column.js';
 import { bucketOf, type ColumnLink } from '../column-link.js';
 import { type SearchQuestion } from '../question.js';
 import { searchLexicon } from '../search-lexicon.js';
-import { askedClasses, columnClasses, shapeOf } from './column-classes.js';
+import { askedClasses, classesOf, columnClasses, shapeOf } from './column-classes.js';
 import { combined, hashOf } from './hash.js';
 import { type QuestionFeatures } from './question-features.js';
 import { type Vocabulary } from './vocabulary.js';
@@ -33,8 +33,11 @@ function hasWord(mask: number, at: number): boolean {
 
 /** Where in the question the header is said. */
 function placeHashes({ mask }: ColumnLink, { question, features }: ColumnContext, role: number): number[] {
-  const { asksAt, words } = question;
+  const { asksAt, nounAt, words } = question;
+  const isNoun = hashOf(`noun${String(hasWord(mask, nounAt))}`);
   return [
+    combined(role, isNoun),
+    combined(role, combined(isNoun, features.asks)),
     ...(asksAt >= 0 && hasWord(mask, asksAt + 1) ? [combined(role, hashOf('afterwh'))] : []),
     ...(asksAt >= 0 && hasWord(mask, asksAt + 2)
       ? [combined(role, combined(hashOf('afterwh2'), features.asks))]
@@ -86,6 +89,8 @@ function superlativeHashes(
 /** What the column holds beside what the question asks for. */
 function classHashes(column: CellColumn, { question, features }: ColumnContext, role: number): number[] {
   const asked = askedClasses(question.asks, question.head);
+  const meant = classesOf(question.stems[question.nounAt] ?? '');
+  const isMeant = String(meant.length > 0 && columnClasses(column).some((each) => meant.includes(each)));
   const shape = combined(role, hashOf(`shape${shapeOf(column)}`));
   const own = columnClasses(column);
   const isAsked =
@@ -95,12 +100,16 @@ function classHashes(column: CellColumn, { question, features }: ColumnContext, 
     combined(shape, features.asks),
     combined(shape, features.head),
     ...asked.map((each) => combined(shape, hashOf(`ac${each}`))),
+    combined(role, hashOf(`meant${isMeant}`)),
+    combined(shape, features.noun),
+    ...meant.map((each) => combined(shape, hashOf(`mc${each}`))),
     combined(role, hashOf(`asked${isAsked}`)),
     combined(combined(role, hashOf(`asked${isAsked}`)), features.asks),
     ...own.flatMap((name) => {
       const held = combined(role, hashOf(`cc${name}`));
       return [
         held,
+        ...meant.map((each) => combined(held, hashOf(`mc${each}`))),
         combined(held, features.asks),
         ...asked.map((each) => combined(held, hashOf(`ac${each}`))),
       ];
@@ -132,6 +141,7 @@ export function columnFeatures(column: CellColumn, roleName: ColumnRole, context
     combined(role, combined(kind, features.asks)),
     combined(role, combined(hashOf(`ci${Math.min(column.position, MOST_POSITION)}`), features.asks)),
     combined(role, combined(kind, features.head)),
+    combined(role, combined(kind, features.noun)),
     combined(role, hashOf(`uniq${bucketOf(column.uniqueness)}`)),
     order,
     combined(order, combined(kind, features.head)),

@@ -1,6 +1,7 @@
-import { bucketOf } from '../column-link.js';
+import { bucketOf, type ColumnLink } from '../column-link.js';
 import { type Filter } from '../filters/filter.js';
 import { type SearchQuestion } from '../question.js';
+import { columnClasses } from './column-classes.js';
 import { searchLexicon } from '../search-lexicon.js';
 import { combined, hashOf } from './hash.js';
 import { type Vocabulary } from './vocabulary.js';
@@ -8,6 +9,7 @@ import { type Vocabulary } from './vocabulary.js';
 /** What the features of filters look at. */
 export interface FilterContext {
   readonly question: SearchQuestion;
+  readonly links: readonly ColumnLink[];
   readonly headerBucket: number;
   /** Other filters that explain the same words. */
   readonly rivals: number;
@@ -32,6 +34,47 @@ function wordHashes(
   const header = headerHash(column.stems[0], vocabulary);
   const hasBoth = first > 0 && column.stems.length > 0;
   return [combined(kind, before), ...(hasBoth ? [combined(kind, combined(before, header))] : [])];
+}
+
+const FAR = 5;
+
+/** How far in the question the words of a filter stand from those of its header: 0 for the same, 9 without a header. */
+function distance(mask: number, header: number): number {
+  if (header === 0) return 9;
+  for (let reach = 0; reach < FAR; reach += 1) {
+    if ((((header << reach) | (header >>> reach)) & mask) !== 0) return reach;
+  }
+  return FAR;
+}
+
+/** Whether the words of a filter are rather those of a header: of its own, of another, or of none. */
+function standing({ mask, column }: Filter, links: readonly ColumnLink[]): string {
+  const inside = links.filter((link) => link.share > 0.99 && (link.mask & mask) === mask);
+  if (inside.length === 0) return 'none';
+  return inside.some(({ position }) => position === column.position) ? 'own' : 'other';
+}
+
+/** How the words of a filter stand to the rest of the question. */
+function placeHashes(filter: Filter, { question, links, vocabulary }: FilterContext, kind: number): number[] {
+  const { mask, column } = filter;
+  const header = links[column.position]?.mask ?? 0;
+  const places = question.words.flatMap((_, at) => (((mask >>> at) & 1) === 1 ? [at] : []));
+  const known = places.filter((at) => vocabulary.words.has(question.stems[at] ?? '')).length;
+  const next = hashOf(`nw=${question.words[(places.at(-1) ?? -2) + 1] ?? '$'}`);
+  const isNoun = question.nounAt >= 0 && ((header >>> question.nounAt) & 1) === 1;
+  const noun = hashOf(`fn${String(isNoun)}`);
+  const [type, asks] = [hashOf(`cty${column.kind}`), hashOf(`wh=${question.asks}`)];
+  const away = hashOf(`dist${distance(mask, header)}`);
+  const classes = columnClasses(column).map((each) => hashOf(`fc${each}`));
+  return [
+    ...[away, combined(type, away)],
+    hashOf(`in${standing(filter, links)}`),
+    hashOf(`kn${bucketOf(known / Math.max(1, places.length))}`),
+    ...[noun, combined(noun, asks)],
+    ...classes.map((each) => combined(each, asks)),
+    ...[next, combined(next, type)],
+    ...(filter.kind === 'number' ? classes.map((each) => combined(next, each)) : []),
+  ].map((hash) => combined(kind, hash));
 }
 
 function triggerHashes({ triggers }: Filter, kind: number): number[] {
@@ -67,6 +110,7 @@ export function filterFeatures(filter: Filter, context: FilterContext): number[]
       .slice(0, MOST_HEADER_WORDS)
       .map((stem) => combined(kind, combined(headerHash(stem, context.vocabulary), 3))),
     ...wordHashes(filter, context, kind),
+    ...placeHashes(filter, context, kind),
   ];
 }
 

@@ -31,6 +31,8 @@ interface Wording {
  * many candidates share it.
  */
 export class PartBook {
+  /** How the rows follow in time. */
+  private readonly timeOrder: string;
   private readonly makers: ((wording: Wording) => number[])[] = [];
   private readonly ids = new Map<string, number>();
 
@@ -38,7 +40,10 @@ export class PartBook {
     private readonly question: SearchQuestion,
     private readonly links: readonly ColumnLink[],
     private readonly filters: FoundFilters,
-  ) {}
+  ) {
+    const time = links.find(({ column: { kind } }) => kind === 'date' || kind === 'year');
+    this.timeOrder = time?.column.order ?? 'absent';
+  }
 
   /** The features of each part under a vocabulary. */
   features(vocabulary: Vocabulary): Int32Array[] {
@@ -55,18 +60,34 @@ export class PartBook {
     return id;
   }
 
-  /** What is done with rows and columns. */
-  operator(name: string): number {
-    return this.part(`o:${name}`, ({ features }) => {
-      const operator = hashOf(`op=${name}`);
+  /**
+   * What is done with rows and columns.
+   * @param rows the class of the rows it is done with
+   */
+  operator(name: string, rows = ''): number {
+    return this.part(`o:${name} ${rows}`, ({ features }) => {
+      const [operator, time] = [hashOf(`op=${name} ${rows}`), hashOf(`time${this.timeOrder}`)];
       const strong = this.filters.best.filter(({ quality }) => quality >= 2).length;
+      const ordered = combined(hashOf(`oa=${name}`), time);
       return [
         operator,
         ...features.words.map((word) => combined(operator, word)),
         combined(operator, combined(features.head, 1)),
         combined(operator, features.cues),
         combined(operator, hashOf(`nf${Math.min(3, strong)}`)),
+        combined(operator, features.noun),
+        ordered,
+        ...features.places.map((word) => combined(hashOf(`oa=${name}`), combined(time, word))),
       ];
+    });
+  }
+
+  /** What the words of a question say of the size of a number, or of the length of a text. */
+  magnitude(name: string): number {
+    return this.part(`m:${name}`, ({ features }) => {
+      const magnitude = hashOf(`mg=${name}`);
+      const said = [features.noun, ...features.words];
+      return [magnitude, ...said.map((word) => combined(magnitude, word))];
     });
   }
 
@@ -82,6 +103,7 @@ export class PartBook {
     return this.part(`f:${at}`, ({ vocabulary }) =>
       filterFeatures(filter, {
         question: this.question,
+        links: this.links,
         headerBucket: this.links[filter.column.position]?.bucket ?? 0,
         rivals: this.filters.rivals.get(filter) ?? 0,
         rowCount: filter.column.cells.length,
@@ -125,7 +147,7 @@ export class PartBook {
 
   answer({ size, type, isAsked }: AnswerShape, operatorClass: string): number {
     return this.part(`d:${size}:${type}:${String(isAsked)}:${operatorClass}`, ({ features }) => {
-      const { asks, head, firstTwo } = features;
+      const { asks, head, noun, firstTwo, number } = features;
       const [ds, dt, dq] = [hashOf(`ds${size}`), hashOf(`dt${type}`), hashOf(`dq${String(isAsked)}`)];
       const oc = hashOf(`oc=${operatorClass}`);
       const asksHead = combined(asks, head);
@@ -141,6 +163,11 @@ export class PartBook {
         combined(dq, asks),
         combined(dt, firstTwo),
         combined(ds, firstTwo),
+        combined(ds, number),
+        combined(combined(ds, number), asks),
+        combined(combined(ds, number), oc),
+        combined(dt, noun),
+        combined(ds, noun),
       ];
     });
   }
@@ -164,7 +191,12 @@ export class PartBook {
           : held.length === 0
             ? 'open'
             : String(asked.some((each) => held.includes(each)));
+      const isNoun = (wording.features.nounMask & (this.links[answer.position]?.mask ?? 0)) === 0 ? 0 : 1;
+      const noun = hashOf(`pn${isNoun}`);
       const own = [
+        combined(oc, noun),
+        combined(oc, combined(noun, asks)),
+        combined(oc, combined(type, wording.features.noun)),
         combined(oc, hashOf(`pm${match}${bucket}`)),
         combined(oc, combined(type, head)),
         combined(oc, combined(type, cues)),

@@ -1,11 +1,18 @@
 import { type SearchQuestion } from '../question.js';
-import { hashOf } from './hash.js';
+import { combined, hashOf } from './hash.js';
 import { type Vocabulary } from './vocabulary.js';
 
 /** Features of a question, as hashes. */
 export interface QuestionFeatures {
   readonly asks: number;
   readonly head: number;
+  /** The noun that is asked for, and its place as a mask. */
+  readonly noun: number;
+  readonly nounMask: number;
+  /** Whether it is a plural. */
+  readonly number: number;
+  /** Its words for places in an order. */
+  readonly places: readonly number[];
   readonly firstTwo: number;
   /** Its words and pairs of words with how it asks and begins. */
   readonly words: readonly number[];
@@ -27,6 +34,10 @@ const CUES: readonly RegExp[] = [
   /^(is|are|was|were|did|do|does|has|have|had|can)\b/,
 ];
 
+/** Words for a place in an order, which the time may go with or against. */
+const PLACES =
+  /^(first|last|earliest|latest|final|recent|newest|oldest|next|previous|after|before|following|followed|preceding|prior|top|bottom)$/;
+
 /** One sign for each kind of operation: 1 when the question has a word for it. */
 function cuesOf({ text }: SearchQuestion): string {
   const lower = text.toLowerCase();
@@ -45,7 +56,12 @@ export function questionFeatures(question: SearchQuestion, vocabulary: Vocabular
   });
   const asks = hashOf(`wh=${question.asks}`);
   const firstTwo = hashOf(`f2=${question.firstTwo}`);
+  const { nounAt, isPlural } = question;
   return {
+    noun: combined(hashOf(`no=${vocabulary.hasHeaders ? (stems[nounAt] ?? '') : ''}`), 2),
+    nounMask: nounAt < 0 ? 0 : 1 << nounAt,
+    number: hashOf(`pl${String(isPlural)}`),
+    places: question.words.filter((word) => PLACES.test(word)).map((word) => hashOf(`pl=${word}`)),
     asks,
     head: hashOf(`hd=${vocabulary.hasHeaders ? question.head : ''}`),
     firstTwo,

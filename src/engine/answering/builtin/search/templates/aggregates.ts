@@ -25,7 +25,7 @@ function add(space: SearchSpace, rows: RowSet, column: CellColumn, computed: Com
     filters: rows.filters,
     answer: computed.answer,
     parts: [
-      space.book.operator(`${computed.operator}${classOf(rows)}`),
+      space.book.operator(computed.operator, classOf(rows)),
       space.book.column(column, computed.role),
       ...rows.parts,
     ],
@@ -42,7 +42,7 @@ export function rowCount(space: SearchSpace, rows: RowSet): void {
   space.collector.add({
     filters: rows.filters,
     answer: numberAnswer(rows.rows.length),
-    parts: [space.book.operator(`C${classOf(rows)}`), ...rows.parts],
+    parts: [space.book.operator('C', classOf(rows)), ...rows.parts],
     mask: rows.mask,
     operatorClass: `C${rows.filters.length}`,
     key: `${rows.key}#`,

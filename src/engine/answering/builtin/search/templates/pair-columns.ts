@@ -46,7 +46,7 @@ export function columnPairs(space: SearchSpace, rows: RowSet): void {
       space.collector.add({
         filters: rows.filters,
         answer,
-        parts: [space.book.operator(`${name}${classOf(rows)}`), ...parts],
+        parts: [space.book.operator(name, classOf(rows)), ...parts],
         mask,
         operatorClass: name,
         key: key + name,
@@ -119,7 +119,7 @@ function extremesOf(
     space.collector.add({
       filters: rows.filters,
       answer: numberAnswer(best),
-      parts: [space.book.operator(`V${kind}${name}${classOf(rows)}`), ...parts],
+      parts: [space.book.operator(`V${kind}${name}`, classOf(rows)), ...parts],
       mask,
       operatorClass: `V${kind}`,
       key: `${key}v`,
@@ -143,6 +143,6 @@ function extremesOf(
       key,
       query: () => ({ op: 'extreme', from: rows.query(), by: ref, direction, place: 1 }),
     };
-    projections(space, set, `${kind}${name}${classOf(rows)}`);
+    projections(space, set, `${kind}${name}`, classOf(rows));
   }
 }

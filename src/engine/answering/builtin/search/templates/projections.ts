@@ -92,7 +92,12 @@ function spanViews({ number, second }: Cell, column: CellColumn): View[] {
   ];
 }
 
-function projectColumn(space: SearchSpace, rows: RowSet, column: CellColumn, operator: string): void {
+function projectColumn(
+  space: SearchSpace,
+  rows: RowSet,
+  column: CellColumn,
+  [operator, rowsClass]: readonly [string, string],
+): void {
   const cells = rows.rows.flatMap((row) => column.cells[row] ?? []);
   const answer = cellsAnswer(cells);
   if (answer.length > MOST_VALUES) return;
@@ -119,7 +124,7 @@ function projectColumn(space: SearchSpace, rows: RowSet, column: CellColumn, ope
     space.collector.add({
       filters: rows.filters,
       answer: view.answer,
-      parts: [space.book.operator(view.operator), role, ...rows.parts],
+      parts: [space.book.operator(view.operator, rowsClass), role, ...rows.parts],
       mask: rows.mask | space.maskOf(column),
       operatorClass,
       key: `${rows.key}>${column.position}${view.suffix}`,
@@ -135,10 +140,14 @@ function projectColumn(space: SearchSpace, rows: RowSet, column: CellColumn, ope
   }
 }
 
-/** The values of each column in some rows. */
-export function projections(space: SearchSpace, rows: RowSet, operator: string): void {
+/**
+ * The values of each column in some rows.
+ * @param operator how the rows were selected
+ * @param rowsClass the class of the rows they were selected from
+ */
+export function projections(space: SearchSpace, rows: RowSet, operator: string, rowsClass = ''): void {
   if (rows.rows.length === 0 || rows.rows.length > MOST_ROWS) return;
   for (const column of space.table.columns) {
-    if (!isKnown(rows, column)) projectColumn(space, rows, column, operator);
+    if (!isKnown(rows, column)) projectColumn(space, rows, column, [operator, rowsClass]);
   }
 }

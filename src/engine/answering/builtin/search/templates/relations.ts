@@ -21,7 +21,7 @@ export function namedRows({ rowSets }: SearchSpace): RowSet[] {
     .slice(0, MOST_SETS);
 }
 
-function neighbour(space: SearchSpace, rows: RowSet, side: 'next' | 'previous', operator: string): void {
+function neighbour(space: SearchSpace, rows: RowSet, side: 'next' | 'previous', rowsClass: string): void {
   const row = side === 'next' ? (rows.rows.at(-1) ?? 0) + 1 : (rows.rows[0] ?? 0) - 1;
   if (row < 0 || row >= space.table.rowCount) return;
   const set: RowSet = {
@@ -31,7 +31,7 @@ function neighbour(space: SearchSpace, rows: RowSet, side: 'next' | 'previous', 
     key: `${rows.key}${side}`,
     query: () => ({ op: 'neighbour', of: rows.query(), side }),
   };
-  projections(space, set, operator);
+  projections(space, set, side, rowsClass);
 }
 
 function counted(
@@ -182,7 +182,7 @@ function alike(space: SearchSpace, rows: RowSet, row: number, column: CellColumn
 /** What stands beside, before, behind, above, below or alike a row that the question names. */
 export function relations(space: SearchSpace): void {
   for (const rows of namedRows(space)) {
-    for (const side of SIDES) neighbour(space, rows, side, `${side}${classOf(rows)}`);
+    for (const side of SIDES) neighbour(space, rows, side, classOf(rows));
     const [row] = rows.rows;
     if (rows.rows.length !== 1 || row === undefined) continue;
     outside(space, rows, row);
@@ -198,6 +198,6 @@ export function neighboursOf(space: SearchSpace, selected: readonly RowSet[]): v
   if (!ASKS_FOR_NEIGHBOUR.test(space.question.text)) return;
   for (const set of selected.slice(0, MOST_SELECTED)) {
     if (set.rows.length !== 1 || set.filters.length > 1) continue;
-    for (const side of SIDES) neighbour(space, set, side, `${side}S`);
+    for (const side of SIDES) neighbour(space, set, side, 'S');
   }
 }

@@ -55,9 +55,9 @@ function extremes(space: SearchSpace, rows: RowSet): RowSet[] {
   });
 }
 
-function extremeOperator({ by, selection }: RowSet, rows: RowSet): string {
+function extremeOperator({ by, selection }: RowSet): string {
   const isTime = by?.kind === 'date' || by?.kind === 'year';
-  return `S${selection.slice(1)}${isTime ? 't' : ''}${classOf(rows)}`;
+  return `S${selection.slice(1)}${isTime ? 't' : ''}`;
 }
 
 /** "second highest": the rows at a place of an order. */
@@ -86,7 +86,7 @@ function places(space: SearchSpace, rows: RowSet): void {
           place: ordinal.place,
         }),
       };
-      projections(space, set, `K${name}${classOf(rows)}`);
+      projections(space, set, `K${name}`, classOf(rows));
     }
   }
 }
@@ -115,13 +115,13 @@ function positions(space: SearchSpace, rows: RowSet): RowSet[] {
   const nth = ordinal ? rows.rows[ordinal.place - 1] : undefined;
   if (ordinal && nth !== undefined && rows.filters.length <= 1) {
     const set = rowAt(rows, nth, 'kth', { end: 'first', place: ordinal.place });
-    projections(space, { ...set, mask: rows.mask | ordinal.mask }, `kth${classOf(rows)}`);
+    projections(space, { ...set, mask: rows.mask | ordinal.mask }, 'kth', classOf(rows));
   }
   const ends = [
     rowAt(rows, first, 'first', { end: 'first', place: 1 }),
     rowAt(rows, last, 'last', { end: 'last', place: 1 }),
   ];
-  for (const set of ends) projections(space, set, `${set.selection}${classOf(rows)}`);
+  for (const set of ends) projections(space, set, set.selection, classOf(rows));
   if (/first and last|last and first/.test(space.question.text)) {
     const both: RowSet = {
       ...rows,
@@ -134,7 +134,7 @@ function positions(space: SearchSpace, rows: RowSet): RowSet[] {
         right: ends[1]?.query() ?? rows.query(),
       }),
     };
-    projections(space, both, `ends${classOf(rows)}`);
+    projections(space, both, 'ends', classOf(rows));
   }
   return ends;
 }
@@ -144,7 +144,7 @@ export function superlatives(space: SearchSpace, rows: RowSet): RowSet[] {
   const isWorth = rows.filters.length < 2 || rows.quality > LEAST_PAIR_QUALITY || rows.either !== null;
   if (rows.rows.length <= 1 || !isWorth) return [];
   const found = extremes(space, rows);
-  for (const set of found) projections(space, set, extremeOperator(set, rows));
+  for (const set of found) projections(space, set, extremeOperator(set), classOf(rows));
   places(space, rows);
   return [...found, ...positions(space, rows)];
 }
@@ -192,7 +192,7 @@ function groupSum(space: SearchSpace, rows: RowSet, group: CellColumn, column: C
       filters: rows.filters,
       answer: [cellAnswer(cell)],
       parts: [
-        space.book.operator(`GS${name}${classOf(rows)}`),
+        space.book.operator(`GS${name}`, classOf(rows)),
         space.book.column(group, 'group'),
         space.book.column(column, role),
         ...rows.parts.slice(0, 1),

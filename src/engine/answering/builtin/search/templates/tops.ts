@@ -75,8 +75,7 @@ export function tops(space: SearchSpace, rows: RowSet): void {
 
 function fromTop(space: SearchSpace, rows: RowSet, set: RowSet): void {
   if (set.rows.length === 0) return;
-  const operator = `${set.selection}${classOf(rows)}`;
-  projections(space, set, operator);
+  projections(space, set, set.selection, classOf(rows));
   for (const column of space.numeric) {
     const numbers = set.rows.flatMap((row) => numberIn(column, row) ?? []);
     if (numbers.length < 2) continue;
@@ -90,7 +89,7 @@ function fromTop(space: SearchSpace, rows: RowSet, set: RowSet): void {
         filters: set.filters,
         answer: numberAnswer(rounded(value)),
         parts: [
-          space.book.operator(`${name}${operator}`),
+          space.book.operator(`${name}${set.selection}`, classOf(rows)),
           space.book.column(column, 'measured'),
           ...set.parts,
         ],
