@@ -1,6 +1,7 @@
 /** The import rules of the layout: see "Structure" in README.md. */
 const infrastructure = 'database|queue|redis|metrics|tracing';
-const services = 'auth|sessions|datasets|datasources|jobs|storage|remote-files|embeddings|idempotency|audit|erasure|backup';
+const services =
+  'auth|sessions|datasets|datasources|jobs|storage|remote-files|embeddings|idempotency|audit|erasure|backup';
 
 module.exports = {
   forbidden: [

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Metrics } from '../metrics/index.js';
 import { type AuditEntry, type AuditRecord, toRecord } from './audit-entry.js';
@@ -33,8 +34,7 @@ export class AuditLog implements OnApplicationShutdown {
 
   add(entry: AuditEntry): void {
     if (this.waiting.length >= MOST_WAITING) {
-      this.lost += 1;
-      this.metrics.auditEntriesLost(1);
+      this.lose();
       return;
     }
     this.waiting.push(toRecord(entry));
@@ -50,13 +50,24 @@ export class AuditLog implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    let late: NodeJS.Timeout | undefined;
+    const timeout = new Promise((resolve) => (late = setTimeout(resolve, CLOSE_TIMEOUT_MS)));
     const deadline = Date.now() + CLOSE_TIMEOUT_MS;
-    while (!(await this.flush()) && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
-    }
+    await Promise.race([this.writeUntil(deadline), timeout]);
+    clearTimeout(late);
     if (this.timer) clearTimeout(this.timer);
     if (this.waiting.length > 0)
       this.logger.error(`${this.waiting.length} entries of the audit log are lost: the database is away`);
+  }
+
+  private async writeUntil(deadline: number): Promise<void> {
+    while (!(await this.flush()) && Date.now() < deadline) await delay(GATHER_MS);
+  }
+
+  private lose(): void {
+    if (this.lost === 0) this.logger.error('the audit log loses entries: the database is away for too long');
+    this.lost += 1;
+    this.metrics.auditEntriesLost(1);
   }
 
   private async write(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { gate } from '../../test/support/gate.js';
 import { describeEventsOnRedis } from '../../test/support/job-events.js';
 import { Relay } from '../../test/support/relay.js';
 import { RedisConnections } from '../redis/index.js';
-import { RedisJobEvents } from './redis-job-events.js';
+import { forgetJobEvents, RedisJobEvents } from './redis-job-events.js';
 
 const GROUP = { id: 'g', name: 'Think', stage: 'Analyze' } as const;
 const newJob = () => `job-${randomUUID()}`;
@@ -28,6 +28,17 @@ describeEventsOnRedis('events on Redis', (open, server, connect) => {
     expect(begun).toBeGreaterThan(23 * 3_600_000);
     expect(ended).toBeGreaterThan(4 * 60_000);
     expect(ended).toBeLessThanOrEqual(5 * 60_000);
+  });
+
+  it('of a job that is forgotten are gone, and those of others stay', async () => {
+    const { worker } = open();
+    const [forgotten, other] = [newJob(), newJob()];
+    for (const job of [forgotten, other]) await worker.publish(job, { type: 'end' });
+
+    await forgetJobEvents(connect(), [forgotten]);
+
+    expect(await worker.list(forgotten)).toEqual([]);
+    expect(await worker.list(other)).toHaveLength(1);
   });
 
   it('take two connections of a process, however many follow', async () => {
