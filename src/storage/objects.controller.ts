@@ -80,11 +80,24 @@ export class ObjectsController {
       response.sendFile(this.store.path(key), options, (error?: Error) => {
         if (!error || response.headersSent) resolve();
         else if (isAboutRequest(error)) resolve(void response.status(error.status).end());
-        else reject(objectGone(error));
+        else {
+          OF_THE_FILE.forEach((header) => response.removeHeader(header));
+          reject(objectGone(error));
+        }
       });
     });
   }
 }
+
+/** Headers that are set already when a file goes away between two looks at it. */
+const OF_THE_FILE = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Length',
+  'Content-Range',
+  'ETag',
+  'Last-Modified',
+];
 
 /** A download's client judges by the HTTP status, as on an S3 server. */
 function objectGone(cause?: unknown): ApiError {

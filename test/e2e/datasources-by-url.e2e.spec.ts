@@ -65,7 +65,7 @@ async function rowOf({ id }: DatasourceRecord): Promise<unknown> {
 }
 
 async function storedFiles(): Promise<string[]> {
-  const folders = ['objects', 'unfinished', 'scratch'].map((name) => join(service.dataDir, name));
+  const folders = ['objects', 'unfinished'].map((name) => join(service.dataDir, name));
   return (await Promise.all(folders.map(filesBelow))).flat();
 }
 

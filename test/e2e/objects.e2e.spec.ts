@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { mkdtemp, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { ObjectStore } from '../../src/storage/index.js';
@@ -7,14 +12,14 @@ const CONTENT = 'region,amount\nnorth,5\nsouth,7\n';
 let service: TestService;
 let url: URL;
 
-async function* once(text: string): AsyncGenerator<Uint8Array> {
+async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from(text));
 }
 
 beforeAll(async () => {
   service = await startTestService();
   const store = service.app.get(ObjectStore);
-  await store.write('projects/p/jobs/j/0.csv', once(CONTENT));
+  await store.write('projects/p/jobs/j/0.csv', contentOf(CONTENT));
   const signed = await store.sign('projects/p/jobs/j/0.csv', {
     expiresInSeconds: 60,
     fileName: 'Größe & Co.csv',
@@ -71,6 +76,23 @@ describe('a signed URL', () => {
       'accept-ranges': 'bytes',
     });
     expect(known.text).toBe('');
+  });
+
+  it('tells in whole that an object is gone which goes away while it is opened', async () => {
+    // It can be looked at, as the object that was there a moment ago, but not be opened.
+    const socket = join(await mkdtemp(join(tmpdir(), 'quarry-')), 'socket');
+    const server = createServer().listen(socket);
+    await once(server, 'listening');
+    const key = 'projects/p/jobs/j/gone.csv';
+    await symlink(socket, join(service.dataDir, 'objects', key));
+    const signed = await service.app.get(ObjectStore).sign(key, { expiresInSeconds: 60, fileName: 'a.csv' });
+
+    const response = await fetchObject(signed.url).set('connection', 'keep-alive');
+    server.close();
+
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: 300003 });
+    expect(response.headers['content-disposition']).toBeUndefined();
   });
 
   it.each([

@@ -37,6 +37,11 @@ const sales = rowTable(
     revenue: 20 + (spread(i, 13) % 300),
   })),
 );
+const daily = rowTable(
+  'daily',
+  { sold_on: 'DATE', revenue: 'INTEGER' },
+  count(700).map((i) => ({ sold_on: dayAfter('2022-01-03', i), revenue: 20 + (spread(i, 13) % 300) })),
+);
 const members = rowTable(
   'members',
   { member_id: 'VARCHAR', town: 'VARCHAR', age_group: 'VARCHAR', gender: 'VARCHAR', joined_on: 'DATE' },
@@ -52,12 +57,14 @@ const members = rowTable(
 let both: AnalysisFixture;
 let alone: AnalysisFixture;
 let people: AnalysisFixture;
+let everyDay: AnalysisFixture;
 beforeAll(async () => {
   both = await AnalysisFixture.create([sales, members]);
   alone = await AnalysisFixture.create([sales]);
   people = await AnalysisFixture.create([members]);
+  everyDay = await AnalysisFixture.create([daily]);
 });
-afterAll(() => Promise.all([both, alone, people].map((fixture) => fixture.close())));
+afterAll(() => Promise.all([both, alone, people, everyDay].map((fixture) => fixture.close())));
 
 async function rowsOf(
   fixture: AnalysisFixture,
@@ -109,8 +116,13 @@ describe('a time', () => {
     expect(await rowsOf(alone, question)).toEqual([[revenueOf(holds)]]);
   });
 
-  it('of a day that no year is known of is refused', async () => {
-    expect(await rowsOf(alone, 'revenue on 14 August')).toEqual([]);
+  it('of a day that two years have is refused where no year is known', async () => {
+    expect(await rowsOf(everyDay, 'revenue on 14 August')).toEqual([]);
+  });
+
+  it('of a day that one year has is taken, and told with its year', async () => {
+    const revenue = revenueOf((row) => dayOf(row) === '2023-08-14');
+    expect(await rowsOf(alone, 'revenue on 14 August')).toEqual([[revenue, '2023-08-14']]);
   });
 });
 
