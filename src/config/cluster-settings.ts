@@ -10,6 +10,8 @@ export interface ClusterSettings {
   readonly shutdownGraceMs: number;
   /** A worker that shows no sign of life for so long is taken for dead. */
   readonly workerLeaseMs: number;
+  /** Pause before a task that failed for a passing reason is tried again; it doubles each time. */
+  readonly taskRetryMs: number;
 }
 
 const redisUrl: SettingDefinition<string> = {
@@ -48,8 +50,17 @@ const workerLeaseMs: SettingDefinition<number> = {
   parse: (text) => wholeNumber(2, 3600)(text) * 1000,
 };
 
+const taskRetryMs: SettingDefinition<number> = {
+  variable: 'TASK_RETRY_MS',
+  description:
+    'Pause before work that failed for a passing reason is tried again, in milliseconds; it doubles each time, up to the sixth attempt',
+  default: '500',
+  example: '500',
+  parse: wholeNumber(1, 60_000),
+};
+
 /** The environment variables of a service of several processes. */
-export const CLUSTER_SETTING_DEFINITIONS = { redisUrl, role, shutdownGraceMs, workerLeaseMs };
+export const CLUSTER_SETTING_DEFINITIONS = { redisUrl, role, shutdownGraceMs, workerLeaseMs, taskRetryMs };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -69,6 +80,7 @@ export function readClusterSettings(
     role: find(role) ?? 'both',
     shutdownGraceMs: find(shutdownGraceMs) ?? 0,
     workerLeaseMs: find(workerLeaseMs) ?? 0,
+    taskRetryMs: find(taskRetryMs) ?? 0,
   };
   const missing = SHARED.filter((variable) => !environment[variable]);
   if (settings.role !== 'both' && missing.length > 0) {

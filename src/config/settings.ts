@@ -24,6 +24,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly role: Role;
   abstract readonly shutdownGraceMs: number;
   abstract readonly workerLeaseMs: number;
+  abstract readonly taskRetryMs: number;
   /** Of the copies of objects on an S3 server that the process keeps in `dataDir`; 0: none. */
   abstract readonly cacheMaxBytes: number;
   /** Null: one is made and kept in `dataDir`. */

@@ -4,7 +4,6 @@ import { withTrace } from '../common/trace.js';
 import {
   type Backlog,
   describeError,
-  FIRST_RETRY_MS,
   MAX_ATTEMPTS,
   secondsSince,
   type Task,
@@ -40,7 +39,7 @@ export class InProcessTaskQueue extends TaskQueue {
   private readonly running = new Set<Promise<void>>();
 
   /** @param firstRetryMs pause before the second attempt at a task */
-  constructor(private readonly firstRetryMs = FIRST_RETRY_MS) {
+  constructor(private readonly firstRetryMs: number) {
     super();
   }
 

@@ -6,7 +6,7 @@ import { Metrics } from '../metrics/index.js';
 import { RedisConnections, RedisModule } from '../redis/index.js';
 import { InProcessTaskQueue } from './in-process-task-queue.js';
 import { MeasuredTaskQueue } from './measured-task-queue.js';
-import { type QueuedTask, queueOptions, queueTiming, type QueueTiming } from './redis-queues.js';
+import { type QueuedTask, queueOptions, queueTiming } from './redis-queues.js';
 import { RedisTaskQueue } from './redis-task-queue.js';
 import { TASK_KINDS, TaskQueue } from './task-queue.js';
 
@@ -16,8 +16,8 @@ export class QueueModule implements OnModuleDestroy {
   constructor(private readonly queue: TaskQueue) {}
 
   /** Keeps the tasks in the Redis of the settings, or else in the process. */
-  static with({ redisUrl }: Settings): DynamicModule {
-    const queue = redisUrl === null ? inProcess() : onRedis(redisUrl);
+  static with(settings: Settings): DynamicModule {
+    const queue = settings.redisUrl === null ? inProcess(settings) : onRedis(settings.redisUrl);
     return { module: QueueModule, global: true, exports: [TaskQueue], ...queue };
   }
 
@@ -27,8 +27,8 @@ export class QueueModule implements OnModuleDestroy {
   }
 }
 
-function inProcess(): ModuleMetadata {
-  const queue = (metrics: Metrics) => new MeasuredTaskQueue(new InProcessTaskQueue(), metrics);
+function inProcess({ taskRetryMs }: Settings): ModuleMetadata {
+  const queue = (metrics: Metrics) => new MeasuredTaskQueue(new InProcessTaskQueue(taskRetryMs), metrics);
   return { providers: [{ provide: TaskQueue, inject: [Metrics], useFactory: queue }] };
 }
 
@@ -41,7 +41,7 @@ function onRedis(url: string): ModuleMetadata {
     name,
     inject: [RedisConnections, Settings],
     useFactory: (connections: RedisConnections, settings: Settings) =>
-      queueOptions(connections, timingOf(settings)),
+      queueOptions(connections, queueTiming(settings)),
   }));
   return {
     imports: [RedisModule.at(url), BullModule.registerQueueAsync(...queues)],
@@ -55,15 +55,11 @@ function onRedis(url: string): ModuleMetadata {
           metrics: Metrics,
           ...queues: Queue<QueuedTask>[]
         ) => {
-          const timing = timingOf(settings);
+          const timing = queueTiming(settings);
           const queue = new RedisTaskQueue(queues, connections, timing, doesWork(settings));
           return new MeasuredTaskQueue(queue, metrics);
         },
       },
     ],
   };
-}
-
-function timingOf({ shutdownGraceMs, workerLeaseMs }: Settings): QueueTiming {
-  return queueTiming(workerLeaseMs, shutdownGraceMs);
 }

@@ -1,7 +1,8 @@
 import { type QueueOptions } from 'bull';
+import { type Settings } from '../config/index.js';
 import { type RedisConnections } from '../redis/index.js';
 import { KEY_PREFIX } from './redis-task-ledger.js';
-import { FIRST_RETRY_MS, type Task } from './task-queue.js';
+import { type Task } from './task-queue.js';
 
 /** How long the parts of the queue wait for one another, in milliseconds. */
 export interface QueueTiming {
@@ -21,18 +22,14 @@ export interface QueueTiming {
 
 const ADD_MS = 5000;
 
-/**
- * @param leaseMs time without a sign of life after which a worker is dead
- * @param graceMs time in which the queue closes
- */
-export function queueTiming(leaseMs: number, graceMs: number): QueueTiming {
+export function queueTiming({ workerLeaseMs: leaseMs, taskRetryMs, shutdownGraceMs }: Settings): QueueTiming {
   return {
     lockMs: leaseMs,
     stalledCheckMs: Math.ceil(leaseMs / 3),
     addMs: ADD_MS,
     recoverMs: 2 * leaseMs,
-    firstRetryMs: FIRST_RETRY_MS,
-    graceMs,
+    firstRetryMs: taskRetryMs,
+    graceMs: shutdownGraceMs,
   };
 }
 

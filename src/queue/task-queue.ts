@@ -11,9 +11,8 @@ export interface Task {
 export const TASK_KINDS = ['sync-datasource', 'embed-passages', 'answer-job', 'remove-objects'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** How often a task is tried that fails for a passing reason. The pauses double, beginning with this one. */
+/** How often a task is tried that fails for a passing reason. */
 export const MAX_ATTEMPTS = 6;
-export const FIRST_RETRY_MS = 500;
 
 /**
  * Carries out one task. Running it twice is harmless. Returning ends the task, for good or ill; throwing means that it failed

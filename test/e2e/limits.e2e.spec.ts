@@ -71,7 +71,7 @@ describe('the job quota of a project', () => {
     const codes = [(await ask()).code, (await ask()).code, (await ask()).code, (await ask()).code];
 
     expect(codes).toEqual([210020, 210020, 210020, 210020]);
-  }, 120_000);
+  }, 30_000);
 });
 
 describe('the request rate of a project', () => {
