@@ -1,28 +1,20 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/index.js';
-import { PeriodicTask, PeriodicTasks } from '../database/index.js';
+import { PeriodicTasks, RetentionTask } from '../database/index.js';
 import { AuditRepository } from './audit.repository.js';
-
-const PERIOD_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Deletes entries of the audit log that are older than the settings let them be. */
 @Injectable()
-export class AuditRetentionTask extends PeriodicTask {
-  private readonly logger = new Logger(AuditRetentionTask.name);
-
+export class AuditRetentionTask extends RetentionTask {
   constructor(
     tasks: PeriodicTasks,
     private readonly entries: AuditRepository,
-    private readonly settings: Settings,
+    { auditRetentionDays: days }: Settings,
   ) {
-    super(tasks, { name: 'audit-retention', periodMs: PERIOD_MS });
+    super(tasks, { name: 'audit-retention', what: 'entries of the audit log', days });
   }
 
-  override async run(now = new Date()): Promise<void> {
-    const { auditRetentionDays } = this.settings;
-    if (auditRetentionDays === null) return;
-    const deleted = await this.entries.deleteBefore(new Date(now.getTime() - auditRetentionDays * DAY_MS));
-    if (deleted > 0) this.logger.log(`${deleted} entries of the audit log were older than they may be`);
+  protected override removeBefore(moment: Date): Promise<number> {
+    return this.entries.deleteBefore(moment);
   }
 }

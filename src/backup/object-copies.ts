@@ -1,9 +1,9 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hasCode } from '../common/system-error.js';
-import { ObjectMissing, type ObjectStore, type StoredObject } from '../storage/index.js';
+import { statOf } from '../common/stat-of.js';
+import { ObjectMissing, objectsAt, type ObjectStore, type StoredObject } from '../storage/index.js';
 
 const FOLDER = 'objects';
 const UNFINISHED = '.unfinished';
@@ -13,7 +13,7 @@ const COPIED_AT_ONCE = 8;
 export async function saveObjects(store: ObjectStore, folder: string): Promise<void> {
   await eachAtOnce(store.list(''), async ({ key, size }) => {
     const path = join(folder, FOLDER, key);
-    if ((await sizeOf(path)) === size) return;
+    if ((await statOf(path))?.size === size) return;
     await mkdir(dirname(path), { recursive: true });
     try {
       await pipeline(await store.read(key), createWriteStream(`${path}${UNFINISHED}`, { mode: 0o600 }));
@@ -41,23 +41,9 @@ export async function sumOfCopies(folder: string): Promise<{ count: number; byte
   return sum;
 }
 
-async function* listCopies(folder: string, below = ''): AsyncGenerator<StoredObject> {
-  const place = join(folder, FOLDER, below);
-  for (const entry of await readdir(place, { withFileTypes: true })) {
-    const key = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (entry.isDirectory()) yield* listCopies(folder, key);
-    else if (!entry.name.endsWith(UNFINISHED))
-      yield { key, size: (await stat(join(place, entry.name))).size };
-  }
-}
-
-/** Null where nothing is. */
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
+async function* listCopies(folder: string): AsyncGenerator<StoredObject> {
+  for await (const copy of objectsAt(join(folder, FOLDER), '')) {
+    if (!copy.key.endsWith(UNFINISHED)) yield copy;
   }
 }
 

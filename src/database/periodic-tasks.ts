@@ -60,3 +60,29 @@ export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeAppl
     }
   }
 }
+
+const RETENTION_PERIOD_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Removes, once an hour, what is older than the settings let it be. */
+export abstract class RetentionTask extends PeriodicTask {
+  private readonly logger = new Logger(RetentionTask.name);
+
+  /** @param days that it may stay; null: for ever @param what it is, for the log */
+  constructor(
+    tasks: PeriodicTasks,
+    private readonly kept: { readonly name: string; readonly what: string; readonly days: number | null },
+  ) {
+    super(tasks, { name: kept.name, periodMs: RETENTION_PERIOD_MS });
+  }
+
+  /** @returns how many were removed */
+  protected abstract removeBefore(moment: Date): Promise<number>;
+
+  override async run(now = new Date()): Promise<void> {
+    const { what, days } = this.kept;
+    if (days === null) return;
+    const removed = await this.removeBefore(new Date(now.getTime() - days * DAY_MS));
+    if (removed > 0) this.logger.log(`${removed} ${what} were older than they may be, and are removed`);
+  }
+}

@@ -1,6 +1,7 @@
 import { type Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { statOf } from '../common/stat-of.js';
 import { hasCode } from '../common/system-error.js';
 import { type StoredObject } from './object-store.js';
 
@@ -8,8 +9,8 @@ import { type StoredObject } from './object-store.js';
 export async function* objectsAt(folder: string, key: string): AsyncGenerator<StoredObject> {
   const entries = await entriesOf(join(folder, key));
   if (entries === null) {
-    const size = await sizeOf(join(folder, key));
-    if (size !== null) yield { key, size };
+    const file = await statOf(join(folder, key));
+    if (file) yield { key, size: file.size };
     return;
   }
   for (const { name } of entries) yield* objectsAt(folder, key === '' ? name : `${key}/${name}`);
@@ -21,16 +22,6 @@ async function entriesOf(path: string): Promise<Dirent[] | null> {
     return await readdir(path, { withFileTypes: true });
   } catch (error) {
     if (hasCode(error, 'ENOTDIR') || hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
-
-/** Null for what is gone meanwhile. */
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

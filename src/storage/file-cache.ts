@@ -2,6 +2,7 @@ import { type Stats } from 'node:fs';
 import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeScratchFolder } from '../common/scratch.js';
+import { statOf } from '../common/stat-of.js';
 import { hasCode } from '../common/system-error.js';
 import { sha256In, sha256Of } from './content-keys.js';
 import { Turns } from './turns.js';
@@ -214,16 +215,6 @@ async function duplicate(from: string, to: string): Promise<void> {
   } catch (error) {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'EEXIST')) throw error;
     await copyFile(from, to);
-  }
-}
-
-/** Null where nothing is. */
-async function statOf(path: string): Promise<Stats | null> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
   }
 }
 

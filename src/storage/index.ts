@@ -6,6 +6,7 @@ export {
   type FileExtension,
   invalidExtension,
 } from './file-name.js';
+export { objectsAt } from './disk-objects.js';
 export { clearLocalCaches } from './local-caches.js';
 export {
   ObjectMissing,

@@ -9,6 +9,13 @@ import { RemovalsRepository } from './removals.repository.js';
 
 const RETRY_INTERVAL_MS = 60_000;
 const CONCURRENCY = 2;
+const MOST_AT_ONCE = 200;
+
+/** Where the objects of a row are. */
+interface Place {
+  readonly projectId: string;
+  readonly prefix: string;
+}
 
 /** Removes the objects of deleted rows, again and again until the store has let them go. */
 @Injectable()
@@ -52,6 +59,26 @@ export class RemovalsService implements OnApplicationBootstrap, OnApplicationShu
   /** Begins a removal whose transaction is committed. */
   start({ projectId, id, trace }: Task): Promise<void> {
     return this.queue.add('remove-objects', { projectId, id, trace });
+  }
+
+  /**
+   * Deletes rows with their objects, a batch after the other, each in a transaction of its own.
+   * @param deleteSome deletes at most so many, and gives where their objects are
+   * @returns how many rows
+   */
+  async removeAll(
+    deleteSome: (most: number, unitOfWork: EntityManager) => Promise<Place[]>,
+  ): Promise<number> {
+    let removed = 0;
+    for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE; removed += count) {
+      const removals = await this.removals.transaction(async (unitOfWork) => {
+        const places = await deleteSome(MOST_AT_ONCE, unitOfWork);
+        return Promise.all(places.map(({ projectId, prefix }) => this.record(projectId, prefix, unitOfWork)));
+      });
+      for (const removal of removals) await this.start(removal);
+      count = removals.length;
+    }
+    return removed;
   }
 
   private async startAll(): Promise<void> {

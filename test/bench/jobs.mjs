@@ -15,6 +15,7 @@ import { percentile } from './measure.mjs';
 import { Caller } from '../faults/caller.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { openObjectServer } from '../faults/object-server.ts';
+import { makeSales } from '../faults/sales.ts';
 import { ServiceProcess } from '../faults/service-process.ts';
 import { postAndLeave } from '../support/event-stream.ts';
 import { freePort } from '../support/free-port.ts';
@@ -34,18 +35,10 @@ const IDLE_STREAMS = 500;
 const FIRST_EVENT_MS = 100;
 const IDLE_MIB = 300;
 
-function makeFile() {
-  const lines = Array.from({ length: ROWS }, (_, row) => {
-    const month = String(1 + (row % 12)).padStart(2, '0');
-    return `${row + 1},2024-${month}-15,Product ${row % 40},Region ${row % 7},${(row * 7919) % 10_007}`;
-  });
-  return `number,sold on,product,region,amount\n${lines.join('\n')}\n`;
-}
-
 /** Has the table read. @returns the id of its dataset */
 async function addTable(caller) {
   const dataset = await caller.post('/v2/team/datasets', { name: 'Sales' });
-  const key = await caller.upload('sales.csv', makeFile());
+  const key = await caller.upload('sales.csv', makeSales(ROWS));
   const path = `/v2/team/datasets/${dataset.id}/datasources`;
   const source = await caller.post(path, { name: 'sales.csv', type: 'FILE', file_object_key: key });
   for (;;) {

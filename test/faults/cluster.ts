@@ -15,6 +15,7 @@ import { Relay } from '../support/relay.js';
 import { ServiceProcess } from './service-process.js';
 
 const POLL_MS = 50;
+const HOLDER_TIMEOUT_MS = 120_000;
 
 /** Two api and two worker processes with servers of their own, each of which can be ended. */
 export class Cluster {
@@ -105,11 +106,13 @@ export class Cluster {
 
   /** The worker that began a task, once one has. */
   async holderOf(taskId: string): Promise<ServiceProcess> {
-    for (;;) {
+    const deadline = Date.now() + HOLDER_TIMEOUT_MS;
+    while (Date.now() < deadline) {
       const holder = this.workers.find(({ output }) => output.includes(`task ${taskId} begins`));
       if (holder) return holder;
       await delay(POLL_MS / 10);
     }
+    throw new Error(`no worker begins the task ${taskId}`);
   }
 
   async stop(): Promise<void> {

@@ -23,6 +23,7 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '20' }, only: { type: 'string', default: '' } },
 });
 const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds must be a whole number from 1 on');
 
 /** Disturbs once and waits until everything has come to its end. @returns what is wrong, a line each */
 async function disturb(

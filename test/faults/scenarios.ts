@@ -32,7 +32,11 @@ const killWhileSynchronising: Scenario = {
   mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     const source = await workload.addFile(ledger);
-    await replace(await cluster.holderOf(source));
+    const holder = await cluster.holderOf(source);
+    await holder.kill();
+    if (holder.output.includes(`data source ${source} is synched`))
+      throw new Error('the file was read before its worker was killed: it is too small');
+    await holder.start();
   },
 };
 

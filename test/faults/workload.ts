@@ -1,6 +1,7 @@
 import { type StreamEvent } from '../support/event-stream.js';
 import { type Caller } from './caller.js';
 import { Ledger, replyOf } from './ledger.js';
+import { makeSales } from './sales.js';
 
 /** Large enough for an answer to take a while. */
 const QUESTION_ROWS = 400_000;
@@ -59,7 +60,7 @@ async function addFile(
   rows: number,
 ): Promise<{ id: string; datasetId: string }> {
   const dataset = await caller.post<{ id: string }>('/v2/team/datasets', { name: 'Sales' });
-  const key = await caller.upload('sales.csv', makeFile(rows));
+  const key = await caller.upload('sales.csv', makeSales(rows));
   const path = `/v2/team/datasets/${dataset.id}/datasources`;
   const source = await caller.post<{ id: string }>(path, {
     name: 'sales.csv',
@@ -76,13 +77,3 @@ async function makeQuestion(caller: Caller, datasetId: string): Promise<object> 
   const session = await caller.post<{ id: string }>('/v2/team/sessions', { name: 'Questions' });
   return { session_id: session.id, dataset_id: datasetId, question: QUESTION };
 }
-
-function makeFile(rows: number): string {
-  const lines = Array.from({ length: rows }, (_, row) => {
-    const month = String(1 + (row % 12)).padStart(2, '0');
-    return `${row + 1},2024-${month}-15,Product ${row % 40},${REGIONS[row % 7] ?? ''},${(row * 7919) % 10_007}`;
-  });
-  return `number,sold on,product,region,amount\n${lines.join('\n')}\n`;
-}
-
-const REGIONS = ['North', 'South', 'East', 'West', 'Centre', 'Islands', 'Abroad'];

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { describe, it } from '@jest/globals';
+import { describeWhere } from './describe-where.js';
 
-const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
+const isThere = spawnSync('redis-server', ['--version']).status === 0;
 
 /** Describes what needs a Redis server, which each suite starts itself. Where there is none installed, it is skipped. */
 export function describeOnRedis(title: string, body: () => void): void {
-  if (isInstalled) describe(title, body);
-  else describe.skip(`${title} (needs redis-server on the PATH)`, () => it.todo('is tested'));
+  describeWhere({ isThere, text: 'redis-server on the PATH' }, title, body);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { describe, it } from '@jest/globals';
 import ts from 'typescript';
+import { describeWhere } from './describe-where.js';
 
 /** What every object of Kubernetes has. */
 export interface Manifest {
@@ -15,12 +15,11 @@ export interface Manifest {
 /** Older ones do not know all that the overlays use. */
 const LEAST_KUSTOMIZE = 5;
 const { stdout: versions } = spawnSync('kubectl', ['version', '--client'], { encoding: 'utf8' });
-const isInstalled = Number(/Kustomize Version: v(\d+)/.exec(versions)?.[1] ?? 0) >= LEAST_KUSTOMIZE;
+const isThere = Number(/Kustomize Version: v(\d+)/.exec(versions)?.[1] ?? 0) >= LEAST_KUSTOMIZE;
 
 /** Describes what needs kubectl, and no cluster. Where it is missing or too old, it is skipped. */
 export function describeWithKubectl(title: string, body: () => void): void {
-  if (isInstalled) describe(title, body);
-  else describe.skip(`${title} (needs kubectl 1.27 or later on the PATH)`, () => it.todo('is tested'));
+  describeWhere({ isThere, text: 'kubectl 1.27 or later on the PATH' }, title, body);
 }
 
 /** What the schemas of the objects say against them. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, it } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { type S3Settings, type Settings } from '../../src/config/index.js';
+import { describeWhere } from './describe-where.js';
 
 /** Settings that differ from the defaults. */
 type StoreSettings = Pick<Settings, 's3'>;
@@ -17,8 +18,10 @@ export function describeOnBothStores(title: string, body: (settings: StoreSettin
 /** Describes what needs an S3 server. Without one it is skipped. */
 export function describeOnS3(title: string, body: (s3: S3Settings) => void): void {
   const server = findTestServer();
-  if (server) describe(title, () => body(server));
-  else describe.skip(`${title} (needs a server: set QUARRY_TEST_S3_ENDPOINT)`, () => it.todo('is tested'));
+  const need = { isThere: server !== null, text: 'a server: set QUARRY_TEST_S3_ENDPOINT' };
+  describeWhere(need, title, () => {
+    if (server) body(server);
+  });
 }
 
 function findTestServer(): S3Settings | null {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
 import {
   count,
   dayAfter,
@@ -9,9 +9,6 @@ import {
   rowTable,
   spread,
 } from '../../../../test/support/answering/tables.js';
-import { type CellValue } from '../../table.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
 
 /** Stays in houses, with conditions of every sort. */
 const stays = rowTable(
@@ -48,10 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-async function rowsOf(question: string): Promise<readonly (readonly CellValue[])[]> {
-  const events = await collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
-  const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-  return result?.rows ?? [];
+function answerRows(question: string): Promise<Rows> {
+  return rowsOf(fixture.request(question));
 }
 
 type Condition = (row: Row) => boolean;
@@ -119,7 +114,7 @@ describe('a condition', () => {
     ['may ask for none', 'how many stays had no discount', ({ discount }) => discount === 0],
     ['may ask for some', 'how many stays with a discount were there', ({ discount }) => Number(discount) > 0],
   ])('%s', async (_rule, question, holds) => {
-    expect((await rowsOf(question))[0]?.[0]).toBe(counted(holds));
+    expect((await answerRows(question))[0]?.[0]).toBe(counted(holds));
   });
 
   it('on what the rows of each are together limits what is counted and added up', async () => {
@@ -127,19 +122,19 @@ describe('a condition', () => {
     const limit = Math.max(...sizes);
     const least = Math.min(...sizes);
     expect(least).toBeLessThan(limit);
-    expect((await rowsOf(`how many agents had more than ${least} records`))[0]?.[0]).toBe(1);
+    expect((await answerRows(`how many agents had more than ${least} records`))[0]?.[0]).toBe(1);
     const busy = sizes[0] === limit ? 'Ida' : 'Leo';
-    const [row] = await rowsOf(`total revenue of agents with at least ${limit} records`);
+    const [row] = await answerRows(`total revenue of agents with at least ${limit} records`);
     expect(row?.[0]).toBe(summed('revenue', ({ agent }) => agent === busy));
   });
 
   it('on a missing value limits what is added up', async () => {
-    const [row] = await rowsOf('total revenue of stays where no agent was recorded');
+    const [row] = await answerRows('total revenue of stays where no agent was recorded');
     expect(row?.[0]).toBe(summed('revenue', ({ agent }) => agent === null));
   });
 
   it('on a missing value makes a share of each group', async () => {
-    const rows = await rowsOf('share of stays without an agent per billing');
+    const rows = await answerRows('share of stays without an agent per billing');
     const missing = (billing: string): number =>
       counted((row) => row.billing === billing && row.agent === null);
     const shares = ['annual', 'monthly'].map((each) => [
@@ -151,7 +146,7 @@ describe('a condition', () => {
   });
 
   it('names values that share their last word', async () => {
-    const rows = await rowsOf('revenue of lake vs sea view');
+    const rows = await answerRows('revenue of lake vs sea view');
     expect(new Map(rows.map(([house, revenue]) => [house, revenue]))).toEqual(
       new Map(
         ['Lake View', 'Sea View'].map((each) => [each, summed('revenue', ({ house }) => house === each)]),
@@ -160,7 +155,7 @@ describe('a condition', () => {
   });
 
   it('on values taken together makes no groups', async () => {
-    const [row, other] = await rowsOf('combined revenue of Lake View and Old Mill');
+    const [row, other] = await answerRows('combined revenue of Lake View and Old Mill');
     expect(other).toBeUndefined();
     expect(row?.[0]).toBe(summed('revenue', ({ house }) => house !== 'Sea View'));
   });
@@ -168,20 +163,20 @@ describe('a condition', () => {
 
 describe('both values of a yes-or-no column', () => {
   it('are the groups that are compared', async () => {
-    const rows = await rowsOf('total revenue of cancelled vs not cancelled stays');
+    const rows = await answerRows('total revenue of cancelled vs not cancelled stays');
     const totals = [true, false].map((each) => summed('revenue', ({ cancelled }) => cancelled === each));
     expect(rows.map(([, total]) => total).toSorted()).toEqual(totals.toSorted());
   });
 
   it('limit the rows where one of them is a state', async () => {
-    const [row] = await rowsOf('total revenue of stays that are still active');
+    const [row] = await answerRows('total revenue of stays that are still active');
     expect(row?.[0]).toBe(summed('revenue', ({ cancelled }) => cancelled === false));
   });
 });
 
 describe('a share', () => {
   it('is of what the sentence begins with, and has the part that is said of it', async () => {
-    const [row] = await rowsOf('what percentage of Lake View stays are open?');
+    const [row] = await answerRows('what percentage of Lake View stays are open?');
     const whole = counted(({ house }) => house === 'Lake View');
     const part = counted(({ house, status }) => house === 'Lake View' && status === 'Open');
     expect(row?.some((cell) => Math.abs(Number(cell) - (100 * part) / whole) < 1e-9)).toBe(true);
@@ -190,7 +185,7 @@ describe('a share', () => {
 
 describe('an average of periods', () => {
   it('divides the total by the number of periods', async () => {
-    const [row] = await rowsOf('average monthly revenue in 2023');
+    const [row] = await answerRows('average monthly revenue in 2023');
     const in2023: Condition = ({ booked_on }) => String(booked_on).startsWith('2023');
     const months = new Set(stays.rows.filter(in2023).map(({ booked_on }) => String(booked_on).slice(0, 7)));
     expect(row?.[0]).toBeCloseTo(summed('revenue', in2023) / months.size, 9);
@@ -199,7 +194,7 @@ describe('an average of periods', () => {
 
 describe('the month before a year', () => {
   it('is what is asked for', async () => {
-    const rows = await rowsOf('best month of 2023 by revenue');
+    const rows = await answerRows('best month of 2023 by revenue');
     expect(String(rows[0]?.[0])).toMatch(/^2023-\d\d-01/);
   });
 });

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { type Rows, tablesOf } from '../../../../test/support/answering/rows-of.js';
 import { rowTable } from '../../../../test/support/answering/tables.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
-import { type CellValue } from '../../table.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
 
 /** Ida and Leo come first in 2022, Mia in 2023. */
 const purchases = rowTable(
@@ -63,32 +60,27 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
 
-async function rowsOf(
-  table: { readonly name: string },
-  question: string,
-): Promise<readonly (readonly CellValue[])[]> {
+async function answerRows(table: { readonly name: string }, question: string): Promise<Rows> {
   const fixture = fixtures.get(table.name);
   if (!fixture) throw new Error(`no fixture ${table.name}`);
-  const events = await collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
   // The reply comes last, after the steps that led to it.
-  const results = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-  return results.at(-1)?.rows ?? [];
+  return (await tablesOf(fixture.request(question))).at(-1) ?? [];
 }
 
 describe('classes that a question names', () => {
   it('hold the number at which two meet where the words put it', async () => {
     const upTo = 'number of purchases with revenue up to 20, 20 to 80 and above 80';
-    expect(await rowsOf(purchases, upTo)).toEqual([
+    expect(await answerRows(purchases, upTo)).toEqual([
       ['≤ 20', 0, 20, 2],
       ['20 – 80', 20, 80, 2],
       ['> 80', 80, null, 1],
     ]);
     const below = 'how many purchases have a revenue below 20, between 20 and 80 and over 80?';
-    expect((await rowsOf(purchases, below)).map((row) => row[3])).toEqual([1, 3, 1]);
+    expect((await answerRows(purchases, below)).map((row) => row[3])).toEqual([1, 3, 1]);
   });
 
   it('may be of a width that stands before the word for them', async () => {
-    expect(await rowsOf(purchases, 'how many purchases fall into each 50 revenue band?')).toEqual([
+    expect(await answerRows(purchases, 'how many purchases fall into each 50 revenue band?')).toEqual([
       [0, 50, 3],
       [50, 100, 1],
       [150, 200, 1],
@@ -96,7 +88,7 @@ describe('classes that a question names', () => {
   });
 
   it('are single numbers where rows are counted for each of a few', async () => {
-    const rows = await rowsOf(purchases, 'number of purchases per items');
+    const rows = await answerRows(purchases, 'number of purchases per items');
     expect(rows.toSorted()).toEqual([
       [1, 3],
       [2, 2],
@@ -106,11 +98,11 @@ describe('classes that a question names', () => {
 
 describe('the first date of a customer', () => {
   it('makes groups of which a number is computed, beside their sizes', async () => {
-    expect(await rowsOf(purchases, 'revenue by year of the first purchase of the customer')).toEqual([
+    expect(await answerRows(purchases, 'revenue by year of the first purchase of the customer')).toEqual([
       [2022, 70, 2],
       [2023, 240, 1],
     ]);
-    const each = await rowsOf(purchases, 'revenue per customer for each first-purchase year');
+    const each = await answerRows(purchases, 'revenue per customer for each first-purchase year');
     expect(each.map(([year, value]) => [year, value])).toEqual([
       [2022, 35],
       [2023, 240],
@@ -118,76 +110,80 @@ describe('the first date of a customer', () => {
   });
 
   it('is in the period beside it, while other periods are those of the rows', async () => {
-    expect(await rowsOf(purchases, 'how much revenue did customers who first bought in 2022 bring?')).toEqual(
-      [[70]],
-    );
-    expect(await rowsOf(purchases, 'revenue from new customers in 2023')).toEqual([[80]]);
+    expect(
+      await answerRows(purchases, 'how much revenue did customers who first bought in 2022 bring?'),
+    ).toEqual([[70]]);
+    expect(await answerRows(purchases, 'revenue from new customers in 2023')).toEqual([[80]]);
   });
 });
 
 describe('a time beside a word for the beginning or the end', () => {
   it('is of that date', async () => {
-    expect(await rowsOf(contracts, 'how many contracts that began in 2022 have ended?')).toEqual([[2]]);
-    expect(await rowsOf(contracts, 'how many contracts started in 2022 and ended in 2023?')).toEqual([[1]]);
+    expect(await answerRows(contracts, 'how many contracts that began in 2022 have ended?')).toEqual([[2]]);
+    expect(await answerRows(contracts, 'how many contracts started in 2022 and ended in 2023?')).toEqual([
+      [1],
+    ]);
   });
 
   it('of both at once is not guessed', async () => {
-    expect(await rowsOf(contracts, 'how many contracts were both started and ended in 2023?')).toEqual([]);
+    expect(await answerRows(contracts, 'how many contracts were both started and ended in 2023?')).toEqual(
+      [],
+    );
   });
 });
 
 describe('groups in the order of a difference', () => {
   it('are as many as the question asks for', async () => {
-    const rows = await rowsOf(budget, 'top 2 departments by overspend');
+    const rows = await answerRows(budget, 'top 2 departments by overspend');
     expect(rows.map(([department]) => department)).toEqual(['IT', 'Sales']);
   });
 
   it('come by the percentage where that is said', async () => {
-    const rows = await rowsOf(budget, 'top 2 departments by overspend in percent');
+    const rows = await answerRows(budget, 'top 2 departments by overspend in percent');
     expect(rows.map(([department]) => department)).toEqual(['Sales', 'IT']);
   });
 
   it('are not averaged in silence', async () => {
-    expect(await rowsOf(budget, 'average overspend per department')).toEqual([]);
+    expect(await answerRows(budget, 'average overspend per department')).toEqual([]);
   });
 });
 
 describe('the hours of the day', () => {
   it('are ranked by how many rows fall in them', async () => {
-    const [first] = await rowsOf(purchases, 'what is the busiest hour for purchases?');
+    const [first] = await answerRows(purchases, 'what is the busiest hour for purchases?');
     expect(first).toEqual([9, 3]);
   });
 });
 
 describe('outliers by a rule that the question names', () => {
   it('are the rows beyond it, or their number', async () => {
-    expect(await rowsOf(stays, 'which stays are outliers in cost by the 1.5 IQR rule?')).toEqual([
+    expect(await answerRows(stays, 'which stays are outliers in cost by the 1.5 IQR rule?')).toEqual([
       ['V-7', 60],
     ]);
-    expect(await rowsOf(stays, 'how many stays have an unusual cost, z-score over 3?')).toEqual([[1]]);
+    expect(await answerRows(stays, 'how many stays have an unusual cost, z-score over 3?')).toEqual([[1]]);
   });
 
   it('are not looked for by another rule over time', async () => {
-    expect(await rowsOf(stays, 'days with unusual cost, z-score over 3')).toEqual([]);
+    expect(await answerRows(stays, 'days with unusual cost, z-score over 3')).toEqual([]);
   });
 });
 
 describe('the significance of a difference', () => {
   it('is that of two groups under any of their names, by the test of Welch where none is named', async () => {
-    const [row] = await rowsOf(stays, 'is the difference in cost between men and women significant?');
+    const [row] = await answerRows(stays, 'is the difference in cost between men and women significant?');
     expect(Number(row?.[1])).toBeCloseTo(0.33538, 4);
   });
 
   it('is not told of more than two groups, or within others', async () => {
     expect(
-      await rowsOf(stays, 'is the difference in cost between men and women significant by day?'),
+      await answerRows(stays, 'is the difference in cost between men and women significant by day?'),
     ).toEqual([]);
   });
 });
 
 describe('a rate of what has ended', () => {
   it('in a period is of the things that began in it', async () => {
-    expect(await rowsOf(contracts, 'what percentage of contracts was ended in 2022?')).toEqual([
+    expect(await answerRows(contracts, 'what percentage of contracts was ended in 2022?')).toEqual([
       [2, 3, 200 / 3],
     ]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
 import {
   count,
   dayAfter,
@@ -9,9 +9,6 @@ import {
   rowTable,
   spread,
 } from '../../../../test/support/answering/tables.js';
-import { type CellValue } from '../../table.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
 
 /** Sales of two years, and the members who bought; the last five members bought nothing. */
 const sales = rowTable(
@@ -66,13 +63,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([both, alone, people, everyDay].map((fixture) => fixture.close())));
 
-async function rowsOf(
-  fixture: AnalysisFixture,
-  question: string,
-): Promise<readonly (readonly CellValue[])[]> {
-  const events = await collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
-  const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-  return result?.rows ?? [];
+function answerRows(fixture: AnalysisFixture, question: string): Promise<Rows> {
+  return rowsOf(fixture.request(question));
 }
 
 type Condition = (row: Row) => boolean;
@@ -113,43 +105,46 @@ describe('a time', () => {
       between('2022-03-01', '2022-04-30'),
     ],
   ])('%s', async (_rule, question, holds) => {
-    expect(await rowsOf(alone, question)).toEqual([[revenueOf(holds)]]);
+    expect(await answerRows(alone, question)).toEqual([[revenueOf(holds)]]);
   });
 
   it('of a day that two years have is refused where no year is known', async () => {
-    expect(await rowsOf(everyDay, 'revenue on 14 August')).toEqual([]);
+    expect(await answerRows(everyDay, 'revenue on 14 August')).toEqual([]);
   });
 
   it('of a day that one year has is taken, and told with its year', async () => {
     const revenue = revenueOf((row) => dayOf(row) === '2023-08-14');
-    expect(await rowsOf(alone, 'revenue on 14 August')).toEqual([[revenue, '2023-08-14']]);
+    expect(await answerRows(alone, 'revenue on 14 August')).toEqual([[revenue, '2023-08-14']]);
   });
 });
 
 describe('a question', () => {
   it('passes over words that say nothing more', async () => {
-    const rows = await rowsOf(alone, 'Honestly, how much company revenue do we mostly get from the North?');
+    const rows = await answerRows(
+      alone,
+      'Honestly, how much company revenue do we mostly get from the North?',
+    );
     expect(rows).toEqual([[revenueOf(({ region }) => region === 'North')]]);
   });
 
   it('may call the name of a row by a word of its own', async () => {
-    const [row] = await rowsOf(alone, 'which product was bought with reference SL-150?');
+    const [row] = await answerRows(alone, 'which product was bought with reference SL-150?');
     expect(row).toContain(sales.rows[50]?.['product']);
   });
 
   it('sets two values against each other by a comparative', async () => {
-    const rows = await rowsOf(alone, 'is the North doing better than the South in revenue?');
+    const rows = await answerRows(alone, 'is the North doing better than the South in revenue?');
     const totals = ['North', 'South'].map((each) => [each, revenueOf(({ region }) => region === each)]);
     expect(rows.map((row) => [...row]).toSorted()).toEqual(totals);
   });
 
   it('sets the rows of a yes-or-no column against the others', async () => {
-    const rows = await rowsOf(alone, 'do returned sales bring more revenue than the others?');
+    const rows = await answerRows(alone, 'do returned sales bring more revenue than the others?');
     expect(rows).toHaveLength(2);
   });
 
   it('counts rows beside what it measures', async () => {
-    const rows = await rowsOf(alone, 'orders and revenue by region');
+    const rows = await answerRows(alone, 'orders and revenue by region');
     const [north] = rows.filter(([region]) => region === 'North');
     expect(north).toEqual([
       'North',
@@ -159,14 +154,14 @@ describe('a question', () => {
   });
 
   it('ranks the groups that it names before the word for the order', async () => {
-    const rows = await rowsOf(alone, 'products ranked by average units');
+    const rows = await answerRows(alone, 'products ranked by average units');
     const means = rows.map(([, mean]) => Number(mean));
     expect(rows).toHaveLength(4);
     expect(means).toEqual(means.toSorted((left, right) => right - left));
   });
 
   it('is refused where one side of a comparison is not understood', async () => {
-    expect(await rowsOf(alone, 'revenue of the North against monthly ones')).toEqual([]);
+    expect(await answerRows(alone, 'revenue of the North against monthly ones')).toEqual([]);
   });
 });
 
@@ -178,17 +173,17 @@ describe('rows of a table that is joined', () => {
     ['without sales', 'how many members are without any sales?'],
   ])('may have no partner: %s', async (_rule, question) => {
     const none = members.rows.filter((row) => !bought.has(row['member_id'] ?? null)).length;
-    expect(await rowsOf(both, question)).toEqual([[none]]);
+    expect(await answerRows(both, question)).toEqual([[none]]);
   });
 
   it('may have no partner in each group', async () => {
-    const rows = await rowsOf(both, 'members who never bought anything by town');
+    const rows = await answerRows(both, 'members who never bought anything by town');
     const total = rows.reduce((sum, [, number]) => sum + Number(number), 0);
     expect(total).toBe(members.rows.filter((row) => !bought.has(row['member_id'] ?? null)).length);
   });
 
   it('are meant where a time lies outside the dates of the other table', async () => {
-    const rows = await rowsOf(both, 'number of distinct members per town in 2023');
+    const rows = await answerRows(both, 'number of distinct members per town in 2023');
     const townOf = new Map(members.rows.map((row) => [row['member_id'], row['town']]));
     const inUlm = sales.rows.filter(
       (row) => dayOf(row).startsWith('2023') && townOf.get(row['member_id'] ?? null) === 'Ulm',
@@ -207,20 +202,18 @@ describe('ages in bands', () => {
     ['below a number', 'how many women under 35 are there?', ['18-34']],
     ['from a number on', 'how many women of 35 or older are there?', ['35-54', '55+']],
   ])('are compared %s', async (_rule, question, bands) => {
-    expect(await rowsOf(people, question)).toEqual([[inBands(...bands)]]);
+    expect(await answerRows(people, question)).toEqual([[inBands(...bands)]]);
   });
 
   it('are refused where the number cuts one in two', async () => {
-    expect(await rowsOf(people, 'how many women under 40 are there?')).toEqual([]);
+    expect(await answerRows(people, 'how many women under 40 are there?')).toEqual([]);
   });
 });
 
 describe('a question that follows up', () => {
-  async function after(first: string, next: string): Promise<readonly (readonly CellValue[])[]> {
+  async function after(first: string, next: string): Promise<Rows> {
     const request = { ...alone.request(next), history: [{ question: first, reply: '' }] };
-    const events = await collect(new BuiltinAnalyst(noCharts, searchHere), request);
-    const [result] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
-    return result?.rows ?? [];
+    return rowsOf(request);
   }
 
   it('moves the period of before', async () => {

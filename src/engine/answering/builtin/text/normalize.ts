@@ -31,8 +31,7 @@ const BOUNDARIES = {
   },
 } as const;
 
-// eslint-disable-next-line no-control-regex -- ASCII begins with the control characters
-const ASCII = /^[\x00-\x7f]*$/;
+const ASCII = /^\p{ASCII}*$/u;
 
 /** The parts of an identifier or value: split at case changes, underscores, punctuation, and between letters and digits. */
 export function splitWords(text: string): string[] {
