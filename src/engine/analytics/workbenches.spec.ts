@@ -15,6 +15,7 @@ let workbenches: Workbenches;
 beforeEach(async () => {
   scratchFolder = await mkdtemp(join(tmpdir(), 'quarry-workbenches-'));
   workbenches = new Workbenches({ mostKept: 2 });
+  workbenches.start();
 });
 
 afterEach(async () => {

@@ -22,7 +22,7 @@ interface KeptProcess {
  * A process that has once held the data of an owner never holds those of another.
  */
 export class Workbenches {
-  private spare: SandboxProcess | null = SandboxProcess.fork();
+  private spare: SandboxProcess | null = null;
   private kept: readonly KeptProcess[] = [];
   private readonly mostKept: number;
   private readonly observer: EngineObserver;
@@ -31,6 +31,11 @@ export class Workbenches {
   constructor({ mostKept, observer = new NoObserver() }: WorkbenchesOptions) {
     this.mostKept = mostKept;
     this.observer = observer;
+  }
+
+  /** Keeps the first process ready, which otherwise starts with the first workbench. */
+  start(): void {
+    this.spare ??= SandboxProcess.fork();
   }
 
   /**
@@ -46,7 +51,7 @@ export class Workbenches {
     const sandbox = await workbench.release();
     if (sandbox && !this.isClosed()) await this.keep(sandbox, owner);
     else await sandbox?.stop();
-    if (!this.isClosed()) this.spare ??= SandboxProcess.fork();
+    if (!this.isClosed()) this.start();
   }
 
   /** Ends the processes that are kept ready. */
