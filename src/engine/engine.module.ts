@@ -34,7 +34,7 @@ const UPKEEP_INTERVAL_MS = 60_000;
       provide: Workbenches,
       inject: [Settings, EngineObserver],
       useFactory: (settings: Settings, observer: EngineObserver) =>
-        startedFor(settings, new Workbenches({ mostKept: settings.answerConcurrency, observer })),
+        startedFor(settings, new Workbenches({ most: settings.answerConcurrency, observer })),
     },
     {
       provide: MergedIndexes,
