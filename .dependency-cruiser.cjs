@@ -45,7 +45,7 @@ module.exports = {
     {
       name: 'engine-without-nest',
       severity: 'error',
-      from: { path: '^src/engine/', pathNot: '^src/engine/engine\\.module\\.ts$' },
+      from: { path: '^src/engine/', pathNot: '^src/engine/engine\\.module(\\.spec)?\\.ts$' },
       to: { path: 'node_modules/(@nestjs|typeorm|express)' },
     },
     {
