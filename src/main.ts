@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { TracingLogger } from './common/tracing-logger.js';
-import { loadSettings, type Settings } from './config/index.js';
+import { loadSettings, servesApi, type Settings } from './config/index.js';
+import { yieldToRequests } from './engine/index.js';
 import { type RunningService, startService } from './service.js';
 
 /** Starts the service, tells how to reach it, and stops it in order when asked to. */
@@ -8,6 +9,7 @@ async function main(): Promise<void> {
   const settings = loadSettings();
   const logger = new TracingLogger(settings);
   Logger.overrideLogger(logger);
+  if (!servesApi(settings)) yieldToRequests(process);
   const service = await startService(settings);
   greet(settings, service.firstKey, logger);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(service));

@@ -9,3 +9,4 @@ export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export * from './answering/builtin/overview.js';
 export { EngineModule } from './engine.module.js';
+export { yieldToRequests } from './yield-to-requests.js';

@@ -50,12 +50,17 @@ export class Cluster {
     settings: Readonly<Record<string, string>>,
   ): Promise<Cluster> {
     const cluster = new Cluster(folder, await startRedis(), objectServer, settings);
-    await cluster.startDatabase();
-    await cluster.database.start();
-    await cluster.objects.start();
-    await migrate(cluster.databaseUrl);
-    await cluster.startProcesses(workerFolders);
-    return cluster;
+    try {
+      await cluster.startDatabase();
+      await cluster.database.start();
+      await cluster.objects.start();
+      await migrate(cluster.databaseUrl);
+      await cluster.startProcesses(workerFolders);
+      return cluster;
+    } catch (error) {
+      await cluster.stop();
+      throw error;
+    }
   }
 
   get processes(): readonly ServiceProcess[] {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { compiledEntry } from '../compiled-entry.js';
 import { type KillReason } from '../engine-observer.js';
 import { type CellValue, type ResultTable } from '../table.js';
+import { yieldToRequests } from '../yield-to-requests.js';
 import { QueryRefused } from './query-refused.js';
 import { type SandboxReply, type SandboxRequest } from './workbench-messages.js';
 import { type WorkbenchOptions } from './workbench.js';
@@ -30,6 +31,7 @@ export class SandboxProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    yieldToRequests(child);
     // A start that fails shows when the process is first asked something.
     child.on('error', () => undefined);
     return new SandboxProcess(child);

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compiledEntry } from '../../compiled-entry.js';
+import { yieldToRequests } from '../../yield-to-requests.js';
 import { confinement } from './confinement.js';
 import { IngestProcess } from './ingest-process.js';
 
@@ -104,7 +105,7 @@ function start(memoryBytes: number): IngestProcess {
     '--single-threaded-gc',
   ];
   const program = confinement(memoryBytes, node);
-  return new IngestProcess(
-    fork(ENTRY, { env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...program }),
-  );
+  const child = fork(ENTRY, { env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...program });
+  yieldToRequests(child);
+  return new IngestProcess(child);
 }
