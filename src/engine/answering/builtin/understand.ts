@@ -5,6 +5,7 @@ import { type LinkSource } from './link/candidates.js';
 import { type Item } from './link/meaning.js';
 import { type TableSchema } from './link/schema.js';
 import { type Correction } from './link/spelling.js';
+import { withCorrections } from './parse/corrections.js';
 import { interpret } from './parse/interpret.js';
 import { isOutsideData } from './parse/outside.js';
 import { NotUnderstood, type Problem } from './parse/problem.js';
@@ -66,8 +67,11 @@ function namesBonus(items: readonly Item[], query: Query): number {
 }
 
 function attempt(items: readonly Item[], schema: TableSchema): Attempt {
-  const reading = new Reading(items, schema);
+  let reading = new Reading(items, schema);
   try {
+    const { items: meant, notes } = withCorrections(items);
+    reading = new Reading(meant, schema);
+    reading.notes.push(...notes);
     const query = interpret(reading);
     reading.noteRivals();
     // Every decision that the question left open makes a reading a little less likely.
@@ -76,7 +80,9 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     return { score, query, reading };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    const unknown = items.filter((item, index) => item.meaning.kind === 'unknown' && reading.isFree(index));
+    const unknown = reading.items.filter(
+      (item, index) => item.meaning.kind === 'unknown' && reading.isFree(index),
+    );
     return { score: quality(items) - 2 * unknown.length, problem: reasonOf(error.problem, unknown), items };
   }
 }

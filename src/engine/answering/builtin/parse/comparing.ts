@@ -100,7 +100,7 @@ export function readHaving(reading: Reading): AggregateQuery['having'] {
     const value = at < 0 ? null : numberAt(reading, reading.next(at));
     if (value === null) continue;
     reading.use(at, reading.next(at));
-    return { comparison: SIGNS[role], value };
+    return { comparison: SIGNS[role], value, isShare: false };
   }
   return postfixHaving(reading);
 }
@@ -112,7 +112,7 @@ function postfixHaving(reading: Reading): AggregateQuery['having'] {
   if (value === null) return null;
   const comparison = reading.plays(at, 'orMore') ? '>=' : '<=';
   reading.use(at, reading.previous(at));
-  return { comparison, value };
+  return { comparison, value, isShare: false };
 }
 
 /** "customers with more than 5 orders": the compared number is the count of rows. */

@@ -26,7 +26,8 @@ import { readBands, readDistribution, takeBands } from './distributions.js';
 import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
-import { readListing, readLookup } from './listing.js';
+import { groupsOfLevel, readMeanOfCounted, readMeanOfRows, takeLevel } from './levels.js';
+import { groupsListed, readListing, readLookup } from './listing.js';
 import { readMissingFilters } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
 import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
@@ -66,6 +67,8 @@ export function readFilters(reading: Reading): void {
   readStates(reading);
   readAgeBands(reading);
   readGroupConditions(reading);
+  readMeanOfCounted(reading);
+  readMeanOfRows(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
   readAlternatives(reading);
@@ -84,7 +87,8 @@ function rankedKeys(reading: Reading): Key[] {
 /** The groups that are asked for by name, and those of the values and periods that are compared. */
 function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const period = mergePeriods(reading);
-  const named = readGroups(reading, ranking !== null);
+  const read = readGroups(reading, ranking !== null);
+  const named = read.length === 0 ? groupsOfLevel(reading) : read;
   const keys = [...(named.length === 0 && !ranking ? rankedKeys(reading) : named), ...flagPair(reading)];
   const compared = ranking && keys.length === 0 ? chosenKeys(reading) : comparedKeys(reading);
   const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
@@ -119,6 +123,7 @@ function readQuery(reading: Reading): Query | null {
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
+  reading.level = takeLevel(reading);
   const ranking = readRanking(reading);
   const percentiles = readPercentiles(reading);
   readFilters(reading);
@@ -146,7 +151,9 @@ function readQuery(reading: Reading): Query | null {
   if (shared) return shared;
   const ranked = ranking && readRanked(reading, ranking, keys);
   if (ranked) return withRest(reading, ranked);
-  return readPlain(reading, keys, ranking) ?? readListing(reading) ?? readExistence(reading);
+  return (
+    readPlain(reading, keys, ranking) ?? groupsListed(reading, readListing(reading)) ?? readExistence(reading)
+  );
 }
 
 const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;
@@ -195,6 +202,8 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
   return isYesOrNo && (isNumber || isCourse) ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
 }
 
+const wordAt = (reading: Reading, index: number): string => reading.items[index]?.text ?? '';
+
 /**
  * Turns one reading of a question into a query.
  * @throws NotUnderstood when the reading makes no sense or leaves words over that could change its meaning
@@ -212,6 +221,8 @@ export function interpret(reading: Reading): Query {
   if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
     throw new NotUnderstood({ kind: 'unclear', words: ['who'] });
   reading.takeAll('which', 'when');
+  // A level that nothing was compared with would be left out silently.
+  if (reading.level) throw new NotUnderstood({ kind: 'unclear', words: [wordAt(reading, reading.level.at)] });
   const problem = leftoverProblem(reading.leftovers()) ?? yesOrNoProblem(reading, query);
   if (problem) throw new NotUnderstood(problem);
   if (!query) throw new NotUnderstood({ kind: 'noQuestion' });

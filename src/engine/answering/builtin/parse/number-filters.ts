@@ -33,6 +33,16 @@ function isOfOtherNumber(reading: Reading, at: number, comparison: number): bool
   return isTaken && reading.items.slice(at + 1, comparison).some(({ meaning }) => meaning.kind === 'verb');
 }
 
+/** "the highest spend among those that won fewer than 20 customers": a new clause, whose number stands behind it. */
+function isOfOtherClause(reading: Reading, at: number, comparison: number, after: number): boolean {
+  const next = reading.items[reading.next(after)]?.meaning;
+  const hasOwn = next?.kind === 'column' && isNumeric(next.column) && !isNamedInPart(next);
+  const between = reading.items.slice(at + 1, comparison);
+  return (
+    hasOwn && between.some(({ norm }) => /^(?:that|who|which|whose|those|having|where|with)$/.test(norm))
+  );
+}
+
 /** The numeric column that a comparison speaks of: the one before it, else the one after its number. */
 function comparedColumn(
   reading: Reading,
@@ -42,7 +52,8 @@ function comparedColumn(
   for (const at of [reading.previous(before), reading.next(after)]) {
     const meaning = reading.items[at]?.meaning;
     if (meaning?.kind !== 'column' || !isNumeric(meaning.column) || isNamedInPart(meaning)) continue;
-    if (at < before && isOfOtherNumber(reading, at, before)) continue;
+    if (at < before && (isOfOtherNumber(reading, at, before) || isOfOtherClause(reading, at, before, after)))
+      continue;
     return { column: meaning.column, at };
   }
   return null;

@@ -104,6 +104,13 @@ function isCategory(reading: Reading, { column }: Key): boolean {
   return reading.schema.columns.some(({ name, role }) => name === column.name && role === 'category');
 }
 
+/** "who we earned most from", "which shops took the least": money, right beside the verb. */
+const isEarned = ({ items }: Reading, at: number): boolean =>
+  [at - 2, at - 1, at + 1].some((index) => EARNING.test(items[index]?.norm ?? ''));
+
+const EARNING =
+  /^(?:earn|earns|earned|make|makes|made|bring|brings|brought|generate|generates|generated|spend|spends|spent|take|takes|took|gross|grossed)$/;
+
 /** What decides a ranking for which the question names no measure. */
 function impliedMeasure(
   reading: Reading,
@@ -112,7 +119,9 @@ function impliedMeasure(
 ): Measure {
   const counted = countedEntity(reading, keys);
   if (counted) return counted;
-  const isCountWord = /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '');
+  const isCountWord =
+    /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '') &&
+    !isEarned(reading, ranking.at);
   const amount = !isCountWord && isHourly(reading) ? soleAmount(reading) : null;
   if (amount) return defaultMeasure(reading, amount);
   const money = isCountWord || ranking.orCount ? null : moneyMeasure(reading);

@@ -1,11 +1,12 @@
 import { type Column } from '../link/schema.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Key, type Measure, type Query } from '../representation/query.js';
+import { type Having, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { absorbSecondNouns } from './fillers.js';
 import { isGroupable, keyOf } from './groups.js';
 import { type Combine, defaultMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { havingOfLevel } from './levels.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -158,7 +159,9 @@ function ofThem(reading: Reading, at: number): number {
 export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
   takeRate(reading);
   const isRate = reading.find(['rate']) >= 0;
-  if (!reading.take('share', 'rate') && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
+  const ofLevel = reading.level?.percent ?? null;
+  const isAsked = ofLevel !== null || reading.take('share', 'rate');
+  if (!isAsked && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
   const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));
@@ -175,12 +178,17 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   if (part) {
     if (isOnEnd(reading, part)) timeOfStarts(reading);
     const rows = reading.rows(reading.predicates().filter((each) => each !== part));
-    return { op: 'fraction', rows, part, measure, keys };
+    return { op: 'fraction', rows, part, measure, keys, having: havingOfShare(reading) };
   }
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
   const outer = outerKey(reading, groups);
   const order = groups[0]?.unit ? null : 'desc';
-  if (!outer) return aggregate(reading, groups, [measure], { share: true, order });
+  if (!outer)
+    return aggregate(reading, groups, [measure], {
+      share: true,
+      order,
+      having: havingOfLevel(reading, measure),
+    });
   const nested = [outer, ...groups.filter((key) => key !== outer)];
   return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
 }
@@ -234,16 +242,31 @@ function isState(reading: Reading, predicate: Predicate): boolean {
   return reading.schema.columns.some((column) => column.name === name && isEnd(column));
 }
 
+/** Takes the level that the percentage of each group is compared with: a number, or the percentage of all rows. */
+function havingOfShare(reading: Reading): Having | null {
+  const { level } = reading;
+  reading.level = null;
+  return level && { comparison: level.comparison, value: level.percent ?? 'whole', isShare: false };
+}
+
 /** "survival rate by sex". */
 function rateByGroup(reading: Reading, keys: readonly Key[], flag: Column): Query {
   reading.takeAll('share', 'which', 'list', 'by');
   countSubject(reading);
   if (flag.flag?.yes.type === 'text') {
     const part: Predicate = { op: 'in', column: refOf(flag), values: [flag.flag.yes] };
-    return { op: 'fraction', rows: reading.rows(), part, measure: ROW_COUNT, keys };
+    return {
+      op: 'fraction',
+      rows: reading.rows(),
+      part,
+      measure: ROW_COUNT,
+      keys,
+      having: havingOfShare(reading),
+    };
   }
   const order = keys[0]?.unit ? null : 'desc';
-  return aggregate(reading, keys, [{ fn: 'rate', column: refOf(flag) }], { share: false, order });
+  const rate: Measure = { fn: 'rate', column: refOf(flag) };
+  return aggregate(reading, keys, [rate], { share: false, order, having: havingOfShare(reading) });
 }
 
 /** "share of the genders": with nothing else asked, the shares of the values of the column. */

@@ -3,6 +3,7 @@ import {
   type AggregateQuery,
   type CellQuery,
   type ColumnMeasure,
+  type Having,
   type Key,
   type Measure,
   type Query,
@@ -59,13 +60,11 @@ export class Paraphrase extends RowsParaphrase {
 
   private aggregate(query: AggregateQuery): string {
     const { catalogue } = this;
-    const { having, order } = query;
+    const { order } = query;
     const isRanked = query.keys.length > 0 && order !== null;
     const parts = [
       isRanked ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '',
-      having
-        ? catalogue.text(`as.having.${having.comparison}`, { value: this.catalogue.constant(having.value) })
-        : '',
+      this.having(query),
       query.share ? catalogue.text(query.isPerFirstKey ? 'as.shareEach' : 'as.share') : '',
       this.shown(query),
       query.withRest ? catalogue.text('as.rest') : '',
@@ -76,6 +75,16 @@ export class Paraphrase extends RowsParaphrase {
       where: this.forRows(query.rows),
       order: parts.join(''),
     });
+  }
+
+  private having({ having }: Pick<AggregateQuery, 'having'>): string {
+    return having ? this.catalogue.text(`as.having.${having.comparison}`, { value: this.level(having) }) : '';
+  }
+
+  private level({ value, isShare }: Having): string {
+    if (typeof value !== 'number') return this.catalogue.text(`level.${value}`);
+    const number = this.catalogue.constant(value);
+    return isShare ? this.catalogue.text('level.share', { value: number }) : number;
   }
 
   private shown({ limit, place, keys, isPerFirstKey }: AggregateQuery): string {
@@ -112,7 +121,7 @@ export class Paraphrase extends RowsParaphrase {
         return this.catalogue.text('as.fraction', {
           part,
           measure: this.measure(query.measure),
-          keys,
+          keys: `${keys}${this.having(query)}`,
           where,
         });
       }

@@ -1,9 +1,17 @@
 import { type CellValue } from '../../../table.js';
-import { type AggregateQuery, type ListQuery, type Query, requiredColumns } from '../representation/query.js';
+import {
+  type AggregateQuery,
+  type Having,
+  type ListQuery,
+  type Query,
+  requiredColumns,
+} from '../representation/query.js';
 import { LISTED_ROWS } from '../representation/sql/list-sql.js';
+import { passing } from './compare.js';
 import { type Cut, type Expectation, type ExpectedRow } from './expectation.js';
 import { type Group, percentOf, type Recomputation } from './groups.js';
 import { sumOf } from './measures.js';
+import { type Row } from './values.js';
 
 const ALL: readonly Cut[] = [{ kind: 'all' }];
 
@@ -40,14 +48,38 @@ export function expectAggregate(query: AggregateQuery, data: Recomputation): Exp
   const plain = groups.map(measured);
   if (query.withRest) return expectRest(query, groups, measured, data.rest);
   const { having } = query;
-  if (having === null || !query.share) {
-    const passing: Cut[] = having === null ? [] : [{ kind: 'passing', ...having }];
-    return {
-      rows: withShares(query, plain),
-      cuts: query.keys.length === 0 ? ALL : [...passing, ...rankingCut(query)],
-    };
-  }
-  return null;
+  // A percentage beside groups that were left out before is not computed again.
+  if (having !== null && query.share && !having.isShare) return null;
+  const shown = withShares(query, plain);
+  const kept = having === null ? [] : havingCut(having, shown, () => wholeMeasure(query, data, rows));
+  return { rows: shown, cuts: query.keys.length === 0 ? ALL : [...kept, ...rankingCut(query)] };
+}
+
+function wholeMeasure({ measures }: AggregateQuery, data: Recomputation, rows: readonly Row[]): CellValue {
+  const [measure] = measures;
+  return measure ? data.measures.of(measure, rows) : null;
+}
+
+/** Which groups are kept by a condition on their measure, or on its percentage in all of them. */
+function havingCut(
+  { comparison, value, isShare }: Having,
+  rows: readonly ExpectedRow[],
+  whole: () => CellValue,
+): Cut[] {
+  const ranks = rows.flatMap(({ rank }) => (rank === null ? [] : [Number(rank)]));
+  const mean = ranks.length === 0 ? null : sumOf(ranks) / ranks.length;
+  const limit = value === 'groupMean' ? mean : value === 'whole' ? whole() : value;
+  // Nothing is on either side of a limit that is not known.
+  if (limit === null) return [{ kind: 'chosen', verdicts: new Map(rows.map((row) => [row, false])) }];
+  const cut = { comparison, value: Number(limit) };
+  if (!isShare) return [{ kind: 'passing', ...cut }];
+  const total = sumOf(ranks);
+  const holds = passing(cut);
+  const verdict = (row: ExpectedRow): boolean | null => {
+    const percent = percentOf(row.rank, total);
+    return percent === undefined ? null : holds({ ...row, rank: percent });
+  };
+  return [{ kind: 'chosen', verdicts: new Map(rows.map((row) => [row, verdict(row)])) }];
 }
 
 /** The first groups of a ranking and the others together; null where rounding decides which are the first. */
@@ -90,7 +122,15 @@ export function expectFraction(query: Extract<Query, { op: 'fraction' }>, data: 
       rank: null,
     };
   });
-  return { rows: expected, cuts: ALL };
+  const { having } = query;
+  if (having === null || query.keys.length === 0) return { rows: expected, cuts: ALL };
+  const ranked = expected.map((row) => ({ ...row, rank: row.values[2] ?? null }));
+  const part = rows.filter((row) => data.conditions.holds(query.part, row));
+  const [some, whole] = [part, rows].map((each) => data.measures.of(query.measure, each));
+  return {
+    rows: ranked,
+    cuts: havingCut(having, ranked, () => percentOf(some ?? null, whole ?? null) ?? null),
+  };
 }
 
 /** Rows as they are. */

@@ -76,6 +76,15 @@ export function classLabel({ low, hasLow, high, hasHigh }: NumberClass): string 
   return `${low} – ${high}`;
 }
 
+/** What the first measure of a group must pass to be kept. */
+export interface Having {
+  readonly comparison: Comparison | '=';
+  /** A number, the mean of the measures of all groups, or the measure of all rows together. */
+  readonly value: number | 'groupMean' | 'whole';
+  /** Compares the percentage of the group in the sum of all groups in place of the measure. */
+  readonly isShare: boolean;
+}
+
 /** What is computed: the typed representation of a question. */
 export type Query =
   /** One row per group, or one row in all when there are no keys. */
@@ -97,7 +106,7 @@ export type Query =
       /** True when the limit counts anew for each value of the first key. */
       readonly isPerFirstKey: boolean;
       /** Keeps the groups whose first measure passes. */
-      readonly having: { readonly comparison: Comparison | '='; readonly value: number } | null;
+      readonly having: Having | null;
       /** True when the groups beyond the limit are put together as one. */
       readonly withRest: boolean;
     }
@@ -108,6 +117,8 @@ export type Query =
       readonly part: Predicate;
       readonly measure: Measure;
       readonly keys: readonly Key[];
+      /** Keeps the groups whose percentage passes: a number, or the percentage in all rows. */
+      readonly having: Having | null;
     }
   /** Rows as they are. */
   | {

@@ -100,6 +100,12 @@ export type Trigger =
   /** A thing that has begun and not ended, and one that has ended. */
   | 'openState'
   | 'closedState'
+  /** What is said in the place of something before: "no wait, I mean". */
+  | 'correction'
+  /** A level that is not a number: "above average". */
+  | 'meanLevel'
+  /** "closest to 30,000" */
+  | 'nearest'
   /** Words that say nothing more: "years old". */
   | 'filler';
 
