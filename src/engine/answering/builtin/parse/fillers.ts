@@ -67,7 +67,7 @@ function absorbUsual(reading: Reading): void {
 function absorbKeyNumbers(reading: Reading): void {
   for (const [index, { norm }] of reading.items.entries()) {
     const isKey = reading.columnAt(index - 1)?.role === 'identifier';
-    if (isKey && /^numbers? of$/.test(norm)) reading.use(index);
+    if (isKey && /^(?:numbers? of|numbers?|nos?|ids?|names?)$/.test(norm)) reading.use(index);
   }
 }
 

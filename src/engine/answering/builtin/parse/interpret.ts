@@ -26,7 +26,7 @@ import { readBands, readDistribution, takeBands } from './distributions.js';
 import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
-import { groupsOfLevel, readMeanOfCounted, readMeanOfRows, takeLevel } from './levels.js';
+import { groupsOfLevel, measureOfLevel, readMeanOfCounted, readMeanOfRows, takeLevel } from './levels.js';
 import { groupsListed, readListing, readLookup } from './listing.js';
 import { readMissingFilters } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
@@ -44,7 +44,9 @@ import { mergePeriods } from './periods.js';
 import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
+import { readRivalry, takeRivalry } from './rivals.js';
 import { type Reading, refOf } from './reading.js';
+import { readTopShare } from './top-share.js';
 import { readStates, refuseJoinedEvents } from './states.js';
 import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
 
@@ -124,15 +126,21 @@ function readQuery(reading: Reading): Query | null {
   absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   reading.level = takeLevel(reading);
+  const rivalry = takeRivalry(reading);
   const ranking = readRanking(reading);
   const percentiles = readPercentiles(reading);
   readFilters(reading);
   absorbDays(reading);
   reading.formulas =
     percentiles ??
-    [readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading)].flatMap((each) => each ?? []);
+    [
+      measureOfLevel(reading) ?? readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading),
+    ].flatMap((each) => each ?? []);
   const outliers = readRuledOutliers(reading);
   if (outliers) return outliers;
+  if (rivalry) return readRivalry(reading, rivalry);
+  const ofTop = readTopShare(reading, ranking);
+  if (ofTop) return ofTop;
   const business = readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =

@@ -13,8 +13,9 @@ import { unitAt } from './time.js';
 /** What groups or rows are compared with that is no number of a column: their average, or a percentage of the whole. */
 export interface Level {
   readonly comparison: Comparison;
-  /** Percent of the whole; null for the average. */
-  readonly percent: number | null;
+  /** The average, a percentage of the whole, or a number that a measure of the groups is compared with. */
+  readonly limit:
+    'mean' | { readonly percent: number } | { readonly measure: Measure; readonly value: number };
   /** True for "the company average": that of all rows, whatever the other conditions are. */
   readonly isOfAll: boolean;
   /** Index of the comparison. */
@@ -46,7 +47,7 @@ function takeMean(reading: Reading): Level | null {
   if (at < 0) return null;
   reading.use(at, level);
   const isOfAll = reading.items[level]?.norm === 'overall average';
-  return { comparison: comparisonAt(reading, at), percent: null, isOfAll, at };
+  return { comparison: comparisonAt(reading, at), limit: 'mean', isOfAll, at };
 }
 
 /** "more than 20 percent of the revenue", "a cancellation rate above 20 %" */
@@ -62,7 +63,7 @@ function takePercentage(reading: Reading): Level | null {
     const isOfRate = reading.plays(reading.previous(at), 'rate', 'share');
     if (!(isSign || word >= 0) || !(isOfWhole || isOfRate) || subjectOf(reading, at) < 0) continue;
     reading.use(at, number, ...(word >= 0 ? [word] : []));
-    return { comparison: comparisonAt(reading, at), percent, isOfAll: false, at };
+    return { comparison: comparisonAt(reading, at), limit: { percent }, isOfAll: false, at };
   }
   return null;
 }
@@ -85,7 +86,7 @@ const isOfRows = (reading: Reading, index: number): boolean =>
   reading.columnAt(index)?.profile.isCandidateKey === true;
 
 /** What is compared: behind "which", or the first thing before the comparison that is no measure; -1 where rows are. */
-function subjectOf(reading: Reading, at: number): number {
+export function subjectOf(reading: Reading, at: number): number {
   const which = reading.find(['which']);
   const first = which >= 0 && which < at ? reading.next(which) : -1;
   if (first >= 0 && isGroup(reading, first)) return first;
@@ -128,7 +129,7 @@ function comparedColumn(reading: Reading, { at }: Level): Column | null {
 /** "employees who earn above average": rows, where no groups are compared. */
 export function readMeanOfRows(reading: Reading): void {
   const { level } = reading;
-  if (!level || level.percent !== null || hasGroups(reading, level)) return;
+  if (!level || level.limit !== 'mean' || hasGroups(reading, level)) return;
   const column = comparedColumn(reading, level);
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word: 'average' });
   const { comparison, isOfAll } = level;
@@ -142,7 +143,7 @@ export function readMeanOfCounted(reading: Reading): void {
   const at = level ? subjectOf(reading, level.at) : -1;
   const column = reading.columnAt(at);
   const count = reading.find(['count']);
-  if (!level || level.percent !== null || !column || count < 0 || reading.next(count) !== at) return;
+  if (!level || level.limit !== 'mean' || !column || count < 0 || reading.next(count) !== at) return;
   const measured = comparedColumn(reading, level);
   if (!measured?.isAdditive) throw new NotUnderstood({ kind: 'unclear', words: ['average'] });
   reading.level = null;
@@ -162,12 +163,23 @@ const hasGroups = (reading: Reading, { at }: Level): boolean =>
 
 const ADDING: ReadonlySet<Measure['fn']> = new Set<Measure['fn']>(['sum', 'count', 'countDistinct']);
 
+/** The percentage that groups are compared with; null for another level or none. */
+export const percentOfLevel = ({ level }: Reading): number | null =>
+  level && level.limit !== 'mean' && 'percent' in level.limit ? level.limit.percent : null;
+
+/** The measure that comes with the level: "which channels earned less than they cost". */
+export const measureOfLevel = ({ level }: Reading): Measure | null =>
+  level && level.limit !== 'mean' && 'measure' in level.limit ? level.limit.measure : null;
+
 /** Takes the level as a condition on groups: sums are beside the mean of the sums, levels and rates beside that of all rows. */
 export function havingOfLevel(reading: Reading, measure: Measure): Having | null {
   const { level } = reading;
   if (!level) return null;
   reading.level = null;
-  const { comparison, percent } = level;
-  if (percent !== null) return { comparison, value: percent, isShare: true };
+  const { comparison, limit } = level;
+  if (limit !== 'mean')
+    return 'percent' in limit
+      ? { comparison, value: limit.percent, isShare: true }
+      : { comparison, value: limit.value, isShare: false };
   return { comparison, value: ADDING.has(measure.fn) ? 'groupMean' : 'whole', isShare: false };
 }

@@ -235,7 +235,7 @@ function sortedRows(list: ListQuery, sorting: Sorting | null): ListQuery {
   return {
     ...list,
     columns: isShown ? list.columns : [...list.columns, column],
-    order: { column, direction: directionOf(sorting) },
+    order: { column, direction: directionOf(sorting), near: null },
   };
 }
 

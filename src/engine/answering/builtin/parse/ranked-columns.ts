@@ -25,10 +25,20 @@ export function adjectiveColumn(reading: Reading, ranking: Ranking): Column | nu
   if (!ranking.columnStems) return null;
   const end = ranking.direction === 'desc' ? 'high' : 'low';
   const column = columnOfAdjective(reading, ranking.columnStems, end);
+  const timed = column ? null : timedColumn(reading, ranking);
+  if (timed) return timed;
   if (!column && ranking.orCount) return null;
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
   reading.note('note.adjective', { word: wordOf(reading, ranking), column: column.name });
   return column;
+}
+
+/** "took longest to get a first reply": the one number that is named, where the adjective is of time. */
+function timedColumn(reading: Reading, ranking: Ranking): Column | null {
+  const isOfTime = [ranking.at, ranking.at + 1].some((index) =>
+    /^(?:long|short|fast|slow|quick)/.test(reading.items[index]?.norm ?? ''),
+  );
+  return isOfTime ? plainMeasure(reading) : null;
 }
 
 /** `product_name` names no person. */
@@ -57,8 +67,9 @@ export function plainMeasure(reading: Reading): Column | null {
     .freeColumns()
     .filter(({ meaning }) => isMeasurable(meaning.column) && meaning.column.role !== 'identifier');
   const [only] = columns;
-  if (hasAggregate || columns.length !== 1 || !only) return null;
-  reading.use(only.index);
+  const isOne = columns.every(({ meaning }) => meaning.column === only?.meaning.column);
+  if (hasAggregate || !isOne || !only) return null;
+  reading.use(...columns.map(({ index }) => index));
   return only.meaning.column;
 }
 

@@ -6,7 +6,7 @@ import { takeDaysAsRows } from './days.js';
 import { absorbSecondNouns } from './fillers.js';
 import { isGroupable, keyOf } from './groups.js';
 import { type Combine, defaultMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
-import { havingOfLevel } from './levels.js';
+import { havingOfLevel, percentOfLevel } from './levels.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -159,7 +159,7 @@ function ofThem(reading: Reading, at: number): number {
 export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
   takeRate(reading);
   const isRate = reading.find(['rate']) >= 0;
-  const ofLevel = reading.level?.percent ?? null;
+  const ofLevel = percentOfLevel(reading);
   const isAsked = ofLevel !== null || reading.take('share', 'rate');
   if (!isAsked && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
@@ -245,8 +245,9 @@ function isState(reading: Reading, predicate: Predicate): boolean {
 /** Takes the level that the percentage of each group is compared with: a number, or the percentage of all rows. */
 function havingOfShare(reading: Reading): Having | null {
   const { level } = reading;
+  const percent = percentOfLevel(reading);
   reading.level = null;
-  return level && { comparison: level.comparison, value: level.percent ?? 'whole', isShare: false };
+  return level && { comparison: level.comparison, value: percent ?? 'whole', isShare: false };
 }
 
 /** "survival rate by sex". */

@@ -3,6 +3,7 @@ import {
   type AggregateQuery,
   type CellQuery,
   type ColumnMeasure,
+  type Direction,
   type Having,
   type Key,
   type Measure,
@@ -63,7 +64,7 @@ export class Paraphrase extends RowsParaphrase {
     const { order } = query;
     const isRanked = query.keys.length > 0 && order !== null;
     const parts = [
-      isRanked ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '',
+      isRanked ? this.order(order, query.near) : '',
       this.having(query),
       query.share ? catalogue.text(query.isPerFirstKey ? 'as.shareEach' : 'as.share') : '',
       this.shown(query),
@@ -75,6 +76,11 @@ export class Paraphrase extends RowsParaphrase {
       where: this.forRows(query.rows),
       order: parts.join(''),
     });
+  }
+
+  private order(direction: Direction, near: number | null): string {
+    if (near === null) return this.catalogue.text(direction === 'desc' ? 'as.desc' : 'as.asc');
+    return this.catalogue.text('as.nearest', { near: this.catalogue.constant(near) });
   }
 
   private having({ having }: Pick<AggregateQuery, 'having'>): string {
@@ -96,8 +102,7 @@ export class Paraphrase extends RowsParaphrase {
   }
 
   private list(query: Extract<Query, { op: 'list' }>, where: string): string {
-    const direction =
-      query.order && this.catalogue.text(query.order.direction === 'desc' ? 'as.desc' : 'as.asc');
+    const direction = query.order && this.order(query.order.direction, query.order.near);
     const limit = query.limit === null ? '' : this.catalogue.text('as.limit', { count: query.limit });
     const place = query.place === null ? limit : this.catalogue.text('as.place', { place: query.place });
     const order = `${direction ?? ''}${place}`;

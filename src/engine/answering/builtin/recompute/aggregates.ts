@@ -23,19 +23,26 @@ function rankingCut({ order, place, limit, isPerFirstKey }: Ranked): Cut[] {
   return limit === null ? [] : [{ kind: 'top', count: limit, direction, isPerFirst: isPerFirstKey }];
 }
 
+/** The first measure of a row, whatever it is ranked by. */
+const measureOf = ({ values }: ExpectedRow): CellValue => values[0] ?? null;
+
 /** The whole that each group is a share of. */
 function wholeOf(query: AggregateQuery, rows: readonly ExpectedRow[], row: ExpectedRow): number {
   const isSame = (each: ExpectedRow): boolean => !query.isPerFirstKey || each.labels[0] === row.labels[0];
-  return sumOf(rows.filter(isSame).map(({ rank }) => Number(rank)));
+  return sumOf(rows.filter(isSame).map((each) => Number(measureOf(each))));
 }
 
 function withShares(query: AggregateQuery, rows: readonly ExpectedRow[]): ExpectedRow[] {
   if (!query.share) return [...rows];
   return rows.map((row) => ({
     ...row,
-    values: [...row.values, percentOf(row.rank, wholeOf(query, rows, row))],
+    values: [...row.values, percentOf(measureOf(row), wholeOf(query, rows, row))],
   }));
 }
+
+/** A value, or how far it is from a number. */
+const distanceOf = (value: CellValue, near: number | null): CellValue =>
+  near === null || value === null ? value : Math.abs(Number(value) - near);
 
 /** Groups and their measures. */
 export function expectAggregate(query: AggregateQuery, data: Recomputation): Expectation | null {
@@ -43,7 +50,7 @@ export function expectAggregate(query: AggregateQuery, data: Recomputation): Exp
   const groups = data.groups(rows, query.keys);
   const measured = ({ keys, rows: members }: Group): ExpectedRow => {
     const values = query.measures.map((measure) => data.measures.of(measure, members));
-    return { labels: keys, values, rank: values[0] ?? null };
+    return { labels: keys, values, rank: distanceOf(values[0] ?? null, query.near) };
   };
   const plain = groups.map(measured);
   if (query.withRest) return expectRest(query, groups, measured, data.rest);
@@ -139,7 +146,7 @@ export function expectList(query: ListQuery, data: Recomputation): Expectation {
   const rows = data.rows(query, order ? [order.column] : []).map((row) => ({
     labels: query.columns.map((column) => data.value(row, column)),
     values: [],
-    rank: order ? data.value(row, order.column) : null,
+    rank: order ? distanceOf(data.value(row, order.column), order.near) : null,
   }));
   const isRanked = order !== null && (limit !== null || place !== null);
   const ranked = {

@@ -76,6 +76,13 @@ export function classLabel({ low, hasLow, high, hasHigh }: NumberClass): string 
   return `${low} – ${high}`;
 }
 
+/** The order of rows by a column, or by the distance of its values from a number. */
+export interface RowOrder {
+  readonly column: ColumnRef;
+  readonly direction: Direction;
+  readonly near: number | null;
+}
+
 /** What the first measure of a group must pass to be kept. */
 export interface Having {
   readonly comparison: Comparison | '=';
@@ -97,6 +104,8 @@ export type Query =
       readonly share: boolean;
       /** Order by the first measure; null orders by the keys. */
       readonly order: Direction | null;
+      /** Ranks by the distance of the first measure from this number, the nearest first; null for the measure itself. */
+      readonly near: number | null;
       /** The first so many groups by rank, and those tied with the last of them. */
       readonly limit: number | null;
       /** Only the groups at this place of the ranking (2 for "second highest"); null for all. */
@@ -125,7 +134,7 @@ export type Query =
       readonly op: 'list';
       readonly rows: Rows;
       readonly columns: readonly ColumnRef[];
-      readonly order: { readonly column: ColumnRef; readonly direction: Direction } | null;
+      readonly order: RowOrder | null;
       readonly limit: number | null;
       /** Only the rows at this place of the order; null for all. */
       readonly place: number | null;

@@ -39,6 +39,21 @@ const TIMES: readonly Wording[] = [
   ],
 ];
 
+const IN_PARENTHESES =
+  '(?:(?:spring)(?= ?[^()]*\\(mar)|summer(?= ?[^()]*\\(jun)|(?:autumn|fall)(?= ?[^()]*\\(sep)|winter(?= ?[^()]*\\(dec))';
+
+/** "winter 2023-24", "summer 2023 (June to August)": a season, whose months say nothing more. */
+const SEASONS: readonly Wording[] = [
+  [/\bwinter (of )?((?:19|20)\d\d) ?[-–] ?(?=\d\d(?:\d\d)?\b)/gi, 'winter $1$2/'],
+  [
+    new RegExp(
+      `\\b(${IN_PARENTHESES}[^()]*?)\\s*\\((?:mar|jun|sep|dec)[a-z]* ?(?:to|through|till|until|-|–) ?(?:may|aug|nov|feb)[a-z]*\\)`,
+      'gi',
+    ),
+    '$1',
+  ],
+];
+
 /** "on what date": the day. */
 const DAYS: readonly Wording[] = [[/\b(?:on|at) (?:what|which) dates?\b/gi, 'on which day']];
 
@@ -129,6 +144,7 @@ const OTHERS: readonly Wording[] = [
   ...CORRECTIONS,
   ...ASKED_LAST,
   ...FIGURES,
+  ...SEASONS,
   ...TIMES,
   ...COURSES,
   ...DAYS,

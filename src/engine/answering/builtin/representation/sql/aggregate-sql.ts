@@ -14,14 +14,18 @@ function naturalOrder(key: Key, index: number): string {
   return unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : String(index + 1);
 }
 
-function orderSql(query: AggregateQuery): string {
+function orderSql(query: AggregateQuery, distance: string): string {
   const keys = query.keys.map(naturalOrder);
   if (query.order === null) return `\nORDER BY ${keys.join(', ')}`;
-  const measure = `${keys.length + 1} ${query.order.toUpperCase()}`;
+  const position = String(keys.length + 1);
+  const measure = `${query.near === null ? position : distance} ${query.order.toUpperCase()}`;
   const [first = measure, ...others] = keys;
   const order = query.isPerFirstKey ? [first, measure, ...others] : [measure, ...keys];
   return `\nORDER BY ${order.join(', ')}`;
 }
+
+/** How far a number is from another. */
+export const distanceSql = (value: string, near: number): string => `abs(${value} - ${numberLiteral(near)})`;
 
 /** Keeps the first groups of a ranking, or those at one place of it. */
 function rankedOnly(query: AggregateQuery, first: string): string[] {
@@ -48,9 +52,10 @@ function besideOthers({ having }: AggregateQuery, first: string): string[] {
 
 function groupClauses(query: AggregateQuery, first: string, from: string): string {
   const keys = query.keys.map((_, index) => String(index + 1)).join(', ');
-  const kept = [...besideOthers(query, first), ...rankedOnly(query, first)];
+  const rank = query.near === null ? first : distanceSql(first, query.near);
+  const kept = [...besideOthers(query, first), ...rankedOnly(query, rank)];
   const qualify = kept.length > 0 ? `\nQUALIFY ${kept.join(' AND ')}` : '';
-  return `\nGROUP BY ${keys}${havingSql(query, first, from)}${qualify}${orderSql(query)}`;
+  return `\nGROUP BY ${keys}${havingSql(query, first, from)}${qualify}${orderSql(query, rank)}`;
 }
 
 /** Whether a row is of a group that is shown by itself; a sign that no header has. */
