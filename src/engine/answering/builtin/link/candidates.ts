@@ -222,10 +222,22 @@ function rangeValue(
   return meanings.length > 0 ? { length: lead + 3, meanings } : null;
 }
 
+/** "Milo Brandt": the name of somebody who buys. */
+const namesCustomer = (span: readonly Token[], { values }: LinkSource): boolean =>
+  span.length > 1 &&
+  values
+    .link(span)
+    .some(
+      ({ column, quality }) =>
+        quality >= WHOLE_HEADER && column.stems.some((each) => lexicon.returning.has(each)),
+    );
+
 /** "what did the customer spend": what customers spend is earned. */
 function spentByCustomers(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
   const word = tokens[start];
-  const isOfCustomers = tokens.some((token) => lexicon.returning.has(token.stem));
+  const isOfCustomers = tokens.some(
+    (token, at) => lexicon.returning.has(token.stem) || namesCustomer(tokens.slice(at, at + 2), source),
+  );
   if (!word || !isOfCustomers || !/^(spend|spends|spent|spending)$/.test(word.norm)) return [];
   if (source.columns.link([word]).some(({ quality }) => quality >= WHOLE_HEADER)) return [];
   const column = source.schema.money.find(({ words }) => words.has('revenue'))?.column;
@@ -245,6 +257,9 @@ function pricePer(tokens: readonly Token[], start: number, source: LinkSource): 
   };
   const [only, other] = source.schema.columns.filter(isSuch);
   if (!only || other) return [];
+  const before = tokens[start - 1];
+  // "price per night" is all of the header.
+  if (before && source.columns.link([before]).some(({ column }) => column === only)) return [];
   const named = tokens
     .slice(Math.max(0, start - 4), start)
     .flatMap((token) => [

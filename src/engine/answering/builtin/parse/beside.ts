@@ -69,7 +69,7 @@ export function readBeside(reading: Reading, index: number): boolean {
   const [before, after] = [reading.previous(index), reading.next(index)];
   const right = numberColumn(reading, after);
   const named = numberColumn(reading, before);
-  if (!named || !right) {
+  if ((!named || !right) && !(right && isTarget(reading, right))) {
     const spoken = spokenPair(reading, index, { named, right });
     if (spoken) return spokenBeside(reading, index, spoken, SIGNS[side]);
   }

@@ -188,6 +188,10 @@ export function comparesSpans(reading: Reading): boolean {
   const spans = reading.items.flatMap(({ meaning }) =>
     meaning.kind === 'date' && isPeriod(meaning.period) ? [meaning.period] : [],
   );
+  const halves = reading.items.filter(
+    ({ meaning }) => meaning.kind === 'date' && /^(?:first|second) half$/.test(meaning.period.label),
+  );
+  if (isCompared && halves.length === 2 && spans.length === 0) return true;
   const off = spans.filter((span) => unitOfPeriod(span) === null);
   // Of two halves of years the sum may be meant, of two seasons hardly.
   const isOfHalves = off.some(({ label }) => / half of /.test(label));

@@ -150,7 +150,10 @@ function separateValues(reading: Reading): Key[] {
   );
   const isJoined = reading.items.some(
     (item, index) =>
-      item.norm === 'and' && isValueOf(reading, index - 1, column) && isValueOf(reading, index + 1, column),
+      item.norm === 'and' &&
+      isValueOf(reading, index - 1, column) &&
+      isValueOf(reading, index + 1, column) &&
+      !reading.plays(reading.previous(index - 1), 'between'),
   );
   if (!column || !isJoined || isTogether) return [];
   reading.note('note.separate', { column: column.name });

@@ -183,17 +183,30 @@ function takeAgent(reading: Reading, by: number): boolean {
   const isPlural = /s$|^people$/.test(item?.norm ?? '') && at === by + 1;
   const value = reading.items.findIndex(({ meaning }, index) => index > at && meaning.kind === 'value');
   // "orders placed by customers who …"
-  const isClause = /^(?:who|that|whose|with|having)$/.test(reading.items[at + 1]?.norm ?? '');
+  const isClause = /^(?:who|that|whose|with|without|having|not)$/.test(reading.items[at + 1]?.norm ?? '');
   const isNear = value >= 0 && value <= at + 3;
   if (!isDone || !isPerson || !isPlural || !(isNear || isClause)) return false;
   reading.use(by, at, ...(isClause ? [at + 1] : []));
   return true;
 }
 
+/** "2024 compared to 2023 (by check-in)": of which date the periods are. */
+function tellsDateOfPeriods(reading: Reading, at: number): boolean {
+  const column = reading.columnAt(at);
+  const periods = reading.predicates().filter((each) => each.op === 'period' || each.op === 'periods');
+  const isOfIt = periods.every((each) => columnOf(each).name === column?.name);
+  const isSeveral = periods.length > 1 || periods.some(({ op }) => op === 'periods');
+  return isSeveral && isOfIt && unitAt(reading, at + 1) === null;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   if (takeAgent(reading, by)) return;
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
+  if (first?.role === 'date' && tellsDateOfPeriods(reading, at)) {
+    reading.use(by, at);
+    return;
+  }
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
   refuseRatio(reading, by, at);

@@ -146,6 +146,12 @@ function impliedMeasure(
   return ROW_COUNT;
 }
 
+/** "visits us least often on average", where a column holds how often. */
+function isMeanOfNumbers(reading: Reading): boolean {
+  const isMean = reading.find(['avg', 'median']) >= 0;
+  return isMean && reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
+}
+
 /** The measures of a ranking of groups; the first decides. */
 export function rankingMeasures(
   reading: Reading,
@@ -159,7 +165,8 @@ export function rankingMeasures(
   }
   const combine = combineFor(keys, ranking);
   const column = adjectiveColumn(reading, ranking);
-  const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);
+  const isOften = ranking.byCount && !isMeanOfNumbers(reading);
+  const count = readCount(reading) ?? (isOften ? ROW_COUNT : null);
   const measures = [...reading.formulas, ...(count ? [count] : []), ...readMeasures(reading, combine)];
   if (measures.length > 0) return measures;
   if (!column) return [impliedMeasure(reading, ranking, { keys, isRows })];

@@ -77,7 +77,10 @@ function withConditions(predicate: Predicate, others: readonly Predicate[]): Pre
     return { op: 'not', of: { ...predicate.of, where } };
   }
   if (predicate.op === 'besideMean' && predicate.isOfAll) return predicate;
-  const depends = predicate.op === 'ofGroup' || predicate.op === 'ofTop' || predicate.op === 'besideMean';
+  // "more customers than the average campaign and under 3,000": a limit says nothing about what the mean is of.
+  if (predicate.op === 'besideMean')
+    return { ...predicate, where: others.filter(({ op }) => op !== 'compare' && op !== 'between') };
+  const depends = predicate.op === 'ofGroup' || predicate.op === 'ofTop';
   return depends ? { ...predicate, where: others } : predicate;
 }
 

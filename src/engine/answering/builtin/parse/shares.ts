@@ -4,7 +4,7 @@ import { type Having, type Key, type Measure, type Query } from '../representati
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { absorbSecondNouns } from './fillers.js';
-import { isGroupable, keyOf } from './groups.js';
+import { isGroupable, keyOf, takeKey } from './groups.js';
 import { type Combine, defaultMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
 import { havingOfLevel, percentOfLevel } from './levels.js';
 import { lexicon } from '../text/lexicon.js';
@@ -155,10 +155,32 @@ function ofThem(reading: Reading, at: number): number {
   return after.some((norm) => /^(?:of )?(?:them|these|those)$/.test(norm)) ? at : -1;
 }
 
+/** "which hotel has the highest share of suites": the groups, of which that with the largest share comes first. */
+function groupsOfHighestShare(reading: Reading): Key[] {
+  const share = reading.find(['share']);
+  const highest = share < 0 ? -1 : reading.previous(share);
+  const which = reading.find(['which']);
+  const asked = which < 0 ? -1 : reading.next(which);
+  const isHighest = reading.plays(highest, 'high') && highest > asked && !reading.isFree(highest);
+  const isGroup = reading.columnAt(asked)?.role === 'category' && reading.predicates().length > 0;
+  const key = isHighest && isGroup ? takeKey(reading, asked) : null;
+  return key ? [key] : [];
+}
+
+/** "the share of each continent in hardware sales": each of them in all that the conditions leave. */
+function isShareOfEach(reading: Reading): boolean {
+  const share = reading.find(['share']);
+  const by = reading.next(share);
+  const isEach = share >= 0 && /(?:^| )(?:each|every)$/.test(reading.items[by]?.norm ?? '');
+  return isEach && reading.plays(by, 'by') && reading.columnAt(reading.next(by))?.role === 'category';
+}
+
 /** "what share of sales does each region have", "what percentage of orders were returned". */
-export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
+export function readShare(reading: Reading, named: readonly Key[], readFlags: () => void): Query | null {
+  const keys = named.length > 0 ? named : groupsOfHighestShare(reading);
   takeRate(reading);
   const isRate = reading.find(['rate']) >= 0;
+  const isOfEach = isShareOfEach(reading);
   const ofLevel = percentOfLevel(reading);
   const isAsked = ofLevel !== null || reading.take('share', 'rate');
   if (!isAsked && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
@@ -174,7 +196,7 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   const predicates = reading.predicates();
   const inWhole = keys.length > 0 ? boundBehind(reading) : new Set<string>();
   const free = predicates.filter((each) => !inWhole.has(columnOf(each).name));
-  const part = partOf(reading, free, keys.length > 0);
+  const part = isOfEach ? null : partOf(reading, free, keys.length > 0);
   if (part) {
     if (isOnEnd(reading, part)) timeOfStarts(reading);
     const rows = reading.rows(reading.predicates().filter((each) => each !== part));

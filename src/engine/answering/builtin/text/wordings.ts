@@ -27,6 +27,16 @@ const FIGURES: readonly Wording[] = [
   ],
 ];
 
+/** "in the 2010s", "first vs second half of 2024" */
+const SPANS: readonly Wording[] = [
+  [/\b(?:in|during|from|of) (?:the )?((?:19|20)\d)0[’']?s\b/gi, 'from $10 to $19'],
+  [
+    /\b(first|1st) (vs\.?|versus|and|to|with|against|compared (?:to|with)) (?:the )?(second|2nd) (half|quarter)(?= of ((?:19|20)\d\d|the year)\b)/gi,
+    '$1 $4 of $5 $2 $3 $4',
+  ],
+  [/\bcosts? us (?=the (?:most|least)\b)/gi, 'has '],
+];
+
 /** "over 2023, month by month", "year to date as of June 2024", "winter 2023/24": spans of time. */
 const TIMES: readonly Wording[] = [
   [/\bover (?=(?:the (?:course of |whole of )?)?(?:201[1-9]|202[1-9]|203\d)\b(?![.,]\d))/gi, 'during '],
@@ -144,6 +154,7 @@ const OTHERS: readonly Wording[] = [
   ...CORRECTIONS,
   ...ASKED_LAST,
   ...FIGURES,
+  ...SPANS,
   ...SEASONS,
   ...TIMES,
   ...COURSES,
