@@ -31,8 +31,9 @@ const UPKEEP_INTERVAL_MS = 60_000;
     },
     {
       provide: Workbenches,
-      inject: [EngineObserver],
-      useFactory: (observer: EngineObserver) => new Workbenches(observer),
+      inject: [Settings, EngineObserver],
+      useFactory: ({ answerConcurrency }: Settings, observer: EngineObserver) =>
+        new Workbenches({ mostKept: answerConcurrency, observer }),
     },
     {
       provide: MergedIndexes,
