@@ -12,6 +12,7 @@ import { NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
 import { type Token, tokenize } from './text/tokenize.js';
+import { rewordedQuestion } from './text/wordings.js';
 
 /** Words a question may have; a longer text is not a question to a table. */
 export const MOST_WORDS = 120;
@@ -120,7 +121,7 @@ function refusal(source: LinkSource, problem: Problem): Outcome {
 
 /** Reads a question over several tables (at least one) and keeps the reading that explains it best. */
 export function understand(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
-  const tokens = tokenize(question);
+  const tokens = tokenize(rewordedQuestion(question));
   const words = tokens.filter((token) => token.kind !== 'mark');
   if (words.length === 0) return refusal(sources[0], { kind: 'noQuestion' });
   if (words.length > MOST_WORDS) return refusal(sources[0], { kind: 'tooLong' });

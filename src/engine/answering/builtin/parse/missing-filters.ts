@@ -133,7 +133,7 @@ function readMissingBeside(reading: Reading, index: number): void {
     at !== undefined && (asksForMore(reading, index, at) || asksForRowsWithout(reading, beside));
   if (!column || !isAsked || reading.find(['columns']) >= 0) return;
   // "unknown channels left out"
-  const isKept = at !== undefined && isLeftOut(reading, Math.max(index, at));
+  const isKept = isLeftOut(reading, Math.max(index, at));
   reading.use(index, at, ...wordsFor(reading, at));
   const missing: Predicate = { op: 'missing', column: refOf(column) };
   reading.addCondition(index, isKept ? { op: 'not', of: missing } : missing);

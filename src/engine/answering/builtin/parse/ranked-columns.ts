@@ -1,4 +1,5 @@
 import { type Column } from '../link/schema.js';
+import { partsOf } from '../representation/predicate.js';
 import { type Key, type Measure } from '../representation/query.js';
 import { columnOfAdjective } from './adjectives.js';
 import { type Ranking } from './limit.js';
@@ -58,6 +59,27 @@ export function personColumn(reading: Reading): Column | null {
     columns.find((column) => column.stems.some((stem) => lexicon.returning.has(stem)));
   if (person) reading.use(who);
   return person ?? null;
+}
+
+/**
+ * A column of places, which "where" asks for.
+ * @throws NotUnderstood when there are several
+ */
+export function placeColumn(reading: Reading): Column | null {
+  if (reading.items[0]?.norm !== 'where') return null;
+  const fixed = new Set(
+    reading
+      .predicates()
+      .flatMap(partsOf)
+      .map((each) => each.column.name),
+  );
+  const places = reading.schema.columns.filter(
+    ({ role, stems, name }) =>
+      role === 'category' && !fixed.has(name) && stems.some((each) => lexicon.places.has(each)),
+  );
+  const [only, other] = places;
+  if (other) throw new NotUnderstood({ kind: 'unclear', words: [reading.items[0].text] });
+  return only ?? null;
 }
 
 /** The column that decides a ranking of rows, when the question names no aggregate. */

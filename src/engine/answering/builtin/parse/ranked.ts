@@ -12,6 +12,7 @@ import {
   adjectiveColumn,
   moneyColumn,
   personColumn,
+  placeColumn,
   plainMeasure,
   rankingMeasures,
 } from './ranked-columns.js';
@@ -196,7 +197,7 @@ function asksForOneRow(reading: Reading, ranking: Ranking): boolean {
 /** Reads "which X has the highest Y", "top 5 X by Y", "the cheapest X"; null when nothing is ranked but a plain extreme is asked for. */
 export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Key[]): Query | null {
   const named = entityIndex(reading, ranking);
-  const person = named >= 0 ? null : personColumn(reading);
+  const person = named >= 0 ? null : (personColumn(reading) ?? placeColumn(reading));
   const at = person ? -1 : named;
   const entity = person ?? reading.columnAt(at);
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;

@@ -34,7 +34,12 @@ const SPANS: readonly Wording[] = [
     /\b(first|1st) (vs\.?|versus|and|to|with|against|compared (?:to|with)) (?:the )?(second|2nd) (half|quarter)(?= of ((?:19|20)\d\d|the year)\b)/gi,
     '$1 $4 of $5 $2 $3 $4',
   ],
+  [/\b((?:first|second|1st|2nd|third|fourth|last) (?:half|quarter)) of the year\b(?! (?:19|20)\d\d)/gi, '$1'],
   [/\bcosts? us (?=the (?:most|least)\b)/gi, 'has '],
+  [
+    /\b(?:is|are|was|were|be|being) (over|above|under|below)(?= (?:about |around |roughly )?[$€£]?\d)/gi,
+    '$1',
+  ],
 ];
 
 /** "over 2023, month by month", "year to date as of June 2024", "winter 2023/24": spans of time. */
@@ -150,9 +155,10 @@ const CORRECTIONS: readonly Wording[] = [
   [/(?<=\S{2})\s*[,;–—-]+\s*(?:i|we) (?:mean|meant)(?: to say)?,?\s+(?=\S)/giu, ' that is to say '],
 ];
 
-const OTHERS: readonly Wording[] = [
-  ...CORRECTIONS,
-  ...ASKED_LAST,
+const inOtherWords = (text: string, wordings: readonly Wording[]): string =>
+  wordings.reduce((result, [words, said]) => result.replace(words, said), text);
+
+const OF_ANY_TEXT: readonly Wording[] = [
   ...FIGURES,
   ...SPANS,
   ...SEASONS,
@@ -161,11 +167,20 @@ const OTHERS: readonly Wording[] = [
   ...DAYS,
   ...RANGES,
 ];
-const ALL: readonly Wording[] = [...LEVELS, ...OTHERS];
+
+/** A text in the words that are understood. */
+export const reworded = (text: string): string => inOtherWords(text, OF_ANY_TEXT);
 
 /** "3 standard deviations above the mean": the mean is no level of its own. */
 const DEVIATIONS = /\b(?:deviations?|sigmas?|sds?|stdevs?)\b/i;
 
-/** A question in the words that are understood. */
-export const reworded = (text: string): string =>
-  (DEVIATIONS.test(text) ? OTHERS : ALL).reduce((result, [words, said]) => result.replace(words, said), text);
+/** A question to a table with what its asker takes back, puts last or compares with an average in one wording. */
+export function rewordedQuestion(text: string): string {
+  const said = inOtherWords(text, [...CORRECTIONS, ...ASKED_LAST]);
+  return DEVIATIONS.test(said) ? said : inOtherWords(said, LEVELS);
+}
+
+/** True for a question that only the reading of its whole sense can answer: a search would leave a part of it out. */
+export function needsReading(text: string): boolean {
+  return /\b(?:correct that to|(?:usual|overall) average)\b/.test(rewordedQuestion(text));
+}
