@@ -180,7 +180,9 @@ export function rewordedQuestion(text: string): string {
   return DEVIATIONS.test(said) ? said : inOtherWords(said, LEVELS);
 }
 
+/** True for a question that takes something back. */
+export const correctsItself = (text: string): boolean => rewordedQuestion(text).includes('correct that to');
+
 /** True for a question that only the reading of its whole sense can answer: a search would leave a part of it out. */
-export function needsReading(text: string): boolean {
-  return /\b(?:correct that to|(?:usual|overall) average)\b/.test(rewordedQuestion(text));
-}
+export const needsReading = (text: string): boolean =>
+  correctsItself(text) || /\b(?:usual|overall) average\b/.test(rewordedQuestion(text));
