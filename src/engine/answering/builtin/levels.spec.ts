@@ -16,14 +16,16 @@ const sales = rowTable(
     revenue: 'INTEGER',
     cost: 'INTEGER',
   },
-  [
-    ['North', 'Quay', 'Online', 'Ida', '2022-02-10', 100, 40],
-    ['North', 'Mill', 'Store', 'Leo', '2022-12-15', 20, 30],
-    ['South', 'Quay', 'Online', 'Ida', '2023-01-20', 40, 10],
-    ['South', 'Mill', 'Store', 'Leo', '2023-03-05', 30, 60],
-    ['East', 'Quay', 'Online', 'Mia', '2023-04-11', 10, 20],
-    ['North', 'Quay', 'Store', 'Mia', '2023-07-02', 200, 90],
-  ].map(([region, kiosk, channel, client, sold_on, revenue, cost], index) => ({
+  (
+    [
+      ['North', 'Quay', 'Online', 'Ida', '2022-02-10', 100, 40],
+      ['North', 'Mill', 'Store', 'Leo', '2022-12-15', 20, 30],
+      ['South', 'Quay', 'Online', 'Ida', '2023-01-20', 40, 10],
+      ['South', 'Mill', 'Store', 'Leo', '2023-03-05', 30, 60],
+      ['East', 'Quay', 'Online', 'Mia', '2023-04-11', 10, 20],
+      ['North', 'Quay', 'Store', 'Mia', '2023-07-02', 200, 90],
+    ] as const
+  ).map(([region, kiosk, channel, client, sold_on, revenue, cost], index) => ({
     sale_no: `S-${index + 1}`,
     region,
     kiosk,
@@ -39,14 +41,16 @@ const sales = rowTable(
 const spending = rowTable(
   'spending',
   { department: 'VARCHAR', month: 'DATE', budget: 'INTEGER', actual: 'INTEGER' },
-  [
-    ['Sales', '2024-01-01', 100, 120],
-    ['Sales', '2024-02-01', 100, 90],
-    ['Sales', '2024-03-01', 100, 101],
-    ['Press', '2024-01-01', 50, 40],
-    ['Press', '2024-02-01', 50, 50],
-    ['Press', '2024-03-01', 50, 49],
-  ].map(([department, month, budget, actual]) => ({ department, month, budget, actual })),
+  (
+    [
+      ['Sales', '2024-01-01', 100, 120],
+      ['Sales', '2024-02-01', 100, 90],
+      ['Sales', '2024-03-01', 100, 101],
+      ['Press', '2024-01-01', 50, 40],
+      ['Press', '2024-02-01', 50, 50],
+      ['Press', '2024-03-01', 50, 49],
+    ] as const
+  ).map(([department, month, budget, actual]) => ({ department, month, budget, actual })),
 );
 
 const fixtures = new Map<string, AnalysisFixture>();

@@ -104,7 +104,10 @@ export class EventDates {
   /** "who signed up in 2021, by quarter of 2023": a time behind a comma, where the event before it has its own. */
   private isOfRows(index: number, event: number): boolean {
     const isParted = this.reading.items.slice(event, index).some(({ norm }) => /^[,;]$/.test(norm));
-    return this.events.has(event) && isParted && event < index;
+    const isBought = this.reading.items
+      .slice(event + 1, index)
+      .some(({ norm }) => /^(?:buy|bought|order|ordered|purchased|spent|placed)$/.test(norm));
+    return this.events.has(event) && (isParted || isBought) && event < index;
   }
 
   /** "in 2024 from customers who signed up in 2021": a time that no event leads is of what the rows are. */

@@ -180,7 +180,9 @@ function readNeither(reading: Reading): void {
   const isDenied = (each: Predicate): boolean => each.op === 'not' && each.of.op === 'in';
   for (const [index, { norm }] of reading.items.entries()) {
     const denied = reading.predicatesAfter(index).find(isDenied);
-    const entity = norm === 'never' || norm === 'but' ? entityBefore(reading, firstValue(reading)) : null;
+    const entity = /^(?:never|but(?: no| not| none)?)$/.test(norm)
+      ? entityBefore(reading, firstValue(reading))
+      : null;
     if (!entity || denied?.op !== 'not' || denied.of.op !== 'in') continue;
     const { column: left } = denied.of;
     const isSame = reading.predicates().some((each) => each.op === 'in' && each.column.name === left.name);

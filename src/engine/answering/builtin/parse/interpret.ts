@@ -37,7 +37,7 @@ import { periodAt, timeColumn } from './time-column.js';
 import { readPerEntity } from './per-entity.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
-import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
+import { absorbAll, absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
 import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
 import { readFormula, readPercentiles } from './formulas.js';
 import { mergePeriods } from './periods.js';
@@ -223,6 +223,7 @@ export function interpret(reading: Reading): Query {
   absorbNounsOfValues(reading);
   absorbSecondNouns(reading, query);
   absorbConnectors(reading);
+  absorbAll(reading);
   absorbTotals(reading, query);
   absorbByMeasure(reading);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;

@@ -62,6 +62,10 @@ function comparedColumn(
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
 function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
+  // "at least ten times what they cost"
+  const isMultiple = /^(?:what|the|their|its|that|as|of)$/.test(reading.items[after + 1]?.norm ?? '');
+  if (after === index + 1 && reading.plays(after, 'times') && isMultiple)
+    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[after]?.text ?? ''] });
   const belongs = isUnit(reading, after) && after === index + 1;
   if (belongs) reading.use(after);
   return belongs ? after : index;

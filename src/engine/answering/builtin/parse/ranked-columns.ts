@@ -1,6 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Key, type Measure } from '../representation/query.js';
+import { stem } from '../text/stem.js';
+import { tellsPeople } from './entities.js';
 import { columnOfAdjective } from './adjectives.js';
 import { type Ranking } from './limit.js';
 import {
@@ -121,9 +123,12 @@ function countedEntity(reading: Reading, keys: readonly Key[]): Measure | null {
     reading.use(rows);
     return ROW_COUNT;
   }
-  const other = reading.freeColumns().find(({ meaning: { column } }) => {
+  // "what do guests book most" beside `guest_country`, which is something of them
+  const isOfPeople = (index: number, column: Column): boolean =>
+    lexicon.returning.has(stem(reading.items[index]?.norm ?? '')) && !tellsPeople(column);
+  const other = reading.freeColumns().find(({ index, meaning: { column } }) => {
     const isKey = keys.some((key) => key.column.name === column.name);
-    return column.role !== 'measure' && column.role !== 'flag' && !isKey;
+    return column.role !== 'measure' && column.role !== 'flag' && !isKey && !isOfPeople(index, column);
   });
   if (!other) return null;
   reading.use(other.index);

@@ -54,13 +54,16 @@ function plainToken(text: string, kind: Token['kind'], first: boolean): Token {
   return { text, norm, stem: norm.split(' ').map(stem).join(' '), kind, first };
 }
 
+/** "by channel: email or phone": behind a colon a sentence begins only with a capital letter. */
+const beginsSentence = (mark: string, rest: string): boolean =>
+  /[.?!]/.test(mark) || (/[:;]/.test(mark) && /^\s*\p{Lu}/u.test(rest));
+
 /** Splits a question into tokens; identifiers such as `unit_price` and `gdpPercap` become several words. */
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
-  for (const match of spelledOut(question.replace(NUMBERING, '').replace(NUMBER_OF, 'number')).matchAll(
-    PIECES,
-  )) {
+  const said = spelledOut(question.replace(NUMBERING, '').replace(NUMBER_OF, 'number'));
+  for (const match of said.matchAll(PIECES)) {
     const quoted = match[1] ?? match[2] ?? match[3] ?? match[4];
     const mark = match[8];
     if (quoted !== undefined) tokens.push(plainToken(quoted.trim(), 'quoted', first));
@@ -68,7 +71,7 @@ export function tokenize(question: string): Token[] {
     else if (match[6] !== undefined) tokens.push(figureToken(match[6], first));
     else if (match[7] !== undefined) tokens.push(...wordTokens(match[7], first));
     else if (mark !== undefined) tokens.push(plainToken(mark, 'mark', first));
-    first = mark !== undefined && /[.?!:;]/.test(mark);
+    first = mark !== undefined && beginsSentence(mark, said.slice(match.index + mark.length));
   }
   return tokens;
 }
