@@ -14,7 +14,8 @@ let workbenches: Workbenches;
 
 beforeEach(async () => {
   scratchFolder = await mkdtemp(join(tmpdir(), 'quarry-workbenches-'));
-  workbenches = new Workbenches({ mostKept: 2 });
+  workbenches = new Workbenches({ most: 2 });
+  workbenches.start();
 });
 
 afterEach(async () => {
@@ -63,7 +64,7 @@ describe('workbenches', () => {
         seen.push(kill);
       }
     })();
-    const observed = new Workbenches({ mostKept: 2, observer });
+    const observed = new Workbenches({ most: 2, observer });
     const limits = { ...LIMITS, memoryBytes: 64 * 1024 * 1024, queryTimeoutMs: 30_000 };
     const workbench = await observed.open({ tables: [], limits, scratchFolder }, ANN);
 

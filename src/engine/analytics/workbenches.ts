@@ -5,8 +5,8 @@ import { Workbench, type WorkbenchOptions } from './workbench.js';
 const KEEP_MS = 60_000;
 
 export interface WorkbenchesOptions {
-  /** Processes kept for whom they served before, at most; each holds about 100 MB. */
-  readonly mostKept: number;
+  /** Workbenches that are open at the same time, and so the most processes, open or kept; each holds about 100 MB. */
+  readonly most: number;
   readonly observer?: EngineObserver;
 }
 
@@ -22,15 +22,21 @@ interface KeptProcess {
  * A process that has once held the data of an owner never holds those of another.
  */
 export class Workbenches {
-  private spare: SandboxProcess | null = SandboxProcess.fork();
+  private spare: SandboxProcess | null = null;
   private kept: readonly KeptProcess[] = [];
-  private readonly mostKept: number;
+  private openCount = 0;
+  private readonly most: number;
   private readonly observer: EngineObserver;
   private closed = false;
 
-  constructor({ mostKept, observer = new NoObserver() }: WorkbenchesOptions) {
-    this.mostKept = mostKept;
+  constructor({ most, observer = new NoObserver() }: WorkbenchesOptions) {
+    this.most = most;
     this.observer = observer;
+  }
+
+  /** Keeps the first process ready, which otherwise starts with the first workbench. */
+  start(): void {
+    this.spare ??= SandboxProcess.fork();
   }
 
   /**
@@ -38,15 +44,24 @@ export class Workbenches {
    * @throws Error when a table cannot be read
    */
   async open(options: WorkbenchOptions, owner: string): Promise<Workbench> {
-    return Workbench.open(options, this.takeKept(owner) ?? this.takeSpare(), this.observer);
+    const kept = this.takeKept(owner);
+    this.openCount += 1;
+    try {
+      await this.makeRoom();
+      return await Workbench.open(options, kept ?? this.takeSpare(), this.observer);
+    } catch (error) {
+      this.openCount -= 1;
+      throw error;
+    }
   }
 
   /** Closes a workbench and keeps a process ready for the next one, now that the work is done. */
   async release(workbench: Workbench, owner: string): Promise<void> {
     const sandbox = await workbench.release();
-    if (sandbox && !this.isClosed()) await this.keep(sandbox, owner);
+    this.openCount -= 1;
+    if (sandbox && !this.isClosed()) this.keep(sandbox, owner);
     else await sandbox?.stop();
-    if (!this.isClosed()) this.spare ??= SandboxProcess.fork();
+    if (!this.isClosed()) this.start();
   }
 
   /** Ends the processes that are kept ready. */
@@ -67,11 +82,15 @@ export class Workbenches {
     return found?.sandbox ?? null;
   }
 
-  private async keep(sandbox: SandboxProcess, owner: string): Promise<void> {
+  private keep(sandbox: SandboxProcess, owner: string): void {
     const one = { owner, sandbox, expiry: setTimeout(() => void this.drop(one), KEEP_MS) };
     this.kept = [...this.kept, one];
+  }
+
+  /** Ends the process that has waited longest when there would be too many. */
+  private async makeRoom(): Promise<void> {
     const [oldest] = this.kept;
-    if (oldest && this.kept.length > this.mostKept) await this.drop(oldest);
+    if (oldest && this.kept.length + this.openCount > this.most) await this.drop(oldest);
   }
 
   private drop(one: KeptProcess): Promise<void> {
