@@ -1,7 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
-import { subjectOf } from './levels.js';
+import { subjectOf } from './subjects.js';
 import { stem } from '../text/stem.js';
 import { combined } from './formulas.js';
 import { isMeasurable } from './measures.js';

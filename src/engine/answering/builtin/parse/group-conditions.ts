@@ -4,7 +4,8 @@ import { type ColumnMeasure } from '../representation/query.js';
 import { tellsPeople } from './entities.js';
 import { ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
-import { isRowNounAt, numberAt } from './number-filters.js';
+import { numberAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { type Reading, refOf } from './reading.js';
 
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=', eq: '=' } as const;

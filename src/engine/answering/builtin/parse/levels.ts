@@ -3,12 +3,12 @@ import { lexicon } from '../text/lexicon.js';
 import { type Comparison } from '../representation/predicate.js';
 import { type Having, type Key, type Measure } from '../representation/query.js';
 import { columnOfAdjective } from './adjectives.js';
-import { isGroupable, takeKey } from './groups.js';
+import { takeKey } from './groups.js';
 import { isMeasurable } from './measures.js';
-import { isRowNounAt, numberAt } from './number-filters.js';
+import { numberAt } from './number-filters.js';
+import { subjectOf } from './subjects.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { unitAt } from './time.js';
 
 /** What groups or rows are compared with that is no number of a column: their average, or a percentage of the whole. */
 export interface Level {
@@ -70,32 +70,6 @@ function takePercentage(reading: Reading): Level | null {
 
 /** Takes the level that a question compares with; null without one. */
 export const takeLevel = (reading: Reading): Level | null => takeMean(reading) ?? takePercentage(reading);
-
-/** True for what rows are put together by. */
-function isGroup(reading: Reading, index: number): boolean {
-  const column = reading.columnAt(index);
-  if (unitAt(reading, index) !== null && !column) return true;
-  if (!column || !isGroupable(column) || column.role === 'measure' || column.role === 'flag') return false;
-  return !column.profile.isCandidateKey && column.role !== 'date';
-}
-
-const isOfRows = (reading: Reading, index: number): boolean =>
-  isRowNounAt(reading, index) ||
-  reading.items[index]?.meaning.kind === 'person' ||
-  reading.items[index]?.norm === 'who' ||
-  reading.columnAt(index)?.profile.isCandidateKey === true;
-
-/** What is compared: behind "which", or the first thing before the comparison that is no measure; -1 where rows are. */
-export function subjectOf(reading: Reading, at: number): number {
-  const which = reading.find(['which']);
-  const first = which >= 0 && which < at ? reading.next(which) : -1;
-  if (first >= 0 && isGroup(reading, first)) return first;
-  const found = reading.items.findIndex(
-    (_, index) =>
-      index < at && reading.isFree(index) && (isGroup(reading, index) || isOfRows(reading, index)),
-  );
-  return found >= 0 && isGroup(reading, found) && !isOfRows(reading, found) ? found : -1;
-}
 
 /** The groups that are compared with the level, where rows are put together by them; empty for rows. */
 export function groupsOfLevel(reading: Reading): Key[] {

@@ -1,4 +1,3 @@
-import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { stem } from '../text/stem.js';
 import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
@@ -9,6 +8,7 @@ import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { inUnitOf, isUnitWord } from './units.js';
 import { type Reading, refOf } from './reading.js';
+import { isNamedInPart, isRowNounAt } from './row-nouns.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
@@ -20,11 +20,6 @@ function isNumeric(column: Column | null): column is Column {
 export function numberAt(reading: Reading, index: number): number | null {
   const meaning = reading.items[index]?.meaning;
   return meaning?.kind === 'number' && reading.isFree(index) ? meaning.value : null;
-}
-
-/** "more than 5 orders" does not compare `order_id`. */
-function isNamedInPart({ column, quality }: ColumnMeaning): boolean {
-  return column.role === 'identifier' && quality < 0.95;
 }
 
 /** "more than 10 seats but bring in less than 300": the column of a comparison before is not that of the next one. */
@@ -94,16 +89,6 @@ function isInHeader(word: string, { words, stems }: Column): boolean {
 /** "answered within 60 minutes": the unit behind the number may name the compared column too. */
 function unitColumn(reading: Reading, end: number, column: Column): number[] {
   return reading.isFree(end + 1) && reading.columnAt(end + 1) === column ? [end + 1] : [];
-}
-
-/** True when the item stands for the rows themselves. */
-export function isRowNounAt(reading: Reading, index: number): boolean {
-  const meaning = reading.items[index]?.meaning;
-  if (meaning?.kind !== 'column') return meaning?.kind === 'rows';
-  const { role, profile } = meaning.column;
-  // No text is compared with a number, so "more than 60 tickets" counts them.
-  const isKey = role === 'identifier' && profile.isCandidateKey && profile.type === 'text';
-  return isKey || isNamedInPart(meaning);
 }
 
 function comparisonAt(reading: Reading, index: number): Comparison | null {

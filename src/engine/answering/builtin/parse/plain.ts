@@ -15,7 +15,7 @@ import {
   soleMeasure,
   takeAggregate,
 } from './measures.js';
-import { isRowNounAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { unitAt } from './time.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';

@@ -5,7 +5,7 @@ import { type Key, type Query } from '../representation/query.js';
 import { takeKey } from './groups.js';
 import { type ValueMeaning } from '../link/meaning.js';
 import { readMeasures, ROW_COUNT } from './measures.js';
-import { isRowNounAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { unitAt } from './time.js';
