@@ -1,17 +1,18 @@
 import { type Predicate } from '../../../src/engine/answering/builtin/representation/predicate.js';
 import {
+  type Having,
   type Key,
   type Measure,
   type Query,
 } from '../../../src/engine/answering/builtin/representation/query.js';
-import { filtered, type Rows } from '../../../src/engine/answering/builtin/representation/rows.js';
+import { type Rows } from '../../../src/engine/answering/builtin/representation/rows.js';
+import { predicate, rowsOf } from './random-predicates.js';
 import {
   amount,
   at,
   type Choices,
   day,
   isPaid,
-  ofGroup,
   price,
   product,
   quantity,
@@ -25,52 +26,6 @@ const byProduct: Key = { column: product, unit: null };
 const byQuarterName: Key = { column: quarterName, unit: null };
 const SIDES = ['<', '<=', '>', '>='] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
-
-function predicate(choices: Choices): Predicate {
-  const date = choices.of([day, at]);
-  const period = {
-    start: `20${21 + choices.upTo(2)}-0${1 + choices.upTo(9)}-01`,
-    end: '2023-10-01',
-    label: 'p',
-  };
-  const value = (text: string) => ({ type: 'text', value: text }) as const;
-  const plain: Predicate = choices.of<Predicate>([
-    { op: 'in', column: region, values: [value('North'), value("O'Neil")].slice(choices.upTo(2)) },
-    { op: 'otherThan', column: region, values: [value('Süd')] },
-    { op: 'contains', column: region, text: 'o' },
-    { op: 'missing', column: choices.of([region, amount, day]) },
-    {
-      op: 'compare',
-      column: choices.of([quantity, amount]),
-      comparison: choices.of(['<', '<=', '>', '>=']),
-      value: 5,
-    },
-    { op: 'between', column: price, low: 10, high: 70.5 },
-    { op: 'period', column: date, ...period, start: choices.maybe(() => period.start) },
-    {
-      op: 'periods',
-      column: date,
-      periods: [period, { start: '2021-01-01', end: '2021-02-01', label: 'q' }],
-    },
-    { op: 'weekday', column: date, days: [1, 6, 7], label: 'w' },
-    { op: 'monthOfYear', column: date, month: 3, last: choices.maybe(() => 7), label: 'm' },
-    {
-      op: 'recent',
-      column: date,
-      count: 1 + choices.upTo(14),
-      unit: choices.of(['day', 'week', 'month', 'quarter', 'year']),
-    },
-    { op: 'in', column: isPaid, values: [{ type: 'boolean', value: true }] },
-    ofGroup(choices),
-  ]);
-  if (choices.upTo(6) === 0) return { op: 'or', left: plain, right: predicate(choices) };
-  return choices.upTo(5) === 0 ? { op: 'not', of: plain } : plain;
-}
-
-function rowsOf(choices: Choices): Rows {
-  const all: Rows = { op: 'all', table: TABLE };
-  return Array.from({ length: choices.upTo(3) }, () => predicate(choices)).reduce<Rows>(filtered, all);
-}
 
 function measure(choices: Choices): Measure {
   const number = choices.of([amount, price, quantity]);
@@ -122,6 +77,16 @@ function key(choices: Choices): Key {
   ]);
 }
 
+const having = (choices: Choices): Having => ({
+  comparison: choices.of(SIDES),
+  ...choices.of([
+    { value: 40, isShare: false },
+    { value: 'groupMean', isShare: false },
+    { value: 'whole', isShare: false },
+    { value: 20, isShare: true },
+  ] as const),
+});
+
 /** Groups and measures, cut in one of the ways that there are. */
 export function aggregate(choices: Choices): Query {
   const keys =
@@ -141,7 +106,8 @@ export function aggregate(choices: Choices): Query {
     ...plain,
     limit: cut === 1 || cut === 4 ? 1 + choices.upTo(4) : null,
     place: cut === 2 ? 2 : null,
-    having: cut === 3 ? { comparison: choices.of(['>', '>=', '<', '<=']), value: 40 } : null,
+    near: order === null || cut > 2 ? null : choices.maybe(() => 20),
+    having: cut === 3 ? having(choices) : null,
     share: cut !== 3 && choices.upTo(3) === 0,
     isPerFirstKey: keys.length === 2 && cut === 1,
     withRest: cut === 4 && keys.length === 1 && keys[0]?.unit === null && keys[0].column.type === 'text',
@@ -237,12 +203,21 @@ export function anyQuery(choices: Choices): Query {
       part: predicate(choices),
       measure: amountMeasure(choices),
       keys: [key(choices)].slice(choices.upTo(2)),
+      having: choices.maybe(() => ({
+        comparison: choices.of(SIDES),
+        value: choices.of([40, 'whole'] as const),
+        isShare: false,
+      })),
     }),
     () => ({
       op: 'list',
       rows,
       columns: [region, price, day, at],
-      order: choices.maybe(() => ({ column: price, direction: 'desc' })),
+      order: choices.maybe(() => ({
+        column: price,
+        direction: choices.of(DIRECTIONS),
+        near: choices.maybe(() => 40),
+      })),
       limit: choices.maybe(() => 7),
       place: null,
     }),

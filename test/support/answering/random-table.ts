@@ -82,7 +82,27 @@ export const ofGroup = (choices: Choices): Predicate => ({
     { fn: 'countDistinct', column: region } as const,
   ]),
   comparison: choices.of(['<', '<=', '>', '>=']),
-  value: 3,
+  value: choices.of([3, 'groupMean'] as const),
   of: [],
   where: [{ op: 'otherThan', column: region, values: [{ type: 'text', value: 'Süd' }] }],
 });
+
+/** Rows of the first groups, and those above or below a mean. */
+export const besideOthers = (choices: Choices): Predicate =>
+  choices.of<Predicate>([
+    {
+      op: 'ofTop',
+      column: choices.of([region, product]),
+      measure: { fn: 'sum', column: quantity },
+      direction: choices.of(['asc', 'desc']),
+      count: 2,
+      where: [],
+    },
+    {
+      op: 'besideMean',
+      column: choices.of([quantity, price]),
+      comparison: choices.of(['<', '>']),
+      isOfAll: false,
+      where: [{ op: 'otherThan', column: region, values: [{ type: 'text', value: 'Süd' }] }],
+    },
+  ]);

@@ -5,6 +5,7 @@ import { type TableSearch } from './search/search-task.js';
 import { type TableReading } from './search/table-readings.js';
 import { lexicon } from './text/lexicon.js';
 import { type Token, tokenize } from './text/tokenize.js';
+import { needsReading } from './text/wordings.js';
 import { type Understanding } from './understand.js';
 
 /** Readings as sure as this are right so often that they are told plainly. */
@@ -55,6 +56,7 @@ export async function searchTables(
   sources: readonly LinkSource[],
   context: SearchContext,
 ): Promise<Understanding | null> {
+  if (needsReading(context.request.question)) return null;
   const tokens = tokenize(context.request.question);
   const found: Found[] = [];
   const searched = sources.filter(

@@ -5,12 +5,14 @@ import { type LinkSource } from './link/candidates.js';
 import { type Item } from './link/meaning.js';
 import { type TableSchema } from './link/schema.js';
 import { type Correction } from './link/spelling.js';
+import { withCorrections } from './parse/corrections.js';
 import { interpret } from './parse/interpret.js';
 import { isOutsideData } from './parse/outside.js';
 import { NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
 import { type Token, tokenize } from './text/tokenize.js';
+import { rewordedQuestion } from './text/wordings.js';
 
 /** Words a question may have; a longer text is not a question to a table. */
 export const MOST_WORDS = 120;
@@ -66,8 +68,11 @@ function namesBonus(items: readonly Item[], query: Query): number {
 }
 
 function attempt(items: readonly Item[], schema: TableSchema): Attempt {
-  const reading = new Reading(items, schema);
+  let reading = new Reading(items, schema);
   try {
+    const { items: meant, notes } = withCorrections(items);
+    reading = new Reading(meant, schema);
+    reading.notes.push(...notes);
     const query = interpret(reading);
     reading.noteRivals();
     // Every decision that the question left open makes a reading a little less likely.
@@ -76,7 +81,9 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
     return { score, query, reading };
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
-    const unknown = items.filter((item, index) => item.meaning.kind === 'unknown' && reading.isFree(index));
+    const unknown = reading.items.filter(
+      (item, index) => item.meaning.kind === 'unknown' && reading.isFree(index),
+    );
     return { score: quality(items) - 2 * unknown.length, problem: reasonOf(error.problem, unknown), items };
   }
 }
@@ -114,7 +121,7 @@ function refusal(source: LinkSource, problem: Problem): Outcome {
 
 /** Reads a question over several tables (at least one) and keeps the reading that explains it best. */
 export function understand(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
-  const tokens = tokenize(question);
+  const tokens = tokenize(rewordedQuestion(question));
   const words = tokens.filter((token) => token.kind !== 'mark');
   if (words.length === 0) return refusal(sources[0], { kind: 'noQuestion' });
   if (words.length > MOST_WORDS) return refusal(sources[0], { kind: 'tooLong' });

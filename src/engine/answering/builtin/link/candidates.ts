@@ -1,13 +1,14 @@
 import { monthNamed, type TimeSpan } from '../text/dates.js';
 import { readDate } from '../text/read-date.js';
 import { isKnownWord, lexicon, LONGEST_PHRASE } from '../text/lexicon.js';
+import { stem as stemOf } from '../text/stem.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
 import { besideHeader, isNeedless, namesRows, preferred } from './preferences.js';
 import { isMisspelling } from './fuzzy.js';
 import { type ColumnLinker } from './columns.js';
 import { type Candidate, type Meaning, type ValueMeaning } from './meaning.js';
-import { type TableSchema } from './schema.js';
+import { type Column, type TableSchema } from './schema.js';
 import { type ValueIndex } from './values.js';
 
 const LONGEST_SPAN = 7;
@@ -221,10 +222,22 @@ function rangeValue(
   return meanings.length > 0 ? { length: lead + 3, meanings } : null;
 }
 
+/** "Milo Brandt": the name of somebody who buys. */
+const namesCustomer = (span: readonly Token[], { values }: LinkSource): boolean =>
+  span.length > 1 &&
+  values
+    .link(span)
+    .some(
+      ({ column, quality }) =>
+        quality >= WHOLE_HEADER && column.stems.some((each) => lexicon.returning.has(each)),
+    );
+
 /** "what did the customer spend": what customers spend is earned. */
 function spentByCustomers(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
   const word = tokens[start];
-  const isOfCustomers = tokens.some((token) => lexicon.returning.has(token.stem));
+  const isOfCustomers = tokens.some(
+    (token, at) => lexicon.returning.has(token.stem) || namesCustomer(tokens.slice(at, at + 2), source),
+  );
   if (!word || !isOfCustomers || !/^(spend|spends|spent|spending)$/.test(word.norm)) return [];
   if (source.columns.link([word]).some(({ quality }) => quality >= WHOLE_HEADER)) return [];
   const column = source.schema.money.find(({ words }) => words.has('revenue'))?.column;
@@ -232,14 +245,45 @@ function spentByCustomers(tokens: readonly Token[], start: number, source: LinkS
   return [{ kind: 'column', column, quality: SHARED_HEAD + MEASURED, isAssumed: true, isOpposite: false }];
 }
 
+/** "what do guests pay per night", "what does a bolt cost per unit": the one number that is so much for each, where no other is named before it. */
+function pricePer(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
+  const [per, unit] = tokens.slice(start, start + 2);
+  // "subscriptions per month" asks for groups.
+  if (per?.norm !== 'per' || !unit || lexicon.triggers.has(unit.norm)) return [];
+  const isSuch = ({ role, stems, words }: Column): boolean => {
+    const at = words.indexOf('per');
+    const isPer = at >= 0 && stemOf(words[at + 1] ?? '') === unit.stem;
+    return role === 'measure' && (isPer || (stems[0] === unit.stem && stems.some(isPrice)));
+  };
+  const [only, other] = source.schema.columns.filter(isSuch);
+  if (!only || other) return [];
+  const before = tokens[start - 1];
+  // "price per night" is all of the header.
+  if (before && source.columns.link([before]).some(({ column }) => column === only)) return [];
+  const named = tokens
+    .slice(Math.max(0, start - 4), start)
+    .flatMap((token) => [
+      ...source.columns.link([token]).map(({ column }) => column),
+      ...source.schema.money.filter(({ words }) => words.has(token.norm)).map(({ column }) => column),
+    ]);
+  if (named.some((column) => column !== only && column.role === 'measure')) return [];
+  return [{ kind: 'column', column: only, quality: SHARED_HEAD, isAssumed: false, isOpposite: false }];
+}
+
+const isPrice = (each: string): boolean => lexicon.money.has(each);
+
 /** "billed annually": a common word that is a value of the column whose header the word beside it names. */
 function valueOfNeighbour(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
   const word = tokens[start];
-  if (word?.kind !== 'word' || !lexicon.triggers.has(word.norm)) return [];
-  const beside = [tokens[start - 1], tokens[start + 1]].flatMap((token) =>
-    token ? [token.stem, ...(lexicon.synonyms.get(token.stem) ?? [])] : [],
+  if (word?.kind !== 'word' || !(lexicon.triggers.has(word.norm) || lexicon.skip.has(word.norm))) return [];
+  // "the status was ok"
+  const isSaid = /^(?:is|was|are|were|=|equals|shows|showed)$/.test(tokens[start - 1]?.norm ?? '');
+  const beside = [tokens[start - 1], tokens[start + 1], isSaid ? tokens[start - 2] : undefined].flatMap(
+    (token) => (token ? [token.stem, ...(lexicon.synonyms.get(token.stem) ?? [])] : []),
   );
-  const isOfRows = namesRows(tokens[start + 1], source) || namesRows(tokens[start + 3], source);
+  const isOfRows =
+    lexicon.triggers.has(word.norm) &&
+    (namesRows(tokens[start + 1], source) || namesRows(tokens[start + 3], source));
   return source.values
     .sameStem(word)
     .filter(({ column }) => isOfRows || column.stems.some((each) => beside.includes(each)))
@@ -284,6 +328,8 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
           { kind: 'date', period: date.period, quality: 1.01 },
         ],
       });
+    const price = pricePer(tokens, start, source);
+    if (price.length > 0) candidates.push({ start, length: 2, meanings: price });
     if (namesTable(tokens, start, source.schema))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: SHARED_HEAD }] });
     const single = [sharedHead, sharedValue, valueOfNeighbour, spentByCustomers].map((read) =>

@@ -4,7 +4,7 @@ import { type Reading } from './reading.js';
 type Options = Partial<
   Pick<
     AggregateQuery,
-    'share' | 'order' | 'limit' | 'place' | 'isOfWinner' | 'isPerFirstKey' | 'having' | 'withRest'
+    'share' | 'order' | 'near' | 'limit' | 'place' | 'isOfWinner' | 'isPerFirstKey' | 'having' | 'withRest'
   >
 >;
 
@@ -22,6 +22,7 @@ export function aggregate(
     measures,
     share: false,
     order: null,
+    near: null,
     limit: null,
     place: null,
     isOfWinner: false,

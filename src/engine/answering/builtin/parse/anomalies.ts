@@ -130,7 +130,7 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
     op: 'list',
     rows: { op: 'outliers', from: reading.rows(), column, rule, keep: 'outliers' },
     columns: [...shown.filter((each) => each !== by).map(refOf), column],
-    order: { column, direction: side === 'low' ? 'asc' : 'desc' },
+    order: { column, direction: side === 'low' ? 'asc' : 'desc', near: null },
     limit: isOne ? 1 : null,
     place: null,
   };

@@ -1,7 +1,13 @@
 import { type Column } from '../link/schema.js';
-import { type Comparison } from '../representation/predicate.js';
+import { type Comparison, type Predicate } from '../representation/predicate.js';
 import { isOverTime, type Query } from '../representation/query.js';
+import { filtered } from '../representation/rows.js';
 import { lexicon } from '../text/lexicon.js';
+import { combined } from './formulas.js';
+import { readGroups } from './groups.js';
+import { ROW_COUNT } from './measures.js';
+import { NotUnderstood } from './problem.js';
+import { dateColumn, unitAt } from './time.js';
 import { limitOf, type Ranking } from './limit.js';
 import { type Reading, refOf } from './reading.js';
 import { FILLERS, takeCounted, takeMargin, takeMinus, targetKeys, valuesBeside } from './target-values.js';
@@ -46,6 +52,49 @@ function comparesTargets(reading: Reading, { target, actual }: Targets, side: Co
   return names.includes(target) && (isSaid || (words && isWhole));
 }
 
+/**
+ * "in what share of months was marketing over budget", "share of months over budget per department": of the rows, where
+ * each of them is of one of the times; null for another.
+ */
+function readShareOfTimes(reading: Reading, { target, actual }: Targets, side: Comparison): Query | null {
+  const share = reading.find(['share', 'rate']);
+  const unit = share < 0 ? -1 : reading.next(share);
+  const date = dateColumn(reading);
+  const isTime = unitAt(reading, unit) !== null || reading.columnAt(unit) === date;
+  const isOfTimes = isTime && /s$/.test(reading.items[unit]?.norm ?? '');
+  if (!isOfTimes || !date) return null;
+  reading.use(share, unit);
+  const keys = readGroups(reading, false);
+  const [key] = keys;
+  const fixed = new Set([
+    ...keys.map(({ column }) => column.name),
+    ...reading.predicates().flatMap(valueColumn),
+  ]);
+  const isOneEach = reading.schema.columns.every(
+    ({ role, name }) => (role !== 'category' && role !== 'flag') || fixed.has(name),
+  );
+  if (!isOneEach || (key && key.unit !== null)) {
+    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[unit]?.text ?? ''] });
+  }
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column === target || meaning.column === actual || meaning.column === date) reading.use(index);
+  reading.takeAll('attainment', 'compare', 'difference', ...FILLERS);
+  const missing: Predicate = { op: 'missing', column: refOf(actual) };
+  const rows = reading.rows();
+  return {
+    op: 'fraction',
+    rows: actual.profile.missingCount > 0 ? filtered(rows, { op: 'not', of: missing }) : rows,
+    part: { op: 'compare', column: combined(refOf(actual), '-', refOf(target)), comparison: side, value: 0 },
+    measure: ROW_COUNT,
+    keys,
+    having: null,
+  };
+}
+
+/** The column of a condition that leaves one value of it. */
+const valueColumn = (each: Predicate): string[] =>
+  each.op === 'in' && each.values.length === 1 ? [each.column.name] : [];
+
 /** "budget against actual by department", "which regions missed their target"; null when no target is compared with. */
 export function readAttainment(reading: Reading, ranking: Ranking | null): Query | null {
   const beside = valuesBeside(reading, ranking);
@@ -55,6 +104,8 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
   const isTarget = (index: number): boolean => reading.columnAt(index) === targets.target;
   const side = sideOf(reading, isTarget);
   if (!comparesTargets(reading, targets, side)) return null;
+  const ofRows = side === null ? null : readShareOfTimes(reading, targets, side);
+  if (ofRows) return ofRows;
   for (const { index, meaning } of reading.freeColumns()) {
     if (meaning.column === targets.target || meaning.column === targets.actual) reading.use(index);
   }

@@ -1,6 +1,8 @@
 import { type Column } from '../link/schema.js';
 import { type Comparison } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
+import { subjectOf } from './subjects.js';
+import { stem } from '../text/stem.js';
 import { combined } from './formulas.js';
 import { isMeasurable } from './measures.js';
 import { type Reading, refOf } from './reading.js';
@@ -67,10 +69,74 @@ export function readBeside(reading: Reading, index: number): boolean {
   const [before, after] = [reading.previous(index), reading.next(index)];
   const right = numberColumn(reading, after);
   const named = numberColumn(reading, before);
+  if ((!named || !right) && !(right && isTarget(reading, right))) {
+    const spoken = spokenPair(reading, index, { named, right });
+    if (spoken) return spokenBeside(reading, index, spoken, SIGNS[side]);
+  }
   const left = named && named !== right ? named : right && impliedBeside(reading, right);
   if (!left || !right || isTarget(reading, right)) return false;
   reading.use(index, after, ...(named === left ? [before] : []));
   return compare(reading, index, [left, right], SIGNS[side]);
+}
+
+const EARNING =
+  /^(?:earn|earns|earned|make|makes|made|bring|brings|brought|return|returns|returned|generate|generates|generated|brought in|bring in|brings in|took in|take in|yield|yielded|take|took|gross|grossed)$/;
+const COSTING = /^(?:cost|costs|spend|spends|spent)$/;
+
+interface SpokenPair {
+  readonly left: Column;
+  readonly right: Column;
+  readonly used: readonly number[];
+}
+
+/** The money that a verb near an item speaks of: what is earned, or what is paid for it. */
+function spokenMoney(reading: Reading, from: number, step: 1 | -1): { column: Column; at: number } | null {
+  for (let at = from + step; Math.abs(at - from) <= 3 && reading.items[at]; at += step) {
+    const { norm, meaning } = reading.items[at] ?? { norm: '', meaning: null };
+    const kind = EARNING.test(norm) ? 'revenue' : COSTING.test(norm) ? 'cost' : null;
+    const column = kind && reading.schema.money.find(({ words }) => words.has(kind))?.column;
+    const named = kind === 'cost' && meaning?.kind === 'column' ? meaning.column : null;
+    const found = named ?? column ?? (kind ? costColumn(reading, kind) : null);
+    if (found) return { column: found, at };
+  }
+  return null;
+}
+
+/** The only column whose header speaks of what is earned, or of what is paid. */
+function costColumn({ schema }: Reading, kind: 'revenue' | 'cost'): Column | null {
+  const stems = new Set([stem(kind), ...(lexicon.synonyms.get(stem(kind)) ?? [])]);
+  const [only, other] = schema.columns.filter(
+    (column) =>
+      column.role === 'measure' && column.isAdditive && column.stems.some((each) => stems.has(each)),
+  );
+  return only && !other ? only : null;
+}
+
+/** "earned less than they cost": the two numbers that the verbs around a comparison speak of. */
+function spokenPair(
+  reading: Reading,
+  index: number,
+  { named, right }: { readonly named: Column | null; readonly right: Column | null },
+): SpokenPair | null {
+  const before = named ? { column: named, at: reading.previous(index) } : spokenMoney(reading, index, -1);
+  const after = right ? { column: right, at: reading.next(index) } : spokenMoney(reading, index, 1);
+  if (!before || !after || before.column === after.column) return null;
+  return { left: before.column, right: after.column, used: [before.at, after.at] };
+}
+
+/** Rows in which the one is beside the other; where groups are asked for, their sums are. */
+function spokenBeside(
+  reading: Reading,
+  index: number,
+  { left, right, used }: SpokenPair,
+  sign: Comparison,
+): boolean {
+  reading.use(index, ...used);
+  if (subjectOf(reading, index) < 0) return compare(reading, index, [left, right], sign);
+  const difference = combined(refOf(left), '-', refOf(right));
+  const measure = { fn: 'sum', column: difference } as const;
+  reading.level = { comparison: sign, limit: { measure, value: 0 }, isOfAll: false, at: index };
+  return true;
 }
 
 /** What groups went over or under a target is read as that. */

@@ -11,7 +11,8 @@ import { limitOf, type Ranking } from './limit.js';
 import { weekdayPair } from './comparing.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { unitAt } from './time.js';
+import { unitOfPeriod } from './periods.js';
+import { isPeriod, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 const MOST_COLUMNS = 4;
@@ -184,10 +185,17 @@ export function comparesSpans(reading: Reading): boolean {
   const isCompared = reading.items.some(
     (item, index) => reading.plays(index, 'compare') || item.norm === 'against',
   );
-  const spans = reading.items.filter(
-    ({ meaning }) => meaning.kind === 'date' && / half of /.test(meaning.period.label),
+  const spans = reading.items.flatMap(({ meaning }) =>
+    meaning.kind === 'date' && isPeriod(meaning.period) ? [meaning.period] : [],
   );
-  return isCompared && spans.length === 2;
+  const halves = reading.items.filter(
+    ({ meaning }) => meaning.kind === 'date' && /^(?:first|second) half$/.test(meaning.period.label),
+  );
+  if (isCompared && halves.length === 2 && spans.length === 0) return true;
+  const off = spans.filter((span) => unitOfPeriod(span) === null);
+  // Of two halves of years the sum may be meant, of two seasons hardly.
+  const isOfHalves = off.some(({ label }) => / half of /.test(label));
+  return off.length === 2 && spans.length === 2 && (isCompared || !isOfHalves);
 }
 
 /** "better than in May": the word for the change between two periods, and not a number to compare with. */

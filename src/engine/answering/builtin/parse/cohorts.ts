@@ -126,7 +126,8 @@ function readKept(reading: Reading): Query | null {
   for (const { index, meaning } of reading.freeColumns())
     if (meaning.column.stems.some((each) => lexicon.returning.has(each))) reading.use(index);
   reading.note('note.open', { word: 'retention', column: ending.column.name });
-  return { op: 'fraction', rows: reading.rows(), part: stated ?? ending.open, measure: ROW_COUNT, keys };
+  const part = stated ?? ending.open;
+  return { op: 'fraction', rows: reading.rows(), part, measure: ROW_COUNT, keys, having: null };
 }
 
 /** The words for the first date: "first order", "new", "cohort". */

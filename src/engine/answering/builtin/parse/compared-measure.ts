@@ -1,7 +1,7 @@
 import { type Measure } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { columnOfAdjective } from './adjectives.js';
-import { isRowNounAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { moneyMeasure, ROW_COUNT, takeAggregate } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';

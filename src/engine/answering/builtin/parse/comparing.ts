@@ -2,7 +2,8 @@ import { type Column } from '../link/schema.js';
 import { type AggregateQuery, type Key } from '../representation/query.js';
 import { takeFlagAndOthers, takeThan } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
-import { isRowNounAt, numberAt } from './number-filters.js';
+import { numberAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { NotUnderstood } from './problem.js';
 import { type Side } from '../representation/business.js';
 import { type Reading } from './reading.js';
@@ -100,7 +101,7 @@ export function readHaving(reading: Reading): AggregateQuery['having'] {
     const value = at < 0 ? null : numberAt(reading, reading.next(at));
     if (value === null) continue;
     reading.use(at, reading.next(at));
-    return { comparison: SIGNS[role], value };
+    return { comparison: SIGNS[role], value, isShare: false };
   }
   return postfixHaving(reading);
 }
@@ -112,7 +113,7 @@ function postfixHaving(reading: Reading): AggregateQuery['having'] {
   if (value === null) return null;
   const comparison = reading.plays(at, 'orMore') ? '>=' : '<=';
   reading.use(at, reading.previous(at));
-  return { comparison, value };
+  return { comparison, value, isShare: false };
 }
 
 /** "customers with more than 5 orders": the compared number is the count of rows. */
@@ -150,7 +151,10 @@ function separateValues(reading: Reading): Key[] {
   );
   const isJoined = reading.items.some(
     (item, index) =>
-      item.norm === 'and' && isValueOf(reading, index - 1, column) && isValueOf(reading, index + 1, column),
+      item.norm === 'and' &&
+      isValueOf(reading, index - 1, column) &&
+      isValueOf(reading, index + 1, column) &&
+      !reading.plays(reading.previous(index - 1), 'between'),
   );
   if (!column || !isJoined || isTogether) return [];
   reading.note('note.separate', { column: column.name });

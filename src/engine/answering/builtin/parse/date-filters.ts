@@ -66,9 +66,10 @@ function absorbWholeSpan(reading: Reading, { column, isYear }: TimeColumn): void
     const over = count === null ? before : reading.previous(before);
     const isOver = reading.items.slice(Math.max(0, over), index).some(({ norm }) => WHOLE.test(norm));
     if (reading.plays(reading.previous(before), 'by')) continue;
-    const isWhole = count !== null && Math.round(periodsIn(column, unit)) === count;
+    const isOne = count === null && !/s$|ly$/.test(reading.items[index]?.norm ?? '') && unit !== 'day';
+    const isWhole = (count !== null || isOne) && Math.round(periodsIn(column, unit)) === (count ?? 1);
     if (!isWhole || !isOver) continue;
-    reading.use(index, before);
+    reading.use(index, ...(count === null ? [] : [before]));
     if (reading.isFree(over) && WHOLE.test(reading.items[over]?.norm ?? '')) reading.use(over);
   }
 }

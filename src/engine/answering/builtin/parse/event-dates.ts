@@ -95,7 +95,19 @@ export class EventDates {
     const [before, after] = ([-1, 1] as const).map((step) => nearest(this.reading, index, step, this.dates));
     const isLed = LEAD.test(this.reading.items[index - 1]?.norm ?? '');
     const at = after === index + 1 && !isLed ? after : before;
-    if (at !== null && at !== undefined) this.claim(index, at);
+    if (at === null || at === undefined) return;
+    const rows = firstDateColumn(this.reading.schema);
+    if (rows && this.isOfRows(index, at)) this.columns.set(index, rows);
+    else this.claim(index, at);
+  }
+
+  /** "who signed up in 2021, by quarter of 2023": a time behind a comma, where the event before it has its own. */
+  private isOfRows(index: number, event: number): boolean {
+    const isParted = this.reading.items.slice(event, index).some(({ norm }) => /^[,;]$/.test(norm));
+    const isBought = this.reading.items
+      .slice(event + 1, index)
+      .some(({ norm }) => /^(?:buy|bought|order|ordered|purchased|spent|placed)$/.test(norm));
+    return this.events.has(event) && (isParted || isBought) && event < index;
   }
 
   /** "in 2024 from customers who signed up in 2021": a time that no event leads is of what the rows are. */

@@ -25,7 +25,9 @@ function absorbKindNouns(reading: Reading): void {
     // "first response times"
     const isTimes =
       norm === 'times' && reading.columnAt(index - 1)?.role === 'measure' && !isOperandAfter(reading, index);
-    if (isKind || isBand || isTimes) reading.use(index);
+    // "the lighting range"
+    const isRange = norm === 'range' && reading.items[index - 1]?.meaning.kind === 'value';
+    if (isKind || isBand || isTimes || isRange) reading.use(index);
   }
 }
 
@@ -67,7 +69,7 @@ function absorbUsual(reading: Reading): void {
 function absorbKeyNumbers(reading: Reading): void {
   for (const [index, { norm }] of reading.items.entries()) {
     const isKey = reading.columnAt(index - 1)?.role === 'identifier';
-    if (isKey && /^numbers? of$/.test(norm)) reading.use(index);
+    if (isKey && /^(?:numbers? of|numbers?|nos?|ids?|names?)$/.test(norm)) reading.use(index);
   }
 }
 
@@ -109,6 +111,17 @@ export function absorbSecondNouns(reading: Reading, query: Query | null): void {
   }
 }
 
+/** "at all stores", "across all regions": no condition. */
+export function absorbAll(reading: Reading): void {
+  for (const { index, meaning } of reading.freeColumns()) {
+    const [lead, all] = [reading.items[index - 2]?.norm ?? '', reading.items[index - 1]?.norm ?? ''];
+    const isAll =
+      /^(?:at|in|across|over) all(?: the| our)?$/.test(`${lead} ${all}`.trim()) ||
+      /^(?:at|in|across|over) all$/.test(all);
+    if (isAll && meaning.column.role === 'category') reading.use(index);
+  }
+}
+
 /** "on days with more than 200 sessions": rows that hold a condition, where each row is of a day. */
 function isDayOfCondition(reading: Reading, index: number): boolean {
   const isDay = /^days?$/.test(reading.items[index]?.norm ?? '');
@@ -126,6 +139,10 @@ export function absorbConnectors(reading: Reading): void {
       reading.columnAt(next)?.role === 'identifier' ||
       !reading.isFree(next);
     if (norm === 'from' && next > index && isNoun) reading.use(index);
+    // "Ashford and Carrow in 2023, each"
+    const isLastEach = norm === 'each' && next < 0;
+    if (isLastEach && reading.predicates().some((each) => each.op === 'in' && each.values.length > 1))
+      reading.use(index);
     // "how many have left since?"
     if (norm === 'since' && next < 0) reading.use(index);
     // "the slowest to respond"

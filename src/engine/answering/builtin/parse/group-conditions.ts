@@ -1,9 +1,11 @@
 import { type Column } from '../link/schema.js';
-import { type Comparison, type Predicate } from '../representation/predicate.js';
+import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
 import { type ColumnMeasure } from '../representation/query.js';
 import { tellsPeople } from './entities.js';
 import { ROW_COUNT } from './measures.js';
-import { isRowNounAt, numberAt } from './number-filters.js';
+import { NotUnderstood } from './problem.js';
+import { numberAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { type Reading, refOf } from './reading.js';
 
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=', eq: '=' } as const;
@@ -135,26 +137,59 @@ function readBoth(reading: Reading): void {
   }
 }
 
+const BOTH = /^(?:both|as well as|again|and again|and also|also)$/;
+
+/** "bought in both 2022 and 2024", "in 2022 and again in 2024": those who have rows in each of the periods. */
+function readBothPeriods(reading: Reading): void {
+  const said = reading.items.findIndex(({ norm }) => BOTH.test(norm));
+  const periods = reading.predicates().filter((each) => each.op === 'period' || each.op === 'monthOfYear');
+  const [first, second] = periods;
+  if (said < 0 || !first || !second || columnOf(first).name !== columnOf(second).name) return;
+  const at = reading.items.findIndex(({ meaning }) => meaning.kind === 'column' && isThing(meaning.column));
+  const column = reading.columnAt(at);
+  if (!column || !isPeriodsAlone(reading)) return;
+  if (column.profile.isCandidateKey) throw new NotUnderstood({ kind: 'unclear', words: ['both'] });
+  reading.dropConditions((each) => periods.some((period) => period === each));
+  for (const period of periods) reading.addCondition(said, { ...hasRows(column, [period]), where: [] });
+  reading.use(said);
+}
+
+const isThing = (column: Column): boolean => tellsPeople(column) && column.role !== 'measure';
+
+/** Rows of the groups that have rows for which the conditions hold. */
+function hasRows(column: Column, of: readonly Predicate[]): OfGroup {
+  return {
+    op: 'ofGroup',
+    column: refOf(column),
+    measure: ROW_COUNT,
+    comparison: '>=',
+    value: 1,
+    of,
+    where: [],
+  };
+}
+
+type OfGroup = Extract<Predicate, { op: 'ofGroup' }>;
+
+/** False where a measure is asked for in each of the periods. */
+const isPeriodsAlone = (reading: Reading): boolean =>
+  reading.freeColumns().every(({ meaning }) => meaning.column.role !== 'measure') &&
+  reading.find(['by', 'compare', 'difference', 'growth']) < 0;
+
 /** "bought a desk but no chair": customers who have no rows of what is left out, whatever rows they have. */
 function readNeither(reading: Reading): void {
   const isDenied = (each: Predicate): boolean => each.op === 'not' && each.of.op === 'in';
   for (const [index, { norm }] of reading.items.entries()) {
     const denied = reading.predicatesAfter(index).find(isDenied);
-    const entity = norm === 'never' || norm === 'but' ? entityBefore(reading, firstValue(reading)) : null;
+    const entity = /^(?:never|but(?: no| not| none)?)$/.test(norm)
+      ? entityBefore(reading, firstValue(reading))
+      : null;
     if (!entity || denied?.op !== 'not' || denied.of.op !== 'in') continue;
     const { column: left } = denied.of;
     const isSame = reading.predicates().some((each) => each.op === 'in' && each.column.name === left.name);
     const isOfPeople = tellsPeople(entity.column);
     if (!isOfPeople || entity.column.name === left.name || !(isSame || norm === 'never')) continue;
-    const has: Predicate = {
-      op: 'ofGroup',
-      column: refOf(entity.column),
-      measure: ROW_COUNT,
-      comparison: '>=',
-      value: 1,
-      of: [denied.of],
-      where: [],
-    };
+    const has = hasRows(entity.column, [denied.of]);
     reading.mapConditions((each) => (each === denied ? { op: 'not', of: has } : each));
     return;
   }
@@ -166,6 +201,7 @@ const firstValue = (reading: Reading): number =>
 /** Reads conditions on what the rows of a customer, an agent, a product … are together. */
 export function readGroupConditions(reading: Reading): void {
   readBoth(reading);
+  readBothPeriods(reading);
   readNeither(reading);
   for (const index of reading.items.keys()) {
     const role = ROLES.find((each) => reading.plays(index, each));

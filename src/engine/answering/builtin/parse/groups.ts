@@ -4,7 +4,16 @@ import { isOverTime, type Key } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from './time.js';
+import { columnOf } from '../representation/predicate.js';
+import {
+  dateColumn,
+  firstDateColumn,
+  noteDateColumn,
+  periodsIn,
+  suitableUnit,
+  unitAt,
+  yearColumn,
+} from './time.js';
 
 const MOST_KEYS = 2;
 /** A numeric column with at most this many values can be grouped by as it is. */
@@ -24,10 +33,22 @@ export function keyOf(reading: Reading, column: Column, unit: Key['unit'] = null
   return { column: refOf(column), unit: chosen };
 }
 
+/** The dates that rows are grouped by; a date of what they are joined with, in a condition of its own, is not meant. */
+function datesOfRows(reading: Reading): Column | null {
+  const dates = dateColumn(reading);
+  const { composition } = reading.schema;
+  const isNamedFreely = reading.freeColumns().some(({ meaning }) => meaning.column === dates);
+  const isConditioned = reading.predicates().some((each) => columnOf(each).name === dates?.name);
+  const isJoined =
+    composition?.kind === 'join' &&
+    composition.columns.some(({ table, as }) => table === composition.right && as === dates?.name);
+  return isJoined && isConditioned && !isNamedFreely ? firstDateColumn(reading.schema) : dates;
+}
+
 /** A key by a unit of time over the date column of the table, or over its column of years. */
 export function timeKey(reading: Reading, unit: Key['unit'], word: string): Key {
   const years = yearColumn(reading.schema);
-  const dates = dateColumn(reading);
+  const dates = datesOfRows(reading);
   const months = reading.schema.columns.find(({ order }) => order !== null);
   if (months && !dates && (unit === 'month' || unit === null)) return { column: refOf(months), unit: null };
   if (years && (unit === 'year' || unit === null) && !dates) return { column: refOf(years), unit: null };
@@ -162,17 +183,30 @@ function takeAgent(reading: Reading, by: number): boolean {
   const isPlural = /s$|^people$/.test(item?.norm ?? '') && at === by + 1;
   const value = reading.items.findIndex(({ meaning }, index) => index > at && meaning.kind === 'value');
   // "orders placed by customers who …"
-  const isClause = /^(?:who|that|whose|with|having)$/.test(reading.items[at + 1]?.norm ?? '');
+  const isClause = /^(?:who|that|whose|with|without|having|not)$/.test(reading.items[at + 1]?.norm ?? '');
   const isNear = value >= 0 && value <= at + 3;
   if (!isDone || !isPerson || !isPlural || !(isNear || isClause)) return false;
   reading.use(by, at, ...(isClause ? [at + 1] : []));
   return true;
 }
 
+/** "2024 compared to 2023 (by check-in)": of which date the periods are. */
+function tellsDateOfPeriods(reading: Reading, at: number): boolean {
+  const column = reading.columnAt(at);
+  const periods = reading.predicates().filter((each) => each.op === 'period' || each.op === 'periods');
+  const isOfIt = periods.every((each) => columnOf(each).name === column?.name);
+  const isSeveral = periods.length > 1 || periods.some(({ op }) => op === 'periods');
+  return isSeveral && isOfIt && unitAt(reading, at + 1) === null;
+}
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   if (takeAgent(reading, by)) return;
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
+  if (first?.role === 'date' && tellsDateOfPeriods(reading, at)) {
+    reading.use(by, at);
+    return;
+  }
   // "top 5 products by price" orders; it does not group.
   if (isRanked && reading.plays(by, 'by') && first?.role === 'measure' && !first.isYear) return;
   refuseRatio(reading, by, at);

@@ -23,6 +23,15 @@ function buyerBefore(reading: Reading, index: number): number {
   });
 }
 
+/** "among all products, which ones": the word before that "ones" stands for. */
+function groupAfter(reading: Reading, which: number): number {
+  const isOnes =
+    /^which (?:ones?|of (?:them|these|those))$/.test(reading.items[which]?.norm ?? '') ||
+    /^(?:ones?|of (?:them|these|those))$/.test(reading.items[which + 1]?.norm ?? '');
+  if (!isOnes) return reading.next(which);
+  return reading.items.findLastIndex((_, at) => at < which && reading.columnAt(at)?.role === 'category');
+}
+
 /** "which months had sales above 1000": the sums of the groups are compared, not single rows. */
 export function comparesGroups(
   reading: Reading,
@@ -32,7 +41,8 @@ export function comparesGroups(
   const unit = askedUnit(reading, index);
   const isRow = unit >= 0 && unitAt(reading, unit) === 'day' && isOneRowADay(reading);
   const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
-  const group = reading.columnAt(which < 0 ? buyerBefore(reading, index) : reading.next(which));
+  const asked = which < 0 ? buyerBefore(reading, index) : groupAfter(reading, which);
+  const group = reading.columnAt(asked);
   const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
   const isGroup = group?.role === 'category' && isMoney;
   // "which departments pay 58k or more on average"

@@ -26,7 +26,8 @@ import { readBands, readDistribution, takeBands } from './distributions.js';
 import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
-import { readListing, readLookup } from './listing.js';
+import { groupsOfLevel, measureOfLevel, readMeanOfCounted, readMeanOfRows, takeLevel } from './levels.js';
+import { groupsListed, readListing, readLookup } from './listing.js';
 import { readMissingFilters } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
 import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
@@ -36,14 +37,16 @@ import { periodAt, timeColumn } from './time-column.js';
 import { readPerEntity } from './per-entity.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
-import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
+import { absorbAll, absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
 import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
 import { readFormula, readPercentiles } from './formulas.js';
 import { mergePeriods } from './periods.js';
 import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
+import { readRivalry, takeRivalry } from './rivals.js';
 import { type Reading, refOf } from './reading.js';
+import { readTopShare } from './top-share.js';
 import { readStates, refuseJoinedEvents } from './states.js';
 import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
 
@@ -66,6 +69,8 @@ export function readFilters(reading: Reading): void {
   readStates(reading);
   readAgeBands(reading);
   readGroupConditions(reading);
+  readMeanOfCounted(reading);
+  readMeanOfRows(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
   readAlternatives(reading);
@@ -84,7 +89,8 @@ function rankedKeys(reading: Reading): Key[] {
 /** The groups that are asked for by name, and those of the values and periods that are compared. */
 function readAllGroups(reading: Reading, ranking: Ranking | null): Key[] {
   const period = mergePeriods(reading);
-  const named = readGroups(reading, ranking !== null);
+  const read = readGroups(reading, ranking !== null);
+  const named = read.length === 0 ? groupsOfLevel(reading) : read;
   const keys = [...(named.length === 0 && !ranking ? rankedKeys(reading) : named), ...flagPair(reading)];
   const compared = ranking && keys.length === 0 ? chosenKeys(reading) : comparedKeys(reading);
   const isNew = compared.every(({ column }) => keys.every((key) => key.column.name !== column.name));
@@ -119,15 +125,22 @@ function readQuery(reading: Reading): Query | null {
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
+  reading.level = takeLevel(reading);
+  const rivalry = takeRivalry(reading);
   const ranking = readRanking(reading);
   const percentiles = readPercentiles(reading);
   readFilters(reading);
   absorbDays(reading);
   reading.formulas =
     percentiles ??
-    [readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading)].flatMap((each) => each ?? []);
+    [
+      measureOfLevel(reading) ?? readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading),
+    ].flatMap((each) => each ?? []);
   const outliers = readRuledOutliers(reading);
   if (outliers) return outliers;
+  if (rivalry) return readRivalry(reading, rivalry);
+  const ofTop = readTopShare(reading, ranking);
+  if (ofTop) return ofTop;
   const business = readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =
@@ -146,7 +159,9 @@ function readQuery(reading: Reading): Query | null {
   if (shared) return shared;
   const ranked = ranking && readRanked(reading, ranking, keys);
   if (ranked) return withRest(reading, ranked);
-  return readPlain(reading, keys, ranking) ?? readListing(reading) ?? readExistence(reading);
+  return (
+    readPlain(reading, keys, ranking) ?? groupsListed(reading, readListing(reading)) ?? readExistence(reading)
+  );
 }
 
 const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;
@@ -195,6 +210,8 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
   return isYesOrNo && (isNumber || isCourse) ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
 }
 
+const wordAt = (reading: Reading, index: number): string => reading.items[index]?.text ?? '';
+
 /**
  * Turns one reading of a question into a query.
  * @throws NotUnderstood when the reading makes no sense or leaves words over that could change its meaning
@@ -206,12 +223,15 @@ export function interpret(reading: Reading): Query {
   absorbNounsOfValues(reading);
   absorbSecondNouns(reading, query);
   absorbConnectors(reading);
+  absorbAll(reading);
   absorbTotals(reading, query);
   absorbByMeasure(reading);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;
   if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
     throw new NotUnderstood({ kind: 'unclear', words: ['who'] });
   reading.takeAll('which', 'when');
+  // A level that nothing was compared with would be left out silently.
+  if (reading.level) throw new NotUnderstood({ kind: 'unclear', words: [wordAt(reading, reading.level.at)] });
   const problem = leftoverProblem(reading.leftovers()) ?? yesOrNoProblem(reading, query);
   if (problem) throw new NotUnderstood(problem);
   if (!query) throw new NotUnderstood({ kind: 'noQuestion' });

@@ -75,7 +75,7 @@ export function readLatest(reading: Reading): Query | null {
     op: 'list',
     rows: reading.rows(),
     columns: shownColumns(reading, date).map(refOf),
-    order: { column, direction: isLatest ? 'desc' : 'asc' },
+    order: { column, direction: isLatest ? 'desc' : 'asc', near: null },
     limit: found.count ?? 1,
     place: null,
   };

@@ -21,6 +21,8 @@ export interface Ranking {
   readonly orCount: boolean;
   /** The one place of the order that is asked for: 2 for "second highest". */
   readonly place: number | null;
+  /** "closest to 30,000": the number that the nearest values are asked for; null for an end of the order. */
+  readonly near: number | null;
 }
 
 /**
@@ -129,8 +131,30 @@ function takeAdjective(reading: Reading, at: number): Pointer | null {
   return adjective;
 }
 
+/** "closest to 30,000", "the 3 nearest to 100" */
+function readNearest(reading: Reading): Ranking | null {
+  const at = reading.find(['nearest']);
+  const number = at < 0 ? -1 : reading.next(at);
+  const near = numberAt(reading, reading.plays(number, 'to') ? reading.next(number) : number);
+  if (near === null) return null;
+  reading.use(at, number, reading.plays(number, 'to') ? reading.next(number) : number);
+  const count = takeCount(reading, at);
+  return {
+    direction: 'asc',
+    count,
+    at,
+    columnStems: null,
+    byCount: false,
+    orCount: false,
+    place: null,
+    near,
+  };
+}
+
 /** The superlative of a question with its number; null when there is none. */
 export function readRanking(reading: Reading): Ranking | null {
+  const nearest = readNearest(reading);
+  if (nearest) return nearest;
   const at = findSuperlative(reading);
   if (at < 0) return null;
   const place = takePlace(reading, at);
@@ -146,6 +170,7 @@ export function readRanking(reading: Reading): Ranking | null {
       byCount: false,
       orCount: own.orCount,
       place,
+      near: null,
     };
   const isLow = reading.plays(at, 'low', 'rare', 'fewer');
   const qualified = takeAdjective(reading, at);
@@ -158,5 +183,6 @@ export function readRanking(reading: Reading): Ranking | null {
     byCount: reading.plays(at, 'common', 'rare'),
     orCount: qualified?.orCount ?? false,
     place,
+    near: null,
   };
 }

@@ -56,6 +56,18 @@ function listRows(reading: Reading, asked: readonly Column[], limit: number | nu
   return { op: 'list', rows: reading.rows(), columns: chosen.map(refOf), order: null, limit, place: null };
 }
 
+/** "customers who ordered in both years: who are they": those who meet a condition on all their rows, each once. */
+export function groupsListed(reading: Reading, query: Query | null): Query | null {
+  if (query?.op !== 'list' || query.limit !== null) return query;
+  const ofGroups = reading.predicates().find((each) => each.op === 'ofGroup');
+  const entity = reading.schema.columns.find(({ name }) => name === ofGroups?.column.name);
+  const isAsked = query.columns.some(({ name }) => name === entity?.name);
+  if (!entity || !isAsked || query.columns.length === reading.schema.columns.length) return query;
+  const named = withName(reading.schema, [entity]).at(-1) ?? entity;
+  const isOfEntity = named.stems.some((each) => entity.stems.includes(each));
+  return aggregate(reading, [keyOf(reading, isOfEntity ? named : entity)], [ROW_COUNT], { order: 'desc' });
+}
+
 /** "is Ida Berg still with us": the yes-or-no column that tells it, whatever it says. */
 function stateOfRow(reading: Reading): Column | null {
   const column = endingFlag(reading);
@@ -223,7 +235,7 @@ function sortedRows(list: ListQuery, sorting: Sorting | null): ListQuery {
   return {
     ...list,
     columns: isShown ? list.columns : [...list.columns, column],
-    order: { column, direction: directionOf(sorting) },
+    order: { column, direction: directionOf(sorting), near: null },
   };
 }
 

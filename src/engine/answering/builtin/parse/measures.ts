@@ -316,14 +316,23 @@ const PIECES: ReadonlySet<string> = new Set(['quantity', 'units', 'pieces'].map(
 function peopleNamed({ items, schema }: Reading, at: number): Measure | null {
   const { composition, columns } = schema;
   const named = items[at + 1];
-  if (composition?.kind !== 'join' || named?.meaning.kind !== 'value' || !named.norm.endsWith('s'))
+  const isNoun = named?.meaning.kind === 'value' && named.norm.endsWith('s');
+  // "how many newsletter subscribers ordered lighting"
+  const isFlag = named?.meaning.kind === 'column' && named.meaning.column.role === 'flag';
+  const isOfPeople =
+    isFlag &&
+    [named.norm, items[at + 2]?.norm ?? ''].some((norm) =>
+      norm.split(' ').some((word) => lexicon.returning.has(stem(word))),
+    );
+  if (composition?.kind !== 'join' || !named || !('column' in named.meaning) || !(isNoun || isOfPeople))
     return null;
   const { column } = named.meaning;
   const isOfThem = composition.columns.some(
     ({ table, as }) => table === composition.right && as === column.name,
   );
   const key = columns.find(({ name }) => name === composition.leftKey);
-  if (!isOfThem || !key || !tellsPeople(key) || items[at + 2]?.meaning.kind === 'column') return null;
+  if (!isOfThem || !key || !tellsPeople(key)) return null;
+  if (!isOfPeople && items[at + 2]?.meaning.kind === 'column') return null;
   return { fn: 'countDistinct', column: refOf(key) };
 }
 

@@ -3,6 +3,7 @@ import { type Predicate } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
 import { isRowNoun } from './groups.js';
 import { type Reading, refOf } from './reading.js';
+import { isLeftOut } from './value-filters.js';
 
 /** "tickets without an agent", "never counted", "customers that lack a limit": rows in which the column has no value. */
 export function readMissingFilters(reading: Reading): void {
@@ -41,7 +42,8 @@ function readWithout(reading: Reading, index: number): void {
   if (!reading.isFree(index) || !WITHOUT.test(word)) return;
   const at = pastVerb(reading, reading.next(index));
   const column = reading.isFree(at) ? reading.columnAt(at) : null;
-  if (word !== norm && (column?.profile.missingCount ?? 0) > 0) return;
+  const isNumber = column?.role === 'measure' && column.profile.min === 0;
+  if (word !== norm && !isNumber && (column?.profile.missingCount ?? 0) > 0) return;
   const again = wordsFor(reading, at);
   const last = again.at(-1) ?? at;
   const after = reading.next(last);
@@ -130,8 +132,11 @@ function readMissingBeside(reading: Reading, index: number): void {
   const isAsked =
     at !== undefined && (asksForMore(reading, index, at) || asksForRowsWithout(reading, beside));
   if (!column || !isAsked || reading.find(['columns']) >= 0) return;
+  // "unknown channels left out"
+  const isKept = isLeftOut(reading, Math.max(index, at));
   reading.use(index, at, ...wordsFor(reading, at));
-  reading.addCondition(index, { op: 'missing', column: refOf(column) });
+  const missing: Predicate = { op: 'missing', column: refOf(column) };
+  reading.addCondition(index, isKept ? { op: 'not', of: missing } : missing);
 }
 
 function canBeMissing(reading: Reading, index: number): boolean {

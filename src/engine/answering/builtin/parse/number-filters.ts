@@ -1,4 +1,3 @@
-import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { stem } from '../text/stem.js';
 import { columnOf, type Comparison, type Predicate } from '../representation/predicate.js';
@@ -9,6 +8,7 @@ import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { inUnitOf, isUnitWord } from './units.js';
 import { type Reading, refOf } from './reading.js';
+import { isNamedInPart, isRowNounAt } from './row-nouns.js';
 
 const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
@@ -22,15 +22,20 @@ export function numberAt(reading: Reading, index: number): number | null {
   return meaning?.kind === 'number' && reading.isFree(index) ? meaning.value : null;
 }
 
-/** "more than 5 orders" does not compare `order_id`. */
-function isNamedInPart({ column, quality }: ColumnMeaning): boolean {
-  return column.role === 'identifier' && quality < 0.95;
-}
-
 /** "more than 10 seats but bring in less than 300": the column of a comparison before is not that of the next one. */
 function isOfOtherNumber(reading: Reading, at: number, comparison: number): boolean {
   const isTaken = !reading.isFree(at) && reading.items[at - 1]?.meaning.kind === 'number';
   return isTaken && reading.items.slice(at + 1, comparison).some(({ meaning }) => meaning.kind === 'verb');
+}
+
+/** "the highest spend among those that won fewer than 20 customers": a new clause, whose number stands behind it. */
+function isOfOtherClause(reading: Reading, at: number, comparison: number, after: number): boolean {
+  const next = reading.items[reading.next(after)]?.meaning;
+  const hasOwn = next?.kind === 'column' && isNumeric(next.column) && !isNamedInPart(next);
+  const between = reading.items.slice(at + 1, comparison);
+  return (
+    hasOwn && between.some(({ norm }) => /^(?:that|who|which|whose|those|having|where|with)$/.test(norm))
+  );
 }
 
 /** The numeric column that a comparison speaks of: the one before it, else the one after its number. */
@@ -42,7 +47,8 @@ function comparedColumn(
   for (const at of [reading.previous(before), reading.next(after)]) {
     const meaning = reading.items[at]?.meaning;
     if (meaning?.kind !== 'column' || !isNumeric(meaning.column) || isNamedInPart(meaning)) continue;
-    if (at < before && isOfOtherNumber(reading, at, before)) continue;
+    if (at < before && (isOfOtherNumber(reading, at, before) || isOfOtherClause(reading, at, before, after)))
+      continue;
     return { column: meaning.column, at };
   }
   return null;
@@ -51,6 +57,10 @@ function comparedColumn(
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
 function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
+  // "at least ten times what they cost"
+  const isMultiple = /^(?:what|the|their|its|that|as|of)$/.test(reading.items[after + 1]?.norm ?? '');
+  if (after === index + 1 && reading.plays(after, 'times') && isMultiple)
+    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[after]?.text ?? ''] });
   const belongs = isUnit(reading, after) && after === index + 1;
   if (belongs) reading.use(after);
   return belongs ? after : index;
@@ -79,16 +89,6 @@ function isInHeader(word: string, { words, stems }: Column): boolean {
 /** "answered within 60 minutes": the unit behind the number may name the compared column too. */
 function unitColumn(reading: Reading, end: number, column: Column): number[] {
   return reading.isFree(end + 1) && reading.columnAt(end + 1) === column ? [end + 1] : [];
-}
-
-/** True when the item stands for the rows themselves. */
-export function isRowNounAt(reading: Reading, index: number): boolean {
-  const meaning = reading.items[index]?.meaning;
-  if (meaning?.kind !== 'column') return meaning?.kind === 'rows';
-  const { role, profile } = meaning.column;
-  // No text is compared with a number, so "more than 60 tickets" counts them.
-  const isKey = role === 'identifier' && profile.isCandidateKey && profile.type === 'text';
-  return isKey || isNamedInPart(meaning);
 }
 
 function comparisonAt(reading: Reading, index: number): Comparison | null {

@@ -131,7 +131,7 @@ export function readRuledOutliers(reading: Reading): Query | null {
     op: 'list',
     rows,
     columns: [...shown.slice(0, MOST_COLUMNS).map(refOf), refOf(column)],
-    order: { column: refOf(column), direction: 'desc' },
+    order: { column: refOf(column), direction: 'desc', near: null },
     limit: null,
     place: null,
   };

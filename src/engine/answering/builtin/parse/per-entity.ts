@@ -2,7 +2,7 @@ import { type ColumnMeasure, type Measure } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { ratio } from './formulas.js';
 import { ROW_COUNT } from './measures.js';
-import { isRowNounAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { tellsPeople } from './entities.js';
 import { periodsOf } from './per-period.js';
 import { type Reading, refOf } from './reading.js';

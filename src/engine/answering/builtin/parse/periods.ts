@@ -1,6 +1,7 @@
 import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
+import { startOf } from './calendar.js';
 import { monthsPeriod, type Period } from '../text/dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
@@ -18,7 +19,9 @@ const DAYS_OF: readonly (readonly [unit: CalendarUnit, least: number, most: numb
 /** The unit of the calendar that a period is one of; null for any other span. */
 export function unitOfPeriod({ start, end }: ClosedPeriod): CalendarUnit | null {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000;
-  return DAYS_OF.find(([, least, most]) => days >= least && days <= most)?.[0] ?? null;
+  const unit = DAYS_OF.find(([, least, most]) => days >= least && days <= most)?.[0] ?? null;
+  // Spring has as many months as a quarter, but is none.
+  return unit !== null && startOf(start, unit) === start ? unit : null;
 }
 
 function closed(

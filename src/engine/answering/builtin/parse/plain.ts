@@ -4,6 +4,7 @@ import { aggregate } from './aggregate.js';
 import { comparedMeasure } from './compared-measure.js';
 import { comparesCount, impliedGroups, readHaving } from './comparing.js';
 import { takeKey } from './groups.js';
+import { havingOfLevel } from './levels.js';
 import { type Ranking } from './limit.js';
 import {
   defaultMeasure,
@@ -14,7 +15,7 @@ import {
   soleMeasure,
   takeAggregate,
 } from './measures.js';
-import { isRowNounAt } from './number-filters.js';
+import { isRowNounAt } from './row-nouns.js';
 import { unitAt } from './time.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -28,17 +29,24 @@ const MOST_CROSSED = 12;
 function refuseUncountable(reading: Reading): void {
   const guessed = reading.notes.find((note) => note.key.startsWith('note.default.'));
   const isListed = reading.items.some(
-    (item, index) => /^(and|,|&)$/.test(item.norm) && reading.columnAt(index + 1) !== null,
+    (item, index) => /^(and|,|&)$/.test(item.norm) && namesColumnNext(reading, index + 1),
   );
   if (guessed && !isListed)
     throw new NotUnderstood({ kind: 'unclear', words: [String(guessed.values['column'])] });
+}
+
+/** "and for how much money": the column behind words that only ask for it. */
+function namesColumnNext(reading: Reading, index: number): boolean {
+  if (reading.columnAt(index) !== null) return true;
+  const kind = reading.items[index]?.meaning.kind;
+  return (kind === 'skip' || reading.plays(index, 'howMuch')) && namesColumnNext(reading, index + 1);
 }
 
 /** "by X" was read as an order where something is ranked; else a column after it makes groups. */
 export function readPlain(reading: Reading, asked: readonly Key[], ranking: Ranking | null): Query | null {
   const extreme = ranking && namedExtreme(reading, ranking);
   if (extreme) return aggregate(reading, asked, [extreme], { order: asked.length === 1 ? 'desc' : null });
-  if (ranking) giveBack(reading, ranking);
+  if (ranking) giveBack(reading, ranking, asked.length > 0);
   if (asked.length === 0 && asksForSortedRows(reading)) return null;
   const sorting = readSorting(reading);
   const count = readCount(reading);
@@ -63,9 +71,10 @@ export function readPlain(reading: Reading, asked: readonly Key[], ranking: Rank
   if (measures.length === 0) return null;
   reading.takeAll('which', 'list', 'howMuch');
   readFlagFilters(reading);
-  const having = keys.length > 0 ? readHaving(reading) : null;
+  const [first = ROW_COUNT] = measures;
+  const having = keys.length > 0 ? (havingOfLevel(reading, first) ?? readHaving(reading)) : null;
   const order = ranking?.direction ?? orderOf(sorting, keys);
-  return aggregate(reading, keys, measures, { order, having });
+  return aggregate(reading, keys, measures, { order, having, share: having?.isShare === true });
 }
 
 /** "orders and revenue by region": index of the word for the rows, which are counted beside what is measured; -1 without one. */
@@ -104,7 +113,9 @@ function amountAsked(reading: Reading): Measure[] {
   const isBrought =
     reading.items.some(({ norm }) => norm === 'what') &&
     reading.items.some(({ norm }) =>
-      /^(?:bring|brought|earn|earned|make|made|generate|generated)$/.test(norm),
+      /^(?:bring|brought|earn|earned|make|made|generate|generated|take|took|gross|grossed|collected|cashed|pull|pulled)$/.test(
+        norm,
+      ),
     );
   const isAsked = (isBrought || reading.find(['howMuch']) >= 0) && reading.predicates().length > 0;
   const isOther = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
@@ -172,7 +183,7 @@ function namedExtreme(reading: Reading, ranking: Ranking): Measure | null {
 }
 
 /** A superlative that ranks nothing is the aggregate itself: "highest price". */
-function giveBack(reading: Reading, ranking: Ranking): void {
+function giveBack(reading: Reading, ranking: Ranking, hasGroups: boolean): void {
   if (ranking.count !== null || ranking.place !== null || ranking.byCount || ranking.columnStems) {
     throw new NotUnderstood({ kind: 'unclear', words: [reading.items[ranking.at]?.text ?? ''] });
   }
@@ -180,6 +191,15 @@ function giveBack(reading: Reading, ranking: Ranking): void {
   const isListed = /^(,|and|&)$/.test(reading.items[ranking.at + 1]?.norm ?? '');
   const isQualified = !isListed && reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
   if (!isQualified) reading.free(ranking.at);
+  else if (!hasGroups) giveBackCount(reading, ranking.at, next);
+}
+
+/** "its highest number of sessions": the column holds the numbers, of which the highest is asked for. */
+function giveBackCount(reading: Reading, at: number, next: number): void {
+  const column = reading.columnAt(reading.next(next));
+  if (!reading.plays(next, 'count') || column?.role !== 'measure') return;
+  reading.free(at);
+  reading.use(next);
 }
 
 /** "orders sorted by amount": rows, since nothing is put together. */

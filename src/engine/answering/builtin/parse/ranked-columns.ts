@@ -1,5 +1,8 @@
 import { type Column } from '../link/schema.js';
+import { partsOf } from '../representation/predicate.js';
 import { type Key, type Measure } from '../representation/query.js';
+import { stem } from '../text/stem.js';
+import { tellsPeople } from './entities.js';
 import { columnOfAdjective } from './adjectives.js';
 import { type Ranking } from './limit.js';
 import {
@@ -25,10 +28,20 @@ export function adjectiveColumn(reading: Reading, ranking: Ranking): Column | nu
   if (!ranking.columnStems) return null;
   const end = ranking.direction === 'desc' ? 'high' : 'low';
   const column = columnOfAdjective(reading, ranking.columnStems, end);
+  const timed = column ? null : timedColumn(reading, ranking);
+  if (timed) return timed;
   if (!column && ranking.orCount) return null;
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
   reading.note('note.adjective', { word: wordOf(reading, ranking), column: column.name });
   return column;
+}
+
+/** "took longest to get a first reply": the one number that is named, where the adjective is of time. */
+function timedColumn(reading: Reading, ranking: Ranking): Column | null {
+  const isOfTime = [ranking.at, ranking.at + 1].some((index) =>
+    /^(?:long|short|fast|slow|quick)/.test(reading.items[index]?.norm ?? ''),
+  );
+  return isOfTime ? plainMeasure(reading) : null;
 }
 
 /** `product_name` names no person. */
@@ -50,6 +63,27 @@ export function personColumn(reading: Reading): Column | null {
   return person ?? null;
 }
 
+/**
+ * A column of places, which "where" asks for.
+ * @throws NotUnderstood when there are several
+ */
+export function placeColumn(reading: Reading): Column | null {
+  if (reading.items[0]?.norm !== 'where') return null;
+  const fixed = new Set(
+    reading
+      .predicates()
+      .flatMap(partsOf)
+      .map((each) => each.column.name),
+  );
+  const places = reading.schema.columns.filter(
+    ({ role, stems, name }) =>
+      role === 'category' && !fixed.has(name) && stems.some((each) => lexicon.places.has(each)),
+  );
+  const [only, other] = places;
+  if (other) throw new NotUnderstood({ kind: 'unclear', words: [reading.items[0].text] });
+  return only ?? null;
+}
+
 /** The column that decides a ranking of rows, when the question names no aggregate. */
 export function plainMeasure(reading: Reading): Column | null {
   const hasAggregate = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count']) >= 0;
@@ -57,8 +91,9 @@ export function plainMeasure(reading: Reading): Column | null {
     .freeColumns()
     .filter(({ meaning }) => isMeasurable(meaning.column) && meaning.column.role !== 'identifier');
   const [only] = columns;
-  if (hasAggregate || columns.length !== 1 || !only) return null;
-  reading.use(only.index);
+  const isOne = columns.every(({ meaning }) => meaning.column === only?.meaning.column);
+  if (hasAggregate || !isOne || !only) return null;
+  reading.use(...columns.map(({ index }) => index));
   return only.meaning.column;
 }
 
@@ -88,9 +123,12 @@ function countedEntity(reading: Reading, keys: readonly Key[]): Measure | null {
     reading.use(rows);
     return ROW_COUNT;
   }
-  const other = reading.freeColumns().find(({ meaning: { column } }) => {
+  // "what do guests book most" beside `guest_country`, which is something of them
+  const isOfPeople = (index: number, column: Column): boolean =>
+    lexicon.returning.has(stem(reading.items[index]?.norm ?? '')) && !tellsPeople(column);
+  const other = reading.freeColumns().find(({ index, meaning: { column } }) => {
     const isKey = keys.some((key) => key.column.name === column.name);
-    return column.role !== 'measure' && column.role !== 'flag' && !isKey;
+    return column.role !== 'measure' && column.role !== 'flag' && !isKey && !isOfPeople(index, column);
   });
   if (!other) return null;
   reading.use(other.index);
@@ -104,6 +142,13 @@ function isCategory(reading: Reading, { column }: Key): boolean {
   return reading.schema.columns.some(({ name, role }) => name === column.name && role === 'category');
 }
 
+/** "who we earned most from", "which shops took the least": money, right beside the verb. */
+const isEarned = ({ items }: Reading, at: number): boolean =>
+  [at - 2, at - 1, at + 1].some((index) => EARNING.test(items[index]?.norm ?? ''));
+
+const EARNING =
+  /^(?:earn|earns|earned|make|makes|made|bring|brings|brought|generate|generates|generated|spend|spends|spent|take|takes|took|gross|grossed)$/;
+
 /** What decides a ranking for which the question names no measure. */
 function impliedMeasure(
   reading: Reading,
@@ -112,7 +157,9 @@ function impliedMeasure(
 ): Measure {
   const counted = countedEntity(reading, keys);
   if (counted) return counted;
-  const isCountWord = /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '');
+  const isCountWord =
+    /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '') &&
+    !isEarned(reading, ranking.at);
   const amount = !isCountWord && isHourly(reading) ? soleAmount(reading) : null;
   if (amount) return defaultMeasure(reading, amount);
   const money = isCountWord || ranking.orCount ? null : moneyMeasure(reading);
@@ -124,6 +171,12 @@ function impliedMeasure(
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
   reading.note('note.rankedByCount');
   return ROW_COUNT;
+}
+
+/** "visits us least often on average", where a column holds how often. */
+function isMeanOfNumbers(reading: Reading): boolean {
+  const isMean = reading.find(['avg', 'median']) >= 0;
+  return isMean && reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
 }
 
 /** The measures of a ranking of groups; the first decides. */
@@ -139,7 +192,8 @@ export function rankingMeasures(
   }
   const combine = combineFor(keys, ranking);
   const column = adjectiveColumn(reading, ranking);
-  const count = readCount(reading) ?? (ranking.byCount ? ROW_COUNT : null);
+  const isOften = ranking.byCount && !isMeanOfNumbers(reading);
+  const count = readCount(reading) ?? (isOften ? ROW_COUNT : null);
   const measures = [...reading.formulas, ...(count ? [count] : []), ...readMeasures(reading, combine)];
   if (measures.length > 0) return measures;
   if (!column) return [impliedMeasure(reading, ranking, { keys, isRows })];

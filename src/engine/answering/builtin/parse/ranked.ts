@@ -12,6 +12,7 @@ import {
   adjectiveColumn,
   moneyColumn,
   personColumn,
+  placeColumn,
   plainMeasure,
   rankingMeasures,
 } from './ranked-columns.js';
@@ -53,7 +54,9 @@ function entityIndex(reading: Reading, ranking: Ranking): number {
   const past = afterSuperlative(reading, ranking);
   const before = reading.previous(ranking.at);
   const beside = hasIt(reading, before, ranking.at) ? [before, past] : [past, before];
-  const at = [afterWhich, ...beside].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
+  // "the employees whose salary is closest to 60,000"
+  const first = ranking.near === null ? [] : [...reading.items.keys()].filter((index) => index < ranking.at);
+  const at = [afterWhich, ...beside, ...first].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
   // "the leading booking segment"
   if (at >= 0 && isQualifier(reading, at)) return headAfter(reading, at);
   // "busiest check-in month": the periods of the date.
@@ -93,7 +96,7 @@ function rankedRows(reading: Reading, ranking: Ranking, entity: Column | null, b
     op: 'list',
     rows: reading.rows(),
     columns: [...new Map(columns.map((column) => [column.name, column])).values()],
-    order: { column: refOf(by), direction: ranking.direction },
+    order: { column: refOf(by), direction: ranking.direction, near: ranking.near },
     limit: ranking.place === null ? (ranking.count ?? 1) : null,
     place: ranking.place,
   };
@@ -120,9 +123,10 @@ function rankedGroups(
   const measures = rankingMeasures(reading, ranking, { keys, isRows });
   readFlagFilters(reading);
   const isShort = key !== undefined && spanOf(reading, key) <= FEW_GROUPS;
-  const few = isPerFirstKey ? 1 : isShort ? null : DEFAULT_LIMIT;
+  const few = isPerFirstKey || ranking.near !== null ? 1 : isShort ? null : DEFAULT_LIMIT;
   return aggregate(reading, keys, measures, {
     order: ranking.direction,
+    near: ranking.near,
     limit: ranking.place === null ? (ranking.count ?? few) : null,
     place: ranking.place,
     isOfWinner: ranking.count === null && !isPerFirstKey,
@@ -193,7 +197,7 @@ function asksForOneRow(reading: Reading, ranking: Ranking): boolean {
 /** Reads "which X has the highest Y", "top 5 X by Y", "the cheapest X"; null when nothing is ranked but a plain extreme is asked for. */
 export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Key[]): Query | null {
   const named = entityIndex(reading, ranking);
-  const person = named >= 0 ? null : personColumn(reading);
+  const person = named >= 0 ? null : (personColumn(reading) ?? placeColumn(reading));
   const at = person ? -1 : named;
   const entity = person ?? reading.columnAt(at);
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;

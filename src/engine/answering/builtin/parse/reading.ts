@@ -1,3 +1,4 @@
+import { type Level } from './levels.js';
 import { tellsPeople } from './entities.js';
 import { NotUnderstood } from './problem.js';
 import { stem } from '../text/stem.js';
@@ -62,8 +63,11 @@ function isHarmless({ meaning, norm }: Item): boolean {
   return isEvent || (meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier');
 }
 
-const isOfGroup = (predicate: Predicate): boolean =>
-  predicate.op === 'ofGroup' || (predicate.op === 'not' && predicate.of.op === 'ofGroup');
+/** True for a condition on the rows of a whole group, or on the place of a row among all that meet the others. */
+const isOfGroup = ({ op }: Predicate): boolean => op === 'ofGroup' || op === 'ofTop' || op === 'besideMean';
+
+const dependsOnOthers = (predicate: Predicate): boolean =>
+  isOfGroup(predicate) || (predicate.op === 'not' && isOfGroup(predicate.of));
 
 /** Groups are made of the rows that meet the other conditions, or those of them that the groups are told by. */
 function withConditions(predicate: Predicate, others: readonly Predicate[]): Predicate {
@@ -72,7 +76,12 @@ function withConditions(predicate: Predicate, others: readonly Predicate[]): Pre
     const where = others.filter((each) => !own.has(columnOf(each).name));
     return { op: 'not', of: { ...predicate.of, where } };
   }
-  return predicate.op === 'ofGroup' ? { ...predicate, where: others } : predicate;
+  if (predicate.op === 'besideMean' && predicate.isOfAll) return predicate;
+  // "more customers than the average campaign and under 3,000": a limit says nothing about what the mean is of.
+  if (predicate.op === 'besideMean')
+    return { ...predicate, where: others.filter(({ op }) => op !== 'compare' && op !== 'between') };
+  const depends = predicate.op === 'ofGroup' || predicate.op === 'ofTop';
+  return depends ? { ...predicate, where: others } : predicate;
 }
 
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
@@ -82,6 +91,8 @@ export class Reading {
   formulas: readonly Measure[] = [];
   /** The classes of numbers that are asked for, as read before the conditions: their width, or each of them. */
   bands: { readonly width: number } | { readonly classes: readonly NumberClass[] } | null = null;
+  /** The average or the percentage that groups or rows are compared with, until it is part of the query. */
+  level: Level | null = null;
   /** What makes a value an outlier, where the question says so. */
   outlierRule: OutlierRule | null = null;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
@@ -203,7 +214,7 @@ export class Reading {
   rows(predicates: readonly Predicate[] = this.predicates()): Rows {
     const { table, composition } = this.schema;
     const all: Rows = { op: 'all', table: table.name, ...(composition && { composition }) };
-    const plain = predicates.filter((each) => !isOfGroup(each));
+    const plain = predicates.filter((each) => !dependsOnOthers(each));
     return predicates.map((each) => withConditions(each, plain)).reduce<Rows>(filtered, all);
   }
 

@@ -1,11 +1,12 @@
 import { type Column } from '../link/schema.js';
 import { columnOf, type Predicate } from '../representation/predicate.js';
-import { type Key, type Measure, type Query } from '../representation/query.js';
+import { type Having, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
 import { absorbSecondNouns } from './fillers.js';
-import { isGroupable, keyOf } from './groups.js';
+import { isGroupable, keyOf, takeKey } from './groups.js';
 import { type Combine, defaultMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { havingOfLevel, percentOfLevel } from './levels.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -154,11 +155,35 @@ function ofThem(reading: Reading, at: number): number {
   return after.some((norm) => /^(?:of )?(?:them|these|those)$/.test(norm)) ? at : -1;
 }
 
+/** "which hotel has the highest share of suites": the groups, of which that with the largest share comes first. */
+function groupsOfHighestShare(reading: Reading): Key[] {
+  const share = reading.find(['share']);
+  const highest = share < 0 ? -1 : reading.previous(share);
+  const which = reading.find(['which']);
+  const asked = which < 0 ? -1 : reading.next(which);
+  const isHighest = reading.plays(highest, 'high') && highest > asked && !reading.isFree(highest);
+  const isGroup = reading.columnAt(asked)?.role === 'category' && reading.predicates().length > 0;
+  const key = isHighest && isGroup ? takeKey(reading, asked) : null;
+  return key ? [key] : [];
+}
+
+/** "the share of each continent in hardware sales": each of them in all that the conditions leave. */
+function isShareOfEach(reading: Reading): boolean {
+  const share = reading.find(['share']);
+  const by = reading.next(share);
+  const isEach = share >= 0 && /(?:^| )(?:each|every)$/.test(reading.items[by]?.norm ?? '');
+  return isEach && reading.plays(by, 'by') && reading.columnAt(reading.next(by))?.role === 'category';
+}
+
 /** "what share of sales does each region have", "what percentage of orders were returned". */
-export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
+export function readShare(reading: Reading, named: readonly Key[], readFlags: () => void): Query | null {
+  const keys = named.length > 0 ? named : groupsOfHighestShare(reading);
   takeRate(reading);
   const isRate = reading.find(['rate']) >= 0;
-  if (!reading.take('share', 'rate') && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
+  const isOfEach = isShareOfEach(reading);
+  const ofLevel = percentOfLevel(reading);
+  const isAsked = ofLevel !== null || reading.take('share', 'rate');
+  if (!isAsked && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
   const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));
@@ -171,16 +196,21 @@ export function readShare(reading: Reading, keys: readonly Key[], readFlags: () 
   const predicates = reading.predicates();
   const inWhole = keys.length > 0 ? boundBehind(reading) : new Set<string>();
   const free = predicates.filter((each) => !inWhole.has(columnOf(each).name));
-  const part = partOf(reading, free, keys.length > 0);
+  const part = isOfEach ? null : partOf(reading, free, keys.length > 0);
   if (part) {
     if (isOnEnd(reading, part)) timeOfStarts(reading);
     const rows = reading.rows(reading.predicates().filter((each) => each !== part));
-    return { op: 'fraction', rows, part, measure, keys };
+    return { op: 'fraction', rows, part, measure, keys, having: havingOfShare(reading) };
   }
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
   const outer = outerKey(reading, groups);
   const order = groups[0]?.unit ? null : 'desc';
-  if (!outer) return aggregate(reading, groups, [measure], { share: true, order });
+  if (!outer)
+    return aggregate(reading, groups, [measure], {
+      share: true,
+      order,
+      having: havingOfLevel(reading, measure),
+    });
   const nested = [outer, ...groups.filter((key) => key !== outer)];
   return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
 }
@@ -234,16 +264,32 @@ function isState(reading: Reading, predicate: Predicate): boolean {
   return reading.schema.columns.some((column) => column.name === name && isEnd(column));
 }
 
+/** Takes the level that the percentage of each group is compared with: a number, or the percentage of all rows. */
+function havingOfShare(reading: Reading): Having | null {
+  const { level } = reading;
+  const percent = percentOfLevel(reading);
+  reading.level = null;
+  return level && { comparison: level.comparison, value: percent ?? 'whole', isShare: false };
+}
+
 /** "survival rate by sex". */
 function rateByGroup(reading: Reading, keys: readonly Key[], flag: Column): Query {
   reading.takeAll('share', 'which', 'list', 'by');
   countSubject(reading);
   if (flag.flag?.yes.type === 'text') {
     const part: Predicate = { op: 'in', column: refOf(flag), values: [flag.flag.yes] };
-    return { op: 'fraction', rows: reading.rows(), part, measure: ROW_COUNT, keys };
+    return {
+      op: 'fraction',
+      rows: reading.rows(),
+      part,
+      measure: ROW_COUNT,
+      keys,
+      having: havingOfShare(reading),
+    };
   }
   const order = keys[0]?.unit ? null : 'desc';
-  return aggregate(reading, keys, [{ fn: 'rate', column: refOf(flag) }], { share: false, order });
+  const rate: Measure = { fn: 'rate', column: refOf(flag) };
+  return aggregate(reading, keys, [rate], { share: false, order, having: havingOfShare(reading) });
 }
 
 /** "share of the genders": with nothing else asked, the shares of the values of the column. */

@@ -126,12 +126,15 @@ function merge(left: ValueMeaning, right: ValueMeaning): ValueMeaning {
 /** "from Jan to Apr", where the months were headers: all months between the two. */
 function spanBetween(reading: Reading, index: number, meaning: ValueMeaning): ValueMeaning | null {
   const { order } = meaning.column;
+  const isBetween = reading.plays(reading.previous(index), 'between');
   const link = reading.next(index);
-  const end = reading.items[reading.next(link)]?.meaning;
-  const isSpan = reading.plays(link, 'to') || reading.plays(reading.previous(index), 'between');
+  // "between March and June"
+  const last = reading.plays(link, 'to') ? reading.next(link) : link;
+  const end = reading.items[last]?.meaning;
+  const isSpan = reading.plays(link, 'to') || isBetween;
   if (!order || !isSpan || end?.kind !== 'value' || end.column !== meaning.column) return null;
   const places = [...meaning.values, ...end.values].map((value) => order.indexOf(value));
-  reading.use(link, reading.next(link));
+  reading.use(link, last);
   const before = reading.previous(index);
   if (reading.plays(before, 'from', 'between')) reading.use(before);
   return { ...meaning, values: order.slice(Math.min(...places), Math.max(...places) + 1) };

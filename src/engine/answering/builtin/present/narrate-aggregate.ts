@@ -25,6 +25,7 @@ export class AggregateNarrator {
     if (this.query.keys.length === 0) return this.totals();
     if (this.view.rowCount === 0)
       return [this.text('empty', { text: this.words.paraphrase.query(this.query) })];
+    if (this.query.near !== null && this.view.rowCount > 1) return [this.nearest(this.query.near)];
     if (this.query.isPerFirstKey) return this.perGroup();
     if (this.query.place !== null) return this.atPlace(this.query.place);
     if (this.query.limit !== null && !this.query.isOfWinner) return this.ranking();
@@ -94,6 +95,14 @@ export class AggregateNarrator {
     const first = this.extreme(isHighest ? 1 : -1);
     const key = isHighest ? 'answer.highest' : 'answer.lowestFirst';
     return [this.tied(key, first), this.text('answer.groups', { count: this.view.rowCount })];
+  }
+
+  private nearest(near: number): string {
+    return this.text('answer.nearest', {
+      near: this.words.catalogue.constant(near),
+      measure: this.words.paraphrase.measure(this.first),
+      items: this.words.catalogue.series(this.items()),
+    });
   }
 
   private atPlace(place: number): string[] {

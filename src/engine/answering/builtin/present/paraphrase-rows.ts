@@ -101,15 +101,34 @@ export abstract class RowsParaphrase {
       case 'missing':
         return this.catalogue.text('cond.missing', { column });
       case 'ofGroup':
-        return this.ofGroup(predicate, column);
+      case 'ofTop':
+      case 'besideMean':
+        return this.besideOthers(predicate, column);
     }
+  }
+
+  /** A condition that holds for a row by what others are. */
+  private besideOthers(
+    predicate: Extract<Predicate, { op: 'ofGroup' | 'ofTop' | 'besideMean' }>,
+    column: string,
+  ): string {
+    if (predicate.op === 'ofGroup') return this.ofGroup(predicate, column);
+    if (predicate.op === 'ofTop')
+      return this.catalogue.text(`cond.ofTop.${predicate.direction}`, {
+        column,
+        count: predicate.count,
+        measure: this.measure(predicate.measure),
+      });
+    const value = this.catalogue.text(predicate.isOfAll ? 'level.meanOfAll' : 'level.mean');
+    return this.catalogue.text(`cond.${predicate.comparison}`, { column, value });
   }
 
   private ofGroup(
     { measure, comparison, value, of }: Extract<Predicate, { op: 'ofGroup' }>,
     column: string,
   ): string {
-    const limit = this.catalogue.constant(value);
+    const isMean = value === 'groupMean';
+    const limit = isMean ? this.catalogue.text('level.groupMean') : this.catalogue.constant(value);
     const key = comparison === '=' ? 'cond.in' : (`cond.${comparison}` as const);
     const values = { column: this.measure(measure), value: limit, values: limit };
     const condition = this.catalogue.text(key, values);

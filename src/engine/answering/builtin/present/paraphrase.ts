@@ -3,6 +3,8 @@ import {
   type AggregateQuery,
   type CellQuery,
   type ColumnMeasure,
+  type Direction,
+  type Having,
   type Key,
   type Measure,
   type Query,
@@ -59,13 +61,11 @@ export class Paraphrase extends RowsParaphrase {
 
   private aggregate(query: AggregateQuery): string {
     const { catalogue } = this;
-    const { having, order } = query;
+    const { order } = query;
     const isRanked = query.keys.length > 0 && order !== null;
     const parts = [
-      isRanked ? catalogue.text(order === 'desc' ? 'as.desc' : 'as.asc') : '',
-      having
-        ? catalogue.text(`as.having.${having.comparison}`, { value: this.catalogue.constant(having.value) })
-        : '',
+      isRanked ? this.order(order, query.near) : '',
+      this.having(query),
       query.share ? catalogue.text(query.isPerFirstKey ? 'as.shareEach' : 'as.share') : '',
       this.shown(query),
       query.withRest ? catalogue.text('as.rest') : '',
@@ -78,6 +78,21 @@ export class Paraphrase extends RowsParaphrase {
     });
   }
 
+  private order(direction: Direction, near: number | null): string {
+    if (near === null) return this.catalogue.text(direction === 'desc' ? 'as.desc' : 'as.asc');
+    return this.catalogue.text('as.nearest', { near: this.catalogue.constant(near) });
+  }
+
+  private having({ having }: Pick<AggregateQuery, 'having'>): string {
+    return having ? this.catalogue.text(`as.having.${having.comparison}`, { value: this.level(having) }) : '';
+  }
+
+  private level({ value, isShare }: Having): string {
+    if (typeof value !== 'number') return this.catalogue.text(`level.${value}`);
+    const number = this.catalogue.constant(value);
+    return isShare ? this.catalogue.text('level.share', { value: number }) : number;
+  }
+
   private shown({ limit, place, keys, isPerFirstKey }: AggregateQuery): string {
     if (place !== null) return this.catalogue.text('as.place', { place });
     if (limit === null) return '';
@@ -87,8 +102,7 @@ export class Paraphrase extends RowsParaphrase {
   }
 
   private list(query: Extract<Query, { op: 'list' }>, where: string): string {
-    const direction =
-      query.order && this.catalogue.text(query.order.direction === 'desc' ? 'as.desc' : 'as.asc');
+    const direction = query.order && this.order(query.order.direction, query.order.near);
     const limit = query.limit === null ? '' : this.catalogue.text('as.limit', { count: query.limit });
     const place = query.place === null ? limit : this.catalogue.text('as.place', { place: query.place });
     const order = `${direction ?? ''}${place}`;
@@ -112,7 +126,7 @@ export class Paraphrase extends RowsParaphrase {
         return this.catalogue.text('as.fraction', {
           part,
           measure: this.measure(query.measure),
-          keys,
+          keys: `${keys}${this.having(query)}`,
           where,
         });
       }

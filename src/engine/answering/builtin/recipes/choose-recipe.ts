@@ -3,6 +3,7 @@ import { type Outcome } from '../understand.js';
 import { type Program } from './program.js';
 import { readRecipe } from './read-recipe.js';
 import { readSignificance } from './significance.js';
+import { correctsItself } from '../text/wordings.js';
 import { looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
 
 /** A column linked worse than this may not be meant. */
@@ -29,6 +30,7 @@ export function chooseRecipe(
   });
   if (compared[0]) return compared[0];
   if (NAMES_RULE.test(question) && !question.includes('@') && asksForOutliers(understand())) return null;
+  if (correctsItself(question)) return null;
   if (!looksLikeRecipe(question) && (!mayBeRecipe(question) || understand().understood)) return null;
   const read = sources.flatMap((source) => {
     const program = readRecipe(question, source);

@@ -3,8 +3,7 @@ import { type ColumnRef } from '../representation/column.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
 import { predicatesOf, type Rows } from '../representation/rows.js';
 import { earlier, weekdayOf } from './calendar.js';
-import { isNear } from './compare.js';
-import { Measures } from './measures.js';
+import { COMPARISONS, GroupConditions } from './group-conditions.js';
 import { type Row, type RowValues } from './values.js';
 
 /** Whether a condition holds; null where a missing value leaves it open. */
@@ -24,13 +23,6 @@ function folded(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
 }
 
-const COMPARISONS = {
-  '<': (left: number, right: number) => left < right,
-  '<=': (left: number, right: number) => left <= right,
-  '>': (left: number, right: number) => left > right,
-  '>=': (left: number, right: number) => left >= right,
-} as const;
-
 function isWithin(iso: string, { start, end }: { start: string | null; end: string | null }): boolean {
   return (start === null || iso >= start) && (end === null || iso < end);
 }
@@ -38,9 +30,11 @@ function isWithin(iso: string, { start, end }: { start: string | null; end: stri
 /** Conditions as they hold for single rows. */
 export class Conditions {
   private readonly latest = new Map<string, string>();
-  private readonly groups = new Map<Predicate, ReadonlySet<CellValue>>();
+  private readonly groups: GroupConditions;
 
-  constructor(private readonly values: RowValues) {}
+  constructor(private readonly values: RowValues) {
+    this.groups = new GroupConditions(values, (predicate, row) => this.holds(predicate, row));
+  }
 
   /** The rows that all conditions hold for. */
   rows(rows: Rows): Row[] {
@@ -68,7 +62,9 @@ export class Conditions {
       return sides.includes(null) ? null : false;
     }
     const value = valueOf(predicate.column);
-    if (predicate.op === 'ofGroup') return value === null ? null : this.passing(predicate).has(value);
+    if (predicate.op === 'ofGroup' || predicate.op === 'ofTop')
+      return value === null ? null : this.groups.chosen(predicate).has(value);
+    if (predicate.op === 'besideMean') return this.groups.besideMean(predicate, value);
     if (predicate.op === 'missing') return value === null;
     if (predicate.op === 'otherThan') {
       return value === null || !predicate.values.some((each) => equals(value, each));
@@ -77,7 +73,10 @@ export class Conditions {
   }
 
   private compare(
-    predicate: Exclude<Predicate, { op: 'not' | 'or' | 'missing' | 'otherThan' | 'ofGroup' }>,
+    predicate: Exclude<
+      Predicate,
+      { op: 'not' | 'or' | 'missing' | 'otherThan' | 'ofGroup' | 'ofTop' | 'besideMean' }
+    >,
     value: Exclude<CellValue, null>,
   ): boolean {
     switch (predicate.op) {
@@ -102,35 +101,6 @@ export class Conditions {
       case 'recent':
         return String(value) > earlier(this.last(predicate), predicate.count, predicate.unit);
     }
-  }
-
-  /** The values of the groups whose measure passes. */
-  private passing(predicate: Extract<Predicate, { op: 'ofGroup' }>): ReadonlySet<CellValue> {
-    const known = this.groups.get(predicate);
-    if (known) return known;
-    const members = new Map<CellValue, Row[]>();
-    for (const row of this.values.rows) {
-      const value = this.values.value(row, predicate.column);
-      const isMember =
-        value !== null && [...predicate.of, ...predicate.where].every((each) => this.holds(each, row));
-      if (!isMember) continue;
-      const group = members.get(value);
-      if (group) group.push(row);
-      else members.set(value, [row]);
-    }
-    const measures = new Measures(this.values);
-    const passes = (rows: readonly Row[]): boolean => {
-      const measured = measures.of(predicate.measure, rows);
-      if (measured === null) return false;
-      // Sums that differ by rounding alone are the same.
-      const number = isNear(Number(measured), predicate.value) ? predicate.value : Number(measured);
-      return predicate.comparison === '='
-        ? number === predicate.value
-        : COMPARISONS[predicate.comparison](number, predicate.value);
-    };
-    const found = new Set([...members].flatMap(([value, rows]) => (passes(rows) ? [value] : [])));
-    this.groups.set(predicate, found);
-    return found;
   }
 
   /** The last date of the table. */

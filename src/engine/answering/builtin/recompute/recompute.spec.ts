@@ -117,6 +117,7 @@ describe('a second computation of a result', () => {
       ...plain,
       rows: { op: 'all', table: TABLE },
       keys: [{ column: product, unit: null }],
+      near: null,
       limit: 3,
       place: null,
       isOfWinner: false,
@@ -149,7 +150,7 @@ describe('a second computation of a result', () => {
       op: 'list',
       rows: filtered({ op: 'all', table: TABLE }, condition),
       columns: [quantity, region, price],
-      order: { column: price, direction: 'asc' },
+      order: { column: price, direction: 'asc', near: null },
       limit: 50,
       place: null,
     });

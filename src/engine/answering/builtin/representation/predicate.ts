@@ -1,5 +1,5 @@
 import { type ColumnRef } from './column.js';
-import { type ColumnMeasure } from './query.js';
+import { type ColumnMeasure, type Direction } from './query.js';
 
 /** A period of the calendar. */
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -69,10 +69,29 @@ export type Predicate =
       readonly column: ColumnRef;
       readonly measure: ColumnMeasure;
       readonly comparison: Comparison | '=';
-      readonly value: number;
+      /** A number, or the mean of the measures of all these groups. */
+      readonly value: number | 'groupMean';
       /** What the groups are said to be of. */
       readonly of: readonly Predicate[];
       /** The other conditions of the question. */
+      readonly where: readonly Predicate[];
+    }
+  /** Rows of the first so many groups (of rows that meet `where`) by their measure, and of those tied with the last. */
+  | {
+      readonly op: 'ofTop';
+      readonly column: ColumnRef;
+      readonly measure: ColumnMeasure;
+      readonly direction: Direction;
+      readonly count: number;
+      readonly where: readonly Predicate[];
+    }
+  /** Values on one side of the mean of the column over all rows that meet `where`. */
+  | {
+      readonly op: 'besideMean';
+      readonly column: ColumnRef;
+      readonly comparison: Comparison;
+      /** Whether the mean is that of all rows, whatever the other conditions are. */
+      readonly isOfAll: boolean;
       readonly where: readonly Predicate[];
     }
   | { readonly op: 'not'; readonly of: Predicate }

@@ -76,6 +76,22 @@ export function classLabel({ low, hasLow, high, hasHigh }: NumberClass): string 
   return `${low} – ${high}`;
 }
 
+/** The order of rows by a column, or by the distance of its values from a number. */
+export interface RowOrder {
+  readonly column: ColumnRef;
+  readonly direction: Direction;
+  readonly near: number | null;
+}
+
+/** What the first measure of a group must pass to be kept. */
+export interface Having {
+  readonly comparison: Comparison | '=';
+  /** A number, the mean of the measures of all groups, or the measure of all rows together. */
+  readonly value: number | 'groupMean' | 'whole';
+  /** Compares the percentage of the group in the sum of all groups in place of the measure. */
+  readonly isShare: boolean;
+}
+
 /** What is computed: the typed representation of a question. */
 export type Query =
   /** One row per group, or one row in all when there are no keys. */
@@ -88,6 +104,8 @@ export type Query =
       readonly share: boolean;
       /** Order by the first measure; null orders by the keys. */
       readonly order: Direction | null;
+      /** Ranks by the distance of the first measure from this number, the nearest first; null for the measure itself. */
+      readonly near: number | null;
       /** The first so many groups by rank, and those tied with the last of them. */
       readonly limit: number | null;
       /** Only the groups at this place of the ranking (2 for "second highest"); null for all. */
@@ -97,7 +115,7 @@ export type Query =
       /** True when the limit counts anew for each value of the first key. */
       readonly isPerFirstKey: boolean;
       /** Keeps the groups whose first measure passes. */
-      readonly having: { readonly comparison: Comparison | '='; readonly value: number } | null;
+      readonly having: Having | null;
       /** True when the groups beyond the limit are put together as one. */
       readonly withRest: boolean;
     }
@@ -108,13 +126,15 @@ export type Query =
       readonly part: Predicate;
       readonly measure: Measure;
       readonly keys: readonly Key[];
+      /** Keeps the groups whose percentage passes: a number, or the percentage in all rows. */
+      readonly having: Having | null;
     }
   /** Rows as they are. */
   | {
       readonly op: 'list';
       readonly rows: Rows;
       readonly columns: readonly ColumnRef[];
-      readonly order: { readonly column: ColumnRef; readonly direction: Direction } | null;
+      readonly order: RowOrder | null;
       readonly limit: number | null;
       /** Only the rows at this place of the order; null for all. */
       readonly place: number | null;

@@ -71,6 +71,7 @@ export function aggregateOf(
     measures: [measure],
     share: false,
     order: null,
+    near: null,
     limit: null,
     place: null,
     isOfWinner: false,

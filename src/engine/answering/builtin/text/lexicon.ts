@@ -100,6 +100,12 @@ export type Trigger =
   /** A thing that has begun and not ended, and one that has ended. */
   | 'openState'
   | 'closedState'
+  /** What is said in the place of something before: "no wait, I mean". */
+  | 'correction'
+  /** A level that is not a number: "above average". */
+  | 'meanLevel'
+  /** "closest to 30,000" */
+  | 'nearest'
   /** Words that say nothing more: "years old". */
   | 'filler';
 
@@ -176,6 +182,7 @@ interface LexiconFile {
   readonly opposites: Readonly<Record<string, string>>;
   readonly things: string;
   readonly measuring: string;
+  readonly places: string;
   readonly yes: string;
   readonly no: string;
   readonly synonyms: readonly string[];
@@ -329,6 +336,8 @@ export const lexicon = {
   opposites: oppositeMap(),
   /** Stems of header words for things, whose names are no names of people. */
   things: stems(file.things),
+  /** Stems of header words for places. */
+  places: stems(file.places),
   /** Words after which a measure stands rather than a value: "the most rain". */
   measuring: words(file.measuring),
   /** Words for a place in an order (`second`) to its number. */

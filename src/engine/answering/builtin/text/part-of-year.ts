@@ -73,22 +73,36 @@ function partOfYear(tokens: readonly Token[], at: number): Part | null {
   return null;
 }
 
-/** Months of a season; winter has days of two years. */
+/** First months of the seasons of meteorology in the north. */
 const SEASONS = new Map([
   ['spring', 3],
   ['summer', 6],
   ['autumn', 9],
   ['fall', 9],
+  ['winter', 12],
 ]);
 
-/** `spring 2024`, `the summer of 2023`: three months of the calendar. */
+/** `spring 2024`, `the summer of 2023`, `winter 2023/24`: three months of the calendar; winter begins in December. */
 function readSeason(tokens: readonly Token[], at: number): DateReading | null {
   const month = SEASONS.get(tokens[at]?.norm ?? '');
   const of = tokens[at + 1]?.norm === 'of' ? 1 : 0;
   const year = yearOf(tokens[at + 1 + of]);
   if (month === undefined || year === null) return null;
+  if (month === 12) return readWinter(tokens, at, 2 + of);
   const season = { month, last: month + 2, label: tokens[at]?.norm ?? '' };
   return { length: 2 + of, period: monthsPeriod(year, season) };
+}
+
+/** "winter 2023/24", "winter 2023 to 2024": the one that begins in the first year. A single year may be either. */
+function readWinter(tokens: readonly Token[], at: number, length: number): DateReading | null {
+  const year = yearOf(tokens[at + length - 1]);
+  const sign = /^(?:\/|to|-|–)$/.test(tokens[at + length]?.norm ?? '') ? 1 : 0;
+  const next = tokens[at + length + sign];
+  const second = yearOf(next) ?? integerOf(next, 0, 99);
+  if (year === null || second === null || second % 100 !== (year + 1) % 100) return null;
+  const label = `winter ${year}/${String(year + 1).slice(2)}`;
+  const period = { start: iso(year, 12, 1), end: iso(year + 1, 3, 1), label };
+  return { length: length + sign + 1, period };
 }
 
 /** `Q1 24`: the last two digits of a year, right behind its part. */

@@ -1,6 +1,7 @@
 import { fold, splitWords } from './normalize.js';
 import { parseFigure } from './numbers.js';
 import { stem } from './stem.js';
+import { reworded } from './wordings.js';
 
 /** A word, figure, quoted phrase or mark of a question. */
 export interface Token {
@@ -20,39 +21,9 @@ const PIECES =
 /** "no. of orders" */
 const NUMBER_OF = /\b(?:no|nr)\.(?=\s+of\b)/gi;
 
-const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*';
-const RANGES = [
-  new RegExp(`\\b(${MONTH}) ?[-–—] ?(?=${MONTH}\\b)`, 'gi'),
-  /\b([qh][1-4]) ?[-–—] ?(?=[qh][1-4]\b)/gi,
-  /\b((?:19|20)\d\d) ?[-–—] ?(?=(?:19|20)\d\d\b(?!-))/g,
-];
-
-/** "Jan-Mar 2024", "2021–2023": from the one to the other. */
-const spelledRanges = (text: string): string =>
-  RANGES.reduce((result, range) => result.replace(range, '$1 to '), text);
-
-/** "half an hour", "a couple of weeks", "outsold": what other words say that are understood. */
-const WORDED: readonly (readonly [words: RegExp, figure: string])[] = [
-  [/\ban? (hour|day|week) and a half\b/gi, '1.5 $1s'],
-  [/\bhalf an? (?=(?:hour|day|week|year|million|kilo)\b)/gi, '0.5 '],
-  [/\ba quarter of an (?=hour\b)/gi, '0.25 '],
-  [/\ba couple of (?=(?:hours|days|weeks|months|years)\b)/gi, '2 '],
-  [/\ban? (?=(?:hour|day|week|month|year) or (?:more|longer|less|shorter)\b)/gi, '1 '],
-  [/\b(?:ahead|in front) of(?= (?:the )?\p{Lu})/gu, 'better than'],
-  [/\bout(sell|sold|earn|earned|spend|spent)(s?)\b/gi, '$1$2 more than'],
-  [/\b(?:outperform(?:s|ed)?|outdo(?:es)?|outdid)\b/gi, 'do better than'],
-  [/\b(?:a|one) dozen(?: of)?\b/gi, '12'],
-  [
-    /(?<=\b(?:than|over|under|above|below|within|exceeding|least|most) )an? (?=(?:hundred|thousand|million|hour|day|week|month|year|kilo)\b)/gi,
-    '1 ',
-  ],
-];
-const unworded = (text: string): string =>
-  WORDED.reduce((result, [words, figure]) => result.replace(words, figure), text);
-
 /** "I'm", "'24": without the verb that is left of a word, and years in full. */
 const spelledOut = (text: string): string =>
-  spelledRanges(unworded(text))
+  reworded(text)
     .replace(/\bI[’']m\b/gi, 'I')
     .replace(/(?<=\s|[qh][1-4] ?)[’']([0-3]\d)(?=$|[\s?.,;:!)])/gi, '20$1');
 
@@ -83,13 +54,16 @@ function plainToken(text: string, kind: Token['kind'], first: boolean): Token {
   return { text, norm, stem: norm.split(' ').map(stem).join(' '), kind, first };
 }
 
+/** "by channel: email or phone": behind a colon a sentence begins only with a capital letter. */
+const beginsSentence = (mark: string, rest: string): boolean =>
+  /[.?!]/.test(mark) || (/[:;]/.test(mark) && /^\s*\p{Lu}/u.test(rest));
+
 /** Splits a question into tokens; identifiers such as `unit_price` and `gdpPercap` become several words. */
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
-  for (const match of spelledOut(question.replace(NUMBERING, '').replace(NUMBER_OF, 'number')).matchAll(
-    PIECES,
-  )) {
+  const said = spelledOut(question.replace(NUMBERING, '').replace(NUMBER_OF, 'number'));
+  for (const match of said.matchAll(PIECES)) {
     const quoted = match[1] ?? match[2] ?? match[3] ?? match[4];
     const mark = match[8];
     if (quoted !== undefined) tokens.push(plainToken(quoted.trim(), 'quoted', first));
@@ -97,7 +71,7 @@ export function tokenize(question: string): Token[] {
     else if (match[6] !== undefined) tokens.push(figureToken(match[6], first));
     else if (match[7] !== undefined) tokens.push(...wordTokens(match[7], first));
     else if (mark !== undefined) tokens.push(plainToken(mark, 'mark', first));
-    first = mark !== undefined && /[.?!:;]/.test(mark);
+    first = mark !== undefined && beginsSentence(mark, said.slice(match.index + mark.length));
   }
   return tokens;
 }

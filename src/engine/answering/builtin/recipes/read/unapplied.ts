@@ -33,6 +33,9 @@ function constantsOf(predicate: Predicate): string[] {
       return [JSON.stringify(predicate)];
     case 'ofGroup':
       return [String(predicate.value)];
+    case 'ofTop':
+      return [String(predicate.count)];
+    case 'besideMean':
     case 'missing':
       return [];
   }

@@ -14,30 +14,48 @@ function naturalOrder(key: Key, index: number): string {
   return unit === 'weekday' ? `min(isodow(${columnSql(column)}))` : String(index + 1);
 }
 
-function orderSql(query: AggregateQuery): string {
+function orderSql(query: AggregateQuery, distance: string): string {
   const keys = query.keys.map(naturalOrder);
   if (query.order === null) return `\nORDER BY ${keys.join(', ')}`;
-  const measure = `${keys.length + 1} ${query.order.toUpperCase()}`;
+  const position = String(keys.length + 1);
+  const measure = `${query.near === null ? position : distance} ${query.order.toUpperCase()}`;
   const [first = measure, ...others] = keys;
   const order = query.isPerFirstKey ? [first, measure, ...others] : [measure, ...keys];
   return `\nORDER BY ${order.join(', ')}`;
 }
 
+/** How far a number is from another. */
+export const distanceSql = (value: string, near: number): string => `abs(${value} - ${numberLiteral(near)})`;
+
 /** Keeps the first groups of a ranking, or those at one place of it. */
-function rankedOnly(query: AggregateQuery, first: string): string {
+function rankedOnly(query: AggregateQuery, first: string): string[] {
   const [key] = query.keys;
   const partition = query.isPerFirstKey && key ? `PARTITION BY ${keySql(key)} ` : '';
   const window = `OVER (${partition}ORDER BY ${first} ${(query.order ?? 'desc').toUpperCase()})`;
-  if (query.place !== null) return `\nQUALIFY dense_rank() ${window} = ${numberLiteral(query.place)}`;
-  return query.limit === null ? '' : `\nQUALIFY rank() ${window} <= ${numberLiteral(query.limit)}`;
+  if (query.place !== null) return [`dense_rank() ${window} = ${numberLiteral(query.place)}`];
+  return query.limit === null ? [] : [`rank() ${window} <= ${numberLiteral(query.limit)}`];
 }
 
-function groupClauses(query: AggregateQuery, first: string): string {
+/** What is kept by its own measure alone. @param from the rows of all groups */
+function havingSql({ having }: Pick<AggregateQuery, 'having'>, first: string, from: string): string {
+  if (!having || having.isShare || having.value === 'groupMean') return '';
+  const value = having.value === 'whole' ? `(SELECT ${first}\n${from})` : numberLiteral(having.value);
+  return `\nHAVING ${first} ${having.comparison} ${value}`;
+}
+
+/** What is kept by the measures of all groups. */
+function besideOthers({ having }: AggregateQuery, first: string): string[] {
+  if (having?.value === 'groupMean') return [`${first} ${having.comparison} avg(${first}) OVER ()`];
+  if (!having?.isShare || having.value === 'whole') return [];
+  return [`100.0 * ${first} / sum(${first}) OVER () ${having.comparison} ${numberLiteral(having.value)}`];
+}
+
+function groupClauses(query: AggregateQuery, first: string, from: string): string {
   const keys = query.keys.map((_, index) => String(index + 1)).join(', ');
-  const having = query.having
-    ? `\nHAVING ${first} ${query.having.comparison} ${numberLiteral(query.having.value)}`
-    : '';
-  return `\nGROUP BY ${keys}${having}${rankedOnly(query, first)}${orderSql(query)}`;
+  const rank = query.near === null ? first : distanceSql(first, query.near);
+  const kept = [...besideOthers(query, first), ...rankedOnly(query, rank)];
+  const qualify = kept.length > 0 ? `\nQUALIFY ${kept.join(' AND ')}` : '';
+  return `\nGROUP BY ${keys}${havingSql(query, first, from)}${qualify}${orderSql(query, rank)}`;
 }
 
 /** Whether a row is of a group that is shown by itself; a sign that no header has. */
@@ -88,7 +106,7 @@ export function aggregateSql(query: AggregateQuery, source: RowsSql, rest: strin
   ];
   const from = source.from(query.rows, present(requiredColumns(query)));
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
-  return query.keys.length === 0 ? select : `${select}${groupClauses(query, first)}`;
+  return query.keys.length === 0 ? select : `${select}${groupClauses(query, first, from)}`;
 }
 
 /** The share of a part in a whole. */
@@ -97,16 +115,18 @@ export function fractionSql(query: Extract<Query, { op: 'fraction' }>, source: R
   const whole = measureSql(query.measure);
   const name = measureName(query.measure);
   const keys = query.keys.map((key) => as(keySql(key), keyName(key)));
+  const percent = `100.0 * ${whole} ${filter} / nullif(${whole}, 0)`;
   const columns = [
     ...keys,
     as(`${whole} ${filter}`, `${name} (${RESULT_NAMES.part})`),
     as(whole, `${name} (${RESULT_NAMES.whole})`),
-    as(`100.0 * ${whole} ${filter} / nullif(${whole}, 0)`, RESULT_NAMES.share),
+    as(percent, RESULT_NAMES.share),
   ];
   const from = source.from(query.rows, present(query.keys.map(({ column }) => column)));
   const positions = keys.map((_, index) => String(index + 1)).join(', ');
   const natural = query.keys.map(naturalOrder).join(', ');
   const byShare = query.keys[0]?.unit ? natural : `${keys.length + 3} DESC, ${positions}`;
-  const groups = keys.length > 0 ? `\nGROUP BY ${positions}\nORDER BY ${byShare}` : '';
+  const kept = havingSql(query, percent, from);
+  const groups = keys.length > 0 ? `\nGROUP BY ${positions}${kept}\nORDER BY ${byShare}` : '';
   return `SELECT ${columns.join(',\n  ')}\n${from}${groups}`;
 }

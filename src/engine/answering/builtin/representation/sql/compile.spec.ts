@@ -29,6 +29,7 @@ function aggregate(changes: Partial<AggregateQuery>): AggregateQuery {
     place: null,
     isOfWinner: false,
     isPerFirstKey: false,
+    near: null,
     having: null,
     withRest: false,
     ...changes,

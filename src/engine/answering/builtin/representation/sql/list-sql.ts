@@ -1,4 +1,5 @@
-import { type Query } from '../query.js';
+import { type Query, type RowOrder } from '../query.js';
+import { distanceSql } from './aggregate-sql.js';
 import { columnSql } from './column-sql.js';
 import { present } from './measure-sql.js';
 import { numberLiteral } from './quoting.js';
@@ -12,12 +13,15 @@ function rankedRowsOnly({ place, limit }: Extract<Query, { op: 'list' }>, order:
   return `\nQUALIFY rank() OVER (ORDER BY ${order}) <= ${numberLiteral(limit ?? LISTED_ROWS)}`;
 }
 
+function orderSql({ column, direction, near }: RowOrder): string {
+  const value = columnSql(column);
+  return `${near === null ? value : distanceSql(value, near)} ${direction.toUpperCase()}`;
+}
+
 /** Rows as they are. */
 export function listSql(query: Extract<Query, { op: 'list' }>, source: RowsSql): string {
   const columns = query.columns.map((column) => columnSql(column)).join(', ');
-  const order = query.order
-    ? `${columnSql(query.order.column)} ${query.order.direction.toUpperCase()}`
-    : null;
+  const order = query.order && orderSql(query.order);
   const from = source.from(query.rows, query.order ? present([query.order.column]) : []);
   const ranked = order !== null && (query.limit !== null || query.place !== null);
   const qualify = ranked ? rankedRowsOnly(query, order) : '';

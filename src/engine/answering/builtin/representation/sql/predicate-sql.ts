@@ -62,16 +62,40 @@ function recentSql(predicate: RecentPredicate, table: string): string {
 }
 
 /** The groups are made of all rows of the table that meet the conditions of the group. */
-function ofGroupSql(
-  { column, measure, comparison, value, of, where }: Extract<Predicate, { op: 'ofGroup' }>,
+function groupsSql(
+  { column, where }: { readonly column: ColumnRef; readonly where: readonly Predicate[] },
+  kept: string,
   table: string,
 ): string {
   const name = columnSql(column);
   // Beside a group of missing values nothing would be certain to be none of the others.
-  const conditions = [`${name} IS NOT NULL`, ...[...of, ...where].map((each) => predicateSql(each, table))];
-  const passes = `${measureSql(measure)} ${comparison} ${numberLiteral(value)}`;
-  const groups = `SELECT ${name} FROM ${table} WHERE ${conditions.join(' AND ')} GROUP BY 1 HAVING ${passes}`;
+  const conditions = [`${name} IS NOT NULL`, ...where.map((each) => predicateSql(each, table))];
+  const groups = `SELECT ${name} FROM ${table} WHERE ${conditions.join(' AND ')} GROUP BY 1 ${kept}`;
   return `CASE WHEN ${name} IS NOT NULL THEN ${name} IN (${groups}) END`;
+}
+
+function ofGroupSql(predicate: Extract<Predicate, { op: 'ofGroup' }>, table: string): string {
+  const { column, comparison, value, of, where } = predicate;
+  const measure = measureSql(predicate.measure);
+  const passes =
+    value === 'groupMean'
+      ? `QUALIFY ${measure} ${comparison} avg(${measure}) OVER ()`
+      : `HAVING ${measure} ${comparison} ${numberLiteral(value)}`;
+  return groupsSql({ column, where: [...of, ...where] }, passes, table);
+}
+
+function ofTopSql(predicate: Extract<Predicate, { op: 'ofTop' }>, table: string): string {
+  const order = `ORDER BY ${measureSql(predicate.measure)} ${predicate.direction.toUpperCase()}`;
+  return groupsSql(predicate, `QUALIFY rank() OVER (${order}) <= ${numberLiteral(predicate.count)}`, table);
+}
+
+function besideMeanSql(
+  { column, comparison, where }: Extract<Predicate, { op: 'besideMean' }>,
+  table: string,
+): string {
+  const name = columnSql(column);
+  const conditions = where.map((each) => predicateSql(each, table)).join(' AND ') || 'TRUE';
+  return `${name} ${comparison} (SELECT favg(${name}) FROM ${table} WHERE ${conditions})`;
 }
 
 /** A condition as SQL over one table, whose name is given quoted. */
@@ -99,6 +123,10 @@ export function predicateSql(predicate: Predicate, table: string): string {
       return `(${inSql({ ...predicate, op: 'in' })}) IS NOT TRUE`;
     case 'ofGroup':
       return ofGroupSql(predicate, table);
+    case 'ofTop':
+      return ofTopSql(predicate, table);
+    case 'besideMean':
+      return besideMeanSql(predicate, table);
     case 'missing':
       return `${columnSql(predicate.column)} IS NULL`;
     case 'not':

@@ -142,7 +142,7 @@ function frequent(
         answer: valuesOf(column, found),
         key: `Gp${comparison}${count}:`,
         mask,
-        query: () => groupQuery(rows, column, { having: { comparison, value: count } }),
+        query: () => groupQuery(rows, column, { having: { comparison, value: count, isShare: false } }),
       });
     }
   }
