@@ -41,8 +41,10 @@ const HAS = /^(?:with|having|has|have|had)$/;
 function keyAt(reading: Reading, at: number): Key | null {
   const column = reading.columnAt(at);
   const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
+  // "which start year"
+  const hasUnit = column?.role === 'date' && unitAt(reading, at + 1) !== null;
   const isEntity = column
-    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
+    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod || hasUnit)
     : unitAt(reading, at) !== null;
   return isEntity ? takeKey(reading, at) : null;
 }

@@ -36,6 +36,7 @@ import { periodAt, timeColumn } from './time-column.js';
 import { readPerEntity } from './per-entity.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
+import { readPresence, takePresence } from './presence.js';
 import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
 import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
 import { readFormula, readPercentiles } from './formulas.js';
@@ -60,6 +61,7 @@ export function readFilters(reading: Reading): void {
   refuseJoinedEvents(reading);
   readNoPartner(reading);
   readDateFilters(reading);
+  takePresence(reading);
   readValueFilters(reading);
   readMissingFilters(reading);
   readDurationFilters(reading);
@@ -128,7 +130,7 @@ function readQuery(reading: Reading): Query | null {
     [readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading)].flatMap((each) => each ?? []);
   const outliers = readRuledOutliers(reading);
   if (outliers) return outliers;
-  const business = readBusiness(reading, ranking, periods);
+  const business = readPresence(reading) ?? readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =
     readDateRange(reading) ??

@@ -15,6 +15,13 @@ export interface Note {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
+/** Things that come again, in which period they came first, and in which others they did, or did not, come. */
+export interface Presence {
+  readonly entity: Column;
+  readonly first: Predicate;
+  readonly others: readonly Predicate[];
+}
+
 /** A table column as a query refers to it. */
 export function refOf(column: Column): ColumnRef {
   return {
@@ -67,12 +74,11 @@ const isOfGroup = (predicate: Predicate): boolean =>
 
 /** Groups are made of the rows that meet the other conditions, or those of them that the groups are told by. */
 function withConditions(predicate: Predicate, others: readonly Predicate[]): Predicate {
-  if (predicate.op === 'not' && predicate.of.op === 'ofGroup') {
-    const own = new Set(predicate.of.of.map((each) => columnOf(each).name));
-    const where = others.filter((each) => !own.has(columnOf(each).name));
-    return { op: 'not', of: { ...predicate.of, where } };
-  }
-  return predicate.op === 'ofGroup' ? { ...predicate, where: others } : predicate;
+  const group = predicate.op === 'not' ? predicate.of : predicate;
+  if (group.op !== 'ofGroup') return predicate;
+  const own = new Set(group.of.map((each) => columnOf(each).name));
+  const where = others.filter((each) => !own.has(columnOf(each).name));
+  return predicate.op === 'not' ? { op: 'not', of: { ...group, where } } : { ...group, where };
 }
 
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
@@ -82,6 +88,8 @@ export class Reading {
   formulas: readonly Measure[] = [];
   /** The classes of numbers that are asked for, as read before the conditions: their width, or each of them. */
   bands: { readonly width: number } | { readonly classes: readonly NumberClass[] } | null = null;
+  /** The things that are to have come, or not to have come, in several periods, as read with the conditions. */
+  presence: Presence | null = null;
   /** What makes a value an outlier, where the question says so. */
   outlierRule: OutlierRule | null = null;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
@@ -194,9 +202,14 @@ export class Reading {
     return this.conditions.filter(({ at }) => at > index).map(({ predicate }) => predicate);
   }
 
+  /** The conditions found so far with the items they were found at, in the order of the question. */
+  placed(): readonly { readonly at: number; readonly predicate: Predicate }[] {
+    return this.conditions.toSorted((left, right) => left.at - right.at);
+  }
+
   /** The conditions found so far, in the order of the question. */
   predicates(): Predicate[] {
-    return this.conditions.toSorted((left, right) => left.at - right.at).map(({ predicate }) => predicate);
+    return this.placed().map(({ predicate }) => predicate);
   }
 
   /** The rows that meet the given conditions. */

@@ -3,6 +3,7 @@ import { columnOf, type Predicate } from '../representation/predicate.js';
 import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
+import { tellsPeople } from './entities.js';
 import { absorbSecondNouns } from './fillers.js';
 import { isGroupable, keyOf } from './groups.js';
 import { type Combine, defaultMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
@@ -102,9 +103,20 @@ function partMeasure(reading: Reading): Measure {
   const [measure] = readMeasures(reading, shareMeasure);
   reading.takeAll('sum', 'high', 'distinct');
   if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
+  const people = measure || count ? null : peopleCounted(reading);
+  if (people) return people;
   if (!measure && !count) countSubject(reading);
   const sole = measure || count ? null : soleMeasure(reading.schema);
   return measure ?? (sole ? { fn: 'sum', column: refOf(sole) } : ROW_COUNT);
+}
+
+/** "what share of customers has …", where a customer has several rows: how many different ones there are. */
+function peopleCounted(reading: Reading): Measure | null {
+  const named = reading.freeColumns().find(({ meaning: { column } }) => tellsPeople(column));
+  const isOfGroup = reading.predicates().some(({ op }) => op === 'ofGroup');
+  if (!named || !isOfGroup || named.meaning.column.profile.isCandidateKey) return null;
+  reading.use(named.index);
+  return { fn: 'countDistinct', column: refOf(named.meaning.column) };
 }
 
 /** "percentage of orders that …", "of all customers": the rows themselves. */
@@ -148,6 +160,12 @@ function takeOften(reading: Reading, keys: readonly Key[]): boolean {
   return true;
 }
 
+/** "attrition by department": how many of all have gone, for groups are seldom as large as each other. */
+function isRate(reading: Reading, keys: readonly Key[]): boolean {
+  const isSaid = reading.items.some(({ norm }) => /^(?:attrition|churn|survival|fluctuation)$/.test(norm));
+  return isSaid && keys.length > 0 && reading.find(['count', 'sum']) < 0;
+}
+
 /** "hires per year and how many of them left": the index of a count of a part of what was named before; -1 for another. */
 function ofThem(reading: Reading, at: number): number {
   const after = reading.items.slice(at + 1, at + 3).map(({ norm }) => norm);
@@ -157,12 +175,17 @@ function ofThem(reading: Reading, at: number): number {
 /** "what share of sales does each region have", "what percentage of orders were returned". */
 export function readShare(reading: Reading, keys: readonly Key[], readFlags: () => void): Query | null {
   takeRate(reading);
-  const isRate = reading.find(['rate']) >= 0;
-  if (!reading.take('share', 'rate') && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
+  const isNamedRate = reading.find(['rate']) >= 0;
+  const isAsked =
+    reading.take('share', 'rate') ||
+    takePartCounted(reading) ||
+    takeOften(reading, keys) ||
+    isRate(reading, keys);
+  if (!isAsked) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
   const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));
-  if (isRate && keys.length > 0 && !isOfState)
+  if (isNamedRate && keys.length > 0 && !isOfState)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
   reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
   if (keys.length === 0) readFlags();
