@@ -6,6 +6,7 @@ import { isGroupable } from './groups.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { readDuration } from './durations.js';
+import { isEndOfTaking } from './states.js';
 import { tellsPeople } from './entities.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -14,11 +15,11 @@ type Operator = (typeof OPERATORS)[number];
 const SIGNS = { plus: '+', minus: '-', times: '*' } as const;
 
 /** A number computed from two numbers of the same row. */
-export function combined(left: ColumnRef, sign: '+' | '-' | '*', right: ColumnRef): ColumnRef {
+export function combined(left: ColumnRef, sign: '+' | '-' | '*' | '/', right: ColumnRef): ColumnRef {
   return {
     name: left.name,
     type: 'number',
-    hasMissing: left.hasMissing || right.hasMissing,
+    hasMissing: sign === '/' || left.hasMissing || right.hasMissing,
     isExact: false,
     view: { kind: 'combined', sign, other: right },
   };
@@ -79,6 +80,14 @@ function take(reading: Reading, first: number, column: Column): Measure | null {
   }
   const isPercent = reading.take('share');
   return under ? ratio(total(over), total(under), isPercent) : { fn: aggregateOf(reading), column: over };
+}
+
+/** What each row has of a measure that is computed from several columns: its cost per lead; null where it has none of its own. */
+export function rowValueOf(measure: Measure | undefined): ColumnRef | null {
+  if (measure?.fn !== 'ratio') return measure?.column ?? null;
+  const [over, under] = [measure.over, measure.under];
+  const isPlain = [over, under].every(({ fn, column }) => fn === 'sum' && column?.view === null);
+  return isPlain && over.column && under.column ? combined(over.column, '/', under.column) : null;
 }
 
 const total = (column: ColumnRef): ColumnMeasure => ({ fn: 'sum', column });
@@ -142,7 +151,7 @@ function readNamed(reading: Reading): Measure | null {
     (at) => reading.isFree(at) && reading.items[at]?.meaning.kind === 'formula',
   );
   const item = index === undefined ? undefined : reading.items[index];
-  if (index === undefined || item?.meaning.kind !== 'formula') return null;
+  if (index === undefined || item?.meaning.kind !== 'formula') return readTaken(reading);
   const measure = namedMeasure(reading, item.meaning.formula);
   if (!measure) throw new NotUnderstood({ kind: 'unknownWords', words: [item.text] });
   const { formula } = item.meaning;
@@ -153,6 +162,15 @@ function readNamed(reading: Reading): Measure | null {
   if (measure.fn === 'ratio' && measure.isPercent) reading.take('share');
   if (!item.meaning.formula.isDuration) reading.takeAll('avg', 'sum');
   reading.note('note.formula', { word: item.text });
+  return measure;
+}
+
+/** "took more than usual to close": the time to the end of a thing, which no noun names. */
+function readTaken(reading: Reading): Measure | null {
+  const end = [...reading.items.keys()].find((at) => reading.isFree(at) && isEndOfTaking(reading, at));
+  const formula = lexicon.namedMeasures.get('time to close');
+  const measure = end === undefined || !formula ? null : readDuration(reading, formula);
+  if (end !== undefined && measure) reading.use(end, end - 1);
   return measure;
 }
 

@@ -92,6 +92,8 @@ export class Reading {
   presence: Presence | null = null;
   /** What makes a value an outlier, where the question says so. */
   outlierRule: OutlierRule | null = null;
+  /** True where it is asked how many outliers there are. */
+  countsOutliers = false;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 

@@ -39,6 +39,7 @@ export function readStates(reading: Reading): void {
   if (!end || other) return;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
+    if (isEndOfTaking(reading, index)) continue;
     const before = reading.previous(index);
     const isNegated = reading.isFree(before) && reading.plays(before, 'not');
     reading.use(index, ...(isNegated ? [before] : []));
@@ -52,6 +53,14 @@ export function readStates(reading: Reading): void {
     });
   }
 }
+
+/** "took long to close": no state of the row, but where the time that it took ends. */
+export function isEndOfTaking(reading: Reading, index: number): boolean {
+  const isTaken = reading.items.slice(0, index).some(({ norm }) => TAKING.test(norm));
+  return isTaken && reading.plays(index, 'closedState') && reading.plays(index - 1, 'to');
+}
+
+const TAKING = /^(?:took|take|takes|taken|taking|need|needs|needed)$/;
 
 /** "started and cancelled in 2023" speaks of two dates with one time. @throws NotUnderstood, since one would be left out */
 export function refuseJoinedEvents(reading: Reading): void {
