@@ -30,6 +30,7 @@ export const RESULT_NAMES = {
   value: 'value',
   attainment: 'attainment (%)',
   counted: 'number of groups',
+  countedOf: 'all groups',
   yearly: 'growth per year (%)',
   cohort: 'first',
   later: 'later',
