@@ -10,6 +10,7 @@ import { isOutsideData } from './parse/outside.js';
 import { NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
+import { reworded } from './text/reworded.js';
 import { type Token, tokenize } from './text/tokenize.js';
 
 /** Words a question may have; a longer text is not a question to a table. */
@@ -114,7 +115,7 @@ function refusal(source: LinkSource, problem: Problem): Outcome {
 
 /** Reads a question over several tables (at least one) and keeps the reading that explains it best. */
 export function understand(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
-  const tokens = tokenize(question);
+  const tokens = tokenize(reworded(question));
   const words = tokens.filter((token) => token.kind !== 'mark');
   if (words.length === 0) return refusal(sources[0], { kind: 'noQuestion' });
   if (words.length > MOST_WORDS) return refusal(sources[0], { kind: 'tooLong' });

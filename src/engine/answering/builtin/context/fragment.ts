@@ -1,5 +1,6 @@
 import { keysAsked } from '../parse/asked-keys.js';
-import { readFormula, readPercentiles } from '../parse/formulas.js';
+import { readFormula } from '../parse/formulas.js';
+import { readPercentiles } from '../parse/percentiles.js';
 import { readFilters } from '../parse/interpret.js';
 import { readRanking } from '../parse/limit.js';
 import { type Combine, defaultMeasure, readCount, readMeasures, takeAggregate } from '../parse/measures.js';

@@ -1,5 +1,5 @@
 import { type Key } from '../representation/query.js';
-import { readGroups, takeKey } from './groups.js';
+import { headAfter, isQualifier, readGroups, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';
@@ -46,7 +46,9 @@ function keyAt(reading: Reading, at: number): Key | null {
   const isEntity = column
     ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod || hasUnit)
     : unitAt(reading, at) !== null;
-  return isEntity ? takeKey(reading, at) : null;
+  if (!isEntity) return null;
+  // "which product category"
+  return takeKey(reading, isQualifier(reading, at) ? headAfter(reading, at) : at);
 }
 
 /** "why did costs rise? department contributions": the groups whose parts in the change are asked for. */

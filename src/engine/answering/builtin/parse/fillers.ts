@@ -25,7 +25,10 @@ function absorbKindNouns(reading: Reading): void {
     // "first response times"
     const isTimes =
       norm === 'times' && reading.columnAt(index - 1)?.role === 'measure' && !isOperandAfter(reading, index);
-    if (isKind || isBand || isTimes) reading.use(index);
+    // "each discount rate"
+    const rated = reading.columnAt(index - 1);
+    const isRate = /^rates?$/.test(norm) && rated?.role === 'measure' && !rated.isAdditive;
+    if (isKind || isBand || isTimes || isRate) reading.use(index);
   }
 }
 
@@ -98,6 +101,10 @@ export function absorbFillers(reading: Reading): void {
   absorbSuperlatives(reading);
 }
 
+/** "cancelled" beside a column of reasons for it says more than the name of the column. */
+export const saysState = (norm: string): boolean =>
+  lexicon.triggers.get(norm)?.some((role) => role === 'openState' || role === 'closedState') === true;
+
 /** "guests from Germany", "by agent for agents with …": a second word for the column of a condition or of the groups. */
 export function absorbSecondNouns(reading: Reading, query: Query | null): void {
   const keys = query?.op === 'aggregate' ? query.keys.map(({ column }) => column.name) : [];
@@ -105,7 +112,8 @@ export function absorbSecondNouns(reading: Reading, query: Query | null): void {
   const names = new Set([...conditions.map(({ column }) => column.name), ...keys]);
   for (const { index, meaning } of reading.freeColumns()) {
     const isGroup = reading.isFree(reading.previous(index)) && reading.plays(reading.previous(index), 'by');
-    if (names.has(meaning.column.name) && !isGroup) reading.use(index);
+    if (names.has(meaning.column.name) && !isGroup && !saysState(reading.items[index]?.norm ?? ''))
+      reading.use(index);
   }
 }
 

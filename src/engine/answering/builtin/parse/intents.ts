@@ -5,6 +5,7 @@ import { aggregate } from './aggregate.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { dateColumn } from './time.js';
 
 const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 
@@ -45,6 +46,9 @@ export function readMissing(reading: Reading): Query | null {
   const isOfRows = reading.freeColumns().every(({ meaning }) => isRowNoun(meaning));
   // "incomplete records? how many lack a country": the rows of the condition.
   if (isOfRows && reading.predicates().some(({ op }) => op === 'missing') && reading.find(['count']) >= 0) {
+    const counted = reading.next(reading.find(['count']));
+    if (reading.plays(counted, 'day', 'hour') && dateColumn(reading)?.profile.isCandidateKey)
+      reading.use(counted);
     reading.takeAll('missing', ...FILLERS);
     takeFreeColumns(reading);
     reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));

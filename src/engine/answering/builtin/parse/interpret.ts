@@ -7,6 +7,7 @@ import { readAgeBands } from './age-bands.js';
 import { targetValues } from './target-values.js';
 import { readAlternatives } from './alternatives.js';
 import { readBusiness } from './business.js';
+import { readCompleteness } from './completeness.js';
 import { asksForChange, comparesSpans } from './changes.js';
 import { chosenKeys, comparedKeys, flagPair } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
@@ -27,7 +28,7 @@ import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { readListing, readLookup } from './listing.js';
-import { readMissingFilters } from './missing-filters.js';
+import { readMissingFilters, readNegatedColumns } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
 import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
 import { readNumberFilters } from './number-filters.js';
@@ -39,7 +40,8 @@ import { readPeriodPair } from './period-pair.js';
 import { readPresence, takePresence } from './presence.js';
 import { absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
 import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
-import { readFormula, readPercentiles } from './formulas.js';
+import { readFormula } from './formulas.js';
+import { readPercentiles } from './percentiles.js';
 import { mergePeriods } from './periods.js';
 import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
@@ -62,6 +64,7 @@ export function readFilters(reading: Reading): void {
   readNoPartner(reading);
   readDateFilters(reading);
   takePresence(reading);
+  readNegatedColumns(reading);
   readValueFilters(reading);
   readMissingFilters(reading);
   readDurationFilters(reading);
@@ -121,8 +124,8 @@ function readQuery(reading: Reading): Query | null {
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
-  const ranking = readRanking(reading);
   const percentiles = readPercentiles(reading);
+  const ranking = readRanking(reading);
   readFilters(reading);
   absorbDays(reading);
   reading.formulas =
@@ -136,6 +139,7 @@ function readQuery(reading: Reading): Query | null {
     readDateRange(reading) ??
     readLatest(reading) ??
     readCorrelation(reading) ??
+    readCompleteness(reading) ??
     readMissing(reading) ??
     readDescribe(reading) ??
     readSchema(reading) ??

@@ -21,6 +21,8 @@ const AGGREGATES: readonly (readonly [Trigger, Aggregate])[] = [
   ['min', 'min'],
   ['max', 'max'],
   ['stddev', 'stddev'],
+  ['iqr', 'iqr'],
+  ['variation', 'variation'],
   ['high', 'max'],
   ['low', 'min'],
   ['earliest', 'min'],
@@ -187,7 +189,15 @@ class MeasureReader {
 }
 
 /** Aggregates that are told beside another one. */
-const SPREADS: ReadonlySet<Aggregate> = new Set(['avg', 'median', 'stddev', 'min', 'max']);
+const SPREADS: ReadonlySet<Aggregate> = new Set([
+  'avg',
+  'median',
+  'stddev',
+  'iqr',
+  'variation',
+  'min',
+  'max',
+]);
 
 /** Numeric columns with their aggregates, in the order of the question; aggregates without a column stay unused. */
 export function readMeasures(reading: Reading, combine: Combine = defaultMeasure): Measure[] {
@@ -245,7 +255,9 @@ function isCountOfQuantity(reading: Reading, at: number): boolean {
 /** "mean number of seats": the column already holds the numbers, of which a mean is asked for. */
 function isLevelOfNumber(reading: Reading, at: number): boolean {
   const before = reading.previous(at);
-  const isLevel = reading.isFree(before) && reading.plays(before, 'avg', 'median', 'min', 'max', 'stddev');
+  const isLevel =
+    reading.isFree(before) &&
+    reading.plays(before, 'avg', 'median', 'min', 'max', 'stddev', 'iqr', 'variation');
   return isLevel && before === at - 1 && reading.columnAt(reading.next(at))?.role === 'measure';
 }
 

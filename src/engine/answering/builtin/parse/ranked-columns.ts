@@ -52,7 +52,8 @@ export function personColumn(reading: Reading): Column | null {
 
 /** The column that decides a ranking of rows, when the question names no aggregate. */
 export function plainMeasure(reading: Reading): Column | null {
-  const hasAggregate = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count']) >= 0;
+  const hasAggregate =
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'iqr', 'variation', 'count']) >= 0;
   const columns = reading
     .freeColumns()
     .filter(({ meaning }) => isMeasurable(meaning.column) && meaning.column.role !== 'identifier');

@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Predicate } from '../representation/predicate.js';
+import { partsOf, type Predicate } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { NotUnderstood } from './problem.js';
@@ -45,7 +45,10 @@ export function readStates(reading: Reading): void {
     reading.use(index, ...(isNegated ? [before] : []));
     const missing: Predicate = { op: 'missing', column: refOf(end) };
     const isOpen = reading.plays(index, 'openState') !== isNegated;
-    const known = reading.predicates().some((each) => each.op === 'missing' && each.column.name === end.name);
+    const known = reading
+      .predicates()
+      .flatMap(partsOf)
+      .some((each) => each.op === 'missing' && each.column.name === end.name);
     if (!known) reading.addCondition(index, isOpen ? missing : { op: 'not', of: missing });
     reading.note(isOpen ? 'note.open' : 'note.closed', {
       word: reading.items[index]?.text ?? '',

@@ -109,6 +109,8 @@ export class Measures {
       case 'countDistinct':
       case 'median':
       case 'stddev':
+      case 'iqr':
+      case 'variation':
         return null;
     }
   }
@@ -116,9 +118,17 @@ export class Measures {
   private ofValues(fn: Aggregate, column: ColumnRef, rows: readonly Row[]): CellValue {
     if (fn === 'countDistinct') return new Set(this.present(column, rows)).size;
     if (fn === 'median') return quantileOf(this.present(column, rows).map(Number), 0.5);
-    return fn === 'stddev' ? deviationOf(this.present(column, rows).map(Number)) : null;
+    const values = this.present(column, rows).map(Number);
+    const deviation = deviationOf(values);
+    if (fn === 'stddev') return deviation;
+    if (fn === 'iqr') return rangeOf(quantileOf(values, 0.25), quantileOf(values, 0.75));
+    const mean = meanOf(values);
+    return fn === 'variation' && deviation !== null && mean ? deviation / mean : null;
   }
 }
+
+const rangeOf = (low: number | null, high: number | null): number | null =>
+  low === null || high === null ? null : high - low;
 
 /** True for measures that are numbers whatever their column holds, or of a column of numbers. */
 export function isNumeric(measure: Measure): boolean {

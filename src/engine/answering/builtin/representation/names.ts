@@ -57,6 +57,8 @@ const AGGREGATES: Readonly<Record<Aggregate, string>> = {
   min: 'minimum',
   max: 'maximum',
   stddev: 'standard deviation of',
+  iqr: 'interquartile range of',
+  variation: 'coefficient of variation of',
   rate: 'percentage of',
   range: 'range of',
 };

@@ -28,6 +28,10 @@ export type Aggregate =
   | 'min'
   | 'max'
   | 'stddev'
+  /** How far the third quartile lies above the first. */
+  | 'iqr'
+  /** The standard deviation divided by the mean. */
+  | 'variation'
   /** The difference between the largest and the smallest value. */
   | 'range'
   /** The percentage of rows in which a yes-or-no column holds yes (true or 1). */

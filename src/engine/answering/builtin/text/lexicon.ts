@@ -12,6 +12,8 @@ export type Trigger =
   | 'min'
   | 'max'
   | 'stddev'
+  | 'iqr'
+  | 'variation'
   | 'range'
   | 'distinct'
   | 'high'
@@ -51,6 +53,8 @@ export type Trigger =
   | 'correlation'
   | 'describe'
   | 'missing'
+  /** How many values are there: "fill rate". */
+  | 'complete'
   | 'distribution'
   | 'columns'
   | 'list'
