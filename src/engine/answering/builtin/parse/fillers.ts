@@ -135,7 +135,13 @@ export function absorbConnectors(reading: Reading): void {
       !reading.isFree(next);
     if (norm === 'from' && next > index && isNoun) reading.use(index);
     // "how many have left since?"
-    if (norm === 'since' && next < 0) reading.use(index);
+    const isOfState = reading.items
+      .slice(index + 1, index + 4)
+      .some((_, at) => reading.plays(index + 1 + at, 'closedState', 'openState'));
+    if (norm === 'since' && (next < 0 || isOfState)) reading.use(index);
+    // "from 2015 onwards"
+    const isOpen = reading.plays(reading.previous(reading.previous(index)), 'from', 'since');
+    if (/^(?:and )?onwards?$/.test(norm) && isOpen) reading.use(index);
     // "the slowest to respond"
     if (norm === 'to' && reading.columnAt(next)?.role === 'measure' && !reading.isFree(next))
       reading.use(index);

@@ -21,8 +21,15 @@ function takeFreeColumns(reading: Reading): Column[] {
 export function readCorrelation(reading: Reading): Query | null {
   if (!reading.take('correlation')) return null;
   reading.takeAll('correlation', 'between', 'which', 'to', 'by', 'compare');
+  const [formula] = reading.formulas;
+  const computed = formula?.fn === 'ratio' ? null : (formula?.column ?? null);
   const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
   const [x, y] = [...new Map(columns.map(({ meaning }) => [meaning.column.name, meaning.column])).values()];
+  if (computed && x && !y) {
+    reading.use(...columns.map(({ index }) => index));
+    reading.takeAll('count');
+    return { op: 'correlation', rows: reading.rows(), x: refOf(x), y: computed };
+  }
   if (!x || !y) throw new NotUnderstood({ kind: 'needs', what: 'twoNumbers', word: 'correlation' });
   const used = columns.filter(({ meaning }) => meaning.column === x || meaning.column === y);
   reading.use(...used.map(({ index }) => index));

@@ -2,6 +2,7 @@ import { type Key, type Query } from '../representation/query.js';
 import { partsOf } from '../representation/predicate.js';
 import { filtered } from '../representation/rows.js';
 import { aggregate } from './aggregate.js';
+import { keysAsked } from './asked-keys.js';
 import { ROW_COUNT } from './measures.js';
 import { readAgeBands } from './age-bands.js';
 import { targetValues } from './target-values.js';
@@ -147,12 +148,27 @@ function readQuery(reading: Reading): Query | null {
   if (fixed) return fixed;
   const bands = readBands(reading);
   if (bands) return bands;
-  const keys = readAllGroups(reading, ranking);
+  const keys = withRated(reading, ranking, readAllGroups(reading, ranking));
   const shared = readDistribution(reading, keys) ?? readShare(reading, keys, () => readFlagFilters(reading));
-  if (shared) return shared;
+  if (shared) return inOrder(shared, ranking);
   const ranked = ranking && readRanked(reading, ranking, keys);
   if (ranked) return withRest(reading, ranked);
   return readPlain(reading, keys, ranking) ?? readListing(reading) ?? readExistence(reading);
+}
+
+/** "which department has the highest attrition rate": the groups that are ranked by their shares. */
+function withRated(reading: Reading, ranking: Ranking | null, keys: readonly Key[]): readonly Key[] {
+  const isOfState =
+    reading.freeColumns().some(({ meaning }) => meaning.column.flag !== null) ||
+    reading.predicates().length > 0;
+  const isRated = reading.find(['rate']) >= 0 || (reading.find(['share']) >= 0 && isOfState);
+  return ranking && keys.length === 0 && isRated && isOfState ? keysAsked(reading, ranking) : keys;
+}
+
+/** The shares of groups that a superlative ranks. */
+function inOrder(query: Query, ranking: Ranking | null): Query {
+  const isRanked = ranking !== null && query.op === 'fraction' && query.keys.length > 0;
+  return isRanked ? { ...query, order: ranking.direction } : query;
 }
 
 const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;

@@ -21,6 +21,7 @@ const AGGREGATES: readonly (readonly [Trigger, Aggregate])[] = [
   ['min', 'min'],
   ['max', 'max'],
   ['stddev', 'stddev'],
+  ['variance', 'variance'],
   ['iqr', 'iqr'],
   ['variation', 'variation'],
   ['high', 'max'],
@@ -31,7 +32,9 @@ const AGGREGATES: readonly (readonly [Trigger, Aggregate])[] = [
 
 /** What an item asks to compute; "range" asks for both ends. */
 function aggregatesAt(reading: Reading, index: number): Aggregate[] {
-  if (reading.isFree(index) && reading.plays(index, 'range')) return ['min', 'max'];
+  // "the difference between the highest and the lowest"
+  const isDistance = / between /.test(reading.items[index]?.norm ?? '');
+  if (reading.isFree(index) && reading.plays(index, 'range')) return isDistance ? ['range'] : ['min', 'max'];
   const fn = aggregateAt(reading, index);
   return fn ? [fn] : [];
 }

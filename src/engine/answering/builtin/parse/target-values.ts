@@ -93,6 +93,7 @@ export function takeCounted(reading: Reading): Key | null {
     ? column.role === 'category' || (column.role === 'date' && isPeriod)
     : unitAt(reading, index) !== null;
   const isOften = /^how (?:often|frequently)$/.test(reading.items[at]?.norm ?? '');
+  if (isGroup && column) reading.free(index);
   const key = isGroup ? takeKey(reading, index) : isOften ? timeKey(reading, null, 'how often') : null;
   if (key) reading.use(at);
   return key;

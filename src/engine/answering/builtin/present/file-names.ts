@@ -22,6 +22,7 @@ function measureWords({ fn, column }: Measure): string {
     sum: 'total',
     avg: 'average',
     stddev: 'deviation of',
+    variance: 'variance of',
     iqr: 'quartiles of',
     variation: 'variation of',
   };

@@ -109,12 +109,9 @@ export class Paraphrase extends RowsParaphrase {
         const part = this.catalogue.text('cond.where', { conditions: this.condition(query.part) });
         const keys =
           query.keys.length > 0 ? this.catalogue.text('as.keys', { keys: this.keys(query.keys) }) : '';
-        return this.catalogue.text('as.fraction', {
-          part,
-          measure: this.measure(query.measure),
-          keys,
-          where,
-        });
+        const measure = this.measure(query.measure);
+        const ordered = query.order ? this.catalogue.text(query.order === 'desc' ? 'as.desc' : 'as.asc') : '';
+        return `${this.catalogue.text('as.fraction', { part, measure, keys, where })}${ordered}`;
       }
       case 'list':
         return this.list(query, where);

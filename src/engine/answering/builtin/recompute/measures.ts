@@ -109,6 +109,7 @@ export class Measures {
       case 'countDistinct':
       case 'median':
       case 'stddev':
+      case 'variance':
       case 'iqr':
       case 'variation':
         return null;
@@ -121,6 +122,7 @@ export class Measures {
     const values = this.present(column, rows).map(Number);
     const deviation = deviationOf(values);
     if (fn === 'stddev') return deviation;
+    if (fn === 'variance') return deviation === null ? null : deviation ** 2;
     if (fn === 'iqr') return rangeOf(quantileOf(values, 0.25), quantileOf(values, 0.75));
     const mean = meanOf(values);
     return fn === 'variation' && deviation !== null && mean ? deviation / mean : null;

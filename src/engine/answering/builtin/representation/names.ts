@@ -57,6 +57,7 @@ const AGGREGATES: Readonly<Record<Aggregate, string>> = {
   min: 'minimum',
   max: 'maximum',
   stddev: 'standard deviation of',
+  variance: 'variance of',
   iqr: 'interquartile range of',
   variation: 'coefficient of variation of',
   rate: 'percentage of',

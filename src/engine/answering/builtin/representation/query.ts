@@ -28,6 +28,7 @@ export type Aggregate =
   | 'min'
   | 'max'
   | 'stddev'
+  | 'variance'
   /** How far the third quartile lies above the first. */
   | 'iqr'
   /** The standard deviation divided by the mean. */
@@ -112,6 +113,8 @@ export type Query =
       readonly part: Predicate;
       readonly measure: Measure;
       readonly keys: readonly Key[];
+      /** Order by the share, where one is asked for. */
+      readonly order?: Direction;
     }
   /** Rows as they are. */
   | {

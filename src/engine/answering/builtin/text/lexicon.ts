@@ -12,6 +12,7 @@ export type Trigger =
   | 'min'
   | 'max'
   | 'stddev'
+  | 'variance'
   | 'iqr'
   | 'variation'
   | 'range'
