@@ -11,7 +11,6 @@ import {
   receiptJson,
   rowsOf,
 } from '../erasure/index.js';
-import { forgetJobEvents } from '../jobs/index.js';
 import { RedisConnections } from '../redis/index.js';
 import { clearLocalCaches, openObjectStore } from '../storage/index.js';
 import { audited, changing, orRefuse } from './run-command.js';
@@ -73,7 +72,10 @@ async function eraserOf(
   return new Eraser(erasures, {
     store: await openObjectStore(settings),
     forgetJobs: async (ids) => {
-      if (redis) await forgetJobEvents(redis, ids);
+      if (!redis) return;
+      // With it comes the engine, which would make every command begin a second later.
+      const { forgetJobEvents } = await import('../jobs/index.js');
+      await forgetJobEvents(redis, ids);
     },
     clearCaches: () => clearLocalCaches(settings.dataDir),
   });

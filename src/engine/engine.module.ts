@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Settings } from '../config/index.js';
+import { doesWork, Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
 import { BuiltinAnalyst } from './answering/builtin/builtin-analyst.js';
@@ -27,12 +27,14 @@ const UPKEEP_INTERVAL_MS = 60_000;
     {
       provide: ChartRenderer,
       inject: [Settings],
-      useFactory: ({ chartThreads }: Settings) => new ChartRenderer({ threads: chartThreads }),
+      useFactory: (settings: Settings) =>
+        startedFor(settings, new ChartRenderer({ threads: settings.chartThreads })),
     },
     {
       provide: Workbenches,
-      inject: [EngineObserver],
-      useFactory: (observer: EngineObserver) => new Workbenches(observer),
+      inject: [Settings, EngineObserver],
+      useFactory: (settings: Settings, observer: EngineObserver) =>
+        startedFor(settings, new Workbenches({ most: settings.answerConcurrency, observer })),
     },
     {
       provide: MergedIndexes,
@@ -43,7 +45,7 @@ const UPKEEP_INTERVAL_MS = 60_000;
     {
       provide: SearchThreads,
       inject: [Settings],
-      useFactory: ({ searchThreads }: Settings) => new SearchThreads(searchThreads),
+      useFactory: (settings: Settings) => startedFor(settings, new SearchThreads(settings.searchThreads)),
     },
     {
       provide: Analyst,
@@ -80,6 +82,12 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
     const parts = [this.charts, this.search, this.workbenches, this.indexes];
     await Promise.all(parts.map((part) => part.close()));
   }
+}
+
+/** Starts a part that the first answer would otherwise wait for, but not in a process that answers nothing. */
+function startedFor<Part extends { start(): void }>(settings: Settings, part: Part): Part {
+  if (doesWork(settings)) part.start();
+  return part;
 }
 
 function ingestionLimits(settings: Settings): IngestionLimits {

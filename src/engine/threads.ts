@@ -3,22 +3,46 @@ import { Piscina } from 'piscina';
 export interface ThreadsOptions {
   /** Compiled file whose default export does the work of one task. */
   readonly entry: URL;
-  /** Tasks done at the same time, each in a thread that starts at once and stays. */
+  /** Tasks done at the same time, each in a thread that stays. */
   readonly threads: number;
   readonly memoryMegabytes: number;
   /** Time one task may take, waiting for a thread included, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** Threads for work that would keep everything else waiting. */
+/** Threads for work that would keep everything else waiting. They start when they are told to, or with the first task. */
 export class Threads<Task, Outcome> {
-  private readonly pool: Piscina<Task, Outcome>;
-  private readonly timeoutMs: number;
+  private pool: Piscina<Task, Outcome> | null = null;
   private isClosed = false;
 
-  constructor({ entry, threads, memoryMegabytes, timeoutMs }: ThreadsOptions) {
-    this.timeoutMs = timeoutMs;
-    this.pool = new Piscina({
+  constructor(private readonly options: ThreadsOptions) {}
+
+  start(): void {
+    this.pool ??= this.openPool();
+  }
+
+  /** @throws Error when it takes too long, `signal` aborts, or the threads are closed */
+  async run(task: Task, signal?: AbortSignal): Promise<Outcome> {
+    if (this.isClosed) throw new Error('the threads are closed');
+    const pool = (this.pool ??= this.openPool());
+    const limits = [AbortSignal.timeout(this.options.timeoutMs), ...(signal ? [signal] : [])];
+    return pool.run(task, { signal: AbortSignal.any(limits) });
+  }
+
+  /** Stops the threads; tasks not yet done fail. Safe to call twice. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const { pool } = this;
+    if (!pool) return;
+    this.pool = null;
+    // The pool replaces a thread that an abort ended, even when that one ends after the pool itself.
+    pool.on('workerCreate', () => setImmediate(() => void pool.destroy()));
+    await pool.destroy();
+  }
+
+  private openPool(): Piscina<Task, Outcome> {
+    const { entry, threads, memoryMegabytes } = this.options;
+    const pool = new Piscina<Task, Outcome>({
       filename: entry.href,
       minThreads: threads,
       maxThreads: threads,
@@ -28,22 +52,7 @@ export class Threads<Task, Outcome> {
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     });
     // A thread that dies while idle is replaced; without a listener its error would end the process.
-    this.pool.on('error', () => undefined);
-  }
-
-  /** @throws Error when it takes too long, `signal` aborts, or the threads are closed */
-  async run(task: Task, signal?: AbortSignal): Promise<Outcome> {
-    if (this.isClosed) throw new Error('the threads are closed');
-    const limits = [AbortSignal.timeout(this.timeoutMs), ...(signal ? [signal] : [])];
-    return this.pool.run(task, { signal: AbortSignal.any(limits) });
-  }
-
-  /** Stops the threads; tasks not yet done fail. Safe to call twice. */
-  async close(): Promise<void> {
-    if (this.isClosed) return;
-    this.isClosed = true;
-    // The pool replaces a thread that an abort ended, even when that one ends after the pool itself.
-    this.pool.on('workerCreate', () => setImmediate(() => void this.pool.destroy()));
-    await this.pool.destroy();
+    pool.on('error', () => undefined);
+    return pool;
   }
 }

@@ -34,7 +34,7 @@ export class JobAnalysis {
     const { question, outputLanguage: language, userPrompt, withCitation } = job;
     const mode: AnalysisMode = job.jobMode === 'DATA_ANALYTICS' ? 'data' : 'auto';
     const history = await this.loadHistory(job);
-    yield* this.workbench.with(datasources, signal, (laid) => {
+    yield* this.workbench.with({ projectId: job.projectId, datasources }, signal, (laid) => {
       const request = { question, language, userPrompt, history, mode, withCitation, ...laid };
       return inStages(this.analyst.answer(request, signal), this.metrics);
     });

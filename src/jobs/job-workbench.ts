@@ -23,6 +23,12 @@ export interface LaidData {
   readonly documents: AnalysisDocuments | null;
 }
 
+/** What a job is answered from. */
+export interface JobData {
+  readonly projectId: string;
+  readonly datasources: readonly Datasource[];
+}
+
 interface NamedTable {
   readonly table: AnalysisTable;
   readonly objectKey: string;
@@ -44,14 +50,14 @@ export class JobWorkbench {
    * @param signal cuts off a running query
    */
   async *with<T>(
-    datasources: readonly Datasource[],
+    { projectId, datasources }: JobData,
     signal: AbortSignal,
     use: (laid: LaidData) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
     try {
       const named = nameTables(datasources);
-      const open = () => this.open(named, scratchFolder);
+      const open = () => this.open(named, scratchFolder, projectId);
       const workbench = await this.metrics.measureStage('answering', 'prepare', open);
       const texts = this.documents.lay(datasources, scratchFolder);
       // What runs is cut off, however long it would have taken.
@@ -61,18 +67,18 @@ export class JobWorkbench {
         yield* use({ tables, workbench, documents: texts?.documents ?? null });
       } finally {
         await texts?.close();
-        await this.workbenches.release(workbench);
+        await this.workbenches.release(workbench, projectId);
       }
     } finally {
       await rm(scratchFolder, { recursive: true, force: true });
     }
   }
 
-  private async open(named: readonly NamedTable[], scratchFolder: string): Promise<Workbench> {
+  private async open(named: readonly NamedTable[], scratchFolder: string, owner: string): Promise<Workbench> {
     const { queryMemoryBytes, queryTimeoutMs, queryMaxRows, queryThreads } = this.settings;
     const spillFolder = join(scratchFolder, 'spill');
     await mkdir(spillFolder);
-    return this.workbenches.open({
+    const options = {
       tables: await this.fetch(named, scratchFolder),
       limits: {
         memoryBytes: queryMemoryBytes,
@@ -81,7 +87,8 @@ export class JobWorkbench {
         queryTimeoutMs,
       },
       scratchFolder: spillFolder,
-    });
+    };
+    return this.workbenches.open(options, owner);
   }
 
   private async fetch(named: readonly NamedTable[], folder: string): Promise<WorkbenchTable[]> {

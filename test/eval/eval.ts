@@ -24,20 +24,32 @@ const { values, positionals } = parseArgs({
 const [name = ''] = positionals;
 const suite = SUITES[name];
 if (!suite) {
-  process.stderr.write(
-    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--sample N] [--analyst builtin|model] [--out FILE]\n`,
+  refuse(
+    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--sample N] [--analyst builtin|model] [--out FILE]`,
   );
-  process.exit(1);
 }
+if (values.analyst === 'model') refuse('there is no analyst yet that asks a model: leave out --analyst');
+if (values.analyst !== 'builtin') refuse(`--analyst takes builtin or model, not ${values.analyst}`);
 const evaluate = await suite();
 const predictions = await evaluate({
   data: values.data ?? null,
   split: values.split ?? null,
-  limit: values.limit === undefined ? null : Number(values.limit),
-  sample: values.sample === undefined ? null : Number(values.sample),
-  analyst: values.analyst,
+  limit: countOf('limit'),
+  sample: countOf('sample'),
 });
 process.stdout.write(`${summary(predictions)}\n`);
 const path = values.out ?? `eval-${name}.json`;
 await writePredictions(path, predictions);
 process.stdout.write(`every prediction: ${path}\n`);
+
+function countOf(option: 'limit' | 'sample'): number | null {
+  const text = values[option];
+  if (text === undefined) return null;
+  if (!/^[1-9]\d*$/.test(text)) refuse(`--${option} takes a whole number from 1 on, not ${text}`);
+  return Number(text);
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

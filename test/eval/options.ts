@@ -10,8 +10,6 @@ export interface EvalOptions {
   readonly limit: number | null;
   /** Size of a fixed sample to ask in place of all; null for all. */
   readonly sample: number | null;
-  /** `builtin` or `model`. */
-  readonly analyst: string;
 }
 
 /** The questions to ask: the first of all, or a sample that is always the same, in the order of the set. */

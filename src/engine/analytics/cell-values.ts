@@ -1,48 +1,45 @@
 import {
-  DuckDBArrayValue,
-  DuckDBBlobValue,
-  DuckDBDateValue,
-  DuckDBDecimalValue,
-  DuckDBListValue,
-  DuckDBMapValue,
-  DuckDBStructValue,
-  DuckDBTimestampMillisecondsValue,
-  DuckDBTimestampNanosecondsValue,
-  DuckDBTimestampSecondsValue,
-  DuckDBTimestampTZValue,
-  DuckDBTimestampValue,
+  type DuckDBArrayValue,
+  type DuckDBListValue,
+  type DuckDBMapValue,
+  type DuckDBStructValue,
+  type DuckDBTimestampMillisecondsValue,
+  type DuckDBTimestampNanosecondsValue,
+  type DuckDBTimestampSecondsValue,
+  type DuckDBTimestampValue,
   type DuckDBType,
-  DuckDBTypeId,
-  DuckDBUnionValue,
+  type DuckDBTypeId,
+  type DuckDBUnionValue,
   type DuckDBValue,
 } from '@duckdb/node-api';
+import { duckdb } from '../duckdb.js';
 import { type CellValue, type ColumnType } from '../table.js';
 
 const COLUMN_TYPES: Partial<Record<DuckDBTypeId, ColumnType>> = {
-  [DuckDBTypeId.BOOLEAN]: 'boolean',
-  [DuckDBTypeId.TINYINT]: 'integer',
-  [DuckDBTypeId.SMALLINT]: 'integer',
-  [DuckDBTypeId.INTEGER]: 'integer',
-  [DuckDBTypeId.BIGINT]: 'integer',
-  [DuckDBTypeId.HUGEINT]: 'integer',
-  [DuckDBTypeId.UTINYINT]: 'integer',
-  [DuckDBTypeId.USMALLINT]: 'integer',
-  [DuckDBTypeId.UINTEGER]: 'integer',
-  [DuckDBTypeId.UBIGINT]: 'integer',
-  [DuckDBTypeId.UHUGEINT]: 'integer',
-  [DuckDBTypeId.BIGNUM]: 'integer',
-  [DuckDBTypeId.FLOAT]: 'number',
-  [DuckDBTypeId.DOUBLE]: 'number',
-  [DuckDBTypeId.DECIMAL]: 'number',
-  [DuckDBTypeId.DATE]: 'date',
-  [DuckDBTypeId.TIME]: 'time',
-  [DuckDBTypeId.TIME_NS]: 'time',
-  [DuckDBTypeId.TIME_TZ]: 'time',
-  [DuckDBTypeId.TIMESTAMP]: 'timestamp',
-  [DuckDBTypeId.TIMESTAMP_S]: 'timestamp',
-  [DuckDBTypeId.TIMESTAMP_MS]: 'timestamp',
-  [DuckDBTypeId.TIMESTAMP_NS]: 'timestamp',
-  [DuckDBTypeId.TIMESTAMP_TZ]: 'timestamp',
+  [duckdb.DuckDBTypeId.BOOLEAN]: 'boolean',
+  [duckdb.DuckDBTypeId.TINYINT]: 'integer',
+  [duckdb.DuckDBTypeId.SMALLINT]: 'integer',
+  [duckdb.DuckDBTypeId.INTEGER]: 'integer',
+  [duckdb.DuckDBTypeId.BIGINT]: 'integer',
+  [duckdb.DuckDBTypeId.HUGEINT]: 'integer',
+  [duckdb.DuckDBTypeId.UTINYINT]: 'integer',
+  [duckdb.DuckDBTypeId.USMALLINT]: 'integer',
+  [duckdb.DuckDBTypeId.UINTEGER]: 'integer',
+  [duckdb.DuckDBTypeId.UBIGINT]: 'integer',
+  [duckdb.DuckDBTypeId.UHUGEINT]: 'integer',
+  [duckdb.DuckDBTypeId.BIGNUM]: 'integer',
+  [duckdb.DuckDBTypeId.FLOAT]: 'number',
+  [duckdb.DuckDBTypeId.DOUBLE]: 'number',
+  [duckdb.DuckDBTypeId.DECIMAL]: 'number',
+  [duckdb.DuckDBTypeId.DATE]: 'date',
+  [duckdb.DuckDBTypeId.TIME]: 'time',
+  [duckdb.DuckDBTypeId.TIME_NS]: 'time',
+  [duckdb.DuckDBTypeId.TIME_TZ]: 'time',
+  [duckdb.DuckDBTypeId.TIMESTAMP]: 'timestamp',
+  [duckdb.DuckDBTypeId.TIMESTAMP_S]: 'timestamp',
+  [duckdb.DuckDBTypeId.TIMESTAMP_MS]: 'timestamp',
+  [duckdb.DuckDBTypeId.TIMESTAMP_NS]: 'timestamp',
+  [duckdb.DuckDBTypeId.TIMESTAMP_TZ]: 'timestamp',
 };
 
 /** What a result column of this DuckDB type holds; whatever has no other name is text. */
@@ -60,19 +57,19 @@ export function toCell(value: DuckDBValue | undefined): CellValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'bigint') return fromBigInt(value);
-  if (value instanceof DuckDBDecimalValue) return fromDecimal(value.toString());
+  if (value instanceof duckdb.DuckDBDecimalValue) return fromDecimal(value.toString());
   if (isNested(value)) return JSON.stringify(toJson(value));
   return fromTimeOrOther(value);
 }
 
 function fromTimeOrOther(value: Exclude<DuckDBValue, null | string | boolean | number | bigint>): CellValue {
-  if (value instanceof DuckDBDateValue) return value.isFinite ? value.toString() : null;
-  if (value instanceof DuckDBTimestampTZValue) {
-    const utc = fromTimestamp(new DuckDBTimestampValue(value.micros));
+  if (value instanceof duckdb.DuckDBDateValue) return value.isFinite ? value.toString() : null;
+  if (value instanceof duckdb.DuckDBTimestampTZValue) {
+    const utc = fromTimestamp(new duckdb.DuckDBTimestampValue(value.micros));
     return utc === null ? null : `${utc}Z`;
   }
   if (isTimestamp(value)) return fromTimestamp(value);
-  if (value instanceof DuckDBBlobValue) return Buffer.from(value.bytes).toString('hex');
+  if (value instanceof duckdb.DuckDBBlobValue) return Buffer.from(value.bytes).toString('hex');
   return String(value);
 }
 
@@ -84,10 +81,10 @@ type Timestamp =
 
 function isTimestamp(value: unknown): value is Timestamp {
   return (
-    value instanceof DuckDBTimestampValue ||
-    value instanceof DuckDBTimestampSecondsValue ||
-    value instanceof DuckDBTimestampMillisecondsValue ||
-    value instanceof DuckDBTimestampNanosecondsValue
+    value instanceof duckdb.DuckDBTimestampValue ||
+    value instanceof duckdb.DuckDBTimestampSecondsValue ||
+    value instanceof duckdb.DuckDBTimestampMillisecondsValue ||
+    value instanceof duckdb.DuckDBTimestampNanosecondsValue
   );
 }
 
@@ -117,19 +114,19 @@ type Nested = DuckDBListValue | DuckDBArrayValue | DuckDBStructValue | DuckDBMap
 
 function isNested(value: unknown): value is Nested {
   return (
-    value instanceof DuckDBListValue ||
-    value instanceof DuckDBArrayValue ||
-    value instanceof DuckDBStructValue ||
-    value instanceof DuckDBMapValue ||
-    value instanceof DuckDBUnionValue
+    value instanceof duckdb.DuckDBListValue ||
+    value instanceof duckdb.DuckDBArrayValue ||
+    value instanceof duckdb.DuckDBStructValue ||
+    value instanceof duckdb.DuckDBMapValue ||
+    value instanceof duckdb.DuckDBUnionValue
   );
 }
 
 function toJson(value: DuckDBValue): unknown {
   if (!isNested(value)) return jsonScalar(toCell(value));
-  if (value instanceof DuckDBUnionValue) return toJson(value.value);
-  if (value instanceof DuckDBStructValue) return jsonObject(Object.entries(value.entries));
-  if (value instanceof DuckDBMapValue) {
+  if (value instanceof duckdb.DuckDBUnionValue) return toJson(value.value);
+  if (value instanceof duckdb.DuckDBStructValue) return jsonObject(Object.entries(value.entries));
+  if (value instanceof duckdb.DuckDBMapValue) {
     return jsonObject(value.entries.map((entry) => [String(toCell(entry.key)), entry.value]));
   }
   return value.items.map(toJson);

@@ -10,6 +10,7 @@ import { type WorkbenchOptions } from './workbench.js';
 /** How long the child may take to heed its own interrupt before it is killed. */
 const INTERRUPT_GRACE_MS = 500;
 const START_TIMEOUT_MS = 30_000;
+const CLEAR_TIMEOUT_MS = 1000;
 const HEAP_MEGABYTES = 512;
 
 /** The server's end of the child process that holds one locked-down DuckDB. Takes one request at a time. */
@@ -35,7 +36,7 @@ export class SandboxProcess {
   }
 
   /**
-   * Gives the process its tables and limits, once and for all.
+   * Gives the process its tables and limits, which it keeps until it is cleared.
    * @throws Error when the process does not start or a table cannot be read; it is stopped then
    */
   async open(options: WorkbenchOptions): Promise<void> {
@@ -74,6 +75,14 @@ export class SandboxProcess {
     if (reply?.type === 'refused') throw await this.refusal(reply.reason, reply.isBroken);
     if (reply?.type === 'failed') throw new Error(reply.reason);
     throw new QueryRefused(this.reasonOfDeath());
+  }
+
+  /** Takes all its tables from the process. @returns whether it can be given others; else it is stopped */
+  async clear(): Promise<boolean> {
+    const reply = await this.ask({ type: 'clear' }, CLEAR_TIMEOUT_MS);
+    if (reply?.type === 'cleared' && reply.isFit) return true;
+    await this.stop();
+    return false;
   }
 
   /** Kills the process and waits until it is gone. */

@@ -1,11 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import {
-  type DuckDBConnection,
-  DuckDBInstance,
-  type DuckDBPreparedStatement,
-  StatementType,
-} from '@duckdb/node-api';
+import { type DuckDBConnection, type DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import { duckdb } from '../duckdb.js';
 import { parquetRows } from '../parquet-rows.js';
 import { type CellValue, type ResultTable } from '../table.js';
 import { DatabaseBroken, QueryRefused } from './query-refused.js';
@@ -26,6 +22,7 @@ const HELD_SHARE = 256;
 /** The DuckDB of one workbench, in the child process. Takes one query at a time. */
 export class Sandbox {
   private constructor(
+    private readonly instance: DuckDBInstance,
     private readonly connection: DuckDBConnection,
     private readonly policy: StatementPolicy,
     private readonly limits: WorkbenchLimits,
@@ -33,7 +30,7 @@ export class Sandbox {
   ) {}
 
   static async open({ tables, limits, scratchFolder }: WorkbenchOptions): Promise<Sandbox> {
-    const instance = await DuckDBInstance.create(':memory:', configuration(limits, scratchFolder));
+    const instance = await duckdb.DuckDBInstance.create(':memory:', configuration(limits, scratchFolder));
     const connection = await instance.connect();
     await connection.run(`SET allowed_paths = [${tables.map(({ path }) => quoteText(path)).join(', ')}]`);
     await connection.run('SET enable_external_access = false');
@@ -41,7 +38,7 @@ export class Sandbox {
     await makeTables(connection, tables, limits.memoryBytes / HELD_SHARE);
     const policy = await StatementPolicy.forTables(connection, tables);
     await connection.run('SET lock_configuration = true');
-    return new Sandbox(connection, policy, limits, pathsToHide(tables, scratchFolder));
+    return new Sandbox(instance, connection, policy, limits, pathsToHide(tables, scratchFolder));
   }
 
   /** @throws QueryRefused when the statement is not exactly one SELECT, is wrong, or exceeds a limit */
@@ -56,6 +53,11 @@ export class Sandbox {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  close(): void {
+    this.connection.closeSync();
+    this.instance.closeSync();
   }
 
   private async run(sql: string, parameters: readonly CellValue[]): Promise<ResultTable> {
@@ -73,7 +75,7 @@ export class Sandbox {
     const statements = await this.connection.extractStatements(sql);
     if (statements.count !== 1) throw new QueryRefused('Exactly one statement is accepted.');
     const statement = await statements.prepare(0);
-    if (statement.statementType === StatementType.SELECT) return statement;
+    if (statement.statementType === duckdb.StatementType.SELECT) return statement;
     throw new QueryRefused('Only a SELECT statement is accepted.');
   }
 

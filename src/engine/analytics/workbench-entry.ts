@@ -5,8 +5,13 @@ import { type SandboxReply, type SandboxRequest } from './workbench-messages.js'
 /** Memory a query may take beside what DuckDB's own limit counts (strings and lists under construction, results). */
 const UNCOUNTED_BYTES = 256 * 1024 * 1024;
 const MEMORY_CHECK_INTERVAL_MS = 10;
+/** Of the memory that queries may take, the part that a process may have kept of it and still be used again. */
+const LEFT_SHARE = 1 / 8;
 
+const emptyBytes = process.memoryUsage.rss();
 let sandbox: Sandbox | null = null;
+let mostLeftBytes = 0;
+let guard: NodeJS.Timeout | undefined;
 
 /** Ends this process at once: threads of DuckDB that hear no interrupt would hold up an orderly exit. */
 function end(): void {
@@ -14,8 +19,17 @@ function end(): void {
 }
 
 function guardMemory(memoryBytes: number): void {
-  const ceiling = process.memoryUsage.rss() + memoryBytes + UNCOUNTED_BYTES;
-  setInterval(() => process.memoryUsage.rss() > ceiling && end(), MEMORY_CHECK_INTERVAL_MS);
+  mostLeftBytes = memoryBytes * LEFT_SHARE;
+  const ceiling = emptyBytes + memoryBytes + UNCOUNTED_BYTES;
+  guard = setInterval(() => process.memoryUsage.rss() > ceiling && end(), MEMORY_CHECK_INTERVAL_MS);
+}
+
+/** Forgets the tables and all that was done with them. */
+function clear(): SandboxReply {
+  sandbox?.close();
+  sandbox = null;
+  clearInterval(guard);
+  return { type: 'cleared', isFit: process.memoryUsage.rss() - emptyBytes <= mostLeftBytes };
 }
 
 async function handle(request: SandboxRequest): Promise<SandboxReply> {
@@ -24,6 +38,7 @@ async function handle(request: SandboxRequest): Promise<SandboxReply> {
     guardMemory(request.options.limits.memoryBytes);
     return { type: 'opened' };
   }
+  if (request.type === 'clear') return clear();
   if (!sandbox) return { type: 'failed', reason: 'query before open' };
   return { type: 'result', result: await sandbox.query(request.sql, request.parameters) };
 }

@@ -70,8 +70,21 @@ export class Workbench {
     return result;
   }
 
-  /** Interrupts what is running and frees everything. Safe to call twice. */
+  /**
+   * Closes it when nothing runs any more.
+   * @returns its process, cleared of all that it knew; null when that cannot be used again
+   */
+  async release(): Promise<SandboxProcess | null> {
+    await this.queue;
+    if (this.closed) return null;
+    this.closed = true;
+    const { sandbox } = this;
+    return (await sandbox.clear()) ? sandbox : null;
+  }
+
+  /** Interrupts what is running and frees everything. Safe to call twice, and after a release. */
   async close(): Promise<void> {
+    if (this.closed) return;
     this.closed = true;
     await this.sandbox.stop();
     await this.queue;

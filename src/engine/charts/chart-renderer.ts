@@ -8,7 +8,7 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 const THREAD_MEMORY_MEGABYTES = 256;
 
 export interface ChartRendererOptions {
-  /** Charts drawn at the same time, each in a thread that starts at once and stays. */
+  /** Charts drawn at the same time, each in a thread that stays. */
   readonly threads: number;
   /** Time one chart may take, waiting for a thread included, in milliseconds; by default 10 000. */
   readonly timeoutMs?: number;
@@ -25,6 +25,11 @@ export class ChartRenderer {
     this.fontFiles = fontFiles;
     const entry = compiledEntry(import.meta.url, './render-entry.js');
     this.threads = new Threads({ entry, threads, memoryMegabytes: THREAD_MEMORY_MEGABYTES, timeoutMs });
+  }
+
+  /** Starts the threads, which otherwise start with the first chart. */
+  start(): void {
+    this.threads.start();
   }
 
   /**

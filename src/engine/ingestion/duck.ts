@@ -1,9 +1,6 @@
-import { createRequire } from 'node:module';
 import type * as DuckDB from '@duckdb/node-api';
+import { duckdb } from '../duckdb.js';
 import { literal } from './sql.js';
-
-/** Required rather than imported: to import it takes Node as long as to read a small file. */
-const { DuckDBInstance } = createRequire(import.meta.url)('@duckdb/node-api') as typeof DuckDB;
 
 export interface DuckLimits {
   readonly memoryBytes: number;
@@ -18,7 +15,7 @@ export class Duck {
   ) {}
 
   static async open(limits: DuckLimits, scratchFolder: string): Promise<Duck> {
-    const instance = await DuckDBInstance.create(':memory:', {
+    const instance = await duckdb.DuckDBInstance.create(':memory:', {
       threads: String(limits.threads),
       memory_limit: `${String(Math.floor(limits.memoryBytes / 1024))}KiB`,
       temp_directory: scratchFolder,

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+import { type DuckDBConnection, type DuckDBInstance, type Json } from '@duckdb/node-api';
+import { duckdb } from '../duckdb.js';
 
 export interface RetrievalLimits {
   readonly memoryBytes: number;
@@ -15,7 +16,7 @@ export class IndexDatabase {
 
   /** @param paths of all files that it may read, or write */
   static async open(paths: readonly string[], limits: RetrievalLimits): Promise<IndexDatabase> {
-    const instance = await DuckDBInstance.create(':memory:', {
+    const instance = await duckdb.DuckDBInstance.create(':memory:', {
       threads: String(limits.threads),
       memory_limit: `${limits.memoryBytes}B`,
       autoinstall_known_extensions: 'false',

@@ -35,11 +35,18 @@ const FILE = new URL('./question-words.json', import.meta.url);
 /** Letters that are written without blanks between words: there a phrase may stand inside of a run. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-const phrasesByLanguage = new Map<string, readonly AskingPhrase[]>(
-  Object.entries(
-    JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, Record<WordsThatAsk, string[]>>,
-  ).map(([language, phrases]) => [language, entriesOf(phrases).flatMap(phrasesOf)]),
-);
+const WORDS = JSON.parse(readFileSync(FILE, 'utf8')) as Record<
+  QuestionLanguage,
+  Record<WordsThatAsk, string[]>
+>;
+const phrasesByLanguage = new Map<string, readonly AskingPhrase[]>();
+
+/** Made when the first question of a language comes: those of all languages take a third of a second. */
+function phrasesOfLanguage(language: QuestionLanguage): readonly AskingPhrase[] {
+  const phrases = phrasesByLanguage.get(language) ?? entriesOf(WORDS[language]).flatMap(phrasesOf);
+  phrasesByLanguage.set(language, phrases);
+  return phrases;
+}
 
 function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
   return Object.entries(record) as [Key, Value][];
@@ -90,7 +97,7 @@ export function askingPlaces(question: string, language: QuestionLanguage): numb
 }
 
 function spansOf(lower: string, language: QuestionLanguage): Span[] {
-  return (phrasesByLanguage.get(language) ?? []).flatMap(({ type, pattern }) =>
+  return phrasesOfLanguage(language).flatMap(({ type, pattern }) =>
     Array.from(lower.matchAll(pattern), ({ index, 0: found }) => ({
       type,
       start: index,

@@ -20,6 +20,11 @@ export class SearchThreads implements TableSearch {
     });
   }
 
+  /** Starts the threads, which otherwise start with the first search. */
+  start(): void {
+    this.threads.start();
+  }
+
   read(task: SearchTask, signal: AbortSignal): Promise<readonly TableReading[]> {
     return this.threads.run(task, signal);
   }
