@@ -1,6 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
 import { isRowNoun } from './groups.js';
+import { canBeMissing } from './gaps.js';
 import { type Reading, refOf } from './reading.js';
 import { readUnnamedGaps } from './unnamed-gaps.js';
 
@@ -170,12 +171,6 @@ function readMissingBeside(reading: Reading, index: number): void {
 function pastQualifier(reading: Reading, index: number): number {
   const isQualifier = reading.columnAt(index) !== null && !canBeMissing(reading, index);
   return isQualifier && reading.columnAt(index + 1) !== null ? index + 1 : -1;
-}
-
-/** True for a column that lacks values in some rows, and says more than yes or no. */
-export function canBeMissing(reading: Reading, index: number): boolean {
-  const column = reading.isFree(index) ? reading.columnAt(index) : null;
-  return column !== null && column.flag === null && column.profile.missingCount > 0;
 }
 
 /** True when the rows without a value are counted by groups, listed or set in proportion, and not the gaps of the columns. */

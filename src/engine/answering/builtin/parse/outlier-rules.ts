@@ -22,7 +22,7 @@ const DEVIATIONS = 3;
 /** Words between a rule and its number. */
 const NEAR = 4;
 const RULE_WORDS =
-  /^(?:rules?|method|criteri(?:on|a)|x|times|iqr|iqrs|quartiles?|mean|average|absolute|abs|z|scores?)$/;
+  /^(?:rules?|method|criteri(?:on|a)|x|times|iqr|iqrs|quartiles?|mean|average|absolute|abs|z|scores?|away|off|apart|either|side)$/;
 const COMPARING = ['gt', 'lt', 'ge', 'le', 'avg', 'from', 'by', 'between', 'times'] as const;
 const FILLERS = [
   'which',

@@ -2,7 +2,7 @@ import { type Column } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { soleMeasure } from './measures.js';
-import { canBeMissing } from './missing-filters.js';
+import { canBeMissing } from './gaps.js';
 import { type Reading, refOf } from './reading.js';
 import { endingOf } from './states.js';
 

@@ -119,6 +119,7 @@ export class Measures {
   private ofValues(fn: Aggregate, column: ColumnRef, rows: readonly Row[]): CellValue {
     if (fn === 'countDistinct') return new Set(this.present(column, rows)).size;
     if (fn === 'median') return quantileOf(this.present(column, rows).map(Number), 0.5);
+    if (!SPREADS.has(fn)) return null;
     const values = this.present(column, rows).map(Number);
     const deviation = deviationOf(values);
     if (fn === 'stddev') return deviation;
@@ -131,6 +132,9 @@ export class Measures {
 
 const rangeOf = (low: number | null, high: number | null): number | null =>
   low === null || high === null ? null : high - low;
+
+/** Measures of how far values lie apart. */
+const SPREADS: ReadonlySet<Aggregate> = new Set(['stddev', 'variance', 'variation', 'iqr']);
 
 /** True for measures that are numbers whatever their column holds, or of a column of numbers. */
 export function isNumeric(measure: Measure): boolean {
