@@ -6,10 +6,10 @@ import { comparesCount, impliedGroups, readHaving } from './comparing.js';
 import { saysState } from './fillers.js';
 import { takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
+import { readCount } from './counts.js';
 import {
   defaultMeasure,
   moneyMeasure,
-  readCount,
   readMeasures,
   ROW_COUNT,
   soleMeasure,

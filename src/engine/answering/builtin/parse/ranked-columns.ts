@@ -2,12 +2,12 @@ import { type Column } from '../link/schema.js';
 import { type Key, type Measure } from '../representation/query.js';
 import { columnOfAdjective } from './adjectives.js';
 import { type Ranking } from './limit.js';
+import { readCount } from './counts.js';
 import {
   type Combine,
   defaultMeasure,
   isMeasurable,
   moneyMeasure,
-  readCount,
   readMeasures,
   ROW_COUNT,
   soleAmount,
