@@ -10,6 +10,14 @@ export interface SettingDefinition<T> {
   readonly parse: (text: string) => T;
 }
 
+/** A definition, with its variable first. */
+export function define<T>(
+  variable: string,
+  definition: Omit<SettingDefinition<T>, 'variable'>,
+): SettingDefinition<T> {
+  return { variable, ...definition };
+}
+
 /** A wrong setting. The message names the variable, the fault and an example, and never repeats the value: it may be secret. */
 export class InvalidSetting extends Error {}
 
@@ -36,6 +44,16 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
     }
     return value;
   };
+}
+
+/** @returns a parser for mebibytes; the value is in bytes */
+export function mebibytes(minimum: number): (text: string) => number {
+  return (text) => wholeNumber(minimum, 1_048_576)(text) * 1024 * 1024;
+}
+
+/** @returns a parser for seconds; the value is in milliseconds */
+export function seconds(minimum: number, maximum: number): (text: string) => number {
+  return (text) => wholeNumber(minimum, maximum)(text) * 1000;
 }
 
 /** @returns a parser for one of the given words */

@@ -1,28 +1,17 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { CLUSTER_SETTING_DEFINITIONS } from './cluster-settings.js';
 import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
 import { OPERATION_SETTING_DEFINITIONS } from './operation-settings.js';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
-import { basePath, oneOf, type SettingDefinition, text, url, wholeNumber } from './setting-definition.js';
+import { basePath, define, oneOf, seconds, text, url, wholeNumber } from './setting-definition.js';
+import { ANSWER_SETTING_DEFINITIONS, SYNCHRONISATION_SETTING_DEFINITIONS } from './work-settings.js';
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
 
 /** An upload has parts of 5 MiB, and S3 takes no more than 10 000. */
 const MOST_FILE_BYTES = 10_000 * 5 * MEBIBYTE;
-
-function define<T>(
-  variable: string,
-  definition: Omit<SettingDefinition<T>, 'variable'>,
-): SettingDefinition<T> {
-  return { variable, ...definition };
-}
-
-const mebibytes = (minimum: number) => (value: string) => wholeNumber(minimum, 1_048_576)(value) * MEBIBYTE;
-const seconds = (minimum: number, maximum: number) => (value: string) =>
-  wholeNumber(minimum, maximum)(value) * 1000;
 
 /** Every environment variable the service reads, in the order of the README's table. */
 export const SETTING_DEFINITIONS = {
@@ -160,102 +149,7 @@ export const SETTING_DEFINITIONS = {
     example: 'integer',
     parse: oneOf('object', 'integer'),
   }),
-  syncConcurrency: define('SYNC_CONCURRENCY', {
-    description: 'Files read at once by one process',
-    default: '3',
-    example: '3',
-    parse: wholeNumber(1, 64),
-  }),
-  syncConcurrencyPerProject: define('SYNC_CONCURRENCY_PER_PROJECT', {
-    description:
-      'How many files of one project may be read at once; with `REDIS_URL`, by all processes together',
-    default: '2',
-    example: '2',
-    parse: wholeNumber(1, 64),
-  }),
-  syncMemoryBytes: define('SYNC_MEMORY_MB', {
-    description: 'Memory one file may take while it is read, in MiB',
-    default: '1536',
-    example: '1536',
-    parse: mebibytes(256),
-  }),
-  syncTimeoutMs: define('SYNC_TIMEOUT', {
-    description: 'Time the reading of one file may take, in seconds',
-    default: '600',
-    example: '600',
-    parse: seconds(1, 86_400),
-  }),
-  syncMaxColumns: define('SYNC_MAX_COLUMNS', {
-    description: 'Columns a table may have',
-    default: '2000',
-    example: '2000',
-    parse: wholeNumber(1, 20_000),
-  }),
-  syncMaxUnpackedBytes: define('SYNC_MAX_UNPACKED_MB', {
-    description: 'What an Office file may unfold to, in MiB',
-    default: '1024',
-    example: '1024',
-    parse: mebibytes(1),
-  }),
-  syncMaxArchiveEntries: define('SYNC_MAX_ARCHIVE_ENTRIES', {
-    description: 'Parts an Office file may have',
-    default: '10000',
-    example: '10000',
-    parse: wholeNumber(1, 1_000_000),
-  }),
-  syncMaxJsonDepth: define('SYNC_MAX_JSON_DEPTH', {
-    description: 'How deep lists and objects of JSON may lie within one another',
-    default: '200',
-    example: '200',
-    parse: wholeNumber(1, 1000),
-  }),
+  ...SYNCHRONISATION_SETTING_DEFINITIONS,
   ...EMBEDDING_SETTING_DEFINITIONS,
-  answerConcurrency: define('ANSWER_CONCURRENCY', {
-    description: 'Questions answered at once by one process',
-    default: '4',
-    example: '4',
-    parse: wholeNumber(1, 64),
-  }),
-  answerTimeoutMs: define('ANSWER_TIMEOUT', {
-    description: 'Time one answer may take, in seconds',
-    default: '300',
-    example: '300',
-    parse: seconds(1, 86_400),
-  }),
-  queryMemoryBytes: define('QUERY_MEMORY_MB', {
-    description: 'Memory the queries of one answer may take, in MiB',
-    default: '1024',
-    example: '1024',
-    parse: mebibytes(64),
-  }),
-  queryTimeoutMs: define('QUERY_TIMEOUT', {
-    description: 'Time one query may take, in seconds',
-    default: '60',
-    example: '60',
-    parse: seconds(1, 86_400),
-  }),
-  queryMaxRows: define('QUERY_MAX_ROWS', {
-    description: 'Rows a result table may have; more are cut and the answer says so',
-    default: '10000',
-    example: '10000',
-    parse: wholeNumber(1, 1_000_000),
-  }),
-  queryThreads: define('QUERY_THREADS', {
-    description: 'Threads of one query or one file import',
-    default: String(Math.min(availableParallelism(), 4)),
-    example: '2',
-    parse: wholeNumber(1, 64),
-  }),
-  searchThreads: define('SEARCH_THREADS', {
-    description: 'Threads in which the built-in analyst searches the readings of questions',
-    default: '1',
-    example: '2',
-    parse: wholeNumber(1, 16),
-  }),
-  chartThreads: define('CHART_THREADS', {
-    description: 'Threads that draw charts',
-    default: '1',
-    example: '2',
-    parse: wholeNumber(1, 16),
-  }),
+  ...ANSWER_SETTING_DEFINITIONS,
 } as const;
