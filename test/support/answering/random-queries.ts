@@ -35,6 +35,7 @@ function measure(choices: Choices): Measure {
       fn: choices.of(['sum', 'avg', 'median', 'min', 'max', 'stddev', 'range', 'count', 'countDistinct']),
       column: number,
     },
+    { fn: choices.of(['variance', 'variation', 'iqr']), column: number },
     { fn: 'sum', column: number },
     { fn: 'rate', column: isPaid },
     { fn: 'countDistinct', column: product },
@@ -188,6 +189,9 @@ function anomalies(choices: Choices): Query {
   };
 }
 
+const orderOf = <const By extends string>(choices: Choices, by: readonly By[]) =>
+  choices.maybe(() => ({ by: choices.of(by), direction: choices.of(DIRECTIONS) }));
+
 /** A query of any kind that is computed twice. */
 export function anyQuery(choices: Choices): Query {
   const rows = rowsOf(choices);
@@ -208,6 +212,7 @@ export function anyQuery(choices: Choices): Query {
         value: choices.of([40, 'whole'] as const),
         isShare: false,
       })),
+      ...choices.of([{}, { order: choices.of(DIRECTIONS) }]),
     }),
     () => ({
       op: 'list',
@@ -250,26 +255,20 @@ export function anyQuery(choices: Choices): Query {
       isTarget: choices.upTo(2) === 0,
       isCounted: choices.upTo(3) === 0,
       years: choices.maybe(() => 1 + choices.upTo(3)),
-      order: choices.maybe(() => ({
-        by: choices.of(['difference', 'percent', 'share'] as const),
-        direction: choices.of(DIRECTIONS),
-      })),
+      order: orderOf(choices, ['difference', 'distance', 'percent', 'share']),
       limit: choices.maybe(() => 1 + choices.upTo(3)),
     }),
     () => ({ op: 'drivers', ...sides(choices), columns: [region, product, isPaid] }),
     () => ({
       op: 'attainment',
       rows,
-      keys: [key(choices)],
+      keys: choices.of([[key(choices)], [byRegion, byQuarterName]]),
       actual: { fn: 'sum', column: price },
       target: { fn: 'sum', column: quantity },
       side: choices.maybe(() => choices.of(SIDES)),
       beyond: choices.maybe(() => 5 * choices.upTo(4)),
       isCounted: choices.upTo(3) === 0,
-      order: choices.maybe(() => ({
-        by: choices.of(['difference', 'percent'] as const),
-        direction: choices.of(DIRECTIONS),
-      })),
+      order: orderOf(choices, ['difference', 'distance', 'percent']),
       limit: choices.maybe(() => 1 + choices.upTo(3)),
     }),
     () => cohort(choices),

@@ -1,8 +1,10 @@
 import { keysAsked } from '../parse/asked-keys.js';
-import { readFormula, readPercentiles } from '../parse/formulas.js';
+import { readFormula } from '../parse/formulas.js';
+import { readPercentiles } from '../parse/percentiles.js';
 import { readFilters } from '../parse/interpret.js';
 import { readRanking } from '../parse/limit.js';
-import { type Combine, defaultMeasure, readCount, readMeasures, takeAggregate } from '../parse/measures.js';
+import { readCount } from '../parse/counts.js';
+import { type Combine, defaultMeasure, readMeasures, takeAggregate } from '../parse/measures.js';
 import { leftoverProblem, NotUnderstood } from '../parse/problem.js';
 import { type Reading, refOf } from '../parse/reading.js';
 import { readFlagFilters } from '../parse/value-filters.js';

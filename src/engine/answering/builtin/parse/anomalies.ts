@@ -1,8 +1,10 @@
 import { type Column } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
 import { type AnomalyQuery } from '../representation/business.js';
 import { type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
+import { rowValueOf } from './formulas.js';
 import { takeKey, timeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { NotUnderstood } from './problem.js';
@@ -120,20 +122,35 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
   readFlagFilters(reading);
   const count = reading.find(['count']);
   if (reading.columnAt(reading.next(count))?.role === 'measure') reading.use(count);
-  const by = namedMeasure(reading) ?? reading.schema.money[0]?.column ?? soleAmount(reading);
-  if (!by) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'unusual' });
+  const column = valueOfRows(reading);
+  if (!column) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'unusual' });
   reading.takeAll(...FILLERS);
-  const column = refOf(by);
   const shown = entity ? withName(reading.schema, [entity]) : reading.schema.columns.slice(0, MOST_COLUMNS);
   const rule = { kind: 'quartiles', factor: REACH } as const;
   return {
     op: 'list',
     rows: { op: 'outliers', from: reading.rows(), column, rule, keep: 'outliers' },
-    columns: [...shown.filter((each) => each !== by).map(refOf), column],
+    columns: [...shown.filter(({ name }) => name !== column.name || column.view !== null).map(refOf), column],
     order: { column, direction: side === 'low' ? 'asc' : 'desc', near: null },
     limit: isOne ? 1 : null,
     place: null,
   };
+}
+
+/** The number of each row that is looked at: the one that is computed or named, else the money of the table. */
+function valueOfRows(reading: Reading): ColumnRef | null {
+  const [formula] = reading.formulas;
+  if (formula) return rowValueOf(formula);
+  const by = namedMeasure(reading) ?? reading.schema.money[0]?.column ?? soleAmount(reading);
+  return by ? refOf(by) : null;
+}
+
+/** "campaigns with an odd cost per lead": the number is computed for each row that is named. */
+function isOfNamedRows(reading: Reading): boolean {
+  const isRow = ({ role, profile }: Column): boolean => role !== 'measure' && profile.isCandidateKey;
+  const isNamed =
+    reading.freeOf('rows').length > 0 || reading.freeColumns().some(({ meaning }) => isRow(meaning.column));
+  return isNamed && rowValueOf(reading.formulas[0]) !== null;
 }
 
 /** The one number that is named, by one word or by several. */
@@ -172,9 +189,6 @@ function momentAsked(reading: Reading): 'day' | null {
 export function readAnomalies(reading: Reading, ranking: Ranking | null): Query | null {
   const at = reading.find(['anomaly']);
   if (at < 0) return null;
-  // "how many outliers are there": a figure of statistics.
-  if (/^outliers?$/.test(reading.items[at]?.norm ?? '') && reading.find(['count']) >= 0)
-    throw new NotUnderstood({ kind: 'unsupported', topic: 'outlier', word: 'outlier' });
   const side = sideOf(reading, at, ranking);
   const named = namedUnit(reading);
   const before = reading.items[reading.previous(named)]?.norm ?? '';
@@ -182,7 +196,10 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
   const isOfOne = named >= 0 ? /^(?:which|what|a|single|one)$/.test(before) : asksForOne(reading);
   const isOne = !isPlural && (ranking !== null || isOfOne);
   const asksRows =
-    reading.formulas.length === 0 && named < 0 && reading.find(['when']) < 0 && !asksGroups(reading);
+    (reading.formulas.length === 0 || isOfNamedRows(reading)) &&
+    named < 0 &&
+    reading.find(['when']) < 0 &&
+    !asksGroups(reading);
   const rows = asksRows || isUnitOfRows(reading, named) ? unusualRows(reading, { side, isOne }) : null;
   if (rows) return rows;
   const key = keyAsked(reading, ranking, named);

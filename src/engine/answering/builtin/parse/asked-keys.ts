@@ -1,5 +1,5 @@
 import { type Key } from '../representation/query.js';
-import { readGroups, takeKey } from './groups.js';
+import { headAfter, isQualifier, readGroups, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';
@@ -41,10 +41,14 @@ const HAS = /^(?:with|having|has|have|had)$/;
 function keyAt(reading: Reading, at: number): Key | null {
   const column = reading.columnAt(at);
   const isPeriod = PERIOD.test(reading.items[at]?.norm ?? '');
+  // "which start year"
+  const hasUnit = column?.role === 'date' && unitAt(reading, at + 1) !== null;
   const isEntity = column
-    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod)
+    ? (column.role !== 'measure' || column.isYear) && (column.role !== 'date' || isPeriod || hasUnit)
     : unitAt(reading, at) !== null;
-  return isEntity ? takeKey(reading, at) : null;
+  if (!isEntity) return null;
+  // "which product category"
+  return takeKey(reading, isQualifier(reading, at) ? headAfter(reading, at) : at);
 }
 
 /** "why did costs rise? department contributions": the groups whose parts in the change are asked for. */

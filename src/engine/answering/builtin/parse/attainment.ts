@@ -8,10 +8,18 @@ import { readGroups } from './groups.js';
 import { ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { dateColumn, unitAt } from './time.js';
-import { limitOf, type Ranking } from './limit.js';
+import { type Ranking } from './limit.js';
 import { type Reading, refOf } from './reading.js';
-import { FILLERS, takeCounted, takeMargin, takeMinus, targetKeys, valuesBeside } from './target-values.js';
-import { ALONE, orderOf, sideOf, wordsOf } from './target-words.js';
+import {
+  FILLERS,
+  limitOfOrder,
+  takeCounted,
+  takeMargin,
+  takeMinus,
+  targetKeys,
+  valuesBeside,
+} from './target-values.js';
+import { ALONE, nearnessOf, orderOf, sideOf, wordsOf } from './target-words.js';
 import { readFlagFilters } from './value-filters.js';
 
 interface Targets {
@@ -40,7 +48,7 @@ const DONE =
 /** True when the question sets the two columns beside each other. */
 function comparesTargets(reading: Reading, { target, actual }: Targets, side: Comparison | null): boolean {
   const names = reading.freeColumns().map(({ meaning }) => meaning.column);
-  const isSaid = reading.find(['attainment']) >= 0;
+  const isSaid = reading.find(['attainment']) >= 0 || nearnessOf(reading) !== null;
   if (side !== null) return isSaid || names.includes(target);
   if (wordsOf(reading).some((word) => ALONE.test(word))) return true;
   const words = reading.find(['compare', 'difference', 'growth', 'share', 'minus']) >= 0;
@@ -111,7 +119,8 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
   }
   const beyond = side === null ? null : takeMargin(reading);
   const counted = takeCounted(reading);
-  const keys = counted ? [counted] : targetKeys(reading, ranking);
+  const asked = targetKeys(reading, ranking).slice(0, counted ? 1 : undefined);
+  const keys = counted ? [...asked, counted] : asked;
   // "an exceptional overspend": the groups furthest from the target come first.
   const isFarthest = reading.take('anomaly');
   const isByTime = !isFarthest && keys.some((key) => isOverTime(key));
@@ -129,6 +138,6 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
     beyond: keys.length > 0 ? beyond : null,
     isCounted: counted !== null,
     order,
-    limit: keys.length > 0 && order ? limitOf(ranking) : null,
+    limit: keys.length > 0 && order ? limitOfOrder(ranking, order) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { type Measure } from '../representation/query.js';
-import { isEvent, moneyMeasure, readCount, readMeasures, ROW_COUNT } from './measures.js';
+import { readCount } from './counts.js';
+import { isEvent, moneyMeasure, readMeasures, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
 

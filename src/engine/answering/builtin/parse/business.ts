@@ -8,6 +8,7 @@ import { readForecast } from './forecasts.js';
 import { type Ranking } from './limit.js';
 import { type readPeriodPair } from './period-pair.js';
 import { type Reading } from './reading.js';
+import { readStatedTarget } from './stated-targets.js';
 
 /** Reads the questions of a business that are more than a number by groups; null for any other question. */
 export function readBusiness(
@@ -18,6 +19,7 @@ export function readBusiness(
   return (
     readForecast(reading) ??
     readAttainment(reading, ranking) ??
+    readStatedTarget(reading, ranking) ??
     readCohort(reading) ??
     readRepeated(reading) ??
     readUsual(reading, ranking, periods)

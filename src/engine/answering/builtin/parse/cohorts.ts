@@ -3,6 +3,7 @@ import { type CalendarUnit, partsOf, type Predicate } from '../representation/pr
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { keysAsked } from './asked-keys.js';
+import { COHORT } from './cohort-words.js';
 import { isEvent, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { readFirstDates } from './first-dates.js';
@@ -104,7 +105,7 @@ function takeDates(reading: Reading, date: Column, isReturned: boolean): Dates {
   return { first: first ? [first] : [], later };
 }
 
-const KEPT = /^(?:retention|retained)/;
+const KEPT = /^(?:retention|retained|surviv)/;
 
 /** "retention rate by plan", where each row is a thing that begins and ends: the share of those that have not ended. */
 function readKept(reading: Reading): Query | null {
@@ -134,8 +135,7 @@ function readKept(reading: Reading): Query | null {
 function firstWords(reading: Reading, first: number): number[] {
   const words = [...reading.items.keys()].filter(
     (index) =>
-      reading.isFree(index) &&
-      (reading.plays(index, 'new') || /cohort/.test(reading.items[index]?.norm ?? '')),
+      reading.isFree(index) && (reading.plays(index, 'new') || COHORT.test(reading.items[index]?.norm ?? '')),
   );
   return first >= 0 ? [...words, first, first + 1] : words;
 }
@@ -143,8 +143,7 @@ function firstWords(reading: Reading, first: number): number[] {
 /** True where it is asked how many come again, and not only for the things that begin together. */
 function isRetentionProper(reading: Reading): boolean {
   return reading.items.some(
-    ({ norm }, index) =>
-      reading.isFree(index) && reading.plays(index, 'retention') && !/^cohorts?$/.test(norm),
+    ({ norm }, index) => reading.isFree(index) && reading.plays(index, 'retention') && !COHORT.test(norm),
   );
 }
 
@@ -185,7 +184,7 @@ export function readCohort(reading: Reading): Query | null {
   );
   const isNamed = isInFormula || reading.freeColumns().some(({ meaning }) => meaning.column === entity);
   const isOfCohorts = reading.items.some(
-    ({ norm }, index) => reading.plays(index, 'new') && /cohort/.test(norm),
+    ({ norm }, index) => reading.plays(index, 'new') && COHORT.test(norm),
   );
   if (!isRetention && !isNamed && !isOfCohorts) return null;
   if (!isRetentionProper(reading) && measuresRows(reading, entity))
@@ -215,11 +214,13 @@ export function readCohort(reading: Reading): Query | null {
   };
 }
 
-/** "how many customers ordered more than once": the things that come so often; null when nothing else is asked for. */
+/** "how many customers ordered more than once", "what share of them only once": the things that come so often; null when nothing else is asked for. */
 export function readRepeated(reading: Reading): Query | null {
   const at = reading.find(['repeat']);
-  const entity = at < 0 || reading.find(['count']) < 0 ? null : entityOf(reading);
-  if (!entity || reading.find(['by', 'share']) >= 0) return null;
+  const isShare = reading.find(['share', 'rate']) >= 0;
+  const isAsked = isShare || reading.find(['count']) >= 0;
+  const entity = at < 0 || !isAsked ? null : entityOf(reading);
+  if (!entity || reading.find(['by']) >= 0 || measuresNumbers(reading)) return null;
   for (const { index, meaning } of reading.freeColumns()) {
     const isEvent = meaning.column.profile.isCandidateKey || meaning.column.role === 'date';
     if (meaning.column === entity || isEvent) reading.use(index);
@@ -227,11 +228,24 @@ export function readRepeated(reading: Reading): Query | null {
   const isOnce =
     /(?:once|one|single)\b/.test(reading.items[at]?.norm ?? '') &&
     !/more|least/.test(reading.items[at]?.norm ?? '');
-  reading.takeAll('repeat', 'count', 'distinct');
+  reading.takeAll('repeat', 'count', 'distinct', 'share', 'rate');
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
   readFlagFilters(reading);
   const comparison = isOnce ? '=' : '>=';
-  return { op: 'groupCount', rows: reading.rows(), key: refOf(entity), comparison, count: isOnce ? 1 : 2 };
+  const count = isOnce ? 1 : 2;
+  if (!isShare) return { op: 'groupCount', rows: reading.rows(), key: refOf(entity), comparison, count };
+  const said = reading.predicates().find(({ op }) => op === 'ofGroup');
+  const where = reading.predicates().filter((each) => each !== said);
+  const column = refOf(entity);
+  const often = { column, measure: ROW_COUNT, comparison, value: count } as const;
+  const part: Predicate = said ?? { op: 'ofGroup', ...often, of: [], where };
+  const measure = { fn: 'countDistinct', column } as const;
+  return { op: 'fraction', rows: reading.rows(where), part, measure, keys: [], having: null };
 }
+
+const measuresNumbers = (reading: Reading): boolean =>
+  reading.formulas.length > 0 ||
+  reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure' && !meaning.column.isYear);
 
 /** "new subscriptions per month", where each row is one that begins on its date: the word says nothing more. */
 export function absorbNew(reading: Reading): void {

@@ -95,7 +95,13 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   if (at < 0) return null;
   reading.takeAll('distribution');
   // "the spread of scores by channel (average and standard deviation)": these are what is asked for.
-  if (keys.length > 0 && reading.find(['avg', 'median', 'stddev', 'min', 'max', 'range']) >= 0) return null;
+  if (
+    keys.length > 0 &&
+    reading.find(['avg', 'median', 'stddev', 'iqr', 'variation', 'min', 'max', 'range']) >= 0
+  )
+    return null;
+  const parts = keys.length === 0 ? sharesOfValues(reading) : null;
+  if (parts) return parts;
   // "the split of revenue by channel in percent"
   if (reading.find(['share']) >= 0) return null;
   const isSplit = /split|br(?:eak|oken)/.test(reading.items[at]?.norm ?? '');
@@ -134,6 +140,18 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   const [other] = reading.freeColumns().filter(({ index }) => isJoined(reading, only.index, index));
   const second = other && isGroupable(other.meaning.column) ? takeKey(reading, other.index) : null;
   return key && countsOf(reading, second ? [key, second] : [key]);
+}
+
+/** "how are the ratings distributed in percent": the share of each value of a column of few. */
+function sharesOfValues(reading: Reading): Query | null {
+  const [only, other] = reading.freeColumns().filter(({ meaning }) => !isRowNoun(meaning));
+  const column = only?.meaning.column;
+  const isFew = column && column.profile.distinctCount <= FEW_NUMBERS && column.flag === null;
+  if (!only || other || !isFew || reading.find(['share']) < 0) return null;
+  reading.takeAll('share', 'list', 'which', 'by', 'count');
+  const key = takeKey(reading, only.index);
+  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
+  return key && aggregate(reading, [key], [ROW_COUNT], { share: true, order: key.unit ? null : 'desc' });
 }
 
 /** "a breakdown of cost by category": amounts are added up in each group, and so is what a formula makes of them. */

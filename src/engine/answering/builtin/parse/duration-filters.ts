@@ -3,7 +3,7 @@ import { type ColumnRef } from '../representation/column.js';
 import { type Comparison } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
-import { durationOf } from './durations.js';
+import { datesOf, durationOf } from './durations.js';
 import { numberAt } from './number-filters.js';
 import { type Reading } from './reading.js';
 import { endingOf } from './states.js';
@@ -42,8 +42,29 @@ function endWord(reading: Reading, before: number, after: number): number {
   return isTo && isEnd(reading.next(to)) ? reading.next(to) : -1;
 }
 
+const AHEAD = /^(?:ahead|in advance|beforehand|before arrival|ahead of time|early)$/;
+
+/** "booked less than a week ahead": how long before its date a thing was begun. */
+function readLeads(reading: Reading): void {
+  const formula = lexicon.namedMeasures.get('lead time');
+  for (const index of reading.items.keys()) {
+    const comparison = comparisonAt(reading, index);
+    const at = comparison ? reading.next(index) : -1;
+    const value = numberAt(reading, at);
+    const unit = UNITS.find(([words]) => words.test(reading.items[at + 1]?.norm ?? ''));
+    const isAhead = AHEAD.test(reading.items[at + 2]?.norm ?? '');
+    const dates =
+      comparison && value !== null && unit && isAhead && formula ? datesOf(reading, formula) : null;
+    if (!comparison || value === null || !unit || !dates) continue;
+    reading.use(index, at, at + 1, at + 2);
+    const column = durationOf(dates[0], dates[1], unit[1]);
+    reading.addCondition(index, { op: 'compare', column, comparison, value: value * unit[2] });
+  }
+}
+
 /** Reads how long things lasted: "resolved within 24 hours", "took more than 2 days to close". */
 export function readDurationFilters(reading: Reading): void {
+  readLeads(reading);
   const life = lifeOf(reading);
   if (!life) return;
   for (const index of reading.items.keys()) {

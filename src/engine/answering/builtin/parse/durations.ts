@@ -4,13 +4,13 @@ import { type Measure } from '../representation/query.js';
 import { type NamedMeasure } from '../text/lexicon.js';
 import { type Reading, refOf } from './reading.js';
 
-const AGGREGATES = ['avg', 'median', 'min', 'max', 'stddev'] as const;
+const AGGREGATES = ['avg', 'median', 'min', 'max', 'stddev', 'iqr', 'variation'] as const;
 /** Words beside a duration that say nothing more: "from opening to closing, in hours". */
 const BESIDE = ['from', 'to', 'between', 'closedState', 'day', 'hour', 'howMuch', 'which'] as const;
 const WITH_TIME = 0.95;
 
 /** The dates that the question names, the first beginning; else the one of the beginning and the one of the end. */
-function datesOf(reading: Reading, { over, under }: NamedMeasure): readonly [Column, Column] | null {
+export function datesOf(reading: Reading, { over, under }: NamedMeasure): readonly [Column, Column] | null {
   const named = reading
     .freeColumns()
     .flatMap(({ meaning }) => (meaning.column.role === 'date' ? [meaning.column] : []));

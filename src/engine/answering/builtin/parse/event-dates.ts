@@ -1,3 +1,4 @@
+import { COHORT } from './cohort-words.js';
 import { type Column } from '../link/schema.js';
 import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
@@ -56,7 +57,7 @@ const isOfPerson = (reading: Reading, index: number): boolean =>
 export function refuseForeignEvents(reading: Reading, time: TimeColumn | null): void {
   const dates = reading.schema.columns.filter(({ role }) => role === 'date');
   // "joined in 2023 (first order)"
-  if (reading.items.some(({ norm }) => /\b(?:first|cohorts?)\b/.test(norm))) return;
+  if (reading.items.some(({ norm }) => /\bfirst\b/.test(norm) || COHORT.test(norm))) return;
   const isKnown = ({ stems }: Column): boolean =>
     stems.some((each) => lexicon.startHeaders.has(each) || OF_PEOPLE.has(each) || each === 'birth');
   for (const [index, { text }] of reading.items.entries()) {

@@ -27,7 +27,10 @@ function absorbKindNouns(reading: Reading): void {
       norm === 'times' && reading.columnAt(index - 1)?.role === 'measure' && !isOperandAfter(reading, index);
     // "the lighting range"
     const isRange = norm === 'range' && reading.items[index - 1]?.meaning.kind === 'value';
-    if (isKind || isBand || isTimes || isRange) reading.use(index);
+    // "each discount rate"
+    const rated = reading.columnAt(index - 1);
+    const isRate = /^rates?$/.test(norm) && rated?.role === 'measure' && !rated.isAdditive;
+    if (isKind || isBand || isTimes || isRange || isRate) reading.use(index);
   }
 }
 
@@ -100,6 +103,10 @@ export function absorbFillers(reading: Reading): void {
   absorbSuperlatives(reading);
 }
 
+/** "cancelled" beside a column of reasons for it says more than the name of the column. */
+export const saysState = (norm: string): boolean =>
+  lexicon.triggers.get(norm)?.some((role) => role === 'openState' || role === 'closedState') === true;
+
 /** "guests from Germany", "by agent for agents with …": a second word for the column of a condition or of the groups. */
 export function absorbSecondNouns(reading: Reading, query: Query | null): void {
   const keys = query?.op === 'aggregate' ? query.keys.map(({ column }) => column.name) : [];
@@ -107,7 +114,8 @@ export function absorbSecondNouns(reading: Reading, query: Query | null): void {
   const names = new Set([...conditions.map(({ column }) => column.name), ...keys]);
   for (const { index, meaning } of reading.freeColumns()) {
     const isGroup = reading.isFree(reading.previous(index)) && reading.plays(reading.previous(index), 'by');
-    if (names.has(meaning.column.name) && !isGroup) reading.use(index);
+    if (names.has(meaning.column.name) && !isGroup && !saysState(reading.items[index]?.norm ?? ''))
+      reading.use(index);
   }
 }
 
@@ -144,7 +152,13 @@ export function absorbConnectors(reading: Reading): void {
     if (isLastEach && reading.predicates().some((each) => each.op === 'in' && each.values.length > 1))
       reading.use(index);
     // "how many have left since?"
-    if (norm === 'since' && next < 0) reading.use(index);
+    const isOfState = reading.items
+      .slice(index + 1, index + 4)
+      .some((_, at) => reading.plays(index + 1 + at, 'closedState', 'openState'));
+    if (norm === 'since' && (next < 0 || isOfState)) reading.use(index);
+    // "from 2015 onwards"
+    const isOpen = reading.plays(reading.previous(reading.previous(index)), 'from', 'since');
+    if (/^(?:and )?onwards?$/.test(norm) && isOpen) reading.use(index);
     // "the slowest to respond"
     if (norm === 'to' && reading.columnAt(next)?.role === 'measure' && !reading.isFree(next))
       reading.use(index);

@@ -5,6 +5,7 @@ import { type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
+import { COHORT } from './cohort-words.js';
 import { ratio } from './formulas.js';
 import { ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
@@ -114,7 +115,7 @@ function keysOf(reading: Reading, dates: FirstDates, isOfCohorts: boolean): Key[
 
 /** "revenue by year of the first order", "how much did customers who first bought in 2023 bring": a measure of the rows of things by their first date. */
 export function readFirstDates(reading: Reading, dates: FirstDates): Query {
-  const isOfCohorts = reading.items.some(({ norm }) => /cohort/.test(norm));
+  const isOfCohorts = reading.items.some(({ norm }) => COHORT.test(norm));
   reading.use(...dates.words);
   const isPerThing = takePerThing(reading, dates.entity);
   for (const [index, { norm }] of reading.items.entries()) if (/^groups?$/.test(norm)) reading.use(index);

@@ -6,6 +6,7 @@ import { isGroupable } from './groups.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { readDuration } from './durations.js';
+import { isEndOfTaking } from './states.js';
 import { tellsPeople } from './entities.js';
 import { type Reading, refOf } from './reading.js';
 
@@ -14,11 +15,11 @@ type Operator = (typeof OPERATORS)[number];
 const SIGNS = { plus: '+', minus: '-', times: '*' } as const;
 
 /** A number computed from two numbers of the same row. */
-export function combined(left: ColumnRef, sign: '+' | '-' | '*', right: ColumnRef): ColumnRef {
+export function combined(left: ColumnRef, sign: '+' | '-' | '*' | '/', right: ColumnRef): ColumnRef {
   return {
     name: left.name,
     type: 'number',
-    hasMissing: left.hasMissing || right.hasMissing,
+    hasMissing: sign === '/' || left.hasMissing || right.hasMissing,
     isExact: false,
     view: { kind: 'combined', sign, other: right },
   };
@@ -79,6 +80,14 @@ function take(reading: Reading, first: number, column: Column): Measure | null {
   }
   const isPercent = reading.take('share');
   return under ? ratio(total(over), total(under), isPercent) : { fn: aggregateOf(reading), column: over };
+}
+
+/** What each row has of a measure that is computed from several columns: its cost per lead; null where it has none of its own. */
+export function rowValueOf(measure: Measure | undefined): ColumnRef | null {
+  if (measure?.fn !== 'ratio') return measure?.column ?? null;
+  const [over, under] = [measure.over, measure.under];
+  const isPlain = [over, under].every(({ fn, column }) => fn === 'sum' && column?.view === null);
+  return isPlain && over.column && under.column ? combined(over.column, '/', under.column) : null;
 }
 
 const total = (column: ColumnRef): ColumnMeasure => ({ fn: 'sum', column });
@@ -142,7 +151,7 @@ function readNamed(reading: Reading): Measure | null {
     (at) => reading.isFree(at) && reading.items[at]?.meaning.kind === 'formula',
   );
   const item = index === undefined ? undefined : reading.items[index];
-  if (index === undefined || item?.meaning.kind !== 'formula') return null;
+  if (index === undefined || item?.meaning.kind !== 'formula') return readTaken(reading);
   const measure = namedMeasure(reading, item.meaning.formula);
   if (!measure) throw new NotUnderstood({ kind: 'unknownWords', words: [item.text] });
   const { formula } = item.meaning;
@@ -153,6 +162,15 @@ function readNamed(reading: Reading): Measure | null {
   if (measure.fn === 'ratio' && measure.isPercent) reading.take('share');
   if (!item.meaning.formula.isDuration) reading.takeAll('avg', 'sum');
   reading.note('note.formula', { word: item.text });
+  return measure;
+}
+
+/** "took more than usual to close": the time to the end of a thing, which no noun names. */
+function readTaken(reading: Reading): Measure | null {
+  const end = [...reading.items.keys()].find((at) => reading.isFree(at) && isEndOfTaking(reading, at));
+  const formula = lexicon.namedMeasures.get('time to close');
+  const measure = end === undefined || !formula ? null : readDuration(reading, formula);
+  if (end !== undefined && measure) reading.use(end, end - 1);
   return measure;
 }
 
@@ -203,7 +221,7 @@ function perAmount(reading: Reading, index: number): ColumnMeasure | null {
 /** "median revenue per order", where each row is one: the mean or median of the rows. */
 function takeRowAverage(reading: Reading, before: number, per: number): Measure | null {
   reading.use(per, reading.next(per));
-  const hasAggregate = reading.find(['avg', 'median', 'min', 'max', 'stddev']) >= 0;
+  const hasAggregate = reading.find(['avg', 'median', 'min', 'max', 'stddev', 'iqr', 'variation']) >= 0;
   const column = reading.columnAt(before);
   if (hasAggregate || !column) return null;
   reading.use(before);
@@ -257,54 +275,4 @@ function readPart(reading: Reading): Measure | null {
 /** A measure that is computed from several columns; null when the question names none. */
 export function readFormula(reading: Reading): Measure | null {
   return readWritten(reading) ?? readNamed(reading) ?? readPart(reading) ?? readPer(reading);
-}
-
-/** "90th percentile of revenue", "25th, 50th and 75th percentile of salary"; null when none is asked for. */
-export function readPercentiles(reading: Reading): Measure[] | null {
-  const at = reading.find(['percentile']);
-  if (at < 0) return null;
-  const word = reading.items[at]?.norm ?? '';
-  const levels: number[] = [];
-  const used: number[] = [];
-  for (let index = reading.previous(at); index >= 0; index = reading.previous(index)) {
-    const level = percentileLevel(reading.items[index]?.norm ?? '', word);
-    if (level === null) break;
-    levels.unshift(level);
-    used.push(index);
-  }
-  if (levels.length === 0) levels.push(...levelsAfter(reading, at, used));
-  if (levels.length === 0 && word === 'quartiles') levels.push(0.25, 0.5, 0.75);
-  const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
-  const [only] = columns.filter(({ index }) => index > at).concat(columns);
-  if (levels.length === 0 || !only) return null;
-  reading.use(at, only.index, ...used);
-  return levels.map((level) => ({ fn: 'quantile', column: refOf(only.meaning.column), level }));
-}
-
-/** "percentiles 10, 50 and 90". @param used takes the indices of the numbers */
-function levelsAfter(reading: Reading, at: number, used: number[]): number[] {
-  const levels: number[] = [];
-  for (let index = reading.next(at); ; index = reading.next(index)) {
-    const level = percentileLevel(reading.items[index]?.norm ?? '', 'percentile');
-    if (level === null || !reading.isFree(index)) return levels;
-    levels.push(level);
-    used.push(index);
-  }
-}
-
-const QUARTILES = new Map([
-  ['first', 0.25],
-  ['lower', 0.25],
-  ['1 st', 0.25],
-  ['second', 0.5],
-  ['2 nd', 0.5],
-  ['third', 0.75],
-  ['upper', 0.75],
-  ['3 rd', 0.75],
-]);
-
-function percentileLevel(before: string, word: string): number | null {
-  if (word.startsWith('quartile')) return QUARTILES.get(before) ?? null;
-  const number = Number(/^(\d+(?:\.\d+)?)( ?(?:st|nd|rd|th))?$/.exec(before)?.[1] ?? NaN);
-  return number > 0 && number < 100 ? number / 100 : null;
 }

@@ -37,9 +37,9 @@ function entityBefore(reading: Reading, index: number): Entity | null {
   return entityAt(reading, at);
 }
 
-/** "how many of our Ashford customers": the things themselves are counted. */
+/** "how many of our Ashford customers", "what percentage of customers": the things themselves are counted. */
 function isCounted(reading: Reading, { at }: Entity): boolean {
-  const count = reading.find(['count']);
+  const count = reading.find(['count', 'share']);
   if (count < 0 || count > at) return false;
   return reading.items
     .slice(count + 1, at)

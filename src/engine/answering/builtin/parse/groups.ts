@@ -199,8 +199,29 @@ function tellsDateOfPeriods(reading: Reading, at: number): boolean {
   return isSeveral && isOfIt && unitAt(reading, at + 1) === null;
 }
 
+/** "discount levels: how many orders at each level": the groups of the one column that is named. */
+function eachOfNamed(reading: Reading, by: number): Key | null {
+  const noun = reading.items[by + 1];
+  const isNoun = noun !== undefined && EACH_OF.test(noun.norm) && noun.meaning.kind !== 'column';
+  const [only, other] = reading
+    .freeColumns()
+    .filter(
+      ({ meaning }) => isGroupable(meaning.column) && !isRowNoun(meaning) && meaning.column.role !== 'date',
+    );
+  if (!isNoun || !only || other || only.index > by) return null;
+  const key = takeKey(reading, only.index);
+  if (key) reading.use(by, by + 1);
+  return key;
+}
+
+const EACH_OF =
+  /^(?:values?|levels?|scores?|answers?|categor(?:y|ies)|options?|ratings?|steps?|grades?|one|number)$/;
+
 function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): void {
   if (takeAgent(reading, by)) return;
+  const each = eachOfNamed(reading, by);
+  if (each) addKey(keys, each);
+  if (each) return;
   let at = keyIndexAfter(reading, by);
   const first = reading.columnAt(at);
   if (first?.role === 'date' && tellsDateOfPeriods(reading, at)) {
@@ -266,7 +287,7 @@ function isUnitOfRows(reading: Reading, index: number): boolean {
   const isHourly = reading.items[index]?.norm === 'hourly';
   const date = isHourly ? dateColumn(reading) : null;
   const isOfNumbers = reading.items.some((_, at) =>
-    reading.plays(at, 'avg', 'median', 'min', 'max', 'stddev', 'high', 'low'),
+    reading.plays(at, 'avg', 'median', 'min', 'max', 'stddev', 'iqr', 'variation', 'high', 'low'),
   );
   if (!date?.profile.isCandidateKey || (!isOfNumbers && reading.formulas.length === 0)) return false;
   const hours = periodsIn(date, 'day') * HOURS_OF_DAY;

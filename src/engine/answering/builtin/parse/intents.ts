@@ -5,6 +5,7 @@ import { aggregate } from './aggregate.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { dateColumn } from './time.js';
 
 const FILLERS = ['which', 'list', 'count', 'howMuch'] as const;
 
@@ -20,8 +21,15 @@ function takeFreeColumns(reading: Reading): Column[] {
 export function readCorrelation(reading: Reading): Query | null {
   if (!reading.take('correlation')) return null;
   reading.takeAll('correlation', 'between', 'which', 'to', 'by', 'compare');
+  const [formula] = reading.formulas;
+  const computed = formula?.fn === 'ratio' ? null : (formula?.column ?? null);
   const columns = reading.freeColumns().filter(({ meaning }) => isMeasurable(meaning.column));
   const [x, y] = [...new Map(columns.map(({ meaning }) => [meaning.column.name, meaning.column])).values()];
+  if (computed && x && !y) {
+    reading.use(...columns.map(({ index }) => index));
+    reading.takeAll('count');
+    return { op: 'correlation', rows: reading.rows(), x: refOf(x), y: computed };
+  }
   if (!x || !y) throw new NotUnderstood({ kind: 'needs', what: 'twoNumbers', word: 'correlation' });
   const used = columns.filter(({ meaning }) => meaning.column === x || meaning.column === y);
   reading.use(...used.map(({ index }) => index));
@@ -45,6 +53,9 @@ export function readMissing(reading: Reading): Query | null {
   const isOfRows = reading.freeColumns().every(({ meaning }) => isRowNoun(meaning));
   // "incomplete records? how many lack a country": the rows of the condition.
   if (isOfRows && reading.predicates().some(({ op }) => op === 'missing') && reading.find(['count']) >= 0) {
+    const counted = reading.next(reading.find(['count']));
+    if (reading.plays(counted, 'day', 'hour') && dateColumn(reading)?.profile.isCandidateKey)
+      reading.use(counted);
     reading.takeAll('missing', ...FILLERS);
     takeFreeColumns(reading);
     reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));

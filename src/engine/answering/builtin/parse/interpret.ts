@@ -2,11 +2,13 @@ import { type Key, type Query } from '../representation/query.js';
 import { partsOf } from '../representation/predicate.js';
 import { filtered } from '../representation/rows.js';
 import { aggregate } from './aggregate.js';
+import { keysAsked } from './asked-keys.js';
 import { ROW_COUNT } from './measures.js';
 import { readAgeBands } from './age-bands.js';
 import { targetValues } from './target-values.js';
 import { readAlternatives } from './alternatives.js';
 import { readBusiness } from './business.js';
+import { readCompleteness } from './completeness.js';
 import { asksForChange, comparesSpans } from './changes.js';
 import { chosenKeys, comparedKeys, flagPair } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
@@ -28,7 +30,7 @@ import { readRanking, type Ranking } from './limit.js';
 import { readLatest } from './latest.js';
 import { groupsOfLevel, measureOfLevel, readMeanOfCounted, readMeanOfRows, takeLevel } from './levels.js';
 import { groupsListed, readListing, readLookup } from './listing.js';
-import { readMissingFilters } from './missing-filters.js';
+import { readMissingFilters, readNegatedColumns } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
 import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
 import { readNumberFilters } from './number-filters.js';
@@ -37,9 +39,11 @@ import { periodAt, timeColumn } from './time-column.js';
 import { readPerEntity } from './per-entity.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
+import { readPresence, takePresence } from './presence.js';
 import { absorbAll, absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
 import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
-import { readFormula, readPercentiles } from './formulas.js';
+import { readFormula } from './formulas.js';
+import { readPercentiles } from './percentiles.js';
 import { mergePeriods } from './periods.js';
 import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
@@ -63,6 +67,8 @@ export function readFilters(reading: Reading): void {
   refuseJoinedEvents(reading);
   readNoPartner(reading);
   readDateFilters(reading);
+  takePresence(reading);
+  readNegatedColumns(reading);
   readValueFilters(reading);
   readMissingFilters(reading);
   readDurationFilters(reading);
@@ -127,8 +133,8 @@ function readQuery(reading: Reading): Query | null {
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   reading.level = takeLevel(reading);
   const rivalry = takeRivalry(reading);
-  const ranking = readRanking(reading);
   const percentiles = readPercentiles(reading);
+  const ranking = readRanking(reading);
   readFilters(reading);
   absorbDays(reading);
   reading.formulas =
@@ -141,12 +147,13 @@ function readQuery(reading: Reading): Query | null {
   if (rivalry) return readRivalry(reading, rivalry);
   const ofTop = readTopShare(reading, ranking);
   if (ofTop) return ofTop;
-  const business = readBusiness(reading, ranking, periods);
+  const business = readPresence(reading) ?? readBusiness(reading, ranking, periods);
   if (business) return business;
   const fixed =
     readDateRange(reading) ??
     readLatest(reading) ??
     readCorrelation(reading) ??
+    readCompleteness(reading) ??
     readMissing(reading) ??
     readDescribe(reading) ??
     readSchema(reading) ??
@@ -154,14 +161,29 @@ function readQuery(reading: Reading): Query | null {
   if (fixed) return fixed;
   const bands = readBands(reading);
   if (bands) return bands;
-  const keys = readAllGroups(reading, ranking);
+  const keys = withRated(reading, ranking, readAllGroups(reading, ranking));
   const shared = readDistribution(reading, keys) ?? readShare(reading, keys, () => readFlagFilters(reading));
-  if (shared) return shared;
+  if (shared) return inOrder(shared, ranking);
   const ranked = ranking && readRanked(reading, ranking, keys);
   if (ranked) return withRest(reading, ranked);
   return (
     readPlain(reading, keys, ranking) ?? groupsListed(reading, readListing(reading)) ?? readExistence(reading)
   );
+}
+
+/** "which department has the highest attrition rate": the groups that are ranked by their shares. */
+function withRated(reading: Reading, ranking: Ranking | null, keys: readonly Key[]): readonly Key[] {
+  const isOfState =
+    reading.freeColumns().some(({ meaning }) => meaning.column.flag !== null) ||
+    reading.predicates().length > 0;
+  const isRated = reading.find(['rate']) >= 0 || (reading.find(['share']) >= 0 && isOfState);
+  return ranking && keys.length === 0 && isRated && isOfState ? keysAsked(reading, ranking) : keys;
+}
+
+/** The shares of groups that a superlative ranks. */
+function inOrder(query: Query, ranking: Ranking | null): Query {
+  const isRanked = ranking !== null && query.op === 'fraction' && query.keys.length > 0;
+  return isRanked ? { ...query, order: ranking.direction } : query;
 }
 
 const YES_OR_NO = /^(did|does|do|is|are|was|were|has|have)$/;

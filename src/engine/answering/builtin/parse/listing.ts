@@ -119,7 +119,8 @@ export function readLookup(reading: Reading): Query | null {
   );
   const columns = reading.freeColumns();
   const isPlain =
-    reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'by', 'share']) < 0 && isOfNumbers(reading);
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'iqr', 'variation', 'by', 'share']) < 0 &&
+    isOfNumbers(reading);
   const person = byKey && isPlain ? personColumn(reading) : null;
   if (person) {
     reading.use(...columns.map(({ index }) => index));

@@ -1,33 +1,55 @@
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
-import { lexicon } from '../text/lexicon.js';
 import { isRowNoun } from './groups.js';
+import { canBeMissing } from './gaps.js';
 import { type Reading, refOf } from './reading.js';
+import { readUnnamedGaps } from './unnamed-gaps.js';
 import { isLeftOut } from './value-filters.js';
+
+/** "who has not got a rating in Sales": a negation of a column with gaps, read before it could be taken to speak of a value. */
+export function readNegatedColumns(reading: Reading): void {
+  for (const index of reading.items.keys()) {
+    const at = reading.next(index);
+    const column = reading.isFree(at) ? reading.columnAt(at) : null;
+    const between = reading.items.slice(index + 1, at).map(({ norm }) => norm);
+    const isDone = between.some((norm) => DONE.test(norm)) || /^never/.test(reading.items[index]?.norm ?? '');
+    const next = reading.items[reading.next(at)]?.meaning;
+    const isOfValue = next?.kind === 'value' && next.column === column;
+    if (column && isDone && !isOfValue && reading.plays(index, 'not')) readWithout(reading, index);
+  }
+}
+
+const DONE = /^(?:got|been|given|received|have|has|had|yet|get|give|gave)$/;
 
 /** "tickets without an agent", "never counted", "customers that lack a limit": rows in which the column has no value. */
 export function readMissingFilters(reading: Reading): void {
   for (const index of reading.items.keys()) readFree(reading, index);
+  readSeveral(reading);
   for (const index of reading.items.keys()) readWithout(reading, index);
-  for (const index of reading.items.keys()) readNobody(reading, index);
+  for (const index of reading.items.keys()) readUnnamedGaps(reading, index);
   for (const index of reading.items.keys()) readMissingBeside(reading, index);
 }
 
-const NOBODY = /^(?:nobody|no one|noone|unassigned|not assigned)/;
-
-/** "tickets nobody is assigned to": rows without a value of the one column of those who do something with them. */
-function readNobody(reading: Reading, index: number): void {
-  const isNobody = reading.plays(index, 'missing') && NOBODY.test(reading.items[index]?.norm ?? '');
-  const beside = [reading.next(index), reading.previous(index)];
-  if (!reading.isFree(index) || !isNobody || beside.some((at) => canBeMissing(reading, at))) return;
-  const [column, other] = reading.schema.columns.filter(
-    ({ stems, profile }) => profile.missingCount > 0 && stems.some((each) => lexicon.roleHeaders.has(each)),
-  );
-  if (!column || other) return;
-  reading.use(index);
-  reading.note('note.assumed', { word: reading.items[index]?.text ?? '', column: column.name });
-  reading.addCondition(index, { op: 'missing', column: refOf(column) });
+/** "both agent and score are empty", "neither a channel nor a discount": rows that lack a value in each of several columns. */
+function readSeveral(reading: Reading): void {
+  const missing = reading.items.findIndex((_, index) => isSayingMissing(reading, index));
+  const all = reading.items.findIndex(({ norm }) => ALL.test(norm));
+  if (missing < 0 || all < 0) return;
+  const named = [...reading.items.keys()].filter((index) => canBeMissing(reading, index));
+  const columns = [...new Set(named.map((index) => reading.columnAt(index)))];
+  if (columns.length < 2) return;
+  reading.use(missing, ...named, ...(reading.plays(all, 'not', 'also') ? [all] : []));
+  for (const index of reading.items.keys())
+    if (/^nor$/.test(reading.items[index]?.norm ?? '')) reading.use(index);
+  for (const column of columns)
+    if (column) reading.addCondition(missing, { op: 'missing', column: refOf(column) });
 }
+
+const ALL = /^(?:both|neither|at the same time|simultaneously|as well as)$/;
+
+const isSayingMissing = (reading: Reading, index: number): boolean =>
+  reading.isFree(index) &&
+  (reading.plays(index, 'missing') || /^(?:neither|without|no)$/.test(reading.items[index]?.norm ?? ''));
 
 const WITHOUT =
   /^(without|without any|no|lacking|lack|lacks|lacked|not|not yet|never|never yet|who did not|that did not)$/;
@@ -50,7 +72,9 @@ function readWithout(reading: Reading, index: number): void {
   const isMissing = reading.isFree(after) && reading.plays(after, 'missing');
   const isUnsaid = isMissing || UNSAID.test(reading.items[last + 1]?.norm ?? '');
   // "gave no score"
-  const isUngiven = GIVEN.test(reading.items[index - 1]?.norm ?? '');
+  const between = reading.items.slice(index + 1, at).map((item) => item.norm);
+  const isUngiven =
+    GIVEN.test(reading.items[index - 1]?.norm ?? '') || between.some((each) => DONE.test(each));
   const isOfRows = reading.plays(index, 'missing') || /^(?:without|lack)/.test(word);
   const none =
     column && ((isOfRows && noFlag(column)) || noneOf(column, isUnsaid || isUngiven ? 'never' : word));
@@ -81,6 +105,10 @@ function wordsFor(reading: Reading, at: number): number[] {
 
 /** "did not answer the question": the verb may be linked to the column of those who did. */
 function pastVerb(reading: Reading, index: number): number {
+  // "a count date"
+  const isPart = reading.plays(index, 'count') && canBeMissing(reading, index + 1);
+  if (isPart) reading.use(index);
+  if (isPart) return index + 1;
   const [own, next] = [reading.columnAt(index), reading.columnAt(reading.next(index))];
   const isVerb = own?.role === 'identifier' && next !== null && next.profile.missingCount > 0;
   if (isVerb) reading.use(index);
@@ -126,7 +154,7 @@ function asksForMore(reading: Reading, missing: number, column: number): boolean
 /** "revenue where the channel is unknown", "tickets missing an agent by priority": a condition where more is asked for. */
 function readMissingBeside(reading: Reading, index: number): void {
   if (!reading.isFree(index) || !reading.plays(index, 'missing')) return;
-  const beside = [reading.next(index), reading.previous(index)];
+  const beside = [reading.next(index), pastQualifier(reading, reading.next(index)), reading.previous(index)];
   const at = beside.find((each) => canBeMissing(reading, each));
   const column = at === undefined ? null : reading.columnAt(at);
   const isAsked =
@@ -135,18 +163,26 @@ function readMissingBeside(reading: Reading, index: number): void {
   // "unknown channels left out"
   const isKept = isLeftOut(reading, Math.max(index, at));
   reading.use(index, at, ...wordsFor(reading, at));
+  if (at === beside[1]) reading.use(beside[0] ?? at);
+  // "left the question empty"
+  for (const left of reading.items.keys())
+    if (reading.isFree(left) && /^(?:left|leave|leaves|leaving)$/.test(reading.items[left]?.norm ?? ''))
+      reading.use(left);
   const missing: Predicate = { op: 'missing', column: refOf(column) };
   reading.addCondition(index, isKept ? { op: 'not', of: missing } : missing);
 }
 
-function canBeMissing(reading: Reading, index: number): boolean {
-  const column = reading.isFree(index) ? reading.columnAt(index) : null;
-  return column !== null && column.flag === null && column.profile.missingCount > 0;
+/** "an unknown sales channel": the column behind one that has no gaps and only says what kind it is. */
+function pastQualifier(reading: Reading, index: number): number {
+  const isQualifier = reading.columnAt(index) !== null && !canBeMissing(reading, index);
+  return isQualifier && reading.columnAt(index + 1) !== null ? index + 1 : -1;
 }
 
 /** True when the rows without a value are counted by groups, listed or set in proportion, and not the gaps of the columns. */
 function asksForRowsWithout(reading: Reading, beside: readonly number[]): boolean {
   if (reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index))) return true;
+  const counted = reading.next(reading.find(['count']));
+  if (reading.find(['count']) >= 0 && reading.plays(counted, 'day', 'hour')) return true;
   if (reading.find(['by', 'share', 'rate', 'list', 'high', 'low', 'common', 'compare']) >= 0) return true;
   return reading
     .freeColumns()

@@ -1,6 +1,7 @@
 import { type Column } from '../link/schema.js';
 import { type Query } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
+import { saysState } from './fillers.js';
 import { type Reading } from './reading.js';
 
 /** "average absences of students": people after a column that is measured. */
@@ -101,6 +102,8 @@ export function absorbNounsOfValues(reading: Reading): void {
     const isBesideItself = [index - 1, index + 1].some(
       (at) => reading.columnAt(at) === meaning.column && !reading.isFree(at),
     );
+    if (saysState(reading.items[index]?.norm ?? '') && meaning.column.flag === null && !isBesideItself)
+      continue;
     const isTwice = isBesideItself || (!isAskedFor(reading, index) && isMentioned(reading, meaning.column));
     // "room nights": what kind of thing is measured
     const isOfMeasure = reading.columnAt(index + 1)?.role === 'measure' && !reading.isFree(index + 1);

@@ -98,7 +98,8 @@ function comparisonAt(reading: Reading, index: number): Comparison | null {
 
 function isAggregate(reading: Reading, index: number): boolean {
   return (
-    reading.isFree(index) && reading.plays(index, 'avg', 'sum', 'median', 'min', 'max', 'count', 'stddev')
+    reading.isFree(index) &&
+    reading.plays(index, 'avg', 'sum', 'median', 'min', 'max', 'count', 'stddev', 'iqr', 'variation')
   );
 }
 

@@ -3,13 +3,14 @@ import { type Direction, type Key, type Measure, type Query } from '../represent
 import { aggregate } from './aggregate.js';
 import { comparedMeasure } from './compared-measure.js';
 import { comparesCount, impliedGroups, readHaving } from './comparing.js';
+import { saysState } from './fillers.js';
 import { takeKey } from './groups.js';
 import { havingOfLevel } from './levels.js';
 import { type Ranking } from './limit.js';
+import { readCount } from './counts.js';
 import {
   defaultMeasure,
   moneyMeasure,
-  readCount,
   readMeasures,
   ROW_COUNT,
   soleMeasure,
@@ -146,6 +147,7 @@ function crossedKey(reading: Reading): Key[] {
   const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role !== 'flag');
   const column = only?.meaning.column;
   if (!only || other || column?.role !== 'category' || column.profile.distinctCount > MOST_CROSSED) return [];
+  if (saysState(reading.items[only.index]?.norm ?? '')) return [];
   const key = takeKey(reading, only.index);
   return key ? [key] : [];
 }
@@ -189,7 +191,8 @@ function giveBack(reading: Reading, ranking: Ranking, hasGroups: boolean): void 
   }
   const next = reading.next(ranking.at);
   const isListed = /^(,|and|&)$/.test(reading.items[ranking.at + 1]?.norm ?? '');
-  const isQualified = !isListed && reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev');
+  const isQualified =
+    !isListed && reading.plays(next, 'avg', 'sum', 'median', 'count', 'stddev', 'iqr', 'variation');
   if (!isQualified) reading.free(ranking.at);
   else if (!hasGroups) giveBackCount(reading, ranking.at, next);
 }
@@ -205,7 +208,20 @@ function giveBackCount(reading: Reading, at: number, next: number): void {
 /** "orders sorted by amount": rows, since nothing is put together. */
 function asksForSortedRows(reading: Reading): boolean {
   const isSorted = reading.columnAt(reading.next(reading.find(['sortedBy']))) !== null;
-  const isPlain = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count', 'high', 'low']) < 0;
+  const isPlain =
+    reading.find([
+      'avg',
+      'sum',
+      'median',
+      'min',
+      'max',
+      'stddev',
+      'iqr',
+      'variation',
+      'count',
+      'high',
+      'low',
+    ]) < 0;
   return reading.find(['sortedBy']) >= 0 && isSorted && isPlain;
 }
 

@@ -5,12 +5,12 @@ import { stem } from '../text/stem.js';
 import { tellsPeople } from './entities.js';
 import { columnOfAdjective } from './adjectives.js';
 import { type Ranking } from './limit.js';
+import { readCount } from './counts.js';
 import {
   type Combine,
   defaultMeasure,
   isMeasurable,
   moneyMeasure,
-  readCount,
   readMeasures,
   ROW_COUNT,
   soleAmount,
@@ -86,7 +86,8 @@ export function placeColumn(reading: Reading): Column | null {
 
 /** The column that decides a ranking of rows, when the question names no aggregate. */
 export function plainMeasure(reading: Reading): Column | null {
-  const hasAggregate = reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'count']) >= 0;
+  const hasAggregate =
+    reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'iqr', 'variation', 'count']) >= 0;
   const columns = reading
     .freeColumns()
     .filter(({ meaning }) => isMeasurable(meaning.column) && meaning.column.role !== 'identifier');

@@ -16,6 +16,13 @@ export interface Note {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
+/** Things that come again, in which period they came first, and in which others they did, or did not, come. */
+export interface Presence {
+  readonly entity: Column;
+  readonly first: Predicate;
+  readonly others: readonly Predicate[];
+}
+
 /** A table column as a query refers to it. */
 export function refOf(column: Column): ColumnRef {
   return {
@@ -71,17 +78,16 @@ const dependsOnOthers = (predicate: Predicate): boolean =>
 
 /** Groups are made of the rows that meet the other conditions, or those of them that the groups are told by. */
 function withConditions(predicate: Predicate, others: readonly Predicate[]): Predicate {
-  if (predicate.op === 'not' && predicate.of.op === 'ofGroup') {
-    const own = new Set(predicate.of.of.map((each) => columnOf(each).name));
-    const where = others.filter((each) => !own.has(columnOf(each).name));
-    return { op: 'not', of: { ...predicate.of, where } };
-  }
   if (predicate.op === 'besideMean' && predicate.isOfAll) return predicate;
   // "more customers than the average campaign and under 3,000": a limit says nothing about what the mean is of.
   if (predicate.op === 'besideMean')
     return { ...predicate, where: others.filter(({ op }) => op !== 'compare' && op !== 'between') };
-  const depends = predicate.op === 'ofGroup' || predicate.op === 'ofTop';
-  return depends ? { ...predicate, where: others } : predicate;
+  if (predicate.op === 'ofTop') return { ...predicate, where: others };
+  const group = predicate.op === 'not' ? predicate.of : predicate;
+  if (group.op !== 'ofGroup') return predicate;
+  const own = new Set(group.of.map((each) => columnOf(each).name));
+  const where = others.filter((each) => !own.has(columnOf(each).name));
+  return predicate.op === 'not' ? { op: 'not', of: { ...group, where } } : { ...group, where };
 }
 
 /** One way to read a question, item by item. What has been understood is marked as used; what is left over was not. */
@@ -93,8 +99,12 @@ export class Reading {
   bands: { readonly width: number } | { readonly classes: readonly NumberClass[] } | null = null;
   /** The average or the percentage that groups or rows are compared with, until it is part of the query. */
   level: Level | null = null;
+  /** The things that are to have come, or not to have come, in several periods, as read with the conditions. */
+  presence: Presence | null = null;
   /** What makes a value an outlier, where the question says so. */
   outlierRule: OutlierRule | null = null;
+  /** True where it is asked how many outliers there are. */
+  countsOutliers = false;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
 
@@ -205,9 +215,14 @@ export class Reading {
     return this.conditions.filter(({ at }) => at > index).map(({ predicate }) => predicate);
   }
 
+  /** The conditions found so far with the items they were found at, in the order of the question. */
+  placed(): readonly { readonly at: number; readonly predicate: Predicate }[] {
+    return this.conditions.toSorted((left, right) => left.at - right.at);
+  }
+
   /** The conditions found so far, in the order of the question. */
   predicates(): Predicate[] {
-    return this.conditions.toSorted((left, right) => left.at - right.at).map(({ predicate }) => predicate);
+    return this.placed().map(({ predicate }) => predicate);
   }
 
   /** The rows that meet the given conditions. */

@@ -3,9 +3,11 @@ import { columnOf, type Predicate } from '../representation/predicate.js';
 import { type Having, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { takeDaysAsRows } from './days.js';
+import { tellsPeople } from './entities.js';
 import { absorbSecondNouns } from './fillers.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
-import { type Combine, defaultMeasure, readCount, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { readCount } from './counts.js';
+import { type Combine, defaultMeasure, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
 import { havingOfLevel, percentOfLevel } from './levels.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
@@ -103,9 +105,20 @@ function partMeasure(reading: Reading): Measure {
   const [measure] = readMeasures(reading, shareMeasure);
   reading.takeAll('sum', 'high', 'distinct');
   if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
+  const people = measure || count ? null : peopleCounted(reading);
+  if (people) return people;
   if (!measure && !count) countSubject(reading);
   const sole = measure || count ? null : soleMeasure(reading.schema);
   return measure ?? (sole ? { fn: 'sum', column: refOf(sole) } : ROW_COUNT);
+}
+
+/** "what share of customers has …", where a customer has several rows: how many different ones there are. */
+function peopleCounted(reading: Reading): Measure | null {
+  const named = reading.freeColumns().find(({ meaning: { column } }) => tellsPeople(column));
+  const isOfGroup = reading.predicates().some(({ op }) => op === 'ofGroup');
+  if (!named || !isOfGroup || named.meaning.column.profile.isCandidateKey) return null;
+  reading.use(named.index);
+  return { fn: 'countDistinct', column: refOf(named.meaning.column) };
 }
 
 /** "percentage of orders that …", "of all customers": the rows themselves. */
@@ -149,6 +162,12 @@ function takeOften(reading: Reading, keys: readonly Key[]): boolean {
   return true;
 }
 
+/** "attrition by department": how many of all have gone, for groups are seldom as large as each other. */
+function isRate(reading: Reading, keys: readonly Key[]): boolean {
+  const isSaid = reading.items.some(({ norm }) => /^(?:attrition|churn|survival|fluctuation)$/.test(norm));
+  return isSaid && keys.length > 0 && reading.find(['count', 'sum']) < 0;
+}
+
 /** "hires per year and how many of them left": the index of a count of a part of what was named before; -1 for another. */
 function ofThem(reading: Reading, at: number): number {
   const after = reading.items.slice(at + 1, at + 3).map(({ norm }) => norm);
@@ -179,15 +198,20 @@ function isShareOfEach(reading: Reading): boolean {
 export function readShare(reading: Reading, named: readonly Key[], readFlags: () => void): Query | null {
   const keys = named.length > 0 ? named : groupsOfHighestShare(reading);
   takeRate(reading);
-  const isRate = reading.find(['rate']) >= 0;
+  const isNamedRate = reading.find(['rate']) >= 0;
   const isOfEach = isShareOfEach(reading);
   const ofLevel = percentOfLevel(reading);
-  const isAsked = ofLevel !== null || reading.take('share', 'rate');
-  if (!isAsked && !takePartCounted(reading) && !takeOften(reading, keys)) return null;
+  const isAsked =
+    ofLevel !== null ||
+    reading.take('share', 'rate') ||
+    takePartCounted(reading) ||
+    takeOften(reading, keys) ||
+    isRate(reading, keys);
+  if (!isAsked) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
   const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));
-  if (isRate && keys.length > 0 && !isOfState)
+  if (isNamedRate && keys.length > 0 && !isOfState)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
   reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
   if (keys.length === 0) readFlags();

@@ -1,5 +1,5 @@
 import { type Column } from '../link/schema.js';
-import { type Predicate } from '../representation/predicate.js';
+import { partsOf, type Predicate } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { NotUnderstood } from './problem.js';
@@ -39,12 +39,16 @@ export function readStates(reading: Reading): void {
   if (!end || other) return;
   for (const index of reading.items.keys()) {
     if (!reading.isFree(index) || !reading.plays(index, 'openState', 'closedState')) continue;
+    if (isEndOfTaking(reading, index)) continue;
     const before = reading.previous(index);
     const isNegated = reading.isFree(before) && reading.plays(before, 'not');
     reading.use(index, ...(isNegated ? [before] : []));
     const missing: Predicate = { op: 'missing', column: refOf(end) };
     const isOpen = reading.plays(index, 'openState') !== isNegated;
-    const known = reading.predicates().some((each) => each.op === 'missing' && each.column.name === end.name);
+    const known = reading
+      .predicates()
+      .flatMap(partsOf)
+      .some((each) => each.op === 'missing' && each.column.name === end.name);
     if (!known) reading.addCondition(index, isOpen ? missing : { op: 'not', of: missing });
     reading.note(isOpen ? 'note.open' : 'note.closed', {
       word: reading.items[index]?.text ?? '',
@@ -52,6 +56,14 @@ export function readStates(reading: Reading): void {
     });
   }
 }
+
+/** "took long to close": no state of the row, but where the time that it took ends. */
+export function isEndOfTaking(reading: Reading, index: number): boolean {
+  const isTaken = reading.items.slice(0, index).some(({ norm }) => TAKING.test(norm));
+  return isTaken && reading.plays(index, 'closedState') && reading.plays(index - 1, 'to');
+}
+
+const TAKING = /^(?:took|take|takes|taken|taking|need|needs|needed)$/;
 
 /** "started and cancelled in 2023" speaks of two dates with one time. @throws NotUnderstood, since one would be left out */
 export function refuseJoinedEvents(reading: Reading): void {

@@ -7,11 +7,11 @@ import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
-import { keyOf, takeKey } from './groups.js';
+import { keyOf, takeKey, timeKey } from './groups.js';
 import { limitOf, type Ranking } from './limit.js';
 import { numberAt } from './number-filters.js';
 import { type Reading, refOf } from './reading.js';
-import { orderOf, sideOf } from './target-words.js';
+import { nearnessOf, type Order, orderOf, sideOf } from './target-words.js';
 import { unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
@@ -82,17 +82,24 @@ export function takeMinus(reading: Reading, isTarget: (index: number) => boolean
   if (at >= 0 && isTarget(reading.next(at))) reading.use(at);
 }
 
-/** "how many months were over budget": the number of groups is asked for, not the groups. */
+/** "how many months were over budget", "share of months over budget": the number of groups is asked for, not the groups. */
 export function takeCounted(reading: Reading): Key | null {
-  const at = reading.find(['count']);
+  const at = reading.find(['count', 'share']);
   if (at < 0) return null;
   const index = reading.next(at);
   const column = reading.columnAt(index);
-  const isGroup = column ? column.role === 'category' : unitAt(reading, index) !== null;
-  const key = isGroup ? takeKey(reading, index) : null;
+  const isPeriod = PERIOD.test(reading.items[index]?.norm ?? '');
+  const isGroup = column
+    ? column.role === 'category' || (column.role === 'date' && isPeriod)
+    : unitAt(reading, index) !== null;
+  const isOften = /^how (?:often|frequently)$/.test(reading.items[at]?.norm ?? '');
+  if (isGroup && column) reading.free(index);
+  const key = isGroup ? takeKey(reading, index) : isOften ? timeKey(reading, null, 'how often') : null;
   if (key) reading.use(at);
   return key;
 }
+
+const PERIOD = /^(?:day|week|month|quarter|year)s?$/;
 
 interface TargetValues {
   readonly column: Column;
@@ -128,14 +135,17 @@ export function valuesBeside(reading: Reading, ranking: Ranking | null): Query |
     );
   };
   const side = sideOf(reading, isTarget);
-  if (!isBoth && side === null && reading.find(['attainment']) < 0) return null;
+  const isNear = nearnessOf(reading) !== null;
+  if (!isBoth && side === null && !isNear && reading.find(['attainment']) < 0) return null;
   reading.dropConditions(isOfColumn);
   const beyond = side === null ? null : takeMargin(reading);
   const counted = takeCounted(reading);
   const [key = null, other] = counted ? [counted] : targetKeys(reading, ranking);
   if (other) return null;
   const order =
-    key && (ranking || side) ? orderOf(reading, ranking, { side, isByTime: isOverTime(key) }) : null;
+    key && (ranking || side || nearnessOf(reading))
+      ? orderOf(reading, ranking, { side, isByTime: isOverTime(key) })
+      : null;
   takeMinus(reading, isTarget);
   reading.takeAll('attainment', 'compare', 'difference', ...FILLERS);
   readFlagFilters(reading);
@@ -158,6 +168,11 @@ export function valuesBeside(reading: Reading, ranking: Ranking | null): Query |
     isCounted: counted !== null,
     years: null,
     order,
-    limit: key && order ? limitOf(ranking) : null,
+    limit: key && order ? limitOfOrder(ranking, order) : null,
   };
+}
+
+/** The closest one is asked for where no number is said. */
+export function limitOfOrder(ranking: Ranking | null, { by }: Order): number | null {
+  return limitOf(ranking) ?? (by === 'distance' ? 1 : null);
 }

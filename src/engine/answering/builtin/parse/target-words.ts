@@ -47,7 +47,7 @@ export function sideOf(reading: Reading, isTarget: (index: number) => boolean): 
 }
 
 export interface Order {
-  readonly by: 'difference' | 'percent';
+  readonly by: 'difference' | 'distance' | 'percent';
   readonly direction: Direction;
 }
 
@@ -61,10 +61,22 @@ export function orderOf(
     ({ norm }, index) =>
       reading.isFree(index) && /utili[sz]ation|attainment|achievement|percent|%|rate/.test(norm),
   );
+  const near = nearnessOf(reading);
+  if (near) return { by: 'distance', direction: near };
   const by = isShare ? 'percent' : 'difference';
   const isBelow = side === '<' || side === '<=';
   if (ranking) return { by, direction: directionOf(reading, ranking, side) };
   return isByTime ? null : { by, direction: isBelow ? 'asc' : 'desc' };
+}
+
+const CLOSEST = /\b(?:closest|nearest|most accurate(?:ly)?|best match(?:ed|es)?)\b/;
+const FARTHEST = /\b(?:furthest|farthest)\b/;
+
+/** "closest to budget", "furthest from the plan": how far away on either side; null where that is not asked for. */
+export function nearnessOf(reading: Reading): Direction | null {
+  const said = reading.items.map(({ norm }) => norm);
+  if (said.some((norm) => CLOSEST.test(norm))) return 'asc';
+  return said.some((norm) => FARTHEST.test(norm)) ? 'desc' : null;
 }
 
 /** Stems of headers for what is good to surpass; a budget is not. */

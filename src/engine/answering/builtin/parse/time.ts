@@ -2,6 +2,7 @@ import { type Period, type TimeSpan } from '../text/dates.js';
 import { type TimeUnit } from '../representation/query.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
+import { COHORT } from './cohort-words.js';
 import { type Reading } from './reading.js';
 
 const UNITS = ['weekday', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -20,7 +21,7 @@ export function dateColumn(reading: Reading): Column | null {
   );
   if (named?.meaning.kind === 'column') return named.meaning.column;
   // "churn of the 2022 cohort": those that began then.
-  const isOfStarts = reading.items.some(({ norm }) => /^cohorts?$/.test(norm));
+  const isOfStarts = reading.items.some(({ norm }) => COHORT.test(norm));
   // "those that began in 2022 and have been cancelled": the time is that of the beginning.
   const isOfBeginning = reading.items.some(
     ({ norm, meaning }) => meaning.kind !== 'column' && BEGUN.test(norm),

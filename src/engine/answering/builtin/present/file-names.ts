@@ -22,6 +22,9 @@ function measureWords({ fn, column }: Measure): string {
     sum: 'total',
     avg: 'average',
     stddev: 'deviation of',
+    variance: 'variance of',
+    iqr: 'quartiles of',
+    variation: 'variation of',
   };
   const prefix = fn in word ? word[fn as keyof typeof word] : fn;
   return column ? `${prefix} ${column.name}` : 'number of rows';

@@ -31,8 +31,7 @@ export class BusinessNarrator {
     const { query } = this;
     if (this.view.rowCount === 0 && query.op !== 'anomalies')
       return [this.text('empty', { text: this.words.paraphrase.query(query) })];
-    if ((query.op === 'contrast' || query.op === 'attainment') && query.isCounted)
-      return [this.text('answer.groupsCounted', { count: this.view.numberAt(0, RESULT_NAMES.counted) ?? 0 })];
+    if ((query.op === 'contrast' || query.op === 'attainment') && query.isCounted) return this.counted(query);
     switch (query.op) {
       case 'series':
         return this.series(query);
@@ -49,6 +48,22 @@ export class BusinessNarrator {
       case 'forecast':
         return this.forecast(query);
     }
+  }
+
+  private counted(query: ContrastQuery | AttainmentQuery): string[] {
+    const keys = query.op === 'attainment' ? query.keys.slice(0, -1) : [];
+    const percent = this.percent(0, RESULT_NAMES.share);
+    const [count, part] = [RESULT_NAMES.countedOf, RESULT_NAMES.counted].map((name) =>
+      this.view.text(0, name),
+    );
+    if (keys.length > 0) {
+      const values = { group: this.view.group(0, keys), percent, count: count ?? '', part: part ?? '' };
+      return [this.text('answer.groupsShare.group', values)];
+    }
+    const met = this.text('answer.groupsCounted', {
+      count: this.view.numberAt(0, RESULT_NAMES.counted) ?? 0,
+    });
+    return [met, this.text('answer.groupsShare', { percent, count: count ?? '' })];
   }
 
   private text(key: string, values: Record<string, string | number> = {}): string {

@@ -33,7 +33,7 @@ function series(query: SeriesQuery, where: string, { catalogue, paraphrase }: Wo
 
 function contrast(query: ContrastQuery, where: string, { catalogue, paraphrase }: Words): string {
   const { key, order } = query;
-  const direction = order && catalogue.text(order.direction === 'desc' ? 'as.desc' : 'as.asc');
+  const direction = order ? orderText(order, catalogue) : null;
   const text = catalogue.text(query.side ? `as.contrast.${query.side}` : 'as.contrast', {
     measure: paraphrase.measure(query.measure),
     keys: key ? catalogue.text('as.keys', { keys: paraphrase.keys([key]) }) : '',
@@ -42,6 +42,15 @@ function contrast(query: ContrastQuery, where: string, { catalogue, paraphrase }
     where,
   });
   return `${beyond(text, query, catalogue)}${direction ?? ''}`;
+}
+
+/** "closest first", "highest first". */
+function orderText(
+  { by, direction }: Required<ContrastQuery>['order'] & object,
+  catalogue: Catalogue,
+): string {
+  const names = by === 'distance' ? ['as.farthest', 'as.closest'] : ['as.desc', 'as.asc'];
+  return catalogue.text(names[direction === 'desc' ? 0 : 1] ?? 'as.desc');
 }
 
 /** What is said of a side, with how far away the groups must be. */
@@ -87,7 +96,10 @@ export function paraphraseBusiness(query: BusinessQuery, where: string, words: W
         where,
       });
     case 'attainment':
-      return beyond(attainment(query, where, words), query, catalogue);
+      return (
+        beyond(attainment(query, where, words), query, catalogue) +
+        (query.order?.by === 'distance' ? orderText(query.order, catalogue) : '')
+      );
     case 'cohort':
       return catalogue.text(`as.cohort.${query.show}`, {
         entity: paraphrase.column(query.entity),

@@ -123,12 +123,14 @@ export class Paraphrase extends RowsParaphrase {
         const part = this.catalogue.text('cond.where', { conditions: this.condition(query.part) });
         const keys =
           query.keys.length > 0 ? this.catalogue.text('as.keys', { keys: this.keys(query.keys) }) : '';
-        return this.catalogue.text('as.fraction', {
+        const ordered = query.order ? this.catalogue.text(query.order === 'desc' ? 'as.desc' : 'as.asc') : '';
+        const fraction = this.catalogue.text('as.fraction', {
           part,
           measure: this.measure(query.measure),
           keys: `${keys}${this.having(query)}`,
           where,
         });
+        return `${fraction}${ordered}`;
       }
       case 'list':
         return this.list(query, where);

@@ -41,6 +41,7 @@ export function chooseRecipe(
   const isDescribed = looksLikeRecipe(question);
   if (!isDescribed && leavesOut(best.program, understand())) return null;
   if (isDescribed && !question.includes('@') && leavesOutValue(best.program, understand())) return null;
+  if (isDescribed && !question.includes('@') && leavesOutGroups(best.program, understand())) return null;
   const mayBeQuestion = best.program.declined.length > 0 && !question.includes('@');
   return mayBeQuestion && understand().understood ? null : best;
 }
@@ -80,6 +81,15 @@ function leavesOutValue(program: Program, outcome: Outcome): boolean {
       meaning.quality >= NAMED &&
       !written.includes(JSON.stringify(meaning.column.name)),
   );
+}
+
+/** True when the question asks for groups that the program does not make. */
+function leavesOutGroups(program: Program, outcome: Outcome): boolean {
+  if (!outcome.understood) return false;
+  const { query } = outcome.understanding;
+  const written = JSON.stringify(program);
+  const keys = query.op === 'aggregate' ? query.keys : [];
+  return keys.some(({ column }) => !written.includes(JSON.stringify(column.name)));
 }
 
 const unanswered = ({ declined, figures }: Program): number => declined.length - figures.length;

@@ -109,6 +109,9 @@ export class Measures {
       case 'countDistinct':
       case 'median':
       case 'stddev':
+      case 'variance':
+      case 'iqr':
+      case 'variation':
         return null;
     }
   }
@@ -116,9 +119,22 @@ export class Measures {
   private ofValues(fn: Aggregate, column: ColumnRef, rows: readonly Row[]): CellValue {
     if (fn === 'countDistinct') return new Set(this.present(column, rows)).size;
     if (fn === 'median') return quantileOf(this.present(column, rows).map(Number), 0.5);
-    return fn === 'stddev' ? deviationOf(this.present(column, rows).map(Number)) : null;
+    if (!SPREADS.has(fn)) return null;
+    const values = this.present(column, rows).map(Number);
+    const deviation = deviationOf(values);
+    if (fn === 'stddev') return deviation;
+    if (fn === 'variance') return deviation === null ? null : deviation ** 2;
+    if (fn === 'iqr') return rangeOf(quantileOf(values, 0.25), quantileOf(values, 0.75));
+    const mean = meanOf(values);
+    return fn === 'variation' && deviation !== null && mean ? deviation / mean : null;
   }
 }
+
+const rangeOf = (low: number | null, high: number | null): number | null =>
+  low === null || high === null ? null : high - low;
+
+/** Measures of how far values lie apart. */
+const SPREADS: ReadonlySet<Aggregate> = new Set(['stddev', 'variance', 'variation', 'iqr']);
 
 /** True for measures that are numbers whatever their column holds, or of a column of numbers. */
 export function isNumeric(measure: Measure): boolean {

@@ -72,7 +72,13 @@ export function expectContrast(query: ContrastQuery, data: Recomputation): Expec
     const yearly = query.years === null ? [] : [yearlyOf(query.years, left, right)];
     const share = key && addsUp(measure) ? [shareOf(difference, differences)] : [];
     const values = [...sides, percent, ...reached, ...yearly, ...share];
-    const ranked = { difference, percent: yearly[0] ?? percent ?? null, share: share[0] ?? difference };
+    const distance = combine([difference], Math.abs);
+    const ranked = {
+      difference,
+      distance,
+      percent: yearly[0] ?? percent ?? null,
+      share: share[0] ?? difference,
+    };
     return { labels: keys, values, rank: query.order ? ranked[query.order.by] : null };
   });
   const kept = sidesKept(expected, ranks, limit);
@@ -100,12 +106,18 @@ function sidesKept(rows: readonly ExpectedRow[], ranks: readonly CellValue[], li
   return { kind: 'chosen', verdicts: new Map(rows.map((row, index) => [row, verdict(row, index)])) };
 }
 
-/** The number of groups that are kept; null where rounding decides how many they are. */
-function counted({ verdicts }: Chosen): Expectation | null {
-  const all = [...verdicts.values()];
-  if (all.includes(null)) return null;
-  const count = all.filter((each) => each === true).length;
-  return { rows: [{ labels: [], values: [count], rank: null }], cuts: [{ kind: 'all' }] };
+/** How many groups are kept, of how many, and in percent, in all or for each first label; null where rounding decides it. */
+function counted({ verdicts }: Chosen, isNested = false): Expectation | null {
+  const all = [...verdicts];
+  if (all.some(([, verdict]) => verdict === null)) return null;
+  const outer = isNested ? [...new Set(all.map(([{ labels }]) => labels[0] ?? null))] : [null];
+  const rows = outer.map((label): ExpectedRow => {
+    const members = all.filter(([{ labels }]) => !isNested || (labels[0] ?? null) === label);
+    const count = members.filter(([, verdict]) => verdict).length;
+    const values = [count, members.length, percentOf(count, members.length)];
+    return { labels: isNested ? [label] : [], values, rank: null };
+  });
+  return { rows, cuts: [{ kind: 'all' }] };
 }
 
 /** The first groups in their order, where not all are shown. */
@@ -152,12 +164,19 @@ export function expectAttainment(query: AttainmentQuery, data: Recomputation): E
   const rows = compared.map(({ keys, target, actual, difference, reached, percent }): ExpectedRow => ({
     labels: keys,
     values: [target, actual, difference, reached, percent],
-    rank: query.order?.by === 'percent' ? reached : difference,
+    rank:
+      query.order?.by === 'percent'
+        ? reached
+        : query.order?.by === 'distance'
+          ? combine([difference], Math.abs)
+          : difference,
   }));
   const isGrouped = query.keys.length > 0;
   const { side } = query;
   const limit = isGrouped && side ? { comparison: side, value: limitOf(side, query.beyond ?? 0) } : null;
   const ranks = compared.map(({ difference, percent }) => (query.beyond === null ? difference : percent));
   const kept = sidesKept(rows, ranks, limit);
-  return isGrouped && query.isCounted ? counted(kept) : { rows, cuts: [kept, ...topCut(query)] };
+  return isGrouped && query.isCounted
+    ? counted(kept, query.keys.length > 1)
+    : { rows, cuts: [kept, ...topCut(query)] };
 }

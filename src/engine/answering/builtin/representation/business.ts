@@ -47,13 +47,13 @@ export interface ContrastQuery {
   readonly beyond: number | null;
   /** True where the first side is what the second one aims at: the percentage reached is told too. */
   readonly isTarget: boolean;
-  /** True when only the number of the groups is asked for. */
+  /** True when only the number of the groups is asked for, and the share that they are of all. */
   readonly isCounted: boolean;
   /** The years between the sides, over which the compound growth per year is asked for; null where it is not. */
   readonly years: number | null;
-  /** Ordered by the difference, its percentage or the share in the whole difference; null for the order of the groups. */
+  /** Ordered by the difference, its size, its percentage or the share in the whole difference; null for the order of the groups. */
   readonly order: {
-    readonly by: 'difference' | 'percent' | 'share';
+    readonly by: 'difference' | 'distance' | 'percent' | 'share';
     readonly direction: Direction;
   } | null;
   /** The first so many groups in this order, and those as far as the last of them; null for all. */
@@ -82,10 +82,13 @@ export interface AttainmentQuery {
   readonly side: Comparison | null;
   /** Percent of the target that a kept group must be away from it on that side; null for any distance. */
   readonly beyond: number | null;
-  /** True when only the number of the groups is asked for. */
+  /** True when only the number of the groups is asked for: of those of the last key, for each value of the one before. */
   readonly isCounted: boolean;
-  /** Ordered by the difference, or by the percentage reached; null for the order of the groups. */
-  readonly order: { readonly by: 'difference' | 'percent'; readonly direction: Direction } | null;
+  /** Ordered by the difference, its size or the percentage reached; null for the order of the groups. */
+  readonly order: {
+    readonly by: 'difference' | 'distance' | 'percent';
+    readonly direction: Direction;
+  } | null;
   /** The first so many groups in this order, and those as far as the last of them; null for all. */
   readonly limit: number | null;
 }

@@ -25,8 +25,8 @@ export type CellView =
   | { readonly kind: 'span' }
   /** The first and the second number together. */
   | { readonly kind: 'both' }
-  /** Computed with another number of the same row. */
-  | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*'; readonly other: ColumnRef }
+  /** Computed with another number of the same row; what is divided by zero has no value. */
+  | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*' | '/'; readonly other: ColumnRef }
   /** The first day of the period that the date is in. */
   | { readonly kind: 'period'; readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' }
   /** The first date of the same thing in the whole table: that of a customer's first order. */

@@ -30,6 +30,7 @@ export const RESULT_NAMES = {
   value: 'value',
   attainment: 'attainment (%)',
   counted: 'number of groups',
+  countedOf: 'all groups',
   yearly: 'growth per year (%)',
   cohort: 'first',
   later: 'later',
@@ -56,6 +57,9 @@ const AGGREGATES: Readonly<Record<Aggregate, string>> = {
   min: 'minimum',
   max: 'maximum',
   stddev: 'standard deviation of',
+  variance: 'variance of',
+  iqr: 'interquartile range of',
+  variation: 'coefficient of variation of',
   rate: 'percentage of',
   range: 'range of',
 };

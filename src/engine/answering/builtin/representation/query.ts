@@ -28,6 +28,11 @@ export type Aggregate =
   | 'min'
   | 'max'
   | 'stddev'
+  | 'variance'
+  /** How far the third quartile lies above the first. */
+  | 'iqr'
+  /** The standard deviation divided by the mean. */
+  | 'variation'
   /** The difference between the largest and the smallest value. */
   | 'range'
   /** The percentage of rows in which a yes-or-no column holds yes (true or 1). */
@@ -128,6 +133,8 @@ export type Query =
       readonly keys: readonly Key[];
       /** Keeps the groups whose percentage passes: a number, or the percentage in all rows. */
       readonly having: Having | null;
+      /** Order by the share, where one is asked for. */
+      readonly order?: Direction;
     }
   /** Rows as they are. */
   | {

@@ -12,6 +12,9 @@ export type Trigger =
   | 'min'
   | 'max'
   | 'stddev'
+  | 'variance'
+  | 'iqr'
+  | 'variation'
   | 'range'
   | 'distinct'
   | 'high'
@@ -51,6 +54,8 @@ export type Trigger =
   | 'correlation'
   | 'describe'
   | 'missing'
+  /** How many values are there: "fill rate". */
+  | 'complete'
   | 'distribution'
   | 'columns'
   | 'list'

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What is written in other words that are understood, in the order in which it is looked for. */
 type Wording = readonly [words: RegExp, said: string];
 
@@ -174,9 +176,17 @@ export const reworded = (text: string): string => inOtherWords(text, OF_ANY_TEXT
 /** "3 standard deviations above the mean": the mean is no level of its own. */
 const DEVIATIONS = /\b(?:deviations?|sigmas?|sds?|stdevs?)\b/i;
 
+/** "the most consistent price" is the price with the lowest standard deviation, "does A depend on B" the correlation of both. */
+const TURNS_OF_PHRASE = (
+  JSON.parse(readFileSync(new URL('./turns-of-phrase.json', import.meta.url), 'utf8')) as readonly (readonly [
+    pattern: string,
+    said: string,
+  ])[]
+).map(([pattern, said]): Wording => [new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'giu'), said]);
+
 /** A question to a table with what its asker takes back, puts last or compares with an average in one wording. */
 export function rewordedQuestion(text: string): string {
-  const said = inOtherWords(text, [...CORRECTIONS, ...ASKED_LAST]);
+  const said = inOtherWords(text, [...TURNS_OF_PHRASE, ...CORRECTIONS, ...ASKED_LAST]);
   return DEVIATIONS.test(said) ? said : inOtherWords(said, LEVELS);
 }
 

@@ -125,7 +125,9 @@ export function fractionSql(query: Extract<Query, { op: 'fraction' }>, source: R
   const from = source.from(query.rows, present(query.keys.map(({ column }) => column)));
   const positions = keys.map((_, index) => String(index + 1)).join(', ');
   const natural = query.keys.map(naturalOrder).join(', ');
-  const byShare = query.keys[0]?.unit ? natural : `${keys.length + 3} DESC, ${positions}`;
+  const isByShare = query.order !== undefined || !query.keys[0]?.unit;
+  const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+  const byShare = isByShare ? `${keys.length + 3} ${direction} NULLS LAST, ${positions}` : natural;
   const kept = havingSql(query, percent, from);
   const groups = keys.length > 0 ? `\nGROUP BY ${positions}${kept}\nORDER BY ${byShare}` : '';
   return `SELECT ${columns.join(',\n  ')}\n${from}${groups}`;

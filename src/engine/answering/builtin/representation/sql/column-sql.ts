@@ -77,7 +77,9 @@ function viewSql(name: string, view: CellView): string {
     case 'both':
       return `${numberSql(name, 2)} + ${numberSql(name, 1)}`;
     case 'combined':
-      return `${name} ${view.sign} ${columnSql(view.other)}`;
+      return view.sign === '/'
+        ? `${name}::DOUBLE / nullif(${columnSql(view.other)}, 0)`
+        : `${name} ${view.sign} ${columnSql(view.other)}`;
     case 'period':
       return `date_trunc('${view.unit}', ${name})`;
     case 'first': {

@@ -58,9 +58,8 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
   const from = source.from(query.rows, [...present([key?.column ?? null, measure.column]), sides.either]);
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
   if (!key) return select;
-  const having = havingSql(query, difference, percent);
-  const groups = `${select}\nGROUP BY 1${having}`;
-  if (query.isCounted) return countedSql(groups, source);
+  if (query.isCounted) return countedSql(query, { groups: `${select}\nGROUP BY 1`, outer: null, source });
+  const groups = `${select}\nGROUP BY 1${havingSql(query, difference, percent)}`;
   const order = contrastOrder(query);
   return order
     ? inOrder(groups, order, { limit: query.limit, source })
@@ -69,13 +68,21 @@ export function contrastSql(query: ContrastQuery, source: RowsSql): string {
 
 /** Groups on one side, and so many percent away where that is asked for. */
 function havingSql(
+  query: Pick<ContrastQuery, 'side' | 'beyond'>,
+  difference: string,
+  percent: string,
+): string {
+  return query.side === null ? '' : `\nHAVING ${onSideSql(query, difference, percent)}`;
+}
+
+function onSideSql(
   { side, beyond }: Pick<ContrastQuery, 'side' | 'beyond'>,
   difference: string,
   percent: string,
 ): string {
-  if (side === null) return '';
-  if (beyond === null) return `\nHAVING ${difference} ${side} 0`;
-  return `\nHAVING ${percent} ${side} ${numberLiteral(limitOf(side, beyond))}`;
+  if (side === null) return 'TRUE';
+  if (beyond === null) return `${difference} ${side} 0`;
+  return `${percent} ${side} ${numberLiteral(limitOf(side, beyond))}`;
 }
 
 /** The difference in percent from which a group is so many percent away on a side. */
@@ -89,10 +96,11 @@ function yearlySql(years: number | null, left: string, right: string): string[] 
   return [as(`100.0 * (${factor} - 1)`, RESULT_NAMES.yearly)];
 }
 
-/** Which column orders groups: its name and its place, and what follows where it is equal. */
+/** Which column orders groups, and what follows where it is equal. */
 interface GroupOrder {
   readonly name: string;
-  readonly place: number;
+  /** True where the size of its numbers decides, whatever their sign. */
+  readonly isBySize?: boolean;
   readonly direction: Direction;
   readonly natural: readonly string[];
 }
@@ -100,30 +108,55 @@ interface GroupOrder {
 /** Groups in an order, or the first of them and those that are as far as the last. */
 function inOrder(
   groups: string,
-  { name, place, direction, natural }: GroupOrder,
+  { name, isBySize, direction, natural }: GroupOrder,
   { limit, source }: { readonly limit: number | null; readonly source: RowsSql },
 ): string {
-  const order = [`${place} ${direction.toUpperCase()} NULLS LAST`, ...natural].join(', ');
-  if (limit === null) return `${groups}\nORDER BY ${order}`;
-  const rank = `rank() OVER (ORDER BY ${identifier(name)} ${direction.toUpperCase()} NULLS LAST)`;
-  return `SELECT *\nFROM ${source.step('groups', groups)}\nQUALIFY ${rank} <= ${numberLiteral(limit)}\nORDER BY ${order}`;
+  const by = isBySize ? `abs(${identifier(name)})` : identifier(name);
+  const order = [`${by} ${direction.toUpperCase()} NULLS LAST`, ...natural].join(', ');
+  const ranked = `rank() OVER (ORDER BY ${by} ${direction.toUpperCase()} NULLS LAST)`;
+  const first = limit === null ? '' : `\nQUALIFY ${ranked} <= ${numberLiteral(limit)}`;
+  return `SELECT *\nFROM ${source.step('groups', groups)}${first}\nORDER BY ${order}`;
 }
 
-/** The number of groups. */
-function countedSql(groups: string, source: RowsSql): string {
-  return `SELECT count(*) AS ${identifier(RESULT_NAMES.counted)}\nFROM ${source.step('groups', groups)}`;
+interface Counted {
+  readonly groups: string;
+  /** The column of the groups within which others are counted; null where all are. */
+  readonly outer: string | null;
+  readonly source: RowsSql;
 }
 
-function contrastOrder({ order, measure, years, isTarget }: ContrastQuery): GroupOrder | null {
+/** The number of groups on the side asked for, of all of them, and in percent. */
+function countedSql(
+  query: Pick<ContrastQuery, 'side' | 'beyond'>,
+  { groups, outer, source }: Counted,
+): string {
+  const [difference, percent] = [RESULT_NAMES.difference, RESULT_NAMES.differencePercent].map(identifier);
+  const filter = ` FILTER (WHERE ${onSideSql(query, difference ?? '', percent ?? '')})`;
+  const columns = [
+    ...(outer === null ? [] : [identifier(outer)]),
+    as(`count(*)${filter}`, RESULT_NAMES.counted),
+    as('count(*)', RESULT_NAMES.countedOf),
+    as(`100.0 * count(*)${filter} / nullif(count(*), 0)`, RESULT_NAMES.share),
+  ];
+  const grouped = outer === null ? '' : '\nGROUP BY 1\nORDER BY 4 DESC NULLS LAST, 1';
+  return `SELECT ${columns.join(',\n  ')}\nFROM ${source.step('groups', groups)}${grouped}`;
+}
+
+function contrastOrder({ order, measure, years }: ContrastQuery): GroupOrder | null {
   if (order === null) return null;
-  const further = (years === null ? 0 : 1) + (isTarget ? 1 : 0);
   const { difference, differencePercent, differenceShare, yearly } = RESULT_NAMES;
-  const columns = {
-    difference: { name: difference, place: 4 },
-    percent: years === null ? { name: differencePercent, place: 5 } : { name: yearly, place: 5 + further },
-    share: addsUp(measure) ? { name: differenceShare, place: 6 + further } : { name: difference, place: 4 },
+  const names = {
+    difference,
+    distance: difference,
+    percent: years === null ? differencePercent : yearly,
+    share: addsUp(measure) ? differenceShare : difference,
   };
-  return { ...columns[order.by], direction: order.direction, natural: ['1'] };
+  return {
+    name: names[order.by],
+    isBySize: order.by === 'distance',
+    direction: order.direction,
+    natural: ['1'],
+  };
 }
 
 /** For each value of each column its part in the difference of two sides, the largest first. */
@@ -166,9 +199,11 @@ export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
   const select = `SELECT ${columns.join(',\n  ')}\n${from}`;
   if (query.keys.length === 0) return select;
   const positions = query.keys.map((_, index) => String(index + 1));
-  const having = havingSql(query, difference, percent);
-  const groups = `${select}\nGROUP BY ${positions.join(', ')}${having}`;
-  if (query.isCounted) return countedSql(groups, source);
+  const all = `${select}\nGROUP BY ${positions.join(', ')}`;
+  const [outer, inner] = query.keys;
+  if (query.isCounted)
+    return countedSql(query, { groups: all, outer: inner && outer ? keyName(outer) : null, source });
+  const groups = `${all}${havingSql(query, difference, percent)}`;
   const natural = query.keys.map((key, index) =>
     key.column.order ? periodOrderSql(key, keySql(key)) : String(index + 1),
   );
@@ -176,7 +211,7 @@ export function attainmentSql(query: AttainmentQuery, source: RowsSql): string {
   const isPercent = query.order.by === 'percent';
   const order = {
     name: isPercent ? RESULT_NAMES.attainment : RESULT_NAMES.difference,
-    place: positions.length + (isPercent ? 4 : 3),
+    isBySize: query.order.by === 'distance',
     direction: query.order.direction,
     natural: positions,
   };

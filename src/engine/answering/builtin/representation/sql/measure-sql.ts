@@ -44,6 +44,14 @@ function columnMeasureSql({ fn, column }: ColumnMeasure, filter: string): string
       return `100.0 * avg(${name}::INTEGER)${filter}`;
     case 'stddev':
       return `stddev_samp(${name})${filter}`;
+    case 'variance':
+      return `var_samp(${name})${filter}`;
+    case 'variation':
+      return `stddev_samp(${name})${filter} / nullif(avg(${name})${filter}, 0)`;
+    case 'iqr': {
+      const value = column ? continuousSql(column) : name;
+      return `quantile_cont(${value}, 0.75)${filter} - quantile_cont(${value}, 0.25)${filter}`;
+    }
     case 'range':
       return `max(${name})${filter} - min(${name})${filter}`;
   }

@@ -68,7 +68,7 @@ function pairs(query: Extract<Query, { op: 'correlation' }>, source: RowsSql): s
 }
 
 export function correlationSql(query: Extract<Query, { op: 'correlation' }>, source: RowsSql): string {
-  const [x, y] = [identifier(query.x.name), identifier(query.y.name)];
+  const [x, y] = [columnSql(query.x), columnSql(query.y)];
   return `SELECT corr(${x}, ${y}) AS "correlation", count(*) AS "pairs"\n${pairs(query, source)}`;
 }
 
