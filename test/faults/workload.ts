@@ -13,8 +13,8 @@ const FILE_ROWS = 60_000;
 export class Workload {
   private constructor(
     private readonly caller: Caller,
-    /** Holds the one table that questions are about. */
-    private readonly datasetId: string,
+    /** The body of the job that asks it. */
+    private readonly question: object,
     /** What the question is answered with. */
     private readonly reply: string,
   ) {}
@@ -25,10 +25,11 @@ export class Workload {
     const { datasetId } = await addFile(caller, ledger, QUESTION_ROWS);
     await ledger.settle();
     if (ledger.faults.length > 0) throw new Error(ledger.faults.join('\n'));
-    const { events } = await caller.ask(await makeQuestion(caller, datasetId));
+    const question = await makeQuestion(caller, datasetId);
+    const { events } = await caller.ask(question);
     const reply = replyOf(events);
     if (reply === '') throw new Error('the question is not answered');
-    return new Workload(caller, datasetId, reply);
+    return new Workload(caller, question, reply);
   }
 
   /** A ledger that knows the answer. */
@@ -43,9 +44,8 @@ export class Workload {
 
   /** Asks the question. @returns the id of the job once its stream has brought an event that is waited for */
   async ask(ledger: Ledger, until: (event: StreamEvent) => boolean = () => true): Promise<string> {
-    const question = await makeQuestion(this.caller, this.datasetId);
     return new Promise((resolve, reject) => {
-      const job = this.caller.ask(question, (event, id) => {
+      const job = this.caller.ask(this.question, (event, id) => {
         if (until(event)) resolve(id);
       });
       ledger.addJob(job);
@@ -72,8 +72,11 @@ async function addFile(
   return accepted;
 }
 
-/** @returns the body of a job in a new session */
+/** @returns the body of a job that may be asked again and again: earlier ones say nothing about it */
 async function makeQuestion(caller: Caller, datasetId: string): Promise<object> {
-  const session = await caller.post<{ id: string }>('/v2/team/sessions', { name: 'Questions' });
+  const session = await caller.post<{ id: string }>('/v2/team/sessions', {
+    name: 'Questions',
+    max_contextual_job_history: 0,
+  });
   return { session_id: session.id, dataset_id: datasetId, question: QUESTION };
 }
