@@ -8,6 +8,7 @@ import { type Correction } from './link/spelling.js';
 import { withCorrections } from './parse/corrections.js';
 import { interpret } from './parse/interpret.js';
 import { isOutsideData } from './parse/outside.js';
+import { withoutOwnWords } from './parse/own-words.js';
 import { NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
@@ -121,6 +122,17 @@ function refusal(source: LinkSource, problem: Problem): Outcome {
 
 /** Reads a question over several tables (at least one) and keeps the reading that explains it best. */
 export function understand(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
+  const said = understandAsSaid(question, sources);
+  const problem = said.understood ? null : said.misunderstanding.problem;
+  if (problem?.kind !== 'unknownWords') return said;
+  for (const text of withoutOwnWords(question, problem.words)) {
+    const explained = understandAsSaid(text, sources);
+    if (explained.understood) return explained;
+  }
+  return said;
+}
+
+function understandAsSaid(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
   const tokens = tokenize(rewordedQuestion(question));
   const words = tokens.filter((token) => token.kind !== 'mark');
   if (words.length === 0) return refusal(sources[0], { kind: 'noQuestion' });
