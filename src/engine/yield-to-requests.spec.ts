@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { getPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { yieldToRequests } from './yield-to-requests.js';
 
@@ -9,6 +9,17 @@ describe('a process that yields to requests', () => {
     try {
       yieldToRequests(child);
       expect(getPriority(child.pid)).toBeGreaterThan(getPriority());
+    } finally {
+      child.kill();
+    }
+  });
+
+  it('is not put before others when it comes after them already', () => {
+    const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)']);
+    try {
+      setPriority(child.pid ?? 0, 15);
+      yieldToRequests(child);
+      expect(getPriority(child.pid)).toBe(15);
     } finally {
       child.kill();
     }

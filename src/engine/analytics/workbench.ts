@@ -37,6 +37,7 @@ export interface WorkbenchOptions {
  */
 export class Workbench {
   private queue: Promise<unknown> = Promise.resolve();
+  private pending = 0;
   private closed = false;
 
   private constructor(
@@ -65,17 +66,18 @@ export class Workbench {
    * @throws QueryRefused when it is not exactly one SELECT, is wrong, or exceeds a limit
    */
   query(sql: string, parameters: readonly CellValue[] = []): Promise<ResultTable> {
-    const result = this.queue.then(() => this.run(sql, parameters));
+    this.pending += 1;
+    const result = this.queue.then(() => this.run(sql, parameters)).finally(() => (this.pending -= 1));
     this.queue = result.catch(() => undefined);
     return result;
   }
 
   /**
-   * Closes it when nothing runs any more.
+   * Closes it, and interrupts what is running.
    * @returns its process, cleared of all that it knew; null when that cannot be used again
    */
   async release(): Promise<SandboxProcess | null> {
-    await this.queue;
+    if (this.pending > 0) await this.close();
     if (this.closed) return null;
     this.closed = true;
     const { sandbox } = this;

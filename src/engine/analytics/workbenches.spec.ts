@@ -147,6 +147,16 @@ describe('a process of workbenches', () => {
     expect(await processesFor([ANN])).toBe(1);
   });
 
+  it('is given up with a query that still runs when its workbench is released', async () => {
+    const workbench = await open();
+    const running = workbench.query('SELECT count(*) FROM range(1000000000000)');
+    const cutOff = expect(running).rejects.toThrow('cancelled');
+    await workbenches.release(workbench, ANN);
+    await cutOff;
+
+    expect(await processesFor([ANN])).toBe(1);
+  });
+
   it('serves nobody again that keeps much of the memory that queries may take', async () => {
     const memoryBytes = 32 * 1024 * 1024;
     const options = { tables: [], limits: { ...LIMITS, memoryBytes }, scratchFolder };
