@@ -32,9 +32,12 @@ export function accuracy(predictions: readonly Prediction[]): number {
   return predictions.filter(({ correct }) => correct).length / Math.max(1, predictions.length);
 }
 
+/** How sure the analyst is of an answer; less than of any where it gave none. */
+const sureness = ({ declined, confidence }: Prediction): number => (declined ? -1 : (confidence ?? 0));
+
 /** The share of right answers among the given share of questions that the analyst is surest of. */
 export function precisionAt(predictions: readonly Prediction[], coverage: number): number {
-  const surest = predictions.toSorted((left, right) => (right.confidence ?? 0) - (left.confidence ?? 0));
+  const surest = predictions.toSorted((left, right) => sureness(right) - sureness(left));
   return accuracy(surest.slice(0, Math.floor(surest.length * coverage)));
 }
 

@@ -56,6 +56,7 @@ export class Sandbox {
   }
 
   close(): void {
+    this.policy.close();
     this.connection.closeSync();
     this.instance.closeSync();
   }

@@ -1,4 +1,4 @@
-import { type DuckDBConnection } from '@duckdb/node-api';
+import { type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { QueryRefused } from './query-refused.js';
 import { type WorkbenchTable } from './workbench.js';
 
@@ -48,7 +48,7 @@ type Node = Readonly<Record<string, unknown>>;
  */
 export class StatementPolicy {
   private constructor(
-    private readonly connection: DuckDBConnection,
+    private readonly parser: DuckDBPreparedStatement,
     private readonly tables: ReadonlySet<string>,
     private readonly systemNames: ReadonlySet<string>,
   ) {}
@@ -60,7 +60,8 @@ export class StatementPolicy {
     const system = await connection.runAndReadAll('SELECT view_name FROM duckdb_views() WHERE internal');
     const systemNames = system.getRows().map(([name]) => String(name).toLowerCase());
     const tableNames = tables.map(({ name }) => name.toLowerCase());
-    return new StatementPolicy(connection, new Set(tableNames), new Set(systemNames));
+    const parser = await connection.prepare('SELECT json_serialize_sql($1::VARCHAR)');
+    return new StatementPolicy(parser, new Set(tableNames), new Set(systemNames));
   }
 
   /** @throws QueryRefused when `sql` is not one SELECT or names what it may not */
@@ -73,8 +74,14 @@ export class StatementPolicy {
     for (const node of nodes(tree)) this.checkNode(node, expressions);
   }
 
+  /** Lets go of the connection, which is kept open until then. */
+  close(): void {
+    this.parser.destroySync();
+  }
+
   private async parse(sql: string): Promise<Node> {
-    const reader = await this.connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql]);
+    this.parser.bindVarchar(1, sql);
+    const reader = await this.parser.runAndReadAll();
     const tree: unknown = JSON.parse(String(reader.getRows()[0]?.[0]));
     if (!isNode(tree)) throw new QueryRefused('The statement could not be read.');
     if (tree['error_type'] === 'not implemented')

@@ -39,6 +39,10 @@ export const EMPLOYEES: Cases = [
     'how many employees were hired before 2015?',
     one((rows) => rows.filter((row) => String(row['hire_date']) < '2015').length),
   ],
+  [
+    'how many employees have a bonus',
+    one((rows) => withValue(rows, 'bonus').filter((row) => num(row, 'bonus') > 0).length),
+  ],
   ['standard deviation of salaries', one((rows) => deviation(numbers(rows, 'salary')))],
   [
     'average bonus by department',

@@ -43,6 +43,14 @@ export const SALES: Cases = [
   ['which product has the lowest revenue', (rows) => ascending(totalBy(rows, 'product'))],
   ['top 3 products by sales', (rows) => leading(descending(totalBy(rows, 'product')), 3)],
   [
+    'what fraction of total quantity comes from Phone in the South?',
+    (rows) => {
+      const part = totalOf('quantity')(where(where(rows, 'product', 'Phone'), 'region', 'South'));
+      const whole = totalOf('quantity')(rows);
+      return [[part, whole, (100 * part) / whole]];
+    },
+  ],
+  [
     'bottom 2 customers by quantity',
     (rows) => leading(ascending(grouped(rows, ['customer_name'], totalOf('quantity'))), 2),
   ],

@@ -111,6 +111,31 @@ describe('a condition', () => {
       'how many stays not from Lake View or from Old Mill',
       ({ house }) => house === 'Sea View',
     ],
+    [
+      'may leave out several of all values',
+      'stays from everywhere but Lake View and Sea View: how many?',
+      ({ house }) => house === 'Old Mill',
+    ],
+    [
+      'may be a range that no word leads',
+      'how many stays of 3 to 5 nights',
+      ({ nights }) => Number(nights) >= 3 && Number(nights) <= 5,
+    ],
+    [
+      'may be a range with a dash, of the noun behind it',
+      'number of stays with a revenue over 150 and 3-5 nights',
+      ({ nights, revenue }) => Number(revenue) > 150 && Number(nights) >= 3 && Number(nights) <= 5,
+    ],
+    [
+      'may be a range in percent of fractions',
+      'how many stays with a discount of 10-20%',
+      ({ discount }) => Number(discount) >= 0.1,
+    ],
+    [
+      'may be one of two open ends of a column',
+      'how many stays with a revenue under 150 or over 450',
+      ({ revenue }) => Number(revenue) < 150 || Number(revenue) > 450,
+    ],
     ['may ask for none', 'how many stays had no discount', ({ discount }) => discount === 0],
     ['may ask for some', 'how many stays with a discount were there', ({ discount }) => Number(discount) > 0],
   ])('%s', async (_rule, question, holds) => {

@@ -155,3 +155,18 @@ describe('a target', () => {
     expect(rows.map(([shop]) => shop).toSorted()).toEqual(['Harbour', 'Hill']);
   });
 });
+
+describe('the biggest outlier', () => {
+  it('is one row, told apart by its key', async () => {
+    expect(await answerRows(purchases, 'single biggest outlier among the purchases by revenue')).toEqual([
+      ['P-128', 900],
+    ]);
+  });
+});
+
+describe('a forecast of a quarter', () => {
+  it('is one of its months where there are too few quarters', async () => {
+    const rows = await answerRows(costs, 'forecast the actual costs for the first quarter of 2024');
+    expect(rows.map(([month]) => String(month).slice(0, 7))).toEqual(['2024-01', '2024-02', '2024-03']);
+  });
+});

@@ -1,9 +1,12 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type LinkSource } from './link/candidates.js';
+import { partsOf } from './representation/predicate.js';
+import { type Query } from './representation/query.js';
+import { predicatesOf } from './representation/rows.js';
 import { type NamedValues, sampleOf } from './search/sample.js';
 import { type TableSearch } from './search/search-task.js';
 import { type TableReading } from './search/table-readings.js';
-import { lexicon } from './text/lexicon.js';
+import { lexicon, type Trigger } from './text/lexicon.js';
 import { type Token, tokenize } from './text/tokenize.js';
 import { needsReading } from './text/wordings.js';
 import { type Understanding } from './understand.js';
@@ -66,7 +69,9 @@ export async function searchTables(
     found.push(await searchSource(source, tokens, context));
   const best = found.toSorted((left, right) => surest(right) - surest(left))[0];
   const [first, ...others] = best?.readings ?? [];
-  if (!best || !first || first.confidence < LEAST_CONFIDENCE || !isExplained(first)) return null;
+  if (!best || !first || first.confidence < LEAST_CONFIDENCE) return null;
+  if (!isExplained(first) || leavesOutPhrase(tokens, first)) return null;
+  if (comparesUnnamed(first.query, tokens, best.source)) return null;
   return {
     schema: best.source.schema,
     query: first.query,
@@ -78,10 +83,64 @@ export async function searchTables(
   };
 }
 
+/** What is computed by no reading that is searched for: a word for it cannot be left out. */
+const TELLING: ReadonlySet<Trigger> = new Set([
+  'growth',
+  'fall',
+  'fastest',
+  'overYear',
+  'overPeriod',
+  'running',
+  'moving',
+  'why',
+  'forecast',
+  'attainment',
+  'retention',
+  'anomaly',
+  'share',
+  'correlation',
+  'distribution',
+  'variance',
+  'stddev',
+  'percentile',
+]);
+
 /** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
 function isPassable(word: string): boolean {
   const { skip, verbs, rowNouns, triggers } = lexicon;
+  const roles = triggers.get(word) ?? [];
+  if ([...roles].some((role) => TELLING.has(role))) return false;
   return [skip, verbs, rowNouns, triggers].some((words) => words.has(word));
+}
+
+/** What sets numbers against something else, in several words of which each alone says little: "stayed under". */
+const IN_PHRASES: ReadonlySet<Trigger> = new Set(['attainment', 'anomaly', 'retention']);
+const LONGEST_PHRASE = 4;
+
+function leavesOutPhrase(tokens: readonly Token[], { unexplained }: TableReading): boolean {
+  return tokens.some((_, from) =>
+    Array.from({ length: LONGEST_PHRASE - 1 }, (_each, more) => tokens.slice(from, from + 2 + more)).some(
+      (span) => {
+        const roles = lexicon.triggers.get(span.map(({ norm }) => norm).join(' ')) ?? [];
+        const isTelling = [...roles].some((role) => IN_PHRASES.has(role));
+        return isTelling && span.some(({ norm }) => unexplained.includes(norm));
+      },
+    ),
+  );
+}
+
+/** "did any account go below 15000": which of several numbers is compared nobody has said. */
+function comparesUnnamed(query: Query, tokens: readonly Token[], { schema, columns }: LinkSource): boolean {
+  if (!('rows' in query)) return false;
+  const numbers = schema.columns.filter(({ role, isYear }) => role === 'measure' && !isYear);
+  const compared = predicatesOf(query.rows)
+    .filter(({ op }) => op === 'compare' || op === 'between')
+    .flatMap(partsOf)
+    .filter(({ column }) => numbers.some(({ name }) => name === column.name));
+  const isNamed = (name: string): boolean =>
+    tokens.some((token) => columns.link([token]).some(({ column }) => column.name === name));
+  const isSpokenOf = tokens.some(({ norm }) => lexicon.adjectives.has(norm));
+  return numbers.length > 1 && !isSpokenOf && compared.some(({ column }) => !isNamed(column.name));
 }
 
 function isExplained({ unexplained }: TableReading): boolean {

@@ -96,6 +96,7 @@ export class TablesReader {
     { request, signal }: AnswerContext,
   ) {
     if (['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind)) return null;
+    if ('isFinal' in problem && problem.isFinal) return null;
     return searchTables(sources, { request, search: this.search, signal });
   }
 }

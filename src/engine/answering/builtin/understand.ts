@@ -6,12 +6,14 @@ import { type Item } from './link/meaning.js';
 import { type TableSchema } from './link/schema.js';
 import { type Correction } from './link/spelling.js';
 import { withCorrections } from './parse/corrections.js';
+import { withoutDoubleNames } from './parse/double-names.js';
 import { interpret } from './parse/interpret.js';
-import { isOutsideData } from './parse/outside.js';
-import { withoutOwnWords } from './parse/own-words.js';
+import { contradictoryPeriods, isOutsideData } from './parse/outside.js';
+import { withoutHeading, withoutOwnWords } from './parse/own-words.js';
 import { NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
+import { withDefinitions } from './text/definitions.js';
 import { type Token, tokenize } from './text/tokenize.js';
 import { rewordedQuestion } from './text/wordings.js';
 
@@ -72,9 +74,11 @@ function attempt(items: readonly Item[], schema: TableSchema): Attempt {
   let reading = new Reading(items, schema);
   try {
     const { items: meant, notes } = withCorrections(items);
-    reading = new Reading(meant, schema);
+    reading = new Reading(withoutDoubleNames(meant), schema);
     reading.notes.push(...notes);
     const query = interpret(reading);
+    const contradictory = contradictoryPeriods(query);
+    if (contradictory) throw new NotUnderstood({ kind: 'unclear', words: contradictory });
     reading.noteRivals();
     // Every decision that the question left open makes a reading a little less likely.
     const outside = isOutsideData(query, schema) ? OUTSIDE : 0;
@@ -125,7 +129,8 @@ export function understand(question: string, sources: readonly [LinkSource, ...L
   const said = understandAsSaid(question, sources);
   const problem = said.understood ? null : said.misunderstanding.problem;
   if (problem?.kind !== 'unknownWords') return said;
-  for (const text of withoutOwnWords(question, problem.words)) {
+  const plain = withoutHeading(question, said.understood ? [] : said.misunderstanding.items);
+  for (const text of [...plain, ...withoutOwnWords(question, problem.words)]) {
     const explained = understandAsSaid(text, sources);
     if (explained.understood) return explained;
   }
@@ -133,7 +138,7 @@ export function understand(question: string, sources: readonly [LinkSource, ...L
 }
 
 function understandAsSaid(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
-  const tokens = tokenize(rewordedQuestion(question));
+  const tokens = tokenize(rewordedQuestion(withDefinitions(question)));
   const words = tokens.filter((token) => token.kind !== 'mark');
   if (words.length === 0) return refusal(sources[0], { kind: 'noQuestion' });
   if (words.length > MOST_WORDS) return refusal(sources[0], { kind: 'tooLong' });

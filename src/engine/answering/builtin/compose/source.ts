@@ -2,6 +2,7 @@ import { type AnalysisTable } from '../../analyst.js';
 import { type ColumnProfile } from '../../../table.js';
 import { type LinkSource } from '../link/candidates.js';
 import { ColumnLinker } from '../link/columns.js';
+import { flowsAmong } from '../link/flows.js';
 import { type Column, describeMade, type Making } from '../link/schema.js';
 import { ValueIndex } from '../link/values.js';
 
@@ -45,7 +46,7 @@ export function sourceOf(
     ...each,
     column: made.find(({ position }) => position === each.column.position) ?? each.column,
   }));
-  const schema = { ...described, columns: made, money };
+  const schema = { ...described, columns: made, money, flows: flowsAmong(made) };
   const values = new ValueIndex();
   for (const [index, column] of schema.columns.entries()) {
     if (column.profile.type === 'text') values.add(column, columns[index]?.values ?? []);

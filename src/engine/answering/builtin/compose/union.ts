@@ -86,7 +86,7 @@ function commonName(names: readonly string[]): string {
 
 /** True when a question says a word that only this table's name has. */
 function isNamed(source: LinkSource, others: readonly LinkSource[], tokens: readonly Token[]): boolean {
-  const wordsOf = ({ schema }: LinkSource): string[] =>
+  const wordsOf = ({ schema }: LinkSource): readonly string[] =>
     splitWords(`${schema.table.name} ${schema.table.fileName}`);
   const common = new Set(others.flatMap(wordsOf));
   const own = new Set(wordsOf(source).filter((word) => !common.has(word) && /[a-z]{3}|\d{4}/.test(word)));

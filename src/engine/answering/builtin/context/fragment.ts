@@ -10,7 +10,13 @@ import { type Reading, refOf } from '../parse/reading.js';
 import { readFlagFilters } from '../parse/value-filters.js';
 import { unitAt } from '../parse/time.js';
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
-import { type Aggregate, type Direction, type Key, type Measure } from '../representation/query.js';
+import {
+  isCalendarUnit,
+  type Aggregate,
+  type Direction,
+  type Key,
+  type Measure,
+} from '../representation/query.js';
 
 /** A move of the period of before by units of time. */
 export interface Shift {
@@ -58,7 +64,7 @@ const LATER = /^(?:after|later|following|next)$/;
 function readShift(reading: Reading): Shift | null {
   for (const index of reading.items.keys()) {
     const unit = reading.isFree(index) ? unitAt(reading, index) : null;
-    if (unit === null || unit === 'hour' || unit === 'weekday') continue;
+    if (!isCalendarUnit(unit)) continue;
     const beside = [index - 1, index + 1].filter((at) => reading.isFree(at));
     const at = beside.find((each) =>
       [EARLIER, LATER].some((words) => words.test(reading.items[each]?.norm ?? '')),

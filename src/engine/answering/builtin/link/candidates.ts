@@ -1,15 +1,18 @@
-import { monthNamed, type TimeSpan } from '../text/dates.js';
-import { readDate } from '../text/read-date.js';
-import { isKnownWord, lexicon, LONGEST_PHRASE } from '../text/lexicon.js';
+import { lexicon, LONGEST_PHRASE, type NamedMeasure, type Trigger } from '../text/lexicon.js';
 import { stem as stemOf } from '../text/stem.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
-import { besideHeader, isNeedless, namesRows, preferred } from './preferences.js';
-import { isMisspelling } from './fuzzy.js';
+import { comparedValue } from './compared-values.js';
+import { besideHeader, isNeedless, preferred } from './preferences.js';
+import { flowCandidates } from './flow-words.js';
 import { type ColumnLinker } from './columns.js';
-import { type Candidate, type Meaning, type ValueMeaning } from './meaning.js';
+import { isCompleting, isDescribing, isOtherwise, isWholeValue, isWrittenValue } from './own-phrases.js';
+import { type Candidate, type ColumnMeaning, type Meaning } from './meaning.js';
 import { type Column, type TableSchema } from './schema.js';
+import { timeCandidates } from './time-candidates.js';
+import { valueOfMeasured, valueOfNeighbour, valueOfPair } from './time-values.js';
 import { type ValueIndex } from './values.js';
+import { wordMeanings } from './word-meanings.js';
 
 const LONGEST_SPAN = 7;
 const MOST_MEANINGS = 6;
@@ -18,17 +21,19 @@ const WHOLE_HEADER = 0.95;
 const SHARED_HEAD = 1.35;
 /** Better than a word for costs after "total". */
 const MEASURED = 0.05;
-/** Better than the common word: a value beside the header of its column. */
-const BESIDE_HEADER = 1.05;
 /** A word for money that only one column can mean: no better than a part of a header. */
 const ASSUMED = 0.68;
 /** A column named at least this well needs no assumption. */
 const NAMED = 0.6;
-/** "orders" for the rows of a table with sums of money, unless part of a header says the same. */
-const SALE_NOUN = 0.69;
-/** A word of the table's name stands for its rows, unless part of a header says the same. */
-const TABLE_NAME_QUALITY = 0.65;
 
+const STATES: ReadonlySet<Trigger> = new Set([
+  'openState',
+  'closedState',
+  'late',
+  'onTime',
+  'early',
+  'delay',
+]);
 /** "active" for what has not ended, unless a header or value says the same. */
 const STATE_QUALITY = 0.5;
 /** A measure with a name, unless a header says the same. */
@@ -44,7 +49,7 @@ export interface LinkSource {
 function phraseMeanings(phrase: string): Meaning[] {
   const meanings: Meaning[] = [];
   const roles = lexicon.triggers.get(phrase);
-  const isState = roles?.some((role) => role === 'openState' || role === 'closedState') === true;
+  const isState = roles?.some((role) => STATES.has(role)) === true;
   const isPhrase = phrase.includes(' ');
   if (roles) meanings.push({ kind: 'trigger', roles, quality: isState && !isPhrase ? STATE_QUALITY : 1 });
   const formula = lexicon.namedMeasures.get(phrase);
@@ -54,51 +59,22 @@ function phraseMeanings(phrase: string): Meaning[] {
   return meanings;
 }
 
-const UNITS_OF_TIME = ['hourly', 'daily', 'weekly', 'monthly', 'quarterly', 'yearly', 'annually'];
-
-/** "mostly", "honestly": an adverb says nothing more, unless it misspells a unit of time. */
-function isAdverb({ kind, norm }: Token): boolean {
-  if (kind !== 'word' || !/^[a-z]{3,}ly$/.test(norm) || isKnownWord(norm)) return false;
-  return (
-    !/^(?:family|supply|reply|assembly|italy|july|early)$/.test(norm) &&
-    !UNITS_OF_TIME.some((unit) => isMisspelling(norm, unit))
-  );
-}
-
-/** "people", "customers" of a survey: each row is one, unless the rows are of people who are employed. */
-function isPersonNoun({ norm, stem: word }: Token, source: LinkSource): boolean {
-  const { isOfPeople, columns } = source.schema;
-  if (lexicon.personNouns.has(norm)) return isOfPeople || hasComers(source);
-  const isEmployed = columns.some(({ stems }) => stems.some((each) => lexicon.earnings.has(each)));
-  return isOfPeople && !isEmployed && lexicon.returning.has(word) && !hasComers(source);
-}
-
-/** True for rows that are of people who come: guests, visitors. */
-const hasComers = ({ schema: { columns } }: LinkSource): boolean =>
-  columns.some(({ stems }) => stems.some((each) => lexicon.returning.has(each)));
-
-function wordMeanings(token: Token, source: LinkSource): Meaning[] {
-  if (token.kind === 'mark') return [{ kind: 'skip', quality: 0.1 }];
-  const meanings: Meaning[] = [];
-  const adjective = lexicon.adjectives.get(token.norm);
-  if (adjective) meanings.push({ kind: 'adjective', adjective, quality: 0.9 });
-  if (lexicon.rowNouns.has(token.norm)) meanings.push({ kind: 'rows', quality: 0.8 });
-  if (isPersonNoun(token, source)) meanings.push({ kind: 'person', quality: 0.7 });
-  if (token.kind === 'word' && token.norm.length > 2 && source.schema.nameStems.has(token.stem)) {
-    meanings.push({ kind: 'rows', quality: TABLE_NAME_QUALITY });
-  }
-  if (source.schema.money.length > 0 && lexicon.saleNouns.has(token.norm))
-    meanings.push({ kind: 'rows', quality: SALE_NOUN });
-  if (lexicon.verbs.has(token.norm)) meanings.push({ kind: 'verb', quality: 0.3 });
-  if (lexicon.skip.has(token.norm) || lexicon.scenery.has(token.norm) || isAdverb(token))
-    meanings.push({ kind: 'skip', quality: 0.1 });
-  return meanings;
-}
-
 /** "the sales table", "weather data": the rows of the table, whatever else the word may name. */
 function namesTable(tokens: readonly Token[], at: number, { nameStems }: TableSchema): boolean {
   const isTable = /^(table|data|dataset|file|sheet)$/.test(tokens[at + 1]?.norm ?? '');
   return isTable && nameStems.has(tokens[at]?.stem ?? '');
+}
+
+/** Less than a header that says so. */
+const RUN = 0.9;
+
+/** "per run", "share of runs": what was done once, which is a row; the verb stands behind no such word. */
+function isRun(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]?.norm ?? '';
+  return (
+    /^runs?$/.test(tokens[at]?.norm ?? '') &&
+    /^(?:per|each|every|of|many|all|which|a|the|average|single)$/.test(before)
+  );
 }
 
 const ASKING = /^(?:asks|asked|wants|wanted|needs|needed|wonders|wondered|thinks|says|said|told|would)$/;
@@ -153,18 +129,29 @@ function assumed(span: readonly Token[], { money, columns }: TableSchema): Meani
   return [{ kind: 'column', column, quality: ASSUMED, isAssumed: column.role !== 'date', isOpposite: false }];
 }
 
+/** "by fees": what was charged in all, where "fee" says no more than how much it is. */
+function inPlural(meaning: ColumnMeaning, span: readonly Token[], { schema }: LinkSource): ColumnMeaning {
+  const all = schema.money.find(({ column }) => column.name === meaning.column.name)?.column;
+  const isPlural = /^(?:fees|charges)$/.test(span.at(-1)?.norm ?? '');
+  return isPlural && all ? { ...meaning, column: all } : meaning;
+}
+
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
-  const meanings: Meaning[] = [...source.columns.link(span), ...source.values.link(span)];
+  const linked = source.columns.link(span).map((each) => inPlural(each, span, source));
+  const meanings: Meaning[] = [...linked, ...source.values.link(span)];
   if (!meanings.some(({ kind, quality }) => kind === 'column' && quality >= NAMED))
     meanings.push(...assumed(span, source.schema));
   const [only] = span;
   if (only?.kind !== 'quoted') {
     const isHeader = meanings.some(({ kind, quality }) => kind === 'column' && quality >= WHOLE_HEADER);
     const phrases =
-      span.length <= LONGEST_PHRASE ? phraseMeanings(span.map((token) => token.norm).join(' ')) : [];
+      span.length <= LONGEST_PHRASE && !isOtherwise(span, source)
+        ? phraseMeanings(span.map((token) => token.norm).join(' '))
+        : [];
     meanings.push(
       ...phrases
-        .filter((each) => each.kind !== 'formula' || !isHeader)
+        .filter((each) => each.kind !== 'formula' || (!isHeader && !isOfOwnWords(each.formula, span, source)))
+        .filter((each) => !isDescribing(each) || !isWrittenValue(span, source))
         .filter((each) => !isNeedless(each, meanings))
         .map(besideHeader(meanings, span)),
     );
@@ -174,6 +161,19 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
     }
   }
   return meanings.sort((left, right) => right.quality - left.quality).slice(0, MOST_MEANINGS);
+}
+
+/** "revenue per visit", where no column counts visits: the words mean what each of them means. */
+function isOfOwnWords(
+  { under }: NamedMeasure,
+  span: readonly Token[],
+  { schema: { columns } }: LinkSource,
+): boolean {
+  const isQuotient = under !== null && span.some(({ norm }) => norm === 'per');
+  return (
+    isQuotient &&
+    !columns.some(({ stems, role }) => role === 'measure' && stems.some((each) => under.includes(each)))
+  );
 }
 
 /** "min and max temperature": the first word shares the last one, where both together are whole headers. */
@@ -204,9 +204,6 @@ function sharedValue(tokens: readonly Token[], start: number, { values }: LinkSo
   const right = values.link([second, head]).find(isWholeValue);
   return left && left.column === right?.column ? [{ ...left, quality: SHARED_HEAD }] : [];
 }
-
-const isWholeValue = ({ contains, quality }: ValueMeaning): boolean =>
-  contains === null && quality >= WHOLE_HEADER;
 
 /** "between 25 and 34", "25 to 34": a value such as `25-34`, and how many tokens name it. */
 function rangeValue(
@@ -272,24 +269,6 @@ function pricePer(tokens: readonly Token[], start: number, source: LinkSource): 
 
 const isPrice = (each: string): boolean => lexicon.money.has(each);
 
-/** "billed annually": a common word that is a value of the column whose header the word beside it names. */
-function valueOfNeighbour(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
-  const word = tokens[start];
-  if (word?.kind !== 'word' || !(lexicon.triggers.has(word.norm) || lexicon.skip.has(word.norm))) return [];
-  // "the status was ok"
-  const isSaid = /^(?:is|was|are|were|=|equals|shows|showed)$/.test(tokens[start - 1]?.norm ?? '');
-  const beside = [tokens[start - 1], tokens[start + 1], isSaid ? tokens[start - 2] : undefined].flatMap(
-    (token) => (token ? [token.stem, ...(lexicon.synonyms.get(token.stem) ?? [])] : []),
-  );
-  const isOfRows =
-    lexicon.triggers.has(word.norm) &&
-    (namesRows(tokens[start + 1], source) || namesRows(tokens[start + 3], source));
-  return source.values
-    .sameStem(word)
-    .filter(({ column }) => isOfRows || column.stems.some((each) => beside.includes(each)))
-    .map((meaning) => ({ ...meaning, quality: BESIDE_HEADER }));
-}
-
 const MOST = /^(?:most|highest|peak|busiest|least|fewest|lowest|quietest|slowest)$/;
 
 /** "peak hours", "rush hour", "at what time do most arrive": hours of the day, of which one stands out. */
@@ -302,39 +281,32 @@ function hourOfDay(tokens: readonly Token[], start: number): Meaning[] {
   return isPeak || (isAsked && isMost) ? [{ kind: 'trigger', roles: ['hour'], quality: SHARED_HEAD }] : [];
 }
 
-/** "March", "Q1", in a table whose months were headers: the values of its column of months. */
-function monthValues(period: TimeSpan, { columns, composition }: TableSchema): Meaning[] {
-  if (composition?.kind !== 'unpivot' || composition.unit !== 'month' || !('month' in period)) return [];
-  const column = columns.find(({ name }) => name === composition.periodName);
-  const values = composition.periods.filter((name) => {
-    const month = monthNamed(name) ?? 0;
-    return month >= period.month && month <= (period.last ?? period.month);
-  });
-  if (!column || values.length === 0) return [];
-  return [{ kind: 'value', column, values, contains: null, quality: 1.1 }];
-}
-
 /** Everything that the spans of a question may mean in one table. */
 export function findCandidates(tokens: readonly Token[], source: LinkSource): Candidate[] {
   const candidates: Candidate[] = [];
   for (let start = 0; start < tokens.length; start += 1) {
-    const date = readDate(tokens, start);
-    if (date)
-      candidates.push({
-        start,
-        length: date.length,
-        meanings: [
-          ...monthValues(date.period, source.schema),
-          { kind: 'date', period: date.period, quality: 1.01 },
-        ],
-      });
+    candidates.push(...timeCandidates(tokens, start, source), ...flowCandidates(tokens, start, source));
     const price = pricePer(tokens, start, source);
     if (price.length > 0) candidates.push({ start, length: 2, meanings: price });
+    if (isCompleting(tokens, start, source.schema))
+      candidates.push({
+        start,
+        length: 1,
+        meanings: [{ kind: 'trigger', roles: ['closedState'], quality: SHARED_HEAD }],
+      });
+    if (isRun(tokens, start))
+      candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: RUN }] });
     if (namesTable(tokens, start, source.schema))
       candidates.push({ start, length: 1, meanings: [{ kind: 'rows', quality: SHARED_HEAD }] });
-    const single = [sharedHead, sharedValue, valueOfNeighbour, spentByCustomers].map((read) =>
-      read(tokens, start, source),
-    );
+    const single = [
+      sharedHead,
+      sharedValue,
+      valueOfNeighbour,
+      valueOfPair,
+      valueOfMeasured,
+      comparedValue,
+      spentByCustomers,
+    ].map((read) => read(tokens, start, source));
     for (const meanings of single) if (meanings.length > 0) candidates.push({ start, length: 1, meanings });
     const hour = hourOfDay(tokens, start);
     if (hour.length > 0) candidates.push({ start, length: 1, meanings: hour });

@@ -49,6 +49,7 @@ function meanings(headers: readonly string[], language: ForeignLanguage): (strin
  */
 export function englishHeaders(headers: readonly string[]): (string | null)[] {
   const english = headers.filter(isEnglish).length;
+  if (english === headers.length) return headers.map(() => null);
   const candidates = FOREIGN_LANGUAGES.map((language) => meanings(headers, language));
   const counts = candidates.map((each) => each.filter((meaning) => meaning !== null).length);
   const most = Math.max(...counts);

@@ -4,11 +4,15 @@ import { parseNumberWord } from '../text/numbers.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './candidates.js';
+import { participleOf } from './events.js';
 import { type Meaning } from './meaning.js';
 
 const WHOLE_HEADER = 0.95;
 /** A header that is named by a word of the same meaning is linked no better than this. */
 const SYNONYM = 0.8;
+
+/** A value that is also a common word is linked at least this well. */
+const COMMON_VALUE = 0.7;
 
 /** Enough to make a column that is named by a synonym a better reading than a value. */
 const MEASURED_BONUS = 0.35;
@@ -33,7 +37,8 @@ function withoutForeignRate(
 function preferMeasure(meanings: Meaning[], before: Token | undefined): Meaning[] {
   if (!lexicon.measuring.has(before?.norm ?? '')) return meanings;
   return meanings.map((meaning) =>
-    meaning.kind === 'column' && meaning.column.role === 'measure'
+    (meaning.kind === 'formula' && !meaning.formula.isDuration) ||
+    (meaning.kind === 'column' && meaning.column.role === 'measure')
       ? { ...meaning, quality: meaning.quality + MEASURED_BONUS }
       : meaning,
   );
@@ -81,6 +86,51 @@ function preferOwnTable(meanings: Meaning[], before: Token | undefined, { schema
     .sort((left, right) => right.quality - left.quality);
 }
 
+/** "name and city of customer 7": in a list of columns a name is a column too. */
+function asListed(
+  span: readonly Token[],
+  meanings: Meaning[],
+  beside: readonly (Token | undefined)[],
+): Meaning[] {
+  const isName = span.length === 1 && /^names?$/.test(span[0]?.norm ?? '');
+  const isListed = isName && beside.some((token) => /^(?:and|,|&)$/.test(token?.norm ?? ''));
+  const isColumn = meanings.some(({ kind }) => kind === 'column');
+  return isListed && isColumn ? meanings.filter(({ kind }) => kind !== 'trigger') : meanings;
+}
+
+const SUPERLATIVE = /^(?:most|least|highest|lowest|best|worst|top|better|well|badly)$/;
+
+/** "paid invoices": a participle that is a value ranks nothing, but in "the best paid". */
+function withoutRanking(meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isValue = meanings.some(
+    (meaning) => meaning.kind === 'value' && meaning.contains === null && meaning.quality >= COMMON_VALUE,
+  );
+  const isVerb = meanings.some(({ kind }) => kind === 'verb');
+  const isRanked = SUPERLATIVE.test(before?.norm ?? '');
+  return isValue && isVerb && !isRanked ? meanings.filter(({ kind }) => kind !== 'adjective') : meanings;
+}
+
+/** "interviewed" is what `Interviewed` tells of, where not every row has such a date, and not the value "Interview". */
+function preferEvent(span: readonly Token[], meanings: Meaning[], { schema }: LinkSource): Meaning[] {
+  const [only, more] = span;
+  const isEvent =
+    only !== undefined &&
+    more === undefined &&
+    schema.columns.some((column) => column.profile.missingCount > 0 && participleOf(column) === only.norm);
+  const isOther = (meaning: Meaning): boolean =>
+    meaning.kind === 'value' && !meaning.values.some((value) => value.toLowerCase() === only?.norm);
+  return isEvent ? meanings.filter((meaning) => !isOther(meaning)) : meanings;
+}
+
+/** "how many offers were declined": what is done to things is no fall of a number. */
+function withoutPassive(span: readonly Token[], meanings: Meaning[], before: Token | undefined): Meaning[] {
+  const isPassive =
+    /^(?:were|was|been|be|being|got|get)$/.test(before?.norm ?? '') && /ed$/.test(span.at(-1)?.norm ?? '');
+  const isTrend = (meaning: Meaning): boolean =>
+    meaning.kind === 'trigger' && meaning.roles.some((role) => role === 'fall' || role === 'growth');
+  return isPassive ? meanings.filter((meaning) => !isTrend(meaning)) : meanings;
+}
+
 /** "live subscriptions": a state right before a noun is no verb, so that it is not passed over. */
 function withoutVerb(meanings: Meaning[], after: Token | undefined, source: LinkSource): Meaning[] {
   const isState = meanings.some(
@@ -99,12 +149,14 @@ function withoutOrderBy(span: readonly Token[], meanings: Meaning[], before: Tok
     : meanings;
 }
 
-/** "more furniture or more electronics": only after a number is "or more" a bound. */
-function withoutBound(meanings: Meaning[], before: readonly Token[]): Meaning[] {
+/** "more furniture or more electronics", "under 80 or over 200": only after a number, and before none, is "or more" a bound. */
+function withoutBound(meanings: Meaning[], before: readonly Token[], after: Token | undefined): Meaning[] {
   const hasNumber = before.some(
     ({ kind, norm }) => kind === 'figure' || kind === 'date' || parseNumberWord(norm) !== null,
   );
-  return hasNumber
+  // "a z-score above 3 or below -3" is one bound on both sides.
+  const isBeforeNumber = after?.kind === 'figure' && !/^(?:[-−]|(?:19|20)\d\d$)/.test(after.text);
+  return hasNumber && !isBeforeNumber
     ? meanings
     : meanings.filter(
         (meaning) =>
@@ -149,9 +201,9 @@ interface Place {
   readonly source: LinkSource;
 }
 
-/** "does a guest book on average": the last word of the span belongs to the next one. */
+/** "does a guest book on average", "delivered on time": the last word of the span belongs to the next one. */
 const endsInPhrase = (span: readonly Token[], after: Token | undefined): boolean =>
-  span.length > 1 && span.at(-1)?.norm === 'on' && /^(?:average|avg)$/.test(after?.norm ?? '');
+  span.length > 1 && span.at(-1)?.norm === 'on' && /^(?:average|avg|time|schedule)$/.test(after?.norm ?? '');
 
 /** What a span may mean beside the words around it. */
 export function preferred(meanings: Meaning[], { tokens, start, length, source }: Place): Meaning[] {
@@ -159,10 +211,12 @@ export function preferred(meanings: Meaning[], { tokens, start, length, source }
   const [before, after] = [tokens[start - 1], tokens[start + length]];
   if (endsInPhrase(span, after)) return [];
   const preceding = (count: number): Token[] => tokens.slice(Math.max(0, start - count), start);
-  const known = withoutForeignRate(span, before, withoutVerb(meanings, after, source));
-  const bounded = withoutOrderBy(span, withoutBound(known, preceding(4)), before);
+  const meant = withoutRanking(preferEvent(span, meanings, source), before);
+  const stated = withoutPassive(span, withoutVerb(meant, after, source), before);
+  const known = withoutForeignRate(span, before, stated);
+  const bounded = withoutOrderBy(span, withoutBound(known, preceding(4), after), before);
   const said = withoutParticiple(withoutNounOfVerb(span, bounded, preceding(7)), preceding(2));
   const owner = after?.norm === 'of' ? tokens[start + length + 1] : before;
-  const own = preferOwnTable(said, owner, source);
+  const own = asListed(span, preferOwnTable(said, owner, source), [before, after]);
   return preferMeasure(preferAdjective(own, before), before);
 }

@@ -6,6 +6,7 @@ import { splitWords } from '../text/normalize.js';
 import { stem } from '../text/stem.js';
 import { type Composition } from '../representation/composition.js';
 import { type Literal } from '../representation/predicate.js';
+import { type Flows, flowsAmong, isStatement } from './flows.js';
 import { englishHeaders } from './header-stems.js';
 
 /** The use a column can be put to. */
@@ -55,6 +56,8 @@ export interface TableSchema {
   readonly nameStems: ReadonlySet<string>;
   /** What words such as "revenue" and "costs" mean where no header says so: the one column of such sums of money. */
   readonly money: readonly MoneyColumn[];
+  /** The columns of money going out and coming in, where there is one of each: the two sides of a ledger. */
+  readonly flows: Flows<Column> | null;
   /** True when the headers speak of people (age, gender, salary) or a key is one of customers or members: a row may then be one person. */
   readonly isOfPeople: boolean;
 }
@@ -142,9 +145,11 @@ function headerStems(words: readonly string[]): string[] {
   return words.flatMap((word) => (lexicon.abbreviations.get(word) ?? word).split(' ').map(stem));
 }
 
-function addsUp(stems: readonly string[]): boolean {
-  const isPerUnit = stems[0] === 'unit' && stems.length > 1;
-  if (isPerUnit || stems.some((each) => lexicon.averaged.has(each))) return false;
+/** "Unit Cost" is what one costs, "Units Sold" how many there were. */
+export const isPerUnit = (words: readonly string[]): boolean => words[0] === 'unit' && words.length > 1;
+
+function addsUp(words: readonly string[], stems: readonly string[]): boolean {
+  if (isPerUnit(words) || stems.some((each) => lexicon.averaged.has(each))) return false;
   return stems.some((each) => lexicon.additive.has(each));
 }
 
@@ -153,6 +158,9 @@ const AMOUNT_UNITS = /[€$£¥₹]|\b(?:eur|usd|gbp|chf|jpy|inr|kwh|mwh|pcs)\b/
 
 /** "Recommendation (0-10)": a scale of answers, which are averaged. */
 const SCALE = /\(\s*\d+\s*(?:-|–|to)\s*\d+\s*\)/;
+
+/** "Attendance %", "Recommendation (0-10)": shares and answers on a scale, which no sum is made of. */
+const isOfShares = (name: string): boolean => SCALE.test(name) || /%/.test(name);
 
 /** "Actual EUR": an amount by its unit, unless the header says that it is a level, or what a person earns. */
 function isAmount(name: string, stems: readonly string[]): boolean {
@@ -175,12 +183,32 @@ function describeColumn(profile: ColumnProfile, position: number, english: strin
     stems,
     isYear: isYearColumn(profile, meaning),
     order: null,
-    isAdditive: !SCALE.test(profile.name) && (addsUp(stems) || isAmount(profile.name, stems)),
+    isAdditive: !isOfShares(profile.name) && (addsUp(meaning, stems) || isAmount(profile.name, stems)),
   };
 }
 
+const CHARGE: ReadonlySet<string> = new Set(['fee', 'charge'].map(stem));
+
+/** What is charged for each row, where no header says an amount: added up it is what was earned. */
+function chargesAmong(columns: readonly Column[], headers: ReadonlySet<string>): Column[] {
+  const charges = columns.filter(
+    ({ role, stems }) =>
+      role === 'measure' &&
+      stems.some((each) => CHARGE.has(each)) &&
+      stems.every((each) => CHARGE.has(each) || headers.has(each)),
+  );
+  return charges.length === 1 && headers.has('sale')
+    ? charges.map((each) => ({ ...each, isAdditive: true }))
+    : [];
+}
+
+/** Amounts of which those below 0 went out and the others came in: no word for money means all of them. */
+const isSigned = ({ isAdditive, profile: { min, max } }: Column): boolean =>
+  isAdditive && typeof min === 'number' && typeof max === 'number' && min < 0 && max > 0;
+
 /** The columns that words for money may mean: for each list of words the only column whose header has no other meaning. */
 function moneyColumns(columns: readonly Column[], nameStems: ReadonlySet<string>): MoneyColumn[] {
+  if (isStatement(columns) && columns.some(isSigned)) return [];
   const named = [...nameStems, ...columns.flatMap((column) => column.stems)];
   return lexicon.moneyWords.flatMap(({ words, headers, needs, excludes }) => {
     const isFitting = needs.size === 0 || named.some((each) => needs.has(each));
@@ -189,9 +217,18 @@ function moneyColumns(columns: readonly Column[], nameStems: ReadonlySet<string>
       (column) =>
         column.role === 'measure' && column.isAdditive && column.stems.every((each) => headers.has(each)),
     );
-    const [column] = fitting;
-    return column && fitting.length === 1 ? [{ words, column }] : [];
+    const column = fitting.length > 0 ? withoutTax(fitting) : chargesAmong(columns, headers)[0];
+    return column ? [{ words, column }] : [];
   });
+}
+
+/** The only one of several columns of money, or of a net and a gross amount the net one: what was taxed is no revenue. */
+function withoutTax(columns: readonly Column[]): Column | null {
+  const [only, other] = columns;
+  if (only && !other) return only;
+  const isOf = (word: string): Column[] => columns.filter(({ stems }) => stems.includes(word));
+  const [net, more] = isOf('net');
+  return net && !more && isOf('gross').length === columns.length - 1 ? net : null;
 }
 
 /** The only numbers of a table whose headers were periods are what all words for money mean. */
@@ -206,6 +243,14 @@ function soleMoney(columns: readonly Column[], making: Making | null): MoneyColu
 function isOfPerson({ stems, role, profile }: Column): boolean {
   const isKey = role === 'identifier' && profile.isCandidateKey;
   return stems.some((each) => lexicon.peopleHeaders.has(each) || (isKey && lexicon.returning.has(each)));
+}
+
+/** The sides of a ledger add up, whatever "credit" means in other headers. */
+function withSums(columns: readonly Column[]): readonly Column[] {
+  const flows = flowsAmong(columns);
+  return columns.map((each) =>
+    each === flows?.out || each === flows?.in ? { ...each, isAdditive: true } : each,
+  );
 }
 
 /** How a table is made of others. */
@@ -227,15 +272,17 @@ export function describeTable(table: AnalysisTable): TableSchema {
 export function describeMade(table: AnalysisTable, making: Making | null): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
   const english = englishHeaders(table.profile.columns.map(({ name }) => name));
-  const columns = table.profile.columns.map((profile, position) =>
+  const headed = table.profile.columns.map((profile, position) =>
     describeColumn(profile, position, english[position] ?? null),
   );
+  const columns = withSums(headed);
   const nameStems = new Set([...splitWords(table.name), ...fileWords].map(stem));
   return {
     table,
     members: making?.members ?? [table],
     composition: making?.composition ?? null,
     columns,
+    flows: flowsAmong(columns),
     money: soleMoney(columns, making) ?? moneyColumns(columns, nameStems),
     isOfPeople: columns.some((column) => isOfPerson(column)),
     nameStems,

@@ -30,7 +30,9 @@ export function correctWord(token: Token, source: LinkSource): string | null {
   return (
     closest(token.norm, source.columns.headerWords()) ??
     closest(token.norm, lexiconWords()) ??
-    closest(token.norm, source.values.words())
+    closest(token.norm, source.values.words()) ??
+    // "campains" for a header in the singular
+    (token.norm.endsWith('s') ? closest(token.norm.slice(0, -1), source.columns.headerWords()) : null)
   );
 }
 

@@ -1,7 +1,7 @@
 import { fold, splitWords } from '../text/normalize.js';
 import { isKnownWord, lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
-import { type Token } from '../text/tokenize.js';
+import { isOpenEnd, type Token } from '../text/tokenize.js';
 import { type ValueMeaning } from './meaning.js';
 import { type Column } from './schema.js';
 
@@ -12,12 +12,18 @@ interface Entry {
 }
 
 const CONTAINS_QUALITY = 0.6;
+/** Better than the common word, where values are set beside each other. */
+const COMPARED_QUALITY = 1.04;
 /** Longer values are prose: a word that occurs in them says nothing. */
 export const LONGEST_NAME = 60;
 /** Written as one word or as two: "paypal" for `PayPal`. */
 const SQUEEZED_QUALITY = 0.95;
 const SYNONYM_QUALITY = 0.8;
 const WRITTEN_QUALITY = 0.75;
+/** Better than a word for a loss or a gain. */
+const OUTCOME_QUALITY = 1.02;
+/** A column that tells how things ended has few values. */
+const MOST_OUTCOMES = 12;
 /** Better than nothing, which is what the word means elsewhere. */
 const COMMON_QUALITY = 0.7;
 
@@ -96,8 +102,32 @@ export class ValueIndex {
     return groupByColumn(this.find('byKey', word.stem), 1, null);
   }
 
+  /** The short values in which this very word occurs among others, whatever else it may mean. */
+  having(word: Token): ValueMeaning[] {
+    const inside = this.find('byWord', word.stem).filter(({ column }) => column.role === 'category');
+    return groupByColumn(inside, COMPARED_QUALITY, fold(word.text));
+  }
+
   /** Values that the span names: whole values, else values in which its words occur together. */
-  link(span: readonly Token[]): ValueMeaning[] {
+  link(asked: readonly Token[]): ValueMeaning[] {
+    if (!isOpenEnd(asked.at(-1))) return this.linkWords(withoutPeriods(asked));
+    const isOpen = (value: string): boolean => value.trim().endsWith('+');
+    return this.linkWords(asked.slice(0, -1)).filter(({ values }) => values.every(isOpen));
+  }
+
+  /** "won deals" for `Closed Won`: the one value of a few that ends with a participle. */
+  private outcomes([only, more]: readonly Token[]): readonly Entry[] {
+    const said = PARTICIPLES_OF.get(only?.norm ?? '') ?? only?.norm ?? '';
+    if (!only || more || only.kind !== 'word' || !PARTICIPLE.test(said)) return [];
+    const ending = this.find('byWord', stem(said)).filter(({ column, value }) => {
+      const isOfFew = column.role === 'category' && column.profile.distinctCount <= MOST_OUTCOMES;
+      const parts = splitWords(value);
+      return isOfFew && parts.length === 2 && parts.at(-1)?.toLowerCase() === said;
+    });
+    return ending.length === 1 ? ending : [];
+  }
+
+  private linkWords(span: readonly Token[]): ValueMeaning[] {
     if (span.some((token) => token.kind === 'mark') || !isContent(span)) return [];
     const key = span.map((token) => token.stem).join(' ');
     const same = this.find('byKey', key);
@@ -107,6 +137,8 @@ export class ValueIndex {
     if (written.length > 0) return groupByColumn(written, WRITTEN_QUALITY, null);
     const common = same.filter((entry) => isCommonWord(span, entry.value));
     if (common.length > 0) return groupByColumn(common, COMMON_QUALITY, null);
+    const outcome = this.outcomes(span);
+    if (outcome.length > 0) return groupByColumn(outcome, OUTCOME_QUALITY, null);
     const joined = this.find('bySqueezed', squeeze(span.map((token) => token.text).join('')));
     const squeezed = joined.filter((entry) => isMeant(span, entry.value));
     if (squeezed.length > 0) return groupByColumn(squeezed, SQUEEZED_QUALITY, null);
@@ -119,7 +151,9 @@ export class ValueIndex {
     const inside = this.find('byWord', first).filter(
       (entry) => ` ${entry.key} `.includes(` ${key} `) && !isPartOfCode(span, entry),
     );
-    return groupByColumn(inside, CONTAINS_QUALITY, fold(span.map((token) => token.text).join(' ')));
+    return groupByColumn(inside, CONTAINS_QUALITY, fold(span.map((token) => token.text).join(' ')))
+      .map((meaning) => asWritten(meaning, span))
+      .filter((meaning) => meaning !== null);
   }
 }
 
@@ -142,6 +176,13 @@ function initialsOf(value: string): string | null {
   return isName ? words.map((word) => word.charAt(0)).join('') : null;
 }
 
+/** "Dr. Abara", "St. Louis": the point of an abbreviation inside a name. */
+function withoutPeriods(span: readonly Token[]): readonly Token[] {
+  const isPeriod = (index: number): boolean =>
+    span[index]?.norm === '.' && /^\p{Lu}\p{L}{0,3}$/u.test(span[index - 1]?.text ?? '');
+  return span.filter((_, index) => index === span.length - 1 || !isPeriod(index));
+}
+
 function isContent(span: readonly Token[]): boolean {
   const edges = [span[0], span.at(-1)];
   return (
@@ -150,22 +191,46 @@ function isContent(span: readonly Token[]): boolean {
   );
 }
 
+/** "refunds" for "Refund of 3 May": the text that the values have, where they have another form of the word; null without one. */
+function asWritten(meaning: ValueMeaning, span: readonly Token[]): ValueMeaning | null {
+  const values = meaning.values.map(fold);
+  const asked = meaning.contains ?? '';
+  const singular = asked.replace(/(?<=\p{L}{3})s(?= |$)/gu, '');
+  const forms = [asked, singular, span.map((token) => token.stem).join(' ')];
+  const contains = forms.find((form) => values.every((value) => value.includes(form)));
+  return contains === undefined ? null : { ...meaning, contains };
+}
+
 /** A value that is also a common word ("No", "OR", "Total") is meant only when written like the value and not by chance. */
 function isMeant(span: readonly Token[], value: string): boolean {
   const [only] = span;
   if (span.length > 1 || !only || only.kind !== 'word') return true;
   if (!isKnownWord(only.norm) && only.norm.length > 1) return true;
-  return !only.first && only.text === value && only.text !== only.norm;
+  // "USD payments": a code in capitals stands at the beginning by no chance.
+  const isCode = /^\p{Lu}{2,}$/u.test(only.text);
+  return (!only.first || isCode) && only.text === value && only.text !== only.norm;
 }
 
 /** Words that hold a sentence together; they name no value unless they are written like it. */
 const GRAMMAR =
   /^(with|from|have|has|having|had|been|being|were|that|this|these|those|them|they|their|then|than|will|would|could|should|shall|might|must|when|where|whom|whose|what|which|there|here|each|other|about|into|only|also|just|both|some|such|more|most|need|want|like|make|made|value|values|amount|data|table|show|give|list|find|tell|take|took|come|came|goes|went|does|done)$/;
 
+/** Verbs of which the participle is no regular one. */
+const PARTICIPLES_OF: ReadonlyMap<string, string> = new Map([
+  ['win', 'won'],
+  ['wins', 'won'],
+  ['lose', 'lost'],
+  ['loses', 'lost'],
+]);
+
+const PARTICIPLE = /(?:ed|paid|sold|sent|lost|won)$/;
+
 /** "a print campaign", "delivered orders": a word that seldom means something, where a value says so. */
 function isCommonWord(span: readonly Token[], value: string): boolean {
   const [only] = span;
-  if (span.length > 1 || !only || only.first || only.norm.length < 4 || GRAMMAR.test(only.norm)) return false;
+  if (span.length > 1 || !only || only.norm.length < 4 || GRAMMAR.test(only.norm)) return false;
+  // The first word of a question may tell what to do, but no participle does: "paid invoices by month".
+  if (only.first && !PARTICIPLE.test(only.norm)) return false;
   const isMeaningless = lexicon.skip.has(only.norm) || lexicon.verbs.has(only.norm);
   // "open orders" where a status says so, whatever else would be open.
   const isState = lexicon.triggers.get(only.norm)?.some((role) => /State$/.test(role)) === true;

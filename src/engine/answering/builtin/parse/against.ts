@@ -59,6 +59,9 @@ export function takeFlagAndOthers(reading: Reading): Column | null {
   const again = rest >= 0 ? [rest] : negatedAgain(reading, only.index);
   if (again.length === 0) return null;
   reading.use(only.index, ...again);
+  // "scholarship students vs the others"
+  const noun = reading.columnAt(only.index + 1);
+  if (noun?.role === 'category' || noun?.role === 'identifier') reading.use(only.index + 1);
   reading.takeAll(...AGAINST, 'between');
   return only.meaning.column;
 }

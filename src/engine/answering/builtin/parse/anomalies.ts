@@ -12,6 +12,7 @@ import { withName } from './listing.js';
 import { isMeasurable, soleAmount } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { isRowLike } from './ranked.js';
+import { isRowNounAt } from './row-nouns.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, periodsIn, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
@@ -60,19 +61,26 @@ function sideOf(reading: Reading, at: number, ranking: Ranking | null): AnomalyQ
     reading.items.some((item) => /^(?:or|and)$/.test(item.norm)) && reading.find(['high', 'low']) >= 0;
   if (isBoth) return null;
   if (HIGH.test(norm)) return 'high';
+  // "a sudden drop"
+  if (/^sudden/.test(norm) && reading.find(['fall']) >= 0) return 'low';
   return LOW.test(norm) || ranking?.direction === 'asc' ? 'low' : null;
 }
 
 interface Asked {
   readonly side: AnomalyQuery['side'];
   readonly isOne: boolean;
+  /** "top 3": so many are asked for; null where no number is said. */
+  readonly count: number | null;
 }
 
-/** "outliers by quantity" groups nothing. */
+/** "outliers by quantity", "among the orders" group nothing. */
 function asksGroups(reading: Reading): boolean {
   return reading.items.some((_, index) => {
     const isBy = reading.isFree(index) && reading.plays(index, 'by');
-    return isBy && reading.columnAt(reading.next(index))?.role !== 'measure';
+    const next = reading.next(index);
+    const isOfRows =
+      /^(?:among|of|amongst)\b/.test(reading.items[index]?.norm ?? '') && isRowNounAt(reading, next);
+    return isBy && !isOfRows && reading.columnAt(next)?.role !== 'measure';
   });
 }
 
@@ -106,7 +114,7 @@ function keyOfOutliers(reading: Reading): Column | null {
 }
 
 /** "odd orders by quantity", "who earns unusually much": rows whose value is an outlier; null where no rows are asked for. */
-function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
+function unusualRows(reading: Reading, { side, isOne, count: limit }: Asked): Query | null {
   const noun = [...reading.freeOf('rows'), ...reading.freeOf('person')][0];
   const isEntity = (column: Column): boolean => isRowLike(column) && column.role !== 'measure';
   const named = reading.freeColumns().find(({ meaning }) => isEntity(meaning.column))?.index ?? noun ?? -1;
@@ -132,7 +140,7 @@ function unusualRows(reading: Reading, { side, isOne }: Asked): Query | null {
     rows: { op: 'outliers', from: reading.rows(), column, rule, keep: 'outliers' },
     columns: [...shown.filter(({ name }) => name !== column.name || column.view !== null).map(refOf), column],
     order: { column, direction: side === 'low' ? 'asc' : 'desc', near: null },
-    limit: isOne ? 1 : null,
+    limit: limit ?? (isOne ? 1 : null),
     place: null,
   };
 }
@@ -173,15 +181,28 @@ function keyAsked(reading: Reading, ranking: Ranking | null, named: number): Key
       if (reading.isFree(index) && unitAt(reading, index) === unit) reading.use(index);
     return timeKey(reading, unit, word);
   }
+  const date = dateAsked(reading);
+  if (date >= 0) {
+    reading.use(date);
+    return timeKey(reading, momentAsked(reading), word);
+  }
   const [first, other] = keysAsked(reading, ranking);
   if (other) throw new NotUnderstood({ kind: 'unclear', words: [word] });
   const group = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'category');
   return first ?? (group && takeKey(reading, group.index)) ?? timeKey(reading, momentAsked(reading), word);
 }
 
-/** "when was …": the day, unless there are too many to look at; null where no moment is asked for. */
+/** Index of the word in "on which date"; -1 where no date is asked for. */
+function dateAsked(reading: Reading): number {
+  const which = reading.find(['which']);
+  const at = which < 0 ? -1 : reading.next(which);
+  return reading.isFree(at) && /^dates?$/.test(reading.items[at]?.norm ?? '') ? at : -1;
+}
+
+/** "when was …", "on which date": the day, unless there are too many to look at; null where no moment is asked for. */
 function momentAsked(reading: Reading): 'day' | null {
-  const date = reading.find(['when']) < 0 ? null : dateColumn(reading);
+  const isAsked = reading.find(['when']) >= 0 || reading.items.some(({ norm }) => /^dates?$/.test(norm));
+  const date = isAsked ? dateColumn(reading) : null;
   return date && periodsIn(date, 'day') <= MOST_DAYS ? 'day' : null;
 }
 
@@ -200,7 +221,10 @@ export function readAnomalies(reading: Reading, ranking: Ranking | null): Query 
     named < 0 &&
     reading.find(['when']) < 0 &&
     !asksGroups(reading);
-  const rows = asksRows || isUnitOfRows(reading, named) ? unusualRows(reading, { side, isOne }) : null;
+  const rows =
+    asksRows || isUnitOfRows(reading, named)
+      ? unusualRows(reading, { side, isOne, count: ranking?.count ?? null })
+      : null;
   if (rows) return rows;
   const key = keyAsked(reading, ranking, named);
   absorbWhole(reading);

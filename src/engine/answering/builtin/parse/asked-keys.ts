@@ -1,5 +1,6 @@
 import { type Key } from '../representation/query.js';
-import { headAfter, isQualifier, readGroups, takeKey } from './groups.js';
+import { readGroups } from './crossed.js';
+import { headAfter, isQualifier, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { type Reading } from './reading.js';
 import { unitAt } from './time.js';

@@ -3,8 +3,8 @@ import { type Comparison, type Predicate } from '../representation/predicate.js'
 import { isOverTime, type Query } from '../representation/query.js';
 import { filtered } from '../representation/rows.js';
 import { lexicon } from '../text/lexicon.js';
-import { combined } from './formulas.js';
-import { readGroups } from './groups.js';
+import { combined } from './combine.js';
+import { readGroups } from './crossed.js';
 import { ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { dateColumn, unitAt } from './time.js';
@@ -19,6 +19,7 @@ import {
   targetKeys,
   valuesBeside,
 } from './target-values.js';
+import { readRowsBesideTarget, refuseHitRate } from './target-rows.js';
 import { ALONE, nearnessOf, orderOf, sideOf, wordsOf } from './target-words.js';
 import { readFlagFilters } from './value-filters.js';
 
@@ -37,8 +38,21 @@ function targetsOf(reading: Reading): Targets | null {
   const linked = reading
     .freeColumns()
     .flatMap(({ meaning }) => (others.includes(meaning.column) ? [meaning.column] : []));
-  const [actual] = [...new Set(named.length === 1 ? named : linked)];
+  const sibling = target ? siblingOf(target, others) : null;
+  const [actual] = [...new Set(named.length === 1 ? named : sibling ? [sibling] : linked)];
   return target && !otherTarget && actual ? { target, actual } : null;
+}
+
+/** `Units Produced` beside `Target Units`: the one amount of the same thing, which is no part that was lost; null without one. */
+function siblingOf(target: Column, others: readonly Column[]): Column | null {
+  const subject = target.stems.filter((each) => !lexicon.targetHeaders.has(each));
+  const [sibling, other] = others.filter(
+    ({ stems, isAdditive }) =>
+      isAdditive &&
+      stems.some((each) => subject.includes(each)) &&
+      !stems.some((each) => lexicon.lossHeaders.has(each)),
+  );
+  return other ? null : (sibling ?? null);
 }
 
 /** "what percentage of the budget was spent": of the target so much has been reached. */
@@ -103,8 +117,20 @@ function readShareOfTimes(reading: Reading, { target, actual }: Targets, side: C
 const valueColumn = (each: Predicate): string[] =>
   each.op === 'in' && each.values.length === 1 ? [each.column.name] : [];
 
+/** "missing energy readings": values that are not there, and no target that was missed. */
+function speaksOfGaps(reading: Reading): boolean {
+  const said = [...reading.items.keys()].filter(
+    (index) => reading.isFree(index) && reading.plays(index, 'attainment'),
+  );
+  const isOfTarget = reading
+    .freeColumns()
+    .some(({ meaning }) => meaning.column.stems.some((each) => lexicon.targetHeaders.has(each)));
+  return said.length > 0 && !isOfTarget && said.every((index) => reading.plays(index, 'missing'));
+}
+
 /** "budget against actual by department", "which regions missed their target"; null when no target is compared with. */
 export function readAttainment(reading: Reading, ranking: Ranking | null): Query | null {
+  if (speaksOfGaps(reading)) return null;
   const beside = valuesBeside(reading, ranking);
   if (beside) return beside;
   const targets = targetsOf(reading);
@@ -112,7 +138,11 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
   const isTarget = (index: number): boolean => reading.columnAt(index) === targets.target;
   const side = sideOf(reading, isTarget);
   if (!comparesTargets(reading, targets, side)) return null;
-  const ofRows = side === null ? null : readShareOfTimes(reading, targets, side);
+  refuseHitRate(reading);
+  const ofRows =
+    side === null
+      ? null
+      : (readRowsBesideTarget(reading, { ...targets, side }) ?? readShareOfTimes(reading, targets, side));
   if (ofRows) return ofRows;
   for (const { index, meaning } of reading.freeColumns()) {
     if (meaning.column === targets.target || meaning.column === targets.actual) reading.use(index);

@@ -3,7 +3,7 @@ import { type Comparison } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
 import { subjectOf } from './subjects.js';
 import { stem } from '../text/stem.js';
-import { combined } from './formulas.js';
+import { combined } from './combine.js';
 import { isMeasurable } from './measures.js';
 import { type Reading, refOf } from './reading.js';
 

@@ -1,7 +1,7 @@
 import { type Side } from '../representation/business.js';
 import { type Predicate } from '../representation/predicate.js';
-import { yearPeriod } from '../text/dates.js';
-import { timeColumn } from './time-column.js';
+import { monthsPeriod, type Period, yearPeriod } from '../text/dates.js';
+import { onlyYear, type TimeColumn, timeColumn } from './time-column.js';
 import { sideOf } from './period-pair.js';
 import { type Reading } from './reading.js';
 
@@ -36,6 +36,8 @@ export function namesTwoMonths(reading: Reading): boolean {
 }
 
 const DAY_MS = 86_400_000;
+/** Spans of nearly a year are no part of one. */
+const LONGEST_PART_MS = 300 * DAY_MS;
 
 /** The period of the same length right before one. */
 function periodBefore(start: string, end: string): { start: string; end: string; label: string } | null {
@@ -55,24 +57,67 @@ function periodBefore(start: string, end: string): { start: string; end: string;
   return { start: first, end: start, label: `${first} – ${last}` };
 }
 
+/** The period of a condition: a month without a year is that of the only year of the data; null where there is none. */
+function spanOf(named: Predicate, time: TimeColumn): Period | null {
+  if (named.op === 'in') return yearPeriod(Number(named.values[0]?.value));
+  if (named.op === 'monthOfYear') {
+    const year = onlyYear(time);
+    return year === null ? null : monthsPeriod(year, named);
+  }
+  if (named.op !== 'period' || named.start === null || named.end === null) return null;
+  return { start: named.start, end: named.end, label: named.label };
+}
+
 /** "why did sales drop in 2023": 2023 beside the year before. */
 export function withPeriodBefore(reading: Reading): Pair | null {
   const time = timeColumn(reading);
   const periods = reading
     .predicates()
-    .filter((each) => each.op === 'period' || (each.op === 'in' && each.column.name === time?.column.name));
+    .filter(
+      (each) =>
+        each.op === 'period' ||
+        each.op === 'monthOfYear' ||
+        (each.op === 'in' && each.column.name === time?.column.name),
+    );
   const [named, other] = periods;
   if (!time || !named || other) return null;
-  const span =
-    named.op === 'period' ? named : named.op === 'in' ? yearPeriod(Number(named.values[0]?.value)) : null;
-  if (!span || span.start === null || span.end === null) return null;
+  const span = spanOf(named, time);
+  if (!span) return null;
   const before = periodBefore(span.start, span.end);
   if (!before) return null;
   reading.dropConditions((each) => each === named);
-  const right = sideOf(reading, time, { start: span.start, end: span.end, label: span.label });
+  const right = sideOf(reading, time, span);
   const left = sideOf(reading, time, before);
   reading.note('note.before', { label: left.label });
   return [left, right];
+}
+
+/** "revenue in Q1 2024 against the same quarter of the year before": a part of a year beside that part of the year before. */
+export function withYearBefore(reading: Reading): Pair | null {
+  const time = timeColumn(reading);
+  const [named, other] = reading.predicates().filter(({ op }) => op === 'period');
+  if (!time || named?.op !== 'period' || other || named.start === null || named.end === null) return null;
+  const { start, end, label } = named;
+  if (Date.parse(end) - Date.parse(start) > LONGEST_PART_MS) return null;
+  const before = { start: yearBefore(start), end: yearBefore(end) };
+  reading.dropConditions((each) => each === named);
+  const right = sideOf(reading, time, { start, end, label });
+  const left = sideOf(reading, time, { ...before, label: labelOfYearBefore(label, before) });
+  return [left, right];
+}
+
+/** The 29th of February is the 28th of the year before. */
+function yearBefore(day: string): string {
+  const rest = day.slice(4);
+  return `${Number(day.slice(0, 4)) - 1}${rest === '-02-29' ? '-02-28' : rest}`;
+}
+
+/** "Q1 2024" is "Q1 2023"; what has no year, or several, is told by its days. */
+function labelOfYearBefore(label: string, { start, end }: { start: string; end: string }): string {
+  const years = label.match(/\b(?:19|20)\d\d\b/g) ?? [];
+  const [year] = years;
+  if (year !== undefined && years.length === 1) return label.replace(year, String(Number(year) - 1));
+  return `${start} – ${new Date(Date.parse(end) - DAY_MS).toISOString().slice(0, 10)}`;
 }
 
 /** The last two calendar years that the data cover from beginning to end. */

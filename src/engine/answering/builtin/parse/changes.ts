@@ -5,10 +5,17 @@ import { isOverTime, type Direction, type Key, type Query } from '../representat
 import { addsUp } from '../representation/sql/contrast-sql.js';
 import { groupOfCauses, keysAsked } from './asked-keys.js';
 import { readOneMeasure } from './business-measure.js';
-import { lastYears, namesTwoMonths, type Pair, valuePair, withPeriodBefore } from './change-sides.js';
+import {
+  lastYears,
+  namesTwoMonths,
+  type Pair,
+  valuePair,
+  withPeriodBefore,
+  withYearBefore,
+} from './change-sides.js';
 import { timeKey } from './groups.js';
 import { limitOf, type Ranking } from './limit.js';
-import { weekdayPair } from './comparing.js';
+import { isChoice, weekdayPair } from './comparing.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { unitOfPeriod } from './periods.js';
@@ -177,6 +184,10 @@ export function asksForChange(reading: Reading): boolean {
   // "what share does each channel contribute"
   const why = reading.items[reading.find(['why'])]?.norm ?? '';
   if (why.startsWith('contribut') && reading.find(['share', 'howMuch']) >= 0) reading.takeAll('why');
+  // "which is faster, chat or email": a comparison of the two, and no growth
+  const fast = reading.find(['growth', 'fall']) >= 0 ? undefined : reading.items[reading.find(['fastest'])];
+  if (fast && /^(?:faster|fastest)$/.test(fast.norm) && isChoice(reading))
+    throw new NotUnderstood({ kind: 'unclear', words: [fast.text] });
   return reading.find(['growth', 'fall', 'fastest', 'why', 'difference', 'overYear', 'overPeriod']) >= 0;
 }
 
@@ -260,6 +271,9 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   const hasTime = keys.some((key) => isOverTime(key));
   if (isWhy && (hasTime || isSeries))
     throw new NotUnderstood({ kind: 'unsupported', topic: 'cause', word: 'why' });
+  const yearBefore = reading.find(['overYear']) >= 0 && !hasTime ? withYearBefore(reading) : null;
+  if (yearBefore) reading.takeAll('overYear');
+  if (yearBefore) return contrast(reading, yearBefore, keys, asked);
   if (isSeries || hasTime) return growthSeries(reading, keys, asked);
   const before = withPeriodBefore(reading);
   if (before) return contrast(reading, before, keys, asked);

@@ -107,13 +107,33 @@ function closed(found: readonly Written[]): NumberClass[] {
   });
 }
 
+/** "1, 2, 3, 4 or more nights": each number and what lies from the last on; null for another list. */
+function singlesFrom(reading: Reading, start: number): Written[] | null {
+  const found: number[] = [];
+  for (let at = start; numberAt(reading, at) !== null;) {
+    found.push(at);
+    at += 1;
+    while (/^(?:,|and|&)$/.test(reading.items[at]?.norm ?? '')) at += 1;
+  }
+  const values = found.map((at) => numberAt(reading, at) ?? Number.NaN);
+  const isRow = values.every((value, index) => index === 0 || value === (values[index - 1] ?? 0) + 1);
+  const last = found.at(-1) ?? start;
+  const isOpen = reading.isFree(last + 1) && reading.plays(last + 1, 'orMore');
+  if (found.length < FEWEST || !isRow || !isOpen) return null;
+  return values.map((low, index): Written => {
+    const [from, isLast] = [found[index] ?? start, index === values.length - 1];
+    const high = isLast ? null : low;
+    return { low, hasLow: true, high, hasHigh: !isLast, from, end: isLast ? last + 1 : from };
+  });
+}
+
 /**
  * "up to 20, 20 to 100, 100 to 500 and above 500": classes of the asker's own, which are no conditions on rows. Null
  * where none are named.
  */
 export function takeClasses(reading: Reading): NumberClass[] | null {
   for (const start of reading.items.keys()) {
-    const found = classesFrom(reading, start);
+    const found = singlesFrom(reading, start) ?? classesFrom(reading, start);
     const [first, last] = [found[0], found.at(-1)];
     const isPair = found.length === 2 && first?.low === null && last?.high === null;
     if (!first || !last || (found.length < FEWEST && !isPair)) continue;

@@ -5,7 +5,7 @@ import { lexicon } from '../text/lexicon.js';
 import { keysAsked } from './asked-keys.js';
 import { COHORT } from './cohort-words.js';
 import { isEvent, ROW_COUNT } from './measures.js';
-import { NotUnderstood } from './problem.js';
+import { NotUnderstood, refused } from './problem.js';
 import { readFirstDates } from './first-dates.js';
 import { type Reading, refOf } from './reading.js';
 import { endingOf } from './states.js';
@@ -94,6 +94,7 @@ function anyOf(dates: readonly Predicate[]): Predicate {
 
 /** Takes the conditions on the date out: the earlier is on the first date, the later on those that follow. */
 function takeDates(reading: Reading, date: Column, isReturned: boolean): Dates {
+  refusePeriodValues(reading);
   const isOfDate = (each: Predicate): boolean =>
     each.op !== 'not' && partsOf(each).every(({ column }) => column.name === date.name);
   const dates = reading.predicates().filter(isOfDate);
@@ -157,7 +158,30 @@ function measuresRows(reading: Reading, entity: Column): boolean {
     const isPer = reading.items[per]?.norm === 'per' && all[at + 1]?.meaning.column === entity;
     return meaning.column.profile.isCandidateKey && meaning.column.role === 'identifier' && isPer;
   });
-  return isMeasured || rows || reading.formulas.length > 0;
+  // "how many orders did customers place whose first one was in 2022"
+  const count = reading.find(['count']);
+  const counted = reading.columnAt(reading.next(count));
+  const isKey = counted?.profile.isCandidateKey === true && counted.role === 'identifier';
+  const isOfRows = count >= 0 && reading.items[reading.next(count)]?.meaning.kind === 'rows';
+  const isOfEvents = (isKey && counted !== entity) || isOfRows;
+  return isMeasured || rows || isOfEvents || reading.formulas.length > 0;
+}
+
+/**
+ * "students new in 2024 Fall": of the rows of one term alone everybody would be new, and nobody would have come before.
+ * @throws NotUnderstood for a condition on values that are periods
+ */
+function refusePeriodValues(reading: Reading): void {
+  const named = reading
+    .predicates()
+    .flatMap(partsOf)
+    .find(
+      (each) =>
+        each.op === 'in' &&
+        each.values.length > 0 &&
+        each.values.every(({ value }) => typeof value === 'string' && /\b(?:19|20)\d\d\b/.test(value)),
+    );
+  if (named?.op === 'in') throw new NotUnderstood(refused(...named.values.map(({ value }) => String(value))));
 }
 
 /** "customer retention by month", "new customers per quarter", "customers by their first order"; null when no cohorts are asked for. */

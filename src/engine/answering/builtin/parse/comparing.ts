@@ -1,12 +1,12 @@
 import { type Column } from '../link/schema.js';
-import { type AggregateQuery, type Key } from '../representation/query.js';
+import { type AggregateQuery, type Key, type Measure } from '../representation/query.js';
 import { takeFlagAndOthers, takeThan } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
 import { numberAt } from './number-filters.js';
-import { isRowNounAt } from './row-nouns.js';
-import { NotUnderstood } from './problem.js';
+import { comparesThings, isRowNounAt } from './row-nouns.js';
+import { NotUnderstood, refused } from './problem.js';
 import { type Side } from '../representation/business.js';
-import { type Reading } from './reading.js';
+import { type Reading, refOf } from './reading.js';
 import { unitAt } from './time.js';
 import { endingFlag } from './states.js';
 
@@ -15,6 +15,8 @@ const COMPARISONS = ['gt', 'ge', 'lt', 'le'] as const;
 
 /** "compare sales of North and South", "Seattle versus New York": the compared values are the groups. */
 export function comparedKeys(reading: Reading): Key[] {
+  const parts = partsOfWeek(reading);
+  if (parts.length > 0) return parts;
   const at = reading.find(['compare']);
   if (!reading.take('compare') && !takeThan(reading)) return [];
   reading.takeAll('compare', 'between', 'from', 'to');
@@ -37,6 +39,48 @@ function refuseOneSided(reading: Reading, at: number): void {
   const right = reading.items[reading.next(at)]?.meaning.kind;
   if (isPair && isOfValue && right === 'trigger')
     throw new NotUnderstood({ kind: 'unclear', words: [word?.text ?? ''] });
+}
+
+const PAIRING = /^(?:vs|vs\.|versus|compared (?:to|with)|in comparison (?:to|with))$/;
+const DETERMINER = /^(?:the|a|an|in|on|for|of|at|by|from|with|that|those|during|via|through)$/;
+
+/**
+ * "revenue: email vs display", where there is no email: a value of which the other side is left over must not stand alone.
+ * @throws NotUnderstood for such a pair, and where a step of a scale is compared ("more satisfied than")
+ */
+export function refuseLeftSide(reading: Reading): void {
+  refuseSteps(reading);
+  for (const [index, { norm }] of reading.items.entries()) {
+    if (!PAIRING.test(norm)) continue;
+    const sides = [besides(reading, index, -1), besides(reading, index, 1)];
+    const isSet = sides.some((at) => reading.items[at]?.meaning.kind === 'value');
+    const left = sides.find((at) => isLeft(reading, at));
+    if (isSet && left !== undefined)
+      throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[left]?.text ?? ''] });
+  }
+}
+
+/** "are men more satisfied than women": not how many have one value of a scale, which are told with "share". */
+function refuseSteps(reading: Reading): void {
+  const than = reading.items.findIndex(({ norm }) => norm === 'than');
+  const step = reading.items[than - 1];
+  const isMore = /^(?:more|less)$/.test(reading.items[than - 2]?.norm ?? '');
+  const other = reading.items[besides(reading, than, 1)]?.meaning;
+  if (!step || !isMore || step.meaning.kind !== 'value' || other?.kind !== 'value') return;
+  if (step.meaning.column !== other.column) throw new NotUnderstood({ kind: 'unclear', words: [step.text] });
+}
+
+function besides(reading: Reading, index: number, step: 1 | -1): number {
+  let at = index + step;
+  while (DETERMINER.test(reading.items[at]?.norm ?? '')) at += step;
+  return at;
+}
+
+/** True for a word of its own that nothing used. */
+function isLeft(reading: Reading, index: number): boolean {
+  const item = reading.items[index];
+  if (!item || !/^\p{L}/u.test(item.norm)) return false;
+  return reading.isFree(index) && ['skip', 'verb', 'adjective', 'unknown'].includes(item.meaning.kind);
 }
 
 /** "those who left and those who stayed": both values of a yes-or-no column are the groups. */
@@ -64,13 +108,27 @@ export function flagPair(reading: Reading): Key[] {
   return [keyOf(reading, column)];
 }
 
-/** "weekdays against weekends": two sets of days, of which no row is in both. */
+/** "weekdays against weekends", where no difference is asked for: the two parts of the week are the groups. */
+function partsOfWeek(reading: Reading): Key[] {
+  const sides = reading.predicates().flatMap((each) => (each.op === 'weekday' ? [each] : []));
+  const [first, second, third] = sides;
+  const days = [...(first?.days ?? []), ...(second?.days ?? [])].toSorted();
+  if (!first || !second || third || days.length !== 7) return [];
+  reading.dropConditions((each) => each === first || each === second);
+  reading.takeAll('compare', 'between', 'from', 'to', 'more', 'fewer');
+  return [{ column: first.column, unit: 'partOfWeek' }];
+}
+
+/** "how much more on weekends than on weekdays": two sets of days, of which no row is in both, and how they differ. */
 export function weekdayPair(reading: Reading): readonly [Side, Side] | null {
+  if (reading.find(['difference', 'growth', 'fall', 'howMuch', 'why']) < 0) return null;
   const sides = reading.predicates().filter((each) => each.op === 'weekday');
   const [first, second, third] = sides;
   if (!first || !second || third || first.days.some((day) => second.days.includes(day))) return null;
   reading.dropConditions((each) => each === first || each === second);
   reading.takeAll('compare', 'between', 'from', 'to');
+  const date = reading.schema.columns.find(({ name }) => name === first.column.name);
+  if (date) reading.useColumn(date);
   const [left, right] = [first, second].map((predicate): Side => ({ label: predicate.label, predicate }));
   return left && right ? [left, right] : null;
 }
@@ -95,11 +153,15 @@ export function isChoice(reading: Reading): boolean {
 }
 
 /** "regions with total sales over 500": a condition on the computed number. */
-export function readHaving(reading: Reading): AggregateQuery['having'] {
+export function readHaving(reading: Reading, measure: Measure): AggregateQuery['having'] {
   for (const role of COMPARISONS) {
     const at = reading.find([role]);
     const value = at < 0 ? null : numberAt(reading, reading.next(at));
     if (value === null) continue;
+    const bound = reading.items[reading.next(at)]?.text ?? '';
+    // "days when scrap was above 10%": of what these are is not said
+    if (bound.endsWith('%') && (measure.fn === 'sum' || measure.fn === 'count'))
+      throw new NotUnderstood(refused(bound));
     reading.use(at, reading.next(at));
     return { comparison: SIGNS[role], value, isShare: false };
   }
@@ -124,6 +186,17 @@ export function comparesCount(reading: Reading): boolean {
   if (!isRowNounAt(reading, noun)) return false;
   reading.use(noun);
   return true;
+}
+
+/** "which students took more than 5 courses": the number of different things that is compared. */
+export function comparedThings(reading: Reading): Measure[] {
+  const at = reading.find(COMPARISONS);
+  const number = at < 0 ? -1 : reading.next(at);
+  const column = reading.columnAt(reading.next(number));
+  if (numberAt(reading, number) === null || !column || !comparesThings(reading, number)) return [];
+  reading.use(reading.next(number));
+  reading.note('note.distinct', { column: column.name });
+  return [{ fn: 'countDistinct', column: refOf(column) }];
 }
 
 /** "regions with total sales over 500": what is compared are the groups of the column or the unit of time named. */

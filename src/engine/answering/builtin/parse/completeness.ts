@@ -1,6 +1,7 @@
 import { type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
-import { isRowNoun, readGroups } from './groups.js';
+import { readGroups } from './crossed.js';
+import { isRowNoun } from './groups.js';
 import { ROW_COUNT } from './measures.js';
 import { type Reading, refOf } from './reading.js';
 import { readFlagFilters } from './value-filters.js';

@@ -1,9 +1,10 @@
+import { type Column } from '../link/schema.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Measure } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
-import { tellsPeople } from './entities.js';
-import { isEvent, ROW_COUNT } from './measures.js';
+import { NAMING, tellsPeople } from './entities.js';
+import { isAmountOfTime, isEvent, ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, isHourly } from './time.js';
@@ -18,18 +19,42 @@ function countedBy(reading: Reading, index: number, distinct: boolean): Measure 
   if (reading.plays(index, 'day')) return countedDays(reading);
   if (reading.plays(index, 'hour') && isHourly(reading)) return ROW_COUNT;
   if (meaning?.kind !== 'column') return null;
-  const { column } = meaning;
-  if (isEvent(meaning)) return ROW_COUNT;
+  const { column, isAssumed } = meaning;
+  if (isEvent(meaning) || (!distinct && isEventNoun(reading, index))) return ROW_COUNT;
   if (column.role === 'flag') return distinct ? { fn: 'countDistinct', column: refOf(column) } : null;
   if (column.profile.isCandidateKey && column.role !== 'measure') return ROW_COUNT;
+  if (!distinct && isOnlyOwner(reading, index, column.stems)) return null;
   if (distinct || column.role !== 'measure' || column.isYear) {
     if (!distinct) reading.note('note.distinct', { column: column.name });
     return { fn: 'countDistinct', column: refOf(column) };
   }
-  const isCountable = column.isAdditive && !column.stems.some((stem) => lexicon.money.has(stem));
+  if (isAssumed && isFlow(reading, column)) {
+    reading.addCondition(index, { op: 'not', of: { op: 'missing', column: refOf(column) } });
+    return ROW_COUNT;
+  }
+  const isSum = column.isAdditive || isAmountOfTime(column, reading.items[index]?.norm ?? '');
+  const isCountable = isSum && !column.stems.some((stem) => lexicon.money.has(stem));
   if (!isCountable) return null;
   reading.note('note.counted', { column: column.name });
   return { fn: 'sum', column: refOf(column) };
+}
+
+/** "how many payments": the rows of one side of a ledger. */
+const isFlow = ({ schema: { flows } }: Reading, column: Column): boolean =>
+  flows !== null && (column === flows.out || column === flows.in);
+
+/** "number of guests" is none of the different values of `guest_country`. */
+function isOnlyOwner(reading: Reading, index: number, stems: readonly string[]): boolean {
+  const asked = (reading.items[index]?.norm ?? '').split(' ').map(stem);
+  const head = stems.at(-1) ?? '';
+  return stems.length > 1 && stems[0] === asked.at(-1) && !asked.includes(head) && !NAMING.has(head);
+}
+
+/** "how many check-ins": what happened on a date, and not its days. */
+function isEventNoun(reading: Reading, index: number): boolean {
+  const norm = reading.items[index]?.norm ?? '';
+  const hasTimeWord = /\b(?:dates?|days?|times?|timestamps?|months?|weeks?|years?)\b/.test(norm);
+  return reading.columnAt(index)?.role === 'date' && norm.endsWith('s') && !hasTimeWord;
 }
 
 /** Days are counted by the dates of the table. */
@@ -156,6 +181,20 @@ function piecesInStock(reading: Reading, target: number): Measure | null {
   );
   const isThing = counted?.kind === 'value' && counted.column.stems.some((each) => lexicon.things.has(each));
   if (!(isHad || isSold) || !isThing || !stock || other) return null;
+  reading.note('note.counted', { column: stock.name });
+  return { fn: 'sum', column: refOf(stock) };
+}
+
+const HOLDING = /^(?:holds?|held|holding|stocks?|stocked|stores?|stored|keeps?|kept|carr(?:y|ies|ied))$/;
+
+/** "which warehouse holds more paint": the pieces that are there; null where nothing is held, or not one column counts it. */
+export function heldStock(reading: Reading): Measure | null {
+  const isHeld = reading.items.some(({ norm, meaning }) => meaning.kind !== 'column' && HOLDING.test(norm));
+  const [stock, other] = reading.schema.columns.filter(
+    ({ role, isAdditive, stems }) =>
+      role === 'measure' && isAdditive && stems.some((each) => lexicon.stocks.has(each)),
+  );
+  if (!isHeld || !stock || other) return null;
   reading.note('note.counted', { column: stock.name });
   return { fn: 'sum', column: refOf(stock) };
 }

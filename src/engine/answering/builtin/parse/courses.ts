@@ -1,5 +1,5 @@
 import { type CalendarUnit } from '../representation/predicate.js';
-import { isOverTime, type Key, type Measure, type Query } from '../representation/query.js';
+import { isCalendarUnit, isOverTime, type Key, type Measure, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { timeKey } from './groups.js';
@@ -104,7 +104,7 @@ export function readMoving(reading: Reading, ranking: Ranking | null): Query | n
   readFlagFilters(reading);
   const measure = readOneMeasure(reading, 'moving average');
   reading.takeAll(...FILLERS);
-  const unit = time.unit === null || time.unit === 'weekday' || time.unit === 'hour' ? 'year' : time.unit;
+  const unit = isCalendarUnit(time.unit) ? time.unit : 'year';
   const size = window?.size ?? USUAL_SIZES[unit];
   if (!window) reading.note('note.window', { count: size });
   const view = { kind: 'moving', size } as const;

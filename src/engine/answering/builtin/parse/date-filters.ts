@@ -1,3 +1,4 @@
+import { isCalendarUnit } from '../representation/query.js';
 import { type DayOfYear, type Period, type TimeSpan } from '../text/dates.js';
 import { type Column } from '../link/schema.js';
 import { type Predicate } from '../representation/predicate.js';
@@ -11,6 +12,7 @@ import { numberAt } from './number-filters.js';
 
 /** A condition on a time that comes again: a month of any year, days of the week. */
 function repeating(column: Column, period: Exclude<TimeSpan, Period | DayOfYear>): Predicate {
+  if ('from' in period) return { op: 'hours', column: refOf(column), ...period };
   return 'month' in period
     ? { op: 'monthOfYear', column: refOf(column), ...period }
     : { op: 'weekday', column: refOf(column), ...period };
@@ -60,7 +62,7 @@ const isWholeYear = (period: TimeSpan): boolean =>
 function absorbWholeSpan(reading: Reading, { column, isYear }: TimeColumn): void {
   for (const index of reading.items.keys()) {
     const unit = reading.isFree(index) ? unitAt(reading, index) : null;
-    if (unit === null || unit === 'weekday' || unit === 'hour' || isYear) continue;
+    if (!isCalendarUnit(unit) || isYear) continue;
     const before = reading.previous(index);
     const count = numberAt(reading, before);
     const over = count === null ? before : reading.previous(before);
@@ -95,7 +97,17 @@ export function readDateFilters(reading: Reading): void {
     if (reading.plays(index, 'since', 'from', 'after', 'before', 'to')) readOpenSpan(reading, index, time);
   }
   for (const index of reading.items.keys()) readPoint(reading, index, events.at(index));
+  keepToldHours(reading);
   events.use();
+}
+
+/** "between 7 and 18 o'clock (hours 7 to 18 inclusive)": of hours that are told twice, the latter explain the former. */
+function keepToldHours(reading: Reading): void {
+  const hours = reading.predicates().flatMap((each) => (each.op === 'hours' ? [each] : []));
+  const last = hours.at(-1);
+  const isAgain = (each: Predicate): boolean =>
+    each.op === 'hours' && each !== last && each.column.name === last?.column.name && each.from === last.from;
+  reading.dropConditions(isAgain);
 }
 
 /** Index of the time that a word such as "between", "to" and "or later" stands beside. */

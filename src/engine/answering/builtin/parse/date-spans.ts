@@ -1,3 +1,4 @@
+import { isCalendarUnit } from '../representation/query.js';
 import { inYear, type Period, type TimeSpan } from '../text/dates.js';
 import { type CalendarUnit } from '../representation/predicate.js';
 import { addUnits } from './calendar.js';
@@ -124,7 +125,7 @@ export function readRecent(reading: Reading, index: number, time: TimeColumn): b
   const count = numberAt(reading, after);
   const at = count === null ? after : reading.next(after);
   const unit = unitAt(reading, at);
-  if (unit === null || unit === 'weekday' || unit === 'hour' || !reading.isFree(at)) return false;
+  if (!isCalendarUnit(unit) || !reading.isFree(at)) return false;
   if (count === null && isNamedBehind(reading, at, time)) {
     reading.use(index, at);
     return true;

@@ -33,7 +33,7 @@ export function takeBands(reading: Reading): void {
     reading.bands = { classes };
     return;
   }
-  const at = reading.find(['bands']);
+  const at = bandsAt(reading);
   if (at < 0) return;
   const isDecade = /^decades?$/.test(reading.items[at]?.norm ?? '');
   const number = isDecade ? undefined : widthBeside(reading, at);
@@ -41,6 +41,14 @@ export function takeBands(reading: Reading): void {
   if (width === null || width <= 0) return;
   reading.bands = { width };
   reading.use(at, ...(number === undefined ? [] : [number, ...unitWordAt(reading, number + 1)]));
+}
+
+/** "bucket salaries into bands of 20k": of several words for classes the one beside a number. */
+function bandsAt(reading: Reading): number {
+  const named = [...reading.items.keys()].filter(
+    (index) => reading.isFree(index) && reading.plays(index, 'bands'),
+  );
+  return named.find((index) => widthBeside(reading, index) !== undefined) ?? named[0] ?? -1;
 }
 
 /** Index of the number after the word for the classes, or of the last one before it. */
@@ -178,6 +186,8 @@ function quartiles(column: ColumnRef): Measure[] {
 }
 
 function countsOf(reading: Reading, keys: readonly Key[]): Query {
+  reading.takeAll('count');
   reading.use(...reading.freeOf('rows'));
+  reading.use(...reading.freeColumns().flatMap(({ index, meaning }) => (isRowNoun(meaning) ? [index] : [])));
   return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
 }

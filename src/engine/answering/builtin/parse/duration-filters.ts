@@ -1,19 +1,24 @@
 import { type Column } from '../link/schema.js';
-import { type ColumnRef } from '../representation/column.js';
+import { type ColumnRef, type DurationUnit } from '../representation/column.js';
 import { type Comparison } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { datesOf, durationOf } from './durations.js';
 import { numberAt } from './number-filters.js';
+import { isLoss } from './losses.js';
 import { type Reading } from './reading.js';
 import { endingOf } from './states.js';
+import { isStart } from './time.js';
 
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
-const UNITS: readonly (readonly [unit: RegExp, of: 'hour' | 'day', factor: number])[] = [
+const UNITS: readonly (readonly [unit: RegExp, of: DurationUnit, factor: number])[] = [
   [/^(?:min|mins|minutes?)$/, 'hour', 1 / 60],
   [/^(?:h|hrs?|hours?)$/, 'hour', 1],
   [/^days?$/, 'day', 1],
   [/^weeks?$/, 'day', 7],
+  [/^months?$/, 'month', 1],
+  [/^quarters?$/, 'month', 3],
+  [/^years?$/, 'month', 12],
 ];
 
 /** The one date on which the things of a table begin, and the one on which they end; null without both. */
@@ -25,7 +30,11 @@ function lifeOf(reading: Reading): { readonly start: Column; readonly end: Colum
   return end?.role === 'date' && start && !other && start !== end ? { start, end } : null;
 }
 
-function comparisonAt(reading: Reading, index: number): Comparison | null {
+/** The comparison that an item asks for, "within", "in the first"; null for any other. */
+export function comparisonAt(reading: Reading, index: number): Comparison | null {
+  // "cancelled in the first 90 days"
+  const isFirst = /^first$/.test(reading.items[index]?.norm ?? '') && reading.isFree(index);
+  if (isFirst && numberAt(reading, reading.next(index)) !== null) return '<=';
   const role = (['gt', 'ge', 'lt', 'le'] as const).find((each) => reading.plays(index, each));
   return role && reading.isFree(index) ? SIGNS[role] : null;
 }
@@ -33,14 +42,18 @@ function comparisonAt(reading: Reading, index: number): Comparison | null {
 /** Index of the word for the end right before a comparison or after its unit, "resolved within …", "… to close"; -1 without one. */
 function endWord(reading: Reading, before: number, after: number): number {
   const isEnd = (index: number): boolean => {
-    const isSaid = lexicon.endHeaders.has(stem(reading.items[index]?.norm ?? ''));
-    return reading.isFree(index) && (reading.plays(index, 'closedState') || isSaid);
+    const norm = reading.items[index]?.norm ?? '';
+    const isSaid = lexicon.endHeaders.has(stem(norm));
+    return reading.isFree(index) && (reading.plays(index, 'closedState') || isSaid || isLoss(reading, index));
   };
+  if (LASTED.test(reading.items[before - 1]?.norm ?? '')) return before - 1;
   if (isEnd(reading.previous(before))) return reading.previous(before);
   const to = reading.next(after);
   const isTo = reading.isFree(to) && reading.plays(to, 'to', 'from');
   return isTo && isEnd(reading.next(to)) ? reading.next(to) : -1;
 }
+
+const LASTED = /^(?:lasted|lasting|lived|ran|running)(?: for)?$/;
 
 const AHEAD = /^(?:ahead|in advance|beforehand|before arrival|ahead of time|early)$/;
 
@@ -62,6 +75,16 @@ function readLeads(reading: Reading): void {
   }
 }
 
+/** "within 90 days of starting", "after signing up": since when it is counted. */
+function sinceStart(reading: Reading, of: number): number[] {
+  const start = reading.next(of);
+  const isOf = /^(?:of|after|from|since)$/.test(reading.items[of]?.norm ?? '');
+  const said = stem(reading.items[start]?.norm.split(' ')[0] ?? '');
+  const column = reading.columnAt(start);
+  const isStarting = lexicon.startHeaders.has(said) || (column !== null && isStart(column));
+  return isOf && isStarting && reading.isFree(start) ? [of, start].filter((at) => reading.isFree(at)) : [];
+}
+
 /** Reads how long things lasted: "resolved within 24 hours", "took more than 2 days to close". */
 export function readDurationFilters(reading: Reading): void {
   readLeads(reading);
@@ -72,10 +95,14 @@ export function readDurationFilters(reading: Reading): void {
     const at = comparison ? reading.next(index) : -1;
     const value = numberAt(reading, at);
     const unit = UNITS.find(([words]) => words.test(reading.items[at + 1]?.norm ?? ''));
-    const end = unit ? endWord(reading, index, at + 1) : -1;
+    // "within the first 6 months"
+    const within = reading.previous(index);
+    const isBoth = reading.items[index]?.norm === 'first' && comparisonAt(reading, within) === '<=';
+    const lead = isBoth ? within : index;
+    const end = unit ? endWord(reading, lead, at + 1) : -1;
     if (!comparison || value === null || !unit || end < 0) continue;
     const to = end > at ? [reading.next(at + 1)] : [];
-    reading.use(index, at, at + 1, end, ...to);
+    reading.use(lead, index, at, at + 1, end, ...to, ...sinceStart(reading, at + 2));
     const column: ColumnRef = durationOf(life.start, life.end, unit[1]);
     reading.addCondition(index, { op: 'compare', column, comparison, value: value * unit[2] });
   }

@@ -1,8 +1,10 @@
 import { type Column } from '../link/schema.js';
-import { type ColumnRef } from '../representation/column.js';
+import { type ColumnRef, type DurationUnit } from '../representation/column.js';
 import { type Measure } from '../representation/query.js';
-import { type NamedMeasure } from '../text/lexicon.js';
+import { lexicon, type NamedMeasure } from '../text/lexicon.js';
+import { isPlanned } from './planned.js';
 import { type Reading, refOf } from './reading.js';
+import { unitAt } from './time.js';
 
 const AGGREGATES = ['avg', 'median', 'min', 'max', 'stddev', 'iqr', 'variation'] as const;
 /** Words beside a duration that say nothing more: "from opening to closing, in hours". */
@@ -16,13 +18,23 @@ export function datesOf(reading: Reading, { over, under }: NamedMeasure): readon
     .flatMap(({ meaning }) => (meaning.column.role === 'date' ? [meaning.column] : []));
   const [first, second] = [...new Set(named)];
   if (first && second) return [first, second];
-  const dates = reading.schema.columns.filter(({ role }) => role === 'date');
+  const dates = reading.schema.columns.filter((column) => column.role === 'date' && !isPlanned(column));
   const only = (stems: readonly string[] | null): Column | null => {
     const [found, other] = dates.filter((date) => date.stems.some((each) => stems?.includes(each)));
     return found && !other ? found : null;
   };
   const [start, end] = [only(over), only(under)];
-  return start && end && start !== end ? [start, end] : null;
+  if (start && end && start !== end) return [start, end];
+  return onlyTwo(dates);
+}
+
+/** The two dates of a table that has no more, the later one being that of an end. */
+function onlyTwo(dates: readonly Column[]): readonly [Column, Column] | null {
+  const [first, second, more] = dates.toSorted((left, right) =>
+    String(left.profile.min) < String(right.profile.min) ? -1 : 1,
+  );
+  const isEnding = second?.stems.some((each) => lexicon.doneHeaders.has(each)) === true;
+  return first && second && !more && isEnding ? [first, second] : null;
 }
 
 /** Index of the words of a unit of the answer, "in hours"; the question may name days and hours in no other part. */
@@ -42,14 +54,14 @@ export function readDuration(reading: Reading, formula: NamedMeasure): Measure |
   reading.takeAll(fn);
   for (const { index, meaning } of reading.freeColumns()) {
     const isBeside = meaning.column === start || meaning.column === end || meaning.quality < WITH_TIME;
-    if (isBeside && meaning.column.role === 'date') reading.use(index);
+    if (isBeside && meaning.column.role === 'date' && !isOfGroups(reading, index)) reading.use(index);
   }
   for (const role of BESIDE) if (!isGrouping(reading, role)) reading.takeAll(role);
   return { fn, column: durationOf(start, end, unit) };
 }
 
 /** The time from one date of a row to another, in a unit. */
-export function durationOf(start: Column, end: Column, unit: 'day' | 'hour'): ColumnRef {
+export function durationOf(start: Column, end: Column, unit: DurationUnit): ColumnRef {
   return {
     ...refOf(start),
     type: 'number',
@@ -63,6 +75,14 @@ export function durationOf(start: Column, end: Column, unit: 'day' | 'hour'): Co
 function isGrouping(reading: Reading, role: (typeof BESIDE)[number]): boolean {
   const at = reading.find([role]);
   return at >= 0 && reading.plays(reading.previous(at), 'by');
+}
+
+/** "by start year", "per year of start": a date of which a unit of time makes groups. */
+function isOfGroups(reading: Reading, index: number): boolean {
+  const [before, after] = [reading.previous(index), reading.next(index)];
+  const isUnit = (at: number): boolean => reading.isFree(at) && unitAt(reading, at) !== null;
+  const isBy = (at: number): boolean => reading.isFree(at) && reading.plays(at, 'by');
+  return (isUnit(after) && isBy(before)) || (isUnit(before) && isBy(reading.previous(before)));
 }
 
 function nameOf(reading: Reading, formula: NamedMeasure): string {

@@ -2,7 +2,8 @@ import { type Column } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 
-const NAMING = new Set(['name', 'id', 'number', 'no', 'code', 'key'].map(stem));
+/** Last words of headers of what only names a thing. */
+export const NAMING = new Set(['name', 'id', 'number', 'no', 'code', 'key'].map(stem));
 
 const isPerson = (word: string | undefined): boolean =>
   word !== undefined && (lexicon.returning.has(word) || lexicon.roleHeaders.has(word));

@@ -4,6 +4,7 @@ import { lexicon, LINK_WORDS } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading } from './reading.js';
+import { isLoss } from './losses.js';
 import { firstDateColumn, isEnd } from './time.js';
 import { periodAt, type TimeColumn } from './time-column.js';
 
@@ -20,7 +21,7 @@ function eventStems({ stems }: Column): string[] {
 /** What an item says in general: that something begins or ends. */
 function isOfKind(reading: Reading, index: number, column: Column): boolean {
   const said = stem((reading.items[index]?.norm ?? '').split(' ')[0] ?? '');
-  const ends = reading.plays(index, 'closedState') || lexicon.endHeaders.has(said);
+  const ends = reading.plays(index, 'closedState') || isLoss(reading, index) || lexicon.endHeaders.has(said);
   if (ends) return isEnd(column);
   return lexicon.startHeaders.has(said) && column.stems.some((each) => lexicon.startHeaders.has(each));
 }
@@ -81,6 +82,7 @@ export class EventDates {
   ) {
     this.dates = reading.schema.columns.filter(({ role }) => role === 'date');
     const times = [...reading.items.keys()].filter((index) => periodAt(reading, index, time) !== null);
+    if (time?.isYear) for (const index of reading.items.keys()) this.assignNamed(index);
     if (this.dates.length < 2 || time?.isYear) return;
     for (const index of times) this.assignBefore(index);
     const led = new Set(this.events);
@@ -89,6 +91,18 @@ export class EventDates {
     // Times of one event need no telling apart, but for what only people begin with.
     const isOfPeople = [...this.events].some((at) => isOfPerson(reading, at));
     if (new Set(this.columns.values()).size < 2 && !isOfPeople) this.clear();
+  }
+
+  /** "born after 1990 and hired before 2020": beside years, a time is of the date that is named right before it. */
+  private assignNamed(index: number): void {
+    const lead = this.reading.previous(index);
+    const isLed = this.reading.plays(lead, 'before', 'after', 'since', 'from', 'between');
+    const event = isLed ? this.reading.previous(lead) : lead;
+    // "born after 1990": of the years themselves
+    const isOfYears = this.reading.columnAt(event)?.isYear === true;
+    const [column, other] = isOfYears ? [] : eventsAt(this.reading, event, this.dates);
+    const isTime = column && periodAt(this.reading, index, { column, isYear: false }) !== null;
+    if (isTime && !other) this.claim(index, event);
   }
 
   /** "booked in 2023", "a 2024 end": the event right behind a bare time, else the last one before it. */

@@ -92,8 +92,17 @@ function absorbSuperlatives(reading: Reading): void {
   }
 }
 
+/** "an outside temperature below zero": where it was measured, and nothing that is left out. */
+function absorbPlaces(reading: Reading): void {
+  for (const [index, { norm }] of reading.items.entries()) {
+    const isMeasured = reading.columnAt(index + 1)?.role === 'measure';
+    if (norm === 'outside' && isMeasured && reading.plays(index, 'not')) reading.use(index);
+  }
+}
+
 /** Words before the reading that say nothing more in their places. */
 export function absorbFillers(reading: Reading): void {
+  absorbPlaces(reading);
   absorbKindNouns(reading);
   absorbDashes(reading);
   absorbReasons(reading);

@@ -6,7 +6,7 @@ import { aggregate } from './aggregate.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { COHORT } from './cohort-words.js';
-import { ratio } from './formulas.js';
+import { ratio } from './combine.js';
 import { ROW_COUNT } from './measures.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -105,7 +105,11 @@ function keysOf(reading: Reading, dates: FirstDates, isOfCohorts: boolean): Key[
   const beside = takeUnit(reading, dates);
   const asked = keysAsked(reading, null);
   const times = asked.filter(({ column }) => column.name === dates.date.name);
-  const others = asked.filter(({ column }) => column.name !== dates.date.name);
+  // "what did those customers spend": all of them together.
+  const isEach = reading.items.some(({ norm }) => /^(?:by|per|each|every|which|for each|top)\b/.test(norm));
+  const others = asked.filter(
+    ({ column }) => column.name !== dates.date.name && (isEach || column.name !== dates.entity.name),
+  );
   const [time, second] = times;
   if (second || (time && beside) || others.length > 1)
     throw new NotUnderstood({ kind: 'unclear', words: asked.map(({ column }) => column.name) });
@@ -119,9 +123,12 @@ export function readFirstDates(reading: Reading, dates: FirstDates): Query {
   reading.use(...dates.words);
   const isPerThing = takePerThing(reading, dates.entity);
   for (const [index, { norm }] of reading.items.entries()) if (/^groups?$/.test(norm)) reading.use(index);
+  const isNew = dates.words.some((index) => /^new/.test(reading.items[index]?.norm ?? ''));
+  // "revenue in 2024 of customers who first ordered in 2022": two dates, which are no periods to compare.
+  if (!isNew) moveConditions(reading, dates, false);
   const keys = keysOf(reading, dates, isOfCohorts);
   const isGrouped = keys.some(({ column }) => column.view?.kind === 'first');
-  moveConditions(reading, dates, isGrouped);
+  if (isNew) moveConditions(reading, dates, isGrouped);
   const isPlaced = keys.length > 0 || reading.predicates().some(isOnFirst);
   if (!isPlaced) throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'cohort' });
   readFlagFilters(reading);

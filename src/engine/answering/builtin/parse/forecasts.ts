@@ -1,6 +1,6 @@
 import { type Column } from '../link/schema.js';
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
-import { type Key, type Query } from '../representation/query.js';
+import { isCalendarUnit, type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
 import { keysAsked } from './asked-keys.js';
 import { absorbNew } from './cohorts.js';
@@ -29,9 +29,6 @@ interface Horizon {
   readonly count: number;
 }
 
-const isCalendar = (unit: Key['unit']): unit is CalendarUnit =>
-  unit !== null && unit !== 'weekday' && unit !== 'hour';
-
 /** The unit of time that an item names, also where a column is called so. */
 function unitNamed(reading: Reading, index: number): Key['unit'] {
   const column = reading.columnAt(index);
@@ -47,7 +44,7 @@ function readNext(reading: Reading): Horizon | null {
   const count = numberAt(reading, at + 1);
   const index = count === null ? at + 1 : at + 2;
   const unit = unitNamed(reading, index);
-  if (at < 0 || !isCalendar(unit)) return null;
+  if (at < 0 || !isCalendarUnit(unit)) return null;
   reading.use(at, index, ...(count === null ? [] : [at + 1]));
   return { unit, start: null, count: count ?? 1 };
 }
@@ -115,7 +112,7 @@ function dropHistory(reading: Reading): void {
 function nextPeriod(reading: Reading): number {
   const at = reading.find(['next']);
   const index = numberAt(reading, at + 1) === null ? at + 1 : at + 2;
-  return at >= 0 && isCalendar(unitNamed(reading, index)) ? at : -1;
+  return at >= 0 && isCalendarUnit(unitNamed(reading, index)) ? at : -1;
 }
 
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
@@ -135,8 +132,20 @@ export function readForecast(reading: Reading): Query | null {
   if (other || (key && key.column.name !== date.name))
     throw new NotUnderstood({ kind: 'unclear', words: ['forecast'] });
   const asked = horizon?.unit ?? key?.unit ?? (date.isYear ? 'year' : suitableUnit(date));
-  if (!isCalendar(asked)) throw new NotUnderstood({ kind: 'unclear', words: [asked] });
-  return forecast(reading, { date, word }, horizon ?? { unit: asked, start: null, count: USUAL_COUNT });
+  if (!isCalendarUnit(asked)) throw new NotUnderstood({ kind: 'unclear', words: [asked] });
+  const told = horizon ?? { unit: asked, start: null, count: USUAL_COUNT };
+  return forecast(reading, { date, word }, isShort(date, told.unit) ? inMonths(date, told) : told);
+}
+
+const isShort = (date: Column, unit: CalendarUnit): boolean =>
+  Math.round(periodsIn(date, unit)) < FEWEST_PERIODS;
+
+/** The months of quarters, of which there are too few to learn from. */
+function inMonths(date: Column, { unit, start, count }: Horizon): Horizon {
+  if (unit !== 'quarter') return { unit, start, count };
+  const last = lastPeriod(date, unit);
+  const next = last.isComplete ? addUnits(last.start, unit, 1) : last.start;
+  return { unit: 'month', start: start ?? next, count: 3 * count };
 }
 
 function forecast(
@@ -144,8 +153,7 @@ function forecast(
   { date, word }: { readonly date: Column; readonly word: string },
   { unit, start, count }: Horizon,
 ): Query {
-  if (Math.round(periodsIn(date, unit)) < FEWEST_PERIODS)
-    throw new NotUnderstood({ kind: 'needs', what: 'history', word });
+  if (isShort(date, unit)) throw new NotUnderstood({ kind: 'needs', what: 'history', word });
   const last = lastPeriod(date, unit);
   const first = last.isComplete ? addUnits(last.start, unit, 1) : last.start;
   const begin = start ?? first;

@@ -16,6 +16,11 @@ interface Entity {
   readonly at: number;
 }
 
+interface Compared {
+  readonly measure: ColumnMeasure;
+  readonly used: readonly number[];
+}
+
 /** What rows may be put together by: customers, agents, products; not what tells single rows or measures them. */
 function entityAt(reading: Reading, at: number): Entity | null {
   const column = reading.columnAt(at);
@@ -29,9 +34,11 @@ function entityBefore(reading: Reading, index: number): Entity | null {
   const isSaidOfIt = (each: number): boolean => {
     const item = reading.items[each];
     const isRelation =
-      /^(?:who|that|which|from|also|both)$/.test(item?.norm ?? '') || reading.plays(each, 'not');
+      /^(?:who|that|which|from|to|also|both)$/.test(item?.norm ?? '') || reading.plays(each, 'not');
     const isCondition = item?.meaning.kind === 'value' || item?.meaning.kind === 'date';
-    return isCondition || isRelation || reading.columnAt(each)?.role === 'measure';
+    // "patients who visited", "products ordered"
+    const isVerb = /ed$/.test(item?.norm ?? '') && isRowNounAt(reading, each);
+    return isCondition || isRelation || isVerb || reading.columnAt(each)?.role === 'measure';
   };
   while (at >= 0 && isSaidOfIt(at)) at = reading.previous(at);
   return entityAt(reading, at);
@@ -81,9 +88,11 @@ function comparedMeasure(
   reading: Reading,
   { at, index }: { readonly at: number; readonly index: number },
   { column }: Entity,
-): { readonly measure: ColumnMeasure; readonly used: readonly number[] } | null {
+): Compared | null {
   const noun = reading.next(at);
   if (isRowNounAt(reading, noun)) return { measure: ROW_COUNT, used: [noun] };
+  const different = differentAt(reading, noun, column);
+  if (different) return different;
   const isOfPeople = tellsPeople(column);
   const beside = [reading.previous(index), noun].find((each) => isMoney(reading, reading.columnAt(each)));
   const money = beside === undefined ? null : reading.columnAt(beside);
@@ -99,6 +108,15 @@ function comparedMeasure(
   return { measure: { fn: 'sum', column: refOf(only) }, used: [] };
 }
 
+/** "more than one clinic", "at least 3 different products": values of another column, each counted once. */
+function differentAt(reading: Reading, noun: number, entity: Column): Compared | null {
+  const isSaid = reading.isFree(noun) && reading.plays(noun, 'distinct');
+  const at = isSaid ? reading.next(noun) : noun;
+  const column = reading.isFree(at) ? reading.columnAt(at) : null;
+  if (column?.role !== 'category' || column === entity) return null;
+  return { measure: { fn: 'countDistinct', column: refOf(column) }, used: isSaid ? [noun, at] : [at] };
+}
+
 const isMoney = (reading: Reading, column: Column | null): boolean =>
   column !== null && column.isAdditive && reading.schema.money.some((each) => each.column === column);
 
@@ -107,8 +125,10 @@ function readComparison(reading: Reading, index: number, comparison: Comparison 
   const value = numberAt(reading, at);
   const entity = value === null ? null : entityBefore(reading, index);
   const compared = entity && comparedMeasure(reading, { at, index }, entity);
-  if (value === null || !entity || !compared || !takeEntity(reading, entity)) return;
-  reading.use(index, at, ...compared.used);
+  if (value === null || !entity || !compared) return;
+  if (!takeEntity(reading, entity) && compared.measure.fn !== 'countDistinct') return;
+  const to = reading.previous(index);
+  reading.use(index, at, ...compared.used, ...(reading.items[to]?.norm === 'to' ? [to] : []));
   const column = refOf(entity.column);
   const { measure } = compared;
   reading.addCondition(index, { op: 'ofGroup', column, measure, comparison, value, of: [], where: [] });

@@ -8,6 +8,7 @@ import { columnOf } from '../representation/predicate.js';
 import {
   dateColumn,
   firstDateColumn,
+  isHourly,
   noteDateColumn,
   periodsIn,
   suitableUnit,
@@ -128,7 +129,15 @@ export function isQualifier(reading: Reading, at: number): boolean {
   const [meaning, next] = [reading.items[at]?.meaning, reading.columnAt(at + 1)];
   const own = meaning?.kind === 'column' ? meaning.column : null;
   const isOther = own !== null && next !== null && next !== own;
+  if (own?.role === 'measure' && isKindInPart(reading, at + 1)) return false;
   return isOther && own.role !== 'date' && reading.isFree(at + 1) && next.role === 'category';
+}
+
+/** "age group" beside `Diagnosis Group`: classes of a number are no part of another header. */
+function isKindInPart(reading: Reading, index: number): boolean {
+  const item = reading.items[index];
+  const isPart = item?.meaning.kind === 'column' && item.meaning.quality < WHOLE_HEADER;
+  return isPart && lexicon.kindNouns.has(item.norm);
 }
 
 /** Passes over a qualifier. */
@@ -250,9 +259,9 @@ function readBy(reading: Reading, by: number, keys: Key[], isRanked: boolean): v
   }
 }
 
-/** What the question groups by: "by region and year", "per month", "monthly", "over time". */
-export function readGroups(reading: Reading, isRanked: boolean): Key[] {
-  const keys: Key[] = [];
+/** The groups that are crossed, and what else the question groups by. */
+export function readGroupsBeside(reading: Reading, isRanked: boolean, crossed: readonly Key[]): Key[] {
+  const keys = [...crossed];
   for (let by = reading.find(['by']); by >= 0; by = reading.find(['by'], by + 1))
     readBy(reading, by, keys, isRanked);
   for (const index of reading.items.keys()) {
@@ -314,4 +323,28 @@ function readTrend(reading: Reading, keys: Key[]): void {
   const word = reading.items[trend]?.norm ?? '';
   const unit = TREND_UNITS.find((each) => new RegExp(`\\b${each}s\\b`).test(word)) ?? null;
   if (!hasTime) keys.unshift(timeKey(reading, unit, reading.items[trend]?.text ?? ''));
+}
+
+/** "average kWh per hour" of hourly rows, "average sessions per day for each source" where each has one row a day: the rows themselves, beside other groups. */
+export function withoutUnitOfRows(reading: Reading, keys: readonly Key[]): Key[] {
+  const isMean = reading.find(['avg', 'median']) >= 0;
+  const isPer = (unit: string): boolean =>
+    reading.items.some(
+      ({ norm }, index) => norm === unit && /^(?:per|each|every)$/.test(reading.items[index - 1]?.norm ?? ''),
+    );
+  const others = keys.filter(({ unit }) => unit !== 'hour' && unit !== 'day');
+  const [own, more] = keys.filter(({ unit }) => unit === 'hour' || unit === 'day');
+  if (!isMean || !own?.unit || more || others.length === 0 || !isPer(own.unit)) return [...keys];
+  return isUnitOfRowsBy(reading, own, others) ? others : [...keys];
+}
+
+/** True where there is one row for each hour, or for each day and value of the other groups. */
+function isUnitOfRowsBy(reading: Reading, { column, unit }: Key, others: readonly Key[]): boolean {
+  if (unit === 'hour') return isHourly(reading);
+  const { columns, table } = reading.schema;
+  const countOf = (name: string): number =>
+    columns.find((each) => each.name === name)?.profile.distinctCount ?? 0;
+  const days = column.type === 'date' ? countOf(column.name) : 0;
+  const values = others.reduce((product, other) => product * countOf(other.column.name), 1);
+  return days > 0 && others.every((other) => other.unit === null) && days * values === table.profile.rowCount;
 }

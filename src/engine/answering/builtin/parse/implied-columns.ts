@@ -3,7 +3,7 @@ import { lexicon } from '../text/lexicon.js';
 import { columnOfAdjective } from './adjectives.js';
 import { isMeasurable } from './measures.js';
 import { type Reading } from './reading.js';
-import { dateColumn, unitAt } from './time.js';
+import { dateColumn, isHourly, unitAt } from './time.js';
 
 /** The unit of time that a question asks for or begins with: "which months had", "days with". */
 function askedUnit(reading: Reading, index: number): number {
@@ -39,18 +39,44 @@ export function comparesGroups(
   compared: { readonly column: Column; readonly at: number },
 ): boolean {
   const unit = askedUnit(reading, index);
-  const isRow = unit >= 0 && unitAt(reading, unit) === 'day' && isOneRowADay(reading);
+  const named = unit < 0 ? null : unitAt(reading, unit);
+  const isRow =
+    (named === 'day' && isOneRowADay(reading)) || (named === 'hour' && isRowOfHour(reading, unit));
   const which = reading.items.findIndex((_, at) => reading.plays(at, 'which'));
   const asked = which < 0 ? buyerBefore(reading, index) : groupAfter(reading, which);
   const group = reading.columnAt(asked);
   const isMoney = reading.schema.money.some(({ column }) => column === compared.column);
   const isGroup = group?.role === 'category' && isMoney;
   // "which departments pay 58k or more on average"
-  const isMean = reading.find(['avg', 'median']) >= 0 && group?.role === 'category' && unit < 0;
-  return isMean || (compared.column.isAdditive && ((unit >= 0 && !isRow) || isGroup));
+  const isOfOther = reading
+    .freeColumns()
+    .some(({ meaning }) => meaning.column.role === 'measure' && meaning.column !== compared.column);
+  const isMean = !isOfOther && reading.find(['avg', 'median']) >= 0 && group?.role === 'category' && unit < 0;
+  const isOfGroup = isGroup || (group?.role === 'category' && isBeyondRows(reading, index, compared.column));
+  return isMean || (compared.column.isAdditive && ((unit >= 0 && !isRow) || isOfGroup));
 }
 
-const isOneRowADay = (reading: Reading): boolean => dateColumn(reading)?.profile.isCandidateKey === true;
+/** "students taking more than 20 credits", where no row has so many: all that each of them has is meant. */
+function isBeyondRows(reading: Reading, index: number, { profile }: Column): boolean {
+  const bound = reading.items[reading.next(index)]?.meaning;
+  return (
+    bound?.kind === 'number' &&
+    typeof profile.max === 'number' &&
+    reading.plays(index, 'gt', 'ge') &&
+    bound.value >= profile.max
+  );
+}
+
+/** "hours with a consumption above 90", not "hours of the day": the rows of a table of hours. */
+function isRowOfHour(reading: Reading, unit: number): boolean {
+  return /^hours?$/.test(reading.items[unit]?.norm ?? '') && isHourly(reading);
+}
+
+/** True for a table with one row for each day. */
+export function isOneRowADay(reading: Reading): boolean {
+  const profile = dateColumn(reading)?.profile;
+  return profile?.type === 'date' && profile.isCandidateKey;
+}
 
 /** "patients over 65". */
 function ageColumn(reading: Reading): Column | null {
@@ -88,6 +114,9 @@ function currencyColumn(reading: Reading, at: number): Column | null {
 export function impliedColumn(reading: Reading, index: number, at: number): Column | null {
   const end = reading.next(at);
   const isDuration = end === at + 1 && reading.plays(end, 'day', 'week', 'month', 'year');
+  // "patients with more than one clinic" says nothing of their age.
+  const isOfOthers = end === at + 1 && reading.columnAt(end)?.role === 'category';
+  if (isOfOthers && isPerson(reading, reading.previous(index))) return null;
   const longer = lexicon.adjectives.get('longer')?.columnStems ?? new Set<string>();
   const before = reading.items[reading.previous(index)]?.meaning;
   const column =

@@ -3,7 +3,7 @@ import { type Query } from '../representation/query.js';
 import { isRowNoun } from './groups.js';
 import { aggregate } from './aggregate.js';
 import { isMeasurable, ROW_COUNT } from './measures.js';
-import { NotUnderstood } from './problem.js';
+import { NotUnderstood, refused } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn } from './time.js';
 
@@ -13,7 +13,11 @@ function takeFreeColumns(reading: Reading): Column[] {
   const columns = reading.freeColumns();
   reading.use(...columns.map(({ index }) => index));
   // "missing ages of the passengers": a noun for the rows is not one of the columns.
-  const named = columns.filter(({ meaning }) => !isRowNoun(meaning));
+  const hasGaps = columns.some(({ meaning }) => meaning.column.profile.missingCount > 0);
+  const isNoun = (meaning: (typeof columns)[number]['meaning']): boolean =>
+    isRowNoun(meaning) ||
+    (hasGaps && meaning.column.profile.isCandidateKey && meaning.column.profile.missingCount === 0);
+  const named = columns.filter(({ meaning }) => !isNoun(meaning));
   return [...new Set((named.length > 0 ? named : columns).map(({ meaning }) => meaning.column))];
 }
 
@@ -46,8 +50,20 @@ function refuseGroups(reading: Reading): void {
   }
 }
 
+/**
+ * "which courses have no F": groups without rows of a value, and no gaps of a column.
+ * @throws NotUnderstood for such a value
+ */
+function refuseNoValue(reading: Reading): void {
+  const at = reading.find(['missing']);
+  const isNo = /(?:^| )no$/.test(reading.items[at]?.norm ?? '');
+  if (isNo && reading.items[at + 1]?.meaning.kind === 'value')
+    throw new NotUnderstood(refused(reading.items[at]?.text ?? ''));
+}
+
 /** "missing values", "how many values are missing in age". */
 export function readMissing(reading: Reading): Query | null {
+  refuseNoValue(reading);
   if (!reading.take('missing')) return null;
   refuseGroups(reading);
   const isOfRows = reading.freeColumns().every(({ meaning }) => isRowNoun(meaning));

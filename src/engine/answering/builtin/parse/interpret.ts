@@ -1,4 +1,4 @@
-import { type Key, type Query } from '../representation/query.js';
+import { type Key, type Measure, type Query } from '../representation/query.js';
 import { partsOf } from '../representation/predicate.js';
 import { filtered } from '../representation/rows.js';
 import { aggregate } from './aggregate.js';
@@ -8,13 +8,16 @@ import { readAgeBands } from './age-bands.js';
 import { targetValues } from './target-values.js';
 import { readAlternatives } from './alternatives.js';
 import { readBusiness } from './business.js';
+import { takeRivals } from './column-rivals.js';
 import { readCompleteness } from './completeness.js';
 import { asksForChange, comparesSpans } from './changes.js';
-import { chosenKeys, comparedKeys, flagPair } from './comparing.js';
+import { readCountedGroups } from './counted-groups.js';
+import { chosenKeys, comparedKeys, flagPair, refuseLeftSide } from './comparing.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
 import { readGroupConditions } from './group-conditions.js';
-import { readGroups, takeKey } from './groups.js';
+import { readGroups } from './crossed.js';
+import { takeKey, withoutUnitOfRows } from './groups.js';
 import {
   absorbColumnWords,
   absorbRowQualifiers,
@@ -23,10 +26,14 @@ import {
   readMissing,
   readSchema,
 } from './intents.js';
+import { refuseLossesTo, refuseOnlyOne, refuseUnknownNames } from './doubtful-words.js';
 import { readDurationFilters } from './duration-filters.js';
 import { readBands, readDistribution, takeBands } from './distributions.js';
 import { readShare } from './shares.js';
 import { readRanking, type Ranking } from './limit.js';
+import { RATE_NOUN } from './joint-parts.js';
+import { readDelay, readLateness } from './lateness.js';
+import { withKnownDivisor } from './known-divisor.js';
 import { readLatest } from './latest.js';
 import { groupsOfLevel, measureOfLevel, readMeanOfCounted, readMeanOfRows, takeLevel } from './levels.js';
 import { groupsListed, readListing, readLookup } from './listing.js';
@@ -34,24 +41,41 @@ import { readMissingFilters, readNegatedColumns } from './missing-filters.js';
 import { readNoPartner } from './no-partner.js';
 import { readRuledOutliers, takeOutlierRule } from './outlier-rules.js';
 import { readNumberFilters } from './number-filters.js';
+import { readNumberRanges } from './number-ranges.js';
 import { isPeriod, unitAt } from './time.js';
 import { periodAt, timeColumn } from './time-column.js';
 import { readPerEntity } from './per-entity.js';
+import { readOccurrences } from './occurrences.js';
+import { readPromoters } from './promoters.js';
+import { readWeighted } from './weighted.js';
 import { readPerPeriod } from './per-period.js';
 import { readPeriodPair } from './period-pair.js';
 import { readPresence, takePresence } from './presence.js';
-import { absorbAll, absorbSecondNouns, absorbConnectors, absorbFillers } from './fillers.js';
-import { absorbByMeasure, absorbNounsOfValues, absorbReceivers, absorbTotals } from './nothing-more.js';
-import { readFormula } from './formulas.js';
+import { absorbAll, absorbSecondNouns, absorbConnectors, absorbFillers, saysState } from './fillers.js';
+import {
+  absorbByMeasure,
+  absorbEach,
+  absorbKeysAgain,
+  absorbNounsOfValues,
+  absorbReceivers,
+  absorbTotals,
+} from './nothing-more.js';
+import { readByMeasure } from './by-measure.js';
+import { refuseEndOfLevel } from './end-of-level.js';
+import { readFormula, takeScale } from './formulas.js';
+import { readHappened } from './happened.js';
+import { readHavingAny } from './having-any.js';
 import { readPercentiles } from './percentiles.js';
 import { mergePeriods } from './periods.js';
 import { hasTimeKey, readPlain } from './plain.js';
 import { leftoverProblem, NotUnderstood, type Problem } from './problem.js';
 import { readRanked } from './ranked.js';
-import { readRivalry, takeRivalry } from './rivals.js';
 import { type Reading, refOf } from './reading.js';
 import { readTopShare } from './top-share.js';
 import { readStates, refuseJoinedEvents } from './states.js';
+import { readTimesOfRows } from './times-of-rows.js';
+import { takeTrim, withoutOutliers } from './trimmed.js';
+import { readWholeRows } from './whole-rows.js';
 import { readBareConditions, readFlagFilters, readValueFilters } from './value-filters.js';
 
 function refuseUnsupported(reading: Reading): void {
@@ -60,6 +84,9 @@ function refuseUnsupported(reading: Reading): void {
   );
   const problem = leftoverProblem(unsupported);
   if (problem) throw new NotUnderstood(problem);
+  refuseUnknownNames(reading);
+  refuseLossesTo(reading);
+  refuseOnlyOne(reading);
 }
 
 /** Reads all conditions on rows. */
@@ -71,12 +98,16 @@ export function readFilters(reading: Reading): void {
   readNegatedColumns(reading);
   readValueFilters(reading);
   readMissingFilters(reading);
+  readHavingAny(reading);
   readDurationFilters(reading);
+  readLateness(reading);
   readStates(reading);
+  readHappened(reading);
   readAgeBands(reading);
   readGroupConditions(reading);
   readMeanOfCounted(reading);
   readMeanOfRows(reading);
+  readNumberRanges(reading);
   readNumberFilters(reading);
   readBareConditions(reading);
   readAlternatives(reading);
@@ -122,29 +153,42 @@ function absorbToDate(reading: Reading): void {
   if (isGrouped && isDated && !hasUnit) reading.use(at);
 }
 
+/** The measure that is computed from several columns or periods, where there is one. */
+function computed(reading: Reading, special: Measure | null): Measure[] {
+  const measure =
+    special ??
+    measureOfLevel(reading) ??
+    readDelay(reading) ??
+    readFormula(reading) ??
+    readPerPeriod(reading) ??
+    readPerEntity(reading);
+  return measure ? [measure] : [];
+}
+
 function readQuery(reading: Reading): Query | null {
   absorbFillers(reading);
   absorbToDate(reading);
+  const ofRows = readOccurrences(reading) ?? readWholeRows(reading);
+  if (ofRows) return ofRows;
   takeBands(reading);
+  const special = readPromoters(reading) ?? readWeighted(reading);
   takeOutlierRule(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);
   const periods = asksForChange(reading) || comparesSpans(reading) ? readPeriodPair(reading) : null;
   reading.level = takeLevel(reading);
-  const rivalry = takeRivalry(reading);
+  const rivals = takeRivals(reading);
   const percentiles = readPercentiles(reading);
   const ranking = readRanking(reading);
+  takeScale(reading);
+  const counted = readCountedGroups(reading);
   readFilters(reading);
   absorbDays(reading);
-  reading.formulas =
-    percentiles ??
-    [
-      measureOfLevel(reading) ?? readFormula(reading) ?? readPerPeriod(reading) ?? readPerEntity(reading),
-    ].flatMap((each) => each ?? []);
+  reading.formulas = (counted ? [counted] : percentiles) ?? computed(reading, special);
   const outliers = readRuledOutliers(reading);
   if (outliers) return outliers;
-  if (rivalry) return readRivalry(reading, rivalry);
+  if (rivals) return rivals();
   const ofTop = readTopShare(reading, ranking);
   if (ofTop) return ofTop;
   const business = readPresence(reading) ?? readBusiness(reading, ranking, periods);
@@ -154,14 +198,15 @@ function readQuery(reading: Reading): Query | null {
     readLatest(reading) ??
     readCorrelation(reading) ??
     readCompleteness(reading) ??
+    readTimesOfRows(reading) ??
     readMissing(reading) ??
-    readDescribe(reading) ??
+    (ranking ? null : readDescribe(reading)) ??
     readSchema(reading) ??
     readLookup(reading);
   if (fixed) return fixed;
-  const bands = readBands(reading);
+  const bands = readBands(reading) ?? (ranking ? null : readByMeasure(reading));
   if (bands) return bands;
-  const keys = withRated(reading, ranking, readAllGroups(reading, ranking));
+  const keys = withRated(reading, ranking, withoutUnitOfRows(reading, readAllGroups(reading, ranking)));
   const shared = readDistribution(reading, keys) ?? readShare(reading, keys, () => readFlagFilters(reading));
   if (shared) return inOrder(shared, ranking);
   const ranked = ranking && readRanked(reading, ranking, keys);
@@ -176,7 +221,10 @@ function withRated(reading: Reading, ranking: Ranking | null, keys: readonly Key
   const isOfState =
     reading.freeColumns().some(({ meaning }) => meaning.column.flag !== null) ||
     reading.predicates().length > 0;
-  const isRated = reading.find(['rate']) >= 0 || (reading.find(['share']) >= 0 && isOfState);
+  const isRated =
+    reading.items.some(({ norm }) => RATE_NOUN.test(norm)) ||
+    reading.find(['rate']) >= 0 ||
+    (reading.find(['share']) >= 0 && isOfState);
   return ranking && keys.length === 0 && isRated && isOfState ? keysAsked(reading, ranking) : keys;
 }
 
@@ -232,6 +280,19 @@ function yesOrNoProblem(reading: Reading, query: Query | null): Problem | null {
   return isYesOrNo && (isNumber || isCourse) ? { kind: 'unclear', words: [first?.text ?? ''] } : null;
 }
 
+/** "cancelled subscriptions with no reason": "cancelled" is no second word for the reason. */
+function stateProblem(reading: Reading): Problem | null {
+  const lacking = new Set(
+    reading.predicates().flatMap((each) => (each.op === 'missing' ? [each.column.name] : [])),
+  );
+  const named = reading.items.filter(
+    ({ meaning }) =>
+      meaning.kind === 'column' && meaning.column.flag === null && lacking.has(meaning.column.name),
+  );
+  const state = named.length > 1 ? named.find(({ norm }) => saysState(norm)) : undefined;
+  return state ? { kind: 'unclear', words: [state.text] } : null;
+}
+
 const wordAt = (reading: Reading, index: number): string => reading.items[index]?.text ?? '';
 
 /**
@@ -239,23 +300,30 @@ const wordAt = (reading: Reading, index: number): string => reading.items[index]
  * @throws NotUnderstood when the reading makes no sense or leaves words over that could change its meaning
  */
 export function interpret(reading: Reading): Query {
+  const trim = takeTrim(reading);
   const read = readQuery(reading);
-  const query = read && withActuals(reading, read);
+  const query = read && withKnownDivisor(withoutOutliers(withActuals(reading, read), trim));
   absorbReceivers(reading);
   absorbNounsOfValues(reading);
   absorbSecondNouns(reading, query);
+  absorbKeysAgain(reading, query);
   absorbConnectors(reading);
   absorbAll(reading);
   absorbTotals(reading, query);
-  absorbByMeasure(reading);
+  absorbEach(reading, query);
+  absorbByMeasure(reading, query);
   const isWho = query?.op === 'aggregate' && query.keys.length === 0;
   if (isWho && reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index)))
     throw new NotUnderstood({ kind: 'unclear', words: ['who'] });
   reading.takeAll('which', 'when');
+  if (reading.scale) throw new NotUnderstood({ kind: 'unclear', words: [wordAt(reading, reading.scale.at)] });
   // A level that nothing was compared with would be left out silently.
   if (reading.level) throw new NotUnderstood({ kind: 'unclear', words: [wordAt(reading, reading.level.at)] });
-  const problem = leftoverProblem(reading.leftovers()) ?? yesOrNoProblem(reading, query);
+  refuseLeftSide(reading);
+  const problem =
+    leftoverProblem(reading.leftovers()) ?? yesOrNoProblem(reading, query) ?? stateProblem(reading);
   if (problem) throw new NotUnderstood(problem);
+  refuseEndOfLevel(reading);
   if (!query) throw new NotUnderstood({ kind: 'noQuestion' });
   return query;
 }

@@ -9,6 +9,8 @@ import { dateColumn, noteDateColumn } from './time.js';
 
 const MOST_COLUMNS = 10;
 const MOST_ROWS = 1000;
+/** A column of more different values than this share of the rows names them. */
+const NEARLY_ALL = 0.9;
 
 /** True for a word that stands for a row: "orders", a key, an event. "rows" are counted as they lie in the file. */
 function isThing(reading: Reading, index: number): boolean {
@@ -18,8 +20,28 @@ function isThing(reading: Reading, index: number): boolean {
   if (item.meaning.kind !== 'column') return false;
   if (item.meaning.isAssumed) return lexicon.saleNouns.has(item.norm);
   const { column } = item.meaning;
-  return isEvent(item.meaning) || (column.role === 'identifier' && column.profile.isCandidateKey);
+  const isOwn = column.profile.distinctCount > NEARLY_ALL * reading.schema.table.profile.rowCount;
+  const isName = column.role !== 'measure' && (column.profile.isCandidateKey || isOwn);
+  return isEvent(item.meaning) || (isName && column.role !== 'date');
 }
+
+/** "the newest Business customers", "the oldest Premium plan": past the values that say which of them; they stand for the rows where no noun follows. */
+function thingAfter(reading: Reading, index: number): number {
+  let at = index;
+  while (at >= 0 && !reading.isFree(at)) {
+    const next = reading.next(at);
+    const isLast = next < 0 || !(reading.isFree(next) ? isThing(reading, next) : true);
+    if (isLast) return isValue(reading, at) && isSuperlative(reading, index) ? at : -1;
+    at = next;
+  }
+  return isThing(reading, at) ? at : -1;
+}
+
+/** "newest", but not "first" and "last", which may speak of much else. */
+const isSuperlative = (reading: Reading, after: number): boolean =>
+  !/^(?:first|last)$/.test(reading.items[reading.previous(after)]?.norm ?? '');
+
+const isValue = (reading: Reading, index: number): boolean => reading.items[index]?.meaning.kind === 'value';
 
 interface Found {
   readonly at: number;
@@ -37,8 +59,9 @@ function find(reading: Reading): Found | null {
     return { at, noun: at, count: null };
   }
   const after = reading.next(at);
-  const count = numberAt(reading, after);
-  const noun = count === null ? after : reading.next(after);
+  const number = [after, at - 1].find((index) => numberAt(reading, index) !== null);
+  const count = number === undefined ? null : numberAt(reading, number);
+  const noun = thingAfter(reading, number === after ? reading.next(after) : after);
   // A home or a person may be old by other columns than the date.
   const isAge = reading.items[at]?.meaning.kind === 'adjective' || reading.items[at]?.norm === 'oldest';
   const hasAge =
@@ -46,12 +69,17 @@ function find(reading: Reading): Found | null {
     reading.schema.columns.some((column) => column.isYear || column.stems.includes('age'));
   if (isAge && hasAge) return null;
   const isCount = count === null || (Number.isInteger(count) && count > 0 && count <= MOST_ROWS);
-  if (!isCount || !isThing(reading, noun)) return null;
-  reading.use(at, noun, ...(count === null ? [] : [after]));
+  if (!isCount || noun < 0) return null;
+  reading.use(at, noun, ...(number === undefined ? [] : [number]));
   return { at, noun, count };
 }
 
+/** The columns that are asked for beside the rows: "the oldest subscription - which customer?"; else the first ones. */
 function shownColumns(reading: Reading, date: Column): Column[] {
+  const asked = reading.freeColumns().filter(({ meaning }) => meaning.column.role !== 'flag');
+  reading.use(...asked.map(({ index }) => index));
+  const columns = [...new Set([...asked.map(({ meaning }) => meaning.column), date])];
+  if (columns.length > 1) return columns;
   const shown = reading.schema.columns.slice(0, MOST_COLUMNS);
   return shown.includes(date) ? shown : [...shown, date];
 }
@@ -64,6 +92,8 @@ export function readLatest(reading: Reading): Query | null {
   if (!date || !found) return null;
   noteDateColumn(reading, date);
   reading.useColumn(date);
+  // "the longest-serving engineer, i.e. the earliest hire date"
+  reading.takeAll(reading.plays(found.at, 'latest') ? 'latest' : 'earliest');
   const isLatest = reading.plays(found.at, 'latest');
   const asksWhen = reading.take('when');
   reading.takeAll('which', 'list', 'when');

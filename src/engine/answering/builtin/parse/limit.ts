@@ -1,4 +1,6 @@
-import { type Direction } from '../representation/query.js';
+import { type Direction, isCalendarUnit } from '../representation/query.js';
+import { unitAt } from './time.js';
+import { ofBirth } from './adjectives.js';
 import { lexicon } from '../text/lexicon.js';
 import { numberAt } from './number-filters.js';
 import { isChoice } from './comparing.js';
@@ -46,7 +48,7 @@ function adjectiveOf(reading: Reading, index: number): Pointer | null {
   const meaning = reading.items[index]?.meaning;
   if (meaning?.kind !== 'adjective') return null;
   const { direction, columnStems, orCount } = meaning.adjective;
-  return { direction, stems: columnStems, orCount };
+  return { ...ofBirth(reading, { direction, stems: columnStems }), orCount };
 }
 
 const adjectiveAt = (reading: Reading, index: number): Pointer | null =>
@@ -92,7 +94,9 @@ function numberOfThings(reading: Reading, at: number): number {
       reading.previous(index),
       ...(['gt', 'ge', 'lt', 'le', 'between', 'eq', 'recent'] as const),
     );
-    const isCount = numberAt(reading, index) !== null && isThing(nounAfter(reading, index));
+    const isUnit =
+      isCalendarUnit(unitAt(reading, index + 1)) && !reading.plays(index - 1, 'recent', 'earliest');
+    const isCount = numberAt(reading, index) !== null && (isUnit || isThing(nounAfter(reading, index)));
     return index + 1 < at && isCount && !isCompared;
   });
 }

@@ -9,7 +9,7 @@ import { defaultMeasure, ROW_COUNT, soleMeasure } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
-import { dateColumn, isEnd } from './time.js';
+import { dateColumn, isEnd, isStart } from './time.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { endingFlag } from './states.js';
@@ -84,16 +84,37 @@ interface Spoken {
   readonly word: string;
 }
 
+const BOUGHT = /^(?:buy|bought|buys|order|ordered|orders|purchase|purchased|purchases|sell|sold)$/;
+
+/** "what did C0062 buy", "what was ordered in order 10500": the column of things that the verb speaks of; null without one. */
+function boughtColumn({ items, schema }: Reading): Column | null {
+  const what = items.findIndex(({ norm }) => norm === 'what');
+  const isHelped = /^(?:did|do|does|was|were|has|have)$/.test(items[what + 1]?.norm ?? '');
+  const isBought = items.some(({ norm }, index) => index > what && BOUGHT.test(norm));
+  const isThing = ({ role, stems }: Column): boolean =>
+    role === 'category' && stems.some((each) => THINGS.has(each));
+  return what >= 0 && isHelped && isBought ? (schema.columns.find(isThing) ?? null) : null;
+}
+
+const THINGS: ReadonlySet<string> = new Set(['product', 'item', 'article', 'goods', 'model'].map(stem));
+
+/** True for a date of which one of the verbs speaks: "sign up" for the start, "leave" for the end. */
+function isSpokenOf(date: Column, verbs: ReadonlySet<string>): boolean {
+  const begins = isStart(date) && [...lexicon.startHeaders].some((each) => verbs.has(each));
+  const ends = isEnd(date) && [...lexicon.endHeaders].some((each) => verbs.has(each));
+  return begins || ends || date.stems.some((each) => verbs.has(each));
+}
+
 /** "how much does Ida Berg make", "T-5002: when was it closed": the column that a verb speaks of. */
 function spokenColumn(reading: Reading): Spoken | null {
   const { columns } = reading.schema;
   const when = reading.find(['when']);
   const isClosed = reading.items.some((_, index) => reading.plays(index, 'closedState'));
   const dates = columns.filter(({ role }) => role === 'date');
-  const verbs = new Set(reading.items.map(({ norm }) => stem(norm)));
-  const named = dates.filter(
-    (date) => (isClosed && isEnd(date)) || date.stems.some((each) => verbs.has(each)),
-  );
+  const verbs = new Set(reading.items.flatMap(({ norm }) => norm.split(' ').map(stem)));
+  const bought = boughtColumn(reading);
+  if (bought) return { column: bought, word: 'what' };
+  const named = dates.filter((date) => (isClosed && isEnd(date)) || isSpokenOf(date, verbs));
   const [date, other] = named.length > 0 ? named : dates;
   if (when >= 0) return date && !other ? { column: date, word: 'when' } : null;
   const [pay, more] = columns.filter(({ stems }) => stems.some((each) => lexicon.earnings.has(each)));
@@ -111,13 +132,30 @@ function isOfNumbers(reading: Reading): boolean {
 const isName = ({ profile, role }: Column): boolean =>
   profile.type === 'text' || (profile.type === 'integer' && role === 'identifier');
 
+/** A key, or a text of which nearly every row has its own. */
+function isKeyOfRows({ schema }: Reading, { profile, role }: Column): boolean {
+  const isOwn = profile.distinctCount > NEARLY_ALL * schema.table.profile.rowCount;
+  return profile.isCandidateKey || (isOwn && profile.type === 'text' && role !== 'flag');
+}
+
+const NEARLY_ALL = 0.9;
+
+/** The columns that are asked for; where things are, "what was ordered in order 10500" asks for no number of the order. */
+function askedColumns(reading: Reading, named: ReadonlySet<string>): ReturnType<Reading['freeColumns']> {
+  const columns = reading.freeColumns();
+  const isAgain = columns.every(({ meaning }) => named.has(meaning.column.name));
+  if (!isAgain || boughtColumn(reading) === null) return columns;
+  reading.use(...columns.map(({ index }) => index));
+  return [];
+}
+
 /** The rows that a question names by the value of a key: "what is the salary of Alice". */
 export function readLookup(reading: Reading): Query | null {
   const names = new Set(conditionColumns(reading));
   const byKey = reading.schema.columns.some(
-    (column) => names.has(column.name) && column.profile.isCandidateKey && isName(column),
+    (column) => names.has(column.name) && isKeyOfRows(reading, column) && isName(column),
   );
-  const columns = reading.freeColumns();
+  const columns = askedColumns(reading, names);
   const isPlain =
     reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'iqr', 'variation', 'by', 'share']) < 0 &&
     isOfNumbers(reading);
@@ -177,9 +215,11 @@ export function readListing(reading: Reading): Query | null {
     conditionColumns(reading).includes(meaning.column.name),
   );
   const person = isOfConditions && reading.predicates().length > 0 ? personAsked(reading) : [];
+  const bought = isOfConditions && reading.predicates().length > 0 ? boughtColumn(reading) : null;
   const isDistinct = reading.take('distinct');
   reading.takeAll('list', 'which', 'distinct');
   reading.use(...rows, ...columns.map(({ index }) => index));
+  if (bought) return aggregate(reading, [keyOf(reading, bought)], [ROW_COUNT], { order: 'desc' });
   if (
     columns.length === 1 &&
     person.length === 0 &&
@@ -197,12 +237,23 @@ export function readListing(reading: Reading): Query | null {
   }
   const day = takeDay(reading);
   const isCompared = reading.predicates().some(({ op }) => op === 'compare' || op === 'between');
-  const isNothing = columns.length === 0 && rows.length === 0 && limit === null && !day && !isCompared;
+  const isNothing =
+    columns.length === 0 &&
+    rows.length === 0 &&
+    limit === null &&
+    !day &&
+    !isCompared &&
+    !listsValues(reading);
   if (isNothing && person.length === 0) return null;
   const asked = columns.map(({ meaning }) => meaning.column);
   const shown = [...(day ? [day] : []), ...person, ...asked, ...namesOf(reading, asked)];
   return sortedRows(listRows(reading, rowsOnly(shown, sorting), limit), sorting);
 }
+
+/** "list all refunds": the rows that have a value, which stands for them. */
+const listsValues = (reading: Reading): boolean =>
+  reading.items.some(({ norm }) => /^(?:list|show)(?: me)?(?: all)?(?: the)?$/.test(norm)) &&
+  reading.predicates().some(({ op }) => op === 'in' || op === 'contains');
 
 /** "who are our customers in Fallow": the names beside the numbers of the people. */
 function namesOf(reading: Reading, asked: readonly Column[]): Column[] {

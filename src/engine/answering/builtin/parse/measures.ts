@@ -1,6 +1,6 @@
 import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
-import { type Trigger } from '../text/lexicon.js';
+import { lexicon, type Trigger } from '../text/lexicon.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Aggregate, type ColumnMeasure, type Measure } from '../representation/query.js';
 import { type Reading, refOf } from './reading.js';
@@ -61,6 +61,34 @@ export function isMeasurable(column: Column): boolean {
   return column.profile.type === 'integer' || column.profile.type === 'number';
 }
 
+/** Units of amounts in a header: "Weight (kg)". */
+const AMOUNT_UNIT =
+  /[([](?:kgs?|g|t|tons?|tonnes|lbs?|km|miles|l|litres|liters|h|hrs?|hours|kwh|mwh|pcs|m2|m3)[)\]]\s*$/i;
+
+/** True for a number whose total makes sense in a quotient, though an average is meant where it stands alone: weights, values. */
+export function canBeSummed(column: Column): boolean {
+  if (column.role !== 'measure' || !isMeasurable(column) || column.isYear) return false;
+  if (column.isAdditive || AMOUNT_UNIT.test(column.name)) return true;
+  const isWorth = column.stems.some((each) => lexicon.money.has(each) || each === 'valu' || each === 'worth');
+  return isWorth && !column.stems.some((each) => lexicon.averaged.has(each));
+}
+
+const TIME_UNIT = /^(?:seconds?|minutes?|hours?)$/;
+
+/** `waiting_minutes`, `Delay (hours)`: a number of units of time. */
+export const isTimeSpan = ({ words, role }: Column): boolean =>
+  role === 'measure' && words.some((word) => TIME_UNIT.test(word));
+
+/** "consultation minutes", named by the unit: so much time, which adds up where it is counted or divided by. */
+export function isAmountOfTime({ words, role }: Column, norm: string): boolean {
+  const unit = words.find((word) => TIME_UNIT.test(word))?.replace(/s$/, '');
+  return (
+    role === 'measure' &&
+    unit !== undefined &&
+    norm.split(' ').some((word) => word.replace(/s$/, '') === unit)
+  );
+}
+
 /** Numbers that only name something, such as `order_id`, are not computed with, unless the header was written out. */
 function fits(fn: Aggregate, { column, quality }: ColumnMeaning): boolean {
   const isExtreme = fn === 'min' || fn === 'max';
@@ -82,6 +110,12 @@ export function moneyMeasure(reading: Reading): Measure | null {
   if (!column) return null;
   reading.note('note.compared', { column: column.name });
   return { fn: 'sum', column: refOf(column) };
+}
+
+/** What went out and what came in, where a question asks of a ledger without saying which; none for other tables. */
+export function bothFlows({ schema: { flows } }: Reading): Measure[] {
+  if (!flows) return [];
+  return [flows.out, flows.in].map((column): Measure => ({ fn: 'sum', column: refOf(column) }));
 }
 
 /** The only numbers of a table whose headers were periods. */

@@ -5,6 +5,7 @@ import { canBeMissing } from './gaps.js';
 import { type Reading, refOf } from './reading.js';
 import { readUnnamedGaps } from './unnamed-gaps.js';
 import { isLeftOut } from './value-filters.js';
+import { asksWhenMissing } from './times-of-rows.js';
 
 /** "who has not got a rating in Sales": a negation of a column with gaps, read before it could be taken to speak of a value. */
 export function readNegatedColumns(reading: Reading): void {
@@ -129,7 +130,11 @@ function noneOf(column: Column, word: string): Predicate | null {
   if (column.role === 'measure' && !isDone && column.profile.min === 0)
     return { op: 'in', column: refOf(column), values: [{ type: 'number', value: 0 }] };
   const isFlag = column.role === 'flag' || (column.role === 'measure' && /^not/.test(word));
-  return column.profile.missingCount > 0 && !isFlag ? { op: 'missing', column: refOf(column) } : null;
+  const isWithout = word === 'without' || word === 'without any';
+  const isNamed = isWithout && (column.role === 'category' || column.role === 'date');
+  return (column.profile.missingCount > 0 || isNamed) && !isFlag
+    ? { op: 'missing', column: refOf(column) }
+    : null;
 }
 
 /** True where the question asks for more than how many values are missing. */
@@ -154,7 +159,15 @@ function asksForMore(reading: Reading, missing: number, column: number): boolean
 /** "revenue where the channel is unknown", "tickets missing an agent by priority": a condition where more is asked for. */
 function readMissingBeside(reading: Reading, index: number): void {
   if (!reading.isFree(index) || !reading.plays(index, 'missing')) return;
-  const beside = [reading.next(index), pastQualifier(reading, reading.next(index)), reading.previous(index)];
+  const before = reading.previous(index);
+  // "temperature readings missing"
+  const noun = reading.isFree(before) && reading.items[before]?.meaning.kind === 'rows' ? before : -1;
+  const beside = [
+    reading.next(index),
+    pastQualifier(reading, reading.next(index)),
+    before,
+    ...(noun > 0 ? [reading.previous(noun)] : []),
+  ];
   const at = beside.find((each) => canBeMissing(reading, each));
   const column = at === undefined ? null : reading.columnAt(at);
   const isAsked =
@@ -183,12 +196,22 @@ function asksForRowsWithout(reading: Reading, beside: readonly number[]): boolea
   if (reading.items.some(({ norm }, index) => norm === 'who' && reading.isFree(index))) return true;
   const counted = reading.next(reading.find(['count']));
   if (reading.find(['count']) >= 0 && reading.plays(counted, 'day', 'hour')) return true;
+  if (reading.find(['count']) < 0 && asksWhichRows(reading)) return true;
   if (reading.find(['by', 'share', 'rate', 'list', 'high', 'low', 'common', 'compare']) >= 0) return true;
   return reading
     .freeColumns()
     .some(
       ({ index, meaning }) => !beside.includes(index) && !isRowNoun(meaning) && !isListed(reading, index),
     );
+}
+
+/** "when are readings missing", "on which days", "which campaigns have no clicks": the rows themselves. */
+function asksWhichRows(reading: Reading): boolean {
+  if (asksWhenMissing(reading)) return true;
+  const which = reading.find(['which']);
+  const noun = reading.next(which);
+  const column = reading.columnAt(noun);
+  return which >= 0 && column?.profile.isCandidateKey === true && column.profile.missingCount === 0;
 }
 
 function isListed(reading: Reading, index: number): boolean {

@@ -31,8 +31,29 @@ export function absorbTotals(reading: Reading, query: Query | null): void {
   }
 }
 
+/** "weekends against weekdays, average of each": each of the groups. */
+export function absorbEach(reading: Reading, query: Query | null): void {
+  const hasGroups = query?.op === 'aggregate' && query.keys.length > 0;
+  for (const [index, { norm }] of reading.items.entries()) {
+    const isLast = reading.next(index) < 0;
+    if (hasGroups && isLast && reading.isFree(index) && /^(?:(?:of|for|in|per|on) )?each$/.test(norm))
+      reading.use(index);
+  }
+}
+
+/** "score: how many of each score": what makes the groups is named again. */
+export function absorbKeysAgain(reading: Reading, query: Query | null): void {
+  if (query?.op !== 'aggregate') return;
+  const isCounted = query.measures.every(({ fn }) => fn === 'count');
+  const names = new Set(query.keys.map(({ column }) => column.name));
+  for (const { index, meaning } of reading.freeColumns())
+    if (isCounted && names.has(meaning.column.name)) reading.use(index);
+}
+
 /** "compare A and B by revenue": the word before what is measured. */
-export function absorbByMeasure(reading: Reading): void {
+export function absorbByMeasure(reading: Reading, query: Query | null): void {
+  // "subscriptions by seats" asks for groups.
+  if (query?.op === 'aggregate' && query.keys.length === 0) return;
   for (const index of reading.items.keys()) {
     const next = reading.next(index);
     const isMeasured =
@@ -92,6 +113,10 @@ function isAskedFor(reading: Reading, index: number): boolean {
   return reading.isFree(before) && reading.plays(before, 'by', 'which', 'not', 'gt', 'lt', 'ge', 'le');
 }
 
+/** "how many scholarship students": they are counted, and not their rows. */
+const isCounting = (reading: Reading): boolean =>
+  reading.items.some((_, index) => reading.plays(index, 'count', 'share', 'distinct'));
+
 /** "unit price of kitchen products": a noun right after the value of another column stands for the rows. */
 export function absorbNounsOfValues(reading: Reading): void {
   for (const { index, meaning } of reading.freeColumns()) {
@@ -109,7 +134,10 @@ export function absorbNounsOfValues(reading: Reading): void {
     const isOfMeasure = reading.columnAt(index + 1)?.role === 'measure' && !reading.isFree(index + 1);
     if (meaning.column.role === 'category' && isOfMeasure && !isAskedFor(reading, index)) reading.use(index);
     const isOfValue = before?.kind === 'value' && !reading.isFree(index - 1);
-    const isBeside = isOfValue || isOwner(reading, index);
+    // "scholarship students"
+    const isOfFlag =
+      Boolean(reading.columnAt(index - 1)?.flag) && !reading.isFree(index - 1) && !isCounting(reading);
+    const isBeside = isOfValue || isOfFlag || isOwner(reading, index);
     if (isTwice || (isNoun && isBeside)) reading.use(index);
     if (isNoun && isOfPeople(reading, index)) {
       reading.use(index);

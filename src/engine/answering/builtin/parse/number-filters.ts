@@ -4,6 +4,7 @@ import { columnOf, type Comparison, type Predicate } from '../representation/pre
 import { columnOfAdjective } from './adjectives.js';
 import { comparesGroups, impliedColumn } from './implied-columns.js';
 import { readBeside, readLevelReached } from './beside.js';
+import { isOfGroups, refusePercent } from './bounds.js';
 import { comparedDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { inUnitOf, isUnitWord } from './units.js';
@@ -38,8 +39,16 @@ function isOfOtherClause(reading: Reading, at: number, comparison: number, after
   );
 }
 
+/** "longer than 30 days and cost less than 2000": a column behind "and" that has a number of its own. */
+function isOfNextNumber(reading: Reading, at: number, after: number): boolean {
+  const isJoined = reading.items.slice(after + 1, at).some(({ norm }) => /^(?:and|but|or|,|;|&)$/.test(norm));
+  const next = reading.next(at);
+  const isCompared = reading.plays(next, ...COMPARISONS, 'between', 'eq') && reading.isFree(next);
+  return at > after && isJoined && isCompared;
+}
+
 /** The numeric column that a comparison speaks of: the one before it, else the one after its number. */
-function comparedColumn(
+export function comparedColumn(
   reading: Reading,
   before: number,
   after: number,
@@ -49,13 +58,14 @@ function comparedColumn(
     if (meaning?.kind !== 'column' || !isNumeric(meaning.column) || isNamedInPart(meaning)) continue;
     if (at < before && (isOfOtherNumber(reading, at, before) || isOfOtherClause(reading, at, before, after)))
       continue;
+    if (isOfNextNumber(reading, at, after)) continue;
     return { column: meaning.column, at };
   }
   return null;
 }
 
 /** "older than 30", "30 years old": a unit of time after the number belongs to it. */
-function absorbUnit(reading: Reading, index: number): number {
+export function absorbUnit(reading: Reading, index: number): number {
   const after = reading.next(index);
   // "at least ten times what they cost"
   const isMultiple = /^(?:what|the|their|its|that|as|of)$/.test(reading.items[after + 1]?.norm ?? '');
@@ -134,6 +144,7 @@ function compareAmount(reading: Reading, compared: BareComparison): void {
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'comparedColumn', word });
   // "which products brought in over 20k" is left for the reader of groups.
   if (comparesGroups(reading, index, { column, at })) return;
+  refusePercent(reading, at, column);
   const scaled = inUnitOf(reading, column, at);
   reading.use(index, at);
   absorbHeaderWords(reading, at, column);
@@ -146,8 +157,8 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   if (value === null) return;
   const end = absorbUnit(reading, at);
   const compared = comparedColumn(reading, index, end) ?? comparedBefore(reading, index);
-  // "more than 5 orders" is left for the reader of groups.
-  if (!compared && isRowNounAt(reading, reading.next(end))) return;
+  // "more than 5 orders", "more than 5 courses", "a scrap rate above 10%" are left for the reader of groups.
+  if (!compared && (isRowNounAt(reading, reading.next(end)) || isOfGroups(reading, index, end))) return;
   if (!compared) {
     compareAmount(reading, { index, at, comparison, value });
     return;
@@ -155,6 +166,7 @@ function readComparison(reading: Reading, index: number, comparison: Comparison)
   // A condition on a computed number ("total sales over 500") is left for the reader of groups.
   if (isAggregate(reading, reading.previous(compared.at)) && compared.at < index) return;
   if (comparesGroups(reading, index, compared)) return;
+  refusePercent(reading, at, compared.column);
   const not = reading.previous(Math.min(index, compared.at));
   const isNegated = reading.isFree(not) && reading.plays(not, 'not');
   reading.use(
@@ -266,16 +278,17 @@ function readKey(reading: Reading, index: number): boolean {
 }
 
 /** "a score of 3, 4 or 5": the numbers that follow the first one. */
-function furtherNumbers(reading: Reading, index: number): number[] {
+function furtherNumbers(reading: Reading, index: number, column: Column): number[] {
   const next = reading.next(index);
   const between = reading.items.slice(index + 1, next).map(({ norm }) => norm);
   const value = numberAt(reading, next);
   if (value === null || between.length === 0 || !between.every((norm) => /^(or|and|,|&)$/.test(norm)))
     return [];
   // "4 or 5 nights" beside "3 adults and 2 children": a column of its own makes another condition.
-  if (isNumeric(reading.columnAt(next + 1))) return [];
+  const own = reading.columnAt(next + 1);
+  if (isNumeric(own) && own !== column) return [];
   reading.use(next);
-  return [value, ...furtherNumbers(reading, next)];
+  return [value, ...furtherNumbers(reading, next, column)];
 }
 
 /** "9 or 10 for the service": index of the last of the numbers joined. */
@@ -303,7 +316,9 @@ function readEquality(reading: Reading, index: number): void {
   const isLinked = reading.items
     .slice(last + 1, right)
     .every(({ norm }) => /^(?:for|on|in|as|points?)$/.test(norm));
-  const follows = !hasSign && (right === last + 1 || (isLinked && !isNumeric(reading.columnAt(left))));
+  // "for exactly 2 nights"
+  const isSigned = hasSign && !/^(?:of )?exactly$/.test(reading.items[before]?.norm ?? '');
+  const follows = !isSigned && (right === last + 1 || (isLinked && !isNumeric(reading.columnAt(left))));
   // "price of 3 bedroom houses": the noun right behind the number is nearer than one before a connecting word.
   const beside = !follows ? [left] : left === index - 1 ? [left, right] : [right, left];
   const at = beside.find((each) => isNumeric(reading.columnAt(each)) && !isRowNounAt(reading, each));
@@ -312,7 +327,7 @@ function readEquality(reading: Reading, index: number): void {
   const not = reading.previous(Math.min(at, hasSign ? before : index));
   const negated = reading.isFree(not) && reading.plays(not, 'not');
   reading.use(index, at, ...(hasSign ? [before] : []), ...(negated ? [not] : []));
-  const values = [value, ...furtherNumbers(reading, index)].map((each) => ({
+  const values = [value, ...furtherNumbers(reading, index, column)].map((each) => ({
     type: 'number' as const,
     value: each,
   }));

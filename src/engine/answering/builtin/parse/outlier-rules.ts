@@ -6,7 +6,7 @@ import { type OutlierRule } from '../representation/rows.js';
 import { columnOfAdjective } from './adjectives.js';
 import { aggregate } from './aggregate.js';
 import { rowValueOf } from './formulas.js';
-import { readGroups } from './groups.js';
+import { readGroups } from './crossed.js';
 import { withName } from './listing.js';
 import { isMeasurable, ROW_COUNT, soleAmount } from './measures.js';
 import { numberAt } from './number-filters.js';
@@ -161,9 +161,23 @@ function measured(reading: Reading): ColumnRef | null {
 /** A unit of time that groups rows; every row of a table may be of one hour. */
 function isOtherUnit(reading: Reading, index: number): boolean {
   const unit = unitAt(reading, index);
-  const isOfRow = unit === 'hour' && dateColumn(reading)?.profile.isCandidateKey === true;
+  const isOfRow =
+    (unit === 'hour' && dateColumn(reading)?.profile.isCandidateKey === true) ||
+    (unit === 'day' && reading.countsOutliers && hasRowPerDay(reading));
   if (isOfRow) reading.use(index);
   return unit !== null && !isOfRow;
+}
+
+/** True where each day has one row: of the table, or of each value of a column of which one value is asked for. */
+function hasRowPerDay(reading: Reading): boolean {
+  const date = dateColumn(reading);
+  const { columns, table } = reading.schema;
+  const fixed = reading.predicates().flatMap((each) => {
+    const isOne = each.op === 'in' && each.values.length === 1;
+    return isOne ? columns.filter(({ name }) => name === each.column.name) : [];
+  });
+  const groups = fixed.reduce((product, { profile }) => product * profile.distinctCount, 1);
+  return date?.profile.type === 'date' && date.profile.distinctCount * groups === table.profile.rowCount;
 }
 
 /** The rows that a rule of the question makes outliers, or how many these are; null where it names no rule. */

@@ -1,5 +1,6 @@
 import { type TableSchema } from '../link/schema.js';
-import { partsOf } from '../representation/predicate.js';
+import { labelOf } from '../representation/column.js';
+import { partsOf, type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { predicatesOf } from '../representation/rows.js';
 
@@ -15,3 +16,22 @@ export function isOutsideData({ rows }: Query, { columns }: TableSchema): boolea
       return isBefore || (part.start !== null && part.start > max.slice(0, 10));
     });
 }
+
+/** The periods of one column that a question asks for at once although no day lies in all of them; null where there are none. */
+export function contradictoryPeriods({ rows }: Query): string[] | null {
+  const periods = predicatesOf(rows).flatMap((each) => (each.op === 'period' ? [each] : []));
+  for (const [index, one] of periods.entries()) {
+    const other = periods
+      .slice(index + 1)
+      .find((each) => labelOf(each.column) === labelOf(one.column) && !meet(one, each));
+    if (other) return [one.label, other.label];
+  }
+  return null;
+}
+
+type Period = Extract<Predicate, { op: 'period' }>;
+
+const meet = (one: Period, other: Period): boolean => startsBefore(one, other) && startsBefore(other, one);
+
+const startsBefore = ({ start }: Period, { end }: Period): boolean =>
+  start === null || end === null || start < end;

@@ -18,4 +18,11 @@ describe("a word of the asker's own", () => {
     expect(withoutOwnWords('families by hotel (largest first)', ['families'])).toEqual([]);
     expect(withoutOwnWords('regulars and families (at least 1 child)', ['regulars', 'families'])).toEqual([]);
   });
+
+  it('gives way to a computation behind the groups, but to nothing else there', () => {
+    expect(withoutOwnWords('CPM by channel (spend per 1000 views)', ['CPM'])).toContain(
+      'spend per 1000 views by channel',
+    );
+    expect(withoutOwnWords('profit per city (2023)', ['profit'])).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { type ColumnMeasure, type Measure } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
-import { ratio } from './formulas.js';
+import { ratio } from './combine.js';
 import { ROW_COUNT } from './measures.js';
 import { isRowNounAt } from './row-nouns.js';
 import { tellsPeople } from './entities.js';

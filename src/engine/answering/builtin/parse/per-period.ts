@@ -1,15 +1,12 @@
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type TimeUnit } from '../representation/query.js';
-import { type Measure } from '../representation/query.js';
+import { isCalendarUnit, type Measure } from '../representation/query.js';
 import { type CalendarUnit } from '../representation/predicate.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, noteDateColumn, unitAt } from './time.js';
 
-const isCalendar = (unit: TimeUnit | null): unit is CalendarUnit =>
-  unit !== null && unit !== 'weekday' && unit !== 'hour';
-
-const inPeriods = (dates: Column, unit: CalendarUnit): ColumnRef => ({
+/** The dates of a column as the periods of a unit of time. */
+export const inPeriods = (dates: Column, unit: CalendarUnit): ColumnRef => ({
   ...refOf(dates),
   view: { kind: 'period', unit },
 });
@@ -17,9 +14,19 @@ const inPeriods = (dates: Column, unit: CalendarUnit): ColumnRef => ({
 /** The periods of the table's dates that a word such as "day" names; null for any other word. */
 export function periodsOf(reading: Reading, index: number): ColumnRef | null {
   const [unit, dates] = [unitAt(reading, index), dateColumn(reading)];
-  if (!isCalendar(unit) || !dates || reading.columnAt(index)) return null;
+  if (!isCalendarUnit(unit) || !dates || reading.columnAt(index)) return null;
   noteDateColumn(reading, dates);
   reading.note(`note.perPeriod.${unit}`);
+  return inPeriods(dates, unit);
+}
+
+/** The periods that an adverb such as "monthly" names; null for any other word. */
+function periodsOfAdverb(reading: Reading, index: number): ColumnRef | null {
+  const [column, unit, dates] = [reading.columnAt(index), unitAt(reading, index), dateColumn(reading)];
+  if (!reading.isFree(index) || !/(?:ly|^annual)$/.test(reading.items[index]?.norm ?? '')) return null;
+  if (column?.isYear) return refOf(column);
+  if (!isCalendarUnit(unit) || !dates) return null;
+  noteDateColumn(reading, dates);
   return inPeriods(dates, unit);
 }
 
@@ -27,13 +34,12 @@ export function periodsOf(reading: Reading, index: number): ColumnRef | null {
 export function readPerPeriod(reading: Reading): Measure | null {
   for (const index of reading.items.keys()) {
     const [before, after] = [reading.previous(index), reading.next(index)];
-    const [unit, column, dates] = [unitAt(reading, index), reading.columnAt(after), dateColumn(reading)];
-    const isAdverb = reading.isFree(index) && /ly$/.test(reading.items[index]?.norm ?? '');
-    const isAsked = isAdverb && reading.isFree(before) && reading.plays(before, 'avg');
-    if (!isAsked || !isCalendar(unit) || !column?.isAdditive || !reading.isFree(after) || !dates) continue;
+    const column = reading.columnAt(after);
+    const isAsked = reading.isFree(before) && reading.plays(before, 'avg');
+    if (!isAsked || !column?.isAdditive || !reading.isFree(after)) continue;
+    const periods = periodsOfAdverb(reading, index);
+    if (!periods) continue;
     reading.use(before, index, after);
-    noteDateColumn(reading, dates);
-    const periods = inPeriods(dates, unit);
     return {
       fn: 'ratio',
       column: null,

@@ -1,3 +1,4 @@
+import { labelOf } from '../representation/column.js';
 import { type CalendarUnit, type ClosedPeriod, type Predicate } from '../representation/predicate.js';
 import { type Key } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
@@ -34,7 +35,7 @@ function closed(
 /** "March and April 2023": a month without a year is of the year of the other, or of the only year of the data. */
 function giveYears(reading: Reading): void {
   const dated = reading.predicates().flatMap((each) => closed(each) ?? []);
-  const month = dated.find((each) => unitOfPeriod(each) === 'month');
+  const month = dated.find((each) => ['month', 'quarter'].includes(unitOfPeriod(each) ?? ''));
   const time = timeColumn(reading);
   const isSeveral = reading.predicates().filter(({ op }) => op === 'monthOfYear').length > 1;
   const year = month ? Number(month.start.slice(0, 4)) : isSeveral && time ? onlyYear(time) : null;
@@ -53,9 +54,10 @@ function refuseSeveralMonths(reading: Reading): void {
 
 /** "2022 versus 2023" over a column of years: alternatives, since no row is in both. */
 function mergeYears(reading: Reading): Key | null {
+  const names = new Set(reading.schema.columns.flatMap(({ isYear, name }) => (isYear ? [name] : [])));
   const years = reading
     .predicates()
-    .flatMap((each) => (each.op === 'in' && each.column.type === 'integer' ? [each] : []));
+    .flatMap((each) => (each.op === 'in' && names.has(each.column.name) ? [each] : []));
   const [first] = years;
   if (!first || years.length < 2) return null;
   if (years.some(({ column }) => column.name !== first.column.name))
@@ -63,7 +65,7 @@ function mergeYears(reading: Reading): Key | null {
   const values = years.flatMap((each) => each.values);
   reading.mapConditions((each) => (each === first ? { ...first, values } : each));
   reading.dropConditions((each) => each.op === 'in' && each !== first && years.includes(each));
-  return { column: first.column, unit: null };
+  return isTogether(reading) ? null : { column: first.column, unit: null };
 }
 
 /**
@@ -106,7 +108,7 @@ function refuseBoth(reading: Reading): void {
 
 /** "booked in 2023 with arrival in 2024": one time of each event, so that they are no alternatives. */
 const areOfSeveralDates = (periods: readonly { readonly column: PeriodCondition['column'] }[]): boolean =>
-  new Set(periods.map(({ column }) => column.name)).size === periods.length;
+  new Set(periods.map(({ column }) => labelOf(column))).size === periods.length;
 
 /** "in spring 2024 (March to May 2024)": of two periods of which the one lies in the other, the narrower one. */
 function dropWider(reading: Reading): void {

@@ -2,14 +2,17 @@ import { type ColumnMeaning } from '../link/meaning.js';
 import { type Direction, type Key, type Measure, type Query } from '../representation/query.js';
 import { aggregate } from './aggregate.js';
 import { comparedMeasure } from './compared-measure.js';
-import { comparesCount, impliedGroups, readHaving } from './comparing.js';
+import { comparedThings, comparesCount, impliedGroups, readHaving } from './comparing.js';
 import { saysState } from './fillers.js';
 import { takeKey } from './groups.js';
 import { havingOfLevel } from './levels.js';
 import { type Ranking } from './limit.js';
 import { readCount } from './counts.js';
+import { thingsPer } from './counted-groups.js';
 import {
+  bothFlows,
   defaultMeasure,
+  isTimeSpan,
   moneyMeasure,
   readMeasures,
   ROW_COUNT,
@@ -59,6 +62,8 @@ export function readPlain(reading: Reading, asked: readonly Key[], ranking: Rank
   const total = !count && read.length === 0 ? totalOfRows(reading) : null;
   const measures = [...[count ?? beside ?? total].flatMap((each) => each ?? []), ...read];
   if (comparesCount(reading)) measures.unshift(ROW_COUNT);
+  measures.unshift(...comparedThings(reading));
+  if (measures.length === 0) measures.push(...thingsPer(reading, asked));
   if (measures.length === 0 && reading.find(['gt', 'ge', 'lt', 'le']) >= 0)
     measures.push(...comparedMoney(reading));
   if (measures.length === 0 && (asked.length === 0 || reading.find(['sum', 'avg']) >= 0))
@@ -66,14 +71,16 @@ export function readPlain(reading: Reading, asked: readonly Key[], ranking: Rank
   if (measures.length === 0 && asked.length === 1) measures.push(...comparedMeasure(reading));
   const keys = [...(asked.length > 0 || measures.length === 0 ? asked : impliedGroups(reading))];
   if (keys.length === 0 && count) keys.push(...countedPeriods(reading));
-  if (measures.length === 0 && keys.length === 1) keys.push(...crossedKey(reading));
+  const isCrossed =
+    measures.length === 0 || (measures.every((each) => each === count) && opensWithKey(reading));
+  if (isCrossed && keys.length === 1) keys.push(...crossedKey(reading));
   if (measures.length === 0 && keys.length > 0) measures.push(...unnamedMeasures(reading));
   if (measures.length === 0 && keys.length === 0) measures.push(...amountAsked(reading));
   if (measures.length === 0) return null;
   reading.takeAll('which', 'list', 'howMuch');
   readFlagFilters(reading);
   const [first = ROW_COUNT] = measures;
-  const having = keys.length > 0 ? (havingOfLevel(reading, first) ?? readHaving(reading)) : null;
+  const having = keys.length > 0 ? (havingOfLevel(reading, first) ?? readHaving(reading, first)) : null;
   const order = ranking?.direction ?? orderOf(sorting, keys);
   return aggregate(reading, keys, measures, { order, having, share: having?.isShare === true });
 }
@@ -121,7 +128,8 @@ function amountAsked(reading: Reading): Measure[] {
   const isAsked = (isBrought || reading.find(['howMuch']) >= 0) && reading.predicates().length > 0;
   const isOther = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
   const money = isAsked && !isOther ? moneyMeasure(reading) : null;
-  return money ? [money] : [];
+  if (money) return [money];
+  return isAsked && !isOther ? bothFlows(reading) : [];
 }
 
 /** "which products brought in over 20k": what an amount of money is compared with. */
@@ -144,12 +152,20 @@ function measureOfTotal(reading: Reading): Measure[] {
 
 /** "satisfaction by branch": a column of few values that nothing measures is the other key. */
 function crossedKey(reading: Reading): Key[] {
-  const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role !== 'flag');
+  const [only, other] = reading
+    .freeColumns()
+    .filter(({ meaning: { column } }) => column.role !== 'flag' && !column.profile.isCandidateKey);
   const column = only?.meaning.column;
   if (!only || other || column?.role !== 'category' || column.profile.distinctCount > MOST_CROSSED) return [];
   if (saysState(reading.items[only.index]?.norm ?? '')) return [];
   const key = takeKey(reading, only.index);
   return key ? [key] : [];
+}
+
+/** "priority by channel, ticket counts": the first word is the one key, and right behind it stands the other. */
+function opensWithKey(reading: Reading): boolean {
+  const [first] = reading.freeColumns();
+  return first?.index === 0 && reading.plays(reading.next(0), 'by');
 }
 
 /** Groups without a measure are counted; where the table holds amounts of money and no rows are named, these are added up too. */
@@ -164,6 +180,8 @@ function unnamedMeasures(reading: Reading): Measure[] {
   const fn = sole ? takeAggregate(reading) : null;
   if (sole && fn) return [{ fn, column: refOf(sole) }];
   const money = namesRows ? null : moneyMeasure(reading);
+  const flows = namesRows ? [] : bothFlows(reading);
+  if (flows.length > 0) return [ROW_COUNT, ...flows];
   if (!money && reading.find(['howMuch']) >= 0) {
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: 'how much' });
   }
@@ -178,7 +196,9 @@ function namedExtreme(reading: Reading, ranking: Ranking): Measure | null {
   const asksWho = reading.items.some(({ norm }) => norm === 'who');
   if (asksWho || !columnStems || !only || other || count !== null || place !== null) return null;
   const { column } = only.meaning;
-  if (column.role !== 'measure' || !column.stems.some((stem) => columnStems.has(stem))) return null;
+  const isOfTime = /^(?:long|short)/.test(reading.items[ranking.at]?.norm ?? '') && isTimeSpan(column);
+  const isSpokenOf = isOfTime || column.stems.some((stem) => columnStems.has(stem));
+  if (column.role !== 'measure' || !isSpokenOf) return null;
   reading.use(only.index);
   reading.takeAll('which', 'list', 'howMuch');
   return { fn: direction === 'desc' ? 'max' : 'min', column: refOf(column) };

@@ -7,7 +7,7 @@ export type Problem =
   /** A kind of analysis that is not built. */
   | { readonly kind: 'unsupported'; readonly topic: string; readonly word: string }
   /** Words that are known, but whose part in the question is unclear. */
-  | { readonly kind: 'unclear'; readonly words: readonly string[] }
+  | { readonly kind: 'unclear'; readonly words: readonly string[]; readonly isFinal?: boolean }
   /** A word that may name any of too many columns. */
   | { readonly kind: 'ambiguous'; readonly word: string; readonly columns: readonly string[] }
   /** A measure, grouping or condition that needs another column. */
@@ -25,9 +25,13 @@ export type Problem =
         | 'history'
         | 'entity';
       readonly word: string;
+      readonly isFinal?: boolean;
     }
   | { readonly kind: 'noQuestion' }
   | { readonly kind: 'tooLong' };
+
+/** Words that may mean two things, or what is in no table: the likeliest reading would be a guess, and none is searched for. */
+export const refused = (...words: readonly string[]): Problem => ({ kind: 'unclear', words, isFinal: true });
 
 /** Thrown while reading when the question cannot be answered as read. */
 export class NotUnderstood extends Error {

@@ -5,7 +5,7 @@ import { stem } from '../text/stem.js';
 import { tellsPeople } from './entities.js';
 import { columnOfAdjective } from './adjectives.js';
 import { type Ranking } from './limit.js';
-import { readCount } from './counts.js';
+import { heldStock, readCount } from './counts.js';
 import {
   type Combine,
   defaultMeasure,
@@ -16,6 +16,8 @@ import {
   soleAmount,
   takeAggregate,
 } from './measures.js';
+import { isChoice } from './comparing.js';
+import { isJudged, soleRating } from './judged.js';
 import { lexicon } from '../text/lexicon.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -30,10 +32,23 @@ export function adjectiveColumn(reading: Reading, ranking: Ranking): Column | nu
   const column = columnOfAdjective(reading, ranking.columnStems, end);
   const timed = column ? null : timedColumn(reading, ranking);
   if (timed) return timed;
+  const isNamed = reading
+    .freeColumns()
+    .some(({ meaning }) => meaning.column.role === 'measure' && meaning.column.isAdditive);
+  // "which faculty earns the most tuition"
+  if (!column && isNamed) return null;
+  const money = column ? null : earnedColumn(reading, ranking.columnStems);
+  if (money) return money;
   if (!column && ranking.orCount) return null;
   if (!column) throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
   reading.note('note.adjective', { word: wordOf(reading, ranking), column: column.name });
   return column;
+}
+
+/** "earns the most": the column of sums of money, where no header says the word. */
+function earnedColumn({ schema: { money } }: Reading, stems: ReadonlySet<string>): Column | null {
+  const [first] = money;
+  return first && stems.has(stem('revenue')) ? first.column : null;
 }
 
 /** "took longest to get a first reply": the one number that is named, where the adjective is of time. */
@@ -157,17 +172,31 @@ function impliedMeasure(
   { keys, isRows }: { readonly keys: readonly Key[]; readonly isRows: boolean },
 ): Measure {
   const counted = countedEntity(reading, keys);
-  if (counted) return counted;
+  const held = counted ?? heldStock(reading);
+  if (held) return held;
   const isCountWord =
     /^(most|least|fewest|more|less|fewer)$/.test(reading.items[ranking.at]?.norm ?? '') &&
     !isEarned(reading, ranking.at);
   const amount = !isCountWord && isHourly(reading) ? soleAmount(reading) : null;
   if (amount) return defaultMeasure(reading, amount);
-  const money = isCountWord || ranking.orCount ? null : moneyMeasure(reading);
+  const judged = isJudged(reading, ranking) ? soleRating(reading) : null;
+  // The best may have the highest scores or bring in most.
+  const isUnclear = judged !== null && reading.schema.money.length > 0;
+  const money = isCountWord || ranking.orCount || isUnclear ? null : moneyMeasure(reading);
   if (money) return money;
+  if (judged && !isUnclear) return { fn: 'avg', column: refOf(judged) };
   const isOfValues = keys.every((key) => key.unit === null && isCategory(reading, key));
   const isOfClock = keys.every(({ unit }) => unit === 'hour' || unit === 'weekday');
   const isCounted = isCountWord || ranking.orCount || isOfValues || isOfClock;
+  const isUnsaid =
+    isJudged(reading, ranking) && reading.schema.columns.some(({ role }) => role === 'measure');
+  if (isUnsaid)
+    throw new NotUnderstood({
+      kind: 'needs',
+      what: 'measure',
+      word: wordOf(reading, ranking),
+      isFinal: true,
+    });
   if (isRows || (ranking.count === null && !isCounted))
     throw new NotUnderstood({ kind: 'needs', what: 'measure', word: wordOf(reading, ranking) });
   reading.note('note.rankedByCount');
@@ -195,9 +224,16 @@ export function rankingMeasures(
   const column = adjectiveColumn(reading, ranking);
   const isOften = ranking.byCount && !isMeanOfNumbers(reading);
   const count = readCount(reading) ?? (isOften ? ROW_COUNT : null);
-  const measures = [...reading.formulas, ...(count ? [count] : []), ...readMeasures(reading, combine)];
+  const combined = isOfEach(reading, ranking) ? averaged : combine;
+  const measures = [...reading.formulas, ...(count ? [count] : []), ...readMeasures(reading, combined)];
   if (measures.length > 0) return measures;
   if (!column) return [impliedMeasure(reading, ranking, { keys, isRows })];
   const fn = takeAggregate(reading);
-  return [fn ? { fn, column: refOf(column) } : combine(reading, column)];
+  return [fn ? { fn, column: refOf(column) } : combined(reading, column)];
 }
+
+/** "who stays longer, Germans or Italians?": an adjective of time tells how long each is, and not all of them together. */
+const isOfEach = (reading: Reading, ranking: Ranking): boolean =>
+  isChoice(reading) && /^(?:longer|shorter|faster|slower|quicker)$/.test(wordOf(reading, ranking));
+
+const averaged: Combine = (_, column) => ({ fn: 'avg', column: refOf(column) });

@@ -1,10 +1,12 @@
 import { type Column } from '../link/schema.js';
+import { type ColumnRef } from '../representation/column.js';
 import { partsOf } from '../representation/predicate.js';
 import { type Key, type Query } from '../representation/query.js';
+import { stem } from '../text/stem.js';
 import { aggregate } from './aggregate.js';
 import { columnOfAdjective } from './adjectives.js';
 import { isChoice } from './comparing.js';
-import { headAfter, isGroupable, isQualifier, takeKey } from './groups.js';
+import { isGroupable, takeKey } from './groups.js';
 import { type Ranking } from './limit.js';
 import { withName } from './listing.js';
 import { NotUnderstood } from './problem.js';
@@ -16,82 +18,43 @@ import {
   plainMeasure,
   rankingMeasures,
 } from './ranked-columns.js';
+import { afterSuperlative, entityIndex, rowNounIndex } from './ranked-entity.js';
+import { judgedDirection } from './judged.js';
+import { rankedTime } from './ranked-times.js';
 import { type Reading, refOf } from './reading.js';
-import { periodsIn, unitAt } from './time.js';
+import { dateColumn, isHourly, periodsIn } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 /** A ranking without a number shows all groups up to so many, else the first ten. */
 const FEW_GROUPS = 30;
 const DEFAULT_LIMIT = 10;
 
-function canBeRanked(reading: Reading, index: number, { byCount }: Ranking): boolean {
-  if (!reading.isFree(index)) return false;
-  const column = reading.columnAt(index);
-  if (column && byCount && isGroupable(column)) return true;
-  if (column) return column.role === 'measure' ? column.isYear : true;
-  return unitAt(reading, index) !== null;
-}
-
-function isRowNoun(reading: Reading, index: number): boolean {
-  const kind = reading.items[index]?.meaning.kind;
-  return reading.isFree(index) && (kind === 'rows' || kind === 'person');
-}
-
-/** Index of the first item after the superlative, its number and its adjective. */
-function afterSuperlative(reading: Reading, ranking: Ranking): number {
-  let at = reading.next(ranking.at);
-  while (at >= 0 && !reading.isFree(at) && reading.items[at]?.meaning.kind !== 'value') at = reading.next(at);
-  return at;
-}
-
-/** Index of what is ranked: after "which", after the superlative, or before it. */
-function entityIndex(reading: Reading, ranking: Ranking): number {
-  const which = reading.find(['which']);
-  const next = which < 0 ? -1 : reading.next(which);
-  // "which three products"
-  const isNumber = next >= 0 && !reading.isFree(next) && reading.items[next]?.meaning.kind === 'number';
-  const afterWhich = isNumber ? reading.next(next) : next;
-  const past = afterSuperlative(reading, ranking);
-  const before = reading.previous(ranking.at);
-  const beside = hasIt(reading, before, ranking.at) ? [before, past] : [past, before];
-  // "the employees whose salary is closest to 60,000"
-  const first = ranking.near === null ? [] : [...reading.items.keys()].filter((index) => index < ranking.at);
-  const at = [afterWhich, ...beside, ...first].find((index) => canBeRanked(reading, index, ranking)) ?? -1;
-  // "the leading booking segment"
-  if (at >= 0 && isQualifier(reading, at)) return headAfter(reading, at);
-  // "busiest check-in month": the periods of the date.
-  const isDated = reading.columnAt(at)?.role === 'date' && unitAt(reading, at + 1) !== null;
-  if (isDated) reading.use(at);
-  return isDated ? at + 1 : at;
-}
-
-/** "the segment with the most customers": what has the most stands before it. */
-function hasIt(reading: Reading, before: number, at: number): boolean {
-  return reading.items.slice(before + 1, at).some(({ norm }) => /^(?:with|having|has|have|had)$/.test(norm));
-}
-
-function rowNounIndex(reading: Reading, ranking: Ranking): number {
-  const candidates = [afterSuperlative(reading, ranking), reading.previous(ranking.at)];
-  const which = reading.find(['which']);
-  return (
-    [...candidates, which < 0 ? -1 : reading.next(which)].find((index) => isRowNoun(reading, index)) ?? -1
-  );
-}
-
 /** Every row has its own value: the ranking lists rows. */
 export function isRowLike(column: Column): boolean {
   return column.profile.isCandidateKey || (column.role !== 'date' && column.profile.distinctCount > 1000);
 }
 
-function rankedRows(reading: Reading, ranking: Ranking, entity: Column | null, by: Column): Query {
+function rankedRows(
+  reading: Reading,
+  ranking: Ranking,
+  entity: Column | null,
+  by: Column,
+  time: Column | null = null,
+): Query {
   readFlagFilters(reading);
   const filters = reading
     .predicates()
     .flatMap((each) => (each.op === 'not' ? [] : partsOf(each).map(({ column }) => column)));
   const others = entity
     ? [...withName(reading.schema, [entity]).map(refOf), ...filters]
-    : reading.schema.columns.slice(0, 8).map(refOf);
-  const columns = [...others.filter((column) => column.name !== by.name), refOf(by)];
+    : time
+      ? filters
+      : reading.schema.columns.slice(0, 8).map(refOf);
+  const columns = [
+    ...(time ? [refOf(time)] : []),
+    ...others.filter((column) => column.name !== by.name),
+    refOf(by),
+  ];
   return {
     op: 'list',
     rows: reading.rows(),
@@ -121,11 +84,12 @@ function rankedGroups(
     isByRow && reading.schema.columns.some((column) => column.name === key.column.name && isRowLike(column));
   reading.takeAll('by', 'sortedBy');
   const measures = rankingMeasures(reading, ranking, { keys, isRows });
+  const direction = judgedDirection(reading, ranking, measures[0]);
   readFlagFilters(reading);
   const isShort = key !== undefined && spanOf(reading, key) <= FEW_GROUPS;
   const few = isPerFirstKey || ranking.near !== null ? 1 : isShort ? null : DEFAULT_LIMIT;
   return aggregate(reading, keys, measures, {
-    order: ranking.direction,
+    order: direction,
     near: ranking.near,
     limit: ranking.place === null ? (ranking.count ?? few) : null,
     place: ranking.place,
@@ -165,6 +129,25 @@ function nameOfRows({ schema }: Reading, entity: Column | null): Key | null {
   return name ? { column: refOf(name), unit: null } : null;
 }
 
+/** "the longest lead time": the time between two dates, which is computed for every row; null without one. */
+function durationAsked({ formulas }: Reading): ColumnRef | null {
+  const [only, other] = formulas;
+  return only && !other && only.column?.view?.kind === 'daysTo' ? only.column : null;
+}
+
+/** Rows in the order of what is computed for each. */
+function rowsBy(reading: Reading, ranking: Ranking, name: Key | null, by: ColumnRef): Query {
+  readFlagFilters(reading);
+  return {
+    op: 'list',
+    rows: reading.rows(),
+    columns: [...(name ? [name.column] : []), by],
+    order: { column: by, direction: ranking.direction, near: ranking.near },
+    limit: ranking.place === null ? (ranking.count ?? 1) : null,
+    place: ranking.place,
+  };
+}
+
 /** "the most expensive campaign of each channel": the first rows of every group. */
 function rowsInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], by: Column): Query {
   readFlagFilters(reading);
@@ -180,7 +163,7 @@ function rowsInGroups(reading: Reading, ranking: Ranking, keys: readonly Key[], 
 /** "cheapest house", where houses are values of a column: rows that have the value. */
 function ranksValue(reading: Reading, ranking: Ranking): boolean {
   const after = reading.items[afterSuperlative(reading, ranking)]?.meaning.kind;
-  return ranking.columnStems !== null && after === 'value';
+  return ranking.columnStems !== null && after === 'value' && !isChoice(reading);
 }
 
 /** "who got the highest score": one row, for levels of several rows are not added up. */
@@ -194,54 +177,145 @@ function asksForOneRow(reading: Reading, ranking: Ranking): boolean {
   return !hasAggregate && !ranking.byCount && columns.every(({ meaning }) => !meaning.column.isAdditive);
 }
 
+/**
+ * "the coldest hour", where every row is of one hour: a row, and no hour of the day; null for any other hours.
+ * @throws NotUnderstood where the rows are of other times, so that both may be meant
+ */
+function rankedHour(reading: Reading, ranking: Ranking, at: number): Query | null {
+  const isBare = /^hours?$/.test(reading.items[at]?.norm ?? '') && !ranking.orCount;
+  if (!isBare || !ranking.columnStems) return null;
+  const date = dateColumn(reading);
+  const by = isHourly(reading) ? adjectiveColumn(reading, ranking) : null;
+  if (!date || !by) throw new NotUnderstood({ kind: 'unclear', words: ['hour'] });
+  reading.useColumn(by);
+  reading.takeAll('which', 'list', 'when', 'by');
+  return rankedRows(reading, ranking, date, by);
+}
+
+/** "the shortest campaign, how many days": what is asked beside it is the number that decides. */
+function absorbAskedUnit(reading: Reading, by: Column): void {
+  const at = reading.find(['count', 'howMuch']);
+  const unit = reading.items[reading.next(at)]?.norm ?? '';
+  const isOfIt = by.stems.includes(stem(unit)) || by.words.includes(unit);
+  if (at >= 0 && isOfIt && reading.isFree(reading.next(at))) reading.use(at, reading.next(at));
+}
+
+/** What is ranked. */
+interface Subject {
+  /** Index of the word for it; -1 where it is asked for by "who" or "where", or is not named. */
+  readonly at: number;
+  readonly entity: Column | null;
+  readonly isAskedFor: boolean;
+  /** Index of a word for the rows; -1 without one. */
+  readonly rowNoun: number;
+  readonly isOfRows: boolean;
+  /** The time of the rows, where "when" asks for it. */
+  readonly time: Column | null;
+}
+
+function subjectOf(reading: Reading, ranking: Ranking): Omit<Subject, 'time'> {
+  const found = entityIndex(reading, ranking);
+  // "who resolves faster, Dario or Ravi?": what happens, and no group of times
+  const named = isChoice(reading) && reading.columnAt(found)?.role === 'date' ? -1 : found;
+  // "who comes more often, men or women?": those that are named
+  const person = named >= 0 || isChoice(reading) ? null : (personColumn(reading) ?? placeColumn(reading));
+  const at = person ? -1 : named;
+  const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
+  return {
+    at,
+    entity: person ?? reading.columnAt(at),
+    isAskedFor: person !== null,
+    rowNoun,
+    isOfRows: rowNoun >= 0 || (at < 0 && ranksValue(reading, ranking)),
+  };
+}
+
+/** True where rows are ranked by a number of their own, and no groups. */
+function ranksRows(
+  reading: Reading,
+  ranking: Ranking,
+  { entity, isAskedFor, isOfRows, time }: Subject,
+): boolean {
+  const isPlain =
+    reading.formulas.length === 0 || (ranking.columnStems !== null && durationAsked(reading) === null);
+  if (!isPlain || !entity) return isPlain && (isOfRows || time !== null);
+  return isRowLike(entity) || (isAskedFor && asksForOneRow(reading, ranking));
+}
+
+function takeSubject(reading: Reading, { at, rowNoun }: Subject): void {
+  reading.use(...[at, rowNoun].filter((index) => index >= 0));
+  reading.takeAll('by', 'sortedBy', 'which', 'list');
+}
+
+/** Rows by the number that is named or that an adjective speaks of; null without one. */
+function rankedByNumber(
+  reading: Reading,
+  ranking: Ranking,
+  subject: Subject,
+  group: Key | undefined,
+): Query | null {
+  const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);
+  if (!by) return null;
+  reading.useColumn(by);
+  absorbAskedUnit(reading, by);
+  takeSubject(reading, subject);
+  if (!group) return rankedRows(reading, ranking, subject.entity, by, subject.time);
+  const name = nameOfRows(reading, subject.entity);
+  return name && rowsInGroups(reading, ranking, [group, name], by);
+}
+
+/** "the 3 highest prices", "top 5 by salary": rows, where nothing else is ranked. */
+function rankedValues(reading: Reading, ranking: Ranking, { at }: Subject): Query | null {
+  const isCounted = ranking.count !== null || ranking.place !== null;
+  const past = afterSuperlative(reading, ranking);
+  const isBy = reading.plays(past, 'by', 'sortedBy');
+  const measured = reading.columnAt(isBy ? reading.next(past) : past);
+  const by = at < 0 && isCounted && measured?.role === 'measure' ? plainMeasure(reading) : null;
+  if (by && isBy) reading.use(past);
+  return by && rankedRows(reading, ranking, null, by);
+}
+
+function keyOfSubject(reading: Reading, { at, entity, isAskedFor }: Subject): Key | null {
+  if (at >= 0) return takeKey(reading, at);
+  return isAskedFor && entity && isGroupable(entity) ? { column: refOf(entity), unit: null } : null;
+}
+
 /** Reads "which X has the highest Y", "top 5 X by Y", "the cheapest X"; null when nothing is ranked but a plain extreme is asked for. */
 export function readRanked(reading: Reading, ranking: Ranking, keys: readonly Key[]): Query | null {
-  const named = entityIndex(reading, ranking);
-  const person = named >= 0 ? null : (personColumn(reading) ?? placeColumn(reading));
-  const at = person ? -1 : named;
-  const entity = person ?? reading.columnAt(at);
-  const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
-  const isOfRows = rowNoun >= 0 || (at < 0 && ranksValue(reading, ranking));
-  const isPlain = reading.formulas.length === 0 || ranking.columnStems !== null;
-  if (isPlain && (entity ? isRowLike(entity) || (person && asksForOneRow(reading, ranking)) : isOfRows)) {
-    const [group, other] = keys;
-    if (other) return null;
-    const by = adjectiveColumn(reading, ranking) ?? plainMeasure(reading) ?? moneyColumn(reading, ranking);
-    if (by) {
-      reading.use(...[at, rowNoun].filter((index) => index >= 0));
-      reading.useColumn(by);
-      reading.takeAll('by', 'sortedBy', 'which', 'list');
-      const name = group ? nameOfRows(reading, entity) : null;
-      if (group) return name && rowsInGroups(reading, ranking, [group, name], by);
-      return rankedRows(reading, ranking, entity, by);
-    }
+  const time = keys.length === 0 ? rankedTime(reading, ranking) : null;
+  if (time?.kind === 'period') return rankedGroups(reading, ranking, [time.key]);
+  const subject = { ...subjectOf(reading, ranking), time: time?.column ?? null };
+  const { entity, at, isOfRows } = subject;
+  if (ranksRows(reading, ranking, subject)) {
+    if (keys.length > 1) return null;
+    const rows = rankedByNumber(reading, ranking, subject, keys[0]);
+    if (rows) return rows;
   }
-  const measured = reading.columnAt(afterSuperlative(reading, ranking));
-  if (
-    at < 0 &&
-    keys.length === 0 &&
-    (ranking.count !== null || ranking.place !== null) &&
-    measured?.role === 'measure'
-  ) {
-    const by = plainMeasure(reading);
-    if (by) return rankedRows(reading, ranking, null, by);
+  const isOfSingle = isOfRows || (entity !== null && isRowLike(entity));
+  const lasting = keys.length === 0 && isOfSingle ? durationAsked(reading) : null;
+  if (lasting) {
+    takeSubject(reading, subject);
+    return rowsBy(reading, ranking, nameOfRows(reading, entity), lasting);
   }
-  const key =
-    at >= 0
-      ? takeKey(reading, at)
-      : person && isGroupable(person)
-        ? { column: refOf(person), unit: null }
-        : null;
-  if (key) {
-    if (key.unit === 'hour' && reading.items[at]?.norm === 'hour' && ranking.columnStems && !ranking.orCount)
-      throw new NotUnderstood({ kind: 'unclear', words: ['hour'] });
-    reading.takeAll('which', 'list', 'when');
-    const isOther = keys.some(({ column, unit }) => column.name !== key.column.name || unit !== key.unit);
-    return isOther
-      ? rankedInGroups(reading, ranking, keys, key)
-      : rankedGroups(reading, ranking, namedKeys(reading, key));
-  }
+  const values = keys.length === 0 ? rankedValues(reading, ranking, subject) : null;
+  if (values) return values;
+  const key = keyOfSubject(reading, subject);
+  if (key) return rankedByKey(reading, ranking, { keys, key, at });
   if (keys.length > 0 && (ranking.count !== null || ranking.byCount || isChoice(reading)))
     return rankedGroups(reading, ranking, keys);
   return null;
+}
+
+function rankedByKey(
+  reading: Reading,
+  ranking: Ranking,
+  { keys, key, at }: { readonly keys: readonly Key[]; readonly key: Key; readonly at: number },
+): Query {
+  const hour = key.unit === 'hour' ? rankedHour(reading, ranking, at) : null;
+  if (hour) return hour;
+  reading.takeAll('which', 'list', 'when');
+  const isOther = keys.some(({ column, unit }) => column.name !== key.column.name || unit !== key.unit);
+  return isOther
+    ? rankedInGroups(reading, ranking, keys, key)
+    : rankedGroups(reading, ranking, namedKeys(reading, key));
 }

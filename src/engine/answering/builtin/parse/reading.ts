@@ -101,6 +101,8 @@ export class Reading {
   level: Level | null = null;
   /** The things that are to have come, or not to have come, in several periods, as read with the conditions. */
   presence: Presence | null = null;
+  /** Of how many of a thing something is told: the 1000 of "per 1000 impressions", and where it stands. */
+  scale: { readonly at: number; readonly value: number } | null = null;
   /** What makes a value an outlier, where the question says so. */
   outlierRule: OutlierRule | null = null;
   /** True where it is asked how many outliers there are. */

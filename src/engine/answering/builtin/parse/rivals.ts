@@ -8,7 +8,9 @@ import { readMeasures, ROW_COUNT } from './measures.js';
 import { isRowNounAt } from './row-nouns.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { unitAt } from './time.js';
+import { sideOf as sideOfPeriod } from './period-pair.js';
+import { periodAt, timeColumn } from './time-column.js';
+import { isPeriod, unitAt } from './time.js';
 
 /** "which departments have more men than women": two values of one column, set against each other in each group. */
 export interface Rivalry {
@@ -39,7 +41,7 @@ function rivalsAt(reading: Reading, than: number): readonly [number, number] | n
 }
 
 /** The groups that are asked for: behind "which", or before what compares. */
-function groupAsked(reading: Reading, before: number, other: Column): number {
+export function groupAsked(reading: Reading, before: number, other: Column): number {
   return reading.items.findIndex((_, index) => {
     const column = reading.columnAt(index);
     const isUnit = column === null && unitAt(reading, index) !== null;
@@ -47,6 +49,11 @@ function groupAsked(reading: Reading, before: number, other: Column): number {
     return index < before && reading.isFree(index) && (isUnit || isGroup);
   });
 }
+
+/** True for groups at the beginning of a question, or behind a word that asks for them. */
+export const isGroupAskedFor = (reading: Reading, group: number): boolean =>
+  group === 0 ||
+  (group > 0 && reading.items.slice(0, group).some((_, index) => reading.plays(index, 'which', 'list')));
 
 /** Takes two values that are set against each other in each of the groups asked for; null without them. */
 export function takeRivalry(reading: Reading): Rivalry | null {
@@ -58,9 +65,7 @@ export function takeRivalry(reading: Reading): Rivalry | null {
   const [first, second] = (found ?? []).map((index) => valueAt(reading, index));
   if (!found || !first || !second || sign < 0) return null;
   const group = groupAsked(reading, Math.min(sign, found[0]), first.column);
-  const isAsked =
-    reading.items.slice(0, group).some((_, index) => reading.plays(index, 'which', 'list')) || group === 0;
-  const key = group >= 0 && isAsked ? takeKey(reading, group) : null;
+  const key = isGroupAskedFor(reading, group) ? takeKey(reading, group) : null;
   if (!key) return null;
   const comparison = reading.plays(sign, 'more', 'gt') ? '>' : '<';
   reading.use(sign, than, ...found);
@@ -68,6 +73,31 @@ export function takeRivalry(reading: Reading): Rivalry | null {
   for (const index of found)
     if (reading.plays(reading.previous(index), 'from', 'by')) reading.use(reading.previous(index));
   return { key, more: sideOf(first), less: sideOf(second), comparison };
+}
+
+const COMPARATIVE = /^(?:more|fewer|less|lower|higher|larger|smaller|greater|better|worse|bigger)$/;
+const SMALLER = /^(?:fewer|less|lower|smaller|worse)$/;
+
+/** "which products sold more in 2023 than in 2022": two periods, set against each other in each group. */
+export function takePeriodRivalry(reading: Reading): Rivalry | null {
+  const than = reading.items.findIndex(({ norm }) => /(?:^| )than$/.test(norm));
+  const time = than < 0 ? null : timeColumn(reading);
+  const sign = reading.items.findLastIndex(({ norm }, index) => index < than && COMPARATIVE.test(norm));
+  if (!time || sign < 0) return null;
+  const spans = [...reading.items.keys()].flatMap((index) => {
+    const period = periodAt(reading, index, time);
+    return period && isPeriod(period) ? [{ index, period }] : [];
+  });
+  const [first, second, third] = spans;
+  const isBeside = first && second && !third && first.index < than && than < second.index;
+  const group = isBeside ? groupAsked(reading, Math.min(sign, first.index), time.column) : -1;
+  const isAsked = isGroupAskedFor(reading, group) && reading.columnAt(group) !== null;
+  const key = isBeside && isAsked ? takeKey(reading, group) : null;
+  if (!isBeside || !key) return null;
+  const comparison = SMALLER.test(reading.items[sign]?.norm ?? '') ? '<' : '>';
+  reading.use(sign, than, first.index, second.index);
+  const [more, less] = [first, second].map(({ period }) => sideOfPeriod(reading, time, period));
+  return more && less ? { key, more, less, comparison } : null;
 }
 
 const EARNING = /^(?:sell|sold|sells|earn|earned|earns|make|made|makes|bring|brought|generate|generated)$/;

@@ -15,3 +15,17 @@ export function isRowNounAt(reading: Reading, index: number): boolean {
   const isKey = role === 'identifier' && profile.isCandidateKey && profile.type === 'text';
   return isKey || isNamedInPart(meaning);
 }
+
+/** "which students took more than 5 courses": a number of different things, right behind the figure, of something else that has them. */
+export function comparesThings(reading: Reading, number: number): boolean {
+  const noun = reading.next(number);
+  const column = reading.columnAt(noun);
+  const isMany = /s$/.test(reading.items[noun]?.norm ?? '') && noun === number + 1;
+  if (!isMany || column?.role !== 'category' || !reading.isFree(noun)) return false;
+  return reading
+    .freeColumns()
+    .some(
+      ({ index, meaning }) =>
+        index < number && meaning.column !== column && meaning.column.role === 'category',
+    );
+}

@@ -1,25 +1,22 @@
 import { type Column } from '../link/schema.js';
-import { columnOf, type Predicate } from '../representation/predicate.js';
+import { columnOf, partsOf, type Predicate } from '../representation/predicate.js';
 import { type Having, type Key, type Measure, type Query } from '../representation/query.js';
+import { type Rows } from '../representation/rows.js';
 import { aggregate } from './aggregate.js';
-import { takeDaysAsRows } from './days.js';
-import { tellsPeople } from './entities.js';
 import { absorbSecondNouns } from './fillers.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
-import { readCount } from './counts.js';
-import { type Combine, defaultMeasure, readMeasures, ROW_COUNT, soleMeasure } from './measures.js';
+import { isOnEvent } from './happened.js';
+import { isOnDelay } from './lateness.js';
+import { ROW_COUNT } from './measures.js';
 import { havingOfLevel, percentOfLevel } from './levels.js';
-import { lexicon } from '../text/lexicon.js';
+import { isSplit, jointPart, RATE_NOUN, valuesOneByOne } from './joint-parts.js';
+import { amongOutcomes, isRateOfValue, rateOfValue } from './outcomes.js';
+import { isTime, notOfGroups, notOfWhole } from './share-parts.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { countSubject, partMeasure } from './share-measures.js';
 import { endingOf } from './states.js';
 import { isEnd, isStart } from './time.js';
-
-function isTime(reading: Reading, predicate: Predicate): boolean {
-  const { name } = columnOf(predicate);
-  if (reading.schema.columns.some((column) => column.name === name && column.isYear)) return true;
-  return predicate.op === 'period' || predicate.op === 'recent' || predicate.op === 'monthOfYear';
-}
 
 function isOnFlag(reading: Reading, predicate: Predicate): boolean {
   const { name } = columnOf(predicate);
@@ -32,11 +29,20 @@ function isOnEnd(reading: Reading, predicate: Predicate): boolean {
 }
 
 /** The condition whose share is asked for; the others, and periods of time, limit the whole. */
-function partOf(reading: Reading, predicates: readonly Predicate[], isGrouped: boolean): Predicate | null {
-  const isRate = reading.items.some((_, index) => reading.plays(index, 'rate', 'closedState'));
+function partOf(
+  reading: Reading,
+  predicates: readonly Predicate[],
+  { isGrouped, isCounted }: { readonly isGrouped: boolean; readonly isCounted: boolean },
+): Predicate | null {
+  const isOfState =
+    isCounted || reading.items.some((_, index) => reading.plays(index, 'rate', 'closedState'));
   const timeless = predicates.filter(
-    (each) => !isTime(reading, each) && (isRate || predicates.length < 2 || !isState(reading, each)),
+    (each) => !isTime(reading, each) && (isOfState || predicates.length < 2 || !isState(reading, each)),
   );
+  const special = timeless.find(isOnDelay) ?? rateOfValue(reading, timeless);
+  if (special) return special;
+  const joint = jointPart(reading, timeless);
+  if (joint) return joint;
   const flags = timeless.filter((each) => isOnFlag(reading, each) || isOnEnd(reading, each));
   const flag = flags.length === 1 ? flags[0] : undefined;
   const stated = statedPart(reading, timeless);
@@ -60,74 +66,8 @@ function statedPart(reading: Reading, predicates: readonly Predicate[]): Predica
   return other || predicates.length === after.length ? undefined : only;
 }
 
-/** "share of guests per country at the Harbour Inn": columns of values that a preposition ties to the rows, behind the groups. */
-function boundBehind(reading: Reading): ReadonlySet<string> {
-  const by = reading.items.findIndex((_, index) => reading.plays(index, 'by'));
-  return new Set(
-    reading.items.flatMap(({ meaning }, index) => {
-      const lead = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
-      const isBound = lead.some((norm) => /^(?:at|in|for|within|on)$/.test(norm));
-      return by >= 0 && index > by && meaning.kind === 'value' && isBound ? [meaning.column.name] : [];
-    }),
-  );
-}
-
-/** "what share of visitors at the Airport agree": the only condition that no preposition ties to the rows. */
-function notOfWhole(reading: Reading, predicates: readonly Predicate[]): Predicate | undefined {
-  const bound = new Set(
-    reading.items.flatMap(({ meaning }, index) => {
-      const lead = reading.items.slice(reading.previous(index) + 1, index).map(({ norm }) => norm);
-      const isFrom = reading.plays(reading.previous(index), 'from');
-      const isBound = isFrom || lead.some((norm) => /^(?:at|in|on|of|for|within|among)$/.test(norm));
-      return meaning.kind === 'value' && isBound ? [meaning.column.name] : [];
-    }),
-  );
-  const [only, other] = predicates.filter((each) => !bound.has(columnOf(each).name));
-  return other ? undefined : only;
-}
-
 const STATING =
   /^(?:is|are|was|were|that|who|which|has|have|had|came|come|comes|went|goes|got|chose|gave|said|paid)(?: no)?$/;
-
-/** Amounts of money have shares in their sum, even those that are compared rather than added up. */
-const shareMeasure: Combine = (reading, column) =>
-  column.stems.some((each) => lexicon.money.has(each) || lexicon.earnings.has(each)) && !isPerUnit(column)
-    ? { fn: 'sum', column: refOf(column) }
-    : defaultMeasure(reading, column);
-
-const isPerUnit = ({ stems }: Column): boolean =>
-  stems[0] === 'unit' || stems.includes('price') || stems.includes('per');
-
-function partMeasure(reading: Reading): Measure {
-  const [formula] = reading.formulas;
-  if (formula) return formula;
-  const count = readCount(reading);
-  const [measure] = readMeasures(reading, shareMeasure);
-  reading.takeAll('sum', 'high', 'distinct');
-  if (measure && measure.fn !== 'sum') throw new NotUnderstood({ kind: 'unclear', words: ['share'] });
-  const people = measure || count ? null : peopleCounted(reading);
-  if (people) return people;
-  if (!measure && !count) countSubject(reading);
-  const sole = measure || count ? null : soleMeasure(reading.schema);
-  return measure ?? (sole ? { fn: 'sum', column: refOf(sole) } : ROW_COUNT);
-}
-
-/** "what share of customers has …", where a customer has several rows: how many different ones there are. */
-function peopleCounted(reading: Reading): Measure | null {
-  const named = reading.freeColumns().find(({ meaning: { column } }) => tellsPeople(column));
-  const isOfGroup = reading.predicates().some(({ op }) => op === 'ofGroup');
-  if (!named || !isOfGroup || named.meaning.column.profile.isCandidateKey) return null;
-  reading.use(named.index);
-  return { fn: 'countDistinct', column: refOf(named.meaning.column) };
-}
-
-/** "percentage of orders that …", "of all customers": the rows themselves. */
-function countSubject(reading: Reading): void {
-  reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
-  takeDaysAsRows(reading);
-  const subject = reading.freeColumns().find(({ meaning }) => meaning.column.profile.isCandidateKey);
-  if (subject) reading.use(subject.index);
-}
 
 /** "the number of hires and how many of them have left": rows beside those of them that meet a condition. */
 function takePartCounted(reading: Reading): boolean {
@@ -164,7 +104,7 @@ function takeOften(reading: Reading, keys: readonly Key[]): boolean {
 
 /** "attrition by department": how many of all have gone, for groups are seldom as large as each other. */
 function isRate(reading: Reading, keys: readonly Key[]): boolean {
-  const isSaid = reading.items.some(({ norm }) => /^(?:attrition|churn|survival|fluctuation)$/.test(norm));
+  const isSaid = reading.items.some(({ norm }) => RATE_NOUN.test(norm));
   return isSaid && keys.length > 0 && reading.find(['count', 'sum']) < 0;
 }
 
@@ -186,6 +126,21 @@ function groupsOfHighestShare(reading: Reading): Key[] {
   return key ? [key] : [];
 }
 
+/** "share of the regions in revenue 2023": the groups right behind the word, where nothing but time limits a measure. */
+function groupsBesideShare(reading: Reading, asked: readonly Key[]): Key[] {
+  const at = reading.find(['share']);
+  const index = reading.next(at);
+  const column = at < 0 || !reading.isFree(index) ? null : reading.columnAt(index);
+  const isNew = asked.every((key) => key.unit !== null && key.column.name !== column?.name);
+  const isOfMeasure = reading
+    .freeColumns()
+    .some(({ index: other, meaning }) => other > index && meaning.column.role === 'measure');
+  const isPlain = reading.predicates().every((each) => isTime(reading, each));
+  if (column?.role !== 'category' || !isNew || !isOfMeasure || !isPlain) return [];
+  const key = takeKey(reading, index);
+  return key ? [key] : [];
+}
+
 /** "the share of each continent in hardware sales": each of them in all that the conditions leave. */
 function isShareOfEach(reading: Reading): boolean {
   const share = reading.find(['share']);
@@ -195,22 +150,27 @@ function isShareOfEach(reading: Reading): boolean {
 }
 
 /** "what share of sales does each region have", "what percentage of orders were returned". */
-export function readShare(reading: Reading, named: readonly Key[], readFlags: () => void): Query | null {
-  const keys = named.length > 0 ? named : groupsOfHighestShare(reading);
+export function readShare(reading: Reading, asked: readonly Key[], readFlags: () => void): Query | null {
+  const named = [...asked, ...groupsBesideShare(reading, asked)];
+  const grouped = named.length > 0 ? named : groupsOfHighestShare(reading);
+  const keys = grouped.length > 0 || reading.find(['share']) < 0 ? grouped : valuesOneByOne(reading);
   takeRate(reading);
-  const isNamedRate = reading.find(['rate']) >= 0;
-  const isOfEach = isShareOfEach(reading);
+  const isNamedRate = reading.find(['rate']) >= 0 && !isRateOfValue(reading);
+  const isOfEach = isShareOfEach(reading) || isSplit(reading);
   const ofLevel = percentOfLevel(reading);
+  const isCounted = ofLevel === null && reading.find(['share', 'rate']) < 0 && takePartCounted(reading);
   const isAsked =
     ofLevel !== null ||
     reading.take('share', 'rate') ||
-    takePartCounted(reading) ||
+    isCounted ||
     takeOften(reading, keys) ||
     isRate(reading, keys);
   if (!isAsked) return null;
   const flag = keys.length > 0 ? takeFlag(reading) : null;
   if (flag) return rateByGroup(reading, keys, flag);
-  const isOfState = reading.predicates().some((each) => isState(reading, each) || isOnEnd(reading, each));
+  const isOfState = reading
+    .predicates()
+    .some((each) => isState(reading, each) || isOnEnd(reading, each) || isOnDelay(each) || isOnEvent(each));
   if (isNamedRate && keys.length > 0 && !isOfState)
     throw new NotUnderstood({ kind: 'needs', what: 'group', word: 'rate' });
   reading.takeAll('share', 'which', 'list', 'howMuch', 'by');
@@ -218,14 +178,9 @@ export function readShare(reading: Reading, named: readonly Key[], readFlags: ()
   absorbSecondNouns(reading, null);
   const measure = partMeasure(reading);
   const predicates = reading.predicates();
-  const inWhole = keys.length > 0 ? boundBehind(reading) : new Set<string>();
-  const free = predicates.filter((each) => !inWhole.has(columnOf(each).name));
-  const part = isOfEach ? null : partOf(reading, free, keys.length > 0);
-  if (part) {
-    if (isOnEnd(reading, part)) timeOfStarts(reading);
-    const rows = reading.rows(reading.predicates().filter((each) => each !== part));
-    return { op: 'fraction', rows, part, measure, keys, having: havingOfShare(reading) };
-  }
+  const free = notOfGroups(reading, predicates, keys);
+  const part = isOfEach ? null : partOf(reading, free, { isGrouped: keys.length > 0, isCounted });
+  if (part) return shareOf(reading, part, { measure, keys });
   const groups = keys.length > 0 ? [...keys] : groupsOfShare(reading);
   const outer = outerKey(reading, groups);
   const order = groups[0]?.unit ? null : 'desc';
@@ -237,6 +192,26 @@ export function readShare(reading: Reading, named: readonly Key[], readFlags: ()
     });
   const nested = [outer, ...groups.filter((key) => key !== outer)];
   return aggregate(reading, nested, [measure], { share: true, order, isPerFirstKey: true });
+}
+
+/** The share of the rows that meet a condition in a measure, of all or of each group. */
+function shareOf(
+  reading: Reading,
+  part: Predicate,
+  { measure, keys }: { readonly measure: Measure; readonly keys: readonly Key[] },
+): Query {
+  if (isOnEnd(reading, part)) timeOfStarts(reading);
+  const rows = wholeOf(reading, part);
+  return { op: 'fraction', rows, part, measure, keys, having: havingOfShare(reading) };
+}
+
+/** The rows that a part is a share of: those that meet the other conditions. */
+function wholeOf(reading: Reading, part: Predicate): Rows {
+  const ofPart = new Set(part.op === 'and' ? partsOf(part) : [part]);
+  const isOfPart = (each: Predicate): boolean =>
+    each === part || partsOf(each).every((one) => ofPart.has(one));
+  const others = reading.predicates().filter((each) => !isOfPart(each));
+  return amongOutcomes(reading, reading.rows(others));
 }
 
 /** "churn rate in 2023": of those that ended then all have ended, so the time is that of the beginning. */
@@ -255,13 +230,21 @@ function timeOfStarts(reading: Reading): void {
 /** "by product within each region": the key that the shares add up within. */
 function outerKey(reading: Reading, keys: readonly Key[]): Key | null {
   const at = reading.items.findIndex(({ norm }) =>
-    /^(?:with)?in(?:side)? (?:each|every)$|^within$/.test(norm),
+    /^(?:(?:with)?in(?:side)?|for) (?:each|every)$|^within$/.test(norm),
   );
   const next = at < 0 ? null : reading.items[reading.next(at)];
   const column = at < 0 ? null : reading.columnAt(reading.next(at));
   const isOuter = (key: Key): boolean =>
     column ? key.column.name === column.name : key.unit !== null && next?.norm.startsWith(key.unit) === true;
-  return keys.length === 2 ? (keys.find(isOuter) ?? null) : null;
+  return keys.length === 2 ? (keys.find(isOuter) ?? comparedPeriod(reading, keys)) : null;
+}
+
+/** "share of sales by region, 2023 vs 2022": each of the periods is a whole. */
+function comparedPeriod(reading: Reading, keys: readonly Key[]): Key | null {
+  const compared = reading.predicates().filter(({ op }) => op === 'periods');
+  return (
+    keys.find((key) => key.unit && compared.some((each) => columnOf(each).name === key.column.name)) ?? null
+  );
 }
 
 /** "rate" asks for a share only beside a yes-or-no column. */
@@ -269,7 +252,10 @@ function takeRate(reading: Reading): void {
   const at = reading.find(['rate']);
   const before = reading.previous(at);
   const isOfFlag =
-    reading.columnAt(before)?.role === 'flag' || reading.plays(before, 'closedState', 'openState');
+    reading.columnAt(before)?.role === 'flag' ||
+    reading.plays(before, 'closedState', 'openState') ||
+    isRateOfValue(reading) ||
+    reading.predicates().some((each) => isOnDelay(each) || isOnEvent(each));
   if (at >= 0 && !isOfFlag) {
     throw new NotUnderstood({ kind: 'unknownWords', words: [reading.items[at]?.text ?? ''] });
   }

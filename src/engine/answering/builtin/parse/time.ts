@@ -1,8 +1,12 @@
+import { isLoss } from './losses.js';
 import { type Period, type TimeSpan } from '../text/dates.js';
 import { type TimeUnit } from '../representation/query.js';
+import { speaksOfEvent } from '../link/events.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { lexicon } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
 import { COHORT } from './cohort-words.js';
+import { isPlanned } from './planned.js';
 import { type Reading } from './reading.js';
 
 const UNITS = ['weekday', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
@@ -31,11 +35,33 @@ export function dateColumn(reading: Reading): Column | null {
     !isOfBeginning &&
     reading.items.some(
       ({ norm }, index) =>
-        reading.plays(index, 'closedState') || lexicon.triggers.get(norm)?.includes('closedState'),
+        reading.plays(index, 'closedState') ||
+        isLoss(reading, index) ||
+        lexicon.triggers.get(norm)?.includes('closedState'),
     );
   const [end, other] = reading.schema.columns.filter(isEnd);
   if (isOfEnds && end && !other) return end;
-  return firstDateColumn(reading.schema);
+  return spokenDate(reading) ?? firstDateColumn(reading.schema);
+}
+
+const DENIAL = /^(?:not|never)(?: yet)?$/;
+
+/** "shipped per month", "delivered in May", "hires by quarter": the one date whose event the question speaks of. */
+function spokenDate({ items, schema }: Reading): Column | null {
+  const said = items.filter(({ norm, meaning }, index) => {
+    const isDenied = items.slice(Math.max(0, index - 3), index).some((item) => DENIAL.test(item.norm));
+    return /ed$|[^s]s$/.test(norm) && meaning.kind !== 'value' && !isDenied;
+  });
+  const isOfEvent = (column: Column): boolean =>
+    said.some(({ norm }) =>
+      /ed$/.test(norm)
+        ? column.words.includes(norm)
+        : column.profile.missingCount > 0 && speaksOfEvent({ norm, stem: stem(norm) }, column),
+    );
+  const [date, other] = schema.columns.filter(
+    (column) => column.role === 'date' && !isPlanned(column) && isOfEvent(column),
+  );
+  return date && !other ? date : null;
 }
 
 const BEGUN =
@@ -81,6 +107,7 @@ function spanDays(column: Column): number {
 /** About how many periods of a unit the dates of a column run through. */
 export function periodsIn(column: Column, unit: TimeUnit): number {
   if (unit === 'hour') return 24;
+  if (unit === 'partOfWeek') return 2;
   return unit === 'weekday' ? 7 : spanDays(column) / DAYS_IN[unit];
 }
 

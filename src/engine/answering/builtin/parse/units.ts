@@ -95,7 +95,9 @@ export function inUnitOf(reading: Reading, column: Column, index: number, last =
   const item = reading.items[index];
   const value = item?.meaning.kind === 'number' ? item.meaning.value : 0;
   const after = reading.items[last + 1]?.norm ?? '';
-  const isPercent = item?.text.endsWith('%') === true || /^(?:%|percent|per cent|pct)$/.test(after);
+  const isPercent =
+    [item, reading.items[last]].some((each) => each?.text.endsWith('%')) ||
+    /^(?:%|percent|per cent|pct)$/.test(after);
   const { max } = column.profile;
   if (isPercent && typeof max === 'number' && max <= 1 && value > 1) return value / 100;
   const [asked, held] = [unitAfter(reading, last), unitHeld(column)];

@@ -1,8 +1,10 @@
 import { type Column } from '../link/schema.js';
+import { type Predicate } from '../representation/predicate.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { soleMeasure } from './measures.js';
 import { canBeMissing } from './gaps.js';
+import { isRowNounAt } from './row-nouns.js';
 import { type Reading, refOf } from './reading.js';
 import { endingOf } from './states.js';
 
@@ -76,11 +78,42 @@ function readGiven(reading: Reading, index: number): void {
     reading.items[index]?.norm ?? '',
   );
   const next = reading.items[reading.next(at)]?.meaning.kind;
-  if (hasOther || !isHad || reading.find(['share']) < 0 || !canBeMissing(reading, at)) return;
-  if (next === 'value' || next === 'number') return;
+  const isAsked = reading.find(['share', 'count']) >= 0;
+  if (hasOther || !isHad || !isAsked || !canBeMissing(reading, at)) return;
+  const isCompared = reading.plays(
+    reading.next(at),
+    'gt',
+    'ge',
+    'lt',
+    'le',
+    'eq',
+    'between',
+    'orMore',
+    'orLess',
+  );
+  if (next === 'value' || next === 'number' || isCompared) return;
   const column = reading.columnAt(at);
-  if (!column) return;
+  // "how many orders have a discount" may mean one above 0, "with ratings by agent" may be what is summed up.
+  if (!column || (reading.find(['share']) < 0 && !isHadByRows(reading, index, column))) return;
   const again = reading.columnAt(at + 1) === column ? [at + 1] : [];
   reading.use(at, ...again);
-  reading.addCondition(index, { op: 'not', of: { op: 'missing', column: refOf(column) } });
+  const ref = refOf(column);
+  reading.addCondition(
+    index,
+    mayBeNone(column) ? { op: 'compare', column: ref, comparison: '>', value: 0 } : given(column),
+  );
+}
+
+const given = (column: Column): Predicate => ({ op: 'not', of: { op: 'missing', column: refOf(column) } });
+
+/** "what percentage of orders had a discount": a discount of 0 is none, while 0 of a scale is a score. */
+const mayBeNone = ({ role, profile, isAdditive }: Column): boolean =>
+  role === 'measure' && profile.min === 0 && (isAdditive || profile.type === 'number');
+
+/** "how many campaigns have clicks": rows are counted that have a value, of a column that is never 0. */
+function isHadByRows(reading: Reading, had: number, column: Column): boolean {
+  const isOfRows = isRowNounAt(reading, reading.previous(had));
+  const isAlone = reading.find(['avg', 'sum', 'median', 'gt', 'ge', 'lt', 'le', 'by', 'high', 'low']) < 0;
+  const hasZero = column.role === 'measure' && column.profile.min === 0;
+  return /^ha/.test(reading.items[had]?.norm ?? '') && isOfRows && isAlone && !hasZero;
 }

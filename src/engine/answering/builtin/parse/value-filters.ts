@@ -3,6 +3,7 @@ import { type Column } from '../link/schema.js';
 import { type Literal, type Predicate } from '../representation/predicate.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { isRowNounAt } from './row-nouns.js';
 
 interface Found {
   readonly at: number;
@@ -45,13 +46,17 @@ function isNegated(reading: Reading, index: number): boolean {
 
 /** "any supplier but Oakline", "all regions but the East". */
 function isAllBut(reading: Reading, index: number): boolean {
-  const but = [index - 1, index - 2].find((at) => reading.items[at]?.norm === 'but');
+  const but = [index - 1, index - 2].find((at) => /^(?:but|save)$/.test(reading.items[at]?.norm ?? ''));
   if (but === undefined || /^[,;:]$/.test(reading.items[but - 1]?.norm ?? '')) return false;
-  return reading.items
+  const isOfAll = reading.items
     .slice(Math.max(0, but - 4), but)
     .some(({ norm }) =>
-      /^(?:(?:from |by |for |in |of )?(?:all|any|every|each)|(?:any|every|no)(?:thing|one|body))$/.test(norm),
+      /^(?:(?:from |by |for |in |of )?(?:all|any|every|each)|(?:from |in )?(?:any|every|no)(?:thing|one|body|where))$/.test(
+        norm,
+      ),
     );
+  if (isOfAll) reading.use(but);
+  return isOfAll;
 }
 
 /** "by branch and gender (without X)": the column is one of the groups. */
@@ -113,8 +118,15 @@ const ALTERNATIVE_LINK = /^(and|or|,|nor|the|a|an|&|via|through|by|from|in|at|on
 function follows(reading: Reading, index: number, last: number): boolean {
   const between = reading.items.slice(last + 1, index);
   // "not sold online or via a partner"
-  const links = between.some(({ norm }) => /^n?or$/.test(norm)) ? ALTERNATIVE_LINK : /^(and|or|,|nor|the|&)$/;
+  const links = between.some(({ norm }) => /^n?or$/.test(norm))
+    ? ALTERNATIVE_LINK
+    : /^(and|or|,|nor|the|&|\+)$/;
   return between.length > 0 && between.every((item) => links.test(item.norm));
+}
+
+/** "urgent + high": the signs between two values. */
+function plusesBetween({ items }: Reading, last: number, index: number): number[] {
+  return items.flatMap(({ norm }, at) => (at > last && at < index && norm === '+' ? [at] : []));
 }
 
 /** Several values of a column are alternatives, and so are all those in which one word or another occurs. */
@@ -151,7 +163,7 @@ export function readValueFilters(reading: Reading): void {
     if (readPeriodRange(reading, found, { from: last, to: index })) continue;
     const continues = follows(reading, index, last);
     const negated = isNegated(reading, index) || (continues && found.at(-1)?.negated === true);
-    reading.use(index);
+    reading.use(index, ...(continues ? plusesBetween(reading, last, index) : []));
     const span = reading.find(['growth', 'fall', 'why', 'difference']) < 0;
     const meaning = (span ? spanBetween(reading, index, item.meaning) : null) ?? item.meaning;
     absorbOwnColumn(reading, index, item.meaning);
@@ -251,7 +263,9 @@ function readSome(reading: Reading): void {
     const isWith = between.includes('with') || between.includes('have') || between.includes('had');
     // Where values are missing, nobody knows whether they are none.
     const hasNone = role === 'measure' && profile.min === 0 && profile.missingCount === 0;
-    if (!isCounted || !isWith || !hasNone) continue;
+    // "bookings with children by hotel"
+    const isOfRows = isRowNounAt(reading, reading.previous(index)) && between[0] === 'with';
+    if (!(isCounted || isOfRows) || !isWith || !hasNone) continue;
     if (reading.items[reading.next(index)]?.meaning.kind === 'number') continue;
     reading.use(index);
     reading.addCondition(index, {

@@ -109,7 +109,10 @@ export function inWords(chart: ChartRequest, query: Query, catalogue: Catalogue)
   };
   const isLong = isBusiness(query) && chart.series === LONG_NAMES.series;
   const told = isLong ? translated(titled, LONG_NAMES.series, (name) => named(name) ?? name) : titled;
-  if (query.op !== 'aggregate' || !query.keys.some(({ unit }) => unit === 'weekday')) return told;
+  if (query.op !== 'aggregate') return told;
   const periods = new PeriodNames(catalogue);
-  return translated(told, 'weekday', (day) => periods.group(day, 'weekday'));
+  const parts = (['weekday', 'partOfWeek'] as const).filter((each) =>
+    query.keys.some(({ unit }) => unit === each),
+  );
+  return parts.reduce((chart, unit) => translated(chart, unit, (name) => periods.group(name, unit)), told);
 }

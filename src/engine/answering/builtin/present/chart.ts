@@ -7,7 +7,13 @@ import { inWords } from './chart-words.js';
 import { labelOf } from '../representation/column.js';
 import { longTable, pick, plainKeys, plainMeasure } from './chart-tables.js';
 import { keyName, measureName, RESULT_NAMES } from '../representation/names.js';
-import { type AggregateQuery, isCellQuery, type Key, type Query } from '../representation/query.js';
+import {
+  isCalendarUnit,
+  type AggregateQuery,
+  isCellQuery,
+  type Key,
+  type Query,
+} from '../representation/query.js';
 
 const BOX = ['min', 'quantile', 'median', 'quantile', 'max'];
 
@@ -18,7 +24,7 @@ function isBox({ measures, keys }: AggregateQuery): boolean {
   );
 }
 
-const isClock = ({ unit }: Key): boolean => unit === 'weekday' || unit === 'hour';
+const isClock = ({ unit }: Key): boolean => unit !== null && !isCalendarUnit(unit);
 /** Series of bars beside each other; more of them are stood on each other. */
 const MOST_BESIDE = 4;
 /** Values of the second key of which stacks can still be told apart. */

@@ -78,14 +78,17 @@ export class AggregateNarrator {
   }
 
   private ranking(): string[] {
-    const { limit, order } = this.query;
+    const { limit, order, withRest } = this.query;
     const count = this.view.rowCount;
+    const ranked = withRest ? count - 1 : count;
     const items = this.items();
     const key = order === 'asc' ? 'answer.bottom' : 'answer.top';
     const measure = this.words.paraphrase.measure(this.first);
-    const sentences = [this.text(key, { count, measure, items: this.words.catalogue.series(items) })];
-    if (limit !== null && count > limit) sentences.push(this.text('answer.ties', { count, asked: limit }));
-    if (limit !== null && count < limit) sentences.push(this.text('answer.fewer', { count, asked: limit }));
+    const sentences = [this.text(key, { count: ranked, measure, items: this.words.catalogue.series(items) })];
+    if (limit !== null && ranked > limit)
+      sentences.push(this.text('answer.ties', { count: ranked, asked: limit }));
+    if (limit !== null && ranked < limit)
+      sentences.push(this.text('answer.fewer', { count: ranked, asked: limit }));
     return sentences;
   }
 
@@ -194,6 +197,7 @@ export class AggregateNarrator {
       key !== undefined &&
       key.unit !== null &&
       key.unit !== 'weekday' &&
+      key.unit !== 'partOfWeek' &&
       this.query.order === null
     );
   }

@@ -1,8 +1,9 @@
+import { clockText } from '../text/hours.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { type Side } from '../representation/business.js';
 import { type ColumnRef, labelOf } from '../representation/column.js';
-import { type Literal, type Predicate } from '../representation/predicate.js';
+import { isJoined, type JoinedPredicate, type Literal, type Predicate } from '../representation/predicate.js';
 import { type Measure } from '../representation/query.js';
 import { type OutlierRule, predicatesOf, type Rows, unfiltered } from '../representation/rows.js';
 import { formulaText } from './formula-text.js';
@@ -23,6 +24,11 @@ function literalText(value: Literal, catalogue: Catalogue): string {
       return value.value;
   }
 }
+
+type TimePredicate = Extract<
+  Predicate,
+  { op: 'period' | 'periods' | 'weekday' | 'hours' | 'monthOfYear' | 'recent' }
+>;
 
 /** Says in words which rows a query reads. The same rows always give the same words. */
 export abstract class RowsParaphrase {
@@ -46,8 +52,8 @@ export abstract class RowsParaphrase {
 
   private label(column: ColumnRef): string {
     if (column.view?.kind !== 'daysTo') return labelOf(column);
-    const key = column.view.unit === 'hour' ? 'column.hours' : 'column.days';
-    return this.catalogue.text(key, { start: column.name, end: column.view.end.name });
+    const unit = column.view.unit ?? 'day';
+    return this.catalogue.text(`column.${unit}s`, { start: column.name, end: column.view.end.name });
   }
 
   columns(columns: readonly (ColumnRef | string)[]): string {
@@ -57,12 +63,16 @@ export abstract class RowsParaphrase {
     return this.catalogue.text('decline.more', { columns: this.catalogue.series(names), count: rest });
   }
 
+  private joined({ op, left, right }: JoinedPredicate): string {
+    const sides = { left: this.condition(left), right: this.condition(right) };
+    return op === 'or'
+      ? this.catalogue.text('cond.or', sides)
+      : this.catalogue.list([sides.left, sides.right]);
+  }
+
   condition(predicate: Predicate): string {
     if (predicate.op === 'not') return this.negation(predicate.of);
-    if (predicate.op === 'or') {
-      const [left, right] = [this.condition(predicate.left), this.condition(predicate.right)];
-      return this.catalogue.text('cond.or', { left, right });
-    }
+    if (isJoined(predicate)) return this.joined(predicate);
     const column = this.column(predicate.column);
     switch (predicate.op) {
       case 'in':
@@ -83,6 +93,25 @@ export abstract class RowsParaphrase {
       case 'contains':
         return this.catalogue.text('cond.contains', { column, text: escapeMarkdown(predicate.text) });
       case 'period':
+      case 'periods':
+      case 'weekday':
+      case 'hours':
+      case 'monthOfYear':
+      case 'recent':
+        return this.time(predicate, column);
+      case 'missing':
+        return this.catalogue.text('cond.missing', { column });
+      case 'ofGroup':
+      case 'ofTop':
+      case 'besideMean':
+        return this.besideOthers(predicate, column);
+    }
+  }
+
+  /** A condition on a time. */
+  private time(predicate: TimePredicate, column: string): string {
+    switch (predicate.op) {
+      case 'period':
         return this.period(predicate, column);
       case 'periods':
         return this.catalogue.text('cond.periods', {
@@ -91,6 +120,12 @@ export abstract class RowsParaphrase {
         });
       case 'weekday':
         return this.catalogue.text('cond.weekday', { column, label: this.periods.weekdays(predicate.days) });
+      case 'hours':
+        return this.catalogue.text('cond.hours', {
+          column,
+          from: clockText(predicate.from),
+          to: clockText(predicate.to),
+        });
       case 'monthOfYear':
         return this.catalogue.text('cond.monthOfYear', {
           column,
@@ -98,12 +133,6 @@ export abstract class RowsParaphrase {
         });
       case 'recent':
         return this.catalogue.text(`cond.recent.${predicate.unit}`, { column, count: predicate.count });
-      case 'missing':
-        return this.catalogue.text('cond.missing', { column });
-      case 'ofGroup':
-      case 'ofTop':
-      case 'besideMean':
-        return this.besideOthers(predicate, column);
     }
   }
 
@@ -147,6 +176,8 @@ export abstract class RowsParaphrase {
 
   private negation(predicate: Predicate): string {
     if (predicate.op === 'in') return this.values(predicate, 'cond.not.in');
+    if (predicate.op === 'missing')
+      return this.catalogue.text('cond.not.missing', { column: this.column(predicate.column) });
     if (predicate.op !== 'contains') {
       return this.catalogue.text('cond.not', { condition: this.condition(predicate) });
     }

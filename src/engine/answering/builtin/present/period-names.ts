@@ -1,6 +1,6 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { type ClosedPeriod } from '../representation/predicate.js';
-import { type TimeUnit } from '../representation/query.js';
+import { PARTS_OF_WEEK, type TimeUnit } from '../representation/query.js';
 import { type DayOfYear, type MonthOfYear, type TimeSpan } from '../text/dates.js';
 
 /** A Monday, to count days of the week from. */
@@ -16,6 +16,8 @@ export class PeriodNames {
   /** A value of a grouping column of dates, which is the first day of the period or a day of the week in English. */
   group(value: string, unit: TimeUnit): string {
     if (unit === 'weekday') return this.weekdayOf(value);
+    if (unit === 'partOfWeek')
+      return this.catalogue.text(value === PARTS_OF_WEEK.weekend ? 'period.weekend' : 'period.workdays');
     const day = value.slice(0, 10);
     const date = new Date(`${day}T00:00:00Z`);
     if (Number.isNaN(date.getTime())) return value;
@@ -36,6 +38,7 @@ export class PeriodNames {
   /** A span of days, of months of any year or of days of the week. */
   span(span: TimeSpan): string {
     if ('days' in span) return this.weekdays(span.days);
+    if ('from' in span) return span.label;
     if ('ofMonth' in span) return this.dayOfYear(span);
     return 'start' in span ? this.period(span) : this.monthsOfYear(span);
   }
@@ -57,9 +60,10 @@ export class PeriodNames {
     return count === 1 ? (from ?? label) : `${from} – ${to}`;
   }
 
-  private dayOfYear({ ofMonth, dayOfMonth }: DayOfYear): string {
-    const date = new Date(Date.UTC(2024, ofMonth - 1, dayOfMonth));
-    return this.month(date, { month: 'long', day: 'numeric' });
+  private dayOfYear({ ofMonth, dayOfMonth, lastDay }: DayOfYear): string {
+    const nameOf = (day: number): string =>
+      this.month(new Date(Date.UTC(2024, ofMonth - 1, day)), { month: 'long', day: 'numeric' });
+    return lastDay === null ? nameOf(dayOfMonth) : `${nameOf(dayOfMonth)} – ${nameOf(lastDay)}`;
   }
 
   /** Months named without a year. */

@@ -20,6 +20,9 @@ import { type Figure, type Program } from './program.js';
 /** Rows of a sample that are read at most, over all its pages. */
 const MOST_SAMPLED = 200_000;
 
+/** Numbers that are told in one row at most. */
+const MOST_IN_ROW = 6;
+
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 interface Computed {
@@ -165,6 +168,22 @@ export class RecipeAnswer {
 
   private table(computed: readonly Computed[]): AnswerTable {
     const isNumeric = computed.every(({ answer: { text } }) => text !== null && NUMBER.test(text));
+    const isFew = computed.length > 1 && computed.length <= MOST_IN_ROW;
+    const isRow = isNumeric && isFew && computed.every(({ figure }) => !figure.isTagged);
+    return {
+      name: 'computed-figures.csv',
+      result: isRow ? this.row(computed) : this.list(computed, isNumeric),
+    };
+  }
+
+  /** A few numbers of the same rows side by side, as the answer to one question. */
+  private row(computed: readonly Computed[]): ResultTable {
+    const names = computed.map(({ figure }) => this.words.name(figure));
+    const columns = names.map((name) => ({ name, type: 'number' as const }));
+    return { columns, rows: [computed.map(({ answer }) => Number(answer.text))], truncated: false };
+  }
+
+  private list(computed: readonly Computed[], isNumeric: boolean): ResultTable {
     const rows = computed.map(({ figure, answer }) => [
       this.words.name(figure),
       isNumeric ? Number(answer.text) : (answer.text ?? answer.problem),
@@ -173,7 +192,7 @@ export class RecipeAnswer {
       { name: 'name', type: 'text' as const },
       { name: 'value', type: isNumeric ? ('number' as const) : ('text' as const) },
     ];
-    return { name: 'computed-figures.csv', result: { columns, rows, truncated: false } };
+    return { columns, rows, truncated: false };
   }
 
   private *conclude(

@@ -2,7 +2,8 @@ import { type LinkSource } from '../link/candidates.js';
 import { type Outcome } from '../understand.js';
 import { type Program } from './program.js';
 import { readRecipe } from './read-recipe.js';
-import { readSignificance } from './significance.js';
+import { asksForInterval, readMeanInterval } from './named-test/mean-interval.js';
+import { readNamedTest } from './named-test/read-named-test.js';
 import { correctsItself } from '../text/wordings.js';
 import { looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
 
@@ -25,10 +26,11 @@ export function chooseRecipe(
   understand: () => Outcome,
 ): ChosenRecipe | null {
   const compared = sources.flatMap((source) => {
-    const program = readSignificance(question, source);
+    const program = readNamedTest(question, source) ?? readMeanInterval(question, source);
     return program ? [{ program, source }] : [];
   });
   if (compared[0]) return compared[0];
+  if (asksForInterval(question)) return null;
   if (NAMES_RULE.test(question) && !question.includes('@') && asksForOutliers(understand())) return null;
   if (correctsItself(question)) return null;
   if (!looksLikeRecipe(question) && (!mayBeRecipe(question) || understand().understood)) return null;
@@ -39,6 +41,12 @@ export function chooseRecipe(
   const [best] = read.toSorted((left, right) => unanswered(left.program) - unanswered(right.program));
   if (!best) return null;
   const isDescribed = looksLikeRecipe(question);
+  if (
+    BEYOND.test(question) &&
+    !question.includes('@') &&
+    !JSON.stringify(best.program).includes('"outliers"')
+  )
+    return null;
   if (!isDescribed && leavesOut(best.program, understand())) return null;
   if (isDescribed && !question.includes('@') && leavesOutValue(best.program, understand())) return null;
   if (isDescribed && !question.includes('@') && leavesOutGroups(best.program, understand())) return null;
@@ -47,7 +55,11 @@ export function chooseRecipe(
 }
 
 /** Words for what makes a value an outlier. */
-const NAMES_RULE = /\biqr\b|interquartile|\bz[- ]?scores?\b|standard deviations/i;
+const NAMES_RULE = /\biqr\b|interquartile|\bz[- ]?scores?\b|standard deviations|\bsigmas?\b|σ/i;
+
+/** "more than 3 sigma off the mean": the mean is not what is asked for. */
+const BEYOND =
+  /\b(?:sigmas?|standard deviations|std devs?|sds)\b.{0,20}\b(?:off|from|away|above|below|beyond|outside)\b|\b(?:beyond|outside|over|more than) (?:\d|one|two|three)\S* (?:sigmas?|standard deviations|std devs?|sds)\b/i;
 
 /** True for rows that a rule makes outliers: they are no figure. */
 function asksForOutliers(outcome: Outcome): boolean {

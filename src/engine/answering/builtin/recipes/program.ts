@@ -137,6 +137,15 @@ export type Measure =
       readonly rows: Rows;
       readonly part: TestPart | 'degrees';
     }
+  /** One end of the interval in which the mean lies with a confidence in percent, by Student's t. */
+  | {
+      readonly op: 'meanBound';
+      readonly side: 'lower' | 'upper';
+      readonly level: number;
+      readonly mean: SummaryMeasure;
+      readonly error: SummaryMeasure;
+      readonly count: SummaryMeasure;
+    }
   | { readonly op: 'model'; readonly model: ModelSpecification; readonly part: ModelPart }
   | {
       readonly op: 'calculation';

@@ -122,6 +122,9 @@ function figuresAsked(text: string): AskedFigure[] {
   );
   const [first] = asked;
   if (first === 'correlation' && /significan/i.test(text)) return ['correlation', 'pValue'];
+  // "how skewed is the distribution": its form is asked for, not whether it is normal.
+  const isOfForm = asked.includes('skewness') || asked.includes('kurtosis');
+  if (isOfForm && !/normal/i.test(text)) return asked.filter((figure) => figure !== 'normality').slice(0, 4);
   if (asked.includes('normality')) return ['pValue'];
   return asked.filter((figure) => figure !== 'significance' || asked.length === 1).slice(0, 4);
 }

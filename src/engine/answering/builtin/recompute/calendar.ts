@@ -1,5 +1,5 @@
 import { type CalendarUnit } from '../representation/predicate.js';
-import { type TimeUnit } from '../representation/query.js';
+import { PARTS_OF_WEEK, type TimeUnit } from '../representation/query.js';
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const DAY_MS = 86_400_000;
@@ -26,6 +26,7 @@ function startOf(iso: string, unit: CalendarUnit): string {
 /** What a date is grouped by: the first day of its period, its year, hour or the English name of its day. */
 export function periodOf(iso: string, unit: TimeUnit): string | number {
   if (unit === 'weekday') return DAYS[dayOf(iso).getUTCDay()] ?? '';
+  if (unit === 'partOfWeek') return weekdayOf(iso) > 5 ? PARTS_OF_WEEK.weekend : PARTS_OF_WEEK.workdays;
   if (unit === 'hour') return Number(iso.slice(11, 13) || 0);
   return unit === 'year' ? Number(iso.slice(0, 4)) : startOf(iso, unit);
 }

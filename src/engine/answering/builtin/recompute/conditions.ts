@@ -1,6 +1,6 @@
 import { type CellValue } from '../../../table.js';
 import { type ColumnRef } from '../representation/column.js';
-import { type Literal, type Predicate } from '../representation/predicate.js';
+import { isJoined, type Literal, type Predicate } from '../representation/predicate.js';
 import { predicatesOf, type Rows } from '../representation/rows.js';
 import { earlier, weekdayOf } from './calendar.js';
 import { COMPARISONS, GroupConditions } from './group-conditions.js';
@@ -25,6 +25,11 @@ function folded(text: string): string {
 
 function isWithin(iso: string, { start, end }: { start: string | null; end: string | null }): boolean {
   return (start === null || iso >= start) && (end === null || iso < end);
+}
+
+function isInHours(iso: string, { from, to }: { from: number; to: number }): boolean {
+  const minutes = Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16));
+  return from <= to ? minutes >= from && minutes <= to : minutes >= from || minutes <= to;
 }
 
 /** Conditions as they hold for single rows. */
@@ -56,10 +61,11 @@ export class Conditions {
       const inner = this.truth(predicate.of, valueOf);
       return inner === null ? null : !inner;
     }
-    if (predicate.op === 'or') {
+    if (isJoined(predicate)) {
       const sides = [this.truth(predicate.left, valueOf), this.truth(predicate.right, valueOf)];
-      if (sides.includes(true)) return true;
-      return sides.includes(null) ? null : false;
+      const deciding = predicate.op === 'or';
+      if (sides.includes(deciding)) return deciding;
+      return sides.includes(null) ? null : !deciding;
     }
     const value = valueOf(predicate.column);
     if (predicate.op === 'ofGroup' || predicate.op === 'ofTop')
@@ -75,7 +81,7 @@ export class Conditions {
   private compare(
     predicate: Exclude<
       Predicate,
-      { op: 'not' | 'or' | 'missing' | 'otherThan' | 'ofGroup' | 'ofTop' | 'besideMean' }
+      { op: 'not' | 'or' | 'and' | 'missing' | 'otherThan' | 'ofGroup' | 'ofTop' | 'besideMean' }
     >,
     value: Exclude<CellValue, null>,
   ): boolean {
@@ -94,6 +100,8 @@ export class Conditions {
         return predicate.periods.some((period) => isWithin(String(value), period));
       case 'weekday':
         return predicate.days.includes(weekdayOf(String(value)));
+      case 'hours':
+        return isInHours(String(value), predicate);
       case 'monthOfYear': {
         const month = Number(String(value).slice(5, 7));
         return month >= predicate.month && month <= (predicate.last ?? predicate.month);

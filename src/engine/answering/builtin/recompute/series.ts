@@ -1,7 +1,7 @@
 import { type CellValue } from '../../../table.js';
 import { type SeriesQuery } from '../representation/business.js';
 import { type CalendarUnit } from '../representation/predicate.js';
-import { type Key } from '../representation/query.js';
+import { isCalendarUnit, type Key } from '../representation/query.js';
 import { earlier } from './calendar.js';
 import { type Expectation } from './expectation.js';
 import { combine, percentOf, type Recomputation } from './groups.js';
@@ -42,7 +42,7 @@ const isNumbered = ({ unit, column }: Key): boolean => (unit === null && !column
 function periodBefore({ unit, column }: Key, period: CellValue, back: 'period' | 'year'): CellValue {
   if (column.order) return column.order[column.order.indexOf(String(period)) - 1] ?? null;
   if (typeof period === 'number') return period - 1;
-  const step: CalendarUnit = unit === null || unit === 'weekday' || unit === 'hour' ? 'day' : unit;
+  const step: CalendarUnit = isCalendarUnit(unit) ? unit : 'day';
   return period === null ? null : earlier(String(period), 1, back === 'year' ? 'year' : step);
 }
 

@@ -62,14 +62,16 @@ function partSql(column: ColumnRef): string[] {
 export class RowValues {
   private readonly places: ReadonlyMap<string, number>;
   private readonly parts: ReadonlyMap<string, number>;
+  /** What columns are in SQL, by which they are known: written once, not for each row. */
+  private readonly written = new WeakMap<ColumnRef, string>();
 
   private constructor(
     readonly rows: readonly Row[],
     { values, sums }: ColumnsRead,
     private readonly isSummed: boolean,
   ) {
-    this.places = new Map(values.map((column, index) => [columnSql(column), index]));
-    this.parts = new Map(sums.map((column, index) => [columnSql(column), values.length + 1 + 4 * index]));
+    this.places = new Map(values.map((column, index) => [this.sqlOf(column), index]));
+    this.parts = new Map(sums.map((column, index) => [this.sqlOf(column), values.length + 1 + 4 * index]));
   }
 
   /**
@@ -121,14 +123,14 @@ export class RowValues {
 
   /** @throws Error when the column was not read: then it is not one of the query */
   value(row: Row, column: ColumnRef): CellValue {
-    const place = this.places.get(columnSql(column));
+    const place = this.places.get(this.sqlOf(column));
     if (place === undefined) throw new Error(`the column ${column.name} was not read`);
     return row[place] ?? null;
   }
 
   /** What a row, or those that it stands for, have of a column. */
   part(row: Row, column: ColumnRef): Part {
-    const place = this.parts.get(columnSql(column));
+    const place = this.parts.get(this.sqlOf(column));
     if (place !== undefined) {
       const [count, sum, min = null, max = null] = row.slice(place, place + 4);
       return { count: Number(count), sum: Number(sum), min, max };
@@ -137,5 +139,11 @@ export class RowValues {
     return value === null
       ? { count: 0, sum: 0, min: null, max: null }
       : { count, sum: count * Number(value), min: value, max: value };
+  }
+
+  private sqlOf(column: ColumnRef): string {
+    const sql = this.written.get(column) ?? columnSql(column);
+    this.written.set(column, sql);
+    return sql;
   }
 }

@@ -1,6 +1,9 @@
 import { type ColumnType } from '../../../table.js';
 import { type DatePattern } from '../cells/date-patterns.js';
 
+/** An operation on two numbers. */
+export type Sign = '+' | '-' | '*' | '/';
+
 /**
  * How the cells of a column are read as something else than they are stored as: "3–1" as the number 3, "5 May 1990" as a
  * day. A cell that does not hold it is missing.
@@ -25,14 +28,29 @@ export type CellView =
   | { readonly kind: 'span' }
   /** The first and the second number together. */
   | { readonly kind: 'both' }
-  /** Computed with another number of the same row; what is divided by zero has no value. */
-  | { readonly kind: 'combined'; readonly sign: '+' | '-' | '*' | '/'; readonly other: ColumnRef }
+  /** Computed from two numbers of the same row, the first being the column itself; what is divided by zero has no value. */
+  | {
+      readonly kind: 'combined';
+      readonly sign: Sign;
+      /** What stands first where it is itself computed; the column bears the name of its first part. */
+      readonly left: ColumnRef | null;
+      readonly other: ColumnRef | number;
+      /** True where a missing value counts as 0 beside one that is there: each row of a ledger has only one of two. */
+      readonly fillsGaps?: boolean;
+    }
   /** The first day of the period that the date is in. */
   | { readonly kind: 'period'; readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' }
   /** The first date of the same thing in the whole table: that of a customer's first order. */
   | { readonly kind: 'first'; readonly entity: ColumnRef }
-  /** Whole days, or hours and parts of them, from this date to another of the same row. */
-  | { readonly kind: 'daysTo'; readonly end: ColumnRef; readonly unit?: 'day' | 'hour' };
+  /** How many rows of the whole table are of the same thing: the orders of a customer. */
+  | { readonly kind: 'occurrences' }
+  /** What an answer from 0 to 10 counts in a net promoter score: 100 from 9 on, -100 up to 6, 0 between. */
+  | { readonly kind: 'promoter' }
+  /** Whole days, or hours or months and parts of them, from this date to another of the same row. */
+  | { readonly kind: 'daysTo'; readonly end: ColumnRef; readonly unit?: DurationUnit };
+
+/** What the time from one date to another is counted in. */
+export type DurationUnit = 'day' | 'hour' | 'month';
 
 /** A column that a query reads. */
 export interface ColumnRef {
@@ -51,9 +69,23 @@ export interface ColumnRef {
 
 /** How a column is called in results and sentences: by its header, or by what is computed from it. */
 export function labelOf({ name, view }: ColumnRef): string {
-  if (view?.kind === 'combined') return `${name} ${view.sign} ${labelOf(view.other)}`;
+  if (view?.kind === 'combined') return combinedLabel(name, view);
   if (view?.kind === 'period') return `${view.unit}s of ${name}`;
   if (view?.kind === 'first') return `first ${name} of ${labelOf(view.entity)}`;
+  if (view?.kind === 'occurrences') return `rows per ${name}`;
+  if (view?.kind === 'promoter') return `net promoter score of ${name}`;
   if (view?.kind !== 'daysTo') return name;
-  return `${view.unit === 'hour' ? 'hours' : 'days'} from ${name} to ${view.end.name}`;
+  return `${view.unit ?? 'day'}s from ${name} to ${view.end.name}`;
+}
+
+const isSum = (part: ColumnRef | number): boolean =>
+  typeof part !== 'number' && part.view?.kind === 'combined' && /[+-]/.test(part.view.sign);
+
+/** A sum is put in parentheses where something else than adding is done with it. */
+function combinedLabel(name: string, { sign, left, other }: Extract<CellView, { kind: 'combined' }>): string {
+  const first = left ? labelOf(left) : name;
+  const second = typeof other === 'number' ? String(other) : labelOf(other);
+  const isProduct = sign === '*' || sign === '/';
+  const [before, after] = [left !== null && isProduct && isSum(left), sign !== '+' && isSum(other)];
+  return `${before ? `(${first})` : first} ${sign} ${after ? `(${second})` : second}`;
 }

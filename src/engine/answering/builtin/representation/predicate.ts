@@ -50,6 +50,14 @@ export type Predicate =
       readonly days: readonly number[];
       readonly label: string;
     }
+  /** Minutes since midnight, both ends included; over midnight where it ends before it begins. */
+  | {
+      readonly op: 'hours';
+      readonly column: ColumnRef;
+      readonly from: number;
+      readonly to: number;
+      readonly label: string;
+    }
   | {
       readonly op: 'monthOfYear';
       readonly column: ColumnRef;
@@ -95,19 +103,29 @@ export type Predicate =
       readonly where: readonly Predicate[];
     }
   | { readonly op: 'not'; readonly of: Predicate }
-  | { readonly op: 'or'; readonly left: Predicate; readonly right: Predicate };
+  | { readonly op: 'or' | 'and'; readonly left: Predicate; readonly right: Predicate };
+
+/** A condition that is made of two. */
+export type JoinedPredicate = Extract<Predicate, { readonly left: Predicate; readonly right: Predicate }>;
+
+/** True for a condition that is made of two. */
+export const isJoined = (predicate: Predicate): predicate is JoinedPredicate =>
+  predicate.op === 'or' || predicate.op === 'and';
 
 /** The column a condition speaks of, the first of several. */
 export function columnOf(predicate: Predicate): ColumnRef {
-  if (predicate.op === 'or') return columnOf(predicate.left);
+  if (isJoined(predicate)) return columnOf(predicate.left);
   return predicate.op === 'not' ? columnOf(predicate.of) : predicate.column;
 }
 
 /** The conditions on one column each that a condition is made of. */
 export function partsOf(predicate: Predicate): SimplePredicate[] {
-  if (predicate.op === 'or') return [...partsOf(predicate.left), ...partsOf(predicate.right)];
+  if (isJoined(predicate)) return [...partsOf(predicate.left), ...partsOf(predicate.right)];
   return predicate.op === 'not' ? partsOf(predicate.of) : [predicate];
 }
 
 /** A condition that is not made of others. */
-export type SimplePredicate = Exclude<Predicate, { op: 'not' | 'or' }>;
+export type SimplePredicate = Exclude<
+  Predicate,
+  { op: 'not' } | { readonly left: Predicate; readonly right: Predicate }
+>;

@@ -3,8 +3,11 @@ import { type ColumnRef } from './column.js';
 import { type CalendarUnit, type Comparison, type Predicate } from './predicate.js';
 import { type Rows } from './rows.js';
 
-/** What dates are grouped by: periods of the calendar, the days of the week, or the hours of the day. */
-export type TimeUnit = CalendarUnit | 'weekday' | 'hour';
+/** What dates are grouped by: periods of the calendar, the days of the week, working days and weekends, or the hours of the day. */
+export type TimeUnit = CalendarUnit | 'weekday' | 'partOfWeek' | 'hour';
+
+/** The two parts of a week, as they are named in results. */
+export const PARTS_OF_WEEK = { workdays: 'weekday', weekend: 'weekend' } as const;
 
 /** What rows are grouped by: the values of a column, or the periods its dates fall in. */
 export interface Key {
@@ -16,7 +19,12 @@ export interface Key {
 export function isOverTime({ column, unit }: Key): boolean {
   if (column.order) return true;
   if (unit === null) return column.type === 'integer' && /year/i.test(column.name);
-  return unit !== 'weekday' && unit !== 'hour';
+  return isCalendarUnit(unit);
+}
+
+/** True for a period of the calendar, false for a time that comes again. */
+export function isCalendarUnit(unit: TimeUnit | null): unit is CalendarUnit {
+  return unit !== null && unit !== 'weekday' && unit !== 'partOfWeek' && unit !== 'hour';
 }
 
 export type Aggregate =
@@ -76,6 +84,7 @@ export interface NumberClass {
 
 /** A class as it is written in results, in signs alone: "≤ 20", "20 – 50", "> 50". */
 export function classLabel({ low, hasLow, high, hasHigh }: NumberClass): string {
+  if (low !== null && low === high) return String(low);
   if (high === null) return `${hasLow ? '≥' : '>'} ${low ?? '-∞'}`;
   if (low === null || low === 0) return `${hasHigh ? '≤' : '<'} ${high}`;
   return `${low} – ${high}`;

@@ -2,6 +2,7 @@ import gammainc from '@stdlib/math-base-special-gammainc';
 import fCdf from '@stdlib/stats-base-dists-f-cdf';
 import normalCdf from '@stdlib/stats-base-dists-normal-cdf';
 import tCdf from '@stdlib/stats-base-dists-t-cdf';
+import studentQuantile from '@stdlib/stats-base-dists-t-quantile';
 
 /** P(|T| >= |t|) for Student's t. The tail is computed itself, so that tiny probabilities keep their digits. */
 export function twoSidedT(t: number, degreesOfFreedom: number): number {
@@ -29,4 +30,9 @@ export function upperChiSquared(x: number, degreesOfFreedom: number): number {
   if (x <= 0) return 1;
   if (x === Infinity) return 0;
   return gammainc(x / 2, degreesOfFreedom / 2, true, true);
+}
+
+/** The t for which P(|T| <= t) is the share, for Student's t. */
+export function twoSidedQuantileT(share: number, degreesOfFreedom: number): number {
+  return studentQuantile((1 + share) / 2, degreesOfFreedom);
 }

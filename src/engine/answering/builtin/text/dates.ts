@@ -1,4 +1,5 @@
 import { type Token } from './tokenize.js';
+import { type HoursOfDay } from './hours.js';
 import { type Weekdays } from './weekdays.js';
 
 /** A span of days: from `start` up to but not including `end`, both ISO dates. */
@@ -17,15 +18,17 @@ export interface MonthOfYear {
   readonly label: string;
 }
 
-/** A day named without a year: "1 June". */
+/** A day, or several in a row, named without a year: "1 June", "5 to 11 June". */
 export interface DayOfYear {
   readonly ofMonth: number;
   readonly dayOfMonth: number;
+  /** The last of several days; null for one. */
+  readonly lastDay: number | null;
   readonly label: string;
 }
 
 /** What a date expression may stand for. */
-export type TimeSpan = Period | MonthOfYear | DayOfYear | Weekdays;
+export type TimeSpan = Period | MonthOfYear | DayOfYear | Weekdays | HoursOfDay;
 
 const MONTHS = [
   'January',
@@ -119,8 +122,11 @@ export interface DateReading {
 }
 
 /** The day of a year; null where the year has no such day. */
-function dayIn(year: number, { ofMonth, dayOfMonth }: DayOfYear): Period | null {
-  return dayPeriod(year, ofMonth, dayOfMonth);
+function dayIn(year: number, { ofMonth, dayOfMonth, lastDay }: DayOfYear): Period | null {
+  const first = dayPeriod(year, ofMonth, dayOfMonth);
+  const last = lastDay === null ? first : dayPeriod(year, ofMonth, lastDay);
+  if (!first || !last || lastDay === null) return first;
+  return { start: first.start, end: last.end, label: `${first.label} – ${last.label}` };
 }
 
 /** A day or months of a year; null for days of the week. */

@@ -1,118 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { phrasesOf } from './phrases.js';
 import { stem } from './stem.js';
+import { type Trigger } from './trigger.js';
 
-/** What a phrase of a question asks for, whatever words express it. */
-export type Trigger =
-  | 'count'
-  | 'howMuch'
-  | 'avg'
-  | 'sum'
-  | 'median'
-  | 'min'
-  | 'max'
-  | 'stddev'
-  | 'variance'
-  | 'iqr'
-  | 'variation'
-  | 'range'
-  | 'distinct'
-  | 'high'
-  | 'low'
-  | 'more'
-  | 'fewer'
-  | 'ordinal'
-  | 'common'
-  | 'rare'
-  | 'by'
-  | 'sortedBy'
-  | 'ascending'
-  | 'descending'
-  | 'gt'
-  | 'ge'
-  | 'lt'
-  | 'le'
-  | 'orMore'
-  | 'orLess'
-  | 'between'
-  | 'from'
-  | 'to'
-  | 'since'
-  | 'before'
-  | 'after'
-  | 'eq'
-  | 'not'
-  | 'day'
-  | 'weekday'
-  | 'week'
-  | 'month'
-  | 'quarter'
-  | 'year'
-  | 'trend'
-  | 'share'
-  | 'rate'
-  | 'correlation'
-  | 'describe'
-  | 'missing'
-  /** How many values are there: "fill rate". */
-  | 'complete'
-  | 'distribution'
-  | 'columns'
-  | 'list'
-  | 'which'
-  | 'when'
-  | 'earliest'
-  | 'latest'
-  | 'recent'
-  | 'compare'
-  | 'dateRange'
-  | 'outOf'
-  | 'hour'
-  | 'growth'
-  | 'fall'
-  | 'fastest'
-  /** Compared with a year before. */
-  | 'overYear'
-  /** Compared with the period before. */
-  | 'overPeriod'
-  | 'running'
-  | 'toDate'
-  | 'moving'
-  /** The groups that are not named: "and the rest as other". */
-  | 'rest'
-  | 'difference'
-  | 'why'
-  | 'forecast'
-  | 'next'
-  | 'percentile'
-  | 'attainment'
-  | 'retention'
-  | 'new'
-  | 'anomaly'
-  /** Classes of numbers: "salary bands of 10,000". */
-  | 'bands'
-  /** Things that come more than once, or only once. */
-  | 'repeat'
-  | 'plus'
-  | 'minus'
-  | 'times'
-  | 'dividedBy'
-  | 'within'
-  /** Words of a question that follows up: "what about", "instead of", "also". */
-  | 'again'
-  | 'instead'
-  | 'also'
-  /** A thing that has begun and not ended, and one that has ended. */
-  | 'openState'
-  | 'closedState'
-  /** What is said in the place of something before: "no wait, I mean". */
-  | 'correction'
-  /** A level that is not a number: "above average". */
-  | 'meanLevel'
-  /** "closest to 30,000" */
-  | 'nearest'
-  /** Words that say nothing more: "years old". */
-  | 'filler';
+export { type Trigger } from './trigger.js';
 
 /** An adjective that names a direction and the columns it speaks of: `cheapest` is a low price. */
 export interface Adjective {
@@ -200,12 +91,17 @@ interface LexiconFile {
   readonly returning: string;
   readonly startHeaders: string;
   readonly endHeaders: string;
+  readonly plannedHeaders: string;
+  readonly doneHeaders: string;
   readonly roleHeaders: string;
   readonly targetHeaders: string;
   readonly actualHeaders: string;
+  readonly lossHeaders: string;
+  readonly burdenHeaders: string;
   readonly levels: string;
   readonly stocks: string;
   readonly namedMeasures: readonly NamedMeasureFile[];
+  readonly flowWords: Readonly<Record<'out' | 'in', readonly string[]>>;
   readonly unsupported: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -317,10 +213,14 @@ export const lexicon = {
   })),
   /** Phrases for measures that are computed from several columns. */
   namedMeasures: namedMeasureMap(),
+  /** Phrases for what goes out of an account and for what comes in. */
+  flowWords: { out: new Set(file.flowWords.out), in: new Set(file.flowWords.in) },
   /** Stems of header words for the date on which a thing begins. */
   startHeaders: stems(file.startHeaders),
   /** Stems of header words for the date on which a thing ends. */
   endHeaders: stems(file.endHeaders),
+  plannedHeaders: stems(file.plannedHeaders),
+  doneHeaders: stems(file.doneHeaders),
   /** Stems of header words for people who do something with a row. */
   roleHeaders: stems(file.roleHeaders),
   /** Stems of header words for people who may come again. */
@@ -328,6 +228,10 @@ export const lexicon = {
   /** Stems of header words for what is aimed at, and for what was reached. */
   targetHeaders: stems(file.targetHeaders),
   actualHeaders: stems(file.actualHeaders),
+  /** Stems of header words for the part of an amount that came to nothing: `Units Scrapped`. */
+  lossHeaders: stems(file.lossHeaders),
+  /** Stems of header words for what nobody wants more of. */
+  burdenHeaders: stems(file.burdenHeaders),
   /** Stems of header words for a level that a stock is held against, and for the stock. */
   levels: stems(file.levels),
   stocks: stems(file.stocks),
@@ -358,16 +262,16 @@ export const LINK_WORDS: ReadonlySet<string> = words('of the a an in for to and 
 /** The longest phrase of the lexicon, in words. */
 export const LONGEST_PHRASE = 7;
 
+const KNOWN: readonly { has(word: string): boolean }[] = [
+  lexicon.skip,
+  lexicon.verbs,
+  lexicon.rowNouns,
+  lexicon.personNouns,
+  lexicon.triggers,
+  lexicon.unsupported,
+  lexicon.adjectives,
+  lexicon.namedMeasures,
+];
+
 /** True for a word with a meaning of its own in the lexicon: such a word is never read as a misspelling. */
-export function isKnownWord(word: string): boolean {
-  return (
-    lexicon.skip.has(word) ||
-    lexicon.verbs.has(word) ||
-    lexicon.rowNouns.has(word) ||
-    lexicon.personNouns.has(word) ||
-    lexicon.triggers.has(word) ||
-    lexicon.unsupported.has(word) ||
-    lexicon.adjectives.has(word) ||
-    lexicon.namedMeasures.has(word)
-  );
-}
+export const isKnownWord = (word: string): boolean => KNOWN.some((known) => known.has(word));

@@ -33,8 +33,23 @@ const BOUNDARIES = {
 
 const ASCII = /^\p{ASCII}*$/u;
 
+const MOST_KNOWN = 100_000;
+/** Longer texts are hardly split twice. */
+const LONGEST_KNOWN = 64;
+const known = new Map<string, readonly string[]>();
+
 /** The parts of an identifier or value: split at case changes, underscores, punctuation, and between letters and digits. */
-export function splitWords(text: string): string[] {
+export function splitWords(text: string): readonly string[] {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const words = partsOf(text);
+  if (text.length > LONGEST_KNOWN) return words;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, words);
+  return words;
+}
+
+function partsOf(text: string): string[] {
   const isAscii = ASCII.test(text);
   const plain = isAscii ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '');
   const boundaries = isAscii ? BOUNDARIES.ascii : BOUNDARIES.all;

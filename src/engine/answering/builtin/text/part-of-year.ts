@@ -87,10 +87,19 @@ function readSeason(tokens: readonly Token[], at: number): DateReading | null {
   const month = SEASONS.get(tokens[at]?.norm ?? '');
   const of = tokens[at + 1]?.norm === 'of' ? 1 : 0;
   const year = yearOf(tokens[at + 1 + of]);
+  if (month !== undefined && year === null) return seasonOfYears(tokens, at, month);
   if (month === undefined || year === null) return null;
   if (month === 12) return readWinter(tokens, at, 2 + of);
   const season = { month, last: month + 2, label: tokens[at]?.norm ?? '' };
   return { length: 2 + of, period: monthsPeriod(year, season) };
+}
+
+/** "in summer": its months of every year; those of the winter lie in two. */
+function seasonOfYears(tokens: readonly Token[], at: number, month: number): DateReading | null {
+  const before = tokens[at - 1]?.norm === 'the' ? tokens[at - 2] : tokens[at - 1];
+  const isTime = /^(?:in|during|over|throughout)$/.test(before?.norm ?? '');
+  if (!isTime || month === 12) return null;
+  return { length: 1, period: { month, last: month + 2, label: tokens[at]?.norm ?? '' } };
 }
 
 /** "winter 2023/24", "winter 2023 to 2024": the one that begins in the first year. A single year may be either. */

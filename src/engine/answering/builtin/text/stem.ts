@@ -8,7 +8,7 @@ interface Stemmers {
 const stemmers = createRequire(import.meta.url)('snowball-stemmers') as Stemmers;
 const english = stemmers.newStemmer('english');
 
-/** Plurals that the stemming rules do not know. */
+/** Words of which the stemming rules do not know the stem, or give them that of another: `production` is no product. */
 const IRREGULAR = new Map([
   ['children', 'child'],
   ['people', 'person'],
@@ -22,6 +22,8 @@ const IRREGULAR = new Map([
   ['indices', 'index'],
   ['statuses', 'status'],
   ['aliases', 'alias'],
+  ['production', 'produce'],
+  ['productions', 'produce'],
 ]);
 
 const MOST_KNOWN = 100_000;

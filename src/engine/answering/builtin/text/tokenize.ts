@@ -16,7 +16,7 @@ export interface Token {
 }
 
 const PIECES =
-  /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<=^|[\s(])'([^']+)'(?=$|[\s?.,;:!)])|(\d{4}-\d{2}(?:-\d{2})?(?![\d-])|\d{1,2}[/.]\d{1,2}[/.]\d{4})|((?<![\p{L}\p{N}])[-−]?[$€£]?\d+(?:,\d{3})*(?:\.\d+)?(?:k|m|mn|bn)?%?(?![\p{L}\p{N}_]))|([\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’]*)|(<=|>=|!=|<>|[<>=≤≥,;.?!:%&*×÷]|(?<=\s)[-−+/](?=\s))/gu;
+  /"([^"]+)"|“([^”]+)”|`([^`]+)`|(?<=^|[\s(])'([^']+)'(?=$|[\s?.,;:!)])|(\d{4}-\d{2}(?:-\d{2})?(?![\d-])|\d{1,2}[/.]\d{1,2}[/.]\d{4})|((?<![\p{L}\p{N}.,:])\d{1,2}:\d{2}(?![\d:])|(?<![\p{L}\p{N}])[-−]?[$€£]?\d+(?:,\d{3})*(?:\.\d+)?(?:k|m|mn|bn)?%?(?![\p{L}\p{N}_]))|([\p{L}\p{N}_][\p{L}\p{M}\p{N}_'’]*)|((?<=\d)\+(?=[\s?.,;)]|$)|<=|>=|!=|<>|[<>=≤≥,;.?!:%&*×÷]|(?<=\s)[-−+/](?=\s)|(?<=[*×÷/+−-]\s*)\(|\)(?=\s*[*×÷/+−-]))/gu;
 
 /** "no. of orders" */
 const NUMBER_OF = /\b(?:no|nr)\.(?=\s+of\b)/gi;
@@ -58,6 +58,12 @@ function plainToken(text: string, kind: Token['kind'], first: boolean): Token {
 const beginsSentence = (mark: string, rest: string): boolean =>
   /[.?!]/.test(mark) || (/[:;]/.test(mark) && /^\s*\p{Lu}/u.test(rest));
 
+/** "65+", "5+ orders": a number or more. */
+const OPEN_END: Token = { text: '+', norm: 'or more', stem: 'or more', kind: 'mark', first: false };
+
+/** True for the sign behind a number that leaves it open to the top. */
+export const isOpenEnd = (token: Token | undefined): boolean => token === OPEN_END;
+
 /** Splits a question into tokens; identifiers such as `unit_price` and `gdpPercap` become several words. */
 export function tokenize(question: string): Token[] {
   const tokens: Token[] = [];
@@ -70,6 +76,7 @@ export function tokenize(question: string): Token[] {
     else if (match[5] !== undefined) tokens.push(plainToken(match[5], 'date', first));
     else if (match[6] !== undefined) tokens.push(figureToken(match[6], first));
     else if (match[7] !== undefined) tokens.push(...wordTokens(match[7], first));
+    else if (mark === '+' && /\d/.test(said.charAt(match.index - 1))) tokens.push(OPEN_END);
     else if (mark !== undefined) tokens.push(plainToken(mark, 'mark', first));
     first = mark !== undefined && beginsSentence(mark, said.slice(match.index + mark.length));
   }

@@ -23,10 +23,26 @@ const FIGURES: readonly Wording[] = [
   [/\bout(sell|sold|earn|earned|spend|spent)(s?)\b/gi, '$1$2 more than'],
   [/\b(?:outperform(?:s|ed)?|outdo(?:es)?|outdid)\b/gi, 'do better than'],
   [/\b(?:a|one) dozen(?: of)?\b/gi, '12'],
+  [/\bw\/o(?=\s)/gi, 'without'],
   [
     /(?<=\b(?:than|over|under|above|below|within|exceeding|least|most) )an? (?=(?:hundred|thousand|million|hour|day|week|month|year|kilo)\b)/gi,
     '1 ',
   ],
+];
+
+/** "last quarter of 23": the year in full. */
+const QUARTERS: readonly Wording[] = [
+  [
+    /\b((?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:quarter|half) of|[qh][1-4](?: of)?) [’']?([0-3]\d)\b(?![-/.:,]\d)/gi,
+    '$1 20$2',
+  ],
+  [/\blast quarter of (?=(?:19|20)\d\d\b)/gi, 'fourth quarter of '],
+  [/\blast half of (?=(?:19|20)\d\d\b)/gi, 'second half of '],
+];
+
+/** "region x channel", "nights x price": a sign between two names, and no value that is called so. */
+const SIGNS: readonly Wording[] = [
+  [/(?<=\p{L}) x (?!(?:by|per|in|at|for|and|or|only|is|are|who|with|vs|on|from|to)\b)(?=\p{Ll})/gu, ' × '],
 ];
 
 /** "in the 2010s", "first vs second half of 2024" */
@@ -37,7 +53,8 @@ const SPANS: readonly Wording[] = [
     '$1 $4 of $5 $2 $3 $4',
   ],
   [/\b((?:first|second|1st|2nd|third|fourth|last) (?:half|quarter)) of the year\b(?! (?:19|20)\d\d)/gi, '$1'],
-  [/\bcosts? us (?=the (?:most|least)\b)/gi, 'has '],
+  [/\bcosts? us (?=the (?:most|least) \p{L})/giu, 'has '],
+  [/\b(costs?) us (?=the (?:most|least)\b)/gi, '$1 '],
   [
     /\b(?:is|are|was|were|be|being) (over|above|under|below)(?= (?:about |around |roughly )?[$€£]?\d)/gi,
     '$1',
@@ -162,6 +179,8 @@ const inOtherWords = (text: string, wordings: readonly Wording[]): string =>
 
 const OF_ANY_TEXT: readonly Wording[] = [
   ...FIGURES,
+  ...QUARTERS,
+  ...SIGNS,
   ...SPANS,
   ...SEASONS,
   ...TIMES,

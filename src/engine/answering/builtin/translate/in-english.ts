@@ -1,5 +1,6 @@
 import { LanguageWords, type QuestionLanguage } from '../text/languages.js';
 import { compoundUnits } from './compounds.js';
+import { asHeaders } from './headers-of-periods.js';
 import { Matcher } from './match.js';
 import { inEnglishOrder } from './order.js';
 import { scaled } from './scales.js';
@@ -31,7 +32,8 @@ export function inEnglish(question: string, language: QuestionLanguage, names: T
   const units = scaled(unitsOf(question, words), words);
   const matcher = new Matcher(words, tablePhrases(names, units, words));
   const found = segment(compoundUnits(units, matcher, words), matcher);
-  const segments = inEnglishOrder(found.map((each) => asPerson(each, names)));
+  const headed = asHeaders(found, names.columns);
+  const segments = inEnglishOrder(headed.map((each) => asPerson(each, names)));
   const worded = segments.filter(({ kind }) => kind === 'noun' || kind === 'operator');
   return {
     text: segments

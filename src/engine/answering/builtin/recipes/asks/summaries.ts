@@ -91,13 +91,22 @@ export function subjectOf(figure: AskedFigure, ask: Ask, context: RecipeContext)
   const { predicates } = namedGroup(ask.isTagged ? ask.words.split(' ') : [], context, false);
   const grouped = new Set(predicates.map((each) => columnOf(each).name));
   const targets = targetsOf(figure, context);
-  const free = targets.find(({ name }) => !grouped.has(name)) ?? wordedTarget(figure, grouped, context);
+  const free =
+    targets.find((each) => !grouped.has(each.name) && !isNumbering(each)) ??
+    wordedTarget(figure, grouped, context);
   const ofAny = isOfAny
     ? context.clauses.flatMap(({ mentions }) => mentions.map((each) => each.column))[0]
     : undefined;
   const column = measured[0] ?? described ?? free ?? targets[0] ?? ofAny;
-  return column ? { rows, column } : null;
+  return column && !(isNumbering(column) && !isOfAny && !isWrittenOut(column, context))
+    ? { rows, column }
+    : null;
 }
+
+/** "orders" is no `order_id` of which a mean could be asked. */
+const isNumbering = ({ role, profile }: Column): boolean => role === 'identifier' && profile.isCandidateKey;
+
+const isWrittenOut = ({ name }: Column, { prose }: RecipeContext): boolean => prose.includes(name);
 
 function shareOf(figure: AskedFigure, text: string): number {
   if (figure === 'firstQuartile') return 0.25;

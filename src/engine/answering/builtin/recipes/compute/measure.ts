@@ -1,4 +1,5 @@
 import { type CellValue } from '../../../../table.js';
+import { twoSidedQuantileT } from '../../statistics/distributions.js';
 import { NotComputable } from '../../statistics/not-computable.js';
 import { type Measure } from '../program.js';
 import { correlationNeeds, correlationValue } from './correlation.js';
@@ -37,11 +38,14 @@ export function needsOf(measure: Measure): Need[] {
       return testNeeds(measure);
     case 'model':
       return [modelNeed(measure.model)];
+    case 'meanBound':
+      return [measure.mean, measure.error, measure.count].map(summaryNeed);
     case 'calculation':
       return [measure.left, measure.right].flatMap(needsOf);
   }
 }
 
+type MeanBound = Extract<Measure, { op: 'meanBound' }>;
 type Calculation = Extract<Measure, { op: 'calculation' }>;
 
 function calculate(sign: Calculation['sign'], left: CellValue, right: CellValue): CellValue {
@@ -52,6 +56,13 @@ function calculate(sign: Calculation['sign'], left: CellValue, right: CellValue)
   if (sign === 'distance') return Math.abs(first - second);
   if (second === 0) return null;
   return sign === 'ratio' ? first / second : (100 * first) / second;
+}
+
+function meanBound({ side, level, mean, error, count }: MeanBound, data: RecipeData): CellValue {
+  const [middle, deviation, size] = [mean, error, count].map((each) => data.number(summaryNeed(each)));
+  if (typeof middle !== 'number' || typeof deviation !== 'number' || typeof size !== 'number') return null;
+  const reach = twoSidedQuantileT(level / 100, size - 1) * deviation;
+  return side === 'lower' ? middle - reach : middle + reach;
 }
 
 function valueOf(measure: Measure, data: RecipeData): CellValue {
@@ -70,6 +81,8 @@ function valueOf(measure: Measure, data: RecipeData): CellValue {
       return testValue(measure, data);
     case 'model':
       return modelValue(measure, data);
+    case 'meanBound':
+      return meanBound(measure, data);
     case 'calculation':
       return calculate(measure.sign, valueOf(measure.left, data), valueOf(measure.right, data));
   }

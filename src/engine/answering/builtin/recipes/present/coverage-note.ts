@@ -36,6 +36,8 @@ function read(measure: Measure): Use[] {
       return [{ rows: measure.rows, columns: [measure.column, measure.key] }];
     case 'model':
       return [{ rows: measure.model.rows, columns: [measure.model.target, ...measure.model.features] }];
+    case 'meanBound':
+      return read(measure.mean);
     case 'calculation':
       return [...read(measure.left), ...read(measure.right)];
     case 'rowCount':

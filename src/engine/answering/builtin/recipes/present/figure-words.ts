@@ -118,6 +118,13 @@ export class FigureWords {
         return this.test(measure);
       case 'model':
         return this.model(measure.part, measure.model);
+      case 'meanBound': {
+        const level = this.catalogue.percent(measure.level);
+        return this.catalogue.text(`recipe.meanBound.${measure.side}`, {
+          words: this.measure(measure.mean),
+          level,
+        });
+      }
       case 'calculation': {
         const values = { left: this.measure(measure.left), right: this.measure(measure.right) };
         return this.catalogue.text(`recipe.calculation.${measure.sign}`, values);
@@ -131,7 +138,9 @@ export class FigureWords {
     return hasExtent(measure) ? this.catalogue.text(`recipe.extent.${measure.extent}`, { words }) : words;
   }
 
-  private test(measure: Exclude<Measure, { op: 'summary' | 'rowCount' | 'model' | 'calculation' }>): string {
+  private test(
+    measure: Exclude<Measure, { op: 'summary' | 'rowCount' | 'model' | 'meanBound' | 'calculation' }>,
+  ): string {
     const part = this.catalogue.text(`recipe.part.${measure.part}`);
     const say = (method: string, columns: string, rows: Rows): string =>
       this.of(

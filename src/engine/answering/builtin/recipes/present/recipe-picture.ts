@@ -59,6 +59,8 @@ function ofMeasure(measure: Measure): Picture | null {
       return measure.fn === 'skewness' || measure.fn === 'kurtosis'
         ? { kind: 'distribution', column: measure.column, rows: measure.rows }
         : null;
+    case 'meanBound':
+      return { kind: 'distribution', column: measure.mean.column, rows: measure.mean.rows };
     case 'calculation':
       return ofMeasure(measure.left);
     case 'independence':

@@ -93,7 +93,7 @@ function isRange({ lead }: Named, tokens: readonly Token[], end: number, next: N
 }
 
 function repeating(column: Column, span: Exclude<TimeSpan, Period>): Predicate | null {
-  if (column.role !== 'date' || 'ofMonth' in span) return null;
+  if (column.role !== 'date' || 'ofMonth' in span || 'from' in span) return null;
   return 'month' in span
     ? { op: 'monthOfYear', column: refOf(column), ...span }
     : { op: 'weekday', column: refOf(column), ...span };

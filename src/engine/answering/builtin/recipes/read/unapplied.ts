@@ -14,6 +14,7 @@ function constantsOf(predicate: Predicate): string[] {
     case 'not':
       return constantsOf(predicate.of);
     case 'or':
+    case 'and':
       return [...constantsOf(predicate.left), ...constantsOf(predicate.right)];
     case 'in':
     case 'otherThan':
@@ -28,6 +29,7 @@ function constantsOf(predicate: Predicate): string[] {
       return [predicate.text];
     case 'periods':
     case 'weekday':
+    case 'hours':
     case 'monthOfYear':
     case 'recent':
       return [JSON.stringify(predicate)];

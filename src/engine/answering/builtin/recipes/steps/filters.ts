@@ -19,7 +19,7 @@ const RULE =
 export const COUNTING =
   /\b(?:how many|number of|count(?:s|ing)?\b|percentage of|proportion of|fraction of|share of)/i;
 
-const IS_OF_TIME = new Set<Predicate['op']>(['period', 'monthOfYear', 'weekday']);
+const IS_OF_TIME = new Set<Predicate['op']>(['period', 'monthOfYear', 'weekday', 'hours']);
 
 /** Conditions on values and times hold wherever they stand; those on numbers may be said of a result. */
 function isCondition(predicate: Predicate, { raw }: MarkedClause): boolean {

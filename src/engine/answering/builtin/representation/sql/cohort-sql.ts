@@ -1,6 +1,6 @@
 import { type CohortQuery } from '../business.js';
 import { RESULT_NAMES } from '../names.js';
-import { partsOf, type Predicate } from '../predicate.js';
+import { isJoined, partsOf, type Predicate } from '../predicate.js';
 import { tableOf } from '../rows.js';
 import { columnSql } from './column-sql.js';
 import { as, keySql } from './measure-sql.js';
@@ -27,7 +27,8 @@ export function laterName({ unit }: Pick<CohortQuery, 'unit'>): string {
 function dateSql(predicate: Predicate, name: string): string {
   const inner = (each: Predicate): string => dateSql(each, name);
   if (predicate.op === 'not') return `NOT (${inner(predicate.of)})`;
-  if (predicate.op === 'or') return `(${inner(predicate.left)} OR ${inner(predicate.right)})`;
+  if (isJoined(predicate))
+    return `(${inner(predicate.left)} ${predicate.op.toUpperCase()} ${inner(predicate.right)})`;
   if (predicate.op === 'recent') return `${identifier(name)} > ${recentStartSql(predicate, '"latest"')}`;
   return predicateSql({ ...predicate, column: { ...predicate.column, name, view: null } }, '');
 }

@@ -1,6 +1,6 @@
 import { type DatePattern } from '../../cells/date-patterns.js';
 import { type CellView, type ColumnRef } from '../column.js';
-import { identifier, textLiteral } from './quoting.js';
+import { identifier, numberLiteral, textLiteral } from './quoting.js';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -77,23 +77,44 @@ function viewSql(name: string, view: CellView): string {
     case 'both':
       return `${numberSql(name, 2)} + ${numberSql(name, 1)}`;
     case 'combined':
-      return view.sign === '/'
-        ? `${name}::DOUBLE / nullif(${columnSql(view.other)}, 0)`
-        : `${name} ${view.sign} ${columnSql(view.other)}`;
+      return combinedSql(name, view);
     case 'period':
       return `date_trunc('${view.unit}', ${name})`;
     case 'first': {
       const entity = columnSql(view.entity);
       return `CASE WHEN ${entity} IS NOT NULL THEN min(${name}) OVER (PARTITION BY ${entity}) END`;
     }
+    case 'occurrences':
+      return `CASE WHEN ${name} IS NOT NULL THEN count(*) OVER (PARTITION BY ${name}) END`;
+    case 'promoter':
+      return `CASE WHEN ${name} >= 9 THEN 100 WHEN ${name} <= 6 THEN -100 WHEN ${name} IS NOT NULL THEN 0 END`;
     case 'daysTo':
       return durationSql(name, view);
   }
 }
 
-/** Whole days between dates; parts of days and hours between times. */
+function combinedSql(
+  name: string,
+  { sign, left, other, fillsGaps }: Extract<CellView, { kind: 'combined' }>,
+): string {
+  const first = left ? columnSql(left) : name;
+  const second = typeof other === 'number' ? numberLiteral(other) : columnSql(other);
+  if (fillsGaps === true && (sign === '+' || sign === '-'))
+    return `coalesce(${first} ${sign} ${second}, ${first}, ${sign}${second})`;
+  return sign === '/' ? `${first}::DOUBLE / nullif(${second}, 0)` : `${first} ${sign} ${second}`;
+}
+
+/** The longest month: so many days after whole months are less than one more. */
+const LONGEST_MONTH = 31;
+
+/** Whole days between dates; parts of days and hours between times; whole months and the part that the days left are of one. */
 function durationSql(name: string, { end, unit }: Extract<CellView, { kind: 'daysTo' }>): string {
   const isTimed = end.type === 'timestamp';
+  if (unit === 'month') {
+    const months = `datesub('month', ${name}, ${columnSql(end)})`;
+    const left = `datesub('day', ${name} + to_months(CAST(${months} AS INTEGER)), ${columnSql(end)})`;
+    return `${months} + ${left} / ${LONGEST_MONTH}.0`;
+  }
   if (!isTimed && unit !== 'hour') return `date_diff('day', ${name}, ${columnSql(end)})`;
   const seconds = unit === 'hour' ? 3600 : 86_400;
   return `date_diff('second', ${name}, ${columnSql(end)}) / ${seconds}.0`;
@@ -107,7 +128,7 @@ export function readName(column: ColumnRef): string {
 }
 
 /** Views that are computed where they are used; the others are columns of a first step. */
-const INLINE: ReadonlySet<CellView['kind']> = new Set(['parts', 'combined', 'daysTo', 'period']);
+const INLINE: ReadonlySet<CellView['kind']> = new Set(['parts', 'combined', 'daysTo', 'period', 'promoter']);
 
 /** True for a column that a first step of the statement has to read. */
 export function isReadFirst({ view }: ColumnRef): boolean {

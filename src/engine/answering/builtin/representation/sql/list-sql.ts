@@ -1,7 +1,8 @@
+import { type ColumnRef, labelOf } from '../column.js';
 import { type Query, type RowOrder } from '../query.js';
 import { distanceSql } from './aggregate-sql.js';
 import { columnSql } from './column-sql.js';
-import { present } from './measure-sql.js';
+import { as, present } from './measure-sql.js';
 import { numberLiteral } from './quoting.js';
 import { type RowsSql } from './rows-sql.js';
 
@@ -18,9 +19,14 @@ function orderSql({ column, direction, near }: RowOrder): string {
   return `${near === null ? value : distanceSql(value, near)} ${direction.toUpperCase()}`;
 }
 
+/** A column of the list; what is computed for each row is called by what it is. */
+function shownSql(column: ColumnRef): string {
+  return column.view?.kind === 'daysTo' ? as(columnSql(column), labelOf(column)) : columnSql(column);
+}
+
 /** Rows as they are. */
 export function listSql(query: Extract<Query, { op: 'list' }>, source: RowsSql): string {
-  const columns = query.columns.map((column) => columnSql(column)).join(', ');
+  const columns = query.columns.map(shownSql).join(', ');
   const order = query.order && orderSql(query.order);
   const from = source.from(query.rows, query.order ? present([query.order.column]) : []);
   const ranked = order !== null && (query.limit !== null || query.place !== null);

@@ -1,5 +1,5 @@
 import { type ColumnRef } from '../column.js';
-import { type ColumnMeasure, type Key, type Measure } from '../query.js';
+import { PARTS_OF_WEEK, type ColumnMeasure, type Key, type Measure } from '../query.js';
 import { columnSql } from './column-sql.js';
 import { identifier, numberLiteral, textLiteral } from './quoting.js';
 
@@ -62,6 +62,8 @@ export function keySql({ column, unit }: Key): string {
   const name = columnSql(column);
   if (unit === null) return name;
   if (unit === 'weekday') return `dayname(${name})`;
+  if (unit === 'partOfWeek')
+    return `CASE WHEN isodow(${name}) > 5 THEN ${textLiteral(PARTS_OF_WEEK.weekend)} WHEN ${name} IS NOT NULL THEN ${textLiteral(PARTS_OF_WEEK.workdays)} END`;
   if (unit === 'hour') return `hour(${name})`;
   if (unit === 'year' && column.type === 'integer') return name;
   return unit === 'year' ? `year(${name})` : `date_trunc('${unit}', ${name})::DATE`;

@@ -47,6 +47,12 @@ function monthSql({ column, month, last }: Extract<Predicate, { op: 'monthOfYear
   return `${value} BETWEEN ${numberLiteral(month)} AND ${numberLiteral(last)}`;
 }
 
+function hoursSql({ column, from, to }: Extract<Predicate, { op: 'hours' }>): string {
+  const minutes = `hour(${columnSql(column)}) * 60 + minute(${columnSql(column)})`;
+  if (from <= to) return `${minutes} BETWEEN ${numberLiteral(from)} AND ${numberLiteral(to)}`;
+  return `${minutes} NOT BETWEEN ${numberLiteral(to + 1)} AND ${numberLiteral(from - 1)}`;
+}
+
 /** The last date of a column of a table. */
 export const latestSql = (column: ColumnRef, table: string): string =>
   `(SELECT max(${columnSql(column)}) FROM ${table})`;
@@ -113,6 +119,8 @@ export function predicateSql(predicate: Predicate, table: string): string {
       return periodSql(predicate);
     case 'monthOfYear':
       return monthSql(predicate);
+    case 'hours':
+      return hoursSql(predicate);
     case 'periods':
       return periodsSql(predicate);
     case 'weekday':
@@ -132,6 +140,9 @@ export function predicateSql(predicate: Predicate, table: string): string {
     case 'not':
       return `NOT (${predicateSql(predicate.of, table)})`;
     case 'or':
-      return `(${predicateSql(predicate.left, table)} OR ${predicateSql(predicate.right, table)})`;
+    case 'and': {
+      const [left, right] = [predicateSql(predicate.left, table), predicateSql(predicate.right, table)];
+      return `(${left} ${predicate.op.toUpperCase()} ${right})`;
+    }
   }
 }

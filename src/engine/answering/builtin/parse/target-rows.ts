@@ -1,0 +1,60 @@
+import { type Column } from '../link/schema.js';
+import { type Comparison, type Predicate } from '../representation/predicate.js';
+import { type Query } from '../representation/query.js';
+import { filtered } from '../representation/rows.js';
+import { aggregate } from './aggregate.js';
+import { combined } from './combine.js';
+import { readGroups } from './crossed.js';
+import { ROW_COUNT } from './measures.js';
+import { NotUnderstood, refused } from './problem.js';
+import { type Reading, refOf } from './reading.js';
+import { isRowNounAt } from './row-nouns.js';
+import { FILLERS } from './target-values.js';
+
+/** What is aimed at and what was reached, and on which side of the one the other is to be. */
+export interface SideOfTarget {
+  readonly target: Column;
+  readonly actual: Column;
+  readonly side: Comparison;
+}
+
+/** "share of runs that missed the target", "number of runs below target by plant": of the rows themselves; null where no rows are named. */
+export function readRowsBesideTarget(reading: Reading, { target, actual, side }: SideOfTarget): Query | null {
+  const at = reading.find(['share', 'count']);
+  const noun = at < 0 ? -1 : reading.next(at);
+  if (!isRowNounAt(reading, noun) || !reading.isFree(noun)) return null;
+  const isShare = reading.plays(at, 'share');
+  reading.use(at, noun);
+  const keys = readGroups(reading, false);
+  for (const { index, meaning } of reading.freeColumns())
+    if (meaning.column === target || meaning.column === actual) reading.use(index);
+  reading.takeAll('attainment', 'compare', ...FILLERS);
+  const difference = combined(refOf(actual), '-', refOf(target));
+  const part: Predicate = { op: 'compare', column: difference, comparison: side, value: 0 };
+  if (!isShare) {
+    const query = aggregate(reading, keys, [ROW_COUNT], { order: keys.length === 1 ? 'desc' : null });
+    return { ...query, rows: filtered(query.rows, part) };
+  }
+  const missing: Predicate = { op: 'missing', column: refOf(actual) };
+  const rows = reading.rows();
+  return {
+    op: 'fraction',
+    rows: actual.profile.missingCount > 0 ? filtered(rows, { op: 'not', of: missing }) : rows,
+    part,
+    measure: ROW_COUNT,
+    keys,
+    having: null,
+  };
+}
+
+/**
+ * "target hit rate by machine": how often it was hit, or how much of it was reached, is not said.
+ * @throws NotUnderstood for such a rate
+ */
+export function refuseHitRate(reading: Reading): void {
+  for (const [index, { norm, text }] of reading.items.entries()) {
+    const isRate = reading.plays(index + 1, 'rate');
+    if (isRate && /^(?:hit|hits|met|meet|miss|missed)$/.test(norm))
+      throw new NotUnderstood(refused(`${text} rate`));
+  }
+}
