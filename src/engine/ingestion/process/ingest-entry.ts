@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { ingestFile } from './ingest-file.js';
 import { type IngestMessage, type IngestTask } from './ingest-task.js';
 import { outcomeOf } from './outcome.js';
+import { processMemory } from './process-memory.js';
 
 const send = (message: IngestMessage): void => {
   process.send?.(message);
@@ -17,7 +18,13 @@ async function run(task: IngestTask): Promise<void> {
     (file) => ({ kind: 'ingested', file }) as const,
     outcomeOf,
   );
-  send({ kind: 'end', outcome, peakBytes: process.resourceUsage().maxRSS * 1024 });
+  send({ kind: 'end', outcome, peakBytes: await peakBytes() });
+}
+
+/** Linux counts the memory of the process that started this one into `maxRSS`. */
+async function peakBytes(): Promise<number> {
+  const memory = await processMemory(process.pid);
+  return memory?.peakBytes ?? process.resourceUsage().maxRSS * 1024;
 }
 
 /** Lets the system measure the most memory held from here on; where it cannot, that of earlier tasks counts too. */
