@@ -26,5 +26,8 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
   // Jest leaves one processor free, which on two of them means one test file at a time.
   maxWorkers: Math.max(2, availableParallelism() - 1),
-  testTimeout: 30_000,
+  // Jest does not free the ES modules of the files it has run, and a large heap makes all work several times slower.
+  workerIdleMemoryLimit: '1GB',
+  // Ends what hangs; slow machines take many times as long as fast ones.
+  testTimeout: 120_000,
 };

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { FEATURE_BITS } from '../features/hash.js';
 import { type Vocabulary } from '../features/vocabulary.js';
 
 /** Weights as they are stored. */
@@ -89,9 +88,9 @@ export function modelOf({ words, pairs, worded, plain, calibration }: ModelFile)
 /** Packs weights for storing; those that round to less than `least` are left out. */
 export function packWeights(weights: Float32Array, least = 0.01): PackedWeights {
   const kept: number[] = [];
-  for (let feature = 0; feature < 2 ** FEATURE_BITS; feature += 1) {
-    if (Math.abs(weights[feature] ?? 0) >= least) kept.push(feature);
-  }
+  weights.forEach((weight, feature) => {
+    if (weight >= least || weight <= -least) kept.push(feature);
+  });
   return {
     features: kept.map((feature, at) => feature - (at === 0 ? 0 : (kept[at - 1] ?? 0))),
     weights: kept.map((feature) => Math.round((weights[feature] ?? 0) * WEIGHT_UNIT)),
