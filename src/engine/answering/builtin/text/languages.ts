@@ -31,11 +31,26 @@ interface LanguageFile {
   readonly no: string;
 }
 
-/** One word of a phrase: the folded word, its stem, and whether any ending may follow. `#` stands for a figure or date. */
-export interface PhraseWord {
-  readonly fold: string;
-  readonly stem: string | null;
-  readonly isOpen: boolean;
+/** One word of a phrase. `#` stands for a figure or date. */
+export class PhraseWord {
+  private known?: string | null;
+
+  /**
+   * @param fold the word as it is compared
+   * @param isOpen whether any ending may follow
+   * @param findStem gives null for a word that is compared as it is; asked for once, when first needed, since the
+   * stems of all words of all languages take seconds
+   */
+  constructor(
+    readonly fold: string,
+    readonly isOpen: boolean,
+    private readonly findStem: () => string | null,
+  ) {}
+
+  get stem(): string | null {
+    this.known ??= this.findStem();
+    return this.known;
+  }
 }
 
 /** What words of a language mean in English. */
@@ -172,7 +187,7 @@ export class LanguageWords {
       const word = isOpen ? written.slice(0, -1) : written;
       const isStemmed =
         !isOpen && this.traits.isSpaced && (word.length >= SHORTEST_STEMMED || this.language === 'VI');
-      return { fold: this.fold(word), stem: isStemmed ? this.stem(word) : null, isOpen };
+      return new PhraseWord(this.fold(word), isOpen, () => (isStemmed ? this.stem(word) : null));
     });
   }
 
