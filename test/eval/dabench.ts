@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type AnalysisTable, type Analyst, Workbench } from '../../src/engine/index.js';
+import { type AnalysisTable, type Analyst, type Workbench } from '../../src/engine/index.js';
+import { Workbenches } from '../../src/engine/analytics/workbenches.js';
 import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
 import { describeTable } from '../../src/engine/answering/builtin/link/schema.js';
 import { loadValues } from '../../src/engine/answering/builtin/link/value-loader.js';
@@ -22,7 +23,14 @@ interface OpenTable {
   readonly workbench: Workbench;
 }
 
-async function openTable(folder: IngestionFolder, path: string, fileName: string): Promise<OpenTable> {
+/** Whose data the tables are: as in the service, a process that has served is used again for the same owner. */
+const OWNER = 'dabench';
+
+async function openTable(
+  folder: IngestionFolder,
+  workbenches: Workbenches,
+  { path, fileName }: { readonly path: string; readonly fileName: string },
+): Promise<OpenTable> {
   const outputFolder = await mkdtemp(join(folder.path, 'table-'));
   const request = { path, extension: extname(fileName), name: fileName, correction: {}, outputFolder };
   const { tables } = await folder.ingestor.ingest(request);
@@ -32,7 +40,7 @@ async function openTable(folder: IngestionFolder, path: string, fileName: string
     leftOut: profile.totalRows.map(({ index }) => index),
   }));
   const scratchFolder = await mkdtemp(join(folder.path, 'scratch-'));
-  const workbench = await Workbench.open({ tables: files, limits: LIMITS, scratchFolder });
+  const workbench = await workbenches.open({ tables: files, limits: LIMITS, scratchFolder }, OWNER);
   const opened = tables.map(({ profile }) => ({
     name: profile.name,
     datasourceId: 'data',
@@ -107,21 +115,24 @@ export async function evaluateDabench(options: EvalOptions): Promise<Prediction[
   const named = all.map((question) => ({ id: String(question.id), question }));
   const chosen = chosenQuestions(named, options).map(({ question }) => question);
   const folder = await IngestionFolder.create();
+  const workbenches = new Workbenches({ most: 1 });
   const analyst = new BuiltinAnalyst(noCharts, searchHere);
   const predictions: Prediction[] = [];
   try {
     for (const fileName of new Set(chosen.map((each) => each.fileName))) {
       const questions = chosen.filter((each) => each.fileName === fileName);
-      const table = await openTable(folder, join(data, 'tables', fileName), fileName);
+      const path = join(data, 'tables', fileName);
+      const table = await openTable(folder, workbenches, { path, fileName });
       for (const question of questions) {
         const started = performance.now();
         const reply = await ask(analyst, question, table).catch(failure);
         const half = all.indexOf(question) < all.length / 2 ? 'first half' : 'second half';
         predictions.push(prediction({ question, reply, milliseconds: performance.now() - started, half }));
       }
-      await table.workbench.close();
+      await workbenches.release(table.workbench, OWNER);
     }
   } finally {
+    await workbenches.close();
     await rm(folder.path, { recursive: true, force: true });
   }
   return predictions;
