@@ -232,10 +232,11 @@ const namesCustomer = (span: readonly Token[], { values }: LinkSource): boolean 
 /** "what did the customer spend": what customers spend is earned. */
 function spentByCustomers(tokens: readonly Token[], start: number, source: LinkSource): Meaning[] {
   const word = tokens[start];
+  if (!word || !/^(spend|spends|spent|spending)$/.test(word.norm)) return [];
   const isOfCustomers = tokens.some(
     (token, at) => lexicon.returning.has(token.stem) || namesCustomer(tokens.slice(at, at + 2), source),
   );
-  if (!word || !isOfCustomers || !/^(spend|spends|spent|spending)$/.test(word.norm)) return [];
+  if (!isOfCustomers) return [];
   if (source.columns.link([word]).some(({ quality }) => quality >= WHOLE_HEADER)) return [];
   const column = source.schema.money.find(({ words }) => words.has('revenue'))?.column;
   if (!column) return [];
