@@ -114,9 +114,14 @@ function singleOf(tokens: readonly Token[], start: number, { columns }: LinkSour
   return isCounted ? { length: 1, meaning: { kind: 'number', value: 1, quality: 0.9 } } : null;
 }
 
+/** "sales" as price times quantity. */
+const isProduct = (meaning: Meaning): boolean => meaning.kind === 'formula' && meaning.formula.isFallback;
+
 /** A word of the table's name that also names a measure ("sales") stands for rows only where it is counted. */
 function isAmount(meanings: readonly Meaning[]): boolean {
-  return meanings.some((meaning) => meaning.kind === 'column' && meaning.column.role === 'measure');
+  return meanings.some(
+    (meaning) => isProduct(meaning) || (meaning.kind === 'column' && meaning.column.role === 'measure'),
+  );
 }
 
 /** "revenue" and "date", where only one column can hold it. */
@@ -152,7 +157,8 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
       ...phrases
         .filter((each) => each.kind !== 'formula' || (!isHeader && !isOfOwnWords(each.formula, span, source)))
         .filter((each) => !isDescribing(each) || !isWrittenValue(span, source))
-        .filter((each) => !isNeedless(each, meanings))
+        .filter((each) => !isNeedless(each, meanings, source.schema))
+        .filter((each) => !isCounted || !isProduct(each))
         .map(besideHeader(meanings, span)),
     );
     if (span.length === 1 && only) {

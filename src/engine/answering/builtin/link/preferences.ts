@@ -4,8 +4,10 @@ import { parseNumberWord } from '../text/numbers.js';
 import { stem } from '../text/stem.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './candidates.js';
+import { factorsOf } from './factors.js';
 import { participleOf } from './events.js';
 import { type Meaning } from './meaning.js';
+import { type TableSchema } from './schema.js';
 
 const WHOLE_HEADER = 0.95;
 /** A header that is named by a word of the same meaning is linked no better than this. */
@@ -179,10 +181,10 @@ export function besideHeader(
       : meaning;
 }
 
-/** "revenue" as price times quantity, where a column may hold it. */
-export function isNeedless(meaning: Meaning, linked: readonly Meaning[]): boolean {
-  const isFallback = meaning.kind === 'formula' && meaning.formula.isFallback;
-  return isFallback && linked.some(({ kind }) => kind === 'column');
+/** "revenue" as price times quantity, where a column may hold it, or where there is none of the two. */
+export function isNeedless(meaning: Meaning, linked: readonly Meaning[], { columns }: TableSchema): boolean {
+  if (meaning.kind !== 'formula' || !meaning.formula.isFallback) return false;
+  return linked.some(({ kind }) => kind === 'column') || factorsOf(meaning.formula, columns) === null;
 }
 
 /** "annual subscriptions", "annual or monthly plans": a noun for the rows, not a measure. */

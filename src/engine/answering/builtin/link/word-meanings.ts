@@ -2,6 +2,7 @@ import { isKnownWord, lexicon } from '../text/lexicon.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './candidates.js';
 import { namesThings, participleOf } from './events.js';
+import { factorsOf } from './factors.js';
 import { isStatement } from './flows.js';
 import { isMisspelling } from './fuzzy.js';
 import { type Meaning, type ValueMeaning } from './meaning.js';
@@ -40,9 +41,14 @@ const namesSex = (token: Token, { values }: LinkSource): boolean =>
 
 const isWholeOrAlike = ({ contains }: ValueMeaning): boolean => contains === null;
 
-/** True for a table of sums of money, each row of which is a sale or a booking. */
+const revenue = lexicon.namedMeasures.get('revenue');
+
+/** True for a table of sums of money, or of prices and quantities, each row of which is a sale or a booking. */
 const hasSums = ({ schema: { money, flows, columns } }: LinkSource): boolean =>
-  money.length > 0 || flows !== null || isStatement(columns);
+  money.length > 0 ||
+  flows !== null ||
+  isStatement(columns) ||
+  (revenue !== undefined && factorsOf(revenue, columns) !== null);
 
 /** What a single word may mean beside headers and values: rows, people, an adjective, a verb, or nothing. */
 export function wordMeanings(token: Token, source: LinkSource): Meaning[] {

@@ -73,17 +73,17 @@ function perAmount(reading: Reading, index: number, under: number): ColumnMeasur
     return canBeSummed(column) || isPriced ? total(refOf(column)) : null;
   }
   const counted = countedPer(reading, index);
-  return counted === ROW_COUNT ? counted : null;
+  return counted === ROW_COUNT || meaning?.kind === 'formula' ? counted : null;
 }
 
 /** "median revenue per order", where each row is one: the mean or median of the rows. */
-function takeRowAverage(reading: Reading, before: number, per: number): Measure | null {
+function takeRowAverage(reading: Reading, per: number, { column }: ColumnMeasure): Measure | null {
+  const before = reading.previous(per);
   reading.use(per, reading.next(per));
   const hasAggregate = reading.find(['avg', 'median', 'min', 'max', 'stddev', 'iqr', 'variation']) >= 0;
-  const column = reading.columnAt(before);
   if (hasAggregate || !column) return null;
   reading.use(before);
-  return { fn: 'avg', column: refOf(column) };
+  return { fn: 'avg', column };
 }
 
 /**
@@ -100,7 +100,7 @@ function readPer(reading: Reading): Measure | null {
     const over = scale ? scaled(amount, scale.value) : amount;
     if (!over || !under || (over.column === null && under.column === null)) continue;
     if (over === ROW_COUNT && countsByNumber(reading, index)) continue;
-    if (under === ROW_COUNT) return takeRowAverage(reading, before, index);
+    if (under === ROW_COUNT) return takeRowAverage(reading, index, over);
     const isOfSums = under.fn === 'sum';
     const isMean =
       (reading.find(['avg']) >= 0 && (under.fn !== 'countDistinct' || over.fn === 'count')) ||
@@ -114,12 +114,16 @@ function readPer(reading: Reading): Measure | null {
   return null;
 }
 
-/** "energy per good unit": a ratio under which a measure with a name stands, which is none of its own. */
+/** "energy per good unit", "profit per order": a ratio of a measure with a name, which is none of its own. */
 function readPerNamed(reading: Reading): Measure | null {
-  const isUnder = reading.items.some(
-    ({ norm }, index) => norm === 'per' && reading.items[reading.next(index)]?.meaning.kind === 'formula',
+  const isNamed = reading.items.some(
+    ({ norm }, index) =>
+      norm === 'per' &&
+      [reading.previous(index), reading.next(index)].some(
+        (at) => reading.items[at]?.meaning.kind === 'formula',
+      ),
   );
-  return isUnder ? readPer(reading) : null;
+  return isNamed ? readPer(reading) : null;
 }
 
 /** Takes the number of "per 1000 impressions", so that it is no condition. */

@@ -159,9 +159,9 @@ function computed(reading: Reading, special: Measure | null): Measure[] {
     special ??
     measureOfLevel(reading) ??
     readDelay(reading) ??
-    readFormula(reading) ??
     readPerPeriod(reading) ??
-    readPerEntity(reading);
+    readPerEntity(reading) ??
+    readFormula(reading);
   return measure ? [measure] : [];
 }
 

@@ -1,5 +1,6 @@
 import { lexicon, type NamedMeasure } from '../text/lexicon.js';
-import { type Column } from '../link/schema.js';
+import { factorsOf, sumColumn } from '../link/factors.js';
+import { type ColumnRef } from '../representation/column.js';
 import { type Measure } from '../representation/query.js';
 import { combined, combinedSides, ratio, total } from './combine.js';
 import { readDuration } from './durations.js';
@@ -7,38 +8,21 @@ import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { isEndOfTaking } from './states.js';
 
-/** The first column of sums whose header has one of the stems, the likeliest stem first. */
-function columnWith(reading: Reading, stems: readonly string[]): Column | null {
-  const sums = reading.schema.columns.filter((column) => column.role === 'measure' && column.isAdditive);
-  for (const stem of stems) {
-    const column = sums.find((each) => each.stems.includes(stem));
-    if (column) return column;
-  }
-  return null;
-}
-
 /** The measure that a name stands for, from the columns that it needs; null where the table has not all of them. */
 export function namedMeasure(reading: Reading, formula: NamedMeasure): Measure | null {
   if (formula.isDuration) return readDuration(reading, formula);
-  if (formula.times) return productOf(reading, formula.over, formula.times);
+  const { columns, flows } = reading.schema;
+  if (formula.times) return productOf(factorsOf(formula, columns));
   const { over, less, under, isPercent } = formula;
-  const [first, second, third] = [over, less, under].map((stems) => stems && columnWith(reading, stems));
+  const [first, second, third] = [over, less, under].map((stems) => stems && sumColumn(columns, stems));
   if (!first || (less && !second) || (under && !third)) return null;
-  const amount = second
-    ? combinedSides(reading.schema.flows, refOf(first), '-', refOf(second))
-    : refOf(first);
+  const amount = second ? combinedSides(flows, refOf(first), '-', refOf(second)) : refOf(first);
   return third ? ratio(total(amount), total(refOf(third)), isPercent) : total(amount);
 }
 
 /** "stock value": what each row has, times what one costs. */
-function productOf(reading: Reading, over: readonly string[], times: readonly string[]): Measure | null {
-  const amount = columnWith(reading, over);
-  const prices = reading.schema.columns.filter(
-    (column) => column.role === 'measure' && column.stems.some((each) => times.includes(each)),
-  );
-  const [price, other] = prices;
-  return amount && price && !other ? total(combined(refOf(amount), '*', refOf(price))) : null;
-}
+const productOf = (factors: ReturnType<typeof factorsOf>): Measure | null =>
+  factors && total(combined(refOf(factors.amount), '*', refOf(factors.price)));
 
 /**
  * "conversion rate": a measure with a name, computed from the columns that it needs; null when the question names none.
@@ -53,6 +37,8 @@ export function readNamed(reading: Reading): Measure | null {
   const measure = namedMeasure(reading, item.meaning.formula);
   if (!measure) throw new NotUnderstood({ kind: 'unknownWords', words: [item.text] });
   const { formula } = item.meaning;
+  const asked =
+    measure.fn === 'sum' && !hasSeveral(reading) ? { ...measure, fn: takeMean(reading) } : measure;
   const again = reading.items.flatMap(({ meaning }, at) =>
     meaning.kind === 'formula' && meaning.formula === formula ? [at] : [],
   );
@@ -60,7 +46,27 @@ export function readNamed(reading: Reading): Measure | null {
   if (measure.fn === 'ratio' && measure.isPercent) reading.take('share');
   if (!item.meaning.formula.isDuration) reading.takeAll('avg', 'sum');
   reading.note('note.formula', { word: item.text });
-  return measure;
+  return asked;
+}
+
+/** "average profit": the mean or median of what each row has; the total when nothing is said. */
+function takeMean(reading: Reading): 'avg' | 'median' | 'sum' {
+  if (reading.take('avg')) return 'avg';
+  return reading.take('median') ? 'median' : 'sum';
+}
+
+/** "profit and average price": the mean is of another column. */
+const hasSeveral = (reading: Reading): boolean =>
+  reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
+
+/** What each row has of the amount that a word names: a column that adds up, or a measure with a name; null for any other word. */
+export function amountAt(reading: Reading, index: number): ColumnRef | null {
+  const column = reading.columnAt(index);
+  if (!reading.isFree(index)) return null;
+  if (column) return column.isAdditive ? refOf(column) : null;
+  const meaning = reading.items[index]?.meaning;
+  const measure = meaning?.kind === 'formula' ? namedMeasure(reading, meaning.formula) : null;
+  return measure?.fn === 'sum' ? measure.column : null;
 }
 
 /** "took more than usual to close": the time to the end of a thing, which no noun names. */

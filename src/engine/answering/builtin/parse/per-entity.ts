@@ -1,7 +1,8 @@
 import { type ColumnMeasure, type Measure } from '../representation/query.js';
 import { lexicon } from '../text/lexicon.js';
-import { ratio } from './combine.js';
+import { ratio, total } from './combine.js';
 import { ROW_COUNT } from './measures.js';
+import { amountAt } from './named-measures.js';
 import { isRowNounAt } from './row-nouns.js';
 import { tellsPeople } from './entities.js';
 import { periodsOf } from './per-period.js';
@@ -19,13 +20,16 @@ function amountOf(
   // "average revenue per day" is the mean of the rows of each day.
   const isMeanOfAll = reading.items.some(({ norm }) => /^on (?:the )?(?:average|avg)$/.test(norm));
   if (count < 0 && !isMeanOfAll) return null;
-  const [only, other] = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
-  if (!only || other || !only.meaning.column.isAdditive) return null;
-  return {
-    over: { fn: 'sum', column: refOf(only.meaning.column) },
-    used: [only.index, ...(count >= 0 ? [count] : [])],
-  };
+  const [only, other] = [...reading.items.keys()].filter((index) => namesMeasure(reading, index));
+  const amount = only === undefined || other !== undefined ? null : amountAt(reading, only);
+  if (only === undefined || !amount) return null;
+  return { over: total(amount), used: [only, ...(count >= 0 ? [count] : [])] };
 }
+
+/** True for a free word that names a column of numbers, or a measure with a name. */
+const namesMeasure = (reading: Reading, index: number): boolean =>
+  reading.isFree(index) &&
+  (reading.columnAt(index)?.role === 'measure' || reading.items[index]?.meaning.kind === 'formula');
 
 /** Index of the word for each before a noun, past the values that say which: "a small business customer"; -1 without one. */
 function eachBefore(reading: Reading, index: number): number {

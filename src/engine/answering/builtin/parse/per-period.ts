@@ -2,6 +2,8 @@ import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { isCalendarUnit, type Measure } from '../representation/query.js';
 import { type CalendarUnit } from '../representation/predicate.js';
+import { total } from './combine.js';
+import { amountAt } from './named-measures.js';
 import { type Reading, refOf } from './reading.js';
 import { dateColumn, noteDateColumn, unitAt } from './time.js';
 
@@ -34,16 +36,16 @@ function periodsOfAdverb(reading: Reading, index: number): ColumnRef | null {
 export function readPerPeriod(reading: Reading): Measure | null {
   for (const index of reading.items.keys()) {
     const [before, after] = [reading.previous(index), reading.next(index)];
-    const column = reading.columnAt(after);
+    const amount = amountAt(reading, after);
     const isAsked = reading.isFree(before) && reading.plays(before, 'avg');
-    if (!isAsked || !column?.isAdditive || !reading.isFree(after)) continue;
+    if (!isAsked || !amount) continue;
     const periods = periodsOfAdverb(reading, index);
     if (!periods) continue;
     reading.use(before, index, after);
     return {
       fn: 'ratio',
       column: null,
-      over: { fn: 'sum', column: refOf(column) },
+      over: total(amount),
       under: { fn: 'countDistinct', column: periods },
       isPercent: false,
     };
