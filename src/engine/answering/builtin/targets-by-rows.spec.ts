@@ -139,13 +139,14 @@ describe('headers that are months', () => {
       .flatMap(({ months }) => months.slice(3 * quarter, 3 * quarter + 3))
       .reduce((sum, each) => sum + each, 0);
 
-  it.each(['actual total by quarter', 'actual total of each quarter', 'what was the total actual per quarter?'])(
-    'are put together by quarter, in the order of time: %s',
-    async (question) => {
-      const expected = [0, 1, 2, 3].map((quarter) => [`Q${quarter + 1}`, quarterSum('Actual', quarter)]);
-      expect(await ask(wide, question)).toEqual(expected);
-    },
-  );
+  it.each([
+    'actual total by quarter',
+    'actual total of each quarter',
+    'what was the total actual per quarter?',
+  ])('are put together by quarter, in the order of time: %s', async (question) => {
+    const expected = [0, 1, 2, 3].map((quarter) => [`Q${quarter + 1}`, quarterSum('Actual', quarter)]);
+    expect(await ask(wide, question)).toEqual(expected);
+  });
 
   it('are compared by quarter', async () => {
     const rows = (await ask(wide, 'plan vs actual by quarter')).map((row) => row.slice(0, 3));
