@@ -61,7 +61,11 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
     const values = await loadValues(request.workbench, schema);
     sources.push({ schema, columns: new ColumnLinker(schema.columns), values });
   }
-  const plain = withUnions(sources.map(unpivoted), tokens);
+  const asksQuarters = tokens.some(({ norm }) => /^quarter(?:s|ly)?$/.test(norm));
+  const plain = withUnions(
+    sources.map((source) => unpivoted(source, asksQuarters)),
+    tokens,
+  );
   // Reading the many words of a recipe as a question to a table takes long and tells nothing.
   const isRecipe = sources.length === 1 && looksLikeRecipe(request.question);
   const isNamed =
@@ -71,7 +75,10 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
     signal.throwIfAborted();
     await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
   }
-  const searched = withUnions(sources.map(unpivoted), tokens);
+  const searched = withUnions(
+    sources.map((source) => unpivoted(source, asksQuarters)),
+    tokens,
+  );
   if (isRecipe || (!isNamed && isUnderstood(request.question, searched))) return searched;
   const joins = await joinsOf(searched, request.workbench, signal);
   return [...searched, ...joins, ...(asksForNone(tokens) ? countedOf(joins, searched) : [])];

@@ -100,6 +100,25 @@ function periodsOf({ schema }: LinkSource): { unit: Unit; periods: Column[]; oth
   return null;
 }
 
+const MONTHS_OF_QUARTER = 3;
+const QUARTER = 'quarter';
+
+/** "by quarter", of headers that are months: the quarter of each of them; null where it is not asked for. */
+function quartersOf(unit: Unit, periods: readonly Column[], asked: boolean): string[] | null {
+  if (unit !== 'month' || !asked) return null;
+  const months = periods.flatMap((period) => monthNamed(period.name) ?? []);
+  return months.map((month) => `Q${Math.ceil(month / MONTHS_OF_QUARTER)}`);
+}
+
+function quarterColumn(quarters: readonly string[], rowCount: number): MadeColumn {
+  const names = [...new Set(quarters)];
+  const count = (name: string): number => rowCount * quarters.filter((each) => each === name).length;
+  const topValues = names.map((value) => ({ value, count: count(value) }));
+  const text = { type: 'text', sqlType: 'VARCHAR', min: null, max: null, topValues } as const;
+  const profile = { ...yearProfile(QUARTER, []), ...text, distinctCount: names.length };
+  return { profile, values: names, order: names };
+}
+
 function periodColumn(unit: Unit, name: string, periods: readonly Column[], rowCount: number): MadeColumn {
   const names = periods.map((period) => period.name);
   if (unit === 'month')
@@ -107,13 +126,17 @@ function periodColumn(unit: Unit, name: string, periods: readonly Column[], rowC
   return { profile: yearProfile(name, names.map(Number)), values: [] };
 }
 
-/** A table whose headers are years, or months, as one with a column of them; any other table as it is. */
-export function unpivoted(source: LinkSource): LinkSource {
+/**
+ * A table whose headers are years, or months, as one with a column of them; any other table as it is.
+ * @param asksQuarters whether the question speaks of quarters, which headers of months are put together by
+ */
+export function unpivoted(source: LinkSource, asksQuarters: boolean): LinkSource {
   const { schema } = source;
   const wide = periodsOf(source);
   if (!wide || schema.composition) return source;
   const { unit, periods, others } = wide;
   const taken = new Set(others.map(({ name }) => name.toLowerCase()));
+  const quarters = quartersOf(unit, periods, asksQuarters && !taken.has(QUARTER));
   const [periodName, valueName] = [taken.has(unit) ? `column ${unit}` : unit, valueNameOf(source, taken)];
   const notUnique = others.map((column) => {
     const made = kept(source, column);
@@ -123,6 +146,7 @@ export function unpivoted(source: LinkSource): LinkSource {
   const columns = [
     ...notUnique,
     periodColumn(unit, periodName, periods, profile.rowCount),
+    ...(quarters ? [quarterColumn(quarters, profile.rowCount)] : []),
     { profile: valueProfile(valueName, periods), values: [], isSum: isSum(valueName) },
   ];
   const composition = {
@@ -133,6 +157,7 @@ export function unpivoted(source: LinkSource): LinkSource {
     periods: periods.map(({ name }) => name),
     periodName,
     valueName,
+    quarters: quarters && { name: QUARTER, of: quarters },
   } as const;
   const rowCount = profile.rowCount * periods.length;
   const table = { name: `${schema.table.name} by ${unit}`, fileName, rowCount };

@@ -103,11 +103,15 @@ function levelOfRows(reading: Reading): Column | null {
   return reading.schema.columns.find(isKey) ?? null;
 }
 
-/** "outliers in the consumption": single values, told apart by the key of their rows. */
-function keyOfOutliers(reading: Reading): Column | null {
+/** "outliers in the consumption": single values are asked for, and no groups. */
+function asksForOutliers(reading: Reading): boolean {
   const isAsked = reading.items.some(({ norm }, index) => reading.isFree(index) && /^outliers?$/.test(norm));
-  const hasGroup = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'category');
-  if (!isAsked || hasGroup) return null;
+  return isAsked && !reading.freeColumns().some(({ meaning }) => meaning.column.role === 'category');
+}
+
+/** The key of the rows that single values are told apart by. */
+function keyOfOutliers(reading: Reading): Column | null {
+  if (!asksForOutliers(reading)) return null;
   return (
     reading.schema.columns.find(({ role, profile }) => role !== 'measure' && profile.isCandidateKey) ?? null
   );
@@ -121,7 +125,7 @@ function unusualRows(reading: Reading, { side, isOne, count: limit }: Asked): Qu
   const person = named < 0 ? personColumn(reading) : null;
   const moment = namedUnit(reading);
   const own = moment >= 0 ? dateColumn(reading) : (levelOfRows(reading) ?? keyOfOutliers(reading));
-  if (named < 0 && !person && !own) return null;
+  if (named < 0 && !person && !own && !asksForOutliers(reading)) return null;
   const entity = own ?? person ?? reading.columnAt(named);
   if (moment >= 0) reading.use(moment);
   for (const { index, meaning } of reading.freeColumns())
@@ -189,7 +193,8 @@ function keyAsked(reading: Reading, ranking: Ranking | null, named: number): Key
   const [first, other] = keysAsked(reading, ranking);
   if (other) throw new NotUnderstood({ kind: 'unclear', words: [word] });
   const group = reading.freeColumns().find(({ meaning }) => meaning.column.role === 'category');
-  return first ?? (group && takeKey(reading, group.index)) ?? timeKey(reading, momentAsked(reading), word);
+  const unit = momentAsked(reading) ?? shortUnit(reading);
+  return first ?? (group && takeKey(reading, group.index)) ?? timeKey(reading, unit, word);
 }
 
 /** Index of the word in "on which date"; -1 where no date is asked for. */
@@ -204,6 +209,18 @@ function momentAsked(reading: Reading): 'day' | null {
   const isAsked = reading.find(['when']) >= 0 || reading.items.some(({ norm }) => /^dates?$/.test(norm));
   const date = isAsked ? dateColumn(reading) : null;
   return date && periodsIn(date, 'day') <= MOST_DAYS ? 'day' : null;
+}
+
+/** So few months tell little about what is usual. */
+const FEWEST_MONTHS = 13;
+/** A column of so many dates has more of them than one a month. */
+const MANY_DATES = 31;
+
+/** The day, for data of days of a year or less; null for any other. */
+function shortUnit(reading: Reading): 'day' | null {
+  const date = dateColumn(reading);
+  const isShort = date !== null && periodsIn(date, 'month') < FEWEST_MONTHS;
+  return isShort && date.profile.distinctCount > MANY_DATES ? 'day' : null;
 }
 
 /** "unusual months in revenue", "in which month did spending spike", "odd orders"; null when nothing unusual is asked for. */

@@ -32,7 +32,7 @@ interface Targets {
 function targetsOf(reading: Reading): Targets | null {
   const measures = reading.schema.columns.filter(({ role, isYear }) => role === 'measure' && !isYear);
   const isTarget = ({ stems }: Column): boolean => stems.some((each) => lexicon.targetHeaders.has(each));
-  const [target, otherTarget] = measures.filter(isTarget);
+  const [target, otherTarget] = targetsNamed(reading, measures.filter(isTarget));
   const others = measures.filter((column) => column !== target);
   const named = others.filter(({ stems }) => stems.some((each) => lexicon.actualHeaders.has(each)));
   const linked = reading
@@ -41,6 +41,13 @@ function targetsOf(reading: Reading): Targets | null {
   const sibling = target ? siblingOf(target, others) : null;
   const [actual] = [...new Set(named.length === 1 ? named : sibling ? [sibling] : linked)];
   return target && !otherTarget && actual ? { target, actual } : null;
+}
+
+/** Of several targets the one that is named. */
+function targetsNamed(reading: Reading, targets: readonly Column[]): readonly Column[] {
+  if (targets.length < 2) return targets;
+  const named = reading.freeColumns().map(({ meaning }) => meaning.column);
+  return targets.filter((each) => named.includes(each));
 }
 
 /** `Units Produced` beside `Target Units`: the one amount of the same thing, which is no part that was lost; null without one. */
@@ -142,7 +149,8 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
   const ofRows =
     side === null
       ? null
-      : (readRowsBesideTarget(reading, { ...targets, side }) ?? readShareOfTimes(reading, targets, side));
+      : (readRowsBesideTarget(reading, { ...targets, side }, ranking) ??
+        readShareOfTimes(reading, targets, side));
   if (ofRows) return ofRows;
   for (const { index, meaning } of reading.freeColumns()) {
     if (meaning.column === targets.target || meaning.column === targets.actual) reading.use(index);
@@ -168,6 +176,6 @@ export function readAttainment(reading: Reading, ranking: Ranking | null): Query
     beyond: keys.length > 0 ? beyond : null,
     isCounted: counted !== null,
     order,
-    limit: keys.length > 0 && order ? limitOfOrder(ranking, order) : null,
+    limit: keys.length > 0 && order ? limitOfOrder(reading, ranking, order) : null,
   };
 }

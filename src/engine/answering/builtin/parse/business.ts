@@ -9,6 +9,8 @@ import { type Ranking } from './limit.js';
 import { type readPeriodPair } from './period-pair.js';
 import { type Reading } from './reading.js';
 import { readStatedTarget } from './stated-targets.js';
+import { readSurvival } from './survival.js';
+import { readUsualRange } from './usual-range.js';
 
 /** Reads the questions of a business that are more than a number by groups; null for any other question. */
 export function readBusiness(
@@ -17,6 +19,8 @@ export function readBusiness(
   periods: ReturnType<typeof readPeriodPair>,
 ): Query | null {
   return (
+    readSurvival(reading, ranking) ??
+    readUsualRange(reading) ??
     readForecast(reading) ??
     readAttainment(reading, ranking) ??
     readStatedTarget(reading, ranking) ??

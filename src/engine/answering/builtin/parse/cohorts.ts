@@ -106,7 +106,7 @@ function takeDates(reading: Reading, date: Column, isReturned: boolean): Dates {
   return { first: first ? [first] : [], later };
 }
 
-const KEPT = /^(?:retention|retained|surviv)/;
+const KEPT = /^(?:retention|retained|surviv|cohort (?:table|analysis))/;
 
 /** "retention rate by plan", where each row is a thing that begins and ends: the share of those that have not ended. */
 function readKept(reading: Reading): Query | null {

@@ -6,6 +6,7 @@ import { readBareSpan, readOpenSpan, readPostfixSpan, readRecent, readSpan } fro
 import { EventDates, refuseForeignEvents } from './event-dates.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
+import { readStocks } from './stocks.js';
 import { isPeriod, periodsIn, unitAt } from './time.js';
 import { addSpan, inYearOf, onlyYear, periodAt, type TimeColumn, timeColumn } from './time-column.js';
 import { numberAt } from './number-filters.js';
@@ -83,6 +84,7 @@ const isRangeSign = (reading: Reading, index: number): boolean =>
 
 /** Reads conditions on dates and years. */
 export function readDateFilters(reading: Reading): void {
+  readStocks(reading);
   const main = timeColumn(reading);
   refuseForeignEvents(reading, main);
   const events = new EventDates(reading, main);

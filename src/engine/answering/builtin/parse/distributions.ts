@@ -1,3 +1,4 @@
+import { type ColumnMeaning } from '../link/meaning.js';
 import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Key, type Measure, type Query } from '../representation/query.js';
@@ -13,11 +14,15 @@ const BINS = 12;
 /** So few different numbers are counted one by one. */
 const FEW_NUMBERS = 12;
 
-/** A width of 1, 2 or 5 times a power of ten (at least 1 for integers) that makes about a dozen classes. */
+/** So many times as far from the least as the mean is, a value makes no classes wider: a single one would leave all others in one. */
+const FARTHEST = 10;
+
+/** A width of 1, 2 or 5 times a power of ten (at least 1 for integers) that makes about a dozen classes of most values. */
 export function binWidth(column: Column): number {
-  const { min, max, type } = column.profile;
+  const { min, max, mean, type } = column.profile;
   if (typeof min !== 'number' || typeof max !== 'number' || max <= min) return 1;
-  const raw = (max - min) / BINS;
+  const reach = mean === null || mean <= min ? max - min : Math.min(max - min, FARTHEST * (mean - min));
+  const raw = reach / BINS;
   const power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 5, 10].find((each) => each * power >= raw) ?? 10;
   const width = Number((step * power).toPrecision(6));
@@ -34,13 +39,27 @@ export function takeBands(reading: Reading): void {
     return;
   }
   const at = bandsAt(reading);
-  if (at < 0) return;
+  if (at < 0) {
+    takeSteps(reading);
+    return;
+  }
   const isDecade = /^decades?$/.test(reading.items[at]?.norm ?? '');
   const number = isDecade ? undefined : widthBeside(reading, at);
   const width = isDecade ? TEN_YEARS : numberAt(reading, number ?? -1);
   if (width === null || width <= 0) return;
   reading.bands = { width };
   reading.use(at, ...(number === undefined ? [] : [number, ...unitWordAt(reading, number + 1)]));
+}
+
+/** "histogram of waiting times by 10 minutes": a number behind the word for groups. */
+function takeSteps(reading: Reading): void {
+  const by = reading.items.findIndex(
+    ({ norm }, index) => /^(?:by|every|per)$/.test(norm) && numberAt(reading, index + 1) !== null,
+  );
+  const width = numberAt(reading, by + 1);
+  if (by < 0 || width === null || width <= 0 || reading.find(['distribution']) < 0) return;
+  reading.bands = { width };
+  reading.use(by, by + 1, ...unitWordAt(reading, by + 2));
 }
 
 /** "bucket salaries into bands of 20k": of several words for classes the one beside a number. */
@@ -97,6 +116,10 @@ function bandedColumn(reading: Reading): { column: Column | null; ref: ColumnRef
   return column && !other ? { column, ref: refOf(column) } : null;
 }
 
+/** "the distribution of tickets by priority": a key, whose values are all different, stands for the rows. */
+const standsForRows = (meaning: ColumnMeaning): boolean =>
+  isRowNoun(meaning) || (meaning.column.role === 'identifier' && meaning.column.profile.isCandidateKey);
+
 /** "distribution of age": a histogram of a numeric column, the counts of the values of any other. */
 export function readDistribution(reading: Reading, keys: readonly Key[]): Query | null {
   const at = reading.find(['distribution']);
@@ -112,11 +135,13 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
   if (parts) return parts;
   // "the split of revenue by channel in percent"
   if (reading.find(['share']) >= 0) return null;
-  const isSplit = /split|br(?:eak|oken)/.test(reading.items[at]?.norm ?? '');
+  const isSplit = /split|br(?:eak|oken)|distributed/.test(reading.items[at]?.norm ?? '');
   if (isSplit && keys.length > 0 && splitsMeasure(reading)) return null;
   reading.takeAll('list', 'which', 'by');
   // "how are orders spread across the channels": the rows themselves.
-  reading.use(...reading.freeColumns().flatMap(({ index, meaning }) => (isRowNoun(meaning) ? [index] : [])));
+  reading.use(
+    ...reading.freeColumns().flatMap(({ index, meaning }) => (standsForRows(meaning) ? [index] : [])),
+  );
   const [only] = reading.freeColumns();
   if (!only && keys.length > 0) return countsOf(reading, keys);
   const [group, another] = keys;
@@ -152,7 +177,7 @@ export function readDistribution(reading: Reading, keys: readonly Key[]): Query 
 
 /** "how are the ratings distributed in percent": the share of each value of a column of few. */
 function sharesOfValues(reading: Reading): Query | null {
-  const [only, other] = reading.freeColumns().filter(({ meaning }) => !isRowNoun(meaning));
+  const [only, other] = reading.freeColumns().filter(({ meaning }) => !standsForRows(meaning));
   const column = only?.meaning.column;
   const isFew = column && column.profile.distinctCount <= FEW_NUMBERS && column.flag === null;
   if (!only || other || !isFew || reading.find(['share']) < 0) return null;
@@ -188,6 +213,8 @@ function quartiles(column: ColumnRef): Measure[] {
 function countsOf(reading: Reading, keys: readonly Key[]): Query {
   reading.takeAll('count');
   reading.use(...reading.freeOf('rows'));
-  reading.use(...reading.freeColumns().flatMap(({ index, meaning }) => (isRowNoun(meaning) ? [index] : [])));
+  reading.use(
+    ...reading.freeColumns().flatMap(({ index, meaning }) => (standsForRows(meaning) ? [index] : [])),
+  );
   return aggregate(reading, keys, [ROW_COUNT], { share: false, order: keys[0]?.unit ? null : 'desc' });
 }

@@ -11,7 +11,8 @@ import { endingOf } from './states.js';
 import { isStart } from './time.js';
 
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
-const UNITS: readonly (readonly [unit: RegExp, of: DurationUnit, factor: number])[] = [
+/** Words for units of time, the unit that a duration is counted in, and how many of these they are. */
+export const UNITS: readonly (readonly [unit: RegExp, of: DurationUnit, factor: number])[] = [
   [/^(?:min|mins|minutes?)$/, 'hour', 1 / 60],
   [/^(?:h|hrs?|hours?)$/, 'hour', 1],
   [/^days?$/, 'day', 1],
@@ -22,7 +23,7 @@ const UNITS: readonly (readonly [unit: RegExp, of: DurationUnit, factor: number]
 ];
 
 /** The one date on which the things of a table begin, and the one on which they end; null without both. */
-function lifeOf(reading: Reading): { readonly start: Column; readonly end: Column } | null {
+export function lifeOf(reading: Reading): { readonly start: Column; readonly end: Column } | null {
   const end = endingOf(reading)?.column;
   const [start, other] = reading.schema.columns.filter(
     ({ role, stems }) => role === 'date' && stems.some((each) => lexicon.startHeaders.has(each)),

@@ -73,6 +73,7 @@ import { readRanked } from './ranked.js';
 import { type Reading, refOf } from './reading.js';
 import { readTopShare } from './top-share.js';
 import { readStates, refuseJoinedEvents } from './states.js';
+import { takeSurvival } from './survival.js';
 import { readTimesOfRows } from './times-of-rows.js';
 import { takeTrim, withoutOutliers } from './trimmed.js';
 import { readWholeRows } from './whole-rows.js';
@@ -165,14 +166,20 @@ function computed(reading: Reading, special: Measure | null): Measure[] {
   return measure ? [measure] : [];
 }
 
+/** Takes what is said in numbers that are no conditions: classes, rules for outliers, times that something lasted. */
+function takeRules(reading: Reading): void {
+  takeBands(reading);
+  takeOutlierRule(reading);
+  takeSurvival(reading);
+}
+
 function readQuery(reading: Reading): Query | null {
   absorbFillers(reading);
   absorbToDate(reading);
   const ofRows = readOccurrences(reading) ?? readWholeRows(reading);
   if (ofRows) return ofRows;
-  takeBands(reading);
+  takeRules(reading);
   const special = readPromoters(reading) ?? readWeighted(reading);
-  takeOutlierRule(reading);
   refuseUnsupported(reading);
   absorbColumnWords(reading);
   absorbRowQualifiers(reading);

@@ -254,5 +254,7 @@ function orderOf(sorting: Sorting | null, keys: readonly Key[]): Direction | nul
 
 /** True where the groups are periods of time. */
 export function hasTimeKey(keys: readonly Key[]): boolean {
-  return keys.some((key) => key.unit !== null || /year|month/i.test(key.column.name));
+  return keys.some(
+    (key) => key.unit !== null || key.column.order !== undefined || /year|month/i.test(key.column.name),
+  );
 }

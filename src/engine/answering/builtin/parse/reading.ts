@@ -23,6 +23,12 @@ export interface Presence {
   readonly others: readonly Predicate[];
 }
 
+/** Which rows lasted so long, and which of them began early enough to do so. */
+export interface Survival {
+  readonly part: Predicate;
+  readonly observed: Predicate;
+}
+
 /** A table column as a query refers to it. */
 export function refOf(column: Column): ColumnRef {
   return {
@@ -105,6 +111,8 @@ export class Reading {
   scale: { readonly at: number; readonly value: number } | null = null;
   /** What makes a value an outlier, where the question says so. */
   outlierRule: OutlierRule | null = null;
+  /** What is still there some time after it began, as read before the conditions. */
+  survival: Survival | null = null;
   /** True where it is asked how many outliers there are. */
   countsOutliers = false;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];

@@ -3,13 +3,16 @@ import { type Comparison, type Predicate } from '../representation/predicate.js'
 import { type Query } from '../representation/query.js';
 import { filtered } from '../representation/rows.js';
 import { aggregate } from './aggregate.js';
+import { keysAsked } from './asked-keys.js';
 import { combined } from './combine.js';
 import { readGroups } from './crossed.js';
+import { type Ranking } from './limit.js';
 import { ROW_COUNT } from './measures.js';
 import { NotUnderstood, refused } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { isRowNounAt } from './row-nouns.js';
 import { FILLERS } from './target-values.js';
+import { unitAt } from './time.js';
 
 /** What is aimed at and what was reached, and on which side of the one the other is to be. */
 export interface SideOfTarget {
@@ -18,20 +21,43 @@ export interface SideOfTarget {
   readonly side: Comparison;
 }
 
-/** "share of runs that missed the target", "number of runs below target by plant": of the rows themselves; null where no rows are named. */
-export function readRowsBesideTarget(reading: Reading, { target, actual, side }: SideOfTarget): Query | null {
+/** "how often did Bexley miss its target", "which store hit its target most often": each row is one time. */
+const OFTEN = /^(?:how (?:often|frequently|many times)|(?:the )?number of times)$/;
+
+interface Asked {
+  readonly items: readonly number[];
+  readonly isShare: boolean;
+}
+
+/** The items which ask how many of the rows it was: "share of runs", "how often"; null where no rows are asked for. */
+function askedOfRows(reading: Reading, ranking: Ranking | null): Asked | null {
+  const often = reading.items.findIndex(({ norm }, index) => reading.isFree(index) && OFTEN.test(norm));
+  // "how often (in how many months)" and "how many months" speak of times that the rows are put together by.
+  const isOfTimes = often >= 0 && unitAt(reading, reading.next(often)) !== null;
+  if (often >= 0 && !isOfTimes) return { items: [often], isShare: true };
+  if (ranking?.byCount) return { items: [], isShare: true };
   const at = reading.find(['share', 'count']);
   const noun = at < 0 ? -1 : reading.next(at);
   if (!isRowNounAt(reading, noun) || !reading.isFree(noun)) return null;
-  const isShare = reading.plays(at, 'share');
-  reading.use(at, noun);
-  const keys = readGroups(reading, false);
+  return { items: [at, noun], isShare: reading.plays(at, 'share') };
+}
+
+/** "share of runs that missed the target", "number of runs below target by plant": of the rows themselves; null where no rows are named. */
+export function readRowsBesideTarget(
+  reading: Reading,
+  { target, actual, side }: SideOfTarget,
+  ranking: Ranking | null,
+): Query | null {
+  const asked = askedOfRows(reading, ranking);
+  if (!asked) return null;
+  reading.use(...asked.items);
+  const keys = ranking ? keysAsked(reading, ranking) : readGroups(reading, false);
   for (const { index, meaning } of reading.freeColumns())
     if (meaning.column === target || meaning.column === actual) reading.use(index);
   reading.takeAll('attainment', 'compare', ...FILLERS);
   const difference = combined(refOf(actual), '-', refOf(target));
   const part: Predicate = { op: 'compare', column: difference, comparison: side, value: 0 };
-  if (!isShare) {
+  if (!asked.isShare) {
     const query = aggregate(reading, keys, [ROW_COUNT], { order: keys.length === 1 ? 'desc' : null });
     return { ...query, rows: filtered(query.rows, part) };
   }
@@ -44,6 +70,7 @@ export function readRowsBesideTarget(reading: Reading, { target, actual, side }:
     measure: ROW_COUNT,
     keys,
     having: null,
+    ...(ranking && keys.length > 0 && { order: ranking.direction }),
   };
 }
 

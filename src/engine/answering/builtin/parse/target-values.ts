@@ -168,11 +168,13 @@ export function valuesBeside(reading: Reading, ranking: Ranking | null): Query |
     isCounted: counted !== null,
     years: null,
     order,
-    limit: key && order ? limitOfOrder(ranking, order) : null,
+    limit: key && order ? limitOfOrder(reading, ranking, order) : null,
   };
 }
 
-/** The closest one is asked for where no number is said. */
-export function limitOfOrder(ranking: Ranking | null, { by }: Order): number | null {
-  return limitOf(ranking) ?? (by === 'distance' ? 1 : null);
+/** The closest one is asked for where no number is said, unless several are: "which accounts are furthest off plan". */
+export function limitOfOrder(reading: Reading, ranking: Ranking | null, { by }: Order): number | null {
+  const which = reading.items.findIndex((_, index) => reading.plays(index, 'which'));
+  const isSeveral = which >= 0 && /[^s]s$/.test(reading.items[which + 1]?.norm ?? '');
+  return limitOf(ranking) ?? (by === 'distance' && !isSeveral ? 1 : null);
 }

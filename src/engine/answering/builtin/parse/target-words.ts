@@ -14,7 +14,7 @@ const KEPT = /^(?:stay|stayed|stays|staying|kept|keep|remain|remained|within)/;
 const MET = /^(?:met|meet|meets|reached|reach|hit|hits|achieved|achieve)$/;
 /** Words that speak of a target without naming it. */
 export const ALONE =
-  /^(?:variances?|deviations?|over or under|under or over|above or below|target attainment|budget (?:use|burn|consumption)|(?:.* )?(?:budgets?|plan|targets?|quota)|(?:budget|plan|target) .*)$/;
+  /^(?:variances?|deviations?|over or under|under or over|above or below|(?:target )?(?:attainment|achievement)|budget (?:use|burn|consumption)|(?:.* )?(?:budgets?|plan|targets?|quota)|(?:budget|plan|target) .*)$/;
 const SIGNS = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 /** What is said of a target: "over or under", "exceeded", "within". */
@@ -29,7 +29,7 @@ export function sideOf(reading: Reading, isTarget: (index: number) => boolean): 
   const said = wordsOf(reading);
   const [isOver, isUnder] = [OVER, UNDER].map((words) => said.some((word) => words.test(word)));
   const isMissed = said.some((word) => MISSED.test(word));
-  const isEither = said.some((word) => / or /.test(word)) || (isOver && isUnder);
+  const isEither = said.some((word) => / or /.test(word)) || (isOver && (isUnder || isMissed));
   if (isEither) return null;
   if (isOver || isUnder) return isOver ? '>' : '<';
   const isMore = said.some((word) => /than$/.test(word)) && reading.find(['gt', 'more']) >= 0;

@@ -29,6 +29,8 @@ export type Composition =
       readonly periods: readonly string[];
       readonly periodName: string;
       readonly valueName: string;
+      /** A column of the quarter that each month is in: its name, and the quarters of the headers. Null for none. */
+      readonly quarters: { readonly name: string; readonly of: readonly string[] } | null;
     }
   /** Each row of a table with the number of rows of another one that have its key. */
   | {

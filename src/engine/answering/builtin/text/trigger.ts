@@ -101,6 +101,10 @@ export type Trigger =
   /** A thing that has begun and not ended, and one that has ended. */
   | 'openState'
   | 'closedState'
+  /** Between which values most of them lie. */
+  | 'usualRange'
+  /** The beginning of a time, at which something is there: "at the start of". */
+  | 'startOf'
   /** Whether something happened after, by or before the date planned for it, and how long after. */
   | 'late'
   | 'onTime'

@@ -21,13 +21,25 @@ function unionSql({ tables, columns }: Union): string {
   return tables.map((table) => `SELECT ${names} FROM ${identifier(table)}`).join('\nUNION ALL\n');
 }
 
-function unpivotSql({ table, kept, unit, periods, periodName, valueName }: Unpivot): string {
+/** The quarter of each month that is a header, in the order of the year. */
+function quarterSql({ periods, quarters }: Unpivot): string[] {
+  if (!quarters) return [];
+  const cases = periods.map(
+    (each, at) => `WHEN ${textLiteral(each)} THEN ${textLiteral(quarters.of[at] ?? '')}`,
+  );
+  const type = `ENUM (${[...new Set(quarters.of)].map(textLiteral).join(', ')})`;
+  return [`(CASE ${identifier('§name')} ${cases.join(' ')} END)::${type} AS ${identifier(quarters.name)}`];
+}
+
+function unpivotSql(composition: Unpivot): string {
+  const { table, kept, unit, periods, periodName, valueName } = composition;
   const name = identifier('§name');
   // Names of months are in the order of the year, not of the alphabet.
   const type = unit === 'year' ? 'INTEGER' : `ENUM (${periods.map(textLiteral).join(', ')})`;
   const columns = [
     ...kept.map(identifier),
     `${name}::${type} AS ${identifier(periodName)}`,
+    ...quarterSql(composition),
     identifier(valueName),
   ];
   const on = periods.map(identifier).join(', ');
