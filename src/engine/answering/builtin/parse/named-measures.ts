@@ -2,6 +2,7 @@ import { lexicon, type NamedMeasure } from '../text/lexicon.js';
 import { type Column } from '../link/schema.js';
 import { type Measure } from '../representation/query.js';
 import { combined, combinedSides, ratio, total } from './combine.js';
+import { stem } from '../text/stem.js';
 import { readDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -30,6 +31,14 @@ export function namedMeasure(reading: Reading, formula: NamedMeasure): Measure |
   return third ? ratio(total(amount), total(refOf(third)), isPercent) : total(amount);
 }
 
+const PERCENT = 100;
+
+/** A probability of 40 is one of 40%. */
+const isPercentage = ({ name, stems, profile: { max } }: Column): boolean =>
+  /%|percent|\bpct\b/i.test(name) || (stems.some((each) => CHANCE.has(each)) && Number(max) > 1);
+
+const CHANCE = new Set(['probability', 'likelihood', 'chance'].map(stem));
+
 /** "stock value": what each row has, times what one costs. */
 function productOf(reading: Reading, over: readonly string[], times: readonly string[]): Measure | null {
   const amount = columnWith(reading, over);
@@ -37,7 +46,9 @@ function productOf(reading: Reading, over: readonly string[], times: readonly st
     (column) => column.role === 'measure' && column.stems.some((each) => times.includes(each)),
   );
   const [price, other] = prices;
-  return amount && price && !other ? total(combined(refOf(amount), '*', refOf(price))) : null;
+  if (!amount || !price || other) return null;
+  const product = combined(refOf(amount), '*', refOf(price));
+  return total(isPercentage(price) ? combined(product, '/', PERCENT) : product);
 }
 
 /**
