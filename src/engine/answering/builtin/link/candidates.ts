@@ -141,8 +141,20 @@ function inPlural(meaning: ColumnMeaning, span: readonly Token[], { schema }: Li
   return isPlural && all ? { ...meaning, column: all } : meaning;
 }
 
+/** "phone number" of `Phone`, "email address" of `Email`: a noun that only says what the header is of. */
+function linkedColumns(span: readonly Token[], { columns }: LinkSource): ColumnMeaning[] {
+  const linked = columns.link(span);
+  const [first, noun, more] = span;
+  const isNamed =
+    linked.length === 0 && first && !more && /^(?:numbers?|no|address(?:es)?)$/.test(noun?.norm ?? '');
+  if (!isNamed) return linked;
+  return columns
+    .link([first])
+    .filter(({ column, quality }) => quality >= WHOLE_HEADER && column.profile.type === 'text');
+}
+
 function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boolean): Meaning[] {
-  const linked = source.columns.link(span).map((each) => inPlural(each, span, source));
+  const linked = linkedColumns(span, source).map((each) => inPlural(each, span, source));
   const meanings: Meaning[] = [...linked, ...source.values.link(span)];
   if (!meanings.some(({ kind, quality }) => kind === 'column' && quality >= NAMED))
     meanings.push(...assumed(span, source.schema));
@@ -156,6 +168,7 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
     meanings.push(
       ...phrases
         .filter((each) => each.kind !== 'formula' || (!isHeader && !isOfOwnWords(each.formula, span, source)))
+        .filter((each) => each.kind !== 'formula' || isHeld(each.formula, span, source))
         .filter((each) => !isDescribing(each) || !isWrittenValue(span, source))
         .filter((each) => !isNeedless(each, meanings, source.schema))
         .filter((each) => !isCounted || !isProduct(each))
@@ -167,6 +180,18 @@ function spanMeanings(span: readonly Token[], source: LinkSource, isCounted: boo
     }
   }
   return meanings.sort((left, right) => right.quality - left.quality).slice(0, MOST_MEANINGS);
+}
+
+/** False for "expected revenue" without a column of probabilities, and for "conversion rate" where a yes-or-no column tells it. */
+function isHeld(formula: NamedMeasure, span: readonly Token[], source: LinkSource): boolean {
+  const { over, under, times, isOptional } = formula;
+  const { columns } = source.schema;
+  const has = (stems: readonly string[] | null): boolean =>
+    columns.some(({ role, stems: own }) => role === 'measure' && own.some((each) => stems?.includes(each)));
+  const [first, rate, more] = span;
+  const isRate = first !== undefined && rate?.norm === 'rate' && more === undefined;
+  const isOfFlag = isRate && source.columns.link([first]).some(({ column }) => column.flag !== null);
+  return isOptional ? has(times) : !isOfFlag || (has(over) && has(under));
 }
 
 /** "revenue per visit", where no column counts visits: the words mean what each of them means. */

@@ -7,7 +7,7 @@ import { type LinkSource } from './candidates.js';
 import { factorsOf } from './factors.js';
 import { participleOf } from './events.js';
 import { type Meaning } from './meaning.js';
-import { type TableSchema } from './schema.js';
+import { type Column, type TableSchema } from './schema.js';
 
 const WHOLE_HEADER = 0.95;
 /** A header that is named by a word of the same meaning is linked no better than this. */
@@ -141,6 +141,16 @@ function withoutVerb(meanings: Meaning[], after: Token | undefined, source: Link
   return isState && namesRows(after, source) ? meanings.filter(({ kind }) => kind !== 'verb') : meanings;
 }
 
+/** "the oldest open deal", beside a date of when it was opened: what is open, and not that date, which "opened" names. */
+function withoutOpening(span: readonly Token[], meanings: Meaning[], after: Token | undefined): Meaning[] {
+  const isState = span.length === 1 && lexicon.triggers.get(span[0]?.norm ?? '')?.includes('openState');
+  if (!isState || /^(?:dates?|days?|months?|times?|at|on)$/.test(after?.norm ?? '')) return meanings;
+  return meanings.filter(
+    ({ kind, quality, ...each }) =>
+      kind !== 'column' || !('column' in each) || each.column.role !== 'date' || quality > SYNONYM,
+  );
+}
+
 /** "revenue per order by region": after such a word "order by" is a thing and the word for its groups. */
 function withoutOrderBy(span: readonly Token[], meanings: Meaning[], before: Token | undefined): Meaning[] {
   const isThing = /^(?:per|each|every|an|one|average|avg|mean|median|of|single|the)$/.test(
@@ -195,6 +205,19 @@ export function namesRows(token: Token | undefined, { columns, schema }: LinkSou
   return isKey || (!column && (schema.nameStems.has(token.stem) || lexicon.rowNouns.has(token.norm)));
 }
 
+const SUPERIOR = new Set(['manager', 'supervisor', 'boss', 'superior', 'lead', 'leader'].map(stem));
+
+/** "who works for Ines Haas", "reports to her": the superior of others, and not the row of her own. */
+function preferSuperior(meanings: Meaning[], [verb, to]: readonly (Token | undefined)[]): Meaning[] {
+  const isUnder =
+    /^(?:work|report)(?:s|ed|ing)?$/.test(verb?.norm ?? '') && /^(?:for|to|under)$/.test(to?.norm ?? '');
+  if (!isUnder) return meanings;
+  const superiors = meanings.filter((each) => each.kind === 'value' && isSuperior(each.column));
+  return superiors.length > 0 ? superiors : meanings;
+}
+
+const isSuperior = ({ stems }: Column): boolean => stems.some((each) => SUPERIOR.has(each));
+
 /** Where a span of a question stands. */
 interface Place {
   readonly tokens: readonly Token[];
@@ -214,11 +237,13 @@ export function preferred(meanings: Meaning[], { tokens, start, length, source }
   if (endsInPhrase(span, after)) return [];
   const preceding = (count: number): Token[] => tokens.slice(Math.max(0, start - count), start);
   const meant = withoutRanking(preferEvent(span, meanings, source), before);
-  const stated = withoutPassive(span, withoutVerb(meant, after, source), before);
+  const open = withoutOpening(span, meant, after);
+  const stated = withoutPassive(span, withoutVerb(open, after, source), before);
   const known = withoutForeignRate(span, before, stated);
   const bounded = withoutOrderBy(span, withoutBound(known, preceding(4), after), before);
   const said = withoutParticiple(withoutNounOfVerb(span, bounded, preceding(7)), preceding(2));
   const owner = after?.norm === 'of' ? tokens[start + length + 1] : before;
   const own = asListed(span, preferOwnTable(said, owner, source), [before, after]);
-  return preferMeasure(preferAdjective(own, before), before);
+  const under = preferSuperior(own, [tokens[start - 2], before]);
+  return preferMeasure(preferAdjective(under, before), before);
 }

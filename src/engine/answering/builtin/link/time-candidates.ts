@@ -1,10 +1,14 @@
 import { monthNamed, type TimeSpan } from '../text/dates.js';
-import { readHours } from '../text/hours.js';
+import { type HoursReading, readHours } from '../text/hours.js';
+import { readPartOfDay } from '../text/part-of-day.js';
 import { readDate } from '../text/read-date.js';
 import { type Token } from '../text/tokenize.js';
 import { type LinkSource } from './candidates.js';
 import { type Candidate, type Meaning } from './meaning.js';
 import { type TableSchema } from './schema.js';
+
+/** Less than a header or a value that is called so: the night shift. */
+const PART_OF_DAY = 0.9;
 
 /** "March", "Q1", in a table whose months were headers: the values of its column of months. */
 function monthValues(period: TimeSpan, { columns, composition }: TableSchema): Meaning[] {
@@ -43,5 +47,18 @@ export function timeCandidates(tokens: readonly Token[], start: number, source: 
       length: hours.length,
       meanings: [{ kind: 'date', period: hours.hours, quality: 1.01 }],
     });
+  const part = hours || !hasHours(source) ? null : readPartOfDay(tokens, start);
+  if (part)
+    candidates.push({
+      start,
+      length: part.length,
+      meanings: [
+        { kind: 'date', period: part.hours, quality: isDay(tokens, start, part) ? 1.01 : PART_OF_DAY },
+      ],
+    });
   return candidates;
 }
+
+/** "day" beside "night" is no unit of time. */
+const isDay = (tokens: readonly Token[], start: number, { length }: HoursReading): boolean =>
+  /^days?$/.test(tokens[start + length - 1]?.norm ?? '');

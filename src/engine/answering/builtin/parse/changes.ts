@@ -15,11 +15,12 @@ import {
 } from './change-sides.js';
 import { timeKey } from './groups.js';
 import { limitOf, type Ranking } from './limit.js';
-import { isChoice, weekdayPair } from './comparing.js';
+import { isChoice } from './comparing.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { unitOfPeriod } from './periods.js';
 import { isPeriod, unitAt } from './time.js';
+import { timesApart } from './times-apart.js';
 import { readFlagFilters } from './value-filters.js';
 
 const MOST_COLUMNS = 4;
@@ -245,7 +246,7 @@ function sideAsked(reading: Reading): Comparison | null {
 
 /** Reads growth, differences and what they come from; null when the question is about something else. */
 export function readChange(reading: Reading, ranking: Ranking | null, periods: Pair | null): Query | null {
-  const days = weekdayPair(reading);
+  const days = timesApart(reading);
   if (!asksForChange(reading) && !periods && !days) return null;
   const isWhy = reading.find(['why']) >= 0;
   const isFall = reading.find(['fall']) >= 0;
@@ -253,6 +254,7 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   const isYearly = reading.items.some(
     ({ norm }, index) => reading.plays(index, 'growth') && /cagr|compound|annual|yearly/.test(norm),
   );
+  const difference = reading.find(['difference']);
   const isDifference = reading.take('difference');
   const side = isWhy || isFastest || ranking ? null : sideAsked(reading);
   const asked: Asked = { ranking, isWhy, isFall, isFastest, isYearly, side };
@@ -267,6 +269,8 @@ export function readChange(reading: Reading, ranking: Ranking | null, periods: P
   if (pair) return contrast(reading, pair, keys, asked);
   const values = isDifference || namesTwoMonths(reading) ? valuePair(reading) : null;
   if (values) return contrast(reading, values, keys, asked);
+  // A difference of which no two sides are found must not be passed over.
+  if (isDifference) reading.free(difference);
   if (isDifference) return null;
   const hasTime = keys.some((key) => isOverTime(key));
   if (isWhy && (hasTime || isSeries))

@@ -2,10 +2,11 @@ import { type Column } from '../link/schema.js';
 import { type AggregateQuery, type Key, type Measure } from '../representation/query.js';
 import { takeFlagAndOthers, takeThan } from './against.js';
 import { isGroupable, keyOf, takeKey } from './groups.js';
+import { defaultMeasure } from './measures.js';
+import { lexicon } from '../text/lexicon.js';
 import { numberAt } from './number-filters.js';
 import { comparesThings, isRowNounAt } from './row-nouns.js';
 import { NotUnderstood, refused } from './problem.js';
-import { type Side } from '../representation/business.js';
 import { type Reading, refOf } from './reading.js';
 import { unitAt } from './time.js';
 import { endingFlag } from './states.js';
@@ -104,8 +105,20 @@ export function flagPair(reading: Reading): Key[] {
   const isOne = flags.every((each) => each.column === column);
   if (!column || !isOne || !says.includes(true) || !says.includes(false)) return [];
   for (const { index } of flags) reading.use(index, ...(no(index) ? [reading.previous(index)] : []));
+  takeEarned(reading);
   reading.takeAll('compare', 'between', 'gt', 'lt');
   return [keyOf(reading, column)];
+}
+
+/** "those who left earn less than those who stayed": what is compared is the pay, which no header in the question names. */
+function takeEarned(reading: Reading): void {
+  const isSaid = reading.items.some(({ norm }) => /^(?:earn|earns|earned|paid)$/.test(norm));
+  const isNamed = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
+  const [pay, other] = reading.schema.columns.filter(({ stems }) =>
+    stems.some((each) => lexicon.earnings.has(each)),
+  );
+  if (!isSaid || isNamed || reading.formulas.length > 0 || !pay || other) return;
+  reading.formulas = [defaultMeasure(reading, pay)];
 }
 
 /** "weekdays against weekends", where no difference is asked for: the two parts of the week are the groups. */
@@ -117,20 +130,6 @@ function partsOfWeek(reading: Reading): Key[] {
   reading.dropConditions((each) => each === first || each === second);
   reading.takeAll('compare', 'between', 'from', 'to', 'more', 'fewer');
   return [{ column: first.column, unit: 'partOfWeek' }];
-}
-
-/** "how much more on weekends than on weekdays": two sets of days, of which no row is in both, and how they differ. */
-export function weekdayPair(reading: Reading): readonly [Side, Side] | null {
-  if (reading.find(['difference', 'growth', 'fall', 'howMuch', 'why']) < 0) return null;
-  const sides = reading.predicates().filter((each) => each.op === 'weekday');
-  const [first, second, third] = sides;
-  if (!first || !second || third || first.days.some((day) => second.days.includes(day))) return null;
-  reading.dropConditions((each) => each === first || each === second);
-  reading.takeAll('compare', 'between', 'from', 'to');
-  const date = reading.schema.columns.find(({ name }) => name === first.column.name);
-  if (date) reading.useColumn(date);
-  const [left, right] = [first, second].map((predicate): Side => ({ label: predicate.label, predicate }));
-  return left && right ? [left, right] : null;
 }
 
 /** "did Online or Store sell more": the groups of which one is asked for. */

@@ -7,7 +7,7 @@ import { type Reading } from './reading.js';
  * occurs in other values of one column name something that is not there.
  * @throws NotUnderstood for such a name
  */
-export function refuseUnknownNames({ items }: Reading): void {
+function refuseUnknownNames({ items }: Reading): void {
   for (const [index, item] of items.entries()) {
     const next = items[index + 1];
     if (item.meaning.kind !== 'value' || next?.meaning.kind !== 'value') continue;
@@ -22,7 +22,7 @@ export function refuseUnknownNames({ items }: Reading): void {
  * "how much revenue did we lose to discounts": what would have been without them is in no table, and it is no decline.
  * @throws NotUnderstood for such a loss
  */
-export function refuseLossesTo(reading: Reading): void {
+function refuseLossesTo(reading: Reading): void {
   for (const [index, item] of reading.items.entries()) {
     const to = reading.next(index);
     const isLost = /^(?:lost|lose|loses|losing)$/.test(item.norm) && reading.plays(index, 'fall');
@@ -46,7 +46,7 @@ const hasLosses = ({ schema: { columns } }: Reading): boolean =>
  * "students who enrolled in only one course": "one" is no word for rows there, and nothing that can be left out.
  * @throws NotUnderstood for such a number
  */
-export function refuseOnlyOne({ items }: Reading): void {
+function refuseOnlyOne({ items }: Reading): void {
   for (const [index, { norm }] of items.entries()) {
     const [one, thing] = [items[index + 1], items[index + 2]?.meaning];
     const isThing = thing?.kind === 'column' && thing.column.role === 'category';
@@ -58,4 +58,51 @@ export function refuseOnlyOne({ items }: Reading): void {
     )
       throw new NotUnderstood(refused(`${norm} one`));
   }
+}
+
+/**
+ * "response rate of the survey": how many answered at all is no average of what they answered.
+ * @throws NotUnderstood for such a rate
+ */
+function refuseResponseRate({ items }: Reading): void {
+  for (const [index, { norm }] of items.entries()) {
+    const next = items[index + 1]?.norm ?? '';
+    if (/^responses?$/.test(norm) && /^rates?\b/.test(next)) throw new NotUnderstood(refused(`${norm} rate`));
+  }
+}
+
+/**
+ * "who works for Ines Haas", where no column tells the superior of people: the row of her own is no answer.
+ * @throws NotUnderstood for such a person
+ */
+function refuseSubordinates({ items }: Reading): void {
+  for (const [index, { norm, meaning }] of items.entries()) {
+    const isUnder = /^(?:for|to|under)$/.test(norm) && UNDERLINGS.test(items[index - 1]?.norm ?? '');
+    const named = items[index + 1]?.meaning;
+    const isOwnRow = named?.kind === 'value' && named.column.profile.isCandidateKey;
+    if (isUnder && meaning.kind !== 'column' && isOwnRow)
+      throw new NotUnderstood(refused(`${items[index - 1]?.text ?? ''} ${norm}`));
+  }
+}
+
+const UNDERLINGS = /^(?:works?|worked|working|reports?|reported|reporting)$/;
+
+/**
+ * "how far is the average salary in Sales from the company average": one of two averages is no answer.
+ * @throws NotUnderstood for such a distance
+ */
+function refuseDistance(reading: Reading): void {
+  const far = reading.items.find(({ norm }) => /^how far\b/.test(norm));
+  const means = reading.items.filter((_, index) => reading.plays(index, 'avg'));
+  if (far && means.length > 1) throw new NotUnderstood(refused(far.text));
+}
+
+/** @throws NotUnderstood for words that may mean two things, or what is in no table */
+export function refuseDoubtful(reading: Reading): void {
+  refuseUnknownNames(reading);
+  refuseLossesTo(reading);
+  refuseOnlyOne(reading);
+  refuseResponseRate(reading);
+  refuseSubordinates(reading);
+  refuseDistance(reading);
 }

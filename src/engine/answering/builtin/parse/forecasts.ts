@@ -7,7 +7,7 @@ import { absorbNew } from './cohorts.js';
 import { keyOf } from './groups.js';
 import { numberAt } from './number-filters.js';
 import { unitOfPeriod } from './periods.js';
-import { NotUnderstood } from './problem.js';
+import { NotUnderstood, refused } from './problem.js';
 import { type Reading } from './reading.js';
 import { dateColumn, noteDateColumn, periodsIn, suitableUnit, unitAt, yearColumn } from './time.js';
 import { addUnits, startOf, unitsBetween } from './calendar.js';
@@ -115,11 +115,18 @@ function nextPeriod(reading: Reading): number {
   return at >= 0 && isCalendarUnit(unitNamed(reading, index)) ? at : -1;
 }
 
+/** "expected revenue next quarter" beside probabilities: what is expected then is no course of what began before. */
+function refuseExpectations({ items }: Reading): void {
+  const expected = items.find(({ meaning }) => meaning.kind === 'formula' && meaning.formula.isOptional);
+  if (expected) throw new NotUnderstood(refused(expected.text));
+}
+
 /** "forecast sales for the next 3 months"; null when no forecast is asked for. */
 export function readForecast(reading: Reading): Query | null {
   const said = reading.find(['forecast']);
   const at = said >= 0 ? said : nextPeriod(reading);
   if (at < 0) return null;
+  refuseExpectations(reading);
   absorbNew(reading);
   const date = dateColumn(reading) ?? yearColumn(reading.schema);
   const word = reading.items[at]?.text ?? '';

@@ -28,7 +28,8 @@ function countedPer(reading: Reading, index: number): ColumnMeasure | null {
   // "units per sale"
   const isOneSale = lexicon.saleNouns.has(norm) && !norm.endsWith('s');
   if (meaning?.kind === 'rows' || isOneSale) return ROW_COUNT;
-  if (meaning?.kind === 'formula') return sumOf(namedMeasure(reading, meaning.formula));
+  if (meaning?.kind === 'formula')
+    return meaning.formula.isDuration ? null : sumOf(namedMeasure(reading, meaning.formula));
   if (meaning?.kind !== 'column') return null;
   const { column } = meaning;
   // "fee per consultation minute"

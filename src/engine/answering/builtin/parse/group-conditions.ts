@@ -3,6 +3,7 @@ import { columnOf, type Comparison, type Predicate } from '../representation/pre
 import { type ColumnMeasure } from '../representation/query.js';
 import { tellsPeople } from './entities.js';
 import { ROW_COUNT } from './measures.js';
+import { readNever } from './never.js';
 import { NotUnderstood } from './problem.js';
 import { numberAt } from './number-filters.js';
 import { isRowNounAt } from './row-nouns.js';
@@ -201,14 +202,12 @@ function readNeither(reading: Reading): void {
   const isDenied = (each: Predicate): boolean => each.op === 'not' && each.of.op === 'in';
   for (const [index, { norm }] of reading.items.entries()) {
     const denied = reading.predicatesAfter(index).find(isDenied);
-    const entity = /^(?:never|but(?: no| not| none)?)$/.test(norm)
-      ? entityBefore(reading, firstValue(reading))
-      : null;
+    const entity = /^but(?: no| not| none)?$/.test(norm) ? entityBefore(reading, firstValue(reading)) : null;
     if (!entity || denied?.op !== 'not' || denied.of.op !== 'in') continue;
     const { column: left } = denied.of;
     const isSame = reading.predicates().some((each) => each.op === 'in' && each.column.name === left.name);
     const isOfPeople = tellsPeople(entity.column);
-    if (!isOfPeople || entity.column.name === left.name || !(isSame || norm === 'never')) continue;
+    if (!isOfPeople || entity.column.name === left.name || !isSame) continue;
     const has = hasRows(entity.column, [denied.of]);
     reading.mapConditions((each) => (each === denied ? { op: 'not', of: has } : each));
     return;
@@ -223,6 +222,7 @@ export function readGroupConditions(reading: Reading): void {
   readBoth(reading);
   readBothPeriods(reading);
   readNeither(reading);
+  readNever(reading);
   for (const index of reading.items.keys()) {
     const role = ROLES.find((each) => reading.plays(index, each));
     if (role && reading.isFree(index)) readComparison(reading, index, SIGNS[role]);

@@ -61,6 +61,20 @@ function refuseNoValue(reading: Reading): void {
     throw new NotUnderstood(refused(reading.items[at]?.text ?? ''));
 }
 
+/** Less than a header that is named: "bookings" for `Booking Date`. */
+const NAMED = 0.8;
+
+/** "bookings with missing reference": the columns that are asked for, without one that only speaks of the rows. */
+function withoutRowNouns(reading: Reading): Column[] {
+  const named = reading.freeColumns();
+  const isOfRows = ({ meaning: { column, quality } }: (typeof named)[number]): boolean =>
+    column.role === 'date' && quality < NAMED && column.profile.missingCount === 0;
+  const ofRows = new Set(named.filter(isOfRows).map(({ meaning }) => meaning.column));
+  const columns = takeFreeColumns(reading);
+  const others = columns.filter((column) => !ofRows.has(column));
+  return others.length > 0 ? others : columns;
+}
+
 /** "missing values", "how many values are missing in age". */
 export function readMissing(reading: Reading): Query | null {
   refuseNoValue(reading);
@@ -79,7 +93,7 @@ export function readMissing(reading: Reading): Query | null {
   }
   const asksWhich = reading.find(['columns']) >= 0 && reading.find(['which', 'list']) >= 0;
   reading.takeAll('missing', 'columns', 'not', 'by', 'share', 'sum', 'distinct', ...FILLERS);
-  const columns = takeFreeColumns(reading);
+  const columns = withoutRowNouns(reading);
   reading.use(...reading.freeOf('rows'), ...reading.freeOf('person'));
   const asked = columns.length > 0 ? columns : reading.schema.columns;
   return {

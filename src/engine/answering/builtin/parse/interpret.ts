@@ -13,6 +13,7 @@ import { readCompleteness } from './completeness.js';
 import { asksForChange, comparesSpans } from './changes.js';
 import { readCountedGroups } from './counted-groups.js';
 import { chosenKeys, comparedKeys, flagPair, refuseLeftSide } from './comparing.js';
+import { noteCurrencies } from './currencies.js';
 import { readDateFilters } from './date-filters.js';
 import { absorbDays, readDateRange } from './days.js';
 import { readGroupConditions } from './group-conditions.js';
@@ -26,7 +27,7 @@ import {
   readMissing,
   readSchema,
 } from './intents.js';
-import { refuseLossesTo, refuseOnlyOne, refuseUnknownNames } from './doubtful-words.js';
+import { refuseDoubtful } from './doubtful-words.js';
 import { readDurationFilters } from './duration-filters.js';
 import { readBands, readDistribution, takeBands } from './distributions.js';
 import { readShare } from './shares.js';
@@ -85,9 +86,7 @@ function refuseUnsupported(reading: Reading): void {
   );
   const problem = leftoverProblem(unsupported);
   if (problem) throw new NotUnderstood(problem);
-  refuseUnknownNames(reading);
-  refuseLossesTo(reading);
-  refuseOnlyOne(reading);
+  refuseDoubtful(reading);
 }
 
 /** Reads all conditions on rows. */
@@ -332,5 +331,6 @@ export function interpret(reading: Reading): Query {
   if (problem) throw new NotUnderstood(problem);
   refuseEndOfLevel(reading);
   if (!query) throw new NotUnderstood({ kind: 'noQuestion' });
+  noteCurrencies(reading, query);
   return query;
 }

@@ -3,10 +3,12 @@ import { partsOf } from '../representation/predicate.js';
 import { type ListQuery, type Query } from '../representation/query.js';
 import { keyOf } from './groups.js';
 import { aggregate } from './aggregate.js';
+import { isChoice } from './comparing.js';
 import { tellsPeople } from './entities.js';
 import { numberAt } from './number-filters.js';
 import { defaultMeasure, ROW_COUNT, soleMeasure } from './measures.js';
 import { personColumn } from './ranked-columns.js';
+import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { directionOf, readSorting, type Sorting } from './sorting.js';
 import { dateColumn, isEnd, isStart } from './time.js';
@@ -159,10 +161,16 @@ export function readLookup(reading: Reading): Query | null {
   const isPlain =
     reading.find(['avg', 'sum', 'median', 'min', 'max', 'stddev', 'iqr', 'variation', 'by', 'share']) < 0 &&
     isOfNumbers(reading);
+  if (
+    byKey &&
+    isChoice(reading) &&
+    reading.items.some(({ norm }) => /^(?:more|less|fewer|longer|earlier|later)$/.test(norm))
+  )
+    return null;
   const person = byKey && isPlain ? personColumn(reading) : null;
   if (person) {
     reading.use(...columns.map(({ index }) => index));
-    return listRows(reading, [person], null);
+    return listRows(reading, [person, ...timeBeside(reading)], null);
   }
   const state = byKey && isPlain && columns.length === 0 ? stateOfRow(reading) : null;
   if (state) return listRows(reading, [state], null);
@@ -175,11 +183,27 @@ export function readLookup(reading: Reading): Query | null {
   if (!byKey || !isPlain || columns.length === 0) return null;
   reading.use(...columns.map(({ index }) => index));
   reading.takeAll('which', 'list', 'howMuch', 'when', 'count');
+  // "salary of Alice vs Bob"
+  if (reading.predicates().some((each) => each.op === 'in' && each.values.length > 1))
+    reading.takeAll('compare');
   return listRows(
     reading,
     columns.map(({ meaning }) => meaning.column),
     null,
   );
+}
+
+/**
+ * "who handled it and when was it closed": the date beside the person.
+ * @throws NotUnderstood where it is not clear which date
+ */
+function timeBeside(reading: Reading): Column[] {
+  const when = reading.find(['when']);
+  const spoken = when < 0 ? null : spokenColumn(reading);
+  if (when >= 0 && !spoken)
+    throw new NotUnderstood({ kind: 'unclear', words: [reading.items[when]?.text ?? ''] });
+  reading.takeAll('when');
+  return spoken ? [spoken.column] : [];
 }
 
 const asksForNames = (reading: Reading): boolean =>

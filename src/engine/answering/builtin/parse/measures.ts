@@ -44,7 +44,9 @@ function isBesideDate(reading: Reading, index: number): boolean {
 function aggregateAt(reading: Reading, index: number): Aggregate | null {
   if (!reading.isFree(index)) return null;
   if (reading.plays(index, 'earliest', 'latest') && !isBesideDate(reading, index)) return null;
-  return AGGREGATES.find(([role]) => reading.plays(index, role))?.[1] ?? null;
+  const fn = AGGREGATES.find(([role]) => reading.plays(index, role))?.[1] ?? null;
+  // Where no plan is missed, a variance is that of the values.
+  return fn ?? (/^variances?$/.test(reading.items[index]?.norm ?? '') ? 'variance' : null);
 }
 
 /** The first aggregate that the question names for no column, or null: "windier on average". */

@@ -1,8 +1,10 @@
 import { lexicon, type NamedMeasure } from '../text/lexicon.js';
 import { factorsOf, sumColumn } from '../link/factors.js';
+import { type Column } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Measure } from '../representation/query.js';
 import { combined, combinedSides, ratio, total } from './combine.js';
+import { stem } from '../text/stem.js';
 import { readDuration } from './durations.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
@@ -20,9 +22,20 @@ export function namedMeasure(reading: Reading, formula: NamedMeasure): Measure |
   return third ? ratio(total(amount), total(refOf(third)), isPercent) : total(amount);
 }
 
+const PERCENT = 100;
+
+/** A probability of 40 is one of 40%. */
+const isPercentage = ({ name, stems, profile: { max } }: Column): boolean =>
+  /%|percent|\bpct\b/i.test(name) || (stems.some((each) => CHANCE.has(each)) && Number(max) > 1);
+
+const CHANCE = new Set(['probability', 'likelihood', 'chance'].map(stem));
+
 /** "stock value": what each row has, times what one costs. */
-const productOf = (factors: ReturnType<typeof factorsOf>): Measure | null =>
-  factors && total(combined(refOf(factors.amount), '*', refOf(factors.price)));
+function productOf(factors: ReturnType<typeof factorsOf>): Measure | null {
+  if (!factors) return null;
+  const product = combined(refOf(factors.amount), '*', refOf(factors.price));
+  return total(isPercentage(factors.price) ? combined(product, '/', PERCENT) : product);
+}
 
 /**
  * "conversion rate": a measure with a name, computed from the columns that it needs; null when the question names none.
@@ -65,7 +78,8 @@ export function amountAt(reading: Reading, index: number): ColumnRef | null {
   if (!reading.isFree(index)) return null;
   if (column) return column.isAdditive ? refOf(column) : null;
   const meaning = reading.items[index]?.meaning;
-  const measure = meaning?.kind === 'formula' ? namedMeasure(reading, meaning.formula) : null;
+  if (meaning?.kind !== 'formula' || meaning.formula.isDuration) return null;
+  const measure = namedMeasure(reading, meaning.formula);
   return measure?.fn === 'sum' ? measure.column : null;
 }
 

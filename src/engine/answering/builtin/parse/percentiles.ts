@@ -10,7 +10,9 @@ export function readPercentiles(reading: Reading): Measure[] | null {
   const levels: number[] = [];
   const used: number[] = [];
   for (let index = reading.previous(at); index >= 0; index = reading.previous(index)) {
-    const level = percentileLevel(reading.items[index]?.norm ?? '', word);
+    // "median and 90th percentile"
+    const isMedian = reading.isFree(index) && reading.plays(index, 'median');
+    const level = isMedian ? 0.5 : percentileLevel(reading.items[index]?.norm ?? '', word);
     if (level === null) break;
     levels.unshift(level);
     used.push(index);

@@ -3,6 +3,7 @@ import { type Direction, type Key, type Measure, type Query } from '../represent
 import { aggregate } from './aggregate.js';
 import { comparedMeasure } from './compared-measure.js';
 import { comparedThings, comparesCount, impliedGroups, readHaving } from './comparing.js';
+import { currencyColumn } from './currencies.js';
 import { saysState } from './fillers.js';
 import { takeKey } from './groups.js';
 import { havingOfLevel } from './levels.js';
@@ -59,6 +60,7 @@ export function readPlain(reading: Reading, asked: readonly Key[], ranking: Rank
   if (count) refuseUncountable(reading);
   const beside = !count && read.length > 0 && rowsBeside >= 0 ? ROW_COUNT : null;
   if (beside) reading.use(rowsBeside);
+  if (!count && read.length === 0) read.push(...totalOfCurrency(reading));
   const total = !count && read.length === 0 ? totalOfRows(reading) : null;
   const measures = [...[count ?? beside ?? total].flatMap((each) => each ?? []), ...read];
   if (comparesCount(reading)) measures.unshift(ROW_COUNT);
@@ -96,6 +98,18 @@ function rowsNamedBeside(reading: Reading): number {
       reading.columnAt(other)?.role === 'measure' || reading.items[other]?.meaning.kind === 'formula';
     return isKey && isMeasure;
   });
+}
+
+/** "total EUR": the amounts in a currency, where no other number is named. */
+function totalOfCurrency(reading: Reading): Measure[] {
+  const at = reading.find(['sum']);
+  const next = reading.items[at < 0 ? -1 : reading.next(at)]?.meaning;
+  const isCurrency = next?.kind === 'value' && next.column === currencyColumn(reading.schema.columns);
+  const isOther = reading.freeColumns().some(({ meaning }) => meaning.column.role === 'measure');
+  if (!isCurrency || isOther) return [];
+  const money = moneyMeasure(reading);
+  reading.use(at);
+  return money ? [money] : bothFlows(reading);
 }
 
 /** "sum of orders by segment": rows are counted. */

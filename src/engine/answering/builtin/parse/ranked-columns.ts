@@ -17,8 +17,10 @@ import {
   takeAggregate,
 } from './measures.js';
 import { isChoice } from './comparing.js';
+import { chargedMeasures } from './charged.js';
 import { isJudged, soleRating } from './judged.js';
 import { lexicon } from '../text/lexicon.js';
+import { agentColumn } from './agents.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
 import { isHourly } from './time.js';
@@ -66,6 +68,9 @@ const isOfThing = (column: Column): boolean => column.stems.some((stem) => lexic
 export function personColumn(reading: Reading): Column | null {
   const who = reading.items.findIndex((item, index) => item.norm === 'who' && reading.isFree(index));
   if (who < 0) return null;
+  const agent = agentColumn(reading, who + 1);
+  if (agent) reading.use(who, who + 1);
+  if (agent) return agent;
   const isText = (column: Column): boolean => column.profile.type === 'text';
   const numbered = reading.schema.columns.filter((column) => column.role === 'identifier' && !isText(column));
   const columns = [...reading.schema.columns.filter(isText), ...numbered];
@@ -227,6 +232,8 @@ export function rankingMeasures(
   const combined = isOfEach(reading, ranking) ? averaged : combine;
   const measures = [...reading.formulas, ...(count ? [count] : []), ...readMeasures(reading, combined)];
   if (measures.length > 0) return measures;
+  const charged = column ? [] : chargedMeasures(reading, ranking);
+  if (charged.length > 0) return charged;
   if (!column) return [impliedMeasure(reading, ranking, { keys, isRows })];
   const fn = takeAggregate(reading);
   return [fn ? { fn, column: refOf(column) } : combined(reading, column)];

@@ -1,6 +1,7 @@
 import { headAfter, isGroupable, isQualifier } from './groups.js';
 import { type Ranking } from './limit.js';
 import { type Reading } from './reading.js';
+import { isRowNounAt } from './row-nouns.js';
 import { unitAt } from './time.js';
 
 function canBeRanked(reading: Reading, index: number, { byCount }: Ranking): boolean {
@@ -64,11 +65,30 @@ function headOfMeasure(reading: Reading, past: number): number {
   return isMeasure ? at + 1 : -1;
 }
 
-/** "the top 3 Asian countries": past the values that say which of them. */
+/** True for "who has the most claims" and "who claimed the most": how many rows each has, or what they come to. */
+export function ranksRowCounts(reading: Reading, ranking: Ranking): boolean {
+  const isMost = /^(?:the )?(?:most|least|fewest)$/.test(reading.items[ranking.at]?.norm ?? '');
+  return (
+    isMost &&
+    (isRowNounAt(reading, pastValues(reading, afterSuperlative(reading, ranking))) ||
+      rowVerb(reading, ranking) >= 0)
+  );
+}
+
+/** Index of "claimed" in "who claimed the most", where the key of the rows is `Claim No`; -1 without such a verb. */
+export function rowVerb(reading: Reading, ranking: Ranking): number {
+  const at = reading.previous(ranking.at);
+  const isVerb =
+    /ed$/.test(reading.items[at]?.norm ?? '') && reading.columnAt(at)?.profile.isCandidateKey === true;
+  return isVerb && reading.next(ranking.at) < 0 ? at : -1;
+}
+
+/** "the top 3 Asian countries", "the biggest won deal in the North": past the values that say which of them. */
 function pastValues(reading: Reading, index: number): number {
-  const isSaid = reading.items[index]?.meaning.kind === 'value' && !reading.isFree(index);
-  const next = isSaid ? reading.next(index) : -1;
-  return next >= 0 && reading.columnAt(next)?.role === 'category' ? next : index;
+  let at = index;
+  while (reading.items[at]?.meaning.kind === 'value' && !reading.isFree(at)) at = reading.next(at);
+  const role = reading.columnAt(at)?.role;
+  return role === 'category' || role === 'identifier' || isRowNoun(reading, at) ? at : index;
 }
 
 /** "who paid the highest price, which booking?": what a later word asks for by its key. */
@@ -86,7 +106,8 @@ function hasIt(reading: Reading, before: number, at: number): boolean {
 
 /** Index of the word for rows that are ranked; -1 without one. */
 export function rowNounIndex(reading: Reading, ranking: Ranking): number {
-  const candidates = [afterSuperlative(reading, ranking), reading.previous(ranking.at)];
+  const after = afterSuperlative(reading, ranking);
+  const candidates = [after, pastValues(reading, after), reading.previous(ranking.at)];
   const which = reading.find(['which']);
   return (
     [...candidates, which < 0 ? -1 : reading.next(which)].find((index) => isRowNoun(reading, index)) ?? -1

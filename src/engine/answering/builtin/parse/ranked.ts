@@ -18,7 +18,7 @@ import {
   plainMeasure,
   rankingMeasures,
 } from './ranked-columns.js';
-import { afterSuperlative, entityIndex, rowNounIndex } from './ranked-entity.js';
+import { afterSuperlative, entityIndex, ranksRowCounts, rowNounIndex, rowVerb } from './ranked-entity.js';
 import { judgedDirection } from './judged.js';
 import { rankedTime } from './ranked-times.js';
 import { type Reading, refOf } from './reading.js';
@@ -170,6 +170,7 @@ function ranksValue(reading: Reading, ranking: Ranking): boolean {
 function asksForOneRow(reading: Reading, ranking: Ranking): boolean {
   const columns = reading.freeColumns().filter(({ meaning }) => meaning.column.role === 'measure');
   const hasAggregate = reading.find(['avg', 'sum', 'median', 'count']) >= 0;
+  if (ranksRowCounts(reading, ranking)) return false;
   const spoken = ranking.columnStems
     ? columnOfAdjective(reading, ranking.columnStems, ranking.direction === 'desc' ? 'high' : 'low')
     : null;
@@ -218,7 +219,10 @@ function subjectOf(reading: Reading, ranking: Ranking): Omit<Subject, 'time'> {
   // "who resolves faster, Dario or Ravi?": what happens, and no group of times
   const named = isChoice(reading) && reading.columnAt(found)?.role === 'date' ? -1 : found;
   // "who comes more often, men or women?": those that are named
-  const person = named >= 0 || isChoice(reading) ? null : (personColumn(reading) ?? placeColumn(reading));
+  const isCounted = ranksRowCounts(reading, ranking);
+  const person =
+    (named >= 0 && !isCounted) || isChoice(reading) ? null : (personColumn(reading) ?? placeColumn(reading));
+  if (person && rowVerb(reading, ranking) >= 0) reading.use(rowVerb(reading, ranking));
   const at = person ? -1 : named;
   const rowNoun = at < 0 && !person ? rowNounIndex(reading, ranking) : -1;
   return {

@@ -13,6 +13,9 @@ import { ResultView } from './result-view.js';
 /** Numbers of more rows tell nothing. */
 const SHOWN_ROWS = 10;
 
+/** Values of notes that are names of columns. */
+const COLUMN_NAMES: ReadonlySet<string> = new Set(['column', 'other']);
+
 /** States what the reader decided for the asker and which rows a result rests on. */
 export class NoteNarrator {
   constructor(
@@ -109,7 +112,7 @@ export class NoteNarrator {
   private marked(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
     const entries = Object.entries(values).map(([name, value]): [string, string | number] => {
       if (typeof value === 'number') return [name, value];
-      return [name, name === 'column' ? this.paraphrase.column(value) : escapeMarkdown(value)];
+      return [name, COLUMN_NAMES.has(name) ? this.paraphrase.column(value) : escapeMarkdown(value)];
     });
     return Object.fromEntries(entries);
   }

@@ -37,6 +37,8 @@ export interface NamedMeasure {
   readonly isDuration: boolean;
   /** Only where no column is called so. */
   readonly isFallback: boolean;
+  /** Only where the table has a column that it is multiplied with; elsewhere the words mean something else. */
+  readonly isOptional: boolean;
 }
 
 interface NamedMeasureFile {
@@ -48,6 +50,7 @@ interface NamedMeasureFile {
   readonly percent: boolean;
   readonly duration?: boolean;
   readonly fallback?: boolean;
+  readonly optional?: boolean;
 }
 
 interface MoneyFile {
@@ -165,6 +168,7 @@ function namedMeasureMap(): Map<string, NamedMeasure> {
         isPercent: each.percent,
         isDuration: each.duration === true,
         isFallback: each.fallback === true,
+        isOptional: each.optional === true,
       };
       return phrases.flatMap(phrasesOf).map((phrase): [string, NamedMeasure] => [phrase, measure]);
     }),
@@ -270,7 +274,8 @@ const KNOWN: readonly { has(word: string): boolean }[] = [
   lexicon.triggers,
   lexicon.unsupported,
   lexicon.adjectives,
-  lexicon.namedMeasures,
+  // "Sales" may be a department.
+  { has: (word) => lexicon.namedMeasures.get(word)?.isFallback === false },
 ];
 
 /** True for a word with a meaning of its own in the lexicon: such a word is never read as a misspelling. */

@@ -5,12 +5,12 @@ import { type Measure, type Program } from '../program.js';
 export interface Asked {
   readonly rows: Rows;
   readonly measures: readonly Measure[];
-  /** True where Welch's test was chosen, not named. */
-  readonly isChosen?: boolean;
+  /** What was chosen where no test is named: Welch's test for two groups, else by the kinds of the columns. */
+  readonly chosen?: 'welch' | 'method';
 }
 
 /** The numbers asked for, as a program that computes nothing else. */
-export function programOf(question: string, { rows, measures, isChosen }: Asked): Program {
+export function programOf(question: string, { rows, measures, chosen }: Asked): Program {
   return {
     rows,
     figures: measures.map((measure) => ({
@@ -22,6 +22,6 @@ export function programOf(question: string, { rows, measures, isChosen }: Asked)
     })),
     declined: [],
     unapplied: [],
-    choices: isChosen ? [{ key: 'recipe.choice.welch', values: {} }] : [],
+    choices: chosen ? [{ key: `recipe.choice.${chosen}`, values: {} }] : [],
   };
 }

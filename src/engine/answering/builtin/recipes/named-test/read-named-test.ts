@@ -24,24 +24,30 @@ function testParts(parts: ReadonlySet<NamedPart>): TestPart[] {
   return parts.has('significance') ? ['pValue'] : ['statistic', 'pValue'];
 }
 
+const CHOSEN = { chosen: 'method' } as const;
+
 const ofTwo: Reader = ({ methods, parts }, items, schema) => {
   const found = readTwoGroups(items, schema);
   if (!found) return null;
   const named = (['mannWhitney', 'kolmogorov', 'welch', 't'] as const).find((method) => methods.has(method));
   const measures = testParts(parts).map((part) => found.measure(named ?? 'welch', part));
-  return { rows: found.rows, measures, isChosen: named === undefined };
+  return { rows: found.rows, measures, ...(named === undefined && { chosen: 'welch' as const }) };
 };
 
 const ofMany: Reader = ({ methods, parts }, items, schema) => {
   const found = readManyGroups(items, schema);
   if (!found || (methods.size === 0 && found.groupCount < 3)) return null;
   const method = methods.has('kruskal') ? 'kruskal' : 'anova';
-  return { rows: found.rows, measures: testParts(parts).map((part) => found.measure(method, part)) };
+  const measures = testParts(parts).map((part) => found.measure(method, part));
+  return { rows: found.rows, measures, ...(methods.size === 0 && CHOSEN) };
 };
 
-const ofCounts: Reader = ({ parts }, items, schema) => {
+const ofCounts: Reader = ({ methods, parts }, items, schema) => {
   const found = readIndependence(items, schema);
-  return found && { rows: found.rows, measures: testParts(parts).map((part) => found.measure(part)) };
+  const measures = testParts(parts)
+    .map((part) => found?.measure(part))
+    .filter((each) => each !== undefined);
+  return found && { rows: found.rows, measures, ...(methods.size === 0 && CHOSEN) };
 };
 
 const LINE_PARTS = ['slope', 'intercept', 'rSquared', 'pValue'] as const;
@@ -71,7 +77,8 @@ const ofPair: Reader = ({ methods, parts }, items, schema) => {
       ? ['statistic', 'pValue']
       : ['statistic']
     : testParts(parts);
-  return { rows: pair.rows, measures: asked.map((part) => correlationMeasure(pair, method, part)) };
+  const measures = asked.map((part) => correlationMeasure(pair, method, part));
+  return { rows: pair.rows, measures, ...(methods.size === 0 && CHOSEN) };
 };
 
 const CAUSAL = /\b(?:effects?|impacts?|influences?|influenced|causes?|caused|affects?|affected)\b/i;
