@@ -3,7 +3,7 @@ import { stem as stemOf } from '../text/stem.js';
 import { parseFigure, parseNumberWord, parseScale } from '../text/numbers.js';
 import { type Token } from '../text/tokenize.js';
 import { comparedValue } from './compared-values.js';
-import { besideHeader, isNeedless, preferred } from './preferences.js';
+import { besideHeader, isNeedless, isProduct, preferred } from './preferences.js';
 import { flowCandidates } from './flow-words.js';
 import { type ColumnLinker } from './columns.js';
 import { isCompleting, isDescribing, isOtherwise, isWholeValue, isWrittenValue } from './own-phrases.js';
@@ -113,9 +113,6 @@ function singleOf(tokens: readonly Token[], start: number, { columns }: LinkSour
   const isCounted = column?.column.profile.type === 'integer' && column.column.role === 'measure';
   return isCounted ? { length: 1, meaning: { kind: 'number', value: 1, quality: 0.9 } } : null;
 }
-
-/** "sales" as price times quantity. */
-const isProduct = (meaning: Meaning): boolean => meaning.kind === 'formula' && meaning.formula.isFallback;
 
 /** A word of the table's name that also names a measure ("sales") stands for rows only where it is counted. */
 function isAmount(meanings: readonly Meaning[]): boolean {

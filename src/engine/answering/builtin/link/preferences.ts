@@ -191,9 +191,13 @@ export function besideHeader(
       : meaning;
 }
 
+/** "sales" as price times quantity. */
+export const isProduct = (meaning: Meaning): meaning is Extract<Meaning, { kind: 'formula' }> =>
+  meaning.kind === 'formula' && meaning.formula.isFallback;
+
 /** "revenue" as price times quantity, where a column may hold it, or where there is none of the two. */
 export function isNeedless(meaning: Meaning, linked: readonly Meaning[], { columns }: TableSchema): boolean {
-  if (meaning.kind !== 'formula' || !meaning.formula.isFallback) return false;
+  if (!isProduct(meaning)) return false;
   return linked.some(({ kind }) => kind === 'column') || factorsOf(meaning.formula, columns) === null;
 }
 
