@@ -5,6 +5,7 @@ import { type NextFunction, type Request, type Response } from 'express';
 import { AppModule } from './app.module.js';
 import { ApiError } from './common/api-error.js';
 import { serveUnder } from './common/base-path.js';
+import { outliveConnectionFaults } from './common/connection-faults.js';
 import { EnvelopeAdapter } from './common/envelope.js';
 import { limitDepth } from './common/limit-depth.js';
 import { isJsonBody, requireJson } from './common/json-bodies.js';
@@ -34,6 +35,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', [...settings.trustedProxies]);
+  app.use(outliveConnectionFaults);
   app.use(app.get(Metrics).measureRequest);
   app.use(traceRequests(app.get(Spans)));
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));

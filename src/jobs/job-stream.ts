@@ -62,6 +62,8 @@ export class JobStream implements BeforeApplicationShutdown {
     response.once('close', () => {
       gone.abort();
     });
+    // A client that went before this is not told of again.
+    if (response.closed) gone.abort();
     open(response);
     response.write(this.presenter.jobId(job.id));
     const keepAlive = startKeepAlive(response, this.settings.keepAliveMs);

@@ -77,6 +77,8 @@ export class S3ObjectStore extends ObjectStore {
   }
 
   override async writeFile(key: string, path: string): Promise<void> {
+    // Before the file is opened: nobody would hear what becomes of it.
+    checkedKey(key);
     await this.write(key, createReadStream(path));
   }
 

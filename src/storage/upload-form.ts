@@ -11,36 +11,40 @@ export interface UploadForm<T> {
   readonly file: T | null;
 }
 
-type Receiver<T> = (fileName: string, content: Readable) => Promise<T>;
-
-/**
- * Reads a `multipart/form-data` body, streaming its `file` part to `receive` and never holding it in memory. The fields may
- * come in any order.
- * @throws ApiError INVALID_PARAMETERS for a body that is not such a form, or what `receive` throws
- */
-export async function readUploadForm<T>(request: Request, receive: Receiver<T>): Promise<UploadForm<T>> {
-  const parser = createParser(request);
-  const form: { userId: string | null; file: Promise<T> | null } = { userId: null, file: null };
-  parser.on('field', (name, value) => {
-    if (name === 'user_id') form.userId = value;
-  });
-  parser.on('file', (name, content, { filename }) => {
-    // A file cut off before anybody reads it must not end the process; whoever reads it then gets the error.
-    content.on('error', () => undefined);
-    if (name !== 'file' || form.file) {
-      content.resume();
-      return;
-    }
-    form.file = receive(fileNameOf(filename), content);
-    form.file.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
-  });
-  await parse(request, parser);
-  return { userId: form.userId, file: await form.file };
+/** Takes the file of a form. */
+export interface FileReceiver<T> {
+  /** @param content reads to the end of the file, or fails with the form */
+  receive(fileName: string, content: Readable): Promise<T>;
+  /** Removes a file that was received with a form that turned out to be none. */
+  discard(file: T): Promise<void>;
 }
 
-/** The parser gives no name for a part that has none, whatever its types say. */
-function fileNameOf(fileName: string | undefined): string {
-  return fileName ?? '';
+interface OpenForm<T> {
+  userId: string | null;
+  file: Promise<T> | null;
+}
+
+/**
+ * Reads a `multipart/form-data` body, streaming its `file` part to the receiver and never holding it in memory. The fields may
+ * come in any order. When it fails, the rest of the body is read and dropped, so that the answer reaches the client.
+ * @throws ApiError INVALID_PARAMETERS for a body that is not such a form, UPLOAD_FAILED for one that is cut off, or what `receive`
+ *   throws
+ */
+export async function readUploadForm<T>(request: Request, receiver: FileReceiver<T>): Promise<UploadForm<T>> {
+  const parser = createParser(request);
+  const form: OpenForm<T> = { userId: null, file: null };
+  try {
+    await parse(request, parser, (fail) => {
+      collect(parser, form, receiver, fail);
+    });
+    return { userId: form.userId, file: await form.file };
+  } catch (error) {
+    request.unpipe(parser).resume();
+    parser.destroy();
+    const file = await form.file?.catch(() => null);
+    if (file) await receiver.discard(file);
+    throw error;
+  }
 }
 
 function createParser(request: Request): busboy.Busboy {
@@ -48,32 +52,63 @@ function createParser(request: Request): busboy.Busboy {
   const limits = { fields: 20, fieldSize: 10_000, files: 2, parts: 30, headerPairs: 50 };
   try {
     return busboy({ headers, limits, defParamCharset: 'utf8' });
-  } catch (error) {
-    throw new ApiError(
-      'INVALID_PARAMETERS',
-      'body: must be multipart/form-data with the fields file and user_id',
-      {
-        cause: error,
-      },
-    );
+  } catch (cause) {
+    const rule = 'body: must be multipart/form-data with the fields file and user_id';
+    throw new ApiError('INVALID_PARAMETERS', rule, { cause });
   }
 }
 
-/** Feeds the body to the parser. When it fails, the rest of the body is read and dropped, so that the answer reaches the client. */
-async function parse(request: Request, parser: busboy.Busboy): Promise<void> {
-  try {
-    await new Promise<void>((resolve, reject) => {
-      parser.once('close', resolve).once('error', reject);
-      request.once('aborted', () => parser.destroy(new ApiError('UPLOAD_FAILED', 'the upload was cut off')));
-      request.pipe(parser);
+/**
+ * Feeds the body to the parser.
+ * @param listen has what the parser finds collected, until that fails
+ */
+function parse(
+  request: Request,
+  parser: busboy.Busboy,
+  listen: (fail: (reason: unknown) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    listen(reject);
+    parser.once('close', resolve);
+    // For as long as there is a parser: one piece of a body can have many faults, and it tells each of them.
+    parser.on('error', (cause) => {
+      reject(
+        new ApiError('INVALID_PARAMETERS', 'body: is not a complete multipart/form-data form', { cause }),
+      );
+      parser.destroy();
     });
-  } catch (error) {
-    request.unpipe(parser);
-    request.resume();
-    throw error instanceof ApiError
-      ? error
-      : new ApiError('INVALID_PARAMETERS', 'body: is not a complete multipart/form-data form', {
-          cause: error,
-        });
-  }
+    const onClose = () => {
+      if (!request.readableEnded) reject(new ApiError('UPLOAD_FAILED', 'the upload was cut off'));
+    };
+    request.once('close', onClose);
+    if (request.destroyed) onClose();
+    request.pipe(parser);
+  });
+}
+
+function collect<T>(
+  parser: busboy.Busboy,
+  form: OpenForm<T>,
+  receiver: FileReceiver<T>,
+  fail: (reason: unknown) => void,
+): void {
+  parser.on('field', (name, value) => {
+    if (name === 'user_id') form.userId = value;
+  });
+  parser.on('file', (name, content, { filename }) => {
+    // A file cut off before anybody reads it must not end the process; whoever reads it then gets the error.
+    content.on('error', () => undefined);
+    // A parser that has failed goes on to the end of the piece, and ends no file that it begins there.
+    if (parser.destroyed || name !== 'file' || form.file) {
+      content.resume();
+      return;
+    }
+    form.file = receiver.receive(fileNameOf(filename), content);
+    form.file.catch(fail);
+  });
+}
+
+/** The parser gives no name for a part that has none, whatever its types say. */
+function fileNameOf(fileName: string | undefined): string {
+  return fileName ?? '';
 }

@@ -50,9 +50,10 @@ export class UploadsController {
   async upload(@Req() request: AuthenticatedRequest): Promise<UploadedDto> {
     this.refuseTooLarge(request);
     const { projectId } = request;
-    const form = await readUploadForm(request, (name, content) =>
-      this.uploads.receive(projectId, name, content),
-    );
+    const form = await readUploadForm(request, {
+      receive: (name, content) => this.uploads.receive(projectId, name, content),
+      discard: (file) => this.uploads.discard(file),
+    });
     if (!form.file) throw new ApiError('INVALID_PARAMETERS', 'file: must be a part of the form');
     return { file_object_key: await this.record(projectId, form.userId, form.file) };
   }
