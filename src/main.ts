@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { TracingLogger } from './common/tracing-logger.js';
 import { loadSettings, servesApi, type Settings } from './config/index.js';
 import { yieldToRequests } from './engine/index.js';
+import { endOnFault } from './process-faults.js';
 import { type RunningService, startService } from './service.js';
 
 /** Starts the service, tells how to reach it, and stops it in order when asked to. */
@@ -10,7 +11,9 @@ async function main(): Promise<void> {
   const logger = new TracingLogger(settings);
   Logger.overrideLogger(logger);
   if (!servesApi(settings)) yieldToRequests(process);
-  const service = await startService(settings);
+  const starting = startService(settings);
+  endOnFault(async () => (await starting).stop());
+  const service = await starting;
   greet(settings, service.firstKey, logger);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(service));
 }
@@ -38,7 +41,7 @@ function introduction(address: string, key: string): string {
 async function stop(service: RunningService): Promise<void> {
   try {
     await service.stop();
-    process.exit(0);
+    process.exit();
   } catch (error) {
     fail(error);
   }

@@ -1,15 +1,21 @@
+import { type Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplication } from '@nestjs/common';
 import { ProjectsService } from './auth/index.js';
 import { type Settings } from './config/index.js';
+import { outliveAcceptFaults } from './common/connection-faults.js';
 import { awaitDependencies } from './await-dependencies.js';
 import { createApp } from './create-app.js';
-import { openDatabase } from './database/index.js';
+import { type OpenDatabase, openDatabase } from './database/index.js';
+
+/** What the application may take to close beyond the time in which it finishes its work. */
+const CLOSE_TIMEOUT_MS = 30_000;
 
 /** A service that listens. */
 export interface RunningService {
   /** The key of the project that was created in an empty database, else null. */
   readonly firstKey: string | null;
-  /** Finishes what can be finished, then stops the application and its embedded database. */
+  /** Finishes what can be finished, then stops the application and its embedded database. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -18,19 +24,37 @@ export async function startService(settings: Settings): Promise<RunningService> 
   await awaitDependencies(settings);
   const database = await openDatabase(settings);
   let app: INestApplication | null = null;
-  const stop = async (): Promise<void> => {
-    await app?.close();
-    await database.stop();
-  };
+  let stopping: Promise<void> | null = null;
+  const stop = () => (stopping ??= stopInOrder(app, database, settings));
   try {
     await database.claim();
     app = await createApp({ ...settings, databaseUrl: database.url });
     await app.init();
     const first = await app.get(ProjectsService).createFirst();
     await app.listen(settings.port, settings.host);
+    outliveAcceptFaults(app.getHttpServer() as Server);
     return { firstKey: first?.key ?? null, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** The database is stopped however the application ends, and also when it does not. */
+async function stopInOrder(
+  app: INestApplication | null,
+  database: OpenDatabase,
+  { shutdownGraceMs }: Settings,
+): Promise<void> {
+  const late = new AbortController();
+  const tooLong = delay(shutdownGraceMs + CLOSE_TIMEOUT_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error('the application does not close');
+  });
+  try {
+    await Promise.race([app?.close(), tooLong]);
+  } finally {
+    late.abort();
+    tooLong.catch(() => undefined);
+    await database.stop();
   }
 }

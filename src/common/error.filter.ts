@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { ApiError } from './api-error.js';
+import { describeError } from './describe-error.js';
 import { sendJson } from './envelope.js';
 import { FailureDto } from './failure.dto.js';
 
@@ -13,7 +14,8 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const answer = toApiError(error, request);
-    if (answer.status >= 500) this.logger.error(`${request.method} ${request.path} failed`, describe(error));
+    if (answer.status >= 500)
+      this.logger.error(`${request.method} ${request.path} failed`, describeError(error));
     if (response.headersSent) response.destroy();
     else sendJson(response, answer.status, FailureDto.from(answer));
   }
@@ -49,8 +51,4 @@ const PARSER_RULES = new Map<unknown, string>([
 function ruleOf(error: unknown): string {
   const type = error instanceof Error && 'type' in error ? error.type : null;
   return PARSER_RULES.get(type) ?? 'body: must be valid JSON with Content-Type application/json';
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

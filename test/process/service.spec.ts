@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,20 +31,27 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 interface Started {
   readonly child: ChildProcess;
   readonly output: string;
+  /** What it writes to standard error. */
+  readonly errors: readonly string[];
 }
 
-/** Starts the compiled service and waits until it says that it is ready. */
-async function start(): Promise<Started> {
-  const child = spawn(process.execPath, ['dist/main.js'], {
+/**
+ * Starts the compiled service and waits until it says that it is ready.
+ * @param options of Node.js
+ */
+async function start(...options: readonly string[]): Promise<Started> {
+  const child = spawn(process.execPath, [...options, 'dist/main.js'], {
     env: environment(),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const errors: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => errors.push(String(chunk)));
   let output = '';
   for await (const chunk of child.stdout) {
     output += String(chunk);
     if (output.includes('Quarry is ready')) break;
   }
-  return { child, output };
+  return { child, output, errors };
 }
 
 async function stop(child: ChildProcess): Promise<unknown> {
@@ -65,6 +72,17 @@ async function inDatabase(url: string, statement: string): Promise<void> {
   await connection.connect();
   await connection.query(statement);
   await connection.end();
+}
+
+/** A module that does something that nobody foresees when the process gets the signal SIGUSR2. */
+const onSignal = (fault: string) =>
+  `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} });`)}`;
+
+async function isRunning(pid: number): Promise<boolean> {
+  return access(`/proc/${pid}`).then(
+    () => true,
+    () => false,
+  );
 }
 
 const statusWith = async (key: unknown) =>
@@ -154,6 +172,29 @@ describe('the service as a process', () => {
       stderr: 'project nowhere not found\n',
     });
   }, 60_000);
+
+  it.each([
+    ['thrown', `throw new Error('a fault', { cause: new Error('its cause') })`],
+    ['rejected', `void Promise.reject(new Error('a fault', { cause: new Error('its cause') }))`],
+  ])(
+    'ends in order when something is %s that nobody catches, and tells all of it',
+    async (_, fault) => {
+      const { child, errors } = await start('--import', onSignal(fault));
+      const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+      const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+      const wasRunning = await isRunning(database);
+      child.kill('SIGUSR2');
+      const [code] = (await once(child, 'close')) as unknown[];
+
+      expect({ code, wasRunning, isRunning: await isRunning(database) }).toEqual({
+        code: 1,
+        wasRunning: true,
+        isRunning: false,
+      });
+      expect(errors.join('')).toMatch(/Error: a fault\n.+at .+caused by: Error: its cause\n.+at /s);
+    },
+    60_000,
+  );
 
   it('does not start with a wrong setting, and says which and why', async () => {
     const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
