@@ -49,6 +49,8 @@ export class Threads<Task, Outcome> {
       // The pool tries require() first. Node.js aborts the process when a thread ends while it requires an ES module.
       execArgv: ['--no-experimental-require-module'],
       env: {},
+      // Else a thread sleeps between two tasks without turning its event loop, and what native code gave up is never freed.
+      atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
     });
     // A thread that dies while idle is replaced; without a listener its error would end the process.

@@ -151,6 +151,14 @@ describe('a chart renderer', () => {
     await Promise.all(charts).finally(() => clearInterval(timer));
     expect(ticks).toBeGreaterThan(20);
   });
+
+  it('gives back the memory of the charts it has drawn', async () => {
+    await renderer.render(aRequest());
+    const before = process.memoryUsage.rss();
+    for (let drawn = 0; drawn < 80; drawn += 1) await renderer.render(aRequest());
+    // Without that 80 charts take more than 500 MiB.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(250 * 2 ** 20);
+  });
 });
 
 describe('a line', () => {
