@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const TIME_LENGTH = 9;
@@ -11,6 +11,17 @@ const RANDOM_LENGTH = 16;
 export function newId(prefix: 'dset' | 'ds' | 'job'): string {
   const time = Date.now().toString(36).padStart(TIME_LENGTH, '0');
   return `${prefix}-${time}${randomText(RANDOM_LENGTH)}`;
+}
+
+/** Begins the names of which `uuidOf` makes UUIDs; it is one itself. */
+const NAMESPACE = Buffer.from('b31a0b4cf5a94a5b8a0f4c1d2f6a7e90', 'hex');
+
+/** The UUID of a name, always the same (version 5 of RFC 9562). */
+export function uuidOf(name: string): string {
+  const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** Cryptographically random lower-case letters and digits, each equally likely. */

@@ -1,4 +1,5 @@
 import { assertNever } from '../common/assert-never.js';
+import { uuidOf } from '../common/ids.js';
 import { type Datasource } from '../datasources/index.js';
 import {
   type AnswerEvent,
@@ -9,9 +10,9 @@ import {
   toCsv,
 } from '../engine/index.js';
 import { sessionFolder } from '../sessions/index.js';
-import { type ObjectStore } from '../storage/index.js';
+import { contentKey, type ObjectStore } from '../storage/index.js';
 import { type Block, type BlockGroup, type BlockSource, type StoredFile } from './block.js';
-import { isLast, type JobEvent, type NumberedEvent, type TaskStatus } from './job-event.js';
+import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
 import { type JobEvents } from './job-events.js';
 import { type Job } from './job.entity.js';
 
@@ -21,58 +22,58 @@ export interface RecorderPorts {
   readonly events: JobEvents;
 }
 
-/** With what an answer begins. */
-export interface RecordedBegin {
-  /** Those the answer may name as its sources. */
-  readonly datasources: readonly Datasource[];
-  /** What was emitted already, by a worker that died. */
-  readonly seen: readonly NumberedEvent[];
-}
+/** The answer is another than the one whose beginning was emitted, by a worker that died. */
+export class AnswersDiffer extends Error {}
 
-/** Keeps what an analyst emits: files in the store, blocks for the history, events for whoever follows the job. */
+/**
+ * Keeps what an analyst emits: files in the store, blocks for the history, events for whoever follows the job. All of it depends
+ * on the job and the answer alone, so that an answer whose worker died is emitted from where it broke off when it is computed again.
+ */
 export class AnswerRecorder {
-  private readonly recorded: NumberedEvent[];
-  private readonly openGroups = new Map<string, AnswerGroup>();
-  private readonly datasources: readonly Datasource[];
+  private readonly recorded: NumberedEvent[] = [];
+  private readonly groupIds = new Map<string, string>();
   private readonly storedFiles = new Map<AnswerTable | AnswerImage, StoredFile>();
 
+  /** @param datasources those the answer may name as its sources */
   constructor(
     private readonly job: Job,
-    { datasources, seen }: RecordedBegin,
+    private readonly datasources: readonly Datasource[],
     private readonly ports: RecorderPorts,
-  ) {
-    this.datasources = datasources;
-    this.recorded = seen.filter(({ event }) => !isLast(event));
-    for (const { event } of this.recorded) if (event.type === 'task') this.noteTask(event);
-  }
+  ) {}
 
   /** What was emitted, in order; whoever follows the job may have seen it. */
   get events(): readonly NumberedEvent[] {
     return this.recorded;
   }
 
+  /** @throws AnswersDiffer when another event was emitted in its place */
   async record(event: AnswerEvent): Promise<void> {
     switch (event.type) {
       case 'task':
-        return this.changeTask(event.group, event.status);
+        return this.publish({
+          type: 'task',
+          group: this.groupOf(event.group),
+          status: event.status,
+          files: event.group.files,
+        });
       case 'message':
         return this.recordMessage(event.group, event.text);
       case 'code':
-        return this.add({ type: 'CODE', group: toBlockGroup(event.group), content: event.markdown });
+        return this.add({ type: 'CODE', group: this.groupOf(event.group), content: event.markdown });
       case 'table':
         return this.add({
           type: 'TABLE',
-          group: toBlockGroup(event.group),
+          group: this.groupOf(event.group),
           content: await this.storeTable(event.table),
         });
       case 'image':
         return this.add({
           type: 'IMAGE',
-          group: toBlockGroup(event.group),
+          group: this.groupOf(event.group),
           content: await this.storeImage(event.image),
         });
       case 'questions':
-        return this.add({ type: 'QUESTIONS', group: toBlockGroup(event.group), content: event.questions });
+        return this.add({ type: 'QUESTIONS', group: this.groupOf(event.group), content: event.questions });
       case 'sources':
         return this.recordSources(event.sources);
       default:
@@ -80,26 +81,30 @@ export class AnswerRecorder {
     }
   }
 
-  /** Ends every group that is still open as failed. */
-  async closeOpenGroups(): Promise<void> {
-    for (const group of [...this.openGroups.values()]) await this.changeTask(group, 'error');
+  /** @throws AnswersDiffer when the answer that was emitted before goes on */
+  async end(): Promise<void> {
+    if ((await this.listRest()).length > 0) throw new AnswersDiffer('it went on behind its end');
   }
 
-  private async changeTask(group: AnswerGroup, status: TaskStatus): Promise<void> {
-    const event = { type: 'task', group: toBlockGroup(group), status, files: group.files } as const;
-    this.noteTask(event);
-    await this.publish(event);
+  /** Ends what was emitted: every group that is open as failed, also where another worker has opened it. */
+  async breakOff(): Promise<void> {
+    this.recorded.push(...(await this.listRest()));
+    for (const { group, files } of openGroupsOf(this.recorded)) {
+      const event = { type: 'task', group, status: 'error', files } as const;
+      this.recorded.push(await this.ports.events.publish(this.job.id, event));
+    }
   }
 
-  private noteTask({ group, status, files }: Extract<JobEvent, { type: 'task' }>): void {
-    if (status === 'running') this.openGroups.set(group.id, { ...group, files });
-    else this.openGroups.delete(group.id);
+  /** What was emitted behind the events of this recorder. */
+  private async listRest(): Promise<NumberedEvent[]> {
+    const all = await this.ports.events.list(this.job.id);
+    return all.filter(({ number, event }) => number > this.recorded.length && !isLast(event));
   }
 
   /** Emits a message line by line, as clients show it. */
   private async recordMessage(group: AnswerGroup, text: string): Promise<void> {
     for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
-      await this.add({ type: 'MESSAGE', group: toBlockGroup(group), content: line });
+      await this.add({ type: 'MESSAGE', group: this.groupOf(group), content: line });
     }
   }
 
@@ -119,7 +124,17 @@ export class AnswerRecorder {
   }
 
   private async publish(event: JobEvent): Promise<void> {
-    this.recorded.push(await this.ports.events.publish(this.job.id, event));
+    const published = await this.ports.events.publishAt(this.job.id, this.recorded.length + 1, event);
+    if (!isSame(published.event, event))
+      throw new AnswersDiffer(`event ${published.number} is another than the one that was emitted`);
+    this.recorded.push(published);
+  }
+
+  /** The analyst's own ids are others each time. */
+  private groupOf({ id, name, stage }: AnswerGroup): BlockGroup {
+    const known = this.groupIds.get(id) ?? uuidOf(`${this.job.id}/${this.groupIds.size}`);
+    this.groupIds.set(id, known);
+    return { id: known, name, stage };
   }
 
   private storeTable(table: AnswerTable): Promise<StoredFile> {
@@ -131,12 +146,14 @@ export class AnswerRecorder {
   }
 
   /** The same table or chart may stand in several groups: it is one file. */
-  private async storeOnce(file: AnswerTable | AnswerImage, content: () => Uint8Array): Promise<StoredFile> {
+  private async storeOnce(file: AnswerTable | AnswerImage, toContent: () => Uint8Array): Promise<StoredFile> {
     const known = this.storedFiles.get(file);
     if (known) return known;
     const extension = file.name.endsWith('.png') ? 'png' : 'csv';
-    const objectKey = `${resultFolder(this.job)}/${this.storedFiles.size}.${extension}`;
-    await this.ports.store.write(objectKey, once(content()));
+    const content = toContent();
+    // Files that differ make events that differ.
+    const objectKey = contentKey(`${resultFolder(this.job)}/${this.storedFiles.size}.${extension}`, content);
+    await this.ports.store.write(objectKey, once(content));
     const stored = { name: file.name, objectKey };
     this.storedFiles.set(file, stored);
     return stored;
@@ -152,8 +169,22 @@ export function resultFolder({
   return `${sessionFolder(projectId, sessionId)}/${id}`;
 }
 
-function toBlockGroup({ id, name, stage }: AnswerGroup): BlockGroup {
-  return { id, name, stage };
+type TaskEvent = Extract<JobEvent, { type: 'task' }>;
+
+/** The beginnings of groups that have no end. */
+function openGroupsOf(events: readonly NumberedEvent[]): TaskEvent[] {
+  const open = new Map<string, TaskEvent>();
+  for (const { event } of events) {
+    if (event.type !== 'task') continue;
+    if (event.status === 'running') open.set(event.group.id, event);
+    else open.delete(event.group.id);
+  }
+  return [...open.values()];
+}
+
+/** As they are written: what is undefined in one may be missing in the other. */
+function isSame(left: JobEvent, right: JobEvent): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }
 
 async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {

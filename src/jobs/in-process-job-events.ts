@@ -26,6 +26,11 @@ export class InProcessJobEvents extends JobEvents {
     return Promise.resolve(published);
   }
 
+  override publishAt(jobId: string, number: number, event: JobEvent): Promise<NumberedEvent> {
+    const published = this.channel(jobId).events[number - 1];
+    return published ? Promise.resolve(published) : this.publish(jobId, event);
+  }
+
   override list(jobId: string): Promise<readonly NumberedEvent[]> {
     return Promise.resolve(this.channels.get(jobId)?.events ?? []);
   }

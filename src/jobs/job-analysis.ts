@@ -40,9 +40,9 @@ export class JobAnalysis {
     });
   }
 
-  private async loadHistory({ projectId, userId, sessionId }: Job): Promise<PastQuestion[]> {
-    const session = await this.sessions.get({ projectId, userId }, sessionId);
-    const past = await this.jobs.listLatest(projectId, sessionId, session.maxContextualJobHistory);
+  private async loadHistory(job: Job): Promise<PastQuestion[]> {
+    const session = await this.sessions.get(job, job.sessionId);
+    const past = await this.jobs.listBefore(job, session.maxContextualJobHistory);
     return past.map(({ question, events }) => ({ question, reply: replyOf(blocksOf(events)) }));
   }
 }

@@ -3,7 +3,7 @@ import { keepPrivate } from '../common/trace.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
-import { AnswerRecorder, type RecordedBegin, resultFolder } from './answer-recorder.js';
+import { AnswerRecorder, AnswersDiffer, resultFolder } from './answer-recorder.js';
 import { JobAnalysis } from './job-analysis.js';
 import { isLast, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
@@ -32,25 +32,24 @@ export class JobAnswering {
   ) {}
 
   /**
-   * Ends with the job in a final state. A job whose worker died after its first event is closed as failed: whoever follows it
-   * has seen the beginning of another answer.
+   * Ends with the job in a final state. A job whose worker died is answered again: what was emitted already is not emitted once
+   * more, and where the answer turns out to be another, the job is closed as failed.
    * @param signals what may end the work early
    * @throws when nothing was emitted yet, so that another attempt is possible, and when the process shuts down, which leaves the
    * job open for the next one
    */
   async answer(job: Job, signals: AnswerSignals): Promise<void> {
     keepPrivate(job.question, job.userPrompt ?? '');
-    const seen = await this.events.list(job.id);
-    if (seen.length > 0) return this.closeInterrupted(job, seen);
     await this.jobs.update(job.projectId, job.id, { status: 'running', startedAt: new Date() });
     const datasources = await this.load(job);
-    const recorder = this.recorder(job, { datasources, seen: [] });
+    const recorder = this.recorder(job, datasources);
     const signal = AbortSignal.any([signals.timeout, signals.cancellation, signals.shutdown]);
     try {
       for await (const event of this.analysis.answer(job, datasources, signal)) {
         signal.throwIfAborted();
         await recorder.record(event);
       }
+      await recorder.end();
     } catch (error) {
       await this.closeUnanswered(job, { recorder, signals, error });
       return;
@@ -58,9 +57,9 @@ export class JobAnswering {
     await this.close(job, { status: 'finished', events: recorder.events });
   }
 
-  /** Closes a job that has no answer. */
+  /** Closes a job that has no answer, or the beginning of one. */
   fail(job: Job): Promise<void> {
-    return this.close(job, { status: 'failed', events: [] });
+    return this.closeBrokenOff(job, this.recorder(job, []), 'failed');
   }
 
   /** Tells whoever follows an ended job that nothing more comes, where its worker died before it could. */
@@ -69,24 +68,21 @@ export class JobAnswering {
     if (!last || !isLast(last.event)) await this.events.publish(job.id, lastEventOf(job));
   }
 
-  private async closeInterrupted(job: Job, seen: readonly NumberedEvent[]): Promise<void> {
-    this.logger.error(`job ${job.id} failed: its worker died while it was answered`);
-    const recorder = this.recorder(job, { datasources: [], seen });
-    await recorder.closeOpenGroups();
-    await this.close(job, { status: 'failed', events: recorder.events });
-  }
-
-  private recorder(job: Job, begin: RecordedBegin): AnswerRecorder {
-    return new AnswerRecorder(job, begin, { store: this.store, events: this.events });
+  private recorder(job: Job, datasources: readonly Datasource[]): AnswerRecorder {
+    return new AnswerRecorder(job, datasources, { store: this.store, events: this.events });
   }
 
   private async closeUnanswered(job: Job, { recorder, signals, error }: UnansweredJob): Promise<void> {
     const isCancelled = signals.cancellation.aborted;
-    const mayBeTriedAgain = !isCancelled && recorder.events.length === 0;
+    const mayBeTriedAgain = !isCancelled && recorder.events.length === 0 && !(error instanceof AnswersDiffer);
     if (signals.shutdown.aborted || mayBeTriedAgain) throw error;
     if (!isCancelled) this.logger.error(`job ${job.id} failed`, describe(error));
-    await recorder.closeOpenGroups();
-    await this.close(job, { status: isCancelled ? 'cancelled' : 'failed', events: recorder.events });
+    await this.closeBrokenOff(job, recorder, isCancelled ? 'cancelled' : 'failed');
+  }
+
+  private async closeBrokenOff(job: Job, recorder: AnswerRecorder, status: JobStatus): Promise<void> {
+    await recorder.breakOff();
+    await this.close(job, { status, events: recorder.events });
   }
 
   private async close(job: Job, end: JobEnd): Promise<void> {

@@ -60,6 +60,22 @@ describeOnBothEvents('the events of a job', (open) => {
     expect((await collect(api, job, 3)).map(({ event }) => event)).toEqual([end]);
   });
 
+  it('have the first event that was published under a number, whoever publishes another there', async () => {
+    const { worker, api } = open();
+    const job = newJob();
+
+    const published = await worker.publishAt(job, 1, message('one'));
+    const other = await api.publishAt(job, 1, message('another'));
+    await api.publishAt(job, 2, end);
+
+    expect(published).toMatchObject({ number: 1, event: message('one') });
+    expect(other).toEqual(published);
+    expect((await collect(api, job)).map(({ number, event }) => [number, event])).toEqual([
+      [1, message('one')],
+      [2, end],
+    ]);
+  });
+
   it('come to each of many who follow, wherever they began', async () => {
     const { worker, api } = open();
     const job = newJob();

@@ -2,8 +2,15 @@ import { type JobEvent, type NumberedEvent } from './job-event.js';
 
 /** Carries the events of a job from the worker that answers it to everybody who follows it. */
 export abstract class JobEvents {
-  /** @returns the event as its followers see it */
+  /** Publishes an event behind the last. @returns it as its followers see it */
   abstract publish(jobId: string, event: JobEvent): Promise<NumberedEvent>;
+
+  /**
+   * Publishes an event under a number, unless one stands there: of those who answer the same job, the first is heard.
+   * @param number that of the last event and one more, or less
+   * @returns the event that has the number now, which may be another's
+   */
+  abstract publishAt(jobId: string, number: number, event: JobEvent): Promise<NumberedEvent>;
 
   /** What has been published so far. */
   abstract list(jobId: string): Promise<readonly NumberedEvent[]>;

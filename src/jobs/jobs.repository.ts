@@ -33,10 +33,15 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     return this.page(projectId, { condition, values: [sessionId] }, request);
   }
 
-  /** The newest finished jobs of a session, oldest first. */
-  async listLatest(projectId: string, sessionId: string, count: number): Promise<Job[]> {
+  /** The newest jobs of its session that were finished when a job was created, oldest first: always the same ones. */
+  async listBefore({ projectId, sessionId, id }: Job, count: number): Promise<Job[]> {
     if (count === 0) return [];
-    const { items } = await this.pageOfSession(projectId, sessionId, { number: 1, size: count });
+    const condition = `session_id = $2 AND status = 'finished' AND finished_at < (SELECT created_at FROM jobs WHERE id = $3)`;
+    const { items } = await this.page(
+      projectId,
+      { condition, values: [sessionId, id] },
+      { number: 1, size: count },
+    );
     return [...items].reverse();
   }
 

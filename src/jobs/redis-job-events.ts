@@ -19,20 +19,37 @@ const LOOK_INTERVAL_MS = 30_000;
 /** Tells every process which job has a new event. */
 const CHANNEL = 'quarry:events';
 
-/**
- * Numbers an event behind the last of its stream, and tells that it is there. When the connection breaks before the answer, the
- * same is sent again: it is known by its id.
- */
-const PUBLISH = `
-local latest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', ARGV[5])
-for _, entry in ipairs(latest) do
-  if entry[2][4] == ARGV[6] then return tonumber(string.match(entry[1], '^%d+')) end
+/** Numbers an event and tells that it is there. */
+const ADD = `
+local function numberOf(entry)
+  return tonumber(string.match(entry[1], '^%d+'))
 end
-local number = latest[1] and tonumber(string.match(latest[1][1], '^%d+')) + 1 or 1
-redis.call('XADD', KEYS[1], number .. '-0', 'event', ARGV[1], 'id', ARGV[6])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-redis.call('PUBLISH', ARGV[3], ARGV[4])
+local function add(number)
+  redis.call('XADD', KEYS[1], number .. '-0', 'event', ARGV[1], 'id', ARGV[5])
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  redis.call('PUBLISH', ARGV[3], ARGV[4])
+end
+`;
+
+/**
+ * Adds an event behind the last of its stream. When the connection breaks before the answer, the same is sent again: it is known
+ * by its id.
+ */
+const PUBLISH = `${ADD}
+local latest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', ARGV[6])
+for _, entry in ipairs(latest) do
+  if entry[2][4] == ARGV[5] then return numberOf(entry) end
+end
+local number = latest[1] and numberOf(latest[1]) + 1 or 1
+add(number)
 return number
+`;
+
+/** Adds an event with a number, unless the stream has come so far already. Answers with what has the number. */
+const PUBLISH_AT = `${ADD}
+local latest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
+if not latest[1] or numberOf(latest[1]) < tonumber(ARGV[6]) then add(ARGV[6]) end
+return redis.call('XRANGE', KEYS[1], ARGV[6] .. '-0', ARGV[6] .. '-0')
 `;
 
 /**
@@ -52,11 +69,20 @@ export class RedisJobEvents extends JobEvents {
 
   override async publish(jobId: string, event: JobEvent): Promise<NumberedEvent> {
     const publishedAt = new Date().toISOString();
-    const keptMs = isLast(event) ? KEPT_AFTER_END_MS : KEPT_MS;
-    const content = JSON.stringify({ publishedAt, event });
-    const values = [content, keptMs, CHANNEL, jobId, PUBLISHERS, randomUUID()];
+    const values = [...this.toEntry(jobId, { publishedAt, event }), PUBLISHERS];
     const number = Number(await this.redis.eval(PUBLISH, 1, keyOf(jobId), ...values));
     return { number, publishedAt, event };
+  }
+
+  override async publishAt(jobId: string, number: number, event: JobEvent): Promise<NumberedEvent> {
+    const publishedAt = new Date().toISOString();
+    const values = [...this.toEntry(jobId, { publishedAt, event }), number];
+    const [published] = (await this.redis.eval(PUBLISH_AT, 1, keyOf(jobId), ...values)) as [
+      string,
+      string[],
+    ][];
+    // A Redis that has lost the beginning of a stream cannot have it again; whoever followed has seen it.
+    return published ? toEvent(published) : { number, publishedAt, event };
   }
 
   override async list(jobId: string): Promise<readonly NumberedEvent[]> {
@@ -76,6 +102,12 @@ export class RedisJobEvents extends JobEvents {
         if (isLast(event.event)) return;
       }
     }
+  }
+
+  /** The arguments that every script which adds has. */
+  private toEntry(jobId: string, content: Omit<NumberedEvent, 'number'>): (string | number)[] {
+    const keptMs = isLast(content.event) ? KEPT_AFTER_END_MS : KEPT_MS;
+    return [JSON.stringify(content), keptMs, CHANNEL, jobId, randomUUID()];
   }
 
   private async read(jobId: string, after: number): Promise<NumberedEvent[]> {

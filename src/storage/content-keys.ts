@@ -16,8 +16,17 @@ export async function sha256Of(path: string): Promise<string> {
  * @param path the local file that is to be stored under it
  */
 export async function contentKeyOf(key: string, path: string): Promise<string> {
+  return withHash(key, await sha256Of(path));
+}
+
+/** A key that tells its content, as `contentKeyOf` makes it, of bytes in memory. */
+export function contentKey(key: string, content: Uint8Array): string {
+  return withHash(key, createHash('sha256').update(content).digest('hex'));
+}
+
+function withHash(key: string, sha256: string): string {
   const ending = key.lastIndexOf('.');
-  return `${key.slice(0, ending)}.${await sha256Of(path)}${key.slice(ending)}`;
+  return `${key.slice(0, ending)}.${sha256}${key.slice(ending)}`;
 }
 
 /** The SHA-256 that a key tells; null when it tells none. */

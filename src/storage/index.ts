@@ -1,4 +1,4 @@
-export { contentKeyOf } from './content-keys.js';
+export { contentKey, contentKeyOf } from './content-keys.js';
 export {
   extensionOf,
   FILE_EXTENSIONS,
