@@ -6,6 +6,7 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   wtq: async () => (await import('./wtq.js')).evaluateWtq,
   probes: async () => (await import('./probes.js')).evaluateProbes,
   retrieval: async () => (await import('./retrieval.js')).evaluateRetrieval,
+  human: async () => (await import('./human.js')).evaluateHuman,
   dabench: async () => (await import('./dabench.js')).evaluateDabench,
 };
 

@@ -1,5 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 
+/**
+ * `formless`: the answer holds what is right, but not where a program would take it from; `wrong`: it tells something else;
+ * `declined`: it tells nothing; `failed`: the job failed.
+ */
+export type Outcome = 'right' | 'wrong' | 'formless' | 'declined' | 'failed';
+
 /** What one question of a set was answered. */
 export interface Prediction {
   readonly id: string;
@@ -17,6 +23,8 @@ export interface Prediction {
   readonly measures: Readonly<Record<string, boolean>>;
   /** Groups the question belongs to, for figures by group. */
   readonly groups: readonly string[];
+  /** What became of the question, where it is told more closely than by `correct` and `declined`. */
+  readonly outcome?: Outcome;
   /** How many of several parts of the answer are right, where it has parts. */
   readonly parts?: { readonly right: number; readonly all: number };
 }
@@ -51,8 +59,26 @@ function groupLines(predictions: readonly Prediction[]): string[] {
   const names = [...new Set(predictions.flatMap(({ groups }) => groups))].sort();
   return names.map((name) => {
     const members = predictions.filter(({ groups }) => groups.includes(name));
-    return line(`  ${name}`, `${percent(accuracy(members))} of ${members.length}`);
+    return line(`  ${name}`, `${percent(accuracy(members))} of ${members.length}${outcomesOf(members)}`);
   });
+}
+
+const OUTCOMES: readonly Outcome[] = ['wrong', 'formless', 'declined', 'failed'];
+
+/** The other outcomes, and the share of wrong answers among those given; empty for sets that do not tell them. */
+function outcomesOf(predictions: readonly Prediction[]): string {
+  if (predictions.every(({ outcome }) => outcome === undefined)) return '';
+  const shares = OUTCOMES.map((name) => {
+    const members = predictions.filter(({ outcome }) => outcome === name);
+    return `, ${name} ${percent(members.length / predictions.length)}`;
+  });
+  return `${shares.join('')}; not right among those told ${percent(1 - precision(predictions))}`;
+}
+
+/** The share of right answers among those given; 1 without any. */
+export function precision(predictions: readonly Prediction[]): number {
+  const told = predictions.filter(({ declined, outcome }) => !declined && outcome !== 'failed');
+  return told.length === 0 ? 1 : accuracy(told);
 }
 
 function partLines(predictions: readonly Prediction[]): string[] {
@@ -78,6 +104,7 @@ export function summary(predictions: readonly Prediction[]): string {
     ...partLines(predictions),
     ...names.map((name) => line(name, percent(share(name)))),
     line('declined', percent(declined / Math.max(1, predictions.length))),
+    line('right among those told', percent(precision(predictions))),
     ...[0.25, 0.5, 0.75].map((coverage) =>
       line(`precision at ${100 * coverage} % coverage`, percent(precisionAt(predictions, coverage))),
     ),

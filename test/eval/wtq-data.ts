@@ -132,8 +132,11 @@ export class WtqTables {
   }
 }
 
+/** A value of an answer: its text and its comparable form, and the number when the whole value is one. */
+export type ShownValue = Pick<AnswerValue, 'text' | 'norm' | 'number'>;
+
 /** True when an answer has exactly the values of the target. */
-export function isRight(answer: readonly AnswerValue[], target: readonly TargetValue[]): boolean {
+export function isRight(answer: readonly ShownValue[], target: readonly TargetValue[]): boolean {
   if (answer.length !== target.length) return false;
   return target.every(({ norm, number }) =>
     answer.some(

@@ -15,13 +15,19 @@ import {
 } from '../../src/engine/answering/builtin/search/table-readings.js';
 import { type CellTable } from '../../src/engine/answering/builtin/cells/cell-table.js';
 import { Workbench, type WorkbenchTable } from '../../src/engine/index.js';
+import { Asker, type GivenAnswer } from './asker.js';
+import { numberOf } from './human/same-value.js';
+import { comparable } from '../../src/engine/answering/builtin/cells/words.js';
+import { type CellValue } from '../../src/engine/table.js';
 import { chosenQuestions, type EvalOptions } from './options.js';
 import { type Prediction } from './report.js';
-import { isRight, readWtq, readWtqTable, type WtqQuestion } from './wtq-data.js';
+import { isRight, readWtq, type ShownValue, readWtqTable, type WtqQuestion } from './wtq-data.js';
 
 const LIMITS = { memoryBytes: 1024 ** 3, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
 const USUAL_DATA = '../shared/data/wtq';
 const USUAL_SPLIT = 'random-split-1-dev';
+/** The measure of the search alone. */
+export const RANKER_ALONE = 'right by the ranker alone';
 
 /** The tables of some questions as Parquet files behind one workbench, and their cells. */
 class WtqTables {
@@ -88,48 +94,80 @@ async function computed({ query }: TableReading, workbench: Workbench): Promise<
   return answerOf(query, await workbench.query(statement?.sql ?? ''));
 }
 
-async function predict(question: WtqQuestion, tables: WtqTables): Promise<Prediction> {
-  const table = tables.get(question.table);
-  const start = performance.now();
-  const readings = readTableQuestion(table, question.question);
-  const milliseconds = performance.now() - start;
-  const [best] = readings;
-  const answer = best ? await computed(best, tables.workbench) : [];
-  const found = search(table, readQuestion(question.question));
-  const isSame = !best || answerKey({ answer }) === answerKey(best);
+async function predict(question: WtqQuestion, { tables, asker, folder }: WtqBench): Promise<Prediction> {
+  const given = await asker.ask([join(folder, question.table)], { question: question.question, history: [] });
+  const [main] = given.tables;
+  const columns = main?.columns.map((_, at) => answerValues(main.rows.map((row) => row[at] ?? null))) ?? [];
+  const correct = columns.some((values) => isRight(values, question.target)) || isVerdict(given, question);
+  const outcome = given.failure === null ? (main ? (correct ? 'right' : 'wrong') : 'declined') : 'failed';
   return {
     id: question.id,
     question: question.question,
     expected: question.targetText,
-    predicted: answer.map(({ text }) => text),
-    correct: isRight(answer, question.target),
-    confidence: best?.confidence ?? 0,
-    declined: best === undefined,
-    milliseconds,
-    measures: {
-      'best five hold the answer': readings.some((reading) => isRight(reading.answer, question.target)),
-      'some candidate is right (oracle)': found.candidates.some((each) =>
-        isRight(each.answer, question.target),
-      ),
-      'SQL and cells agree': isSame,
-    },
-    groups: [],
+    predicted: { rows: main?.rows.slice(0, 20) ?? null, reply: given.reply, failure: given.failure },
+    correct,
+    outcome,
+    confidence: null,
+    declined: outcome === 'declined',
+    milliseconds: given.milliseconds,
+    measures: await rankerMeasures(question, tables),
+    groups: ['through the service'],
   };
 }
 
+function isVerdict({ reply }: GivenAnswer, { targetText }: WtqQuestion): boolean {
+  const [verdict] = /(?<=^\W*)(?:yes|no)\b/iu.exec(reply) ?? [];
+  return verdict?.toLowerCase() === targetText.toLowerCase();
+}
+
+/** How the search does by itself, whose likeliest reading the analyst does not always tell. */
+async function rankerMeasures(question: WtqQuestion, tables: WtqTables): Promise<Prediction['measures']> {
+  const table = tables.get(question.table);
+  const readings = readTableQuestion(table, question.question);
+  const [best] = readings;
+  const answer = best ? await computed(best, tables.workbench) : [];
+  const found = search(table, readQuestion(question.question));
+  return {
+    [RANKER_ALONE]: isRight(answer, question.target),
+    'best five hold the answer': readings.some((reading) => isRight(reading.answer, question.target)),
+    'some candidate is right (oracle)': found.candidates.some((each) =>
+      isRight(each.answer, question.target),
+    ),
+    'SQL and cells agree': !best || answerKey({ answer }) === answerKey(best),
+  };
+}
+
+/** Several values of one answer may be told once. */
+function answerValues(cells: readonly CellValue[]): ShownValue[] {
+  const values = cells.map((cell) => {
+    const text = cell === null ? '' : String(cell);
+    return { text, norm: comparable(text), number: numberOf(cell) };
+  });
+  return [...new Map(values.map((value) => [value.norm, value])).values()];
+}
+
+interface WtqBench {
+  readonly tables: WtqTables;
+  readonly asker: Asker;
+  readonly folder: string;
+}
+
 /**
- * Asks the questions of a split of WikiTableQuestions. What counts is the answer that the SQL statement of the likeliest
- * reading gives.
+ * Asks the questions of a split of WikiTableQuestions through the analyst, over its tables as ingestion reads them. Right is an
+ * answer with a column of exactly the target's values, or that begins with the yes or no of the target.
  */
 export async function evaluateWtq(options: EvalOptions): Promise<Prediction[]> {
   const folder = options.data ?? USUAL_DATA;
   const questions = chosenQuestions(readWtq(folder, options.split ?? USUAL_SPLIT), options);
   const tables = await WtqTables.open(folder, [...new Set(questions.map(({ table }) => table))]);
+  const asker = await Asker.create();
   try {
     const predictions: Prediction[] = [];
-    for (const question of questions) predictions.push(await predict(question, tables));
+    const byTable = questions.toSorted((left, right) => (left.table < right.table ? -1 : 1));
+    for (const question of byTable) predictions.push(await predict(question, { tables, asker, folder }));
     return predictions;
   } finally {
+    await asker.close();
     await tables.close();
   }
 }

@@ -1,0 +1,151 @@
+import { mkdtemp } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { Workbenches } from '../../src/engine/analytics/workbenches.js';
+import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
+import {
+  type AnalysisTable,
+  type Analyst,
+  type AnswerEvent,
+  type PastQuestion,
+  type ResultTable,
+  type Workbench,
+  type WorkbenchTable,
+} from '../../src/engine/index.js';
+import { collect } from '../support/answering/analysis-fixture.js';
+import { noCharts } from '../support/answering/no-charts.js';
+import { searchHere } from '../support/answering/search-here.js';
+import { IngestionFolder } from '../support/ingestion-folder.js';
+
+const LIMITS = { memoryBytes: 2 ** 30, threads: 2, maxRows: 10_000, queryTimeoutMs: 60_000 };
+const OWNER = 'evaluation';
+
+/** An answer as a program takes it from the stream. */
+export interface GivenAnswer {
+  /** Those of the reply first, then those of the steps. */
+  readonly tables: readonly ResultTable[];
+  /** How many of the tables belong to the reply. */
+  readonly tablesOfReply: number;
+  /** The text of the reply. */
+  readonly reply: string;
+  /** Why there is no answer, where the job failed. */
+  readonly failure: string | null;
+  /** From the question to the last event, charts left out. */
+  readonly milliseconds: number;
+}
+
+/** A question to a dataset. */
+export interface AskedQuestion {
+  readonly question: string;
+  /** Earlier questions of the session, oldest first. */
+  readonly history: readonly PastQuestion[];
+}
+
+interface OpenDataset {
+  readonly key: string;
+  readonly tables: readonly AnalysisTable[];
+  readonly workbench: Workbench;
+}
+
+/** Reads files as the service does and asks its analyst over them. One dataset is open at a time; each file is read once. */
+export class Asker {
+  private readonly workbenches = new Workbenches({ most: 1 });
+  private readonly analyst: Analyst = new BuiltinAnalyst(noCharts, searchHere);
+  private readonly read = new Map<string, Promise<readonly AnalysisFile[]>>();
+  private open: OpenDataset | null = null;
+
+  private constructor(private readonly folder: IngestionFolder) {}
+
+  static async create(): Promise<Asker> {
+    return new Asker(await IngestionFolder.create());
+  }
+
+  /** @param paths of the files of the dataset; asking one dataset after the other is quickest */
+  async ask(paths: readonly string[], { question, history }: AskedQuestion): Promise<GivenAnswer> {
+    const { tables, workbench } = await this.lay(paths);
+    const started = performance.now();
+    const request = { question, history, tables, workbench, ...USUAL_REQUEST };
+    try {
+      const events = await collect(this.analyst, request);
+      return { ...partsOf(events), failure: null, milliseconds: performance.now() - started };
+    } catch (error) {
+      const milliseconds = performance.now() - started;
+      return { tables: [], tablesOfReply: 0, reply: '', failure: String(error), milliseconds };
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.closeDataset();
+    await this.workbenches.close();
+    await this.folder.remove();
+  }
+
+  private async lay(paths: readonly string[]): Promise<OpenDataset> {
+    const key = paths.join('\n');
+    if (this.open?.key === key) return this.open;
+    await this.closeDataset();
+    const files = (await Promise.all(paths.map((path) => this.readOnce(path)))).flat();
+    const names = files.map((file, place) => uniqueName(file.table.name, files.slice(0, place)));
+    const scratchFolder = await mkdtemp(join(this.folder.path, 'scratch-'));
+    const laid = files.map(({ file }, place) => ({ ...file, name: names[place] ?? file.name }));
+    const workbench = await this.workbenches.open({ tables: laid, limits: LIMITS, scratchFolder }, OWNER);
+    const tables = files.map(({ table }, place) => ({ ...table, name: names[place] ?? table.name }));
+    this.open = { key, tables, workbench };
+    return this.open;
+  }
+
+  private async closeDataset(): Promise<void> {
+    if (this.open) await this.workbenches.release(this.open.workbench, OWNER);
+    this.open = null;
+  }
+
+  private readOnce(path: string): Promise<readonly AnalysisFile[]> {
+    const reading = this.read.get(path) ?? this.readFile(path);
+    this.read.set(path, reading);
+    return reading;
+  }
+
+  private async readFile(path: string): Promise<readonly AnalysisFile[]> {
+    const outputFolder = await mkdtemp(join(this.folder.path, 'file-'));
+    const fileName = basename(path);
+    const request = { path, extension: extname(path), name: fileName, correction: {}, outputFolder };
+    const { tables } = await this.folder.ingestor.ingest(request);
+    return tables.map(({ file, profile }) => ({
+      table: { name: profile.name, datasourceId: `ds-${fileName}`, fileName, profile },
+      file: {
+        name: profile.name,
+        path: join(outputFolder, file),
+        leftOut: profile.totalRows.map(({ index }) => index),
+      },
+    }));
+  }
+}
+
+interface AnalysisFile {
+  readonly table: AnalysisTable;
+  readonly file: WorkbenchTable;
+}
+
+const USUAL_REQUEST = {
+  language: 'AUTO',
+  userPrompt: null,
+  mode: 'auto',
+  withCitation: true,
+  documents: null,
+} as const;
+
+function uniqueName(name: string, before: readonly AnalysisFile[]): string {
+  const same = before.filter(({ table }) => table.name.toLowerCase() === name.toLowerCase()).length;
+  return same === 0 ? name : `${name}_${same + 1}`;
+}
+
+function partsOf(events: readonly AnswerEvent[]): Pick<GivenAnswer, 'tables' | 'tablesOfReply' | 'reply'> {
+  const tablesOf = (isReply: boolean): ResultTable[] =>
+    events.flatMap((event) =>
+      event.type === 'table' && (event.group.stage === 'Respond') === isReply ? [event.table.result] : [],
+    );
+  const ofReply = tablesOf(true);
+  const texts = events.flatMap((event) =>
+    event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : [],
+  );
+  return { tables: [...ofReply, ...tablesOf(false)], tablesOfReply: ofReply.length, reply: texts.join('') };
+}

@@ -1,0 +1,41 @@
+import { type CellValue } from '../../../src/engine/table.js';
+
+/** Half of the last of two decimals, and a little for the way numbers are held. */
+const TOLERANCE = 0.005 + 1e-9;
+
+/** True when a cell holds a value of a right answer: numbers to two decimals, texts without case and outer blanks, dates by their day. */
+export function isSameValue(gold: CellValue, cell: CellValue): boolean {
+  if (isMissing(gold) || isMissing(cell)) return isMissing(gold) && isMissing(cell);
+  const [expected, given] = [numberOf(gold), numberOf(cell)];
+  if (expected !== null && given !== null) return isClose(expected, given);
+  const [left, right] = [comparable(gold), comparable(cell)];
+  return left === right || isSameDay(left, right);
+}
+
+export function isClose(expected: number, given: number): boolean {
+  return Math.abs(expected - given) <= Math.max(TOLERANCE, Math.abs(expected) * 1e-9);
+}
+
+/** A number, also one that is written with separators, a currency, per cent or in parentheses; null for anything else. */
+export function numberOf(value: CellValue): number | null {
+  if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
+  if (typeof value === 'boolean') return Number(value);
+  if (value === null) return null;
+  const text = value.trim();
+  const plain = text.replace(/^\((.*)\)$/u, '-$1').replace(/[$€£,%\s]/gu, '');
+  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/iu.test(plain) ? Number(plain) : null;
+}
+
+function isMissing(value: CellValue): boolean {
+  return value === null || value === '';
+}
+
+function comparable(value: CellValue): string {
+  return String(value).normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** 2017-05-01 and 2017-05-01T00:00:00. */
+function isSameDay(left: string, right: string): boolean {
+  const midnight = /^(\d{4}-\d{2}-\d{2})[t ]00:00(?::00(?:\.0+)?)?(?:z|\+00:00)?$/u;
+  return left.replace(midnight, '$1') === right.replace(midnight, '$1');
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CellValue, type ResultTable } from '../../../src/engine/table.js';
+import { type GivenAnswer } from '../asker.js';
+import { type Gold } from './human-set.js';
+import { listOf, verdictOf } from './verdict.js';
+
+function table(names: readonly string[], rows: readonly (readonly CellValue[])[]): ResultTable {
+  return { columns: names.map((name) => ({ name, type: 'text' as const })), rows, truncated: false };
+}
+
+function answer(reply: string, ...tables: readonly ResultTable[]): GivenAnswer {
+  return { reply, tables, tablesOfReply: tables.length, failure: null, milliseconds: 1 };
+}
+
+const verdict = (gold: Gold, given: GivenAnswer): string => verdictOf({ gold }, given);
+
+const PEOPLE = {
+  columns: ['name', 'age'],
+  rows: [
+    ['Ann', 30],
+    ['Ben', 41.123],
+  ],
+};
+
+describe('an answer in rows', () => {
+  it('is right with its columns in any order, further columns, and numbers to two decimals', () => {
+    const given = table(
+      ['age', 'city', 'name'],
+      [
+        [41.12, 'Rome', 'ben'],
+        [30n, 'Oslo', 'Ann'],
+      ],
+    );
+    expect(verdict({ answer: PEOPLE }, answer('', given))).toBe('right');
+  });
+
+  it('is wrong where the values of a row belong to different rows', () => {
+    const given = table(
+      ['name', 'age'],
+      [
+        ['Ann', 41.12],
+        ['Ben', 30],
+      ],
+    );
+    expect(verdict({ answer: PEOPLE }, answer('', given))).toBe('formless');
+    expect(verdict({ answer: PEOPLE }, answer('', table(['name'], [['Ann'], ['Ben']])))).toBe('wrong');
+  });
+
+  it('needs the order of its rows where the question asks for one', () => {
+    const turned = table(PEOPLE.columns, PEOPLE.rows.toReversed());
+    expect(verdict({ answer: PEOPLE, ordered: true }, answer('', turned))).toBe('formless');
+    expect(verdict({ answer: PEOPLE, ordered: false }, answer('', turned))).toBe('right');
+  });
+
+  it('may be told in words where it is one row', () => {
+    const gold = { answer: { columns: ['count'], rows: [[1234]] } };
+    expect(verdict(gold, answer('There are **1,234** rows.', table(['x'], [[9]])))).toBe('right');
+    expect(verdict(gold, answer('There are **1,235** rows.', table(['x'], [[9]])))).toBe('wrong');
+  });
+});
+
+describe('an answer in one of the five forms', () => {
+  it('begins with yes or no', () => {
+    const gold = { answer: 'False', type: 'boolean' };
+    expect(verdict(gold, answer('**No**: 3 of 4.', table(['x'], [[3]])))).toBe('right');
+    expect(verdict(gold, answer('3 of 4.', table(['x'], [[3]])))).toBe('wrong');
+  });
+
+  it('is a set in the first column', () => {
+    const gold = { answer: "['Rural', 'Urban']", type: 'list[category]' };
+    expect(verdict(gold, answer('', table(['type'], [['Urban'], ['Rural']])))).toBe('right');
+    expect(
+      verdict(
+        gold,
+        answer(
+          '',
+          table(
+            ['n', 'type'],
+            [
+              [1, 'Urban'],
+              [2, 'Rural'],
+            ],
+          ),
+        ),
+      ),
+    ).toBe('formless');
+    expect(verdict(gold, answer('', table(['type'], [['Urban'], ['Rural'], ['Sea']])))).toBe('formless');
+  });
+
+  it('is read from the manner in which Python writes lists', () => {
+    expect(listOf(`['A, B', "it's", 3.5, True]`)).toEqual(['A, B', "it's", '3.5', 'True']);
+  });
+});
+
+it('takes a number of a printed table as printed or written out', () => {
+  const gold = { answer: -94, scale: 'million' };
+  expect(verdict(gold, answer('', table(['change'], [['(94)']])))).toBe('right');
+  expect(verdict(gold, answer('', table(['change'], [[-94_000_000]])))).toBe('right');
+  expect(verdict(gold, answer('', table(['change'], [[94]])))).toBe('wrong');
+});
+
+it('tells nothing told from wrong, and a failed job from both', () => {
+  expect(verdict({ answer: 1 }, answer('I do not understand.'))).toBe('declined');
+  expect(verdict({ answer: 1 }, { ...answer(''), failure: 'Error' })).toBe('failed');
+});

@@ -1,0 +1,120 @@
+import { type CellValue, type ResultTable } from '../../../src/engine/table.js';
+import { type GivenAnswer } from '../asker.js';
+import { type Gold, type GoldTable, type GoldValue, type HumanQuestion } from './human-set.js';
+import { type Outcome } from '../report.js';
+import { isClose, isSameValue, numberOf } from './same-value.js';
+import { isSameTable } from './same-table.js';
+
+/** What became of a question. */
+export function verdictOf({ gold }: Pick<HumanQuestion, 'gold'>, answer: GivenAnswer): Outcome {
+  if (answer.failure !== null) return 'failed';
+  if (answer.tables.length === 0) return 'declined';
+  if (isRight(gold, answer)) return 'right';
+  return holdsGold(gold, answer.tables) ? 'formless' : 'wrong';
+}
+
+function isRight(gold: Gold, answer: GivenAnswer): boolean {
+  const { answer: expected } = gold;
+  if (expected === undefined) return false;
+  if (isTable(expected)) return isRightTable(gold, expected, answer);
+  if (gold.type !== undefined) return isRightForm(gold.type, String(expected), answer);
+  const values = valuesOf(expected, undefined);
+  return values.some(isScaled(answer, gold.scale ?? '')) || areListed(values, answer);
+}
+
+/** Where the answer is a table, any of those shown first may be it; one row may also be told in words. */
+function isRightTable(gold: Gold, expected: GoldTable, answer: GivenAnswer): boolean {
+  const [main] = answer.tables;
+  const tables = [expected, ...(gold.alternatives ?? [])];
+  return tables.some((table) => {
+    if (main && isSameTable(table, main, gold.ordered === true)) return true;
+    const [row, ...others] = table.rows;
+    return (
+      row !== undefined && others.length === 0 && row.every((value) => isNamed(value, headlineOf(answer)))
+    );
+  });
+}
+
+const YES = /^\W*(?:yes|true)\b/iu;
+const NO = /^\W*(?:no|false)\b/iu;
+
+/** The five forms of DataBench: yes or no begin the reply, everything else is in the first column of the result. */
+function isRightForm(type: string, expected: string, answer: GivenAnswer): boolean {
+  if (type === 'boolean') return (/^true$/iu.test(expected) ? YES : NO).test(answer.reply);
+  if (type.startsWith('list')) return areListed(listOf(expected), answer);
+  return areListed([expected], answer) || isNamed(expected, headlineOf(answer), 1);
+}
+
+/** The values of a list as DataBench writes it, in the manner of Python. */
+export function listOf(text: string): GoldValue[] {
+  const inner = text.trim().replace(/^\[|\]$/gu, '');
+  return [...inner.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/gu)].map((match) =>
+    (match[1] ?? match[2] ?? match[3] ?? '').trim(),
+  );
+}
+
+/** True when the first column of the result has exactly these values; repeated ones count once, and order does not. */
+function areListed(values: readonly GoldValue[], { tables }: GivenAnswer): boolean {
+  const [main] = tables;
+  if (!main || values.length === 0) return false;
+  const given = main.rows.map((row) => row[0] ?? null);
+  return holdAll(values, given) && holdAll(given, values);
+}
+
+function holdAll(some: readonly CellValue[], others: readonly CellValue[]): boolean {
+  return some.every((value) => others.some((other) => isSameValue(value, other)));
+}
+
+/** The first paragraph of the reply, without marks of Markdown. */
+function headlineOf({ reply }: GivenAnswer): string {
+  return (reply.trim().split(/\n\s*\n/u)[0] ?? '').replace(/[*_\\`]/gu, '');
+}
+
+const NUMBERS = /\(?[-−]?[$€£]?\d[\d,]*(?:\.\d+)?\)?/gu;
+
+/**
+ * @param most numbers that count, from the first; all by default
+ */
+function isNamed(value: GoldValue, headline: string, most = Infinity): boolean {
+  const number = numberOf(value);
+  if (number === null) return value !== null && headline.toLowerCase().includes(String(value).toLowerCase());
+  const numbers = [...headline.matchAll(NUMBERS)].slice(0, most);
+  return numbers.some(([text]) => isClose(number, numberOf(text.replace('−', '-')) ?? Number.NaN));
+}
+
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+  ['percent', 0.01],
+]);
+
+/** A number of a printed table may be told as printed or written out. */
+function isScaled({ tables }: GivenAnswer, scale: string) {
+  return (value: GoldValue): boolean => {
+    const number = numberOf(value);
+    const [main] = tables;
+    if (number === null || main?.rows.length !== 1) return false;
+    const given = numberOf(main.rows[0]?.[0] ?? null);
+    return given !== null && [1, SCALES.get(scale) ?? 1].some((by) => isClose(number * by, given));
+  };
+}
+
+function holdsGold({ answer: expected, type }: Gold, tables: readonly ResultTable[]): boolean {
+  if (type === 'boolean' || expected === undefined) return false;
+  const rows = isTable(expected) ? expected.rows : valuesOf(expected, type).map((value) => [value]);
+  const cells = tables.flatMap((table) => table.rows.flat());
+  return rows.length > 0 && rows.flat().every((value) => cells.some((cell) => isSameValue(value, cell)));
+}
+
+function valuesOf(
+  expected: GoldValue | readonly GoldValue[],
+  type: string | undefined,
+): readonly GoldValue[] {
+  if (type?.startsWith('list') === true) return listOf(String(expected));
+  return typeof expected === 'object' && expected !== null ? expected : [expected];
+}
+
+function isTable(value: Gold['answer']): value is GoldTable {
+  return typeof value === 'object' && value !== null && 'rows' in value;
+}
