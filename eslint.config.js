@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { noInheritedNames } from './scripts/lint/no-inherited-names.js';
 
 export default defineConfig(
   globalIgnores(['dist/', 'node_modules/', 'coverage/', '.data/', 'demo-output/']),
@@ -28,6 +29,12 @@ export default defineConfig(
     },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    plugins: { quarry: { rules: { 'no-inherited-names': noInheritedNames } } },
+    rules: { 'quarry/no-inherited-names': 'error' },
+  },
+  {
     files: ['**/*.spec.ts', 'test/**/*.ts'],
     rules: {
       'max-lines-per-function': 'off',
@@ -35,7 +42,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.mjs', '*.js'],
+    files: ['**/*.mjs', '*.js', 'scripts/**/*.js'],
     languageOptions: {
       globals: {
         console: 'readonly',

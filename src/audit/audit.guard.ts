@@ -21,10 +21,11 @@ export class AuditGuard implements CanActivate {
     const at = new Date();
     const subject = captureSubject();
     const traceId = currentTrace()?.id ?? null;
+    // When the answer has ended, the connection that it is read from may be gone.
+    const clientAddress = request.ip ?? null;
     response.once('close', () => {
       const { outcome, httpStatus } = outcomeOf(response);
       const told = { ...whoIn(subject()), resourceId: idOf(resource, request, subject()) };
-      const clientAddress = request.ip ?? null;
       const place = { operation, resourceType: resource.type, traceId, clientAddress };
       this.log.add({ at, ...told, ...place, outcome, httpStatus });
     });
@@ -42,7 +43,9 @@ function whoIn({
 
 function idOf({ parameter }: AuditedResource, { params }: Request, { createdId }: Subject): string | null {
   if (parameter === null) return createdId ?? null;
-  const value: string | string[] | undefined = params[parameter];
+  const value: string | string[] | undefined = Object.hasOwn(params, parameter)
+    ? params[parameter]
+    : undefined;
   return Array.isArray(value) ? value.join('/') : (value ?? null);
 }
 

@@ -19,7 +19,8 @@ export function shareResponses({ paths, components }: OpenAPIObject): void {
   for (const { responses } of Object.values(paths).flatMap(operationsOf)) {
     for (const [status, response] of Object.entries(responses)) {
       const name = shared.get(JSON.stringify(response));
-      if (name !== undefined) responses[status] = { $ref: `#/components/responses/${name}` };
+      if (name === undefined) continue;
+      Object.assign(responses, { [status]: { $ref: `#/components/responses/${name}` } });
     }
   }
 }
@@ -57,7 +58,10 @@ function addToAnswer(content: ContentObject, schemas: Schemas): void {
 
 /** An example of a schema, made of the examples of its parts. */
 function exampleOf(schema: Schema, schemas: Schemas): unknown {
-  if ('$ref' in schema) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
+  if ('$ref' in schema) {
+    const name = schema.$ref.split('/').at(-1) ?? '';
+    return exampleOf(Object.hasOwn(schemas, name) ? (schemas[name] ?? {}) : {}, schemas);
+  }
   const { allOf, oneOf, anyOf, items, properties } = schema;
   const example: unknown = schema.example;
   const alternative = oneOf?.[0] ?? anyOf?.[0];

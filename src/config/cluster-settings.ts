@@ -1,4 +1,11 @@
-import { InvalidSetting, oneOf, type SettingDefinition, url, wholeNumber } from './setting-definition.js';
+import {
+  type Environment,
+  InvalidSetting,
+  oneOf,
+  type SettingDefinition,
+  url,
+  wholeNumber,
+} from './setting-definition.js';
 
 /** What a process does: `api` serves HTTP, `worker` reads files and answers questions, `both` does all of it. */
 export type Role = 'api' | 'worker' | 'both';
@@ -62,10 +69,8 @@ const taskRetryMs: SettingDefinition<number> = {
 /** The environment variables of a service of several processes. */
 export const CLUSTER_SETTING_DEFINITIONS = { redisUrl, role, shutdownGraceMs, workerLeaseMs, taskRetryMs };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** What processes of one service must share, because none of them has it to itself. */
-const SHARED = ['REDIS_URL', 'DATABASE_URL', 'S3_ENDPOINT'];
+const SHARED = ['REDIS_URL', 'DATABASE_URL', 'S3_ENDPOINT'] as const;
 
 /**
  * @param find reads one setting

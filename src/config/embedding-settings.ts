@@ -1,4 +1,5 @@
 import {
+  type Environment,
   InvalidSetting,
   readSetting,
   type SettingDefinition,
@@ -72,15 +73,12 @@ export const EMBEDDING_SETTING_DEFINITIONS = {
 const { embeddingBaseUrl, embeddingModel, embeddingApiKey, embeddingDimensions } =
   EMBEDDING_SETTING_DEFINITIONS;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The settings of the embedding service, or null when there is none.
  * @throws InvalidSetting when one is wrong, missing, or set without `EMBEDDING_BASE_URL`
  */
 export function readEmbeddingSettings(environment: Environment): EmbeddingSettings | null {
-  const find = <T>(definition: SettingDefinition<T>): T | null =>
-    readSetting(definition, environment[definition.variable]);
+  const find = <T>(definition: SettingDefinition<T>): T | null => readSetting(definition, environment);
   const need = <T>(definition: SettingDefinition<T>): T =>
     find(definition) ?? refuse(definition, embeddingBaseUrl);
   const baseUrl = find(embeddingBaseUrl);

@@ -1,4 +1,11 @@
-import { InvalidSetting, origin, readSetting, type SettingDefinition, text } from './setting-definition.js';
+import {
+  type Environment,
+  InvalidSetting,
+  origin,
+  readSetting,
+  type SettingDefinition,
+  text,
+} from './setting-definition.js';
 
 /** Where objects are kept when they are not kept on disk. */
 export interface S3Settings {
@@ -58,15 +65,12 @@ export const S3_SETTING_DEFINITIONS = {
   },
 } satisfies Record<string, SettingDefinition<string>>;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * The settings of the S3 object store, or null when files are kept on disk.
  * @throws InvalidSetting when one is wrong, missing, or set without `S3_ENDPOINT`
  */
 export function readS3Settings(environment: Environment): S3Settings | null {
-  const find = (definition: SettingDefinition<string>): string | null =>
-    readSetting(definition, environment[definition.variable]);
+  const find = (definition: SettingDefinition<string>): string | null => readSetting(definition, environment);
   const { s3Endpoint, s3PublicEndpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region } =
     S3_SETTING_DEFINITIONS;
   const endpoint = find(s3Endpoint);

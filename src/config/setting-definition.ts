@@ -1,3 +1,6 @@
+/** Variables by their names. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** How one environment variable becomes a value. */
 export interface SettingDefinition<T> {
   readonly variable: string;
@@ -22,7 +25,9 @@ export function define<T>(
 export class InvalidSetting extends Error {}
 
 /** @throws InvalidSetting when the variable's text does not parse */
-export function readSetting<T>(definition: SettingDefinition<T>, text: string | undefined): T | null {
+export function readSetting<T>(definition: SettingDefinition<T>, environment: Environment): T | null {
+  const { variable } = definition;
+  const text = Object.hasOwn(environment, variable) ? environment[variable] : undefined;
   const source = text === undefined || text === '' ? definition.default : text;
   if (source === null) return null;
   try {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { INHERITED_NAMES } from '../../test/support/inherited-names.js';
 import { InvalidSetting } from './setting-definition.js';
 import { loadSettings } from './settings.js';
 
@@ -21,6 +22,17 @@ describe('settings', () => {
       overviewCode: 'object',
     });
   });
+
+  it.each(INHERITED_NAMES)(
+    'know no choice, and read no variable, of a name that every object has: %s',
+    (name) => {
+      for (const variable of ['LOG_LEVEL', 'LOG_FORMAT', 'ROLE', 'OVERVIEW_CODE']) {
+        expect(() => loadSettings({ [variable]: name })).toThrow(InvalidSetting);
+      }
+      expect(loadSettings({ HOST: name, SIGNING_SECRET: name.repeat(8) })).toMatchObject({ host: name });
+      expect(loadSettings(Object.create({ PORT: '1234' }) as Record<string, string>).port).toBe(3000);
+    },
+  );
 
   it('treat an empty variable like an unset one', () => {
     expect(loadSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });

@@ -2,7 +2,7 @@ import { type ClusterSettings, readClusterSettings, type Role } from './cluster-
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
 import { type OperationSettings, readOperationSettings } from './operation-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
-import { readSetting, type SettingDefinition } from './setting-definition.js';
+import { type Environment, readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
 
 /** The validated settings of the process, read once at start; also their injection token. */
@@ -73,16 +73,13 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly chartThreads: number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads and validates all settings.
  * @param environment the process's environment unless a test gives another
  * @throws InvalidSetting for the first variable whose value is wrong
  */
 export function loadSettings(environment: Environment = process.env): Settings {
-  const find = <T>(definition: SettingDefinition<T>): T | null =>
-    readSetting(definition, environment[definition.variable]);
+  const find = <T>(definition: SettingDefinition<T>): T | null => readSetting(definition, environment);
   const read = <T>(definition: SettingDefinition<T>): T => orFault(find(definition), definition);
   const port = read(definitions.port);
   return {

@@ -122,7 +122,9 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     const row = this.rows.create();
     const { driver } = this.rows.manager.dataSource;
     for (const column of this.rows.metadata.columns.filter(({ isSelect }) => isSelect)) {
-      column.setEntityValue(row, driver.prepareHydratedValue(raw[column.databaseName], column));
+      const { databaseName: name } = column;
+      const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+      column.setEntityValue(row, driver.prepareHydratedValue(value, column));
     }
     return row;
   }

@@ -33,7 +33,8 @@ export class Dependencies {
           await probe();
         })
         .withTimeout(TIMEOUT_MS);
-      return attempt[name]?.status === 'up' ? session.up() : session.down();
+      const status = Object.hasOwn(attempt, name) ? attempt[name]?.status : undefined;
+      return status === 'up' ? session.up() : session.down();
     });
   }
 }

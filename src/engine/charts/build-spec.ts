@@ -4,7 +4,7 @@ import { type ChartBody, localeOf, textsOf } from './chart-body.js';
 import { vegaLocale } from './chart-locale.js';
 import { type ChartRequest } from './chart-request.js';
 import { PLOT_WIDTH, theme, TITLE_SIZE } from './chart-theme.js';
-import { fillIn, toLine } from './chart-values.js';
+import { drawnLine, fillIn, toLine } from './chart-values.js';
 import { heatmapBody } from './heatmap-body.js';
 import { histogramBody } from './histogram-body.js';
 import { lineBody } from './line-body.js';
@@ -45,7 +45,8 @@ export function buildSpec(request: ChartRequest): ChartSpec {
 }
 
 function titleOf(request: ChartRequest, notes: readonly string[]): Record<string, unknown> {
-  const text = wrapText(toLine(request.title), PLOT_WIDTH, TITLE_SIZE, MAX_TITLE_LINES);
+  const lines = wrapText(toLine(request.title), PLOT_WIDTH, TITLE_SIZE, MAX_TITLE_LINES);
+  const text = lines.map(drawnLine);
   return notes.length > 0 ? { text, subtitle: notes } : { text };
 }
 

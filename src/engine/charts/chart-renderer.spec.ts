@@ -170,6 +170,42 @@ describe('a line', () => {
   });
 });
 
+describe('texts that mean something to Vega', () => {
+  it.each([...Object.getOwnPropertyNames(Object.prototype), 'if'])(
+    'are drawn as they are: %s',
+    async (name) => {
+      const kinds: ChartKind[] = [
+        'bar',
+        'stacked',
+        'line',
+        'area',
+        'scatter',
+        'heatmap',
+        'boxplot',
+        'histogram',
+      ];
+      const rows = [1, 2, 3, 4, 5].flatMap((y) => [name, 'other'].map((series) => [series, y, series]));
+      const numbers = rows.map(([, y, series]) => [y ?? null, y ?? null, series ?? null]);
+      for (const kind of kinds) {
+        const isOfNumbers = ['scatter', 'histogram', 'line'].includes(kind);
+        const data = aTable([name, 'y', 'series'], isOfNumbers ? numbers : rows);
+        const series = ['boxplot', 'histogram'].includes(kind) ? null : 'series';
+        const request = aRequest({
+          kind,
+          title: name,
+          data,
+          x: name,
+          series,
+          xTitle: name,
+          yTitle: name,
+          yIsAdditive: true,
+        });
+        expect(await renderSvg(buildSpec(request))).toContain(name);
+      }
+    },
+  );
+});
+
 describe('a specification', () => {
   it('cannot load a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'charts-'));

@@ -5,6 +5,9 @@ const MISSING = '—';
 /** Control characters, lone surrogates and non-characters: an SVG that holds one is not well-formed. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
+/** Texts that Vega takes for names of its own program where they stand alone, or loses: all that objects inherit, and a keyword. */
+const NAMES_OF_VEGA: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), 'if']);
+
 /** More of a text is never seen: labels and titles are cut at a width. */
 const MAX_TEXT_LENGTH = 500;
 
@@ -28,15 +31,20 @@ export function toLabel(value: CellValue): string {
   return toLine(String(value)) || '“”';
 }
 
+/** A line as Vega draws it: one that means something to Vega ends with a blank. */
+export function drawnLine(line: string): string {
+  return NAMES_OF_VEGA.has(line) ? `${line} ` : line;
+}
+
 /** Text as one line without characters that cannot be drawn. */
 export function toLine(text: string): string {
-  return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').replace(UNPRINTABLE, '').trim();
+  return drawnLine(text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').replace(UNPRINTABLE, '').trim());
 }
 
 /** Puts numbers into a text: `{shown} of {total}`. */
 export function fillIn(template: string, numbers: Readonly<Record<string, number>>, locale: string): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const number = numbers[name];
+    const number = Object.hasOwn(numbers, name) ? numbers[name] : undefined;
     return number === undefined ? place : number.toLocaleString(locale);
   });
 }

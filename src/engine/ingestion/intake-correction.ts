@@ -21,6 +21,16 @@ export interface IntakeCorrection {
   readonly tables?: Readonly<Record<string, TableCorrection>>;
 }
 
+/** What is to be done otherwise with a table, which may be called like something that every object has. */
+export function correctionOf({ tables = {} }: IntakeCorrection, table: string): TableCorrection {
+  return Object.hasOwn(tables, table) ? (tables[table] ?? {}) : {};
+}
+
+/** The type that a column is to have, or null. */
+export function wantedTypeOf({ types = {} }: TableCorrection, column: string): ColumnType | null {
+  return Object.hasOwn(types, column) ? (types[column] ?? null) : null;
+}
+
 /** @throws UnreadableFile when the correction names a table that the file does not have */
 export function refuseUnknownTables({ tables = {} }: IntakeCorrection, names: readonly string[]): void {
   const unknown = Object.keys(tables).find((name) => !names.includes(name));
@@ -30,7 +40,7 @@ export function refuseUnknownTables({ tables = {} }: IntakeCorrection, names: re
 
 /** @throws UnreadableFile when the types name a column that the table does not have */
 export function refuseUnknownColumns(
-  types: NonNullable<TableCorrection['types']>,
+  { types = {} }: TableCorrection,
   table: string,
   columns: readonly string[],
 ): void {

@@ -1,24 +1,24 @@
 /** Letters that no decomposition takes apart, and what stands for them. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ı: 'i',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  þ: 'th',
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-};
-const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ['ı', 'i'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['þ', 'th'],
+  ['أ', 'ا'],
+  ['إ', 'ا'],
+  ['آ', 'ا'],
+  ['ٱ', 'ا'],
+  ['ى', 'ي'],
+  ['ی', 'ي'],
+  ['ک', 'ك'],
+  ['ة', 'ه'],
+]);
+const SPECIAL = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 /** Zero of the Arabic, extended Arabic, Devanagari and Thai digits. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x0e50] as const;
 const OTHER_DIGITS = /[٠-٩۰-۹०-९๐-๙]/g;
@@ -56,7 +56,7 @@ export function foldWord(word: string): string {
     .normalize('NFD')
     .replace(/(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{M}*)\p{M}/gu, '')
     .normalize('NFC')
-    .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
+    .replace(SPECIAL, (letter) => PLAIN.get(letter) ?? letter);
   return /\p{sc=Devanagari}/u.test(folded) ? foldHindi(folded) : folded;
 }
 

@@ -164,7 +164,7 @@ export class Catalogue {
 
   private choose(message: Message, values: MessageValues): string {
     if (typeof message === 'string') return message;
-    const count = Number(values[message.by] ?? 0);
+    const count = Number(Object.hasOwn(values, message.by) ? values[message.by] : 0);
     return message[this.plurals.select(count)] ?? message.other;
   }
 

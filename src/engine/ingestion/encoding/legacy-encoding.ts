@@ -7,6 +7,8 @@ const CONTEXT_BYTES = 40;
 /** Smaller bytes are characters of their own in every encoding: a text may be cut there. */
 const LEAST_SECOND_BYTE = 0x30;
 
+const DECODERS: ReadonlyMap<string, LegacyEncoding> = new Map(Object.entries(LEGACY_ENCODINGS));
+
 /** The detector is this unsure of texts with a few accents, and then names any of a dozen encodings. */
 const LEAST_CONFIDENCE = 0.05;
 const LEAST_KOREAN = 0.2;
@@ -90,6 +92,5 @@ function cutAfter(piece: Buffer, from: number): number {
 }
 
 function decoderName(detected: string | null): LegacyEncoding | null {
-  const names: Readonly<Record<string, LegacyEncoding>> = LEGACY_ENCODINGS;
-  return names[detected?.toLowerCase() ?? ''] ?? null;
+  return DECODERS.get(detected?.toLowerCase() ?? '') ?? null;
 }

@@ -3,7 +3,7 @@ import { UnreadableFile } from '../unreadable-file.js';
 import { type Encoding, LEGACY_ENCODINGS } from './encodings.js';
 
 /** What TextDecoder calls encodings whose texts another one reads as well. */
-const PART_OF: Readonly<Record<string, Encoding>> = { gbk: 'gb18030' };
+const PART_OF: ReadonlyMap<string, Encoding> = new Map([['gbk', 'gb18030']]);
 const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', ...Object.values(LEGACY_ENCODINGS)];
 
 /**
@@ -14,7 +14,7 @@ const ENCODINGS: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be', ...Obje
 export function wantedEncoding({ encoding }: IntakeCorrection): Encoding | null {
   if (encoding === undefined) return null;
   const name = nameOf(encoding);
-  const known = PART_OF[name] ?? ENCODINGS.find((one) => one === name);
+  const known = PART_OF.get(name) ?? ENCODINGS.find((one) => one === name);
   if (known === undefined) throw new UnreadableFile(`there is no encoding ${encoding}`);
   return known;
 }

@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.js';
 import { type IngestedTable } from '../ingested-file.js';
-import { refuseUnknownTables } from '../intake-correction.js';
+import { correctionOf, refuseUnknownTables } from '../intake-correction.js';
 import { type Grid } from '../readers/content.js';
 import { type Workplace } from '../readers/file-reader.js';
 import { type FoundTable } from './found-table.js';
@@ -57,7 +57,6 @@ export class FileLayout {
   /** @throws UnreadableFile when a correction cannot be applied */
   async write(fileName: string): Promise<IngestedTable[]> {
     const names = tableNames(this.found, fileName);
-    const { tables: corrections = {} } = this.workplace.correction;
     refuseUnknownTables(this.workplace.correction, names);
     const written: IngestedTable[] = [];
     for (const [i, found] of this.found.entries()) {
@@ -66,7 +65,7 @@ export class FileLayout {
         found,
         name,
         file: `table-${String(i + 1)}.parquet`,
-        correction: corrections[name] ?? {},
+        correction: correctionOf(this.workplace.correction, name),
       };
       written.push(await writeTable({ ...this.workplace, text: this.setting.text }, table));
     }

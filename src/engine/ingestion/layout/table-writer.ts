@@ -1,6 +1,6 @@
 import { type Duck } from '../duck.js';
 import { type IngestedTable } from '../ingested-file.js';
-import { refuseUnknownColumns, type TableCorrection } from '../intake-correction.js';
+import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../intake-correction.js';
 import { profileTable } from '../profile.js';
 import { writeTyped } from '../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
@@ -36,9 +36,8 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
   const { found, name, file, correction } = table;
   const path = `${outputFolder}/${file}`;
   const reading = readingOf(found, correction);
-  const { types = {} } = correction;
   refuseUnknownColumns(
-    types,
+    correction,
     name,
     reading.columns.map((column) => column.name),
   );
@@ -47,7 +46,7 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
     relation: body.relation,
     columns: reading.columns.map((column) => ({
       name: column.name,
-      wantedType: types[column.name] ?? null,
+      wantedType: wantedTypeOf(correction, column.name),
     })),
     sample: body.sample,
     commaIsDecimal: text.delimiter === ';',

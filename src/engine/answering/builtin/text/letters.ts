@@ -1,34 +1,34 @@
 /** Letters that no decomposition takes apart, and what people type for them. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ı: 'i',
-  đ: 'd',
-  ł: 'l',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
-  ٱ: 'ا',
-  ى: 'ي',
-  ة: 'ه',
-  ـ: '',
-};
-const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ['ı', 'i'],
+  ['đ', 'd'],
+  ['ł', 'l'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['أ', 'ا'],
+  ['إ', 'ا'],
+  ['آ', 'ا'],
+  ['ٱ', 'ا'],
+  ['ى', 'ي'],
+  ['ة', 'ه'],
+  ['ـ', ''],
+]);
+const SPECIAL = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
 /** Zero of the Arabic, extended Arabic and Devanagari digits. */
 const ZEROS = [0x0660, 0x06f0, 0x0966] as const;
-const MARKS: Readonly<Record<string, string>> = {
-  '٪': '%',
-  '٫': '.',
-  '٬': ',',
-  '،': ',',
-  '؟': '?',
-  '؛': ';',
-  '。': '.',
-  '、': ',',
-  '।': '.',
-};
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['٪', '%'],
+  ['٫', '.'],
+  ['٬', ','],
+  ['،', ','],
+  ['؟', '?'],
+  ['؛', ';'],
+  ['。', '.'],
+  ['、', ','],
+  ['।', '.'],
+]);
 
 /** Text with the digits and marks of Latin script, in the widths of a typewriter. */
 export function plainForms(text: string): string {
@@ -39,7 +39,7 @@ export function plainForms(text: string): string {
       const zero = ZEROS.find((each) => code >= each && code < each + 10) ?? code;
       return String(code - zero);
     })
-    .replace(/[٪٫٬،؟؛。、।]/g, (mark) => MARKS[mark] ?? mark);
+    .replace(/[٪٫٬،؟؛。、।]/g, (mark) => MARKS.get(mark) ?? mark);
 }
 
 /**
@@ -54,6 +54,6 @@ export function foldLetters(text: string): string {
     .replace(/\u093c/g, '')
     .replace(/\u0901/g, '\u0902')
     .normalize('NFC')
-    .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
+    .replace(SPECIAL, (letter) => PLAIN.get(letter) ?? letter)
     .replace(/’/g, "'");
 }

@@ -1,5 +1,10 @@
 import { type IngestedFile, type IngestedTable } from '../../ingested-file.js';
-import { refuseUnknownColumns, refuseUnknownTables } from '../../intake-correction.js';
+import {
+  correctionOf,
+  refuseUnknownColumns,
+  refuseUnknownTables,
+  wantedTypeOf,
+} from '../../intake-correction.js';
 import { plainIntakeOf } from '../../layout/intake-report.js';
 import { profileTable } from '../../profile.js';
 import { writeTyped } from '../../typing/typed-table.js';
@@ -85,13 +90,16 @@ async function store(draft: TableDraft, facts: FileFacts, workplace: Workplace):
   const { encoding, writers, names } = facts;
   const name = names.get(draft) ?? '';
   const table = writtenTable(draft, writers);
-  const { types = {} } = correction.tables?.[name] ?? {};
-  refuseUnknownColumns(types, name, table.names);
+  const tableCorrection = correctionOf(correction, name);
+  refuseUnknownColumns(tableCorrection, name, table.names);
   const file = `table-${String([...names.keys()].indexOf(draft) + 1)}.parquet`;
   const stored = `${outputFolder}/${file}`;
   const text = {
     relation: table.relation,
-    columns: table.names.map((column) => ({ name: column, wantedType: types[column] ?? null })),
+    columns: table.names.map((column) => ({
+      name: column,
+      wantedType: wantedTypeOf(tableCorrection, column),
+    })),
     sample: table.sample,
     commaIsDecimal: false,
   };

@@ -29,7 +29,9 @@ function parsed(bytes: Buffer): WorkBook {
 
 /** The library leaves out a sheet that it could not read to its end. */
 function wholeSheet(book: WorkBook, name: string): WorkSheet {
-  const sheet = book.Sheets[name];
+  // The library sets a sheet called `__proto__` as the prototype of the sheets.
+  const isThere = Object.hasOwn(book.Sheets, name) || name === '__proto__';
+  const sheet = isThere ? (Reflect.get(book.Sheets, name) as WorkSheet | undefined) : undefined;
   const isOnly = book.SheetNames.filter((other) => other === name).length === 1;
   if (!sheet) throw new UnreadableFile(`damaged: the sheet "${name}" cannot be read`);
   if (!isOnly) throw new UnreadableFile(`damaged: two sheets are named "${name}"`);

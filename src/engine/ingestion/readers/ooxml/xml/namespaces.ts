@@ -70,15 +70,19 @@ export class Namespaces {
   }
 
   attribute(attributes: Readonly<Record<string, string>>, name: string): string | null {
-    if (this.scope.plain) return attributes[name] ?? null;
+    if (this.scope.plain) return valueOf(attributes, name);
     const [prefix, local] = split(name);
-    if (prefix === '') return attributes[name] ?? null;
+    if (prefix === '') return valueOf(attributes, name);
     for (const [theirs, ours] of this.scope.prefixes) {
-      const value = ours === prefix ? attributes[join(theirs, local)] : undefined;
-      if (value !== undefined) return value;
+      const value = ours === prefix ? valueOf(attributes, join(theirs, local)) : null;
+      if (value !== null) return value;
     }
-    return this.scope.prefixes.has(prefix) ? null : (attributes[name] ?? null);
+    return this.scope.prefixes.has(prefix) ? null : valueOf(attributes, name);
   }
+}
+
+function valueOf(attributes: Readonly<Record<string, string>>, name: string): string | null {
+  return Object.hasOwn(attributes, name) ? (attributes[name] ?? null) : null;
 }
 
 function ourPrefix(prefix: string, uri: string): string {
