@@ -44,10 +44,15 @@ export class OwnService {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Makes an API key of the default project. */
-  createKey() {
-    const words = ['dist/cli.js', 'key', 'create', '--project', 'default', '--json'];
-    return JSON.parse(execFileSync(process.execPath, words, { cwd: ROOT, env: this.#environment })).key;
+  /** Of the process of the service. */
+  get pid() {
+    return this.#child.pid;
+  }
+
+  /** Makes an API key of a project, which is made unless it is the default one. */
+  createKey(project = 'default') {
+    if (project !== 'default') this.#administer('project', 'create', project);
+    return this.#administer('key', 'create', '--project', project).key;
   }
 
   async stop() {
@@ -57,6 +62,11 @@ export class OwnService {
       await ended;
     }
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  #administer(...words) {
+    const all = ['dist/cli.js', ...words, '--json'];
+    return JSON.parse(execFileSync(process.execPath, all, { cwd: ROOT, env: this.#environment }));
   }
 
   #start() {

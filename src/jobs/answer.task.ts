@@ -39,12 +39,15 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
     const job = await this.jobs.find(task.projectId, task.id);
     if (!job) return;
     if (!isOpen(job)) return this.answering.announceEnd(job);
-    const timeout = AbortSignal.timeout(this.settings.answerTimeoutMs);
+    const timeout = new AbortController();
+    const end = setTimeout(() => timeout.abort(), this.settings.answerTimeoutMs);
     const cancellation = new AbortController();
     const watch = setInterval(() => void this.watch(job, cancellation), CANCEL_CHECK_MS);
     try {
-      await this.answering.answer(job, { timeout, cancellation: cancellation.signal, shutdown });
+      const signals = { timeout: timeout.signal, cancellation: cancellation.signal, shutdown };
+      await this.answering.answer(job, signals);
     } finally {
+      clearTimeout(end);
       clearInterval(watch);
     }
   }

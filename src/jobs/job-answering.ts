@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { joinSignals } from '../common/join-signals.js';
 import { keepPrivate } from '../common/trace.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
@@ -43,7 +44,7 @@ export class JobAnswering {
     await this.jobs.update(job.projectId, job.id, { status: 'running', startedAt: new Date() });
     const datasources = await this.load(job);
     const recorder = this.recorder(job, datasources);
-    const signal = AbortSignal.any([signals.timeout, signals.cancellation, signals.shutdown]);
+    const { signal, release } = joinSignals([signals.timeout, signals.cancellation, signals.shutdown]);
     try {
       for await (const event of this.analysis.answer(job, datasources, signal)) {
         signal.throwIfAborted();
@@ -53,6 +54,8 @@ export class JobAnswering {
     } catch (error) {
       await this.closeUnanswered(job, { recorder, signals, error });
       return;
+    } finally {
+      release();
     }
     await this.close(job, { status: 'finished', events: recorder.events });
   }

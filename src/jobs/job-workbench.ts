@@ -61,11 +61,13 @@ export class JobWorkbench {
       const workbench = await this.metrics.measureStage('answering', 'prepare', open);
       const texts = this.documents.lay(datasources, scratchFolder);
       // What runs is cut off, however long it would have taken.
-      signal.addEventListener('abort', () => void workbench.close());
+      const close = () => void workbench.close();
+      signal.addEventListener('abort', close);
       try {
         const tables = named.map(({ table }) => table);
         yield* use({ tables, workbench, documents: texts?.documents ?? null });
       } finally {
+        signal.removeEventListener('abort', close);
         await texts?.close();
         await this.workbenches.release(workbench, projectId);
       }

@@ -1,0 +1,20 @@
+/** A signal that others abort, and the way to let go of them. */
+export interface JoinedSignal {
+  readonly signal: AbortSignal;
+  /** To be called when nobody needs the signal any more. */
+  release(): void;
+}
+
+/**
+ * Makes a signal that aborts with the first of others. `AbortSignal.any` keeps all that listens to it for as long as one of the
+ * others may still abort: with the end of the process among them, and work that hangs on it, that is too long.
+ */
+export function joinSignals(sources: readonly AbortSignal[]): JoinedSignal {
+  const joined = new AbortController();
+  const released = new AbortController();
+  for (const source of sources) {
+    if (source.aborted) joined.abort(source.reason);
+    else source.addEventListener('abort', () => joined.abort(source.reason), { signal: released.signal });
+  }
+  return { signal: joined.signal, release: () => released.abort() };
+}
