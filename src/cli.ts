@@ -5,6 +5,9 @@ import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
 import { changing, type Report, run } from './cli/run-command.js';
+import { keepFilesPrivate } from './private-files.js';
+
+keepFilesPrivate();
 
 const program = new Command('quarry').description(
   'Administration of projects, API keys and what is kept of them',

@@ -1,12 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { describeWhere } from '../../test/support/describe-where.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { migrate, MIGRATIONS } from './migrate.js';
-import { isAlive } from './postgres-cluster.js';
+import { PostgresAccount } from './postgres-account.js';
+import { findPostgresBinaries } from './postgres-binaries.js';
+import { isAlive, PostgresCluster } from './postgres-cluster.js';
 
 const FAST = ['fsync=off'];
 let folder: string;
@@ -99,3 +102,41 @@ describe('migrating', () => {
     expect(rows).toEqual([{ n: MIGRATIONS.length }]);
   });
 });
+
+describeWhere(
+  { isThere: process.getuid?.() === 0 && process.platform === 'linux', text: 'root on Linux' },
+  'the embedded PostgreSQL of root',
+  () => {
+    it('has no right of root, also where nobody else may enter its folder or that of its programs', async () => {
+      await chmod(folder, 0o700);
+      const server = await EmbeddedPostgres.start(join(folder, 'postgres'), FAST);
+      await query(server.url(), 'CREATE TABLE kept AS SELECT 7 AS n');
+      const [row] = await query(server.url(), `SELECT pg_read_file('/proc/self/status') AS status`);
+      await server.stop();
+
+      const rights = [...String(row?.status).matchAll(/^(?:Uid|Cap(?:Inh|Prm|Eff|Amb)):\s+(\S+)/gm)];
+      expect(rights.map(([, right]) => right)).toEqual(['65534', ...Array<string>(4).fill('0'.repeat(16))]);
+    });
+
+    it('is started from a copy of programs that only root may reach', async () => {
+      const hidden = join(folder, 'hidden');
+      const { postgres } = await findPostgresBinaries();
+      await cp(join(dirname(postgres), '..'), hidden, { recursive: true, verbatimSymlinks: true });
+      await chmod(folder, 0o700);
+      const binaries = { postgres: join(hidden, 'bin/postgres'), initdb: join(hidden, 'bin/initdb') };
+      const cache = await mkdtemp(join(tmpdir(), 'quarry-programs-'));
+      const cluster = new PostgresCluster(
+        join(folder, 'cluster'),
+        await PostgresAccount.choose(join(folder, 'cluster'), binaries, cache),
+      );
+
+      await cluster.create();
+      const { pid } = await cluster.startServer(FAST);
+      const program = await readlink(`/proc/${pid}/exe`);
+      await kill(pid);
+      await rm(cache, { recursive: true });
+
+      expect(program.startsWith(cache)).toBe(true);
+    });
+  },
+);

@@ -29,8 +29,8 @@ export class EmbeddedPostgres {
    * @throws Error with the end of the server's log when it does not start
    */
   static async start(folder: string, options: readonly string[] = []): Promise<EmbeddedPostgres> {
-    const binaries = await findPostgresBinaries();
-    const cluster = new PostgresCluster(folder, binaries, await PostgresAccount.choose(folder, binaries));
+    const account = await PostgresAccount.choose(folder, await findPostgresBinaries());
+    const cluster = new PostgresCluster(folder, account);
     await cluster.create();
     const password = await cluster.password();
     const running = await cluster.findServer();

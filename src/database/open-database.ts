@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { prepareDataFolder } from '../common/data-folder.js';
 import { type Settings } from '../config/index.js';
 import { EmbeddedPostgres } from './embedded-postgres.js';
 import { migrate } from './migrate.js';
@@ -30,6 +31,7 @@ export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
 /** Opens the database as it is. */
 export async function startDatabase(settings: Settings): Promise<OpenDatabase> {
   if (settings.databaseUrl) return new ExternalDatabase(settings.databaseUrl);
+  await prepareDataFolder(settings.dataDir);
   return new EmbeddedDatabase(await EmbeddedPostgres.start(join(settings.dataDir, 'postgres')));
 }
 

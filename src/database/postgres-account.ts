@@ -1,53 +1,57 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type PostgresBinaries } from './postgres-binaries.js';
+import { copyBinaries, type PostgresBinaries } from './postgres-binaries.js';
 
 /** `nobody` on every Linux distribution and in every container image. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
+/** The folder that a process of Linux works in, by a name that needs no right to enter the folders above it. */
+const WORKING_FOLDER = '/proc/self/cwd';
+
+/** Where copies of programs are kept that `nobody` may not reach. */
+const CACHE = '/var/cache/quarry';
+
 /**
- * PostgreSQL refuses to run as root. As root it runs as `nobody`; where the project lies below a folder that `nobody` may
- * not enter, such as /root, the server process keeps the one capability to pass such folders and no other right of root.
+ * PostgreSQL refuses to run as root. As root it runs as `nobody`, without any right of root: each program is started in the
+ * folder that it works with, and needs not pass the folders above it. Where the programs themselves lie below a folder that
+ * `nobody` may not enter, such as /root, copies of them are started.
  */
 export class PostgresAccount {
   private constructor(
     /** Owner of the server's files, or null when it runs as the current user. */
     readonly ids: { readonly uid: number; readonly gid: number } | null,
-    private readonly prefix: readonly string[],
+    /** The programs as this account reaches them. */
+    readonly binaries: PostgresBinaries,
+    private readonly isReachable: boolean,
   ) {}
 
-  /** @param folder the server's folder; created if missing */
-  static async choose(folder: string, binaries: PostgresBinaries): Promise<PostgresAccount> {
+  /**
+   * @param folder the server's folder; created if missing
+   * @param cache keeps copies of the programs
+   */
+  static async choose(folder: string, binaries: PostgresBinaries, cache = CACHE): Promise<PostgresAccount> {
     await mkdir(folder, { recursive: true });
-    if (process.getuid?.() !== 0) return new PostgresAccount(null, []);
-    const reachable = (await isReachable(folder)) && (await isReachable(binaries.postgres));
-    return new PostgresAccount(UNPRIVILEGED, reachable ? [] : passFolders());
+    if (process.getuid?.() !== 0) return new PostgresAccount(null, binaries, true);
+    const reached = (await isReachable(binaries.postgres)) ? binaries : await copyBinaries(binaries, cache);
+    return new PostgresAccount(UNPRIVILEGED, reached, await isReachable(folder));
   }
 
-  /** Starts a program under this account. */
-  spawn(program: string, programArguments: readonly string[], options: SpawnOptions): ChildProcess {
-    const [command = program, ...rest] = [...this.prefix, program, ...programArguments];
-    const ids = this.prefix.length === 0 ? (this.ids ?? {}) : {};
+  /** How a program that is started in a folder calls it. */
+  nameOf(folder: string): string {
+    return this.isReachable ? folder : WORKING_FOLDER;
+  }
+
+  /** Starts a program under this account in a folder. */
+  spawn(
+    program: string,
+    programArguments: readonly string[],
+    options: SpawnOptions & { readonly cwd: string },
+  ): ChildProcess {
     // A neutral environment: PG… variables of the surrounding shell would change what the server does.
     const environment = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-    return spawn(command, rest, { ...options, ...ids, env: environment });
+    return spawn(program, programArguments, { ...options, ...this.ids, env: environment });
   }
-}
-
-function passFolders(): string[] {
-  const { uid, gid } = UNPRIVILEGED;
-  return [
-    'setpriv',
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    '--clear-groups',
-    // access(2) would ignore the capability otherwise.
-    '--securebits=+no_setuid_fixup',
-    '--inh-caps=-all,+dac_override',
-    '--ambient-caps=-all,+dac_override',
-    '--',
-  ];
 }
 
 /** Whether every folder on the way to `path` may be entered by anybody. */

@@ -1,5 +1,6 @@
-import { mkdir, readFile, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { hasCode } from '../common/system-error.js';
 
 /** Absolute paths of the programs of a PostgreSQL installation. */
 export interface PostgresBinaries {
@@ -21,6 +22,37 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   });
   await restoreLinks(join(dirname(binaries.postgres), '..'));
   return binaries;
+}
+
+/** What anybody may enter and read. */
+const PUBLIC = 0o755;
+
+/**
+ * Copies a PostgreSQL to where everybody may run it, unless that was done before.
+ * @param cache folder of the copies, which nobody but its owner may write to; created if missing
+ * @returns the programs of the copy
+ */
+export async function copyBinaries(binaries: PostgresBinaries, cache: string): Promise<PostgresBinaries> {
+  const source = join(dirname(binaries.postgres), '..');
+  const { size, mtimeMs } = await stat(binaries.postgres);
+  const copy = join(cache, `postgres-${size}-${Math.floor(mtimeMs)}`);
+  await mkdir(cache, { recursive: true });
+  await chmod(cache, PUBLIC);
+  if (!(await exists(copy))) await copyWhole(source, copy);
+  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+}
+
+/** Copies a folder that is there whole or not at all, whoever else does the same. */
+async function copyWhole(source: string, copy: string): Promise<void> {
+  const unfinished = await mkdtemp(`${copy}-`);
+  try {
+    await cp(source, unfinished, { recursive: true, verbatimSymlinks: true });
+    await chmod(unfinished, PUBLIC);
+    await rename(unfinished, copy);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error;
+  }
 }
 
 function toBinaries(module: { initdb: string; postgres: string }): PostgresBinaries {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from '../common/system-error.js';
 import { type PostgresAccount } from './postgres-account.js';
-import { type PostgresBinaries } from './postgres-binaries.js';
 
 export const SUPERUSER = 'quarry';
+const PASSWORD_FILE = 'password';
 const START_TIMEOUT_MS = 60_000;
 const RESTART_WINDOW_MS = 5000;
 const RESTART_DELAY_MS = 300;
@@ -27,11 +27,10 @@ export class PostgresCluster {
 
   constructor(
     private readonly folder: string,
-    private readonly binaries: PostgresBinaries,
     private readonly account: PostgresAccount,
   ) {
     this.dataFolder = join(folder, 'data');
-    this.passwordFile = join(folder, 'password');
+    this.passwordFile = join(folder, PASSWORD_FILE);
     this.logFile = join(folder, 'postgres.log');
   }
 
@@ -80,10 +79,12 @@ export class PostgresCluster {
   private async spawnServer(options: readonly string[]): Promise<() => boolean> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...options];
     const flags = settings.flatMap((setting) => ['-c', setting]);
-    const programArguments = ['-D', this.dataFolder, '-p', String(await freePort()), ...flags];
+    const dataFolder = this.account.nameOf(this.dataFolder);
+    const programArguments = ['-D', dataFolder, '-p', String(await freePort()), ...flags];
     const log = await open(this.logFile, 'a', 0o600);
     // In a process group of its own, so that Ctrl-C in a terminal lets the service finish before its database goes.
-    const child = this.account.spawn(this.binaries.postgres, programArguments, {
+    const child = this.account.spawn(this.account.binaries.postgres, programArguments, {
+      cwd: this.dataFolder,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     });
@@ -107,19 +108,20 @@ export class PostgresCluster {
   }
 
   private async runInitdb(dataFolder: string): Promise<void> {
+    const name = this.account.nameOf(dataFolder);
     const child = this.account.spawn(
-      this.binaries.initdb,
+      this.account.binaries.initdb,
       [
-        `--pgdata=${dataFolder}`,
+        `--pgdata=${name}`,
         `--username=${SUPERUSER}`,
-        `--pwfile=${this.passwordFile}`,
+        `--pwfile=${name}/../${PASSWORD_FILE}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
       ],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      { cwd: dataFolder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     let fault = '';
     child.stderr?.on('data', (chunk: Buffer) => (fault += chunk.toString()));

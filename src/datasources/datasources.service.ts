@@ -13,7 +13,7 @@ import { extensionOf, type SignedUrl } from '../storage/index.js';
 import { DatasourceFiles, type FileOrigin, type Original } from './datasource-files.js';
 import { DatasourceRemoval } from './datasource-removal.js';
 import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
-import { displayName } from './display-name.js';
+import { displayName, plainName } from './display-name.js';
 import { DatasourcesRepository, type StatusCounts } from './datasources.repository.js';
 
 /** Files that an overview describes; it counts the others. */
@@ -163,7 +163,7 @@ export class DatasourcesService {
   }
 
   private async prepare({ projectId }: Caller, { name, origin }: DatasourceDraft): Promise<NewDatasource> {
-    const file = { id: newId('ds'), extension: extensionOf(name) };
+    const file = { id: newId('ds'), extension: extensionOf(plainName(name)) };
     const original = await this.files.prepare({ ...file, projectId }, origin);
     return { ...file, ...original, name: displayName(name), status: 'synching', trace: currentTrace() };
   }

@@ -9,4 +9,5 @@ export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export * from './answering/builtin/overview.js';
 export { EngineModule } from './engine.module.js';
+export { refuseDebugger } from './refuse-debugger.js';
 export { yieldToRequests } from './yield-to-requests.js';

@@ -31,8 +31,8 @@ describe('the object store on disk', () => {
   it('leaves nothing behind when a stream fails half-way', async () => {
     await expect(store.write('projects/p/a.csv', failing())).rejects.toThrow('cut off');
 
+    expect(await readdir(folder)).toEqual(['unfinished']);
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
-    expect(await readdir(join(folder, 'objects/projects/p'))).toEqual([]);
   });
 
   it('removes unfinished files and parts that are left over, and nothing else', async () => {
@@ -49,6 +49,18 @@ describe('the object store on disk', () => {
     expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
     expect(await readdir(join(folder, 'parts'))).toEqual(['lost+found']);
     expect(await readFile(store.path('projects/p/a.csv'), 'utf8')).toBe('kept');
+  });
+
+  it('stores what is written while all that is below its folder is removed, and removes it', async () => {
+    const keys = Array.from({ length: 20 }, (_, i) => `jobs/session/job/${i % 4}/${i}.csv`);
+    for (let round = 0; round < 50; round += 1) {
+      const writes = keys.map((key) => store.write(key, chunks('text')));
+      const removals = keys.slice(0, 4).map(() => store.remove('jobs/session'));
+      await Promise.all([...writes, ...removals]);
+    }
+    await store.remove('jobs/session');
+
+    expect(await readdir(join(folder, 'objects/jobs'))).toEqual([]);
   });
 
   it('replaces an object without touching what was downloaded before', async () => {

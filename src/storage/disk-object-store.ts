@@ -22,6 +22,9 @@ import { type UrlSigner } from './url-signer.js';
 import { unchangedSince } from './unchanged-since.js';
 import { writeStream } from './write-stream.js';
 
+/** How often what others undo at the same time is done. */
+const MOST_ATTEMPTS = 10;
+
 /** Objects as files below one folder; their URLs are served by the service itself. */
 export class DiskObjectStore extends ObjectStore {
   private readonly objects: string;
@@ -74,7 +77,8 @@ export class DiskObjectStore extends ObjectStore {
   }
 
   override async remove(prefix: string): Promise<void> {
-    await rm(this.path(prefix), { recursive: true, force: true });
+    // While something is still written below it, the folder is not empty when its turn to go has come.
+    await rm(this.path(prefix), { recursive: true, force: true, maxRetries: MOST_ATTEMPTS });
   }
 
   override sign(key: string, options: DownloadOptions): Promise<SignedUrl> {
@@ -144,12 +148,24 @@ export class DiskObjectStore extends ObjectStore {
     const target = this.path(key);
     const unfinished = join(this.unfinished, randomUUID());
     await mkdir(this.unfinished, { recursive: true });
-    await mkdir(dirname(target), { recursive: true });
     try {
       await fill(unfinished);
-      await rename(unfinished, target);
+      await moveTo(unfinished, target);
     } finally {
       await rm(unfinished, { force: true });
+    }
+  }
+}
+
+/** Moves a file into a folder, which is made. The removal of all that is below may take the folder away again meanwhile. */
+async function moveTo(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(dirname(to), { recursive: true });
+    try {
+      await rename(from, to);
+      return;
+    } catch (error) {
+      if (!isMissing(error) || attempt === MOST_ATTEMPTS) throw error;
     }
   }
 }

@@ -4,6 +4,7 @@ import { type Caller } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { Settings } from '../config/index.js';
 import { type Transaction } from '../database/index.js';
+import { whereSpaceIs } from './disk-full.js';
 import { extensionOf } from './file-name.js';
 import { fileTooLarge } from './limit-size.js';
 import { type MultipartUpload } from './multipart-upload.entity.js';
@@ -50,7 +51,7 @@ export class MultipartUploadsService {
 
   /**
    * @param transaction creates the row
-   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when the file is too large
+   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when the file is too large or there is no space left
    */
   async begin(
     { projectId, userId }: Caller,
@@ -63,7 +64,9 @@ export class MultipartUploadsService {
     const id = randomUUID();
     const objectKey = objectKeyOf(projectId, id, extension);
     const fileObjectKey = fileObjectKeyOf(userId, id, extension);
-    return this.insert(projectId, { id, userId, fileObjectKey, objectKey, size }, transaction);
+    return whereSpaceIs(() =>
+      this.insert(projectId, { id, userId, fileObjectKey, objectKey, size }, transaction),
+    );
   }
 
   /** Where the parts of an open upload go. @throws ApiError NOT_FOUND when it is completed or has expired */
@@ -81,8 +84,8 @@ export class MultipartUploadsService {
   async complete({ projectId }: Caller, { uploadId, fileObjectKey, receipts }: Completion): Promise<void> {
     const upload = await this.open.findByFileObjectKey(projectId, fileObjectKey);
     if (upload?.id === uploadId) {
-      await this.join(upload, receipts);
-      if (await this.record(upload)) return;
+      await whereSpaceIs(() => this.join(upload, receipts));
+      if (await whereSpaceIs(() => this.record(upload))) return;
     }
     const completed = await this.uploads.findByFileObjectKey(projectId, fileObjectKey);
     if (completed?.id === uploadId) return;

@@ -7,6 +7,7 @@ import { ApiSignedEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
 import { RAW_BODIES_PATH } from '../common/json-bodies.js';
 import { hasCode } from '../common/system-error.js';
+import { whereSpaceIs } from './disk-full.js';
 import { DiskObjectStore } from './disk-object-store.js';
 import { type Part, PART_BYTES, PartsDiffer, UploadGone } from './parts.js';
 import { PartPathDto, PartUploadDto } from './signed-url.dto.js';
@@ -52,6 +53,7 @@ export class PartsController {
     answer: ETAG,
     failures: [
       wrongSize({ number: 1, size: PART_BYTES }),
+      new ApiError('UPLOAD_FAILED'),
       badSignature(),
       new ApiError('UNKNOWN_PATH', 'upload'),
     ],
@@ -73,7 +75,7 @@ export class PartsController {
     // Refused before it is read, the client can be told why.
     if (Number(request.header('content-length')) !== part.size) throw wrongSize(part);
     try {
-      return await this.store.writePart(uploadId, part, request);
+      return await whereSpaceIs(() => this.store.writePart(uploadId, part, request));
     } catch (error) {
       if (error instanceof UploadGone) throw new ApiError('UNKNOWN_PATH', 'upload', { cause: error });
       if (error instanceof PartsDiffer || hasCode(error, 'ECONNRESET')) throw wrongSize(part, error);

@@ -4,6 +4,7 @@ import { type Caller } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { noteSubject } from '../common/trace.js';
 import { Settings } from '../config/index.js';
+import { whereSpaceIs } from './disk-full.js';
 import { extensionOf, type FileExtension } from './file-name.js';
 import { limitSize } from './limit-size.js';
 import { ObjectStore } from './object-store.js';
@@ -30,7 +31,7 @@ export class UploadsService {
 
   /**
    * Streams an uploaded file to the store.
-   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when it is too large; nothing is stored then
+   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when it is too large or there is no space left; nothing is stored then
    */
   async receive(
     projectId: string,
@@ -40,7 +41,8 @@ export class UploadsService {
     const extension = extensionOf(fileName);
     const id = randomUUID();
     const objectKey = objectKeyOf(projectId, id, extension);
-    const size = await this.store.write(objectKey, limitSize(content, this.settings.maxFileBytes));
+    const limited = limitSize(content, this.settings.maxFileBytes);
+    const size = await whereSpaceIs(() => this.store.write(objectKey, limited));
     const file = { id, extension, objectKey, size };
     if (size > 0) return file;
     await this.discard(file);
@@ -51,7 +53,7 @@ export class UploadsService {
   record({ projectId, userId }: Caller, { id, extension, objectKey, size }: ReceivedFile): Promise<Upload> {
     const fileObjectKey = fileObjectKeyOf(userId, id, extension);
     noteSubject({ createdId: id });
-    return this.uploads.insert(projectId, { id, userId, fileObjectKey, objectKey, size });
+    return whereSpaceIs(() => this.uploads.insert(projectId, { id, userId, fileObjectKey, objectKey, size }));
   }
 
   /** Removes a received file that is not wanted after all. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,19 +89,79 @@ const statusWith = async (key: unknown) =>
   (await request(URL_).get('/v2/team/sessions?user_id=ann').set('x-pd-api-key', String(key))).status;
 
 describe('the service as a process', () => {
-  it('creates the default project with one key at its first start only, and stops in order', async () => {
+  it('creates the default project with one key, in a file for its owner alone, at its first start only, and stops in order', async () => {
     const first = await start();
-    const key = /proj-[0-9a-z]{40}/.exec(first.output)?.[0];
+    const file = join(dataDir, 'first-key');
+    const key = (await readFile(file, 'utf8')).trim();
     const statusOfKey = await statusWith(key);
     const exitCode = await stop(first.child);
     const second = await start();
 
-    expect(first.output).toContain(`curl -s ${URL_}/v2/team/sessions -H 'x-pd-api-key: ${key ?? ''}'`);
+    expect(first.output).toContain(`The API key of the new project "default" is in ${file}`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect([statusOfKey, exitCode]).toEqual([200, 0]);
-    expect(second.output).not.toMatch(/proj-/);
+    expect(first.output + second.output).not.toMatch(/proj-/);
+    expect(second.output).not.toContain(file);
     expect(await statusWith(key)).toBe(200);
     await stop(second.child);
   }, 60_000);
+
+  it('keeps all that it stores from others', async () => {
+    const { child } = await start();
+    const { key } = await cli('key', 'create', '--project', 'default');
+    const uploaded = await request(URL_)
+      .post('/v2/team/file/upload-datasource')
+      .set('x-pd-api-key', String(key))
+      .field('user_id', 'ann')
+      .attach('file', Buffer.from('a,b\n1,2\n'), 'a.csv');
+    await stop(child);
+
+    expect(uploaded.body).toMatchObject({ code: 0 });
+    const folders = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    expect(folders.length).toBeGreaterThan(10);
+    for (const { parentPath, name } of folders) {
+      expect([name, (await stat(join(parentPath, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+  }, 60_000);
+
+  it('does not open a debugger to whoever may send it signals', async () => {
+    const { child, errors } = await start();
+
+    child.kill('SIGUSR1');
+    const { key } = await cli('key', 'create', '--project', 'default');
+
+    expect(await statusWith(key)).toBe(200);
+    expect(await stop(child)).toBe(0);
+    expect(errors.join('')).not.toContain('Debugger');
+  }, 60_000);
+
+  it.each([
+    ['a file', 'file'],
+    ['below a file', 'file/folder'],
+  ])('does not start with a DATA_DIR that is %s, and says why', async (_, path) => {
+    await writeFile(join(dataDir, 'file'), 'text');
+    const folder = join(dataDir, path);
+
+    const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
+      env: environment({ DATA_DIR: folder }),
+    });
+
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: `Quarry cannot run: DATA_DIR ${folder} is not a folder\n`,
+    });
+  });
+
+  it('does not start with a DATA_DIR that nobody can write to, and says so', async () => {
+    const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
+      env: environment({ DATA_DIR: '/proc/quarry' }),
+    });
+
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATA_DIR /proc/quarry cannot') as unknown,
+    });
+  });
 
   it('is administered from the command line while it runs and while it does not', async () => {
     const { key: before } = await cli('key', 'create', '--project', 'default');

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { compiledEntry } from '../compiled-entry.js';
 import { type KillReason } from '../engine-observer.js';
+import { WITHOUT_DEBUGGER } from '../refuse-debugger.js';
 import { type CellValue, type ResultTable } from '../table.js';
 import { yieldToRequests } from '../yield-to-requests.js';
 import { QueryRefused } from './query-refused.js';
@@ -27,7 +28,7 @@ export class SandboxProcess {
   static fork(): SandboxProcess {
     const child = fork(compiledEntry(import.meta.url, './workbench-entry.js'), {
       env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, ...WITHOUT_DEBUGGER],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -1,3 +1,4 @@
+import { refuseDebugger } from '../refuse-debugger.js';
 import { DatabaseBroken, QueryRefused } from './query-refused.js';
 import { Sandbox } from './sandbox.js';
 import { type SandboxReply, type SandboxRequest } from './workbench-messages.js';
@@ -7,6 +8,8 @@ const UNCOUNTED_BYTES = 256 * 1024 * 1024;
 const MEMORY_CHECK_INTERVAL_MS = 10;
 /** Of the memory that queries may take, the part that a process may have kept of it and still be used again. */
 const LEFT_SHARE = 1 / 8;
+
+refuseDebugger();
 
 const emptyBytes = process.memoryUsage.rss();
 let sandbox: Sandbox | null = null;

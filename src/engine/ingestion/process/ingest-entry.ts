@@ -1,5 +1,6 @@
 // The child process of ingestions: tasks in, one after the other; of each its progress and one outcome out.
 import { writeFile } from 'node:fs/promises';
+import { refuseDebugger } from '../../refuse-debugger.js';
 import { ingestFile } from './ingest-file.js';
 import { type IngestMessage, type IngestTask } from './ingest-task.js';
 import { outcomeOf } from './outcome.js';
@@ -9,6 +10,7 @@ const send = (message: IngestMessage): void => {
   process.send?.(message);
 };
 
+refuseDebugger();
 process.once('disconnect', () => process.exit(1));
 process.on('message', (task: IngestTask) => void run(task));
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { compiledEntry } from '../../compiled-entry.js';
+import { WITHOUT_DEBUGGER } from '../../refuse-debugger.js';
 import { yieldToRequests } from '../../yield-to-requests.js';
 import { confinement } from './confinement.js';
 import { IngestProcess } from './ingest-process.js';
@@ -103,6 +104,7 @@ function start(memoryBytes: number): IngestProcess {
     `--max-semi-space-size=${String(YOUNG_HEAP_MEBIBYTES)}`,
     // Helper threads of the collector cost a short process more than they bring.
     '--single-threaded-gc',
+    ...WITHOUT_DEBUGGER,
   ];
   const program = confinement(memoryBytes, node);
   const child = fork(ENTRY, { env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...program });
