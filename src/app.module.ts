@@ -14,6 +14,7 @@ import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
 import { SessionsModule } from './sessions/index.js';
 import { ObjectStoreModule, StorageModule } from './storage/index.js';
+import { StoppingModule } from './stopping/index.js';
 import { EngineObservationModule } from './engine-observation.module.js';
 import { TracingModule } from './tracing/index.js';
 
@@ -34,6 +35,7 @@ export class AppModule {
         ObjectStoreModule.with(settings),
         AuditedRequestsModule,
         AuthModule,
+        StoppingModule,
         SessionsModule,
         DatasetsModule,
         StorageModule,

@@ -15,6 +15,7 @@ import { servesApi, type Settings } from './config/index.js';
 import { describeApi } from './describe-api.js';
 import { Metrics } from './metrics/index.js';
 import { isOperationPath } from './operation/index.js';
+import { OpenRequests } from './stopping/index.js';
 import { Spans, traceRequests } from './tracing/index.js';
 
 const MAX_BODY = '1mb';
@@ -36,6 +37,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.set('query parser', 'simple');
   app.set('trust proxy', [...settings.trustedProxies]);
   app.use(outliveConnectionFaults);
+  app.use(app.get(OpenRequests).follow);
   app.use(app.get(Metrics).measureRequest);
   app.use(traceRequests(app.get(Spans)));
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));

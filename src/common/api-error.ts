@@ -32,6 +32,11 @@ export const FAILURES = {
   EXPIRED_KEY: { code: 1002, status: 403, msg: 'Expired credentials' },
   RATE_LIMIT: { code: 201, status: 429, msg: 'Rate limit reached for requests' },
   IDEMPOTENCY_CONFLICT: { code: 409001, status: 409, msg: 'Idempotency key reused with another request' },
+  STOPPING: {
+    code: 503001,
+    status: 503,
+    msg: 'The service is being restarted. The question is answered all the same: find it in the history in a moment.',
+  },
   INTERNAL: { code: 9999, status: 500, msg: 'Internal server error' },
 } as const;
 

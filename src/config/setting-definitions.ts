@@ -98,6 +98,13 @@ export const SETTING_DEFINITIONS = {
     example: '10000',
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   }),
+  openJobsPerProject: define('OPEN_JOBS_PER_PROJECT', {
+    description:
+      'Jobs of one project that may wait or be answered at once; more are refused until one has ended',
+    default: '100',
+    example: '100',
+    parse: wholeNumber(1, 1_000_000),
+  }),
   storageQuotaBytes: define('STORAGE_QUOTA_BYTES', {
     description:
       'Bytes the data sources of a project may take, unless it has a quota of its own; unset: no limit',

@@ -4,6 +4,7 @@ import { type OperationSettings, readOperationSettings } from './operation-setti
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { type Environment, readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
+import { readSynchronisationSettings } from './work-settings.js';
 
 /** The validated settings of the process, read once at start; also their injection token. */
 export abstract class Settings implements ClusterSettings, OperationSettings {
@@ -41,6 +42,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly idempotencyTtlSeconds: number;
   /** Jobs of a project in all; null: no limit. */
   abstract readonly jobQuota: number | null;
+  /** Jobs of a project that may be open at once. */
+  abstract readonly openJobsPerProject: number;
   /** Null: no limit. */
   abstract readonly storageQuotaBytes: number | null;
   /** Requests per second and project; 0: no limit. */
@@ -53,6 +56,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   /** Silence of a stream after which it shows that it goes on. */
   abstract readonly keepAliveMs: number;
   abstract readonly overviewCode: 'object' | 'integer';
+  abstract readonly fetchConcurrency: number;
+  abstract readonly fetchConcurrencyPerProject: number;
   abstract readonly syncConcurrency: number;
   abstract readonly syncConcurrencyPerProject: number;
   abstract readonly syncMemoryBytes: number;
@@ -99,6 +104,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     uploadTtlSeconds: read(definitions.uploadTtlSeconds),
     idempotencyTtlSeconds: read(definitions.idempotencyTtlSeconds),
     jobQuota: find(definitions.jobQuota),
+    openJobsPerProject: read(definitions.openJobsPerProject),
     storageQuotaBytes: find(definitions.storageQuotaBytes),
     rateLimitPerSecond: read(definitions.rateLimitPerSecond),
     rateLimitBurst: read(definitions.rateLimitBurst),
@@ -107,14 +113,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),
     keepAliveMs: read(definitions.keepAliveMs),
     overviewCode: read(definitions.overviewCode),
-    syncConcurrency: read(definitions.syncConcurrency),
-    syncConcurrencyPerProject: read(definitions.syncConcurrencyPerProject),
-    syncMemoryBytes: read(definitions.syncMemoryBytes),
-    syncTimeoutMs: read(definitions.syncTimeoutMs),
-    syncMaxColumns: read(definitions.syncMaxColumns),
-    syncMaxUnpackedBytes: read(definitions.syncMaxUnpackedBytes),
-    syncMaxArchiveEntries: read(definitions.syncMaxArchiveEntries),
-    syncMaxJsonDepth: read(definitions.syncMaxJsonDepth),
+    ...readSynchronisationSettings(read),
     embedding: readEmbeddingSettings(environment),
     answerConcurrency: read(definitions.answerConcurrency),
     answerTimeoutMs: read(definitions.answerTimeoutMs),

@@ -1,8 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { define, mebibytes, seconds, wholeNumber } from './setting-definition.js';
+import { define, mebibytes, seconds, type SettingDefinition, wholeNumber } from './setting-definition.js';
 
 /** How much work one process does at once in reading files, and how much each may take. */
 export const SYNCHRONISATION_SETTING_DEFINITIONS = {
+  fetchConcurrency: define('FETCH_CONCURRENCY', {
+    description: 'Files fetched by URL at once by one process',
+    default: '16',
+    example: '16',
+    parse: wholeNumber(1, 256),
+  }),
+  fetchConcurrencyPerProject: define('FETCH_CONCURRENCY_PER_PROJECT', {
+    description:
+      'How many files of one project may be fetched at once; with `REDIS_URL`, by all processes together',
+    default: '4',
+    example: '4',
+    parse: wholeNumber(1, 256),
+  }),
   syncConcurrency: define('SYNC_CONCURRENCY', {
     description: 'Files read at once by one process',
     default: '3',
@@ -53,6 +66,23 @@ export const SYNCHRONISATION_SETTING_DEFINITIONS = {
     parse: wholeNumber(1, 1000),
   }),
 } as const;
+
+/** @param read reads one setting */
+export function readSynchronisationSettings(read: <T>(definition: SettingDefinition<T>) => T) {
+  const definitions = SYNCHRONISATION_SETTING_DEFINITIONS;
+  return {
+    fetchConcurrency: read(definitions.fetchConcurrency),
+    fetchConcurrencyPerProject: read(definitions.fetchConcurrencyPerProject),
+    syncConcurrency: read(definitions.syncConcurrency),
+    syncConcurrencyPerProject: read(definitions.syncConcurrencyPerProject),
+    syncMemoryBytes: read(definitions.syncMemoryBytes),
+    syncTimeoutMs: read(definitions.syncTimeoutMs),
+    syncMaxColumns: read(definitions.syncMaxColumns),
+    syncMaxUnpackedBytes: read(definitions.syncMaxUnpackedBytes),
+    syncMaxArchiveEntries: read(definitions.syncMaxArchiveEntries),
+    syncMaxJsonDepth: read(definitions.syncMaxJsonDepth),
+  };
+}
 
 /** How much work one process does at once in answering, and how much each answer may take. */
 export const ANSWER_SETTING_DEFINITIONS = {

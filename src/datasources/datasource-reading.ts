@@ -4,7 +4,6 @@ import { FileIngestor, type IngestedFile } from '../engine/index.js';
 import { Metrics } from '../metrics/index.js';
 import { type Datasource, type Intake } from './datasource.entity.js';
 import { DatasourceFiles } from './datasource-files.js';
-import { DatasourcesRepository } from './datasources.repository.js';
 import { type ReadingWatch } from './reading-watch.js';
 
 /** The columns of a data source that its reading fills. */
@@ -14,11 +13,10 @@ export type ReadContents = Pick<Datasource, 'tables' | 'passages' | 'intake'>;
 const FETCHED = 0.1;
 const READ = 0.9;
 
-/** Fetches the file of a data source, reads it and stores what was read. */
+/** Reads the file of a data source and stores what was read. */
 @Injectable()
 export class DatasourceReading {
   constructor(
-    private readonly datasources: DatasourcesRepository,
     private readonly files: DatasourceFiles,
     private readonly ingestor: FileIngestor,
     private readonly metrics: Metrics,
@@ -28,7 +26,7 @@ export class DatasourceReading {
    * @param datasource with its correction
    * @param scratch an empty folder of this reading alone
    * @param watch hears of the progress, and may end the reading
-   * @throws UnreadableFile, RemoteFileFailure or INSUFFICIENT_STORAGE when the file is at fault
+   * @throws UnreadableFile when the file is at fault
    */
   async read(
     datasource: Datasource,
@@ -38,10 +36,9 @@ export class DatasourceReading {
   ): Promise<ReadContents> {
     const signal = AbortSignal.any([shutdown, watch.signal]);
     const path = join(scratch, `original.${datasource.extension}`);
-    await this.metrics.measureStage('synchronisation', 'download', async () => {
-      await this.fetch(datasource, signal);
-      await this.files.download(datasource, path);
-    });
+    await this.metrics.measureStage('synchronisation', 'download', () =>
+      this.files.download(datasource, path),
+    );
     watch.report(FETCHED);
     const outputFolder = join(scratch, 'contents');
     const file = await this.metrics.measureStage('synchronisation', 'read', async () => {
@@ -55,14 +52,6 @@ export class DatasourceReading {
       this.files.storeContents(datasource, outputFolder, file),
     );
     return { ...stored, intake: intakeOf(file, watch) };
-  }
-
-  /** Once the file is kept its URL is forgotten: a second run works on the same bytes, and the secrets in it are gone. */
-  private async fetch(datasource: Datasource, signal: AbortSignal): Promise<void> {
-    const { id, projectId, sourceUrl } = datasource;
-    if (sourceUrl === null) return;
-    const size = await this.files.fetch(sourceUrl, datasource, signal);
-    await this.datasources.noteFetched(projectId, id, size);
   }
 
   private ingest(

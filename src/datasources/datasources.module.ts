@@ -16,8 +16,10 @@ import { DatasourcesController } from './datasources.controller.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 import { DatasourcesService } from './datasources.service.js';
 import { EmbeddingTask } from './embedding.task.js';
+import { FetchingTask } from './fetching.task.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
+import { ReadingOutcome } from './reading-outcome.js';
 import { SynchronisationTask } from './synchronisation.task.js';
 import { TextSearches } from './text-searches.js';
 
@@ -42,6 +44,8 @@ import { TextSearches } from './text-searches.js';
     DatasourceReading,
     DatasourceEmbedding,
     IntakeService,
+    ReadingOutcome,
+    FetchingTask,
     SynchronisationTask,
     EmbeddingTask,
     TextSearches,

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type DeepPartial, type EntityManager, Repository } from 'typeorm';
+import {
+  type DeepPartial,
+  type EntityManager,
+  type FindOptionsWhere,
+  IsNull,
+  Not,
+  Repository,
+} from 'typeorm';
 import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { ProjectScopedRepository } from '../database/index.js';
@@ -150,11 +157,20 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
     return counts;
   }
 
-  /** What no process may be working on after a restart, of all projects. */
-  listUnfinished(): Promise<Task[]> {
+  /** Files that are to be fetched, of all projects. No process may be working on them after a restart. */
+  listUnfetched(): Promise<Task[]> {
+    return this.listSynching({ sourceUrl: Not(IsNull()) });
+  }
+
+  /** Files that are to be read, of all projects. No process may be working on them after a restart. */
+  listUnread(): Promise<Task[]> {
+    return this.listSynching({ sourceUrl: IsNull() });
+  }
+
+  private listSynching(which: FindOptionsWhere<Datasource>): Promise<Task[]> {
     return this.rows.find({
       select: { id: true, projectId: true, trace: true },
-      where: { status: 'synching' },
+      where: { ...which, status: 'synching' },
       order: { createdAt: 'ASC' },
     });
   }

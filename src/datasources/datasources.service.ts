@@ -176,7 +176,8 @@ export class DatasourcesService {
   ): Promise<Datasource> {
     const datasource = await this.insertOrRemove(projectId, file, insertRow);
     noteSubject({ datasourceId: datasource.id });
-    await this.queue.add('sync-datasource', { projectId, id: datasource.id, trace: file.trace });
+    const kind = file.sourceUrl === null ? 'sync-datasource' : 'fetch-datasource';
+    await this.queue.add(kind, { projectId, id: datasource.id, trace: file.trace });
     return datasource;
   }
 

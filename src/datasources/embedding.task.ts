@@ -12,7 +12,6 @@ import { DatasourceEmbedding } from './datasource-embedding.js';
 import { DatasourceFiles } from './datasource-files.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 
-const CONCURRENCY = 2;
 const RETRY_INTERVAL_MS = 60_000;
 const FAULT = 'a fault of this service';
 
@@ -38,8 +37,6 @@ export class EmbeddingTask implements OnApplicationBootstrap, OnApplicationShutd
     const { embedder } = this;
     if (embedder === null) return;
     this.queue.work('embed-passages', (task, signal) => this.run(task, embedder, signal), {
-      concurrency: CONCURRENCY,
-      concurrencyPerProject: 1,
       // The rows stay without vectors, so the next round tries again.
       onGivenUp: () => Promise.resolve(),
     });

@@ -48,7 +48,8 @@ export class IntakeService {
       };
     });
     await this.removals.start(removal);
-    await this.queue.add('sync-datasource', { projectId, id: datasource.id, trace: datasource.trace });
+    const kind = datasource.sourceUrl === null ? 'sync-datasource' : 'fetch-datasource';
+    await this.queue.add(kind, { projectId, id: datasource.id, trace: datasource.trace });
     return datasource;
   }
 }

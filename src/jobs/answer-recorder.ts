@@ -12,7 +12,7 @@ import {
 import { sessionFolder } from '../sessions/index.js';
 import { contentKey, type ObjectStore } from '../storage/index.js';
 import { type Block, type BlockGroup, type BlockSource, type StoredFile } from './block.js';
-import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
+import { isLast, type JobEvent, type NumberedEvent, openGroupsOf } from './job-event.js';
 import { type JobEvents } from './job-events.js';
 import { type Job } from './job.entity.js';
 
@@ -167,19 +167,6 @@ export function resultFolder({
   id,
 }: Pick<Job, 'projectId' | 'sessionId' | 'id'>): string {
   return `${sessionFolder(projectId, sessionId)}/${id}`;
-}
-
-type TaskEvent = Extract<JobEvent, { type: 'task' }>;
-
-/** The beginnings of groups that have no end. */
-function openGroupsOf(events: readonly NumberedEvent[]): TaskEvent[] {
-  const open = new Map<string, TaskEvent>();
-  for (const { event } of events) {
-    if (event.type !== 'task') continue;
-    if (event.status === 'running') open.set(event.group.id, event);
-    else open.delete(event.group.id);
-  }
-  return [...open.values()];
 }
 
 /** As they are written: what is undefined in one may be missing in the other. */

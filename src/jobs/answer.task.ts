@@ -24,7 +24,6 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
 
   async onApplicationBootstrap(): Promise<void> {
     this.queue.work('answer-job', (task, shutdown) => this.run(task, shutdown), {
-      concurrency: this.settings.answerConcurrency,
       onGivenUp: (task) => this.giveUp(task),
     });
     await this.queue.recover('answer-job', () => this.jobs.listUnfinished());

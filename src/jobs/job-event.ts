@@ -33,3 +33,16 @@ export function blocksOf(events: readonly NumberedEvent[]): Block[] {
   const blocks = events.flatMap(({ event }) => (event.type === 'block' ? [event.block] : []));
   return inContractOrder(blocks.reduce<Block[]>(appendBlock, []));
 }
+
+type TaskEvent = Extract<JobEvent, { type: 'task' }>;
+
+/** The beginnings of groups that have no end. */
+export function openGroupsOf(events: readonly NumberedEvent[]): TaskEvent[] {
+  const open = new Map<string, TaskEvent>();
+  for (const { event } of events) {
+    if (event.type !== 'task') continue;
+    if (event.status === 'running') open.set(event.group.id, event);
+    else open.delete(event.group.id);
+  }
+  return [...open.values()];
+}

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
+import { ApiError } from '../common/api-error.js';
 import { Settings } from '../config/index.js';
+import { OpenRequests } from '../stopping/index.js';
 import { EventPresenter } from './event-presenter.js';
-import { isLast } from './job-event.js';
+import { isLast, type JobEvent, type NumberedEvent, openGroupsOf } from './job-event.js';
 import { type Job } from './job.entity.js';
 import { JobLog } from './job-log.js';
 
@@ -16,18 +18,18 @@ interface EventRange {
 
 /** Streams the events of a job to a client. A client that goes away does not disturb the job. */
 @Injectable()
-export class JobStream implements BeforeApplicationShutdown {
+export class JobStream {
   private readonly following = new Set<AbortController>();
 
   constructor(
     private readonly log: JobLog,
     private readonly presenter: EventPresenter,
     private readonly settings: Settings,
-  ) {}
-
-  /** Ends the streams that are open; their clients read on from any other process. */
-  beforeApplicationShutdown(): void {
-    for (const follower of this.following) follower.abort();
+    private readonly requests: OpenRequests,
+  ) {
+    requests.ending.addEventListener('abort', () => {
+      for (const follower of this.following) follower.abort();
+    });
   }
 
   /** Sends the events of a new job, as the contract has them. Resolves when all are sent or the client has gone. */
@@ -44,21 +46,39 @@ export class JobStream implements BeforeApplicationShutdown {
     await this.sendEvents(job, response, { after, isNumbered: true });
   }
 
-  /** Waits for the end of a job. @throws Error when the process stops before it */
+  /** Waits for the end of a job. @throws ApiError STOPPING when the process stops before it */
   async untilEnd(job: Job): Promise<void> {
-    const follower = new AbortController();
-    this.following.add(follower);
+    const follower = this.begin();
     try {
       for await (const { event } of this.log.follow(job, 0, follower.signal)) if (isLast(event)) return;
     } finally {
       this.following.delete(follower);
     }
-    throw new Error('the service stops while an answer is waited for');
+    throw new ApiError('STOPPING');
+  }
+
+  private begin(): AbortController {
+    const follower = new AbortController();
+    if (this.requests.ending.aborted) follower.abort();
+    this.following.add(follower);
+    return follower;
+  }
+
+  /** Whoever reads on from where the events are numbered, begins behind the last that was sent. */
+  private async breakOff(
+    response: Response,
+    sent: readonly NumberedEvent[],
+    { after, isNumbered }: EventRange,
+  ): Promise<void> {
+    const number = sent.at(-1)?.number ?? after;
+    const publishedAt = new Date().toISOString();
+    for (const event of farewellOf(sent)) {
+      response.write(await this.presenter.present({ number, publishedAt, event }, isNumbered));
+    }
   }
 
   private async sendEvents(job: Job, response: Response, range: EventRange): Promise<void> {
-    const gone = new AbortController();
-    this.following.add(gone);
+    const gone = this.begin();
     response.once('close', () => {
       gone.abort();
     });
@@ -67,17 +87,30 @@ export class JobStream implements BeforeApplicationShutdown {
     open(response);
     response.write(this.presenter.jobId(job.id));
     const keepAlive = startKeepAlive(response, this.settings.keepAliveMs);
+    const sent: NumberedEvent[] = [];
     try {
       for await (const event of this.log.follow(job, range.after, gone.signal)) {
         keepAlive.refresh();
         await write(response, await this.presenter.present(event, range.isNumbered), gone.signal);
+        sent.push(event);
       }
+      if (this.requests.ending.aborted) await this.breakOff(response, sent, range);
     } finally {
       this.following.delete(gone);
       clearInterval(keepAlive);
       response.end();
     }
   }
+}
+
+/** The events that end the stream of a job which goes on without it. */
+function farewellOf(sent: readonly NumberedEvent[]): JobEvent[] {
+  if (sent.some(({ event }) => isLast(event))) return [];
+  const { code, message } = new ApiError('STOPPING');
+  return [
+    ...openGroupsOf(sent).map((task) => ({ ...task, status: 'error' as const })),
+    { type: 'failed', code, message },
+  ];
 }
 
 function open(response: Response): void {
@@ -96,7 +129,7 @@ function startKeepAlive(response: Response, silenceMs: number): NodeJS.Timeout {
 
 /** Waits for a slow client, but not for one that has gone. */
 async function write(response: Response, text: string, gone: AbortSignal): Promise<void> {
-  if (gone.aborted || response.write(text)) return;
+  if (response.destroyed || response.write(text) || gone.aborted) return;
   await once(response, 'drain', { signal: gone }).catch((error: unknown) => {
     if (!gone.aborted) throw error;
   });

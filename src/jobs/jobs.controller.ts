@@ -57,6 +57,7 @@ export class JobsController {
       new ApiError('INVALID_ANALYSIS', 'the dataset has no data source: upload a file first'),
       new ApiError('JOB_FAILED'),
       new ApiError('JOB_CANCELLED'),
+      new ApiError('STOPPING'),
     ],
   })
   @ApiIdempotencyKey()

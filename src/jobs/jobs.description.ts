@@ -24,4 +24,6 @@ that begin with a colon keep the connection open and are to be ignored.`;
 /** What the API description says of the following of jobs. */
 export const FOLLOW_DESCRIPTION = `\
 Sends the events of one of the acting user's jobs from its beginning, or behind \`Last-Event-ID\`, as its creation with
-\`"stream": true\` does; but the id of an event is its number. Also when the job has ended.`;
+\`"stream": true\` does; but the id of an event is its number. Also when the job has ended.
+
+A stream that ends with the code 503001 was broken off by a process that stops: the job goes on, and its stream can be read on.`;

@@ -7,6 +7,7 @@ import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { RedisConnections } from '../redis/index.js';
 import { SessionsModule } from '../sessions/index.js';
+import { StoppingModule } from '../stopping/index.js';
 import { StorageModule } from '../storage/index.js';
 import { AnswerTask } from './answer.task.js';
 import { BlockPresenter } from './block-presenter.js';
@@ -37,6 +38,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     DatasourcesModule,
     StorageModule,
     EngineModule,
+    StoppingModule,
   ],
   controllers: [JobsController],
   providers: [

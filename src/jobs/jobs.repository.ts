@@ -9,7 +9,9 @@ import {
   Repository,
 } from 'typeorm';
 import { QuotasService } from '../auth/index.js';
+import { ApiError } from '../common/api-error.js';
 import { type Page, type PageRequest } from '../common/paging.js';
+import { Settings } from '../config/index.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { Metrics } from '../metrics/index.js';
 import { type Task } from '../queue/index.js';
@@ -23,6 +25,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     @InjectRepository(Job) rows: Repository<Job>,
     private readonly quotas: QuotasService,
     private readonly metrics: Metrics,
+    private readonly settings: Settings,
   ) {
     super(rows);
   }
@@ -45,10 +48,19 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     return [...items].reverse();
   }
 
-  /** @throws ApiError JOB_QUOTA when the project has no job left */
+  /** @throws ApiError JOB_QUOTA when the project has no job left, or as many open as it may */
   async insertWithinQuota(projectId: string, job: NewJob, unitOfWork: EntityManager): Promise<Job> {
     await this.quotas.takeJob(projectId, unitOfWork);
+    // Others who create one wait for the row of the project, which is taken above.
+    await this.refuseTooManyOpen(projectId, unitOfWork);
     return this.insert(projectId, job, unitOfWork);
+  }
+
+  private async refuseTooManyOpen(projectId: string, unitOfWork: EntityManager): Promise<void> {
+    const { openJobsPerProject } = this.settings;
+    const open = await unitOfWork.countBy(Job, { projectId, status: In(['queued', 'running']) });
+    if (open < openJobsPerProject) return;
+    throw new ApiError('JOB_QUOTA', `${open} jobs are open at once: wait until one has ended`);
   }
 
   /**

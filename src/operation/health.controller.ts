@@ -1,9 +1,10 @@
-import { Controller, Get, HttpException, Res } from '@nestjs/common';
+import { Controller, Get, HttpException, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService } from '@nestjs/terminus';
 import { type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
 import { sendJson } from '../common/envelope.js';
+import { OpenRequests } from '../stopping/index.js';
 import { Dependencies } from './dependencies.js';
 import { HEALTH_PATH } from './operation-paths.js';
 
@@ -15,6 +16,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly dependencies: Dependencies,
+    private readonly requests: OpenRequests,
   ) {}
 
   @Get('live')
@@ -25,6 +27,7 @@ export class HealthController {
   @Get('ready')
   async ready(@Res() response: Response): Promise<void> {
     try {
+      if (this.requests.isStopping) throw new ServiceUnavailableException({ status: 'stopping' });
       sendJson(response, 200, await this.health.check(this.dependencies.checks));
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;

@@ -38,12 +38,14 @@ export class MeasuredTaskQueue extends TaskQueue {
     return this.queue.backlog(kind);
   }
 
-  override close(): Promise<void> {
-    return this.queue.close();
+  override close(served?: Promise<unknown>): Promise<void> {
+    return this.queue.close(served);
   }
 }
 
 function subjectOf(kind: TaskKind, { projectId, id }: Task): Subject {
   if (kind === 'answer-job') return { projectId, jobId: id };
-  return kind === 'sync-datasource' ? { projectId, datasourceId: id } : { projectId };
+  return kind === 'sync-datasource' || kind === 'fetch-datasource'
+    ? { projectId, datasourceId: id }
+    : { projectId };
 }

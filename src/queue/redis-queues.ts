@@ -1,37 +1,8 @@
 import { type QueueOptions } from 'bull';
-import { type Settings } from '../config/index.js';
 import { type RedisConnections } from '../redis/index.js';
+import { type QueueTiming } from './queue-timing.js';
 import { KEY_PREFIX } from './redis-task-ledger.js';
 import { type Task } from './task-queue.js';
-
-/** How long the parts of the queue wait for one another, in milliseconds. */
-export interface QueueTiming {
-  /** A worker that shows no sign of life for so long is dead. */
-  readonly lockMs: number;
-  /** How often the tasks of dead workers are looked for; one is found the second time. */
-  readonly stalledCheckMs: number;
-  /** How long adding a task waits for Redis. */
-  readonly addMs: number;
-  /** How often the rows that are unfinished are looked through. */
-  readonly recoverMs: number;
-  /** Pause before the second attempt at a task. */
-  readonly firstRetryMs: number;
-  /** How long `close` may take. */
-  readonly graceMs: number;
-}
-
-const ADD_MS = 5000;
-
-export function queueTiming({ workerLeaseMs: leaseMs, taskRetryMs, shutdownGraceMs }: Settings): QueueTiming {
-  return {
-    lockMs: leaseMs,
-    stalledCheckMs: Math.ceil(leaseMs / 3),
-    addMs: ADD_MS,
-    recoverMs: 2 * leaseMs,
-    firstRetryMs: taskRetryMs,
-    graceMs: shutdownGraceMs,
-  };
-}
 
 /** A task as Bull keeps it. */
 export interface QueuedTask {

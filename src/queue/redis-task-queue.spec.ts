@@ -16,23 +16,14 @@ const untilAborted: TaskHandler = (_, signal) =>
   });
 
 /** Makes a queue work on answers, and notes each that it begins. */
-function work(
-  queue: TaskQueue,
-  begin: (id: string) => void,
-  handler: TaskHandler,
-  perProject?: number,
-): void {
+function work(queue: TaskQueue, begin: (id: string) => void, handler: TaskHandler): void {
   queue.work(
     'answer-job',
     (given, signal) => {
       begin(given.id);
       return handler(given, signal);
     },
-    {
-      concurrency: 2,
-      onGivenUp: ignoreGivenUp,
-      ...(perProject !== undefined && { concurrencyPerProject: perProject }),
-    },
+    { onGivenUp: ignoreGivenUp },
   );
 }
 
@@ -57,7 +48,7 @@ describeQueueCluster('queues of several processes', (cluster) => {
         if (id === 'busy 50') done.open();
         return Promise.resolve();
       },
-      { concurrency: 1, onGivenUp: ignoreGivenUp },
+      { onGivenUp: ignoreGivenUp },
     );
     await done.passed;
 
@@ -76,9 +67,10 @@ describeQueueCluster('queues of several processes', (cluster) => {
       running.ended += 1;
       if (running.ended === 40) done.open();
     };
-    const queues = [cluster().open().queue, cluster().open().queue];
+    const limit = { concurrency: 2, perProject: 2 };
+    const queues = [cluster().open(limit).queue, cluster().open(limit).queue];
 
-    for (const queue of queues) work(queue, () => undefined, count, 2);
+    for (const queue of queues) work(queue, () => undefined, count);
     for (let number = 0; number < 40; number += 1) await queues[0]?.add('answer-job', task(String(number)));
     await done.passed;
 
@@ -113,7 +105,6 @@ describeQueueCluster('queues of several processes', (cluster) => {
     cluster()
       .open()
       .queue.work('answer-job', untilAborted, {
-        concurrency: 1,
         onGivenUp: (given, fault) => {
           faults.push(given, fault);
           givenUp.open();

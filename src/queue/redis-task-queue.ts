@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { type Job, type Queue } from 'bull';
 import { withTrace } from '../common/trace.js';
+import { within } from '../common/within.js';
 import { type RedisConnections } from '../redis/index.js';
-import { JOB_OPTIONS, NoSlot, PutBack, type QueuedTask, type QueueTiming } from './redis-queues.js';
+import { type QueueTiming } from './queue-timing.js';
+import { JOB_OPTIONS, NoSlot, PutBack, type QueuedTask } from './redis-queues.js';
+import { type TaskLimits } from './task-limits.js';
 import { type HeldTask, RedisTaskLedger } from './redis-task-ledger.js';
 import {
   type Backlog,
@@ -19,14 +23,17 @@ import {
 
 /** A task that so many workers died of is not given to another. */
 const MAX_DEATHS = 2;
-/** The part of the grace in which running tasks may come to their end before they are aborted. */
-const FINISHING_SHARE = 0.75;
-
 interface Worker {
-  readonly kind: TaskKind;
   readonly handler: TaskHandler;
   readonly options: WorkOptions;
+}
+
+/** One kind of task: its queue, and what is known of its tasks beside it. */
+interface Line {
+  readonly queue: Queue<QueuedTask>;
   readonly ledger: RedisTaskLedger;
+  /** Whoever carries them out. Bull may hand over the first before anybody does. */
+  worker: Worker | null;
 }
 
 /**
@@ -36,19 +43,22 @@ interface Worker {
 export class RedisTaskQueue extends TaskQueue {
   private readonly logger = new Logger(RedisTaskQueue.name);
   private readonly closing = new AbortController();
+  /** Tells of each kind that somebody carries out its tasks. */
+  private readonly news = new EventEmitter();
   private readonly running = new Set<Promise<void>>();
   private readonly recoveries: NodeJS.Timeout[] = [];
+  private readonly lines = new Map<TaskKind, Line>();
   private isClosing = false;
 
   /**
    * @param queues one for each kind of task
-   * @param takesWork whether the process carries out tasks, or only adds them
+   * @param limits null for a process that carries out no tasks, and only adds them
    */
   constructor(
     private readonly queues: readonly Queue<QueuedTask>[],
     private readonly connections: RedisConnections,
     private readonly timing: QueueTiming,
-    private readonly takesWork: boolean,
+    private readonly limits: TaskLimits | null,
   ) {
     super();
     for (const queue of queues) {
@@ -66,7 +76,7 @@ export class RedisTaskQueue extends TaskQueue {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise((resolve) => (timer = setTimeout(resolve, this.timing.addMs, late)));
     try {
-      const first = await Promise.race([this.enqueue(kind, task, this.ledger(kind)), timeout]);
+      const first = await Promise.race([this.enqueue(this.line(kind), task), timeout]);
       if (first === late) this.logger.error(`task ${task.id} is not added yet: Redis does not answer`);
     } catch (error) {
       this.logger.error(`task ${task.id} is not added yet: ${describeError(error)}`);
@@ -76,19 +86,30 @@ export class RedisTaskQueue extends TaskQueue {
   }
 
   override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
-    if (!this.takesWork) return;
-    const queue = this.queue(kind);
-    const ledger = this.ledger(kind, options.concurrencyPerProject);
-    const worker = { kind, handler, options, ledger };
-    queue.on('completed', ({ data }) => this.follow(this.addAgain(worker, data.task)));
-    queue.on('failed', ({ data }, error) => {
-      if (error instanceof NoSlot) this.follow(this.park(worker, data.task));
-    });
-    this.follow(queue.process(options.concurrency, (job) => this.track(this.hold(worker, job))));
+    this.line(kind).worker = { handler, options };
+    this.news.emit(kind);
+  }
+
+  /** Carries out a task that Bull has handed to this process. @throws PutBack to have it again */
+  async process(kind: TaskKind, job: Job<QueuedTask>): Promise<void> {
+    const line = this.line(kind);
+    if (!line.worker) await once(this.news, kind, { signal: this.closing.signal }).catch(() => undefined);
+    if (!line.worker) throw new PutBack(0);
+    await this.track(this.hold(line, line.worker, job));
+  }
+
+  /** Hears of a task that this process has carried out. */
+  ended(kind: TaskKind, { data }: Job<QueuedTask>): void {
+    this.follow(this.addAgain(this.line(kind), data.task));
+  }
+
+  /** Hears of a task that this process has put back. */
+  failed(kind: TaskKind, { data }: Job<QueuedTask>, error: unknown): void {
+    if (error instanceof NoSlot) this.follow(this.park(this.line(kind), data.task));
   }
 
   override async recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
-    if (!this.takesWork) return;
+    if (this.limits === null) return;
     let adding = false;
     const addAll = async (): Promise<void> => {
       if (adding) return;
@@ -104,7 +125,7 @@ export class RedisTaskQueue extends TaskQueue {
   }
 
   override async backlog(kind: TaskKind): Promise<Backlog> {
-    const queue = this.queue(kind);
+    const { queue } = this.line(kind);
     const [{ waiting, delayed }, [next]] = await Promise.all([
       queue.getJobCounts(),
       queue.getJobs(['waiting'], 0, 0, true),
@@ -118,34 +139,34 @@ export class RedisTaskQueue extends TaskQueue {
     this.recoveries.forEach(clearInterval);
     const closed = Promise.all(this.queues.map((queue) => queue.close()));
     this.connections.interrupt();
-    const { graceMs } = this.timing;
-    await within(graceMs * FINISHING_SHARE, Promise.allSettled(this.running));
+    const { graceMs, finishMs } = this.timing;
+    await within(finishMs, Promise.allSettled(this.running));
     this.closing.abort();
-    await within(graceMs * (1 - FINISHING_SHARE), closed);
+    await within(graceMs - finishMs, closed);
   }
 
-  private async enqueue(kind: TaskKind, task: Task, ledger: RedisTaskLedger): Promise<void> {
+  private async enqueue({ queue, ledger }: Line, task: Task): Promise<void> {
     const priority = await ledger.enqueue(task.projectId, task.id);
-    await this.queue(kind).add({ task, failures: 0 }, { ...JOB_OPTIONS, jobId: task.id, priority });
+    await queue.add({ task, failures: 0 }, { ...JOB_OPTIONS, jobId: task.id, priority });
   }
 
   /** Runs a task that nobody else may run meanwhile, if its project has a slot for it. */
-  private async hold(worker: Worker, job: Job<QueuedTask>): Promise<void> {
+  private async hold(line: Line, worker: Worker, job: Job<QueuedTask>): Promise<void> {
     if (this.isClosing) throw new PutBack(0);
     const { task } = job.data;
     const held = { projectId: task.projectId, id: task.id, holder: randomUUID() };
-    const deaths = await worker.ledger.begin(held);
+    const deaths = await line.ledger.begin(held);
     if (deaths === null) throw new NoSlot(this.timing.lockMs);
     const lost = new AbortController();
-    const heartbeat = setInterval(() => this.follow(this.renew(worker, held, lost)), this.timing.lockMs / 3);
+    const heartbeat = setInterval(() => this.follow(this.renew(line, held, lost)), this.timing.lockMs / 3);
     try {
       const trace = task.trace ?? { id: task.id, externalId: null };
       const signal = AbortSignal.any([this.closing.signal, lost.signal]);
       await withTrace(trace, () => this.attempt(worker, job, deaths, signal));
     } finally {
       clearInterval(heartbeat);
-      if (!lost.signal.aborted) await worker.ledger.end(held);
-      await this.wakeParked(worker, task.projectId);
+      if (!lost.signal.aborted) await line.ledger.end(held);
+      await this.wakeParked(line, task.projectId);
     }
   }
 
@@ -179,25 +200,25 @@ export class RedisTaskQueue extends TaskQueue {
     }
   }
 
-  private async renew({ ledger }: Worker, held: HeldTask, lost: AbortController): Promise<void> {
+  private async renew({ ledger }: Line, held: HeldTask, lost: AbortController): Promise<void> {
     if (!(await ledger.renew(held))) lost.abort();
   }
 
   /** Bull takes no task that it has already. One that was added while it ran runs again. */
-  private async addAgain({ kind, ledger }: Worker, task: Task): Promise<void> {
-    if (await ledger.isWaiting(task.id)) await this.enqueue(kind, task, ledger);
+  private async addAgain(line: Line, task: Task): Promise<void> {
+    if (await line.ledger.isWaiting(task.id)) await this.enqueue(line, task);
   }
 
-  private async park(worker: Worker, { projectId, id }: Task): Promise<void> {
-    await worker.ledger.park(projectId, id);
+  private async park(line: Line, { projectId, id }: Task): Promise<void> {
+    await line.ledger.park(projectId, id);
     // The slot may have become free before the task was parked.
-    await this.wakeParked(worker, projectId);
+    await this.wakeParked(line, projectId);
   }
 
   /** Gives a free slot of a project to a task that waits for one. */
-  private async wakeParked({ kind, ledger }: Worker, projectId: string): Promise<void> {
+  private async wakeParked({ queue, ledger }: Line, projectId: string): Promise<void> {
     for (let id = await ledger.nextParked(projectId); id !== null; id = await ledger.nextParked(projectId)) {
-      const job = await this.queue(kind).getJob(id);
+      const job = await queue.getJob(id);
       if (!job || !(await job.isDelayed())) continue;
       await job.promote();
       return;
@@ -220,20 +241,17 @@ export class RedisTaskQueue extends TaskQueue {
     });
   }
 
-  private queue(kind: TaskKind): Queue<QueuedTask> {
+  private line(kind: TaskKind): Line {
+    const line = this.lines.get(kind) ?? this.openLine(kind);
+    this.lines.set(kind, line);
+    return line;
+  }
+
+  private openLine(kind: TaskKind): Line {
     const queue = this.queues.find(({ name }) => name === kind);
     if (!queue) throw new Error(`there is no queue for ${kind}`);
-    return queue;
+    const most = this.limits?.get(kind)?.perProject ?? null;
+    const ledger = new RedisTaskLedger(this.connections.commands, kind, most, this.timing.lockMs);
+    return { queue, ledger, worker: null };
   }
-
-  private ledger(kind: TaskKind, mostPerProject: number | null = null): RedisTaskLedger {
-    return new RedisTaskLedger(this.connections.commands, kind, mostPerProject, this.timing.lockMs);
-  }
-}
-
-/** Waits for something, but no longer than it may take. */
-async function within(milliseconds: number, event: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)));
-  await Promise.race([event, timeout]).finally(() => clearTimeout(timer));
 }

@@ -1,18 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { type Gate, gate } from '../../test/support/gate.js';
+import { type Gate, gate, gates } from '../../test/support/gate.js';
 import { describeOnBothQueues } from '../../test/support/task-queues.js';
 import { currentTrace, withTrace } from '../common/trace.js';
 import { type Task } from './task-queue.js';
 
 const task = (id: string, projectId = 'p'): Task => ({ projectId, id, trace: null });
-const ignoreGivenUp = () => Promise.resolve();
-const oneAtOnce = { concurrency: 1, onGivenUp: ignoreGivenUp };
-
-/** A gate for each of some names. */
-function gates<Name extends string>(...names: Name[]): Record<Name, Gate> {
-  return Object.fromEntries(names.map((name) => [name, gate()])) as Record<Name, Gate>;
-}
+const lenient = { onGivenUp: () => Promise.resolve() };
 
 beforeAll(() => {
   Logger.overrideLogger(false);
@@ -30,7 +24,7 @@ describeOnBothQueues('a queue', (open) => {
         done.open();
         return Promise.resolve();
       },
-      oneAtOnce,
+      lenient,
     );
 
     await done.passed;
@@ -48,7 +42,7 @@ describeOnBothQueues('a queue', (open) => {
         done.open();
         return Promise.resolve();
       },
-      oneAtOnce,
+      lenient,
     );
 
     await queue.add('answer-job', added);
@@ -57,31 +51,8 @@ describeOnBothQueues('a queue', (open) => {
     expect(seen).toEqual([added]);
   });
 
-  it('runs no more tasks of one project at once than it may, and others meanwhile', async () => {
-    const queue = open();
-    const started: string[] = [];
-    const { first, allDone } = gates('first', 'allDone');
-    queue.work(
-      'answer-job',
-      async ({ projectId, id }) => {
-        started.push(`${projectId} ${id}`);
-        if (id === 'a') await first.passed;
-        if (id === 'c') first.open();
-        if (id === 'b') allDone.open();
-      },
-      { concurrency: 2, concurrencyPerProject: 1, onGivenUp: ignoreGivenUp },
-    );
-
-    await queue.add('answer-job', task('a', 'busy'));
-    await queue.add('answer-job', task('b', 'busy'));
-    await queue.add('answer-job', task('c', 'other'));
-    await allDone.passed;
-
-    expect(started).toEqual(['busy a', 'other c', 'busy b']);
-  });
-
   it('runs no more tasks at once than it may, in the order they came', async () => {
-    const queue = open();
+    const queue = open({ concurrency: 2, perProject: null });
     const started: string[] = [];
     const running = { now: 0, most: 0 };
     const { bothRun, allDone } = gates('bothRun', 'allDone');
@@ -96,7 +67,7 @@ describeOnBothQueues('a queue', (open) => {
         running.now -= 1;
         if (id === 'e') allDone.open();
       },
-      { concurrency: 2, onGivenUp: ignoreGivenUp },
+      lenient,
     );
 
     for (const id of ['a', 'b', 'c', 'd', 'e']) await queue.add('answer-job', task(id));
@@ -104,6 +75,33 @@ describeOnBothQueues('a queue', (open) => {
 
     expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(running.most).toBe(2);
+  });
+
+  it('never runs a task twice at once', async () => {
+    const queue = open({ concurrency: 4, perProject: null });
+    const running = { now: 0, most: 0, ended: 0 };
+    const { begun, goOn, again } = gates('begun', 'goOn', 'again');
+    queue.work(
+      'answer-job',
+      async () => {
+        running.now += 1;
+        running.most = Math.max(running.most, running.now);
+        begun.open();
+        await goOn.passed;
+        running.now -= 1;
+        running.ended += 1;
+        if (running.ended === 2) again.open();
+      },
+      lenient,
+    );
+
+    await queue.add('answer-job', task('a'));
+    await begun.passed;
+    await queue.add('answer-job', task('a'));
+    goOn.open();
+    await again.passed;
+
+    expect(running.most).toBe(1);
   });
 
   it('does not add a task twice that waits already', async () => {
@@ -117,7 +115,7 @@ describeOnBothQueues('a queue', (open) => {
         if (id === 'a') await first.passed;
         if (id === 'c') last.open();
       },
-      oneAtOnce,
+      lenient,
     );
 
     for (const id of ['a', 'b', 'b', 'c', 'b']) await queue.add('answer-job', task(id));
@@ -139,7 +137,7 @@ describeOnBothQueues('a queue', (open) => {
         if (runs.begun === 2) again.open();
         await goOn.passed;
       },
-      oneAtOnce,
+      lenient,
     );
 
     await queue.add('answer-job', task('a'));
@@ -160,7 +158,7 @@ describeOnBothQueues('a queue', (open) => {
         if (id === 'b') done.open();
         return Promise.resolve();
       },
-      oneAtOnce,
+      lenient,
     );
 
     await queue.recover('answer-job', () => Promise.resolve([task('a'), task('b')]));
@@ -179,7 +177,7 @@ describeOnBothQueues('a queue', (open) => {
         if (id === 'c') done.open();
         return Promise.resolve();
       },
-      oneAtOnce,
+      lenient,
     );
 
     const trace = { id: '1'.repeat(32), externalId: 'caller' };
@@ -202,8 +200,8 @@ describeOnBothQueues('a queue', (open) => {
       seen.push(`${kind} ${given.id}`);
       done.open();
     };
-    queue.work('sync-datasource', handler('sync', sync), oneAtOnce);
-    queue.work('answer-job', handler('answer', answer), oneAtOnce);
+    queue.work('sync-datasource', handler('sync', sync), lenient);
+    queue.work('answer-job', handler('answer', answer), lenient);
 
     await queue.add('sync-datasource', task('x'));
     await sync.passed;
@@ -226,7 +224,6 @@ describeOnBothQueues('a queue', (open) => {
         return Promise.reject(fault);
       },
       {
-        concurrency: 1,
         onGivenUp: (...arguments_) => {
           given.push(...arguments_);
           givenUp.open();
@@ -242,7 +239,30 @@ describeOnBothQueues('a queue', (open) => {
     expect(given).toEqual([task('a'), fault]);
   });
 
-  it('aborts what runs when it closes and starts nothing more', async () => {
+  it('lets what runs come to its end when it closes', async () => {
+    const queue = open();
+    const { begun, goOn } = gates('begun', 'goOn');
+    const ends: boolean[] = [];
+    queue.work(
+      'answer-job',
+      async (_, signal) => {
+        begun.open();
+        await goOn.passed;
+        ends.push(signal.aborted);
+      },
+      lenient,
+    );
+    await queue.add('answer-job', task('a'));
+    await begun.passed;
+
+    const closed = queue.close();
+    goOn.open();
+    await closed;
+
+    expect(ends).toEqual([false]);
+  });
+
+  it('aborts what runs too long when it closes and starts nothing more', async () => {
     const queue = open();
     const seen: string[] = [];
     const begun = gate();
@@ -256,7 +276,7 @@ describeOnBothQueues('a queue', (open) => {
             resolve();
           });
         }),
-      oneAtOnce,
+      lenient,
     );
     await queue.add('answer-job', task('a'));
     await queue.add('answer-job', task('b'));

@@ -8,7 +8,13 @@ export interface Task {
   readonly trace: Trace | null;
 }
 
-export const TASK_KINDS = ['sync-datasource', 'embed-passages', 'answer-job', 'remove-objects'] as const;
+export const TASK_KINDS = [
+  'fetch-datasource',
+  'sync-datasource',
+  'embed-passages',
+  'answer-job',
+  'remove-objects',
+] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** How often a task is tried that fails for a passing reason. */
@@ -21,10 +27,6 @@ export const MAX_ATTEMPTS = 6;
 export type TaskHandler = (task: Task, signal: AbortSignal) => Promise<void>;
 
 export interface WorkOptions {
-  /** Tasks of the kind that this process runs at once. */
-  readonly concurrency: number;
-  /** How many of these may belong to one project, so that one with many tasks does not keep the others waiting; all by default. */
-  readonly concurrencyPerProject?: number;
   /** Called when a task has failed for the last time, so that its row does not stay unfinished. */
   readonly onGivenUp: (task: Task, error: unknown) => Promise<void>;
 }
@@ -44,7 +46,7 @@ export abstract class TaskQueue {
    */
   abstract add(kind: TaskKind, task: Task): Promise<void>;
 
-  /** Makes this process carry out tasks of a kind, if that is its role. */
+  /** Makes this process carry out tasks of a kind, if that is its role: as many at once as the settings allow. */
   abstract work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void;
 
   /**
@@ -56,10 +58,11 @@ export abstract class TaskQueue {
   abstract backlog(kind: TaskKind): Promise<Backlog>;
 
   /**
-   * Takes no further work, aborts what runs and waits for it to end. Between processes, what runs may first come to its end, and
-   * what is aborted is handed to another.
+   * Takes no further work, lets what runs come to its end for most of the grace, then aborts it; between processes, what is
+   * aborted is handed to another.
+   * @param served resolves when nobody waits for an answer of this process any more
    */
-  abstract close(): Promise<void>;
+  abstract close(served?: Promise<unknown>): Promise<void>;
 }
 
 /** @param since time stamp in milliseconds, or null */

@@ -8,7 +8,6 @@ import { type Removal } from './removal.entity.js';
 import { RemovalsRepository } from './removals.repository.js';
 
 const RETRY_INTERVAL_MS = 60_000;
-const CONCURRENCY = 2;
 const MOST_AT_ONCE = 200;
 
 /** Where the objects of a row are. */
@@ -31,7 +30,6 @@ export class RemovalsService implements OnApplicationBootstrap, OnApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     this.queue.work('remove-objects', (task) => this.run(task), {
-      concurrency: CONCURRENCY,
       // The row stays, so the next round tries again.
       onGivenUp: () => Promise.resolve(),
     });

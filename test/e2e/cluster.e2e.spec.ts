@@ -109,7 +109,7 @@ describeOnRedis('a service on Redis', () => {
     expect(await historyOf(session)).toHaveLength(1);
   });
 
-  it('ends the streams of jobs cleanly when it stops, to be read on elsewhere', async () => {
+  it('ends the streams of jobs with an error when its grace is over, to be read on elsewhere', async () => {
     const session = await createSession(service.client);
     scriptAnswer(service, SCRIPTED, async function* (_, signal) {
       const step = stepOf('Conclusions', 'Respond');
@@ -120,12 +120,14 @@ describeOnRedis('a service on Redis', () => {
       yield step.end();
     });
     const stream = await openStream(service.url, service.client.key, ask(session, SCRIPTED));
-    await stream.readUntil('TASK');
+    const [first] = parseEvents(await stream.readUntil('TASK'));
 
     const restarted = service.restart();
 
-    await expect(stream.readUntil('END_MARK')).rejects.toThrow('the stream ends without END_MARK');
+    const events = parseEvents(await stream.readUntil('data:[ERROR]\n\n'));
+    expect(events.map(({ event }) => event)).toEqual(['JOB_ID', 'TASK', 'TASK', 'ERROR', 'END_MARK']);
     await restarted;
+    expect((await follow(first?.data ?? '')).at(-1)?.event).toBe('END_MARK');
   });
 
   async function follow(id: string): Promise<StreamEvent[]> {

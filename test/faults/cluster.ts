@@ -10,6 +10,7 @@ import { migrate } from '../../src/database/index.js';
 import { freePort } from '../support/free-port.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { Caller } from './caller.js';
+import { PlainCaller } from './plain-caller.js';
 import { type ObjectServer } from './object-server.js';
 import { Relay } from '../support/relay.js';
 import { ServiceProcess } from './service-process.js';
@@ -23,7 +24,6 @@ export class Cluster {
   readonly objects: Relay;
   apis: readonly ServiceProcess[] = [];
   workers: readonly ServiceProcess[] = [];
-  apiUrls: readonly string[] = [];
   key = '';
   caller = new Caller([], '');
   private password = '';
@@ -77,6 +77,12 @@ export class Cluster {
     if (!next) throw new Error('there is no api process');
     this.apis = [...others, next];
     return next;
+  }
+
+  /** A client that does not try again, and asks a process unless that takes no connection. */
+  plainCaller(first: ServiceProcess): PlainCaller {
+    const others = this.apis.filter((one) => one !== first);
+    return new PlainCaller([first.url, ...others.map(({ url }) => url)], this.key);
   }
 
   /** How often a process ended that nobody had ended. */
@@ -157,9 +163,11 @@ export class Cluster {
       make(`worker ${index + 1}`, 'worker', index + 2, dataDir),
     );
     await Promise.all(this.processes.map((one) => one.start()));
-    this.apiUrls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
     this.key = await this.createKey();
-    this.caller = new Caller(this.apiUrls, this.key);
+    this.caller = new Caller(
+      this.apis.map(({ url }) => url),
+      this.key,
+    );
   }
 
   private async createKey(): Promise<string> {

@@ -11,6 +11,13 @@ export interface AcceptedSource {
   readonly rows: number;
 }
 
+/** What a client got that waited for the whole answer. */
+export interface Answer {
+  /** Of the job. */
+  readonly id: string;
+  readonly reply: string;
+}
+
 /** What became of all that was accepted. */
 export interface Counts {
   readonly jobs: number;
@@ -24,6 +31,7 @@ export interface Counts {
 /** Notes all that the service accepted, and checks what became of it. */
 export class Ledger {
   private readonly jobs: Promise<FollowedJob>[] = [];
+  private readonly answers: Promise<Answer>[] = [];
   private readonly sources: AcceptedSource[] = [];
   /** What was lost, half-done or done twice, a line each. */
   readonly faults: string[] = [];
@@ -40,13 +48,22 @@ export class Ledger {
     this.jobs.push(job);
   }
 
+  addAnswer(answer: Promise<Answer>): void {
+    // Whoever settles hears of it.
+    answer.catch(() => undefined);
+    this.answers.push(answer);
+  }
+
   addSource(source: AcceptedSource): void {
     this.sources.push(source);
   }
 
   /** Waits until everything has come to its end, and looks at each. */
   async settle(): Promise<Counts> {
-    const states = await Promise.all(this.jobs.map((job) => this.checkJob(job)));
+    const states = await Promise.all([
+      ...this.jobs.map((job) => this.checkJob(job)),
+      ...this.answers.map((answer) => this.checkAnswer(answer)),
+    ]);
     const statuses = await Promise.all(this.sources.map((source) => this.checkSource(source)));
     const count = (of: readonly string[], one: string) => of.filter((other) => other === one).length;
     return {
@@ -76,6 +93,14 @@ export class Ledger {
     const records = history.records.filter((record) => record.job_id === id).length;
     if (records !== (state === 'finished' ? 1 : 0)) this.fault(`${name} is ${records} times in the history`);
     if (state === 'finished' && replyOf(events) !== this.expected) this.fault(`${name} has another answer`);
+    return state;
+  }
+
+  private async checkAnswer(promise: Promise<Answer>): Promise<string> {
+    const answer = await promise.catch((error: unknown) => String(error));
+    if (typeof answer === 'string') return this.fault(answer, 'lost');
+    const { state } = await this.caller.get<JobRecord>(`/v2/team/jobs/${answer.id}`);
+    if (answer.reply !== this.expected) this.fault(`job ${answer.id} (${state}) has another answer`);
     return state;
   }
 

@@ -16,11 +16,9 @@ export interface Bench {
   readonly ledger: Ledger;
 }
 
-/** A disturbance, and what may become of work that it meets. */
+/** A disturbance. Whatever it meets must come to its right end. */
 export interface Scenario {
   readonly name: string;
-  /** Whether a job may end as failed: its client had seen the beginning of an answer. */
-  readonly mayFail: boolean;
   /** One disturbance of the work that it begins itself. */
   round(bench: Bench): Promise<void>;
 }
@@ -29,7 +27,6 @@ const isTask = ({ event }: { readonly event: string }): boolean => event === 'TA
 
 const killWhileSynchronising: Scenario = {
   name: 'worker killed while it reads a file',
-  mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     const source = await workload.addFile(ledger);
     const holder = await cluster.holderOf(source);
@@ -42,7 +39,6 @@ const killWhileSynchronising: Scenario = {
 
 const killBeforeFirstEvent: Scenario = {
   name: 'worker killed before the first event',
-  mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     // A worker that has begun a job waits for the rows of its data sources.
     const lock = new pg.Client(cluster.databaseUrl);
@@ -62,7 +58,6 @@ const killBeforeFirstEvent: Scenario = {
 
 const killAfterFirstEvent: Scenario = {
   name: 'worker killed after the first event',
-  mayFail: true,
   round: async ({ cluster, workload, ledger }) => {
     const job = await workload.ask(ledger, isTask);
     await replace(await cluster.holderOf(job));
@@ -71,16 +66,39 @@ const killAfterFirstEvent: Scenario = {
 
 const killApi: Scenario = {
   name: 'api process killed with open streams',
-  mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     await Promise.all([1, 2, 3].map(() => workload.ask(ledger, isTask)));
     await replace(cluster.nextApi());
   },
 };
 
+const stopApi: Scenario = {
+  name: 'api told to stop, plain clients',
+  round: async (bench) => {
+    const { cluster, workload, ledger } = bench;
+    const victim = cluster.nextApi();
+    for (let client = 1; client <= 2; client += 1)
+      ledger.addAnswer(cluster.plainCaller(victim).askForAnswer(workload.question));
+    await Promise.all([1, 2, 3].map(() => askPlainly(bench, victim)));
+    await roll(victim);
+  },
+};
+
+const restartAll: Scenario = {
+  name: 'rolling restart of all processes, plain clients',
+  round: async (bench) => {
+    const { cluster, workload, ledger } = bench;
+    for (const process of cluster.processes) {
+      const asked = cluster.nextApi();
+      await askPlainly(bench, asked);
+      ledger.addAnswer(cluster.plainCaller(asked).askForAnswer(workload.question));
+      await roll(process);
+    }
+  },
+};
+
 const restartRedis: Scenario = {
   name: 'Redis restarted',
-  mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     await Promise.all([workload.addFile(ledger), workload.ask(ledger, isTask), workload.ask(ledger)]);
     await cluster.redis.kill();
@@ -91,7 +109,6 @@ const restartRedis: Scenario = {
 
 const restartDatabase: Scenario = {
   name: 'PostgreSQL restarted',
-  mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     await Promise.all([workload.addFile(ledger), workload.ask(ledger, isTask), workload.ask(ledger)]);
     await cluster.restartDatabase(OUTAGE_MS);
@@ -100,7 +117,6 @@ const restartDatabase: Scenario = {
 
 const stopObjectStore: Scenario = {
   name: 'object store away for 10 seconds',
-  mayFail: false,
   round: async ({ cluster, workload, ledger }) => {
     await Promise.all([workload.addFile(ledger), workload.ask(ledger, isTask), workload.ask(ledger)]);
     cluster.objects.stop();
@@ -113,7 +129,6 @@ const stopObjectStore: Scenario = {
 export function fillDisk(disks: readonly ScratchDisk[]): Scenario {
   return {
     name: 'scratch disk full',
-    mayFail: false,
     round: async ({ workload, ledger }) => {
       await Promise.all(disks.map((disk) => disk.fill()));
       await Promise.all([workload.addFile(ledger), workload.ask(ledger)]);
@@ -128,10 +143,31 @@ export const SCENARIOS: readonly Scenario[] = [
   killBeforeFirstEvent,
   killAfterFirstEvent,
   killApi,
+  stopApi,
+  restartAll,
   restartRedis,
   restartDatabase,
   stopObjectStore,
 ];
+
+/** Lets a plain client ask a process. Resolves at the first event of its stream. */
+function askPlainly({ cluster, workload, ledger }: Bench, api: ServiceProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const job = cluster.plainCaller(api).askForStream(workload.question, (event) => {
+      if (isTask(event)) resolve();
+    });
+    ledger.addJob(job);
+    job.then(() => {
+      resolve();
+    }, reject);
+  });
+}
+
+/** Asks a process to stop and starts it again, as its orchestrator does. */
+async function roll(process: ServiceProcess): Promise<void> {
+  await process.stop();
+  await process.start();
+}
 
 /** Ends a process at once and starts it again, as its orchestrator does. */
 async function replace(victim: ServiceProcess): Promise<void> {

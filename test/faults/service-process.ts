@@ -15,7 +15,7 @@ export class ServiceProcess {
   private child: ChildProcess | null = null;
   private isExpectedToEnd = true;
   private text = '';
-  /** How often it ended although nobody ended it. */
+  /** How often it ended although nobody ended it, or not in order. */
   deaths = 0;
 
   private readonly log: WriteStream;
@@ -32,6 +32,10 @@ export class ServiceProcess {
   /** Its newest output. */
   get output(): string {
     return this.text;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.environment.PORT ?? ''}`;
   }
 
   get pid(): number {
@@ -100,6 +104,7 @@ export class ServiceProcess {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, 'exit');
     child.kill(signal);
-    await exit;
+    const [code] = (await exit) as unknown[];
+    if (signal === 'SIGTERM' && code !== 0) this.deaths += 1;
   }
 }

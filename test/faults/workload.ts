@@ -14,7 +14,7 @@ export class Workload {
   private constructor(
     private readonly caller: Caller,
     /** The body of the job that asks it. */
-    private readonly question: object,
+    readonly question: object,
     /** What the question is answered with. */
     private readonly reply: string,
   ) {}

@@ -14,3 +14,8 @@ export function gate(): Gate {
     },
   };
 }
+
+/** A gate for each of some names. */
+export function gates<Name extends string>(...names: Name[]): Record<Name, Gate> {
+  return Object.fromEntries(names.map((name) => [name, gate()])) as Record<Name, Gate>;
+}

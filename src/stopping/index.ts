@@ -1,0 +1,2 @@
+export { OpenRequests } from './open-requests.js';
+export { StoppingModule } from './stopping.module.js';

@@ -1,0 +1,58 @@
+import { EventEmitter, once } from 'node:events';
+import { type Server } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { type NextFunction, type Request, type Response } from 'express';
+
+const EMPTY = 'empty';
+
+/** The requests that the process is answering, and whether it takes more of them. */
+@Injectable()
+export class OpenRequests {
+  private readonly open = new Set<Response>();
+  private readonly news = new EventEmitter();
+  private readonly farewell = new AbortController();
+  private refusesNew = false;
+
+  /** Whether the process takes no connections any more. */
+  get isStopping(): boolean {
+    return this.refusesNew;
+  }
+
+  /** Given when what is open must come to its end at once. */
+  get ending(): AbortSignal {
+    return this.farewell.signal;
+  }
+
+  /** Express middleware that knows every request until it is answered or its client has gone. */
+  readonly follow = (_request: Request, response: Response, next: NextFunction): void => {
+    this.open.add(response);
+    response.once('close', () => {
+      this.open.delete(response);
+      if (this.open.size === 0) this.news.emit(EMPTY);
+    });
+    if (this.refusesNew) closeAfter(response);
+    next();
+  };
+
+  /**
+   * Takes no more connections, and closes each behind the answer that it waits for.
+   * @returns resolves when nobody waits for an answer any more
+   */
+  async refuseNew(server: Server): Promise<void> {
+    this.refusesNew = true;
+    server.close();
+    for (const response of this.open) closeAfter(response);
+    if (this.open.size > 0) await once(this.news, EMPTY);
+  }
+
+  /** Asks for an end of what is open. */
+  end(): void {
+    this.farewell.abort();
+  }
+}
+
+/** Tells the client to send no further request on the connection; behind a stream that has begun, it is closed without a word. */
+function closeAfter(response: Response): void {
+  response.shouldKeepAlive = false;
+  response.once('finish', () => response.socket?.end());
+}
