@@ -18,6 +18,7 @@ import { DatasourcesService } from './datasources.service.js';
 import { EmbeddingTask } from './embedding.task.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
+import { OverviewsService } from './overviews.service.js';
 import { SynchronisationTask } from './synchronisation.task.js';
 import { TextSearches } from './text-searches.js';
 
@@ -38,6 +39,7 @@ import { TextSearches } from './text-searches.js';
     DatasourcesRepository,
     DatasourceFiles,
     DatasourcesService,
+    OverviewsService,
     DatasourceRemoval,
     DatasourceReading,
     DatasourceEmbedding,
