@@ -74,7 +74,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly queryTimeoutMs: number;
   abstract readonly queryMaxRows: number;
   abstract readonly queryThreads: number;
-  abstract readonly searchThreads: number;
+  abstract readonly readingTimeoutMs: number;
   abstract readonly chartThreads: number;
 }
 
@@ -121,7 +121,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     queryTimeoutMs: read(definitions.queryTimeoutMs),
     queryMaxRows: read(definitions.queryMaxRows),
     queryThreads: read(definitions.queryThreads),
-    searchThreads: read(definitions.searchThreads),
+    readingTimeoutMs: read(definitions.readingTimeoutMs),
     chartThreads: read(definitions.chartThreads),
   };
 }

@@ -122,11 +122,12 @@ export const ANSWER_SETTING_DEFINITIONS = {
     example: '2',
     parse: wholeNumber(1, 64),
   }),
-  searchThreads: define('SEARCH_THREADS', {
-    description: 'Threads in which the built-in analyst searches the readings of questions',
-    default: '1',
-    example: '2',
-    parse: wholeNumber(1, 16),
+  readingTimeoutMs: define('READING_TIMEOUT', {
+    description:
+      'Time the built-in analyst may think about one question, its queries and charts left out, in seconds; then it declines, or the job fails',
+    default: '30',
+    example: '30',
+    parse: seconds(1, 3600),
   }),
   chartThreads: define('CHART_THREADS', {
     description: 'Threads that draw charts',

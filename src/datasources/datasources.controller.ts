@@ -26,6 +26,7 @@ import {
   NEW_DATASOURCES,
 } from './datasource.dto.js';
 import { DatasourcesService } from './datasources.service.js';
+import { OverviewsService } from './overviews.service.js';
 import { OVERVIEW_CODE, OverviewDto, StatusSummaryDto } from './overview.dto.js';
 import { DEFAULT_EXPIRY_SECONDS, PresignDto, PresignedUrlDto } from './presign.dto.js';
 
@@ -45,6 +46,7 @@ const FILE_REFUSED = [
 export class DatasourcesController {
   constructor(
     private readonly datasources: DatasourcesService,
+    private readonly overviews: OverviewsService,
     private readonly settings: Settings,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -215,7 +217,7 @@ export class DatasourcesController {
     @Param('id') datasetId: string,
     @Res() response: Response,
   ): Promise<void> {
-    const overview = OverviewDto.from(await this.datasources.overview(projectId, datasetId));
+    const overview = OverviewDto.from(await this.overviews.get(projectId, datasetId));
     sendSuccess(response, overview, this.settings.overviewCode === 'integer' ? 0 : { code: 0 });
   }
 }

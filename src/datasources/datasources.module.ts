@@ -19,6 +19,7 @@ import { EmbeddingTask } from './embedding.task.js';
 import { FetchingTask } from './fetching.task.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
+import { OverviewsService } from './overviews.service.js';
 import { ReadingOutcome } from './reading-outcome.js';
 import { SynchronisationTask } from './synchronisation.task.js';
 import { TextSearches } from './text-searches.js';
@@ -40,6 +41,7 @@ import { TextSearches } from './text-searches.js';
     DatasourcesRepository,
     DatasourceFiles,
     DatasourcesService,
+    OverviewsService,
     DatasourceRemoval,
     DatasourceReading,
     DatasourceEmbedding,

@@ -6,8 +6,7 @@ import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
 import { currentTrace, noteSubject } from '../common/trace.js';
 import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
-import { type Dataset, DatasetsService } from '../datasets/index.js';
-import { type DatasetOverview, overviewOf } from '../engine/index.js';
+import { DatasetsService } from '../datasets/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { extensionOf, type SignedUrl } from '../storage/index.js';
 import { DatasourceFiles, type FileOrigin, type Original } from './datasource-files.js';
@@ -15,9 +14,6 @@ import { DatasourceRemoval } from './datasource-removal.js';
 import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
 import { displayName, plainName } from './display-name.js';
 import { DatasourcesRepository, type StatusCounts } from './datasources.repository.js';
-
-/** Files that an overview describes; it counts the others. */
-const OVERVIEW_FILES = 20;
 
 /** What a caller says of a new data source. */
 export interface DatasourceDraft {
@@ -28,11 +24,6 @@ export interface DatasourceDraft {
 
 /** A data source that has no row yet. */
 type NewDatasource = Pick<Datasource, 'id' | 'name' | 'extension' | 'status' | 'trace' | keyof Original>;
-
-export interface OverviewOfDataset {
-  readonly dataset: Dataset;
-  readonly overview: DatasetOverview;
-}
 
 /** Which data source of which dataset. */
 export interface DatasourceKey {
@@ -125,21 +116,6 @@ export class DatasourcesService {
   async listAll(projectId: string, datasetId: string): Promise<Datasource[]> {
     await this.datasets.get(projectId, datasetId);
     return this.datasources.listOfDataset(projectId, datasetId);
-  }
-
-  /** What there is in a dataset; of files that are not read yet, nothing. @throws ApiError NOT_FOUND */
-  async overview(projectId: string, datasetId: string): Promise<OverviewOfDataset> {
-    const dataset = await this.datasets.get(projectId, datasetId);
-    const datasources = await this.datasources.listFirstSynched(projectId, datasetId, OVERVIEW_FILES);
-    const { synched } = await this.datasources.countByStatus(projectId, datasetId);
-    const files = datasources.map(({ id, name, tables, passages }) => ({
-      datasourceId: id,
-      name,
-      profiles: tables.map(({ profile }) => profile),
-      wordCount: passages?.wordCount ?? 0,
-      topics: passages?.topics ?? [],
-    }));
-    return { dataset, overview: overviewOf(files, synched) };
   }
 
   /** Removes a data source and all that was made of it. @throws ApiError NOT_FOUND or NO_PERMISSION */

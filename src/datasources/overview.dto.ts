@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema, type SchemaObject } from '@nestjs/swagger';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { type StatusCounts } from './datasources.repository.js';
-import { type OverviewOfDataset } from './datasources.service.js';
+import { type OverviewOfDataset } from './overviews.service.js';
 
 @ApiSchema({
   description:

@@ -3,8 +3,7 @@ import { Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown
 import { doesWork, Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
-import { BuiltinAnalyst } from './answering/builtin/builtin-analyst.js';
-import { SearchThreads } from './answering/builtin/search/search-threads.js';
+import { ThreadedAnalyst, type ThreadedAnalystOptions } from './answering/threads/threaded-analyst.js';
 import { ChartRenderer } from './charts/chart-renderer.js';
 import { EngineObserver } from './engine-observer.js';
 import { type Charts } from './answering/builtin/answer-question.js';
@@ -43,18 +42,14 @@ const UPKEEP_INTERVAL_MS = 60_000;
         new MergedIndexes(mergedIndexesOptions(settings), observer),
     },
     {
-      provide: SearchThreads,
-      inject: [Settings],
-      useFactory: (settings: Settings) => startedFor(settings, new SearchThreads(settings.searchThreads)),
+      provide: ThreadedAnalyst,
+      inject: [Settings, ChartRenderer, EngineObserver],
+      useFactory: (settings: Settings, charts: ChartRenderer, observer: EngineObserver) =>
+        startedFor(settings, new ThreadedAnalyst(analystOptions(settings, observed(charts, observer)))),
     },
-    {
-      provide: Analyst,
-      inject: [ChartRenderer, SearchThreads, EngineObserver],
-      useFactory: (charts: ChartRenderer, search: SearchThreads, observer: EngineObserver) =>
-        new BuiltinAnalyst(observed(charts, observer), search),
-    },
+    { provide: Analyst, useExisting: ThreadedAnalyst },
   ],
-  exports: [FileIngestor, Workbenches, MergedIndexes, Analyst],
+  exports: [FileIngestor, Workbenches, MergedIndexes, Analyst, ThreadedAnalyst],
 })
 export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EngineModule.name);
@@ -64,7 +59,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly charts: ChartRenderer,
     private readonly workbenches: Workbenches,
     private readonly ingestor: FileIngestor,
-    private readonly search: SearchThreads,
+    private readonly analyst: ThreadedAnalyst,
     private readonly indexes: MergedIndexes,
   ) {}
 
@@ -79,7 +74,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.upkeep);
     this.ingestor.close();
-    const parts = [this.charts, this.search, this.workbenches, this.indexes];
+    const parts = [this.analyst, this.charts, this.workbenches, this.indexes];
     await Promise.all(parts.map((part) => part.close()));
   }
 }
@@ -110,6 +105,10 @@ function mergedIndexesOptions({ dataDir, queryMemoryBytes, queryThreads }: Setti
     limits: { memoryBytes: queryMemoryBytes, threads: queryThreads },
     onFailure: (error) => logger.warn(`documents are searched without a merged index: ${String(error)}`),
   };
+}
+
+function analystOptions(settings: Settings, charts: Charts): ThreadedAnalystOptions {
+  return { charts, threads: settings.answerConcurrency, thinkingMs: settings.readingTimeoutMs };
 }
 
 function observed(charts: ChartRenderer, observer: EngineObserver): Charts {

@@ -1,13 +1,18 @@
+import { type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+
+const IDLE_MS = 60_000;
 
 export interface ThreadsOptions {
   /** Compiled file whose default export does the work of one task. */
   readonly entry: URL;
-  /** Tasks done at the same time, each in a thread that stays. */
+  /** Tasks done at the same time, each in a thread of its own. */
   readonly threads: number;
+  /** Threads that stay; more come with the tasks, and go when there have been none for a while. By default all stay. */
+  readonly leastThreads?: number;
   readonly memoryMegabytes: number;
-  /** Time one task may take, waiting for a thread included, in milliseconds. */
-  readonly timeoutMs: number;
+  /** Time one task may take, waiting for a thread included, in milliseconds; null for any. */
+  readonly timeoutMs: number | null;
 }
 
 /** Threads for work that would keep everything else waiting. They start when they are told to, or with the first task. */
@@ -21,12 +26,20 @@ export class Threads<Task, Outcome> {
     this.pool ??= this.openPool();
   }
 
-  /** @throws Error when it takes too long, `signal` aborts, or the threads are closed */
-  async run(task: Task, signal?: AbortSignal): Promise<Outcome> {
+  /**
+   * @param signal ends the thread that does the task
+   * @param transferred ports of the task
+   * @throws Error when it takes too long, `signal` aborts, or the threads are closed
+   */
+  async run(task: Task, signal?: AbortSignal, transferred: readonly MessagePort[] = []): Promise<Outcome> {
     if (this.isClosed) throw new Error('the threads are closed');
     const pool = (this.pool ??= this.openPool());
-    const limits = [AbortSignal.timeout(this.options.timeoutMs), ...(signal ? [signal] : [])];
-    return pool.run(task, { signal: AbortSignal.any(limits) });
+    const { timeoutMs } = this.options;
+    const limits = [
+      ...(timeoutMs === null ? [] : [AbortSignal.timeout(timeoutMs)]),
+      ...(signal ? [signal] : []),
+    ];
+    return pool.run(task, { signal: AbortSignal.any(limits), transferList: [...transferred] });
   }
 
   /** Stops the threads; tasks not yet done fail. Safe to call twice. */
@@ -41,11 +54,12 @@ export class Threads<Task, Outcome> {
   }
 
   private openPool(): Piscina<Task, Outcome> {
-    const { entry, threads, memoryMegabytes } = this.options;
+    const { entry, threads, leastThreads = threads, memoryMegabytes } = this.options;
     const pool = new Piscina<Task, Outcome>({
       filename: entry.href,
-      minThreads: threads,
+      minThreads: leastThreads,
       maxThreads: threads,
+      idleTimeout: IDLE_MS,
       // The pool tries require() first. Node.js aborts the process when a thread ends while it requires an ES module.
       execArgv: ['--no-experimental-require-module'],
       env: {},

@@ -6,6 +6,7 @@ import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
 import { currentTrace, keepPrivate, noteSubject } from '../common/trace.js';
 import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
+import { MOST_QUESTION_CHARACTERS, plainQuestion } from '../engine/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { DatasourceSelection } from './datasource-selection.js';
@@ -13,8 +14,6 @@ import { type JobDraft } from './job-draft.js';
 import { type Job } from './job.entity.js';
 import { failureOf, JobLog } from './job-log.js';
 import { JobsRepository } from './jobs.repository.js';
-
-const MAX_QUESTION_LENGTH = 6000;
 
 /** Jobs: questions of a session. They are answered in the background, whoever listens. */
 @Injectable()
@@ -94,11 +93,6 @@ export class JobsService {
 }
 
 function refuseTooLong(question: string): void {
-  const length = Array.from(question).length;
-  if (length > MAX_QUESTION_LENGTH) {
-    throw new ApiError(
-      'QUESTION_TOO_LONG',
-      `${length} characters, at most ${MAX_QUESTION_LENGTH} are allowed`,
-    );
-  }
+  if (plainQuestion(question) !== null) return;
+  throw new ApiError('QUESTION_TOO_LONG', `at most ${MOST_QUESTION_CHARACTERS} characters are allowed`);
 }

@@ -1,6 +1,5 @@
 // Time from the question to the last event over a large table, beside the query of the answer run alone.
-import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
-import { SearchThreads } from '../../src/engine/answering/builtin/search/search-threads.js';
+import { ThreadedAnalyst } from '../../src/engine/answering/threads/threaded-analyst.js';
 import { ChartRenderer } from '../../src/engine/charts/chart-renderer.js';
 import { AnalysisFixture } from '../support/answering/analysis-fixture.js';
 
@@ -40,8 +39,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const charts = new ChartRenderer({ threads: 1 });
-const search = new SearchThreads(1);
-const analyst = new BuiltinAnalyst(charts, search);
+const analyst = new ThreadedAnalyst({ charts, threads: 1, thinkingMs: 60_000 });
 const fixture = await AnalysisFixture.create([{ name: 'orders', sql: SQL }]);
 
 /** Answers once. @returns the statements that ran, the first is the answer's own */
@@ -79,5 +77,5 @@ for (const question of QUESTIONS) {
 for (const row of [Object.keys(rows[0] ?? {}), ...rows.map((each) => Object.values(each))]) {
   process.stdout.write(`${row.map((cell, column) => cell.padEnd(column === 0 ? 56 : 15)).join('')}\n`);
 }
-await Promise.all([charts.close(), search.close(), fixture.close()]);
+await Promise.all([charts.close(), analyst.close(), fixture.close()]);
 process.exitCode = isReached ? 0 : 1;

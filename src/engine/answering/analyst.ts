@@ -25,6 +25,9 @@ export const REPLY_LANGUAGES = [
 ] as const;
 export type ReplyLanguage = (typeof REPLY_LANGUAGES)[number];
 
+/** What runs the queries of an answer. */
+export type QueryRunner = Pick<Workbench, 'query'>;
+
 /** A table the analyst may use; in the workbench it is a view called `name`. */
 export interface AnalysisTable {
   readonly name: string;
@@ -77,7 +80,7 @@ export interface AnalysisRequest {
   /** Empty when the job has no data. */
   readonly tables: readonly AnalysisTable[];
   /** Open over exactly `tables`. */
-  readonly workbench: Workbench;
+  readonly workbench: QueryRunner;
 }
 
 /** Turns a question into an answer. Implemented with and without a language model. */

@@ -1,6 +1,7 @@
 import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
+import { withPlainQuestions } from '../question-text.js';
 import { type Charts } from './answer-question.js';
 import { DocumentReply } from './documents/document-reply.js';
 import { answerFromBoth } from './documents/mixed-answer.js';
@@ -23,8 +24,9 @@ export class BuiltinAnalyst extends Analyst {
     this.tables = new TablesReader(charts, search);
   }
 
-  override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  override async *answer(asked: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     signal.throwIfAborted();
+    const request = withPlainQuestions(asked);
     const catalogue = Catalogue.of(replyLanguageOf(request));
     const documents = request.mode === 'data' ? null : request.documents;
     const hasTables = request.tables.length > 0;

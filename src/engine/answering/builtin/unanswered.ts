@@ -27,6 +27,15 @@ export function* answerWithoutTables(catalogue: Catalogue): Generator<AnswerEven
   yield tableSources([]);
 }
 
+/** The reply to a question that cannot be read in the time and memory there are. */
+export function* answerTooMuch(catalogue: Catalogue): Generator<AnswerEvent> {
+  const step = new Step('Conclusions', 'Respond', []);
+  yield step.begin();
+  yield step.line(catalogue.text('decline.tooMuch'));
+  yield step.end();
+  yield tableSources([]);
+}
+
 /** The honest reply to a question that was not understood: no number, and three questions that can be answered. */
 export function* decline(
   misunderstanding: Misunderstanding,

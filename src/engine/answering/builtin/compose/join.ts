@@ -1,4 +1,4 @@
-import { type Workbench } from '../../../analytics/workbench.js';
+import { type QueryRunner } from '../../analyst.js';
 import { type LinkSource } from '../link/candidates.js';
 import { type Column } from '../link/schema.js';
 import { type Composition, type PartColumn } from '../representation/composition.js';
@@ -49,7 +49,7 @@ function* keysBetween(from: LinkSource, to: LinkSource): Generator<Key> {
 }
 
 async function matches(
-  workbench: Workbench,
+  workbench: QueryRunner,
   from: LinkSource,
   to: LinkSource,
   key: Key,
@@ -102,7 +102,7 @@ function joined(from: LinkSource, to: LinkSource, key: Key, alone: number): Link
 /** Every two tables put together that have a key in common: equal names or values, checked by a query. */
 export async function joinsOf(
   sources: readonly LinkSource[],
-  workbench: Workbench,
+  workbench: QueryRunner,
   signal: AbortSignal,
 ): Promise<LinkSource[]> {
   const plain = sources.filter(({ schema }) => schema.composition === null);

@@ -1,4 +1,5 @@
 import { type ColumnProfile, type TopValue } from '../../../table.js';
+import { type AnalysisTable } from '../../analyst.js';
 import { type LinkSource } from '../link/candidates.js';
 import { splitWords } from '../text/normalize.js';
 import { type Token } from '../text/tokenize.js';
@@ -76,12 +77,19 @@ function columnsOf(sources: readonly LinkSource[]): MadeColumn[] {
   });
 }
 
-/** What the names of all tables begin with: `store_sales` of `store_sales_01` and `store_sales_02`. */
+/** What the names of tables begin with: `store_sales` of `store_sales_01` and `store_sales_02`; empty for nothing. */
 function commonName(names: readonly string[]): string {
   const [first = ''] = names;
   let length = first.length;
   while (!names.every((name) => name.startsWith(first.slice(0, length)))) length -= 1;
-  return first.slice(0, length).replace(/[\d_\- ]+$/, '') || 'all tables';
+  return first.slice(0, length).replace(/[\d_\- ]+$/, '');
+}
+
+/** A name that no table has, in words: in one word it might be that of a view of the database's own. */
+function nameOf(members: readonly AnalysisTable[], taken: ReadonlySet<string>): string {
+  let name = `all ${commonName(members.map((member) => member.name)) || 'tables'}`;
+  while (taken.has(name.toLowerCase())) name = `all ${name}`;
+  return name;
 }
 
 /** True when a question says a word that only this table's name has. */
@@ -95,12 +103,10 @@ function isNamed(source: LinkSource, others: readonly LinkSource[], tokens: read
 
 function unionOf(sources: readonly LinkSource[], taken: ReadonlySet<string>): LinkSource {
   const members = sources.map(({ schema }) => schema.table);
-  const common = commonName(members.map(({ name }) => name));
-  const name = taken.has(common) ? `all ${common}` : common;
   const columns = sources[0]?.schema.columns.map((column) => column.name) ?? [];
   return sourceOf(
     {
-      name,
+      name: nameOf(members, taken),
       fileName: members.map(({ fileName }) => fileName).join(', '),
       rowCount: members.reduce((sum, { profile }) => sum + profile.rowCount, 0),
     },
@@ -119,7 +125,7 @@ export function withUnions(sources: readonly LinkSource[], tokens: readonly Toke
     const key = signature(source);
     groups.set(key, [...(groups.get(key) ?? []), source]);
   }
-  const taken = new Set(sources.map(({ schema }) => schema.table.name));
+  const taken = new Set(sources.map(({ schema }) => schema.table.name.toLowerCase()));
   return [...groups.values()].flatMap((group) => {
     if (group.length < 2) return group;
     const named = group.filter((source) =>

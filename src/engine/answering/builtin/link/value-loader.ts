@@ -1,4 +1,4 @@
-import { type Workbench } from '../../../analytics/workbench.js';
+import { type QueryRunner } from '../../analyst.js';
 import { identifier, textLiteral } from '../representation/sql/quoting.js';
 import { fold } from '../text/normalize.js';
 import { type Column, type TableSchema } from './schema.js';
@@ -17,7 +17,7 @@ const isText = (column: Column): boolean =>
 const textColumns = (schema: TableSchema): Column[] => schema.columns.filter(isText).slice(0, MOST_COLUMNS);
 const isIndexed = (column: Column): boolean => column.profile.distinctCount <= MOST_VALUES;
 
-async function textsOf(workbench: Workbench, sql: string): Promise<string[]> {
+async function textsOf(workbench: QueryRunner, sql: string): Promise<string[]> {
   const { rows } = await workbench.query(sql);
   return rows.map(([value]) => String(value));
 }
@@ -28,7 +28,7 @@ const isListed = ({ profile: { topValues, distinctCount, distinctIsEstimate } }:
 
 /** The distinct values of columns, read at once. */
 async function distinctValues(
-  workbench: Workbench,
+  workbench: QueryRunner,
   table: string,
   columns: readonly Column[],
 ): Promise<string[][]> {
@@ -41,7 +41,7 @@ async function distinctValues(
   return columns.map((_, index) => JSON.parse(String(rows[0]?.[index] ?? '[]')) as string[]);
 }
 
-async function readValues(workbench: Workbench, schema: TableSchema): Promise<ValueIndex> {
+async function readValues(workbench: QueryRunner, schema: TableSchema): Promise<ValueIndex> {
   const columns = textColumns(schema).filter(isIndexed);
   const unlisted = columns.filter((column) => !isListed(column));
   const read = await distinctValues(workbench, schema.table.name, unlisted);
@@ -53,13 +53,13 @@ async function readValues(workbench: Workbench, schema: TableSchema): Promise<Va
   return index;
 }
 
-const loaded = new WeakMap<Workbench, WeakMap<TableSchema, Promise<ValueIndex>>>();
+const loaded = new WeakMap<QueryRunner, WeakMap<TableSchema, Promise<ValueIndex>>>();
 
 /**
  * The distinct values of the text columns that have few of them, in an index of its own for each caller. They are read
  * from a table once.
  */
-export async function loadValues(workbench: Workbench, schema: TableSchema): Promise<ValueIndex> {
+export async function loadValues(workbench: QueryRunner, schema: TableSchema): Promise<ValueIndex> {
   const known = loaded.get(workbench) ?? new WeakMap<TableSchema, Promise<ValueIndex>>();
   loaded.set(workbench, known);
   const values = known.get(schema) ?? readValues(workbench, schema);
@@ -74,7 +74,7 @@ export function variedColumns(schema: TableSchema): Column[] {
 
 /** Looks for the phrases in the text columns that are too varied to be indexed, and adds what it finds to the index. */
 export async function searchValues(
-  workbench: Workbench,
+  workbench: QueryRunner,
   schema: TableSchema,
   index: ValueIndex,
   phrases: readonly string[],

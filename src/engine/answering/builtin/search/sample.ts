@@ -1,4 +1,4 @@
-import { type Workbench } from '../../../analytics/workbench.js';
+import { type QueryRunner } from '../../analyst.js';
 import { type ColumnProfile, type TableProfile } from '../../../table.js';
 import { identifier, numberLiteral, textLiteral } from '../representation/sql/quoting.js';
 import { type Token } from '../text/tokenize.js';
@@ -57,7 +57,7 @@ function sampleSql(
 
 /** Reads what a search looks at: a small table whole, some rows and columns of a large one. */
 export async function sampleOf(
-  workbench: Workbench,
+  workbench: QueryRunner,
   profile: TableProfile,
   tokens: readonly Token[],
   named: readonly NamedValues[],

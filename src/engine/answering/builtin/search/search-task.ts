@@ -19,6 +19,9 @@ export interface TableSearch {
 }
 
 /** Searches in the thread of the caller. */
+export const searchHere: TableSearch = { read: (task) => Promise.resolve(searchTable(task)) };
+
+/** Finds the readings of a task. */
 export function searchTable({ question, profile, rows, isComplete }: SearchTask): TableReading[] {
   return readTableQuestion(readTable(profile, rows, isComplete), question);
 }

@@ -1,6 +1,7 @@
+import { PARTNER } from '../composition.js';
 import { RESULT_NAMES } from '../names.js';
 import { type Query } from '../query.js';
-import { type Rows, tableOf } from '../rows.js';
+import { bottomOf, type Rows } from '../rows.js';
 import { aggregateSql, fractionSql } from './aggregate-sql.js';
 import { arithmeticSql, choiceSql, comparisonSql } from './compare-sql.js';
 import { coverageSql } from './coverage.js';
@@ -46,7 +47,7 @@ function resultSql(query: Query, source: RowsSql, rest: string): string {
     case 'missing':
       return missingSql(query, source);
     case 'schema':
-      return `SELECT column_name AS "column", column_type AS "type"\nFROM (DESCRIBE SELECT * FROM ${identifier(tableOf(query.rows))})`;
+      return schemaSql(bottomOf(query.rows));
     case 'cells':
       return cellsSql(query, source);
     case 'groupCount':
@@ -78,6 +79,14 @@ function resultSql(query: Query, source: RowsSql, rest: string): string {
     case 'forecast':
       return forecastSql(query, source);
   }
+}
+
+/** The columns of a table, which may be made of others. */
+function schemaSql(table: ReturnType<typeof bottomOf>): string {
+  const source = new RowsSql([table]);
+  const columns = table.composition?.kind === 'join' ? `* EXCLUDE (${identifier(PARTNER)})` : '*';
+  const select = `SELECT ${columns} ${source.from(table)}`;
+  return `SELECT column_name AS "column", column_type AS "type"\nFROM (DESCRIBE ${source.with()}${select})`;
 }
 
 /** All rows that a query reads. */

@@ -1,0 +1,108 @@
+import { type MessagePort } from 'node:worker_threads';
+import { QueryRefused } from '../../analytics/query-refused.js';
+import { ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
+import { type AnalysisRequest, type Analyst } from '../analyst.js';
+import { type AnswerEvent } from '../answer-event.js';
+import {
+  type ThreadCall,
+  type ThreadMessage,
+  type ThreadReply,
+  type ThreadRequest,
+} from './thread-messages.js';
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The end of an answer that lies in the thread: what the analyst says goes out, what it asks for comes in. */
+export class AnswerLink {
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly files = new Map<object, number>();
+  private calls = 0;
+
+  constructor(private readonly port: MessagePort) {
+    port.on('message', (reply: ThreadReply) => this.settle(reply));
+  }
+
+  /** Has one question answered. Never throws: a failure is told to the other end. */
+  async carryOut(analyst: Analyst, request: ThreadRequest): Promise<void> {
+    // Nobody aborts here: a thread whose answer is not wanted any more is ended.
+    const { signal } = new AbortController();
+    this.say({ type: 'begun' });
+    try {
+      for await (const event of analyst.answer(this.requestOf(request), signal)) this.tell(event);
+      this.say({ type: 'done' });
+    } catch (error) {
+      this.say({ type: 'failed', error });
+    } finally {
+      this.port.close();
+    }
+  }
+
+  /** Has a chart drawn. */
+  render(request: ChartRequest): Promise<Uint8Array> {
+    return this.call({ type: 'chart', request });
+  }
+
+  private requestOf(request: ThreadRequest): AnalysisRequest {
+    const { documents } = request;
+    return {
+      ...request,
+      documents: documents && {
+        ...documents,
+        search: (question, limit) => this.call({ type: 'search', question, limit }),
+      },
+      workbench: { query: (sql, parameters) => this.call({ type: 'query', sql, parameters }) },
+    };
+  }
+
+  private tell(event: AnswerEvent): void {
+    if (event.type === 'table') {
+      const { known, file } = this.fileOf(event.table);
+      const result = { columns: [], rows: [], truncated: false };
+      this.say({
+        type: 'event',
+        file,
+        event: known ? { ...event, table: { ...event.table, result } } : event,
+      });
+    } else if (event.type === 'image') {
+      const { known, file } = this.fileOf(event.image);
+      const image = { ...event.image, png: new Uint8Array() };
+      this.say({ type: 'event', file, event: known ? { ...event, image } : event });
+    } else this.say({ type: 'event', file: null, event });
+  }
+
+  private fileOf(content: object): { readonly known: boolean; readonly file: number } {
+    const file = this.files.get(content);
+    if (file !== undefined) return { known: true, file };
+    this.files.set(content, this.files.size);
+    return { known: false, file: this.files.size - 1 };
+  }
+
+  // What comes back is what was asked for.
+  private call<Value>(call: ThreadCall): Promise<Value> {
+    const id = (this.calls += 1);
+    return new Promise<Value>((resolve, reject) => {
+      this.waiting.set(id, { resolve: (value) => resolve(value as Value), reject });
+      this.say({ type: 'call', id, call });
+    });
+  }
+
+  private settle(reply: ThreadReply): void {
+    const waiting = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    if ('value' in reply) waiting?.resolve(reply.value);
+    else waiting?.reject(errorOf(reply));
+  }
+
+  private say(message: ThreadMessage): void {
+    this.port.postMessage(message);
+  }
+}
+
+function errorOf({ is, error }: Extract<ThreadReply, { is: string }>): unknown {
+  const message = error instanceof Error ? error.message : String(error);
+  if (is === 'refused') return new QueryRefused(message, { cause: error });
+  return is === 'notPossible' ? new ChartNotPossible(message) : error;
+}

@@ -1,0 +1,103 @@
+import { compiledEntry } from '../../compiled-entry.js';
+import { Threads } from '../../threads.js';
+import { type AnalysisRequest, Analyst } from '../analyst.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { type Charts } from '../builtin/answer-question.js';
+import { type DatasetOverview, type DescribedFile } from '../builtin/overview.js';
+import { answerTooMuch } from '../builtin/unanswered.js';
+import { Catalogue } from '../narration/catalogue.js';
+import { ThreadAnswer } from './thread-answer.js';
+import { type ThreadRequest, type ThreadTask } from './thread-messages.js';
+
+const THREAD_MEMORY_MEGABYTES = 1024;
+const EMPTY_OVERVIEW: DatasetOverview = { summary: '', keywords: [], questions: [] };
+
+export interface ThreadedAnalystOptions {
+  readonly charts: Charts;
+  /** Questions answered at the same time, each in a thread of its own. */
+  readonly threads: number;
+  /** Time one question may be thought about, what is waited for left out, in milliseconds. */
+  readonly thinkingMs: number;
+}
+
+/**
+ * The built-in analyst in threads: whatever a question is like, it holds up no other. A thread that thinks for too long, needs
+ * too much memory or works for nobody any more is ended, and another one takes its place.
+ */
+export class ThreadedAnalyst extends Analyst {
+  private readonly threads: Threads<ThreadTask, DatasetOverview | null>;
+
+  constructor(private readonly options: ThreadedAnalystOptions) {
+    super();
+    this.threads = new Threads({
+      entry: compiledEntry(import.meta.url, './analyst-entry.js'),
+      leastThreads: 1,
+      // An overview does not wait for answers.
+      threads: options.threads + 1,
+      memoryMegabytes: THREAD_MEMORY_MEGABYTES,
+      timeoutMs: null,
+    });
+  }
+
+  /** Starts the first thread, which otherwise starts with the first question. */
+  start(): void {
+    this.threads.start();
+  }
+
+  override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    signal.throwIfAborted();
+    const answer = new ThreadAnswer(request, this.options.charts, this.options.thinkingMs);
+    const ending = new AbortController();
+    const limits = AbortSignal.any([signal, answer.outOfTime, ending.signal]);
+    const task = { type: 'answer', request: travelling(request), port: answer.port } as const;
+    this.threads.run(task, limits, [answer.port]).catch((error: unknown) => answer.fail(error));
+    let isBegun = false;
+    try {
+      for await (const event of answer.events(limits)) {
+        isBegun = true;
+        yield event;
+      }
+      return;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isBegun || !(answer.outOfTime.aborted || isOutOfMemory(error))) throw error;
+    } finally {
+      answer.close();
+      // The thread works for nobody any more.
+      if (!answer.hasEnded) ending.abort();
+    }
+    yield* answerTooMuch(Catalogue.of(request.language === 'AUTO' ? 'EN' : request.language));
+  }
+
+  /**
+   * Describes files as `overviewOf` does.
+   * @returns empty texts and lists where that takes too long
+   */
+  async overview(files: readonly DescribedFile[], fileCount: number): Promise<DatasetOverview> {
+    const limit = AbortSignal.timeout(this.options.thinkingMs);
+    try {
+      return (await this.threads.run({ type: 'overview', files, fileCount }, limit)) ?? EMPTY_OVERVIEW;
+    } catch (error) {
+      if (limit.aborted || isOutOfMemory(error)) return EMPTY_OVERVIEW;
+      throw error;
+    }
+  }
+
+  /** Stops the threads; answers that are not done fail. Safe to call twice. */
+  close(): Promise<void> {
+    return this.threads.close();
+  }
+}
+
+function travelling(request: AnalysisRequest): ThreadRequest {
+  const { question, language, userPrompt, history, mode, withCitation, tables } = request;
+  const documents = request.documents && {
+    files: request.documents.files,
+    passageCount: request.documents.passageCount,
+  };
+  return { question, language, userPrompt, history, mode, withCitation, tables, documents };
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
