@@ -6,9 +6,7 @@ import { AppModule } from './app.module.js';
 import { ApiError } from './common/api-error.js';
 import { serveUnder } from './common/base-path.js';
 import { outliveConnectionFaults } from './common/connection-faults.js';
-import { EnvelopeAdapter } from './common/envelope.js';
-import { limitDepth } from './common/limit-depth.js';
-import { isJsonBody, requireJson } from './common/json-bodies.js';
+import { writeWireJson } from './common/envelope.js';
 import { clearScratch } from './common/scratch.js';
 import { TracingLogger } from './common/tracing-logger.js';
 import { servesApi, type Settings } from './config/index.js';
@@ -18,8 +16,6 @@ import { isOperationPath } from './operation/index.js';
 import { OpenRequests } from './stopping/index.js';
 import { Spans, traceRequests } from './tracing/index.js';
 
-const MAX_BODY = '1mb';
-
 /**
  * Makes the HTTP application, not yet listening.
  * @param settings with the URL of the open database
@@ -27,12 +23,13 @@ const MAX_BODY = '1mb';
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
   await clearScratch(settings.dataDir);
   const module = AppModule.with(settings);
-  const app = await NestFactory.create<NestExpressApplication>(module, new EnvelopeAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(module, {
     bodyParser: false,
     logger: new TracingLogger(settings),
     forceCloseConnections: true,
     abortOnError: false,
   });
+  writeWireJson(app.getHttpAdapter().getInstance() as Parameters<typeof writeWireJson>[0]);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', [...settings.trustedProxies]);
@@ -42,9 +39,6 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(traceRequests(app.get(Spans)));
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
   if (!servesApi(settings)) app.use(serveOperationOnly);
-  app.use(requireJson);
-  app.useBodyParser('json', { limit: MAX_BODY, type: isJsonBody });
-  app.use(limitDepth);
   SwaggerModule.setup('docs', app, () => describeApi(app, settings.basePath), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Quarry',

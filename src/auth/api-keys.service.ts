@@ -33,11 +33,14 @@ export class ApiKeysService {
 
   /**
    * Finds the project a key belongs to.
+   * @param beforeFirst is called before a key is looked up that this process has not found before; may throw
    * @throws ApiError NO_KEY, BAD_KEY (unknown or revoked) or EXPIRED_KEY
    */
-  async authenticate(key: string | undefined): Promise<string> {
+  async authenticate(key: string | undefined, beforeFirst: () => void): Promise<string> {
     if (key === undefined || key === '') throw new ApiError('NO_KEY');
-    const record = await this.cache.get(hashOf(key), (hash) => this.keys.findByHash(hash));
+    const hash = hashOf(key);
+    if (!this.cache.hasKnown(hash)) beforeFirst();
+    const record = await this.cache.get(hash, () => this.keys.findByHash(hash));
     if (!record) throw new ApiError('BAD_KEY');
     noteSubject({ projectId: record.projectId, keyPrefix: record.prefix });
     if (record.revokedAt) throw new ApiError('BAD_KEY');

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JsonBodyGuard } from '../common/json-body.guard.js';
+import { AccessGuard } from './access.guard.js';
 import { ApiKey } from './api-key.entity.js';
-import { ApiKeyGuard } from './api-key.guard.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { Project } from './project.entity.js';
 import { ProjectsService } from './projects.service.js';
 import { QuotasService } from './quotas.service.js';
-import { RateLimitGuard } from './rate-limit.guard.js';
+import { RequestLimits } from './request-limits.js';
 
 /** Projects, API keys and quotas, and the guards in front of every route. */
 @Module({
@@ -18,8 +19,9 @@ import { RateLimitGuard } from './rate-limit.guard.js';
     ApiKeysService,
     ProjectsService,
     QuotasService,
-    { provide: APP_GUARD, useClass: ApiKeyGuard },
-    { provide: APP_GUARD, useClass: RateLimitGuard },
+    RequestLimits,
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: JsonBodyGuard },
   ],
   exports: [ApiKeysService, ProjectsService, QuotasService],
 })

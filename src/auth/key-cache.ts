@@ -11,15 +11,20 @@ export class KeyCache {
   private readonly entries = new Map<string, { readonly lookUp: LookUp; readonly until: number }>();
 
   /** @param find looks the key up; null for an unknown key, which is not remembered */
-  get(hash: string, find: (hash: string) => LookUp): LookUp {
+  get(hash: string, find: () => LookUp): LookUp {
     const entry = this.entries.get(hash);
     if (entry && entry.until > Date.now()) return entry.lookUp;
-    const lookUp = find(hash);
+    const lookUp = find();
     this.remember(hash, lookUp);
     // An unknown key may be made at any moment, and a look-up that failed may succeed the next time.
     const forget = () => this.entries.delete(hash);
     lookUp.then((record) => record ?? forget(), forget);
     return lookUp;
+  }
+
+  /** Whether the key was found before, however long ago. */
+  hasKnown(hash: string): boolean {
+    return this.entries.has(hash);
   }
 
   private remember(hash: string, lookUp: LookUp): void {

@@ -1,4 +1,4 @@
-/** How many projects are remembered; those who ask least recently are forgotten, which only fills their bucket. */
+/** How many keys are remembered; those that ask least recently are forgotten, which only fills their bucket. */
 const MAX_BUCKETS = 10_000;
 
 interface Bucket {
@@ -30,13 +30,23 @@ export class RateLimit {
     return 0;
   }
 
+  /** What `take` would say. */
+  wait(key: string): number {
+    const { tokens } = this.contentOf(key);
+    return tokens < 1 ? (1 - tokens) / this.perSecond : 0;
+  }
+
   private fill(key: string): Bucket {
+    const bucket = this.contentOf(key);
+    this.remember(key, bucket);
+    return bucket;
+  }
+
+  private contentOf(key: string): Bucket {
     const now = this.now();
     const last = this.buckets.get(key) ?? { tokens: this.burst, filledAt: now };
     const tokens = Math.min(this.burst, last.tokens + ((now - last.filledAt) / 1000) * this.perSecond);
-    const bucket = { tokens, filledAt: now };
-    this.remember(key, bucket);
-    return bucket;
+    return { tokens, filledAt: now };
   }
 
   private remember(key: string, bucket: Bucket): void {

@@ -1,30 +1,29 @@
-import { ExpressAdapter } from '@nestjs/platform-express';
 import { type Response } from 'express';
 import { toWireJson } from './text.js';
 
-/**
- * Express as the service speaks it: what a handler returns goes out in the contract's success envelope. A handler that takes
- * the response with `@Res()` writes it itself: files and streams. An interceptor would send every request through a chain of
- * observables, which takes about a tenth of its processor time.
- */
-export class EnvelopeAdapter extends ExpressAdapter {
-  override reply(response: Response, data: unknown): void {
-    sendSuccess(response, data);
-  }
+/** What every success answers. */
+export interface Envelope {
+  /** 0, or what one operation of the contract has in its place. */
+  readonly code: unknown;
+  readonly data: unknown;
+}
+
+/** The contract's success envelope around a payload. @param data null or undefined: there is none */
+export function successOf(data: unknown, code: unknown = 0): Envelope {
+  return { code, data: data ?? {} };
 }
 
 /**
- * Sends the contract's success envelope, `{"code": 0, "data": …}` with HTTP 200.
- * @param code 0, or what one operation of the contract has in its place
+ * Has all JSON that an Express application answers written as the contract wants it. Express's own way may answer 304 in the place
+ * of JSON, and makes a hash of each answer for it.
+ * @param application gives all its responses what its `response` has
  */
-export function sendSuccess(response: Response, data: unknown, code: unknown = 0): void {
-  sendJson(response, 200, { code, data: data ?? {} });
-}
-
-/** Sends a body as JSON. Express's own way may answer 304 in its place, which the contract does not know. */
-export function sendJson(response: Response, status: number, body: object): void {
-  if ('code' in body) response.locals.code = body.code;
-  response.status(status).set('Content-Type', 'application/json; charset=utf-8').end(toWireJson(body));
+export function writeWireJson({ response }: { readonly response: Pick<Response, 'json'> }): void {
+  response.json = function json(this: Response, body: object): Response {
+    if ('code' in body) this.locals.code = body.code;
+    this.setHeader('Content-Type', 'application/json; charset=utf-8');
+    return this.end(toWireJson(body));
+  };
 }
 
 /** The code of the envelope that was sent; null where it is no number, and when none was sent. */

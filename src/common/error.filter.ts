@@ -2,7 +2,6 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import { type Request, type Response } from 'express';
 import { ApiError } from './api-error.js';
 import { describeError } from './describe-error.js';
-import { sendJson } from './envelope.js';
 import { FailureDto } from './failure.dto.js';
 
 /** Turns everything thrown into the contract's failure envelope. What is not meant for clients is logged, not shown. */
@@ -17,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (answer.status >= 500)
       this.logger.error(`${request.method} ${request.path} failed`, describeError(error));
     if (response.headersSent) response.destroy();
-    else sendJson(response, answer.status, FailureDto.from(answer));
+    else response.status(answer.status).json(FailureDto.from(answer));
   }
 }
 

@@ -124,6 +124,13 @@ export const SETTING_DEFINITIONS = {
     example: '40',
     parse: wholeNumber(1, 1_000_000),
   }),
+  wrongKeysPerMinute: define('WRONG_KEY_LIMIT', {
+    description:
+      'Wrong API keys per minute and address; then only keys that have worked before are looked at. 0: no limit',
+    default: '60',
+    example: '60',
+    parse: wholeNumber(0, 1_000_000),
+  }),
   fetchAllowedHosts: define('FETCH_ALLOWED_HOSTS', {
     description:
       'Internal hosts that files may be fetched from by URL: host names, addresses and address ranges, separated by commas; public hosts are always allowed',

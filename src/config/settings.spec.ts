@@ -17,6 +17,7 @@ describe('settings', () => {
       uploadTtlSeconds: 24 * 60 * 60,
       rateLimitPerSecond: 20,
       rateLimitBurst: 40,
+      wrongKeysPerMinute: 60,
       resultUrlTtlSeconds: 10 * 60,
       keepAliveMs: 15_000,
       overviewCode: 'object',

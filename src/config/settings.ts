@@ -49,6 +49,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   /** Requests per second and project; 0: no limit. */
   abstract readonly rateLimitPerSecond: number;
   abstract readonly rateLimitBurst: number;
+  /** Wrong keys of an address; 0: no limit. */
+  abstract readonly wrongKeysPerMinute: number;
   /** Host names, addresses and address ranges, in lower case. */
   abstract readonly fetchAllowedHosts: readonly string[];
   abstract readonly fetchTimeoutMs: number;
@@ -108,6 +110,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     storageQuotaBytes: find(definitions.storageQuotaBytes),
     rateLimitPerSecond: read(definitions.rateLimitPerSecond),
     rateLimitBurst: read(definitions.rateLimitBurst),
+    wrongKeysPerMinute: read(definitions.wrongKeysPerMinute),
     fetchAllowedHosts: find(definitions.fetchAllowedHosts) ?? [],
     fetchTimeoutMs: read(definitions.fetchTimeoutMs),
     resultUrlTtlSeconds: read(definitions.resultUrlTtlSeconds),

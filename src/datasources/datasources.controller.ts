@@ -6,7 +6,7 @@ import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
-import { sendSuccess } from '../common/envelope.js';
+import { successOf } from '../common/envelope.js';
 import { PageDto } from '../common/paging.js';
 import { Settings } from '../config/index.js';
 import { notTheCreator } from '../datasets/index.js';
@@ -218,6 +218,6 @@ export class DatasourcesController {
     @Res() response: Response,
   ): Promise<void> {
     const overview = OverviewDto.from(await this.overviews.get(projectId, datasetId));
-    sendSuccess(response, overview, this.settings.overviewCode === 'integer' ? 0 : { code: 0 });
+    response.json(successOf(overview, this.settings.overviewCode === 'integer' ? 0 : { code: 0 }));
   }
 }

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { it } from '@jest/globals';
 import { type Response } from 'express';
 import { loadSettings } from '../config/index.js';
+import { OpenRequests } from '../stopping/index.js';
 import { type EventPresenter } from './event-presenter.js';
 import { nextEvent } from './next-event.js';
 import { Job } from './job.entity.js';
@@ -31,7 +32,12 @@ async function closedResponse(): Promise<Response> {
 
 it('a client that went before its stream begins is not followed', async () => {
   const presenter = { jobId: (id: string) => id } as unknown as EventPresenter;
-  const stream = new JobStream(new SilentLog() as unknown as JobLog, presenter, loadSettings({}));
+  const stream = new JobStream(
+    new SilentLog() as unknown as JobLog,
+    presenter,
+    loadSettings({}),
+    new OpenRequests(),
+  );
 
   await stream.send(Object.assign(new Job(), { id: 'job-1' }), await closedResponse());
 });

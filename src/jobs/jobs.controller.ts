@@ -6,7 +6,7 @@ import { either, eventStream, inEnvelope, pageInEnvelope } from '../common/api-a
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
-import { sendSuccess } from '../common/envelope.js';
+import { successOf } from '../common/envelope.js';
 import { PageDto, PageQueryDto } from '../common/paging.js';
 import {
   ApiIdempotencyKey,
@@ -72,7 +72,7 @@ export class JobsController {
     );
     const job = await this.jobs.get(caller, id);
     if (body.stream) await this.stream.send(job, response);
-    else sendSuccess(response, await this.answerOf(job));
+    else response.json(successOf(await this.answerOf(job)));
   }
 
   @ApiActingUser()

@@ -3,7 +3,6 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService } from '@nestjs/terminus';
 import { type Response } from 'express';
 import { PublicRoute } from '../auth/index.js';
-import { sendJson } from '../common/envelope.js';
 import { OpenRequests } from '../stopping/index.js';
 import { Dependencies } from './dependencies.js';
 import { HEALTH_PATH } from './operation-paths.js';
@@ -21,17 +20,17 @@ export class HealthController {
 
   @Get('live')
   live(@Res() response: Response): void {
-    sendJson(response, 200, { status: 'ok' });
+    response.json({ status: 'ok' });
   }
 
   @Get('ready')
   async ready(@Res() response: Response): Promise<void> {
     try {
       if (this.requests.isStopping) throw new ServiceUnavailableException({ status: 'stopping' });
-      sendJson(response, 200, await this.health.check(this.dependencies.checks));
+      response.json(await this.health.check(this.dependencies.checks));
     } catch (error) {
       if (!(error instanceof HttpException)) throw error;
-      sendJson(response, error.getStatus(), Object(error.getResponse()) as object);
+      response.status(error.getStatus()).json(error.getResponse());
     }
   }
 }

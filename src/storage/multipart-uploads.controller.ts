@@ -5,6 +5,7 @@ import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { LongBody } from '../common/json-body.guard.js';
 import { FILE_REFUSED } from './file-refused.js';
 import {
   ApiIdempotencyKey,
@@ -49,6 +50,7 @@ export class MultipartUploadsController {
   }
 
   @Post('complete-multipart-upload')
+  @LongBody()
   @ApiEndpoint('completeMultipartUpload', {
     summary: 'Complete an upload in parts',
     description:

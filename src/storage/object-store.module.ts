@@ -7,7 +7,6 @@ import {
   type NestModule,
   RequestMethod,
 } from '@nestjs/common';
-import { RAW_BODIES_PATH } from '../common/json-bodies.js';
 import { type S3Settings, type Settings } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
 import { CachedObjectStore } from './cached-object-store.js';
@@ -16,6 +15,7 @@ import { DiskObjectStore } from './disk-object-store.js';
 import { FileCache } from './file-cache.js';
 import { ObjectStore } from './object-store.js';
 import { ObjectsController } from './objects.controller.js';
+import { PARTS_PATH } from './parts-path.js';
 import { PartsController } from './parts.controller.js';
 import { S3ObjectStore } from './s3-object-store.js';
 import { loadSigningSecret } from './signing-secret.js';
@@ -33,9 +33,7 @@ export class ObjectStoreModule implements NestModule {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer
-      .apply(allowCrossOriginPut)
-      .forRoutes({ path: `${RAW_BODIES_PATH}/*path`, method: RequestMethod.ALL });
+    consumer.apply(allowCrossOriginPut).forRoutes({ path: `${PARTS_PATH}/*path`, method: RequestMethod.ALL });
   }
 }
 

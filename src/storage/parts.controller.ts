@@ -5,10 +5,11 @@ import { PublicRoute } from '../auth/index.js';
 import { type ApiAnswer } from '../common/api-answer.js';
 import { ApiSignedEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
-import { RAW_BODIES_PATH } from '../common/json-bodies.js';
+import { RawBody } from '../common/json-body.guard.js';
 import { hasCode } from '../common/system-error.js';
 import { whereSpaceIs } from './disk-full.js';
 import { DiskObjectStore } from './disk-object-store.js';
+import { PARTS_PATH } from './parts-path.js';
 import { type Part, PART_BYTES, PartsDiffer, UploadGone } from './parts.js';
 import { PartPathDto, PartUploadDto } from './signed-url.dto.js';
 import { badSignature, UrlSigner } from './url-signer.js';
@@ -28,7 +29,7 @@ const ETAG: ApiAnswer = {
 /** Takes in the parts of uploads to disk under signed URLs, as an S3 server does. A signature takes the place of the API key. */
 @ApiTags('Signed URLs')
 @PublicRoute()
-@Controller(RAW_BODIES_PATH)
+@Controller(PARTS_PATH)
 export class PartsController {
   constructor(
     private readonly store: DiskObjectStore,
@@ -36,6 +37,7 @@ export class PartsController {
   ) {}
 
   @Put(':uploadId/:number')
+  @RawBody()
   @ApiConsumes('application/octet-stream')
   @ApiBody({
     description: 'The bytes of the part, as many as announced',
@@ -64,7 +66,7 @@ export class PartsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const path = `${RAW_BODIES_PATH}/${uploadId}/${number}`;
+    const path = `${PARTS_PATH}/${uploadId}/${number}`;
     const target = { method: 'PUT', path, parameters: { size } } as const;
     if (!this.signer.isValid(target, { expires, signature })) throw badSignature();
     const etag = await this.receive(uploadId, { number: Number(number), size: Number(size) }, request);

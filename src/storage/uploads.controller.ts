@@ -4,6 +4,7 @@ import { ApiUserId, type AuthenticatedRequest, readUserId } from '../auth/index.
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
+import { RawBody } from '../common/json-body.guard.js';
 import { Settings } from '../config/index.js';
 import { FILE_EXTENSIONS_TEXT } from './file-name.js';
 import { FILE_REFUSED } from './file-refused.js';
@@ -38,6 +39,7 @@ export class UploadsController {
   ) {}
 
   @Post('upload-datasource')
+  @RawBody()
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadFormDto })
   @ApiEndpoint('uploadFile', {

@@ -6,6 +6,7 @@ import request from 'supertest';
 import { AbstractLogger, DataSource, type LogLevel, type LogMessage } from 'typeorm';
 import { ApiKeysService, ProjectsService } from '../../src/auth/index.js';
 import { Settings } from '../../src/config/index.js';
+import { sendRaw } from '../support/raw-request.js';
 import { type Envelope, startTestService, type TestService } from '../support/test-service.js';
 
 let service: TestService;
@@ -151,11 +152,83 @@ describe('a malformed body', () => {
     expect(response.body).toMatchObject({ code: 300001, data: null });
   });
 
-  it('is refused when it is larger than a megabyte', async () => {
-    const body = { name: 'x'.repeat(1_100_000), user_id: 'ann' };
+  it('is refused when it is larger than 256 KiB', async () => {
+    const body = { name: 'x'.repeat(256 * 1024), user_id: 'ann' };
 
     const response = await service.client.post('/v2/team/sessions', body).expect(400);
 
     expect(response.body).toMatchObject({ code: 300001, msg: 'Invalid parameters: body: too large' });
+  });
+});
+
+describe('a body', () => {
+  /** Announces a body of a megabyte, and waits for the answer without sending any of it. */
+  const announce = (key: string): Promise<number | null> =>
+    sendRaw(Number(new URL(service.url).port), {
+      line: 'POST /v2/team/sessions',
+      headers: { 'x-pd-api-key': key, 'content-type': 'application/json', 'content-length': '1000000' },
+      pieces: [],
+      leavesAfter: null,
+    });
+
+  it('is not read before the key is found valid', async () => {
+    expect(await announce('')).toBe(403);
+    expect(await announce(`proj-${'0'.repeat(40)}`)).toBe(403);
+  });
+
+  it('that announces too much is refused before it is read', async () => {
+    expect(await announce(service.client.key)).toBe(400);
+  });
+
+  it('may be longer where the parts of a large file are listed', async () => {
+    const part = { number: 1, etag: '"827ccb0eea8a706c4c34a16891f84e7b"' };
+    const body = {
+      user_id: 'ann',
+      upload_id: 'none',
+      file_object_key: 'none',
+      part_etags: Array(10_000).fill(part),
+    };
+
+    const response = await service.client.post('/v2/team/file/complete-multipart-upload', body);
+
+    expect((response.body as { msg: string }).msg).not.toContain('too large');
+  });
+});
+
+describe('wrong keys', () => {
+  const ask = (url: string, key: string, address: string) =>
+    request(url)
+      .get('/v2/team/sessions?user_id=ann')
+      .set('x-pd-api-key', key)
+      .set('x-forwarded-for', address);
+  const wrong = (i: number) => `proj-${String(i).padStart(40, '0')}`;
+
+  it('are throttled by address, while keys that have worked go on and other addresses are left alone', async () => {
+    const limited = await startTestService({ wrongKeysPerMinute: 3, trustedProxies: ['127.0.0.1', '::1'] });
+    const fresh = await limited.clientOfNewProject();
+    await ask(limited.url, limited.client.key, '203.0.113.7').expect(200);
+    for (let i = 0; i < 3; i += 1) await ask(limited.url, wrong(i), '203.0.113.7').expect(403);
+
+    const refused = await ask(limited.url, wrong(3), '203.0.113.7').expect(429);
+    const unseen = await ask(limited.url, fresh.key, '203.0.113.7');
+    const worked = await ask(limited.url, limited.client.key, '203.0.113.7');
+    const elsewhere = await ask(limited.url, wrong(4), '203.0.113.8');
+    await limited.stop();
+
+    const msg = 'Rate limit reached for requests';
+    expect(refused.body).toEqual({ code: 201, msg, message: msg, data: null });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect([unseen.status, worked.status, elsewhere.status]).toEqual([429, 200, 403]);
+  });
+
+  it('are counted for a whole network of IPv6', async () => {
+    const limited = await startTestService({ wrongKeysPerMinute: 1, trustedProxies: ['127.0.0.1', '::1'] });
+    await ask(limited.url, wrong(0), '2001:db8:1:2::1').expect(403);
+
+    const same = await ask(limited.url, wrong(1), '2001:db8:1:2:ffff::9');
+    const other = await ask(limited.url, wrong(1), '2001:db8:1:3::1');
+    await limited.stop();
+
+    expect([same.status, other.status]).toEqual([429, 403]);
   });
 });

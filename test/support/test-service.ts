@@ -84,6 +84,7 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'text',
     RATE_LIMIT: '0',
+    WRONG_KEY_LIMIT: '0',
     TASK_RETRY_MS: '10',
   });
   const settings = { ...defaults, databaseUrl: database.url, ...overrides };

@@ -1,0 +1,2 @@
+/** Below it the parts of uploads to disk are sent. */
+export const PARTS_PATH = '/parts';
