@@ -7,6 +7,7 @@ export const API_TAGS = {
   Datasets: 'Collections of related data sources: seen by the whole project, changed by their creator.',
   Sessions: 'Dialogues: settings and a history of jobs. They belong to the acting user.',
   Jobs: 'One question and its answer each.',
+  Project: 'API keys and quotas of the project, for its keys with the role admin.',
   'Signed URLs': 'What the URLs in other answers lead to. They need no API key, only their signature.',
 } as const;
 
@@ -24,7 +25,8 @@ Questions and answers over uploaded files, with the queries that prove them.
 ## Authentication
 
 Every request carries the API key of a project in the header \`x-pd-api-key\`, but for signed URLs, which need none. Resources
-are seen with the keys of their project only. Beside the key every operation names the acting user in \`user_id\`.
+are seen with the keys of their project only. Beside the key every operation but those on the project itself names the acting user in
+\`user_id\`. The first key of a project has the role \`admin\`: it makes and revokes others.
 
 ## Answers
 
@@ -33,6 +35,7 @@ failures have HTTP status 200 as well, so \`code\` tells, not the status. Every 
 request towards the operator; a request may carry an id of its own in \`x-pd-external-trace-id\`.
 
 Lists are paged by \`page_number\` and \`page_size\`. Unknown fields are ignored, wrong types refused. Optional fields may be null.
+A JSON body has at most 256 KiB.
 
 ## Failures
 
@@ -41,7 +44,7 @@ Lists are paged by \`page_number\` and \`page_size\`. Unknown fields are ignored
 ${failureTable()}
 
 \`msg\` may go on with what exactly is wrong. A project may make 20 requests per second, and 40 at once, unless the operator says
-otherwise; a request over the limit is answered with \`Retry-After\` in seconds.
+otherwise; a request over the limit is answered with \`Retry-After\` in seconds. So is an address that sends many wrong keys.
 `;
 
 function failureTable(): string {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { Command, InvalidArgumentError } from 'commander';
-import { type IssuedKey, type Usage } from './auth/index.js';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type IssuedKey, KEY_ROLES, type KeyRole, type Usage } from './auth/index.js';
 import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
@@ -77,11 +77,20 @@ key
   .description('create a key; it is shown only this once')
   .requiredOption('--project <name>', 'project the key belongs to')
   .option('--expires-in <days>', 'days until the key ends', wholeNumber)
-  .action(({ project: name, expiresIn }: { project: string; expiresIn?: number }) =>
+  .option('--name <name>', 'for whoever reads the list of keys', '')
+  .addOption(
+    new Option('--role <role>', 'default: admin for the first key of a project, else member').choices(
+      KEY_ROLES,
+    ),
+  )
+  .action(({ project: name, expiresIn, ...options }: KeyOptions) =>
     run(changing('key create', 'key', null, name), async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
       const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 86_400_000);
-      return describeIssued(name, await keys.issue(id, expiresAt));
+      return describeIssued(
+        name,
+        await keys.issue(id, { name: options.name, role: options.role, expiresAt }),
+      );
     }),
   );
 
@@ -92,13 +101,19 @@ key
   .action(({ project: name }: { project: string }) =>
     run(null, async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
-      const records = (await keys.list(id)).map(({ prefix, createdAt, expiresAt, revokedAt }) => ({
-        prefix,
-        created_at: createdAt.toISOString(),
-        expires_at: expiresAt?.toISOString() ?? null,
-        revoked_at: revokedAt?.toISOString() ?? null,
-      }));
-      const lines = records.map(({ prefix, ...times }) => `${prefix}…  ${describeTimes(times)}`);
+      const records = (await keys.list(id)).map(
+        ({ prefix, name: label, role, createdAt, expiresAt, revokedAt }) => ({
+          prefix,
+          name: label,
+          role,
+          created_at: createdAt.toISOString(),
+          expires_at: expiresAt?.toISOString() ?? null,
+          revoked_at: revokedAt?.toISOString() ?? null,
+        }),
+      );
+      const lines = records.map(
+        ({ prefix, role, name: label, ...times }) => `${prefix}…  ${role}  ${describeTimes(times)}  ${label}`,
+      );
       return { json: { project: name, keys: records }, lines };
     }),
   );
@@ -135,10 +150,17 @@ for (const command of [migrate, ...project.commands, ...key.commands]) {
   command.option('--json', 'print one JSON object');
 }
 
+interface KeyOptions {
+  readonly project: string;
+  readonly name: string;
+  readonly role?: KeyRole;
+  readonly expiresIn?: number;
+}
+
 function describeIssued(projectName: string, { key: text, record }: IssuedKey): Report {
   const expiresAt = record.expiresAt?.toISOString() ?? null;
   return {
-    json: { project: projectName, key: text, expires_at: expiresAt },
+    json: { project: projectName, key: text, role: record.role, expires_at: expiresAt },
     lines: [`API key of project ${projectName}, shown only this once:`, text],
   };
 }

@@ -23,6 +23,8 @@ export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map(
   ['presignDatasource', named('datasource', 'datasource_id')],
   ['createJob', created('job')],
   ['cancelJob', named('job', 'id')],
+  ['createKey', created('key')],
+  ['revokeKey', named('key', 'id')],
   ['uploadFile', created('upload')],
   ['initMultipartUpload', created('upload')],
   ['completeMultipartUpload', created('upload')],

@@ -1,5 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
+export const KEY_ROLES = ['admin', 'member'] as const;
+
+/** `admin`: may administrate the keys of its project, beside all that others may. */
+export type KeyRole = (typeof KEY_ROLES)[number];
+
 /** An API key of a project. The key itself is never stored. */
 @Entity('api_keys')
 export class ApiKey {
@@ -8,6 +13,13 @@ export class ApiKey {
 
   @Column('uuid', { name: 'project_id' })
   projectId!: string;
+
+  /** For people; may be empty. */
+  @Column('text', { default: '' })
+  name!: string;
+
+  @Column('text', { default: 'member' })
+  role!: KeyRole;
 
   /** The readable beginning of the key, by which people tell keys apart. */
   @Column('text')

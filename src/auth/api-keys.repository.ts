@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { ApiKey } from './api-key.entity.js';
+import { type Page, type PageRequest } from '../common/paging.js';
+import { ApiKey, type KeyRole } from './api-key.entity.js';
 
 /** Rows of API keys. The look-up by hash is the one query that is not tied to a project: it finds out which it is. */
 @Injectable()
@@ -16,14 +17,33 @@ export class ApiKeysRepository {
     return this.rows.find({ where: { projectId }, order: { createdAt: 'ASC' } });
   }
 
-  async insert(projectId: string, key: Pick<ApiKey, 'prefix' | 'hash' | 'expiresAt'>): Promise<ApiKey> {
+  /** Newest first. */
+  async page(projectId: string, { number, size }: PageRequest): Promise<Page<ApiKey>> {
+    const [items, total] = await this.rows.findAndCount({
+      where: { projectId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (number - 1) * size,
+      take: size,
+    });
+    return { items, total };
+  }
+
+  /** Whether the project has a key at all, or one of a role that is not revoked. */
+  hasAny(projectId: string, role?: KeyRole): Promise<boolean> {
+    return this.rows.existsBy({ projectId, ...(role && { role, revokedAt: IsNull() }) });
+  }
+
+  async insert(
+    projectId: string,
+    key: Pick<ApiKey, 'name' | 'role' | 'prefix' | 'hash' | 'expiresAt'>,
+  ): Promise<ApiKey> {
     return this.rows.save(this.rows.create({ ...key, projectId }));
   }
 
-  /** @returns whether a key of that prefix was there to be revoked */
-  async revoke(projectId: string, prefix: string): Promise<boolean> {
+  /** @returns whether a key of that prefix or id was there to be revoked */
+  async revoke(projectId: string, key: Pick<ApiKey, 'prefix'> | Pick<ApiKey, 'id'>): Promise<boolean> {
     const result = await this.rows.update(
-      { projectId, prefix, revokedAt: IsNull() },
+      { ...key, projectId, revokedAt: IsNull() },
       { revokedAt: new Date() },
     );
     return (result.affected ?? 0) > 0;

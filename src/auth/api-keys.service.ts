@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/api-error.js';
+import { isUUID } from 'class-validator';
+import { ApiError, notFound } from '../common/api-error.js';
 import { randomText } from '../common/ids.js';
+import { type Page, type PageRequest } from '../common/paging.js';
 import { noteSubject } from '../common/trace.js';
 import { type ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
+import { type KeyIdentity } from './caller.js';
 import { KeyCache } from './key-cache.js';
 
 const KEY_PREFIX = 'proj-';
 const KEY_LENGTH = 40;
 const READABLE_LENGTH = KEY_PREFIX.length + 8;
+
+/** What a key is made with. */
+export type KeyDraft = Pick<ApiKey, 'name' | 'role' | 'expiresAt'>;
 
 /** A key just made: the only moment its text is known. */
 export interface IssuedKey {
@@ -24,19 +30,23 @@ export class ApiKeysService {
 
   constructor(private readonly keys: ApiKeysRepository) {}
 
-  /** @param expiresAt end of the key's life, or null */
-  async issue(projectId: string, expiresAt: Date | null = null): Promise<IssuedKey> {
+  /** The first key of a project may administrate, unless it is said otherwise. */
+  async issue(projectId: string, draft: Partial<KeyDraft> = {}): Promise<IssuedKey> {
     const key = `${KEY_PREFIX}${randomText(KEY_LENGTH)}`;
-    const prefix = key.slice(0, READABLE_LENGTH);
-    return { key, record: await this.keys.insert(projectId, { prefix, hash: hashOf(key), expiresAt }) };
+    const { name = '', expiresAt = null } = draft;
+    const role = draft.role ?? ((await this.keys.hasAny(projectId)) ? 'member' : 'admin');
+    const secret = { prefix: key.slice(0, READABLE_LENGTH), hash: hashOf(key) };
+    const record = await this.keys.insert(projectId, { name, role, expiresAt, ...secret });
+    noteSubject({ createdId: record.id });
+    return { key, record };
   }
 
   /**
-   * Finds the project a key belongs to.
+   * Finds out which key of which project it is.
    * @param beforeFirst is called before a key is looked up that this process has not found before; may throw
    * @throws ApiError NO_KEY, BAD_KEY (unknown or revoked) or EXPIRED_KEY
    */
-  async authenticate(key: string | undefined, beforeFirst: () => void): Promise<string> {
+  async authenticate(key: string | undefined, beforeFirst: () => void): Promise<KeyIdentity> {
     if (key === undefined || key === '') throw new ApiError('NO_KEY');
     const hash = hashOf(key);
     if (!this.cache.hasKnown(hash)) beforeFirst();
@@ -45,27 +55,49 @@ export class ApiKeysService {
     noteSubject({ projectId: record.projectId, keyPrefix: record.prefix });
     if (record.revokedAt) throw new ApiError('BAD_KEY');
     if (record.expiresAt && record.expiresAt <= new Date()) throw new ApiError('EXPIRED_KEY');
-    return record.projectId;
+    return { projectId: record.projectId, keyId: record.id, role: record.role };
   }
 
   list(projectId: string): Promise<ApiKey[]> {
     return this.keys.list(projectId);
   }
 
+  page(projectId: string, request: PageRequest): Promise<Page<ApiKey>> {
+    return this.keys.page(projectId, request);
+  }
+
   /** @throws ApiError NOT_FOUND when the project has no valid key of that prefix */
   async revoke(projectId: string, prefix: string): Promise<void> {
-    if (!(await this.keys.revoke(projectId, prefix))) throw new ApiError('NOT_FOUND', `key ${prefix}`);
+    if (!(await this.keys.revoke(projectId, { prefix }))) throw notFound(`key ${prefix}`);
+  }
+
+  /** @throws ApiError NOT_FOUND when the project has no valid key of that id, INVALID_PARAMETERS for the caller's own */
+  async revokeById({ projectId, keyId }: KeyIdentity, id: string): Promise<void> {
+    if (id === keyId) throw ownKey();
+    if (!isUUID(id) || !(await this.keys.revoke(projectId, { id }))) throw notFound(`key ${id}`);
+    this.cache.clear();
   }
 
   /**
-   * Issues a new key and lets the project's others end after an overlap, in which both work.
+   * Issues a new key, which may what the others may, and lets the project's others end after an overlap, in which both work.
    * @param overlapMs length of the overlap in milliseconds
    */
   async rotate(projectId: string, overlapMs: number): Promise<IssuedKey> {
-    const issued = await this.issue(projectId);
+    const role = (await this.keys.hasAny(projectId, 'admin')) ? 'admin' : 'member';
+    const issued = await this.issue(projectId, { role });
     await this.keys.expireOthers(projectId, issued.record.id, new Date(Date.now() + overlapMs));
     return issued;
   }
+}
+
+/** What a key is told that may not administrate. */
+export function notAdmin(): ApiError {
+  return new ApiError('NO_PERMISSION', 'this needs an API key with the role admin');
+}
+
+/** What a key is told that is to end itself. */
+export function ownKey(): ApiError {
+  return new ApiError('INVALID_PARAMETERS', 'id: is the key of this request; revoke it with another one');
 }
 
 function hashOf(key: string): string {

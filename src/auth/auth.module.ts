@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JsonBodyGuard } from '../common/json-body.guard.js';
 import { AccessGuard } from './access.guard.js';
 import { ApiKey } from './api-key.entity.js';
+import { AuthController } from './auth.controller.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { Project } from './project.entity.js';
@@ -14,6 +15,7 @@ import { RequestLimits } from './request-limits.js';
 /** Projects, API keys and quotas, and the guards in front of every route. */
 @Module({
   imports: [TypeOrmModule.forFeature([Project, ApiKey])],
+  controllers: [AuthController],
   providers: [
     ApiKeysRepository,
     ApiKeysService,

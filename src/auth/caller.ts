@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
 import { ApiError } from '../common/api-error.js';
+import { type KeyRole } from './api-key.entity.js';
 import { noteSubject } from '../common/trace.js';
 
 export const MAX_USER_ID_LENGTH = 256;
@@ -12,15 +13,34 @@ export interface Caller {
   readonly userId: string;
 }
 
+/** The key of a request. */
+export interface KeyIdentity {
+  readonly projectId: string;
+  readonly keyId: string;
+  readonly role: KeyRole;
+}
+
 export interface AuthenticatedRequest extends Request {
-  /** Set by the API-key guard. */
+  /** This and the key are set by the guard. */
   projectId: string;
+  key: KeyIdentity;
 }
 
 export const PUBLIC_ROUTE = 'quarry:public-route';
 
 /** Opens a route to requests without an API key: signed URLs and documentation. */
 export const PublicRoute = () => SetMetadata(PUBLIC_ROUTE, true);
+
+export const ADMIN_ROUTE = 'quarry:admin-route';
+
+/** Closes a route to keys that may not administrate. */
+export const AdminRoute = () => SetMetadata(ADMIN_ROUTE, true);
+
+/** Injects the key of the request, where it matters and the acting user does not. */
+export const CurrentKey = createParamDecorator(
+  (_: unknown, context: ExecutionContext): KeyIdentity =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().key,
+);
 
 /** Injects the caller: the key's project and the acting `user_id` of the body or, failing that, the query. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {

@@ -1,4 +1,5 @@
 export { ActingUserDto, ApiActingUser, ApiUserId } from './acting-user.dto.js';
+export { KEY_ROLES, type KeyRole } from './api-key.entity.js';
 export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
 export { AuthModule } from './auth.module.js';
 export {

@@ -27,6 +27,11 @@ export class KeyCache {
     return this.entries.has(hash);
   }
 
+  /** Has every key looked up anew. */
+  clear(): void {
+    this.entries.clear();
+  }
+
   private remember(hash: string, lookUp: LookUp): void {
     // Re-inserting keeps the map in the order of age, so that the first entry is the oldest.
     this.entries.delete(hash);

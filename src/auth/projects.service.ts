@@ -27,6 +27,11 @@ export class ProjectsService {
     return this.projects.find({ order: { createdAt: 'ASC' } });
   }
 
+  /** @throws Error when there is none */
+  get(id: string): Promise<Project> {
+    return this.projects.findOneByOrFail({ id });
+  }
+
   /** @throws ApiError NOT_FOUND */
   async getByName(name: string): Promise<Project> {
     const project = await this.projects.findOneBy({ name });

@@ -3,6 +3,7 @@ import { ApiParam } from '@nestjs/swagger';
 /** The names that all examples of the API description use, so that together they tell one story. */
 export const EXAMPLE_IDS = {
   user: 'ann',
+  key: '0d6f7b0c-52cf-4b51-9d0e-2f5c1a6f6a0e',
   session: '37d58eff-7f76-4f4e-a66e-bd995727da15',
   dataset: 'dset-0mwptlnskq2jla5q24ey1mj4a',
   datasource: 'ds-0mwptlns8lezzpe4hr9nnz3m3',
@@ -12,6 +13,7 @@ export const EXAMPLE_IDS = {
 } as const;
 
 const RESOURCES = {
+  key: 'API key',
   session: 'session',
   dataset: 'dataset',
   datasource: 'data source',

@@ -11,6 +11,7 @@ import { IndexPassages1763960000000 } from './migrations/1763960000000-index-pas
 import { KeepVectors1763970000000 } from './migrations/1763970000000-keep-vectors.js';
 import { CreateAuditEntries1763980000000 } from './migrations/1763980000000-create-audit-entries.js';
 import { CreateErasures1763990000000 } from './migrations/1763990000000-create-erasures.js';
+import { NameApiKeys1764020000000 } from './migrations/1764020000000-name-api-keys.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -26,6 +27,7 @@ export const MIGRATIONS = [
   KeepVectors1763970000000,
   CreateAuditEntries1763980000000,
   CreateErasures1763990000000,
+  NameApiKeys1764020000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -51,7 +51,7 @@ async function makeBadKeys(): Promise<typeof badKeys> {
   const keys = service.app.get(ApiKeysService);
   const revoked = await keys.issue(projectId);
   await keys.revoke(projectId, revoked.record.prefix);
-  const expired = await keys.issue(projectId, new Date(Date.now() - 1000));
+  const expired = await keys.issue(projectId, { expiresAt: new Date(Date.now() - 1000) });
   return [
     [null, 1003, 'insufficient.authentication'],
     ['', 1003, 'insufficient.authentication'],
@@ -81,6 +81,9 @@ function withoutGenerated(seen: Seen): Seen {
   const text = seen.text
     .replace(/\b(dset|ds|job)-[0-9a-z]{25}\b/g, '<$1>')
     .replace(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '<uuid>')
+    .replace(/"key":"proj-\w{40}"/g, '<key>')
+    .replace(/"prefix":"proj-\w{8}"/g, '<prefix>')
+    .replace(/"created_at":"[^"]+"/g, '<time>')
     .replace(/expires=\d+&signature=[\w-]+/g, '<signature>');
   return { ...seen, text };
 }

@@ -170,6 +170,10 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     removeDatasource,
     inOwnDataset(removeDatasource),
   ],
+  'GET /v2/team/keys': [get(() => '/keys?page_size=100')],
+  'GET /v2/team/quota': [get(() => '/quota')],
+  'POST /v2/team/keys': [post(() => '/keys')],
+  'DELETE /v2/team/keys/:id': [remove(({ keyId }) => `/keys/${keyId}`)],
   'DELETE /v2/team/datasets/:id': [remove(({ datasetId }) => `/datasets/${datasetId}`)],
   'DELETE /v2/team/sessions/:id': [remove(({ sessionId }) => `/sessions/${sessionId}`)],
 };

@@ -12,6 +12,8 @@ const CONTENT = `${WORD},amount\nnorth,5\nsouth,7\n`;
 
 /** What there is in a project, as requests name it. */
 export interface Things {
+  /** Of a key beside the one that is used. */
+  readonly keyId: string;
   readonly sessionId: string;
   readonly datasetId: string;
   readonly datasourceId: string;
@@ -42,6 +44,7 @@ export async function createThings(service: TestService, client: TestClient): Pr
     `UPDATE jobs SET status = 'queued', events = '[]', finished_at = NULL WHERE id = '${openJobId}'`,
   );
   return {
+    keyId: await create(client, 'keys'),
     sessionId,
     datasetId,
     datasourceId: datasource.id,
@@ -67,6 +70,7 @@ export async function createBasis(client: TestClient): Promise<Pick<Things, 'ses
 export function inventThings(): Things {
   const uploadId = randomUUID();
   return {
+    keyId: randomUUID(),
     sessionId: randomUUID(),
     datasetId: newId('dset'),
     datasourceId: newId('ds'),
@@ -91,7 +95,7 @@ export async function projectOf(service: TestService, { sessionId }: Things): Pr
 
 async function create(
   client: TestClient,
-  resource: 'sessions' | 'datasets',
+  resource: 'sessions' | 'datasets' | 'keys',
   name = `About ${WORD}`,
 ): Promise<string> {
   const response = await client.post(`/v2/team/${resource}`, { user_id: 'ann', name }).expect(200);

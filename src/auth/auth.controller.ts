@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
+import { notFound } from '../common/api-error.js';
+import { PageDto, PageQueryDto } from '../common/paging.js';
+import { ApiKeyDto, CreateKeyDto, IssuedKeyDto } from './api-key.dto.js';
+import { ApiKeysService, notAdmin, ownKey } from './api-keys.service.js';
+import { AdminRoute, CurrentKey, type KeyIdentity } from './caller.js';
+import { ProjectsService } from './projects.service.js';
+import { QuotasService } from './quotas.service.js';
+import { UsageDto } from './usage.dto.js';
+
+/** Keys and quotas of the calling project, for its keys that may administrate. */
+@ApiTags('Project')
+@AdminRoute()
+@Controller('v2/team')
+export class AuthController {
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly projects: ProjectsService,
+    private readonly quotas: QuotasService,
+  ) {}
+
+  @Post('keys')
+  @Header('Cache-Control', 'no-store')
+  @ApiEndpoint('createKey', {
+    summary: 'Create an API key',
+    description: 'Makes a key of the project. Its secret is in this answer and nowhere else.',
+    answer: inEnvelope('The key, with its secret', IssuedKeyDto),
+    failures: [notAdmin()],
+  })
+  async create(@CurrentKey() { projectId }: KeyIdentity, @Body() body: CreateKeyDto): Promise<IssuedKeyDto> {
+    return IssuedKeyDto.fromIssued(await this.keys.issue(projectId, body.toDraft()));
+  }
+
+  @Get('keys')
+  @ApiEndpoint('listKeys', {
+    summary: 'List API keys',
+    description: 'The keys of the project, newest first, also those that have ended; without their secrets.',
+    answer: pageInEnvelope("A page of the project's keys", ApiKeyDto),
+    failures: [notAdmin()],
+  })
+  async list(
+    @CurrentKey() { projectId }: KeyIdentity,
+    @Query() query: PageQueryDto,
+  ): Promise<PageDto<ApiKeyDto>> {
+    const page = await this.keys.page(projectId, query.toPage());
+    return PageDto.from(page, query.toPage(), (key) => ApiKeyDto.from(key));
+  }
+
+  @Delete('keys/:id')
+  @ApiIdParam('id', 'key')
+  @ApiEndpoint('revokeKey', {
+    summary: 'Revoke an API key',
+    description:
+      'Ends a key: within seconds it works nowhere. A key cannot end itself, so that one that may administrate is left.',
+    answer: emptyEnvelope('The key is revoked'),
+    failures: [notFound(`key ${EXAMPLE_IDS.key}`), notAdmin(), ownKey()],
+  })
+  async revoke(@CurrentKey() caller: KeyIdentity, @Param('id') id: string): Promise<void> {
+    await this.keys.revokeById(caller, id);
+  }
+
+  @Get('quota')
+  @ApiEndpoint('getQuota', {
+    summary: 'Get the quotas',
+    description: 'What the project may use, and what it has used of it.',
+    answer: inEnvelope('The quotas and their use', UsageDto),
+    failures: [notAdmin()],
+  })
+  async quota(@CurrentKey() { projectId }: KeyIdentity): Promise<UsageDto> {
+    return UsageDto.from(this.quotas.usageOf(await this.projects.get(projectId)));
+  }
+}
