@@ -6,7 +6,7 @@ import { EnvelopeInterceptor } from './common/envelope.interceptor.js';
 import { ErrorFilter } from './common/error.filter.js';
 import { createValidationPipe } from './common/validation.js';
 import { ConfigModule, type Settings } from './config/index.js';
-import { DatabaseModule } from './database/index.js';
+import { DatabaseModule, isDatabaseAway } from './database/index.js';
 import { DatasetsModule } from './datasets/index.js';
 import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
@@ -45,7 +45,7 @@ export class AppModule {
         OperationModule,
       ],
       providers: [
-        { provide: APP_FILTER, useClass: ErrorFilter },
+        { provide: APP_FILTER, useFactory: () => new ErrorFilter(isDatabaseAway) },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_PIPE, useFactory: createValidationPipe },
       ],

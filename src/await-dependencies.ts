@@ -1,10 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { isAbsent } from './common/outage.js';
 import { type Awaited, waitFor } from './common/wait-for.js';
 import { type Settings } from './config/index.js';
-import { isDatabaseAway } from './database/index.js';
+import { isDatabaseAway, pingDatabase } from './database/index.js';
 
 const TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -25,14 +24,7 @@ function dependenciesOf({ databaseUrl, redisUrl, s3 }: Settings): Awaited<unknow
 }
 
 function postgres(url: string): Awaited<unknown> {
-  const probe = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    try {
-      await client.connect();
-    } finally {
-      await client.end();
-    }
-  };
+  const probe = () => pingDatabase(url, CONNECT_TIMEOUT_MS);
   return { name: `PostgreSQL at ${new URL(url).host}`, probe, mayCome: isDatabaseAway };
 }
 

@@ -57,5 +57,5 @@ it('keeps what waits for the database, counts what is too much, and writes the r
 
   expect(isWritten).toBe(false);
   expect(entries.written).toHaveLength(MOST_WAITING);
-  expect(await metrics.report([])).toContain('quarry_audit_entries_lost_total 3');
+  expect(await metrics.report([], [])).toContain('quarry_audit_entries_lost_total 3');
 });

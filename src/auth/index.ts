@@ -11,4 +11,4 @@ export {
   readUserId,
 } from './caller.js';
 export { ProjectsService } from './projects.service.js';
-export { QuotasService, type Usage } from './quotas.service.js';
+export { noRoom, QuotasService, type StoredRow, type Usage } from './quotas.service.js';

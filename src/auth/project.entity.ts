@@ -17,7 +17,7 @@ export class Project {
   @Column('bigint', { name: 'jobs_used', default: 0, transformer: bigint })
   jobsUsed!: number;
 
-  /** Bytes that data sources may take; null: the default of the settings. */
+  /** Bytes that files and results may take; null: the default of the settings. */
   @Column('bigint', { name: 'storage_quota', nullable: true, transformer: bigint })
   storageQuota!: number | null;
 

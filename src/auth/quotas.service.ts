@@ -17,9 +17,23 @@ export interface Usage {
   readonly storageQuota: number | null;
 }
 
+/** What a row stands for of its project's storage. */
+export interface StoredRow {
+  readonly projectId: string;
+  readonly bytes: number;
+}
+
+/** What a project is told that has no room. */
+export function noRoom(): ApiError {
+  return new ApiError('INSUFFICIENT_STORAGE', 'delete data sources or sessions, or ask for a larger quota');
+}
+
 /**
  * Counts what projects use. A unit is taken and given back in the transaction of the row it stands for, by one statement that
- * compares and counts, so that no two requests can share the last unit.
+ * compares and counts, so that no two requests can share the last unit. That statement comes after those of the rows: whoever
+ * waits for the project has what he needs of the rest, and nobody waits for him in turn.
+ *
+ * Storage is the bytes of data sources' files, of uploads, of uploads in parts as announced, and of the results of jobs.
  */
 @Injectable()
 export class QuotasService {
@@ -38,6 +52,15 @@ export class QuotasService {
     if (!isTaken) throw new ApiError('JOB_QUOTA');
   }
 
+  /** @throws ApiError INSUFFICIENT_STORAGE when the project has no room for results at all */
+  async requireRoom(projectId: string, unitOfWork: EntityManager): Promise<void> {
+    const rows = await unitOfWork.query<unknown[]>(
+      'SELECT 1 FROM projects WHERE id = $1 AND storage_used < COALESCE(storage_quota, $2)',
+      [projectId, this.settings.storageQuotaBytes ?? UNLIMITED],
+    );
+    if (rows.length === 0) throw noRoom();
+  }
+
   /** Gives the unit of a job back that has no answer. */
   async giveJobBack(projectId: string, unitOfWork: EntityManager): Promise<void> {
     await this.change(unitOfWork, {
@@ -54,15 +77,30 @@ export class QuotasService {
       where: 'storage_used + $3 <= COALESCE(storage_quota, $2)',
       values: [projectId, this.settings.storageQuotaBytes ?? UNLIMITED, bytes],
     });
-    if (!isTaken) throw new ApiError('INSUFFICIENT_STORAGE', 'delete data sources or ask for a larger quota');
+    if (!isTaken) throw noRoom();
+  }
+
+  /** Bytes that a project may still store, as far as is known now: who stores them takes them then. */
+  async findRoom(projectId: string): Promise<number> {
+    const project = await this.projects.findOneByOrFail({ id: projectId });
+    const { storageQuota, storageUsed } = this.usageOf(project);
+    return Math.max(0, (storageQuota ?? UNLIMITED) - storageUsed);
   }
 
   async giveStorageBack(projectId: string, bytes: number, unitOfWork: EntityManager): Promise<void> {
+    if (bytes === 0) return;
     await this.change(unitOfWork, {
       set: 'storage_used = GREATEST(storage_used - $2, 0)',
       where: 'true',
       values: [projectId, bytes],
     });
+  }
+
+  /** Gives back what rows of several projects stood for. */
+  async giveAllStorageBack(rows: readonly StoredRow[], unitOfWork: EntityManager): Promise<void> {
+    const bytes = new Map<string, number>();
+    for (const row of rows) bytes.set(row.projectId, (bytes.get(row.projectId) ?? 0) + row.bytes);
+    for (const [projectId, sum] of bytes) await this.giveStorageBack(projectId, sum, unitOfWork);
   }
 
   usageOf(project: Project): Usage {

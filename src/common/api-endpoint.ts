@@ -31,6 +31,7 @@ const OPERATION = 'quarry:operation';
 const FAILURES_OF_ALL = [
   new ApiError('INVALID_PARAMETERS', 'user_id: must be a non-empty string'),
   new ApiError('INTERNAL'),
+  new ApiError('UNAVAILABLE'),
 ];
 const FAILURES_WITH_KEY = [
   ...FAILURES_OF_ALL,
@@ -60,6 +61,7 @@ export const SHARED_COMPONENTS = {
     Forbidden: refusal(403, withStatus(FAILURES_WITH_KEY, 403)),
     TooManyRequests: refusal(429, withStatus(FAILURES_WITH_KEY, 429)),
     InternalServerError: refusal(500, withStatus(FAILURES_WITH_KEY, 500)),
+    ServiceUnavailable: refusal(503, withStatus(FAILURES_WITH_KEY, 503)),
   },
 } satisfies OpenAPIObject['components'];
 
@@ -139,7 +141,7 @@ function describeRefusal(status: number, failures: readonly ApiError[]): MethodD
 function refusal(status: number, failures: readonly ApiError[]): ResponseObject {
   return {
     description: listOf(failures),
-    headers: { ...TRACE_HEADERS, ...(status === 429 && RETRY_HEADERS) },
+    headers: { ...TRACE_HEADERS, ...((status === 429 || status === 503) && RETRY_HEADERS) },
     content: { [JSON_TYPE]: { schema: { $ref: getSchemaPath(FailureDto) }, examples: examplesOf(failures) } },
   };
 }

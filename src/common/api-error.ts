@@ -37,6 +37,7 @@ export const FAILURES = {
     status: 503,
     msg: 'The service is being restarted. The question is answered all the same: find it in the history in a moment.',
   },
+  UNAVAILABLE: { code: 503002, status: 503, msg: 'The service is unavailable for the moment' },
   INTERNAL: { code: 9999, status: 500, msg: 'Internal server error' },
 } as const;
 

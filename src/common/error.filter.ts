@@ -3,20 +3,36 @@ import { type Request, type Response } from 'express';
 import { ApiError } from './api-error.js';
 import { describeError } from './describe-error.js';
 import { FailureDto } from './failure.dto.js';
+import { NotThere } from './wait-for.js';
+
+/** After an outage that was waited for already. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** Turns everything thrown into the contract's failure envelope. What is not meant for clients is logged, not shown. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
 
+  /** @param isOutage whether something thrown says that a server is away that the service needs */
+  constructor(private readonly isOutage: (error: unknown) => boolean) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const answer = toApiError(error, request);
-    if (answer.status >= 500)
+    const answer = this.toApiError(error, request);
+    if (answer.failure === 'UNAVAILABLE') {
+      this.logger.warn(`${request.method} ${request.path} is put off: ${String(error)}`);
+      if (!response.headersSent) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
+    } else if (answer.status >= 500) {
       this.logger.error(`${request.method} ${request.path} failed`, describeError(error));
+    }
     if (response.headersSent) response.destroy();
     else response.status(answer.status).json(FailureDto.from(answer));
+  }
+
+  private toApiError(error: unknown, request: Request): ApiError {
+    const isAway = error instanceof NotThere || this.isOutage(error);
+    return isAway ? new ApiError('UNAVAILABLE', null, { cause: error }) : toApiError(error, request);
   }
 }
 

@@ -28,7 +28,7 @@ export function isAbsent(error: unknown): boolean {
  * Does something again and again while the server is away that it needs. It must be harmless to do it twice.
  * @param name of the server, for people
  * @param isOutage whether what was thrown says that the server is away
- * @throws what it throws for another reason, or an Error when the server does not come back in time
+ * @throws what it throws for another reason, or NotThere when the server does not come back in time
  */
 export function throughOutage<T>(
   name: string,

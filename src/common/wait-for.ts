@@ -12,11 +12,14 @@ export interface Awaited<T> {
   readonly mayCome: (error: unknown) => boolean;
 }
 
+/** Something that was waited for did not come in time. */
+export class NotThere extends Error {}
+
 /**
  * Waits until something is there.
  * @param tell is told for what is waited, once
  * @returns what the probe gives
- * @throws Error when it is not there in time, or will not come
+ * @throws NotThere when it is not there in time, or what the probe threw when it will not come
  */
 export async function waitFor<T>(
   { name, probe, mayCome }: Awaited<T>,
@@ -30,7 +33,7 @@ export async function waitFor<T>(
     } catch (error) {
       if (!mayCome(error)) throw error;
       if (Date.now() >= deadline) {
-        throw new Error(`${name} is not there after ${timeoutMs / 1000} seconds`, { cause: error });
+        throw new NotThere(`${name} is not there after ${timeoutMs / 1000} seconds`, { cause: error });
       }
       if (attempt === 1) tell(`waiting for ${name}`);
       await delay(PAUSE_MS);

@@ -54,7 +54,8 @@ const resultRetentionDays = days(
 );
 const uploadRetentionDays = days(
   'UPLOAD_RETENTION_DAYS',
-  'Days after which uploaded files are removed; data sources made of them stay. Unset: never',
+  'Days after which uploaded files are removed; data sources made of them stay',
+  '7',
 );
 
 /** The environment variables for whoever operates the service. */
@@ -81,6 +82,10 @@ export function readOperationSettings(
   };
 }
 
-function days(variable: string, description: string): SettingDefinition<number> {
-  return { variable, description, default: null, example: '365', parse: wholeNumber(1, 36_500) };
+function days(
+  variable: string,
+  description: string,
+  preset: string | null = null,
+): SettingDefinition<number> {
+  return { variable, description, default: preset, example: '365', parse: wholeNumber(1, 36_500) };
 }

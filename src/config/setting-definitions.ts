@@ -52,6 +52,13 @@ export const SETTING_DEFINITIONS = {
     example: 'postgres://quarry:secret@db.example.com:5432/quarry',
     parse: url('postgres:', 'postgresql:'),
   }),
+  databasePoolSize: define('DATABASE_POOL_SIZE', {
+    description:
+      'Connections to PostgreSQL that the process holds at most; all processes together must stay below its `max_connections`',
+    default: '20',
+    example: '20',
+    parse: wholeNumber(2, 1000),
+  }),
   ...S3_SETTING_DEFINITIONS,
   ...CLUSTER_SETTING_DEFINITIONS,
   cacheMaxBytes: define('CACHE_MAX_BYTES', {
@@ -107,7 +114,7 @@ export const SETTING_DEFINITIONS = {
   }),
   storageQuotaBytes: define('STORAGE_QUOTA_BYTES', {
     description:
-      'Bytes the data sources of a project may take, unless it has a quota of its own; unset: no limit',
+      'Bytes that the files of a project may take: data sources, uploads (unfinished ones as announced) and results; unless it has a quota of its own; unset: no limit',
     default: null,
     example: String(100 * GIBIBYTE),
     parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),

@@ -18,6 +18,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly dataDir: string;
   /** Null: the embedded database. */
   abstract readonly databaseUrl: string | null;
+  /** Connections to the database that the process holds at most. */
+  abstract readonly databasePoolSize: number;
   /** Null: files are kept in `dataDir`. */
   abstract readonly s3: S3Settings | null;
   /** Null: background work and job events stay inside the process. */
@@ -96,6 +98,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     publicUrl: find(definitions.publicUrl) ?? `http://localhost:${port}`,
     dataDir: read(definitions.dataDir),
     databaseUrl: find(definitions.databaseUrl),
+    databasePoolSize: read(definitions.databasePoolSize),
     s3: readS3Settings(environment),
     ...readClusterSettings(environment, find),
     cacheMaxBytes: read(definitions.cacheMaxBytes),

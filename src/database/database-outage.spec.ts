@@ -11,7 +11,7 @@ describe('the database is away', () => {
     expect(isDatabaseAway(new Error(message))).toBe(true);
   });
 
-  it.each(['57P01', '57P03', '08006', 'ECONNREFUSED'])('by the code %s', (code) => {
+  it.each(['57P01', '57P03', '08006', '53300', '25006', 'ECONNREFUSED'])('by the code %s', (code) => {
     expect(isDatabaseAway(Object.assign(new Error('no'), { code }))).toBe(true);
   });
 

@@ -12,13 +12,13 @@ import { PeriodicTasks } from './periodic-tasks.js';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [Settings],
-      useFactory: ({ databaseUrl }: Settings) => ({
+      useFactory: ({ databaseUrl, databasePoolSize }: Settings) => ({
         type: 'postgres' as const,
         driver: { Pool: PatientPool },
         url: requireUrl(databaseUrl),
         autoLoadEntities: true,
         synchronize: false,
-        poolSize: 20,
+        poolSize: databasePoolSize,
       }),
     }),
   ],

@@ -1,4 +1,5 @@
-import { DataSource } from 'typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { CreateSchema1763600000000 } from './migrations/1763600000000-create-schema.js';
 import { CreateRemovals1763610000000 } from './migrations/1763610000000-create-removals.js';
 import { FetchDatasources1763650000000 } from './migrations/1763650000000-fetch-datasources.js';
@@ -11,7 +12,11 @@ import { IndexPassages1763960000000 } from './migrations/1763960000000-index-pas
 import { KeepVectors1763970000000 } from './migrations/1763970000000-keep-vectors.js';
 import { CreateAuditEntries1763980000000 } from './migrations/1763980000000-create-audit-entries.js';
 import { CreateErasures1763990000000 } from './migrations/1763990000000-create-erasures.js';
-import { NameApiKeys1764020000000 } from './migrations/1764020000000-name-api-keys.js';
+import { IndexReferences1764000000000 } from './migrations/1764000000000-index-references.js';
+import { SearchDatasets1764010000000 } from './migrations/1764010000000-search-datasets.js';
+import { CountAllStorage1764020000000 } from './migrations/1764020000000-count-all-storage.js';
+import { EraseInBatches1764030000000 } from './migrations/1764030000000-erase-in-batches.js';
+import { NameApiKeys1764040000000 } from './migrations/1764040000000-name-api-keys.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -27,11 +32,16 @@ export const MIGRATIONS = [
   KeepVectors1763970000000,
   CreateAuditEntries1763980000000,
   CreateErasures1763990000000,
-  NameApiKeys1764020000000,
+  IndexReferences1764000000000,
+  SearchDatasets1764010000000,
+  CountAllStorage1764020000000,
+  EraseInBatches1764030000000,
+  NameApiKeys1764040000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
 const MIGRATION_LOCK = 7_182_818_284;
+const POLL_MS = 100;
 
 /**
  * Brings the schema up to date. Processes that start at the same time wait for each other.
@@ -39,7 +49,7 @@ const MIGRATION_LOCK = 7_182_818_284;
  */
 export function migrate(url: string): Promise<void> {
   return alone(url, MIGRATIONS, async (dataSource) => {
-    await dataSource.runMigrations({ transaction: 'all' });
+    await dataSource.runMigrations({ transaction: 'each' });
   });
 }
 
@@ -59,7 +69,7 @@ export async function migrateTo(url: string, names: readonly string[]): Promise<
     }
   });
   await alone(url, wanted, async (dataSource) => {
-    await dataSource.runMigrations({ transaction: 'all' });
+    await dataSource.runMigrations({ transaction: 'each' });
   });
 }
 
@@ -82,11 +92,22 @@ async function alone(
   await dataSource.initialize();
   const lockHolder = dataSource.createQueryRunner();
   try {
-    await lockHolder.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock(lockHolder);
     await work(dataSource);
   } finally {
     // Ends the connection, and with it the lock.
     await lockHolder.release();
     await dataSource.destroy();
+  }
+}
+
+/** Asks again and again: a statement that waited would be one that an index made meanwhile waits for in turn, for ever. */
+async function lock(holder: QueryRunner): Promise<void> {
+  for (;;) {
+    const rows = (await holder.query('SELECT pg_try_advisory_lock($1) AS free', [MIGRATION_LOCK])) as {
+      free: boolean;
+    }[];
+    if (rows[0]?.free) return;
+    await delay(POLL_MS);
   }
 }

@@ -22,7 +22,8 @@ export class DatasetsRepository extends ProjectScopedRepository<Dataset> {
   /** @param search part of the name or description, in any case; null for all */
   pageMatching(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
     const pattern = search === null ? null : `%${escapeLike(search)}%`;
-    const condition = '$2::text IS NULL OR name ILIKE $2 OR description ILIKE $2';
+    // As the index has it.
+    const condition = '$2::text IS NULL OR lower(name) LIKE lower($2) OR lower(description) LIKE lower($2)';
     return this.page(projectId, { condition, values: [pattern] }, request);
   }
 }

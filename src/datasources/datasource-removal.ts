@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { QuotasService } from '../auth/index.js';
+import { QuotasService, type StoredRow } from '../auth/index.js';
 import { type Dataset, DatasetsService } from '../datasets/index.js';
 import { RemovalsService } from '../storage/index.js';
 import { folderOf } from './datasource-files.js';
@@ -42,12 +42,15 @@ export class DatasourceRemoval {
 
   private async removeRows(rows: readonly Datasource[], unitOfWork: EntityManager): Promise<Removals> {
     const removals: Removals = [];
+    const stored: StoredRow[] = [];
     for (const row of rows) {
-      const { projectId, id, size } = row;
-      if (!(await this.datasources.delete(projectId, id, unitOfWork))) continue;
-      await this.quotas.giveStorageBack(projectId, size ?? 0, unitOfWork);
+      const { projectId, id } = row;
+      const bytes = await this.datasources.deleteCounted(projectId, id, unitOfWork);
+      if (bytes === null) continue;
       removals.push(await this.removals.record(projectId, folderOf(row), unitOfWork));
+      stored.push({ projectId, bytes });
     }
+    await this.quotas.giveAllStorageBack(stored, unitOfWork);
     return removals;
   }
 }

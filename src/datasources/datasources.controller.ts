@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller, noRoom } from '../auth/index.js';
 import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -38,7 +38,7 @@ const FILE_REFUSED = [
   invalidExtension(),
   new ApiError('EMPTY_FILE'),
   new ApiError('DATASOURCE_FAILED', 'file_object_key: no such upload; upload the file first'),
-  new ApiError('INSUFFICIENT_STORAGE', 'delete data sources or ask for a larger quota'),
+  noRoom(),
 ];
 
 @ApiTags('Data sources')

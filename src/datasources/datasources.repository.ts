@@ -17,8 +17,8 @@ import { Datasource, type DatasourceStatus } from './datasource.entity.js';
 
 type NewRow = Omit<DeepPartial<Datasource>, 'projectId'>;
 
-/** SQL for files with text that have no vectors of a model, which is `$1`. */
-const TO_EMBED = `status = 'synched' AND passages IS NOT NULL AND (vectors IS NULL OR vectors->>'model' <> $1)`;
+/** SQL for the model that embedded a file's text, empty if none did; null where there is no text. As an index has it. */
+const MODEL = `(CASE WHEN status = 'synched' AND passages IS NOT NULL THEN coalesce(vectors->>'model', '') END)`;
 
 export type StatusCounts = Readonly<Record<DatasourceStatus, number>>;
 
@@ -33,8 +33,9 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
 
   /** @throws ApiError INSUFFICIENT_STORAGE when its file does not fit the project's quota */
   async insertWithinQuota(projectId: string, row: NewRow, unitOfWork: EntityManager): Promise<Datasource> {
+    const inserted = await this.insert(projectId, row, unitOfWork);
     await this.quotas.takeStorage(projectId, row.size ?? 0, unitOfWork);
-    return this.insert(projectId, row, unitOfWork);
+    return inserted;
   }
 
   /**
@@ -43,9 +44,18 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
    */
   async noteFetched(projectId: string, id: string, size: number): Promise<void> {
     await this.transaction(async (unitOfWork) => {
-      await this.quotas.takeStorage(projectId, size, unitOfWork);
-      await unitOfWork.update(Datasource, { projectId, id }, { size, sourceUrl: null });
+      const { affected } = await unitOfWork.update(Datasource, { projectId, id }, { size, sourceUrl: null });
+      if (affected === 1) await this.quotas.takeStorage(projectId, size, unitOfWork);
     });
+  }
+
+  /** @returns the bytes that it counted of the quota, as they are now, or null when there was no such row */
+  async deleteCounted(projectId: string, id: string, unitOfWork: EntityManager): Promise<number | null> {
+    const [rows] = await unitOfWork.query<[{ bytes: number }[], number]>(
+      'DELETE FROM datasources WHERE id = $1 AND project_id = $2 RETURNING coalesce(size, 0)::float8 AS bytes',
+      [id, projectId],
+    );
+    return rows[0]?.bytes ?? null;
   }
 
   /** With what reading the file found, and what it is read by. */
@@ -79,17 +89,19 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
   /** The project's next file with text that has no vectors of the model: those that never failed first, then the oldest try. */
   async findToEmbed(projectId: string, model: string): Promise<Datasource | null> {
     const [row] = await this.rows.query<Pick<Datasource, 'id'>[]>(
-      `SELECT id FROM datasources WHERE ${TO_EMBED} AND project_id = $2
+      `SELECT id FROM datasources WHERE (${MODEL} < $1 OR ${MODEL} > $1) AND project_id = $2
        ORDER BY vector_fault->>'at' NULLS FIRST, created_at, id LIMIT 1`,
       [model, projectId],
     );
     return row ? this.find(projectId, row.id) : null;
   }
 
-  /** All projects that have such files. */
+  /** All projects that have such files. Of each, only the first and the last model are looked up. */
   async listProjectsToEmbed(model: string): Promise<string[]> {
+    const end = (which: 'min' | 'max') =>
+      `(SELECT ${which}(${MODEL}) FROM datasources WHERE project_id = projects.id)`;
     const rows = await this.rows.query<{ id: string }[]>(
-      `SELECT DISTINCT project_id AS id FROM datasources WHERE ${TO_EMBED}`,
+      `SELECT id FROM projects WHERE ${end('min')} < $1 OR ${end('max')} > $1`,
       [model],
     );
     return rows.map(({ id }) => id);

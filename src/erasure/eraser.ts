@@ -76,7 +76,7 @@ export class Eraser {
   /** Notes the objects before they go. */
   private async removeObjects(erasure: Erasure): Promise<void> {
     const { store } = this.ports;
-    for (const prefix of await this.erasures.listPrefixes(erasure)) {
+    for await (const { item: prefix } of this.erasures.listPrefixes(erasure)) {
       for await (const page of pages(store.list(prefix))) {
         const items = page.map(({ key, size }) => ({ item: key, bytes: size }));
         await this.erasures.note(erasure, OBJECTS, items);

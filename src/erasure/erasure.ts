@@ -22,3 +22,6 @@ export interface ErasedItem {
 
 /** What the receipt lists as removed, under the names that it has there. */
 export const OBJECTS = 'objects';
+
+/** Under which it is noted where objects are that are still to be removed. */
+export const PREFIX = 'prefix';

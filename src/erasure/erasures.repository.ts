@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { type DataSource, type EntityManager } from 'typeorm';
-import { AUDIT_ROWS, ERASABLE_ROWS, type ErasableRows, OBJECT_PREFIXES } from './erasable-rows.js';
-import { type ErasedItem, type Erasure, type ErasureScope } from './erasure.js';
+import {
+  AUDIT_ROWS,
+  childrenOf,
+  ERASABLE_ROWS,
+  type ErasableRows,
+  IDEMPOTENCY_KEYS,
+  OBJECT_PREFIXES,
+} from './erasable-rows.js';
+import { eraseRowsAt, selectedOf } from './erase-rows.js';
+import { type ErasedItem, type Erasure, type ErasureScope, PREFIX } from './erasure.js';
 
 const PAGE = 1000;
-/** Objects that are still to be removed. */
-const PREFIX = 'prefix';
+/** Rows of a table that are deleted in one transaction. */
+const MOST = 1000;
+/** Notes that are, which nobody else reads or writes. */
+const NOTES = 10_000;
+
+interface PlannedRow {
+  readonly item: string;
+  readonly bytes: string | null;
+}
 
 interface ErasureRow {
   readonly id: string;
@@ -26,18 +41,23 @@ export interface BegunUpload {
 
 /** Rows of erasures, and the statements that carry them out: they reach over all tables of a project. */
 export class ErasuresRepository {
-  constructor(private readonly database: DataSource) {}
+  /** @param most rows of a table that are deleted in one transaction */
+  constructor(
+    private readonly database: DataSource,
+    private readonly most = MOST,
+  ) {}
 
   /** The erasure of the same that was cut off, or null. */
   async findBegun({ projectName, userId }: ErasureScope): Promise<Erasure | null> {
     const [row] = await this.database.query<ErasureRow[]>(
-      'SELECT * FROM erasures WHERE project_name = $1 AND user_id IS NOT DISTINCT FROM $2',
+      'SELECT * FROM erasures WHERE project_name = $1 AND user_id IS NOT DISTINCT FROM $2 AND NOT is_over',
       [projectName, userId],
     );
     return row ? toErasure(row) : null;
   }
 
   async begin(projectId: string, { projectName, userId, withAuditLog }: ErasureScope): Promise<Erasure> {
+    await this.clearAway();
     const [row] = await this.database.query<[ErasureRow]>(
       `INSERT INTO erasures (id, project_id, project_name, user_id, with_audit_log, begun_at)
        VALUES ($1, $2, $3, $4, $5, clock_timestamp()) RETURNING *`,
@@ -46,9 +66,10 @@ export class ErasuresRepository {
     return toErasure(row);
   }
 
-  /** Forgets an erasure whose receipt was handed over. */
+  /** Forgets an erasure whose receipt was handed over: from now on it is over, whatever is left of it. */
   async forget({ id }: Erasure): Promise<void> {
-    await this.database.query('DELETE FROM erasures WHERE id = $1', [id]);
+    await this.database.query('UPDATE erasures SET is_over = true WHERE id = $1', [id]);
+    await this.clearAway();
   }
 
   /** Ends all keys of a project that is to go. */
@@ -89,34 +110,28 @@ export class ErasuresRepository {
     );
   }
 
-  /** Deletes all rows, and notes them and where their objects are: wholly or not at all. */
+  /**
+   * Deletes all rows, some at a time, and notes them and where their objects are in the same transaction: what is cut off goes on
+   * where it was.
+   */
   async eraseRows(erasure: Erasure): Promise<void> {
-    await this.database.transaction(async (unitOfWork) => {
-      const values = [erasure.projectId, erasure.userId];
-      await unitOfWork.query(
-        `INSERT INTO erased_items (erasure_id, kind, item)
-         SELECT $3::uuid, '${PREFIX}', prefix FROM (${OBJECT_PREFIXES}) AS places ON CONFLICT DO NOTHING`,
-        [...values, erasure.id],
-      );
-      await unitOfWork.query(
-        `UPDATE projects SET storage_used = greatest(0, storage_used -
-           (SELECT coalesce(sum(size), 0) FROM datasources WHERE ${conditionOf('datasources')})) WHERE id = $1`,
-        values,
-      );
-      for (const rows of rowsOf(erasure)) await eraseRowsOf(erasure, rows, unitOfWork);
-    });
+    const { projectId, userId } = erasure;
+    if (userId === null) await this.note(erasure, PREFIX, [{ item: `projects/${projectId}`, bytes: null }]);
+    for (const rows of rowsOf(erasure)) {
+      if (rows === IDEMPOTENCY_KEYS && userId !== null) continue;
+      for (let count = 1; count > 0;) {
+        count = await this.database.transaction((unitOfWork) => this.eraseSome(erasure, rows, unitOfWork));
+      }
+    }
   }
 
-  async listPrefixes({ id }: Erasure): Promise<string[]> {
-    const rows = await this.database.query<{ item: string }[]>(
-      `SELECT item FROM erased_items WHERE erasure_id = $1 AND kind = '${PREFIX}' ORDER BY item`,
-      [id],
-    );
-    return rows.map(({ item }) => item);
+  /** Where the objects are of what was erased. */
+  listPrefixes(erasure: Erasure): AsyncGenerator<ErasedItem> {
+    return this.listErased(erasure, PREFIX);
   }
 
   async forgetPrefixes({ id }: Erasure): Promise<void> {
-    await this.database.query(`DELETE FROM erased_items WHERE erasure_id = $1 AND kind = '${PREFIX}'`, [id]);
+    await this.forgetItems('erasure_id = $1 AND kind = $2', [id, PREFIX]);
   }
 
   /** Where the objects are of what is to be erased. */
@@ -150,16 +165,19 @@ export class ErasuresRepository {
 
   /** What would be removed of a kind. */
   async *listPlanned({ projectId, userId }: Scoped, rows: ErasableRows): AsyncGenerator<ErasedItem> {
-    for (let last: string | null = null; ;) {
-      const page: readonly ErasedItem[] = await this.database.query(
-        `SELECT item, bytes::float8 AS bytes
-         FROM (SELECT ${selectedOf(rows)} FROM ${rows.table} WHERE ${rows.condition}) AS planned
-         WHERE $3::text IS NULL OR item > $3 ORDER BY item LIMIT ${PAGE}`,
-        [projectId, userId, last],
-      );
-      yield* page;
-      last = page.at(-1)?.item ?? null;
-      if (page.length < PAGE) return;
+    const runner = this.database.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      const planned = `SELECT ${selectedOf(rows)} FROM ${rows.table} WHERE ${rows.condition} ORDER BY 1`;
+      await runner.query(`DECLARE planned CURSOR FOR ${planned}`, [projectId, userId]);
+      for (let page: PlannedRow[] = []; ;) {
+        page = (await runner.query(`FETCH ${PAGE} FROM planned`)) as PlannedRow[];
+        for (const { item, bytes } of page) yield { item, bytes: bytes === null ? null : Number(bytes) };
+        if (page.length < PAGE) return;
+      }
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
     }
   }
 
@@ -169,6 +187,44 @@ export class ErasuresRepository {
       [projectId, userId],
     );
     return row?.count ?? 0;
+  }
+
+  /** @returns how many rows were erased, those that went with them not counted */
+  private async eraseSome(erasure: Erasure, rows: ErasableRows, unitOfWork: EntityManager): Promise<number> {
+    // From here on nobody adds to them.
+    const some = await unitOfWork.query<{ id: string; place: string }[]>(
+      `SELECT id::text AS id, ctid::text AS place FROM ${rows.table} WHERE ${rows.condition} LIMIT ${this.most} FOR UPDATE`,
+      [erasure.projectId, erasure.userId],
+    );
+    if (some.length === 0) return 0;
+    for (const child of childrenOf(rows)) {
+      const ids = some.map(({ id }) => id);
+      await eraseRowsAt(
+        erasure,
+        child.rows,
+        { where: `${child.column} = ANY ($2)`, values: ids },
+        unitOfWork,
+      );
+    }
+    const places = some.map(({ place }) => place);
+    await eraseRowsAt(erasure, rows, { where: 'ctid = ANY ($2::tid[])', values: places }, unitOfWork);
+    return some.length;
+  }
+
+  /** Removes what is left of erasures that are over. */
+  private async clearAway(): Promise<void> {
+    await this.forgetItems('erasure_id IN (SELECT id FROM erasures WHERE is_over)', []);
+    await this.database.query('DELETE FROM erasures WHERE is_over');
+  }
+
+  /** Forgets what was noted, some at a time. */
+  private async forgetItems(condition: string, values: readonly unknown[]): Promise<void> {
+    for (let count = 1; count > 0;) {
+      [, count] = await this.database.query<[unknown, number]>(
+        `DELETE FROM erased_items WHERE ctid = ANY (ARRAY (SELECT ctid FROM erased_items WHERE ${condition} LIMIT ${NOTES}))`,
+        [...values],
+      );
+    }
   }
 }
 
@@ -181,23 +237,6 @@ function conditionOf(table: string): string {
   const rows = ERASABLE_ROWS.find((each) => each.table === table);
   if (!rows) throw new Error(`${table} holds nothing of a project`);
   return rows.condition;
-}
-
-async function eraseRowsOf(
-  { id, projectId, userId }: Erasure,
-  { table, condition, ...rows }: ErasableRows,
-  unitOfWork: EntityManager,
-): Promise<void> {
-  await unitOfWork.query(
-    `WITH erased AS (DELETE FROM ${table} WHERE ${condition} RETURNING ${selectedOf(rows)})
-     INSERT INTO erased_items (erasure_id, kind, item, bytes)
-     SELECT $3::uuid, '${table}', item, bytes FROM erased ON CONFLICT DO NOTHING`,
-    [projectId, userId, id],
-  );
-}
-
-function selectedOf({ item, bytes = 'NULL::bigint' }: Pick<ErasableRows, 'item' | 'bytes'>): string {
-  return `${item}::text AS item, ${bytes} AS bytes`;
 }
 
 function toErasure(row: ErasureRow): Erasure {

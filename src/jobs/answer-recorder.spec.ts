@@ -38,7 +38,8 @@ function answer(amount = 5): AnswerEvent[] {
 
 describeOnBothEvents('an answer whose worker dies', (open) => {
   const newJob = () => ({ id: `job-${randomUUID()}`, projectId: 'p', sessionId: 's' }) as Job;
-  const recorderOf = (job: Job, events: JobEvents) => new AnswerRecorder(job, [], { store, events });
+  const recorderOf = (job: Job, events: JobEvents) =>
+    new AnswerRecorder(job, [], { store, events, count: () => Promise.resolve() });
 
   /** Records the beginning of an answer as a worker does that dies then. */
   async function begin(job: Job, { worker }: TwoEnds, length: number): Promise<void> {

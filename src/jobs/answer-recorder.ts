@@ -20,6 +20,8 @@ import { type Job } from './job.entity.js';
 export interface RecorderPorts {
   readonly store: ObjectStore;
   readonly events: JobEvents;
+  /** Counts a file, by its place in the answer, before it is stored. @throws when there is no room for it */
+  readonly count: (file: { readonly place: number; readonly bytes: number }) => Promise<void>;
 }
 
 /** The answer is another than the one whose beginning was emitted, by a worker that died. */
@@ -153,6 +155,7 @@ export class AnswerRecorder {
     const content = toContent();
     // Files that differ make events that differ.
     const objectKey = contentKey(`${resultFolder(this.job)}/${this.storedFiles.size}.${extension}`, content);
+    await this.ports.count({ place: this.storedFiles.size, bytes: content.length });
     await this.ports.store.write(objectKey, once(content));
     const stored = { name: file.name, objectKey };
     this.storedFiles.set(file, stored);

@@ -4,7 +4,7 @@ import { keepPrivate } from '../common/trace.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
 import { ObjectStore } from '../storage/index.js';
-import { AnswerRecorder, AnswersDiffer, resultFolder } from './answer-recorder.js';
+import { AnswerRecorder, AnswersDiffer, type RecorderPorts, resultFolder } from './answer-recorder.js';
 import { JobAnalysis } from './job-analysis.js';
 import { isLast, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
@@ -72,7 +72,8 @@ export class JobAnswering {
   }
 
   private recorder(job: Job, datasources: readonly Datasource[]): AnswerRecorder {
-    return new AnswerRecorder(job, datasources, { store: this.store, events: this.events });
+    const count: RecorderPorts['count'] = (file) => this.jobs.countResult(job, file);
+    return new AnswerRecorder(job, datasources, { store: this.store, events: this.events, count });
   }
 
   private async closeUnanswered(job: Job, { recorder, signals, error }: UnansweredJob): Promise<void> {

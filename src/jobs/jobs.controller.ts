@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller, noRoom } from '../auth/index.js';
 import { either, eventStream, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -51,6 +51,7 @@ export class JobsController {
     failures: [
       SESSION_MISSING,
       new ApiError('JOB_QUOTA'),
+      noRoom(),
       new ApiError('QUESTION_TOO_LONG', '7000 characters, at most 6000 are allowed'),
       new ApiError('FILES_NOT_READY', 'weather.csv is still being read'),
       new ApiError('TOO_MANY_FILES', 'at most 1000'),

@@ -8,13 +8,14 @@ import {
   type QueryDeepPartialEntity,
   Repository,
 } from 'typeorm';
-import { QuotasService } from '../auth/index.js';
+import { QuotasService, type StoredRow } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { Settings } from '../config/index.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { Metrics } from '../metrics/index.js';
 import { type Task } from '../queue/index.js';
+import { RESULT_BYTES } from '../sessions/index.js';
 import { isOpen, Job, type JobStatus } from './job.entity.js';
 
 type NewJob = Omit<DeepPartial<Job>, 'projectId'>;
@@ -48,19 +49,47 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     return [...items].reverse();
   }
 
-  /** @throws ApiError JOB_QUOTA when the project has no job left, or as many open as it may */
+  /**
+   * @throws ApiError JOB_QUOTA when the project has no job left, or as many open as it may, INSUFFICIENT_STORAGE when it has no
+   * room for results
+   */
   async insertWithinQuota(projectId: string, job: NewJob, unitOfWork: EntityManager): Promise<Job> {
+    const inserted = await this.insert(projectId, job, unitOfWork);
     await this.quotas.takeJob(projectId, unitOfWork);
     // Others who create one wait for the row of the project, which is taken above.
     await this.refuseTooManyOpen(projectId, unitOfWork);
-    return this.insert(projectId, job, unitOfWork);
+    await this.quotas.requireRoom(projectId, unitOfWork);
+    return inserted;
+  }
+
+  /**
+   * Counts a file of a job's answer of the quota, before it is stored. Another worker that computes the answer again may store
+   * it again. The files of a job that is deleted count nothing: they go with it.
+   * @param place of the file in the answer, from 0
+   * @throws ApiError INSUFFICIENT_STORAGE when it does not fit the project's quota
+   */
+  async countResult(
+    { projectId, id }: Pick<Job, 'projectId' | 'id'>,
+    { place, bytes }: { readonly place: number; readonly bytes: number },
+  ): Promise<void> {
+    await this.transaction(async (unitOfWork) => {
+      const [known] = await unitOfWork.query<{ bytes: number }[]>(
+        `SELECT coalesce(result_bytes[$3], 0)::float8 AS bytes FROM jobs WHERE id = $1 AND project_id = $2 FOR UPDATE`,
+        [id, projectId, place + 1],
+      );
+      if (!known) return;
+      await unitOfWork.query('UPDATE jobs SET result_bytes[$2] = $3 WHERE id = $1', [id, place + 1, bytes]);
+      await this.quotas.giveStorageBack(projectId, known.bytes, unitOfWork);
+      await this.quotas.takeStorage(projectId, bytes, unitOfWork);
+    });
   }
 
   private async refuseTooManyOpen(projectId: string, unitOfWork: EntityManager): Promise<void> {
     const { openJobsPerProject } = this.settings;
     const open = await unitOfWork.countBy(Job, { projectId, status: In(['queued', 'running']) });
-    if (open < openJobsPerProject) return;
-    throw new ApiError('JOB_QUOTA', `${open} jobs are open at once: wait until one has ended`);
+    // Among them is the one that is created.
+    if (open <= openJobsPerProject) return;
+    throw new ApiError('JOB_QUOTA', `${openJobsPerProject} jobs are open at once: wait until one has ended`);
   }
 
   /**
@@ -122,12 +151,13 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     most: number,
     unitOfWork: EntityManager,
   ): Promise<Pick<Job, 'id' | 'projectId' | 'sessionId'>[]> {
-    const [rows] = await unitOfWork.query<[Pick<Job, 'id' | 'projectId' | 'sessionId'>[], number]>(
+    const [rows] = await unitOfWork.query<[(Pick<Job, 'id' | 'sessionId'> & StoredRow)[], number]>(
       `DELETE FROM jobs WHERE id IN (
          SELECT id FROM jobs WHERE finished_at < $1 AND status NOT IN ('queued', 'running') LIMIT ${most}
-       ) RETURNING id, project_id AS "projectId", session_id AS "sessionId"`,
+       ) RETURNING id, project_id AS "projectId", session_id AS "sessionId", ${RESULT_BYTES} AS bytes`,
       [endedBefore],
     );
+    await this.quotas.giveAllStorageBack(rows, unitOfWork);
     return rows;
   }
 

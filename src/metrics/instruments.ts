@@ -48,6 +48,12 @@ export class Instruments {
     labelNames: ['kind'],
     registers: [this.registry],
   });
+  readonly dependencyUp = new Gauge({
+    name: 'quarry_dependency_up',
+    help: 'Whether a server that the process needs is there (1) or away (0), by its name: database, object-store, redis',
+    labelNames: ['name'],
+    registers: [this.registry],
+  });
   readonly kills = new Counter({
     name: 'quarry_sandbox_kills_total',
     help: 'Child processes that ended before their work did, by what they did and why: memory, time, crash',

@@ -4,11 +4,16 @@ import { currentTrace } from '../common/trace.js';
 import { type OpenSpan, Spans } from '../tracing/index.js';
 import { Instruments } from './instruments.js';
 
-/** How many tasks of a kind wait, and for how long the next of them has. */
+/** How many tasks wait, and for how long the next of them has. */
 export interface Backlog {
-  readonly kind: string;
   readonly waiting: number;
   readonly ageSeconds: number;
+}
+
+/** Null: unknown, as the server is away that knows it. */
+export interface BacklogOfKind {
+  readonly kind: string;
+  readonly backlog: Backlog | null;
 }
 
 /** The work that has stages. */
@@ -35,11 +40,18 @@ export class Metrics {
   readonly contentType = this.instruments.contentType;
 
   /** Everything measured so far, in the text format of Prometheus. */
-  async report(backlogs: readonly Backlog[]): Promise<string> {
-    for (const { kind, waiting, ageSeconds } of backlogs) {
-      this.instruments.waiting.set({ kind }, waiting);
-      this.instruments.age.set({ kind }, ageSeconds);
+  async report(
+    backlogs: readonly BacklogOfKind[],
+    dependencies: readonly { readonly name: string; readonly isUp: boolean }[],
+  ): Promise<string> {
+    const { waiting, age, dependencyUp } = this.instruments;
+    for (const gauge of [waiting, age, dependencyUp]) gauge.reset();
+    for (const { kind, backlog } of backlogs) {
+      if (backlog === null) continue;
+      waiting.set({ kind }, backlog.waiting);
+      age.set({ kind }, backlog.ageSeconds);
     }
+    for (const { name, isUp } of dependencies) dependencyUp.set({ name }, isUp ? 1 : 0);
     return this.instruments.report();
   }
 

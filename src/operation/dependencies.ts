@@ -1,40 +1,47 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { HealthIndicatorService, type HealthIndicatorResult } from '@nestjs/terminus';
-import { DataSource } from 'typeorm';
+import { OpenQuestion } from '../common/open-question.js';
+import { Settings } from '../config/index.js';
+import { pingDatabase } from '../database/index.js';
 import { RedisConnections } from '../redis/index.js';
 import { ObjectStore } from '../storage/index.js';
 
-const TIMEOUT_MS = 3000;
+const PROBE_MS = 3000;
+
+/** A server that the process needs, and whether it is there. */
+export interface Dependency {
+  readonly name: string;
+  readonly isUp: boolean;
+}
 
 /** The servers that the process needs, each with its name. */
 @Injectable()
 export class Dependencies {
-  private readonly probes: ReadonlyMap<string, () => Promise<unknown>>;
+  private readonly questions: ReadonlyMap<string, OpenQuestion<true>>;
 
   constructor(
-    private readonly indicators: HealthIndicatorService,
-    database: DataSource,
+    { databaseUrl }: Settings,
     store: ObjectStore,
     @Optional() @Inject(RedisConnections) redis: RedisConnections | null,
   ) {
-    this.probes = new Map<string, () => Promise<unknown>>([
-      ['database', () => database.query('SELECT 1')],
+    const probes: [string, (timeoutMs: number) => Promise<unknown>][] = [
+      ['database', (timeoutMs) => pingDatabase(databaseUrl ?? '', timeoutMs)],
       ['object-store', () => store.check()],
-      ...(redis ? [['redis', () => redis.commands.ping()] as const] : []),
-    ]);
+    ];
+    if (redis) probes.push(['redis', () => redis.commands.ping()]);
+    this.questions = new Map(
+      probes.map(([name, probe]) => [
+        name,
+        new OpenQuestion(() => probe(PROBE_MS).then(() => true as const)),
+      ]),
+    );
   }
 
-  /** Asks each whether it is there, when called. Why one is not is for the log of the servers, not for whoever asks. */
-  get checks(): (() => Promise<HealthIndicatorResult>)[] {
-    return [...this.probes].map(([name, probe]) => async () => {
-      const session = this.indicators.check(name);
-      const attempt = await session
-        .attempt(async () => {
-          await probe();
-        })
-        .withTimeout(TIMEOUT_MS);
-      const status = Object.hasOwn(attempt, name) ? attempt[name]?.status : undefined;
-      return status === 'up' ? session.up() : session.down();
+  /** Whether each is there now; one that does not say so within the time is not. */
+  look(timeoutMs: number): Promise<Dependency[]> {
+    const looks = [...this.questions].map(async ([name, question]) => {
+      const isUp = (await question.answer(timeoutMs)) === true;
+      return { name, isUp };
     });
+    return Promise.all(looks);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { StorageModule } from '../storage/index.js';
 import { Session } from './session.entity.js';
@@ -9,7 +10,7 @@ import { SessionsService } from './sessions.service.js';
 
 /** Sessions: the settings of a dialogue. Its history belongs to the jobs. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Session]), IdempotencyModule, StorageModule],
+  imports: [AuthModule, TypeOrmModule.forFeature([Session]), IdempotencyModule, StorageModule],
   controllers: [SessionsController],
   providers: [SessionsRepository, SessionsService],
   exports: [SessionsService],

@@ -6,6 +6,9 @@ import { escapeLike } from '../common/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { Session } from './session.entity.js';
 
+/** SQL for what a job counts of the quota: the files of its answer, in bytes. */
+export const RESULT_BYTES = '(SELECT coalesce(sum(bytes), 0)::float8 FROM unnest(result_bytes) AS bytes)';
+
 type NewSession = Omit<Session, 'projectId' | 'createdAt'>;
 
 @Injectable()
@@ -36,6 +39,24 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
       [id, projectId, userId, name, outputLanguage, jobMode, maxContextualJobHistory, limit],
     );
     return inserted ? { ...session, projectId, createdAt: inserted.created_at } : null;
+  }
+
+  /**
+   * Deletes a session and, before it, its jobs, whose results count.
+   * @returns the bytes that they counted of the quota
+   */
+  async deleteCounted(projectId: string, id: string, unitOfWork: EntityManager): Promise<number> {
+    // Nobody adds a job meanwhile.
+    await unitOfWork.query('SELECT 1 FROM sessions WHERE id = $1 AND project_id = $2 FOR UPDATE', [
+      id,
+      projectId,
+    ]);
+    const [jobs] = await unitOfWork.query<[{ bytes: number }[], number]>(
+      `DELETE FROM jobs WHERE session_id = $1 AND project_id = $2 RETURNING ${RESULT_BYTES} AS bytes`,
+      [id, projectId],
+    );
+    await this.delete(projectId, id, unitOfWork);
+    return jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** @param search part of the name, in any case; null for all */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { type Caller } from '../auth/index.js';
+import { type Caller, QuotasService } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { truncate } from '../common/text.js';
@@ -20,6 +20,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly removals: RemovalsService,
+    private readonly quotas: QuotasService,
   ) {}
 
   /** @throws ApiError SESSION_LIMIT when the user has 150 sessions */
@@ -69,8 +70,10 @@ export class SessionsService {
     const { projectId } = caller;
     const session = await this.get(caller, id);
     const removal = await this.sessions.transaction(async (unitOfWork) => {
-      await this.sessions.delete(projectId, session.id, unitOfWork);
-      return this.removals.record(projectId, sessionFolder(projectId, session.id), unitOfWork);
+      const bytes = await this.sessions.deleteCounted(projectId, session.id, unitOfWork);
+      const removal = await this.removals.record(projectId, sessionFolder(projectId, session.id), unitOfWork);
+      await this.quotas.giveStorageBack(projectId, bytes, unitOfWork);
+      return removal;
     });
     await this.removals.start(removal);
   }

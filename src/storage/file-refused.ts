@@ -1,3 +1,4 @@
+import { noRoom } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { invalidExtension } from './file-name.js';
 import { fileTooLarge } from './limit-size.js';
@@ -9,4 +10,5 @@ export const FILE_REFUSED: readonly ApiError[] = [
   invalidExtension(),
   new ApiError('EMPTY_FILE'),
   fileTooLarge(DEFAULT_LIMIT_BYTES),
+  noRoom(),
 ];

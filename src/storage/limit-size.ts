@@ -3,16 +3,17 @@ import { ApiError } from '../common/api-error.js';
 /**
  * Passes bytes through up to a limit.
  * @param limit in bytes
- * @throws ApiError UPLOAD_FAILED at the first byte over the limit
+ * @param refusal what is thrown at the first byte over the limit
  */
 export async function* limitSize(
   content: AsyncIterable<Uint8Array>,
   limit: number,
+  refusal: (limit: number) => ApiError = fileTooLarge,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > limit) throw fileTooLarge(limit);
+    if (bytes > limit) throw refusal(limit);
     yield chunk;
   }
 }

@@ -51,7 +51,8 @@ export class MultipartUploadsService {
 
   /**
    * @param transaction creates the row
-   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when the file is too large or there is no space left
+   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, UPLOAD_FAILED when the file is too large or there is no space left, or
+   * INSUFFICIENT_STORAGE
    */
   async begin(
     { projectId, userId }: Caller,
@@ -99,7 +100,7 @@ export class MultipartUploadsService {
     await this.store.abortUpload(openUpload(upload));
     // A process that was killed between joining the parts and recording the upload has left an object.
     await this.store.remove(upload.objectKey);
-    await this.open.delete(upload.projectId, upload.id);
+    await this.open.discard(upload);
   }
 
   private async insert(
@@ -111,7 +112,7 @@ export class MultipartUploadsService {
     const expiresAt = new Date(Date.now() + this.settings.uploadTtlSeconds * 1000);
     try {
       return await transaction((unitOfWork) =>
-        this.open.insert(projectId, { ...draft, storeUploadId, expiresAt }, unitOfWork),
+        this.open.insertWithinQuota(projectId, { ...draft, storeUploadId, expiresAt }, unitOfWork),
       );
     } catch (error) {
       await this.store.abortUpload({ key: draft.objectKey, id: storeUploadId });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../auth/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { AbandonedUploadsTask } from './abandoned-uploads.task.js';
 import { ExpiredUploadsTask } from './expired-uploads.task.js';
@@ -17,7 +18,7 @@ import { UploadsService } from './uploads.service.js';
 
 /** Uploads of files, whole or in parts, and the removal of what is stored. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Upload, MultipartUpload, Removal]), IdempotencyModule],
+  imports: [AuthModule, TypeOrmModule.forFeature([Upload, MultipartUpload, Removal]), IdempotencyModule],
   controllers: [UploadsController, MultipartUploadsController],
   providers: [
     UploadsRepository,

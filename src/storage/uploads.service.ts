@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../auth/index.js';
+import { type Caller, noRoom, QuotasService } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { noteSubject } from '../common/trace.js';
 import { Settings } from '../config/index.js';
@@ -26,12 +26,14 @@ export class UploadsService {
   constructor(
     private readonly uploads: UploadsRepository,
     private readonly store: ObjectStore,
+    private readonly quotas: QuotasService,
     private readonly settings: Settings,
   ) {}
 
   /**
    * Streams an uploaded file to the store.
-   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when it is too large or there is no space left; nothing is stored then
+   * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, UPLOAD_FAILED when it is too large or there is no space left, or
+   * INSUFFICIENT_STORAGE as soon as it is larger than the project's room; nothing is stored then
    */
   async receive(
     projectId: string,
@@ -42,18 +44,23 @@ export class UploadsService {
     const id = randomUUID();
     const objectKey = objectKeyOf(projectId, id, extension);
     const limited = limitSize(content, this.settings.maxFileBytes);
-    const size = await whereSpaceIs(() => this.store.write(objectKey, limited));
+    const room = await this.quotas.findRoom(projectId);
+    const size = await whereSpaceIs(() => this.store.write(objectKey, limitSize(limited, room, noRoom)));
     const file = { id, extension, objectKey, size };
     if (size > 0) return file;
     await this.discard(file);
     throw new ApiError('EMPTY_FILE');
   }
 
-  /** Makes a received file an upload of the caller's project and user. */
+  /**
+   * Makes a received file an upload of the caller's project and user.
+   * @throws ApiError INSUFFICIENT_STORAGE when others have taken the room meanwhile
+   */
   record({ projectId, userId }: Caller, { id, extension, objectKey, size }: ReceivedFile): Promise<Upload> {
     const fileObjectKey = fileObjectKeyOf(userId, id, extension);
     noteSubject({ createdId: id });
-    return whereSpaceIs(() => this.uploads.insert(projectId, { id, userId, fileObjectKey, objectKey, size }));
+    const upload = { id, userId, fileObjectKey, objectKey, size };
+    return whereSpaceIs(() => this.uploads.insertWithinQuota(projectId, upload));
   }
 
   /** Removes a received file that is not wanted after all. */

@@ -6,10 +6,12 @@ import { addFile, createDataset, type DatasourceRecord, untilRead, uploadFile } 
 import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
 const CONTENT = 'region,amount\nnorth,5\nsouth,7\n';
+/** Four uploads of it, and three data sources, and not a fourth. */
+const QUOTA = 7 * CONTENT.length + 10;
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ storageQuotaBytes: 100 });
+  service = await startTestService({ storageQuotaBytes: QUOTA });
 });
 
 afterAll(() => service.stop());

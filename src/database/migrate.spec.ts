@@ -1,0 +1,134 @@
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { migrate, MIGRATIONS, migrateTo } from './migrate.js';
+
+/** Foreign keys that no index has as its first columns, but for partial and invalid ones. */
+const UNINDEXED_REFERENCES = `
+  SELECT conrelid::regclass || '.' || conname AS reference FROM pg_constraint
+  WHERE contype = 'f' AND NOT EXISTS (
+    SELECT 1 FROM pg_index
+    WHERE indrelid = conrelid AND indisvalid AND indpred IS NULL
+      AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
+  )`;
+
+let database: TestDatabase;
+
+beforeAll(() => {
+  Logger.overrideLogger(false);
+});
+
+beforeEach(async () => {
+  database = await createDatabase();
+});
+
+afterEach(() => database.drop());
+
+async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Migrates up to the state before a migration. */
+async function migrateBefore(name: string): Promise<void> {
+  const names = MIGRATIONS.map((migration) => migration.name);
+  await migrateTo(database.url, names.slice(0, names.indexOf(name)));
+}
+
+const indexes = (condition: string) =>
+  query<{ name: string }>(
+    `SELECT indexrelid::regclass::text AS name FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE relnamespace = 'public'::regnamespace AND ${condition} ORDER BY 1`,
+  );
+
+describe('the migrated schema', () => {
+  it('has an index for every foreign key, so that no delete reads a whole table', async () => {
+    await migrateBefore('IndexReferences1764000000000');
+    const lacking = await query(UNINDEXED_REFERENCES);
+
+    await migrate(database.url);
+
+    expect(lacking).toContainEqual({ reference: 'jobs.jobs_session_id_fkey' });
+    expect(await query(UNINDEXED_REFERENCES)).toEqual([]);
+  });
+
+  it('goes back to its beginning, and forth again to the same', async () => {
+    await migrate(database.url);
+    const before = await indexes('true');
+
+    await migrateTo(database.url, []);
+    const between = await query(`SELECT 1 FROM pg_tables WHERE schemaname = 'public'`);
+    await migrate(database.url);
+
+    expect(between).toHaveLength(1);
+    expect(await indexes('true')).toEqual(before);
+  });
+});
+
+describe('making an index while others write', () => {
+  it('begins anew where a process was killed, which leaves an invalid index', async () => {
+    await migrateBefore('IndexReferences1764000000000');
+    await query(`INSERT INTO projects (id, name) VALUES ('00000000-0000-0000-0000-000000000001', 'one')`);
+    await query(`INSERT INTO removals (id, project_id, prefix)
+      SELECT gen_random_uuid(), '00000000-0000-0000-0000-000000000001', 'a' FROM generate_series(1, 2)`);
+    // An index that cannot be finished is left as one that was cut off.
+    const unfinished = query('CREATE UNIQUE INDEX CONCURRENTLY removals_of_project ON removals (project_id)');
+    await expect(unfinished).rejects.toThrow('could not create unique index');
+    const left = await indexes('NOT indisvalid');
+
+    await migrate(database.url);
+
+    expect(left).toEqual([{ name: 'removals_of_project' }]);
+    expect(await indexes('NOT indisvalid')).toEqual([]);
+    expect(await query(UNINDEXED_REFERENCES)).toEqual([]);
+  });
+
+  it('is done by one of many processes that start together, and the others wait', async () => {
+    await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+
+    expect(await query('SELECT count(*)::int AS count FROM migrations')).toEqual([
+      { count: MIGRATIONS.length },
+    ]);
+  });
+});
+
+describe('the index that datasets are searched by', () => {
+  it('is made where the server has pg_trgm', async () => {
+    await migrate(database.url);
+
+    expect(await indexes(`relname = 'datasets_search'`)).toHaveLength(1);
+  });
+
+  it('finds letters that only beyond ASCII have another case', async () => {
+    await migrate(database.url);
+    await query(`INSERT INTO projects (name) VALUES ('one')`);
+    await query(`INSERT INTO datasets (id, project_id, user_id, name, description)
+      SELECT 'dset-1', id, 'ann', 'Hotels', 'All of İstanbul' FROM projects`);
+    await query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET enable_seqscan = off`);
+
+    const search = `SELECT id FROM datasets WHERE lower(name) LIKE '%istanbul%' OR lower(description) LIKE '%istanbul%'`;
+    expect(JSON.stringify(await query(`EXPLAIN ${search}`))).toContain('datasets_search');
+    expect(await query(search)).toEqual([{ id: 'dset-1' }]);
+  });
+
+  it('is left out where the role may not have pg_trgm, and nothing else is', async () => {
+    const role = `role_${new URL(database.url).pathname.slice(-32)}`;
+    const url = new URL(database.url);
+    Object.assign(url, { username: role, password: 'secret' });
+    const name = url.pathname.slice(1);
+    await query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
+    await query(`GRANT CREATE ON SCHEMA public TO ${role}; REVOKE CREATE ON DATABASE ${name} FROM public`);
+
+    await migrate(url.href);
+
+    expect(await indexes(`relname = 'datasets_search'`)).toEqual([]);
+    expect(await query(UNINDEXED_REFERENCES)).toEqual([]);
+    await query(`DROP OWNED BY ${role}; DROP ROLE ${role}`);
+  });
+});
