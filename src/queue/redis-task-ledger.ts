@@ -49,8 +49,18 @@ redis.call('HSET', job, 'holder', holder)
 return tonumber(redis.call('HGET', job, 'stalledCounter') or 0)
 `;
 
+/** How many workers of one task may come back that were taken for dead; from then on each counts as dead. */
+const MAX_RETURNS = 10;
+
+/** Bull counts the death of a worker that shows no sign of life. One that shows one again was only held up. */
 const RENEW = `${CLOCK}
-if redis.call('HGET', KEYS[2], 'holder') ~= ARGV[2] then return 0 end
+if redis.call('HGET', KEYS[2], 'holder') ~= ARGV[2] then
+  local deaths = tonumber(redis.call('HGET', KEYS[2], 'stalledCounter') or 0)
+  if deaths > 0 and redis.call('HINCRBY', KEYS[2], 'returns', 1) <= tonumber(ARGV[4]) then
+    redis.call('HINCRBY', KEYS[2], 'stalledCounter', -1)
+  end
+  return 0
+end
 if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
   redis.call('ZADD', KEYS[1], now() + ARGV[3], ARGV[1])
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
@@ -107,10 +117,14 @@ export class RedisTaskLedger {
     return deaths < 0 ? null : deaths;
   }
 
-  /** @returns false when the task is lost: another works on it, or Redis has forgotten it */
+  /**
+   * Shows that whoever holds a task lives. Not to be called again once the task is lost.
+   * @returns false when it is: another works on it, or Redis has forgotten it
+   */
   async renew({ projectId, id, holder }: HeldTask): Promise<boolean> {
     const keys = [this.slots(projectId), this.job(id)];
-    return (await this.redis.eval(RENEW, keys.length, ...keys, id, holder, this.leaseMs)) === 1;
+    const arguments_ = [id, holder, this.leaseMs, MAX_RETURNS];
+    return (await this.redis.eval(RENEW, keys.length, ...keys, ...arguments_)) === 1;
   }
 
   async end({ projectId, id }: HeldTask): Promise<void> {

@@ -23,6 +23,7 @@ import {
 
 /** A task that so many workers died of is not given to another. */
 const MAX_DEATHS = 2;
+
 interface Worker {
   readonly handler: TaskHandler;
   readonly options: WorkOptions;
@@ -193,6 +194,7 @@ export class RedisTaskQueue extends TaskQueue {
   }
 
   private async giveUp({ options }: Worker, task: Task, error: unknown): Promise<void> {
+    this.logger.error(`task ${task.id} is given up: ${describeError(error)}`);
     try {
       await options.onGivenUp(task, error);
     } catch (failure) {
@@ -201,7 +203,7 @@ export class RedisTaskQueue extends TaskQueue {
   }
 
   private async renew({ ledger }: Line, held: HeldTask, lost: AbortController): Promise<void> {
-    if (!(await ledger.renew(held))) lost.abort();
+    if (!lost.signal.aborted && !(await ledger.renew(held))) lost.abort();
   }
 
   /** Bull takes no task that it has already. One that was added while it ran runs again. */
