@@ -1,8 +1,10 @@
+import { setMaxListeners } from 'node:events';
+
 /** A signal that others abort, and the way to let go of them. */
 export interface JoinedSignal {
   readonly signal: AbortSignal;
   /** To be called when nobody needs the signal any more. */
-  release(): void;
+  readonly release: () => void;
 }
 
 /**
@@ -12,6 +14,8 @@ export interface JoinedSignal {
 export function joinSignals(sources: readonly AbortSignal[]): JoinedSignal {
   const joined = new AbortController();
   const released = new AbortController();
+  // As much work as there is at a time listens to the end of the process; Node warns of more than ten.
+  setMaxListeners(0, ...sources);
   for (const source of sources) {
     if (source.aborted) joined.abort(source.reason);
     else source.addEventListener('abort', () => joined.abort(source.reason), { signal: released.signal });

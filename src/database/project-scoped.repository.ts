@@ -13,6 +13,11 @@ export interface ProjectRow {
   readonly projectId: string;
 }
 
+/** PostgreSQL cannot even be asked for a text with a NUL character. */
+export function mayBeId(text: string): boolean {
+  return !text.includes('\0');
+}
+
 /** A row by the names of its columns, as the driver gives it. */
 type RawRow = Readonly<Record<string, unknown>>;
 
@@ -27,8 +32,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
   constructor(protected readonly rows: Repository<Row>) {}
 
   async find(projectId: string, id: string): Promise<Row | null> {
-    // PostgreSQL cannot even be asked for a text with a NUL character.
-    if (id.includes('\0')) return null;
+    if (!mayBeId(id)) return null;
     const [row] = await this.rows.query<RawRow[]>(
       `SELECT ${this.selected} FROM ${this.table} WHERE project_id = $1 AND id = $2`,
       [projectId, id],

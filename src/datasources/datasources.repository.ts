@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
-import { ProjectScopedRepository } from '../database/index.js';
+import { mayBeId, ProjectScopedRepository } from '../database/index.js';
 import { type Task } from '../queue/index.js';
 import { type DatasourceRevision } from './datasource-files.js';
 import { Datasource, type DatasourceStatus } from './datasource.entity.js';
@@ -59,7 +59,8 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
   }
 
   /** With what reading the file found, and what it is read by. */
-  findWithIntake(projectId: string, id: string): Promise<Datasource | null> {
+  async findWithIntake(projectId: string, id: string): Promise<Datasource | null> {
+    if (!mayBeId(id)) return null;
     return this.scoped(projectId)
       .andWhere('entity.id = :id', { id })
       .addSelect(['entity.intake', 'entity.correction'])

@@ -1,5 +1,14 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsPositive, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsPositive,
+  ValidateNested,
+  IsObject,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import { ActingUserDto } from '../auth/index.js';
 import { IsText } from '../common/is-text.js';
@@ -82,6 +91,7 @@ class CorrectedTableDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_ENTRIES)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => ColumnTypeDto)
   columns?: ColumnTypeDto[] | null;
@@ -140,6 +150,7 @@ export class CorrectIntakeDto extends ActingUserDto {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_ENTRIES)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => CorrectedTableDto)
   tables?: CorrectedTableDto[] | null;

@@ -1,6 +1,15 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateNested,
+  IsObject,
+} from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
@@ -161,6 +170,7 @@ export class CompleteMultipartUploadDto extends ActingUserDto {
   })
   @IsArray()
   @ArrayMaxSize(MOST_PARTS)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => PartEtagDto)
   part_etags!: PartEtagDto[];

@@ -63,3 +63,17 @@ export const FILE_KNOWN: ApiAnswer = {
   headers: VALIDATOR,
   content: {},
 };
+
+/** Nothing, as the file is another than the client wants. */
+export const FILE_CHANGED: ApiAnswer = {
+  description: 'The file is not the one that `If-Match` or `If-Unmodified-Since` names; there is no body',
+  models: [],
+  content: {},
+};
+
+/** Nothing, as the file ends before the range. */
+export const RANGE_BEYOND: ApiAnswer = {
+  description: 'The file has no byte in the range; there is no body',
+  models: [],
+  content: {},
+};

@@ -6,7 +6,13 @@ import { ApiSignedEndpoint, ApiSuccess } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
 import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { DiskObjectStore } from './disk-object-store.js';
-import { FILE_KNOWN, FILE_RANGE, WHOLE_FILE } from './object-download.description.js';
+import {
+  FILE_CHANGED,
+  FILE_KNOWN,
+  FILE_RANGE,
+  RANGE_BEYOND,
+  WHOLE_FILE,
+} from './object-download.description.js';
 import { ObjectDownloadDto } from './signed-url.dto.js';
 import { badSignature, UrlSigner } from './url-signer.js';
 
@@ -54,6 +60,8 @@ export class ObjectsController {
   })
   @ApiSuccess(206, FILE_RANGE)
   @ApiSuccess(304, FILE_KNOWN)
+  @ApiSuccess(412, FILE_CHANGED)
+  @ApiSuccess(416, RANGE_BEYOND)
   async download(
     @Param('key') parts: string | string[],
     @Query() query: ObjectDownloadDto,

@@ -55,7 +55,6 @@ export class PartsController {
     answer: ETAG,
     failures: [
       wrongSize({ number: 1, size: PART_BYTES }),
-      new ApiError('UPLOAD_FAILED'),
       badSignature(),
       new ApiError('UNKNOWN_PATH', 'upload'),
     ],

@@ -134,6 +134,8 @@ describe('what a signed URL answers', () => {
       expect(await faults(await fetchSigned(url).expect(200))).toEqual([]);
       expect(await faults(await fetchSigned(url).set('range', 'bytes=0-3').expect(206))).toEqual([]);
       expect(await faults(await fetchSigned(url).set('if-none-match', '*').expect(304))).toEqual([]);
+      expect(await faults(await fetchSigned(url).set('if-match', '"x"').expect(412))).toEqual([]);
+      expect(await faults(await fetchSigned(url).set('range', 'bytes=99999-').expect(416))).toEqual([]);
     }
   });
 

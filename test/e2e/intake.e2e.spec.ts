@@ -40,7 +40,32 @@ async function correct(
   return untilRead(client, started);
 }
 
+describe('a correction', () => {
+  it.each([
+    { tables: [[]] },
+    { tables: [{ name: 'sales', columns: [[]] }] },
+    { tables: [[{ name: 'sales' }]] },
+  ])('is refused where a list stands for an object: %j', async (correction) => {
+    const datasource = await add(service.client, SALES);
+    const path = `${pathOf(datasource)}/intake`;
+
+    const { body } = await service.client.post(path, { user_id: 'ann', ...correction }).expect(400);
+
+    expect(body).toMatchObject({ code: 300001 });
+  });
+});
+
 describe('the intake report', () => {
+  it('is not found under an id that no data source can have', async () => {
+    const datasource = await add(service.client, SALES);
+    const path = `${pathOf({ ...datasource, id: '%00' })}/intake`;
+
+    const read = await service.client.get(`${path}?user_id=ann`).expect(200);
+    const corrected = await service.client.post(path, { user_id: 'ann', delimiter: ';' }).expect(200);
+
+    for (const { body } of [read, corrected]) expect(body).toMatchObject({ code: 300003, data: null });
+  });
+
   it('tells how a file was read', async () => {
     const datasource = await add(service.client, SALES);
 

@@ -1,7 +1,7 @@
 import { type OpenAPIObject, type RequestBodyObject } from '@nestjs/swagger';
 import fc, { type Arbitrary } from 'fast-check';
 import { BOUNDARY } from './fuzz-request.js';
-import { bytesFor, hostileText, hostileValue, resolved, type Schema, valueOf } from './values.js';
+import { bytesFor, hostileText, hostileValue, resolved, seldom, valueOf } from './values.js';
 
 const CONTENT_TYPES = [
   'application/json',
@@ -28,19 +28,20 @@ export interface FuzzBody {
 export function bodyFor(
   description: OpenAPIObject,
   body: RequestBodyObject | undefined,
-  known: ReadonlyMap<string, Arbitrary<string>>,
+  known: ReadonlyMap<string, Arbitrary<unknown>>,
 ): Arbitrary<FuzzBody> {
   if (!body)
-    return fc
-      .option(fc.uint8Array({ maxLength: 20 }), { nil: null, freq: 12 })
-      .map((bytes) => ({ headers: {}, bytes: bytes && Buffer.from(bytes) }));
+    return seldom(fc.uint8Array({ maxLength: 20 }), null).map((bytes) => ({
+      headers: {},
+      bytes: bytes && Buffer.from(bytes),
+    }));
   const [type = ''] = Object.keys(body.content);
   if (type === 'multipart/form-data') return formBody();
   if (type !== 'application/json')
     return fc
       .uint8Array({ maxLength: 2000 })
       .map((bytes) => ({ headers: { 'content-type': type }, bytes: Buffer.from(bytes) }));
-  const schema = resolved(description, (body.content[type]?.schema ?? {}) as Schema);
+  const schema = resolved(description, body.content[type]?.schema ?? {});
   const value = valueOf(description, schema, known);
   const json = (bytes: Buffer): FuzzBody => ({ headers: { 'content-type': type }, bytes });
   return fc.oneof(

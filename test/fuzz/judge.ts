@@ -4,7 +4,6 @@ import { type FuzzRequest } from './fuzz-request.js';
 import { type FuzzAnswer } from './send.js';
 import { resolved, type Schema } from './values.js';
 
-const NO_BODY = ['HEAD', 'OPTIONS'];
 /** What Node answers to what is no request, before any program of the service sees it. */
 const PARSER_STATUSES = [400, 408, 413, 414, 417, 431, 501];
 
@@ -27,7 +26,7 @@ export class Judge {
     if (status === null) return [];
     if (status >= 500) return [`status ${status}`];
     if (sent.raw) return [];
-    if (NO_BODY.includes(sent.method)) return answer.text === '' ? [] : ['a body where there is none'];
+    if (sent.method === 'HEAD') return answer.text === '' ? [] : ['a body where there is none'];
     // Without a trace id, Node itself has answered.
     const isOurs = 'x-pd-trace-id' in answer.headers;
     if (!isOurs) return PARSER_STATUSES.includes(status) ? [] : [`status ${status} without a trace id`];
@@ -36,7 +35,8 @@ export class Judge {
   }
 
   private routeOf({ method, path }: FuzzRequest): Route | null {
-    const [place = ''] = path.split('?');
+    // A slash at the end makes no difference.
+    const place = path.split('?', 1)[0]?.replace(/\/$/, '') ?? '';
     // What is no UTF-8 is refused before it comes to an operation.
     if (!isDecodable(place)) return null;
     return this.routes.find((route) => route.method === method && route.pattern.test(place)) ?? null;
@@ -72,7 +72,7 @@ export class Judge {
     if (!described) return [`status ${status ?? 0} is not described`];
     if (text === '') return [];
     if (type === 'text/event-stream')
-      return /\n\nevent:END_MARK\ndata:\[(DONE|ERROR)\]\n\n$/.test(text) ? [] : ['a stream without an end'];
+      return /\nevent:END_MARK\ndata:\[(DONE|ERROR)\]\n\n$/.test(text) ? [] : ['a stream without an end'];
     const types = Object.keys(described.content ?? {});
     return types.includes(type) || types.includes('application/octet-stream')
       ? []
@@ -127,7 +127,9 @@ function mismatches(description: OpenAPIObject, given: Schema, value: unknown, p
   }
   const ofAll = (schema.allOf ?? []).flatMap((part) => within(part, value, place));
   if (schema.enum && !schema.enum.includes(value)) return [`${place} is none of its values`];
-  if (schema.type !== undefined && !isOfType(value, schema.type)) return [`${place} is no ${schema.type}`];
+  const types = [schema.type ?? []].flat();
+  if (types.length > 0 && !types.some((type) => isOfType(value, type)))
+    return [`${place} is no ${types.join(' or ')}`];
   if (Array.isArray(value))
     return value.flatMap((item) => (schema.items ? within(schema.items, item, `${place}[]`) : []));
   if (typeof value !== 'object' || value === null) return ofAll;
@@ -142,6 +144,7 @@ function mismatches(description: OpenAPIObject, given: Schema, value: unknown, p
 }
 
 function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@ import { type DescribedOperation, operationsOf } from '../support/api-descriptio
 import { bodyFor } from './bodies.js';
 import { encoded, type FuzzRequest, METHODS } from './fuzz-request.js';
 import { elsewhere, rawRequest, signedRequest } from './other-requests.js';
-import { hostileText, type Schema } from './values.js';
+import { hostileText, type Schema, seldom } from './values.js';
 import { type World } from './world.js';
 
 /** Requests of every operation of the description, most of them nearly right, and others. */
@@ -54,7 +54,7 @@ function requestFor(
 }
 
 /** Values for parameters and fields by their names: mostly those of the own project, which may be deleted where they are. */
-function knownFields({ own, foreign }: Worlds, operation: string): ReadonlyMap<string, Arbitrary<string>> {
+function knownFields({ own, foreign }: Worlds, operation: string): ReadonlyMap<string, Arbitrary<unknown>> {
   const isDeletion = operation.startsWith('delete') || operation.startsWith('cancel');
   const kind =
     operation.includes('Session') || operation === 'getJobHistory'
@@ -75,14 +75,22 @@ function knownFields({ own, foreign }: Worlds, operation: string): ReadonlyMap<s
       { weight: 1, arbitrary: hostileText },
     );
   const isUnsafe = operation === 'cancelJob';
-  return new Map<string, Arbitrary<string>>([
+  return new Map<string, Arbitrary<unknown>>([
     ['id', isUnsafe ? fc.constant(foreign.ids.job) : of(kind)],
     ['session_id', of('session')],
     [
       'dataset_id',
       operation === 'deleteDatasource' ? fc.constantFrom(...own.disposable.dataset) : of('dataset'),
     ],
-    ['datasource_id', of('datasource')],
+    ['datasource_id', of(operation === 'correctIntake' ? 'corrected' : 'datasource')],
+    // Files that are read anew would keep most questions from being answered.
+    [
+      'datasource_ids',
+      fc.oneof(
+        { weight: 8, arbitrary: fc.constant([own.ids.datasource]) },
+        { weight: 1, arbitrary: fc.constant(null) },
+      ),
+    ],
     ['file_object_key', of('fileObjectKey')],
     ['upload_id', of('uploadId')],
     ['uploadId', of('uploadId')],
@@ -122,10 +130,10 @@ function knownFields({ own, foreign }: Worlds, operation: string): ReadonlyMap<s
   ]);
 }
 
-function pathFor(template: string, known: ReadonlyMap<string, Arbitrary<string>>): Arbitrary<string> {
+function pathFor(template: string, known: ReadonlyMap<string, Arbitrary<unknown>>): Arbitrary<string> {
   const pieces = template.split(/(\{\w+\})/).map((piece): Arbitrary<string> => {
     if (!piece.startsWith('{')) return fc.constant(piece);
-    const usual = (known.get(piece.slice(1, -1)) ?? fc.constant('1')).map(encoded);
+    const usual = (known.get(piece.slice(1, -1)) ?? fc.constant('1')).map((value) => encoded(String(value)));
     const odd = fc.constantFrom(
       '%',
       '%zz',
@@ -146,25 +154,25 @@ function pathFor(template: string, known: ReadonlyMap<string, Arbitrary<string>>
 
 function queryFor(
   parameters: readonly ParameterObject[],
-  known: ReadonlyMap<string, Arbitrary<string>>,
+  known: ReadonlyMap<string, Arbitrary<unknown>>,
 ): Arbitrary<string> {
   const pairs = parameters.map(({ name, schema }) => {
     const { enum: values } = schema as Schema;
     const usual =
       known.get(name) ?? (values ? fc.constantFrom(...values.map(String)) : fc.nat({ max: 120 }).map(String));
     return fc.oneof(
-      { weight: 8, arbitrary: usual.map((value) => `${name}=${encoded(value)}`) },
+      { weight: 8, arbitrary: usual.map((value) => `${name}=${encoded(String(value))}`) },
       { weight: 1, arbitrary: hostileText.map((value) => `${name}=${encoded(value)}`) },
       {
         weight: 1,
         arbitrary: usual.map(
-          (value) => `${name}=${encoded(value)}&${name}=2&${name}[]=3&${name}[__proto__]=4`,
+          (value) => `${name}=${encoded(String(value))}&${name}=2&${name}[]=3&${name}[__proto__]=4`,
         ),
       },
       { weight: 1, arbitrary: fc.constant('') },
     );
   });
-  const junk = fc.option(
+  const junk = seldom(
     fc.constantFrom(
       '%',
       '%E0%A4%A=1',
@@ -174,7 +182,7 @@ function queryFor(
       'a'.repeat(3000),
       'user_id',
     ),
-    { nil: '', freq: 12 },
+    '',
   );
   return fc.tuple(...pairs, junk).map((all) => all.filter((pair) => pair !== '').join('&'));
 }

@@ -70,7 +70,11 @@ class Tally implements FuzzReport {
   faultCount = 0;
 
   add(sent: FuzzRequest, { status, milliseconds, text }: FuzzAnswer, faults: readonly string[]): void {
-    const figures = this.operations.get(sent.operation) ?? { requests: 0, answers: new Map(), slowestMs: 0 };
+    const figures = this.operations.get(sent.operation) ?? {
+      requests: 0,
+      answers: new Map<number, number>(),
+      slowestMs: 0,
+    };
     const hundreds = Math.floor((status ?? 0) / 100);
     figures.requests += 1;
     figures.answers.set(hundreds, (figures.answers.get(hundreds) ?? 0) + 1);

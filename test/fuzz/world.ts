@@ -18,7 +18,8 @@ export interface World {
   readonly partPath: string;
 }
 
-export type Kind = 'session' | 'dataset' | 'datasource' | 'job' | 'fileObjectKey' | 'uploadId' | 'etag';
+export type Kind =
+  'session' | 'dataset' | 'datasource' | 'corrected' | 'job' | 'fileObjectKey' | 'uploadId' | 'etag';
 
 interface Begun {
   readonly upload_id: string;
@@ -30,11 +31,13 @@ interface Begun {
 export async function createWorld(client: TestClient, disposable = DISPOSABLE): Promise<World> {
   const dataset = await createDataset(client);
   const source = await untilRead(client, await addFile(client, dataset, 'sales.csv', SALES));
+  const corrected = await untilRead(client, await addFile(client, dataset, 'corrected.csv', SALES));
   const session = await createSession(client);
   const question = {
     user_id: 'ann',
     session_id: session,
     dataset_id: dataset,
+    datasource_ids: [source.id],
     question: 'What is the total amount by region?',
   };
   const answered = await client.post('/v2/team/jobs', question).expect(200);
@@ -55,6 +58,7 @@ export async function createWorld(client: TestClient, disposable = DISPOSABLE): 
       session,
       dataset,
       datasource: source.id,
+      corrected: corrected.id,
       job,
       fileObjectKey: await uploadFile(client, 'more.csv', SALES),
       uploadId: begun.upload_id,

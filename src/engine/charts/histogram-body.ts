@@ -2,7 +2,7 @@ import { type ChartBody, type ChartRow, FIELD, localeOf, textsOf, xTitleOf } fro
 import { numberAxis } from './chart-numbers.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
-import { toNumber, valuesOf } from './chart-values.js';
+import { toLine, toNumber, valuesOf } from './chart-values.js';
 
 const MIN_BINS = 12;
 const MAX_BINS = 40;
@@ -39,7 +39,7 @@ function viewOf(request: ChartRequest, bins: readonly Bin[]): Record<string, unk
     ...numberAxis(edges, 'number', localeOf(request)),
   };
   const counts = bins.map(({ count }) => count);
-  const title = request.yTitle ?? textsOf(request).count;
+  const title = toLine(request.yTitle ?? textsOf(request).count);
   const yAxis = { title, tickCount: 6, domain: false, ...numberAxis(counts, 'number', localeOf(request)) };
   return {
     width: PLOT_WIDTH,
