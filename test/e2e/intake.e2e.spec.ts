@@ -49,9 +49,9 @@ describe('a correction', () => {
     const datasource = await add(service.client, SALES);
     const path = `${pathOf(datasource)}/intake`;
 
-    const { body } = await service.client.post(path, { user_id: 'ann', ...correction }).expect(400);
+    const refused = await service.client.post(path, { user_id: 'ann', ...correction }).expect(400);
 
-    expect(body).toMatchObject({ code: 300001 });
+    expect(refused.body).toMatchObject({ code: 300001 });
   });
 });
 
