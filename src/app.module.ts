@@ -42,7 +42,7 @@ export class AppModule {
         StorageModule,
         DatasourcesModule,
         JobsModule.with(settings),
-        OperationModule,
+        OperationModule.with(settings),
       ],
       providers: [
         { provide: APP_FILTER, useFactory: () => new ErrorFilter(isDatabaseAway) },

@@ -1,3 +1,4 @@
+import { type Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
@@ -7,6 +8,7 @@ import { ApiError } from './common/api-error.js';
 import { serveUnder } from './common/base-path.js';
 import { outliveConnectionFaults } from './common/connection-faults.js';
 import { writeWireJson } from './common/envelope.js';
+import { setSecurityHeaders } from './common/security-headers.js';
 import { clearScratch } from './common/scratch.js';
 import { TracingLogger } from './common/tracing-logger.js';
 import { servesApi, type Settings } from './config/index.js';
@@ -15,6 +17,11 @@ import { Metrics } from './metrics/index.js';
 import { isOperationPath } from './operation/index.js';
 import { OpenRequests } from './stopping/index.js';
 import { Spans, traceRequests } from './tracing/index.js';
+
+/** Longer than common proxies keep a connection that is not used: 60 seconds. */
+const KEEP_ALIVE_MS = 65_000;
+/** Above it, as it counts from the end of the request before. */
+const HEADERS_TIMEOUT_MS = 70_000;
 
 /**
  * Makes the HTTP application, not yet listening.
@@ -38,12 +45,24 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.use(app.get(Metrics).measureRequest);
   app.use(traceRequests(app.get(Spans)));
   if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
+  app.use(setSecurityHeaders);
   if (!servesApi(settings)) app.use(serveOperationOnly);
-  SwaggerModule.setup('docs', app, () => describeApi(app, settings.basePath), {
+  if (settings.servesDocs) serveDocs(app, settings.basePath);
+  keepConnections(app.getHttpServer());
+  return app;
+}
+
+function serveDocs(app: NestExpressApplication, basePath: string): void {
+  SwaggerModule.setup('docs', app, () => describeApi(app, basePath), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Quarry',
   });
-  return app;
+}
+
+/** A proxy must be the one to close a connection that it uses again: otherwise its next request may be lost. */
+function keepConnections(server: Server): void {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = HEADERS_TIMEOUT_MS;
 }
 
 /** Express middleware of a process that only works: it answers whoever operates it, and nobody else. */

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const service = await starting;
   const address = settings.publicUrl + settings.basePath;
   if (service.firstKey !== null) await handOver(service.firstKey, settings, { address, logger });
-  logger.announce(`Quarry is ready at ${address} (API documentation: ${address}/docs)`);
+  const docs = settings.servesDocs ? ` (API documentation: ${address}/docs)` : '';
+  logger.announce(`Quarry is ready at ${address}${docs}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(service));
 }
 

@@ -4,6 +4,10 @@ import { oneOf, type SettingDefinition, url, wholeNumber } from './setting-defin
 
 /** What whoever operates the service wants to see of it, and how long it keeps what. */
 export interface OperationSettings {
+  /** Whether the API is described at `/docs` and `/openapi.json`. */
+  readonly servesDocs: boolean;
+  /** Whether `/metrics` is served. */
+  readonly servesMetrics: boolean;
   readonly logFormat: 'text' | 'json';
   /** Base address of the OpenTelemetry service that spans are sent to; null: none are kept. */
   readonly otlpEndpoint: string | null;
@@ -16,6 +20,9 @@ export interface OperationSettings {
   /** Null: uploaded files are kept for ever. */
   readonly uploadRetentionDays: number | null;
 }
+
+const docs = onOrOff('DOCS', 'Whether the API is described at `/docs` and `/openapi.json`: `on` or `off`');
+const metrics = onOrOff('METRICS', 'Whether the process tells of itself at `/metrics`: `on` or `off`');
 
 const logFormat: SettingDefinition<'text' | 'json'> = {
   variable: 'LOG_FORMAT',
@@ -60,6 +67,8 @@ const uploadRetentionDays = days(
 
 /** The environment variables for whoever operates the service. */
 export const OPERATION_SETTING_DEFINITIONS = {
+  docs,
+  metrics,
   logFormat,
   otlpEndpoint,
   trustedProxies,
@@ -73,6 +82,8 @@ export function readOperationSettings(
   find: <T>(definition: SettingDefinition<T>) => T | null,
 ): OperationSettings {
   return {
+    servesDocs: find(docs) === 'on',
+    servesMetrics: find(metrics) === 'on',
     logFormat: find(logFormat) ?? (isatty(1) ? 'text' : 'json'),
     otlpEndpoint: find(otlpEndpoint),
     trustedProxies: find(trustedProxies) ?? [],
@@ -80,6 +91,10 @@ export function readOperationSettings(
     resultRetentionDays: find(resultRetentionDays),
     uploadRetentionDays: find(uploadRetentionDays),
   };
+}
+
+function onOrOff(variable: string, description: string): SettingDefinition<'on' | 'off'> {
+  return { variable, description, default: 'on', example: 'off', parse: oneOf('on', 'off') };
 }
 
 function days(

@@ -18,6 +18,8 @@ describe('settings', () => {
       rateLimitPerSecond: 20,
       rateLimitBurst: 40,
       wrongKeysPerMinute: 60,
+      servesDocs: true,
+      servesMetrics: true,
       resultUrlTtlSeconds: 10 * 60,
       keepAliveMs: 15_000,
       overviewCode: 'object',

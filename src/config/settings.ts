@@ -33,6 +33,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
+  abstract readonly servesDocs: boolean;
+  abstract readonly servesMetrics: boolean;
   abstract readonly logFormat: 'text' | 'json';
   abstract readonly otlpEndpoint: string | null;
   abstract readonly trustedProxies: readonly string[];
