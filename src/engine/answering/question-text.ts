@@ -17,15 +17,35 @@ export function plainQuestion(question: string): string | null {
   return Array.from(plain).length <= MOST_QUESTION_CHARACTERS ? plain : null;
 }
 
+/** Characters that are not seen and say nothing, marks of direction among them. */
+const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** What no question has: this many signs in a row, and words of this many letters. */
+const LONG_SIGNS = /([^\p{L}\p{N}]{12})[^\p{L}\p{N}]+/gu;
+const LONG_WORD = /([\p{L}\p{N}\p{M}_]{300})[\p{L}\p{N}\p{M}_]+/gu;
+
+/** Nor figures of this length. */
+const LONG_FIGURE = /([\p{Nd}.,:/%-]{60})[\p{Nd}.,:/%-]+/gu;
+
+/** A plain question without what says nothing and takes long to read. */
+function readable(plain: string): string {
+  return plain
+    .replace(INVISIBLE, '')
+    .replace(LONG_SIGNS, '$1')
+    .replace(LONG_FIGURE, '$1')
+    .replace(LONG_WORD, '$1')
+    .trim();
+}
+
 /** The request with plain questions; an earlier one that is too long is forgotten. */
 export function withPlainQuestions(request: AnalysisRequest): AnalysisRequest {
   const history = request.history.flatMap((past) => {
     const question = plainQuestion(past.question);
-    return question === null ? [] : [{ ...past, question }];
+    return question === null ? [] : [{ ...past, question: readable(question) }];
   });
   const question = plainQuestion(request.question);
   if (question === null) throw new Error('the question is too long');
-  return { ...request, question, history };
+  return { ...request, question: readable(question), history };
 }
 
 /** Runs of blanks as one; a line break among them stays one, for lines part what is asked. */

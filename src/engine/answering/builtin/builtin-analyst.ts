@@ -9,7 +9,10 @@ import { routeOf } from './documents/route.js';
 import { type TableSearch } from './search/search-task.js';
 import { TablesReader } from './tables-reader.js';
 import { replyLanguageOf } from './translate/asked.js';
-import { answerWithoutData, answerWithoutTables } from './unanswered.js';
+import { answerTooLong, answerWithoutData, answerWithoutTables } from './unanswered.js';
+
+/** A longer text, recipes of many steps included, is no question. */
+const MOST_READ_WORDS = 500;
 
 /**
  * The analyst without a language model. Over tables it links the words of a question to columns and values, builds a
@@ -28,6 +31,10 @@ export class BuiltinAnalyst extends Analyst {
     signal.throwIfAborted();
     const request = withPlainQuestions(asked);
     const catalogue = Catalogue.of(replyLanguageOf(request));
+    if (request.question.split(/\s/).length > MOST_READ_WORDS) {
+      yield* answerTooLong(catalogue);
+      return;
+    }
     const documents = request.mode === 'data' ? null : request.documents;
     const hasTables = request.tables.length > 0;
     if (documents) {

@@ -5,7 +5,7 @@ import { type LinkSource } from './link/candidates.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { Step, tableSources } from './steps.js';
-import { type Misunderstanding } from './understand.js';
+import { type Misunderstanding, MOST_WORDS } from './understand.js';
 
 /** The reply to a question without data: what to do. */
 export function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent> {
@@ -23,6 +23,15 @@ export function* answerWithoutTables(catalogue: Catalogue): Generator<AnswerEven
   const step = new Step('Conclusions', 'Respond', []);
   yield step.begin();
   yield step.line(catalogue.text('noTables'));
+  yield step.end();
+  yield tableSources([]);
+}
+
+/** The reply to a text that is too long for a question. */
+export function* answerTooLong(catalogue: Catalogue): Generator<AnswerEvent> {
+  const step = new Step('Conclusions', 'Respond', []);
+  yield step.begin();
+  yield step.line(catalogue.text('decline.tooLong', { count: MOST_WORDS }));
   yield step.end();
   yield tableSources([]);
 }
