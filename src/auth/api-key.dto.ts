@@ -14,6 +14,7 @@ const ROLE_DESCRIPTION = '`member`: all but the administration of keys; `admin`:
 @ApiSchema({ description: 'The key to be created' })
 export class CreateKeyDto {
   @ApiPropertyOptional({
+    type: 'string',
     nullable: true,
     description: 'For whoever reads the list of keys; cut after 128 characters',
     example: 'Reports',
