@@ -67,7 +67,8 @@ export class FileLayout {
         file: `table-${String(i + 1)}.parquet`,
         correction: correctionOf(this.workplace.correction, name),
       };
-      written.push(await writeTable({ ...this.workplace, text: this.setting.text }, table));
+      const { scratch } = this.grid;
+      written.push(await writeTable({ ...this.workplace, text: this.setting.text, scratch }, table));
     }
     return written;
   }
