@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/s
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -38,6 +39,7 @@ interface TableCorrectionRecord {
   readonly name: string;
   readonly header_rows?: readonly number[];
   readonly skipped_rows?: readonly number[];
+  readonly fill_merged?: boolean;
   readonly columns?: readonly ColumnTypeDto[];
 }
 
@@ -83,6 +85,16 @@ class CorrectedTableDto {
   skipped_rows?: number[] | null;
 
   @ApiPropertyOptional({
+    type: Boolean,
+    description: 'False to leave cells empty that merged cells, or the labels of groups, cover',
+    nullable: true,
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  fill_merged?: boolean | null;
+
+  @ApiPropertyOptional({
     description: 'Types of columns',
     type: [ColumnTypeDto],
     nullable: true,
@@ -96,20 +108,25 @@ class CorrectedTableDto {
   @Type(() => ColumnTypeDto)
   columns?: ColumnTypeDto[] | null;
 
-  static from(name: string, { headerRows, skippedRows, types }: TableCorrection): TableCorrectionRecord {
+  static from(
+    name: string,
+    { headerRows, skippedRows, fillMerged, types }: TableCorrection,
+  ): TableCorrectionRecord {
     return {
       name,
       ...(headerRows && { header_rows: headerRows }),
       ...(skippedRows && { skipped_rows: skippedRows }),
+      ...(fillMerged !== undefined && { fill_merged: fillMerged }),
       ...(types && { columns: Object.entries(types).map(([column, type]) => ({ name: column, type })) }),
     };
   }
 
   toCorrection(): TableCorrection {
-    const { header_rows: headerRows, skipped_rows: skippedRows, columns } = this;
+    const { header_rows: headerRows, skipped_rows: skippedRows, fill_merged: fillMerged, columns } = this;
     return {
       ...(headerRows && { headerRows }),
       ...(skippedRows && { skippedRows }),
+      ...(typeof fillMerged === 'boolean' && { fillMerged }),
       ...(columns && { types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }),
     };
   }

@@ -134,6 +134,20 @@ describe('a correction', () => {
     expect(report.correction).toEqual(correction);
   });
 
+  it('leaves cells empty that were filled with the labels of their groups', async () => {
+    const grouped = 'region,quarter,orders\nNorth,Q1,10\n,Q2,12\nSouth,Q1,7\n,Q2,8\n';
+    const datasource = await add(service.client, grouped);
+    const before = await reportOf(service.client, datasource);
+
+    const correction = { tables: [{ name: 'sales', fill_merged: false }] };
+    await correct(service.client, datasource, correction);
+
+    const report = await reportOf(service.client, datasource);
+    expect(before.tables[0]?.columns[0]).toMatchObject({ name: 'region', missing: { count: 0 } });
+    expect(report.tables[0]?.columns[0]).toMatchObject({ name: 'region', missing: { count: 2 } });
+    expect(report.correction).toEqual(correction);
+  });
+
   it('replaces the one before, so that an empty one goes back to what is found', async () => {
     const datasource = await add(service.client, SALES);
     await correct(service.client, datasource, {

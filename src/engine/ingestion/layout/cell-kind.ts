@@ -1,7 +1,9 @@
+import { CURRENCY_CODES } from '../typing/units.js';
+
 /** What a cell holds at a glance: enough to tell headers, bodies and notes apart, not to convert it. */
 export type CellKind = 'empty' | 'number' | 'date' | 'time' | 'boolean' | 'missing' | 'text';
 
-const MARK = '(?:[A-Z]{1,3}\\$|[\\p{Sc}%‰]|[A-Z]{3}|zł|kr\\.?|Kč|Ft|руб\\.?|Rp\\.?)';
+const MARK = `(?:[A-Z]{1,3}\\$|[\\p{Sc}%‰]|${[...CURRENCY_CODES].join('|')}|zł|kr\\.?|Kč|Ft|руб\\.?|Rp\\.?)`;
 const NUMBER = new RegExp(
   `^[-+−(]*\\s*${MARK}?\\s*[-+−]?(?:\\d[\\d.,'’\\s]*|[.,]\\d+)(?:[eE][-+]?\\d+)?\\s*${MARK}?\\s*[-)]?$`,
   'u',

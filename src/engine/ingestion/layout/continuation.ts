@@ -2,7 +2,7 @@ import { type CellKind, isYear, kindOfCell } from './cell-kind.js';
 import { type Line, textAt } from './line.js';
 import { type Region } from './region.js';
 import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
-import { usualFilled } from './titles.js';
+import { usualFilled } from './header/top-view.js';
 import { totalLabel } from './words.js';
 
 const MOST_TEXT_LINES = 30;

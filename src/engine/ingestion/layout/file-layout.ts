@@ -7,6 +7,7 @@ import { type FoundTable } from './found-table.js';
 import { type GridSetting, gridTables } from './grid-tables.js';
 import { type TextIntake } from './intake-report.js';
 import { type Line } from './line.js';
+import { listsSheets, type SheetContent, sheetNotes } from './sheet-roles.js';
 import { ScratchFiles } from './spool.js';
 import { tableNames } from './table-names.js';
 import { writeTable } from './table-writer.js';
@@ -21,7 +22,9 @@ export type LayoutSetting = Pick<GridSetting, 'texts' | 'countsCells' | 'comment
 
 /** The tables of a file: found in its grids one after the other, named together, then written. */
 export class FileLayout {
-  private readonly found: FoundTable[] = [];
+  private found: FoundTable[] = [];
+  private readonly sheets: SheetContent[] = [];
+  private contents: string[] = [];
   private readonly grid: GridSetting;
   private left = 0;
 
@@ -41,6 +44,8 @@ export class FileLayout {
    */
   async add(grid: Grid): Promise<readonly Line[]> {
     const { tables, texts } = await gridTables(grid, this.grid);
+    if (grid.name !== null && this.setting.texts === 'prose')
+      this.sheets.push({ name: grid.name, hasTables: tables.length > 0, hasText: texts.length > 0 });
     const room = Math.max(0, MOST_TABLES - this.found.length);
     this.found.push(...tables.slice(0, room));
     this.left += Math.max(0, tables.length - room);
@@ -49,13 +54,17 @@ export class FileLayout {
 
   /** What a reader of the whole file should know. */
   get notes(): string[] {
-    return this.left > 0
-      ? [`${grouped(this.left)} more tables were left out: at most ${grouped(MOST_TABLES)} are read`]
-      : [];
+    return [
+      ...(this.left > 0
+        ? [`${grouped(this.left)} more tables were left out: at most ${grouped(MOST_TABLES)} are read`]
+        : []),
+      ...(this.found.length > 0 ? sheetNotes(this.sheets, this.contents) : []),
+    ];
   }
 
   /** @throws UnreadableFile when a correction cannot be applied */
   async write(fileName: string): Promise<IngestedTable[]> {
+    this.leaveContentsOut();
     const names = tableNames(this.found, fileName);
     refuseUnknownTables(this.workplace.correction, names);
     const written: IngestedTable[] = [];
@@ -67,8 +76,17 @@ export class FileLayout {
         file: `table-${String(i + 1)}.parquet`,
         correction: correctionOf(this.workplace.correction, name),
       };
-      written.push(await writeTable({ ...this.workplace, text: this.setting.text }, table));
+      const { scratch } = this.grid;
+      written.push(await writeTable({ ...this.workplace, text: this.setting.text, scratch }, table));
     }
     return written;
+  }
+
+  /** A list of the sheets is no data. */
+  private leaveContentsOut(): void {
+    const contents = this.found.filter((table) => listsSheets(table, this.sheets));
+    if (contents.length === this.found.length) return;
+    this.contents = contents.flatMap(({ place }) => place.sheet ?? []);
+    this.found = this.found.filter((table) => !contents.includes(table));
   }
 }

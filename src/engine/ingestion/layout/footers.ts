@@ -1,7 +1,7 @@
 import { kindOfCell } from './cell-kind.js';
 import { type Line, textAt, textOf } from './line.js';
 import { type TableShape } from './table-shape.js';
-import { usualFilled } from './titles.js';
+import { usualFilled } from './header/top-view.js';
 import { looksLikeNote, totalLabel } from './words.js';
 
 /** A lone text in a table of so many columns is no row, unless there are more of its like. */

@@ -89,6 +89,20 @@ describe('headers', () => {
     expect(days.intake.headerRows).toEqual([1]);
   });
 
+  it('are no rows of data whose numbers may be years', async () => {
+    const { columns, rows, intake } = await ingestion.table([
+      ['Product', 'Units'],
+      ['Widget', '1600'],
+      ['Gadget', '1357'],
+    ]);
+    expect(columns).toEqual(['Product:VARCHAR', 'Units:BIGINT']);
+    expect(rows).toEqual([
+      ['Widget', '1600'],
+      ['Gadget', '1357'],
+    ]);
+    expect(intake.headerRows).toEqual([1]);
+  });
+
   it('are followed by units', async () => {
     const { columns, intake } = await ingestion.table([
       ['city', 'height', 'price', 'share'],

@@ -17,6 +17,8 @@ export interface Reported {
   readonly reading: TableReading;
   readonly typed: readonly TypedColumn[];
   readonly profile: TableProfile;
+  /** Number of cells that were filled, by the index of their column. */
+  readonly filled: ReadonlyMap<number, number>;
 }
 
 /** Reports how a table was found and what was made of it. */
@@ -38,7 +40,12 @@ export function intakeOf(text: TextIntake, reported: Reported): TableIntake {
       profile,
       reading.columns.map(({ unit }) => unit),
     ),
-    notes: [...found.place.notes, ...layoutNotes(reading, ragged), ...columnNotes(typed)],
+    notes: [
+      ...found.place.notes,
+      ...layoutNotes(reading, ragged),
+      ...filledNotes(reported),
+      ...columnNotes(typed),
+    ],
   };
 }
 
@@ -155,6 +162,14 @@ function layoutNotes({ emptyColumns, lacksFirstName }: TableReading, ragged: num
       : []),
     ...(emptyColumns > 0 ? [`${grouped(emptyColumns)} empty columns without a name were left out`] : []),
   ];
+}
+
+function filledNotes({ found, filled, reading }: Reported): string[] {
+  const cause = found.marks.merged.length > 0 ? 'that merged cells cover' : 'under the label of their group';
+  return reading.columns.flatMap(({ cell, name }) => {
+    const count = filled.get(cell);
+    return count === undefined ? [] : [`column ${name}: ${grouped(count)} empty cells ${cause} were filled`];
+  });
 }
 
 /** What a reader of the data should know of its columns. */

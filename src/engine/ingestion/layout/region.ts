@@ -95,6 +95,16 @@ export class Region {
     if (this.remarks.length < MOST_REMARKS) this.remarks.push(line);
   }
 
+  /** The region in place of another, of the same rows, with what that one was found by. */
+  takingOver({ remarks, widths, blankRows, lastRow }: Region): this {
+    this.remarks.push(...remarks);
+    this.widths.clear();
+    for (const [width, count] of widths) this.widths.set(width, count);
+    this.blankRows = blankRows;
+    this.lastRow = lastRow;
+    return this;
+  }
+
   /** Counts the blank rows up to a line. */
   private passTo({ number }: Line): void {
     // Lines looked ahead at may be behind a remark.

@@ -43,7 +43,8 @@ function areApart(region: Region, left: Side, right: Side): boolean {
   const [a, b] = [linesOf(region, left), linesOf(region, right)];
   const [names, otherNames] = [namesOf(a), namesOf(b)];
   if (names.length === 0 || otherNames.length === 0) return false;
-  if (otherNames.filter((name) => names.includes(name)).length > 1) return true;
+  const again = otherNames.filter((name) => names.includes(name));
+  if (again.length > 1 && (names[0] === otherNames[0] || beginsWithTexts(b))) return true;
   return isOfOtherRows(region, left, right) && beginsWithNames(a) && beginsWithNames(b);
 }
 
@@ -67,6 +68,12 @@ function rowsOf({ columns }: Region, { firstColumn, lastColumn }: Side): { first
     first: Math.min(...fills.map(({ firstRow }) => firstRow)),
     last: Math.max(...fills.map(({ lastRow }) => lastRow)),
   };
+}
+
+/** Where the same names come up again under groups, one table goes on; another one begins with its own labels. */
+function beginsWithTexts(lines: readonly Line[]): boolean {
+  const { firstColumn, kinds } = shapeOf(lines, NO_MARKS);
+  return kinds[firstColumn] !== 'number' && beginsWithNames(lines);
 }
 
 /** Tables commonly begin with a column of names, dates or numbers that differ. */

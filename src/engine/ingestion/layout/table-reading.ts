@@ -7,6 +7,7 @@ import { footersOf } from './footers.js';
 import { type FoundTable } from './found-table.js';
 import { headerNames } from './header-names.js';
 import { type Line, textAt, textOf } from './line.js';
+import { withoutMarks } from './name-marks.js';
 import { SHAPE_LINES } from './region.js';
 import { shapeOf, type TableShape } from './table-shape.js';
 
@@ -150,10 +151,10 @@ function columnsOf(
   found: FoundTable,
   { header, unit, bodyAfter, footers }: RowRoles,
 ): Pick<TableReading, 'columns' | 'emptyColumns' | 'lacksFirstName'> {
-  const { region, marks } = found;
+  const { region, marks, below } = found;
   const width = Math.max(region.columns.length, ...header.map(({ last }) => last + 1));
   const lacksFirstName = header.length === 1 && lacksFirst(header[0], found, bodyAfter);
-  const texts = headerNames(header, width, marks.merged);
+  const texts = withoutMarks(headerNames(header, width, marks.merged), [...footers, ...below]);
   const named = lacksFirstName ? ['', ...texts.slice(0, -1)] : texts;
   const aside = [...region.head.filter(({ number }) => number <= bodyAfter), ...footers];
   const hasValues = (cell: number): boolean =>

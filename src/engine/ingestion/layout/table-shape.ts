@@ -1,8 +1,9 @@
 import { type MergedCells } from '../readers/content.js';
-import { type CellKind, commonKind, isTyped } from './cell-kind.js';
-import { HeaderFinder } from './header-finder.js';
+import { type CellKind, commonKind, isTyped, isYear, kindOfCell } from './cell-kind.js';
+import { decideHeader } from './header/header-decision.js';
+import { dividedHeader } from './header/divided-header.js';
+import { TopView } from './header/top-view.js';
 import { type Line, textAt } from './line.js';
-import { countTitles } from './titles.js';
 
 /** What the file itself says of a grid's header. */
 export interface HeaderMarks {
@@ -13,6 +14,8 @@ export interface HeaderMarks {
 
 /** Share of the values below the first line that must be of a kind. */
 const LEAST_SHARE = 0.6;
+/** So many lines tell. */
+const MOST_LINES = 80;
 
 export const NO_MARKS: HeaderMarks = { headerRows: null, merged: [] };
 
@@ -37,16 +40,28 @@ export interface TableShape {
 
 /** Finds titles, header, units and body in the first lines of a table. */
 export function shapeOf(lines: readonly Line[], marks: HeaderMarks): TableShape {
-  const { firstColumn, lastColumn } = columnsOf(lines);
-  const titles = countTitles(lines, { firstColumn, lastColumn, marks });
-  const kinds = bodyKinds(lines, titles, lastColumn);
+  const top = lines.slice(0, MOST_LINES);
+  const bounds = columnBounds(top);
+  const marked = Math.min(marks.headerRows ?? 0, top.length);
+  const found = marked > 0 ? { titles: 0, body: marked } : decideHeader(new TopView(top, marks, bounds));
+  const divided = dividedHeader(top, found, bounds);
+  const kinds = bodyKinds(top.slice(found.body), bounds.lastColumn);
   const typed = kinds.flatMap((kind, column) => (isTyped(kind) ? [column] : []));
-  const finder = new HeaderFinder(lines, { kinds, typed, firstColumn, lastColumn, marks });
-  return { firstColumn, lastColumn, kinds, typed, ...finder.find(titles) };
+  const names = divided.header.flatMap((i) => top[i] ?? []);
+  const isSure = marked > 0 || names.some((line) => differsInKind(line, typed, kinds));
+  return { ...bounds, ...divided, body: found.body, isSure, kinds, typed };
+}
+
+/** True when a line holds names or years in columns of other values. */
+function differsInKind(line: Line, typed: readonly number[], kinds: readonly CellKind[]): boolean {
+  return typed.some((column) => {
+    const text = textAt(line, column);
+    return kindOfCell(text) === 'text' || (isYear(text) && kinds[column] === 'number');
+  });
 }
 
 /** The columns that rows of more than one cell fill, or all rows where there are no such. */
-function columnsOf(lines: readonly Line[]): { firstColumn: number; lastColumn: number } {
+export function columnBounds(lines: readonly Line[]): { firstColumn: number; lastColumn: number } {
   const wide = lines.filter(({ filled }) => filled > 1);
   const shown = wide.length > 0 ? wide : lines;
   return {
@@ -55,15 +70,12 @@ function columnsOf(lines: readonly Line[]): { firstColumn: number; lastColumn: n
   };
 }
 
-/**
- * Judged by the lower lines, where headers of several rows are surely over; but where the upper ones are not mostly of
- * the same kind, the values are mixed.
- */
-function bodyKinds(lines: readonly Line[], titles: number, lastColumn: number): CellKind[] {
-  const lower = titles + Math.min(6, Math.ceil((lines.length - titles) / 2));
+/** Judged by the lower lines; but where the upper ones are not mostly of the same kind, the values are mixed. */
+function bodyKinds(lines: readonly Line[], lastColumn: number): CellKind[] {
+  const lower = Math.min(6, Math.floor(lines.length / 2));
   return Array.from({ length: lastColumn + 1 }, (_, column) => {
-    const cells = lines.slice(titles + 1).map((line) => textAt(line, column));
-    const kind = commonKind(cells.slice(lower - titles - 1));
+    const cells = lines.map((line) => textAt(line, column));
+    const kind = commonKind(cells.slice(lower));
     return !isTyped(kind) || commonKind(cells, LEAST_SHARE) === kind ? kind : 'text';
   });
 }

@@ -4,7 +4,9 @@ import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../int
 import { profileTable } from '../profile.js';
 import { writeTyped } from '../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
+import { withFilledCells } from './filled-cells.js';
 import { intakeOf, type TextIntake } from './intake-report.js';
+import { type ScratchFiles } from './spool.js';
 import { TableBody } from './table-body.js';
 import { readingOf } from './table-reading.js';
 import { totalsAmong } from './totals.js';
@@ -15,6 +17,7 @@ export interface WriteSetting {
   readonly outputFolder: string;
   readonly scratchFolder: string;
   readonly text: TextIntake;
+  readonly scratch: ScratchFiles;
 }
 
 /** A found table, how it is to be called and what is to be done otherwise with it. */
@@ -33,9 +36,13 @@ export interface NamedTable {
  */
 export async function writeTable(setting: WriteSetting, table: NamedTable): Promise<IngestedTable> {
   const { duck, outputFolder, scratchFolder, text } = setting;
-  const { found, name, file, correction } = table;
+  const { name, file, correction } = table;
   const path = `${outputFolder}/${file}`;
-  const reading = readingOf(found, correction);
+  const reading = readingOf(table.found, correction);
+  const { found, filled } =
+    correction.fillMerged === false
+      ? { found: table.found, filled: new Map<number, number>() }
+      : await withFilledCells(table.found, reading, setting.scratch);
   refuseUnknownColumns(
     correction,
     name,
@@ -55,5 +62,5 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
   const totals = await totalsAmong(duck, path, body.possibleTotals);
   const totalRows = totals.map((index) => ({ row: body.rowNumber(index), index }));
   const profile = await profileTable(duck, path, { name, totalRows });
-  return { profile, file, intake: intakeOf(text, { found, reading, typed, profile }) };
+  return { profile, file, intake: intakeOf(text, { found, reading, typed, profile, filled }) };
 }

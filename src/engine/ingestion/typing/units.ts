@@ -15,9 +15,13 @@ const UNITS = new Set(
 );
 const SCALED =
   /^(?:in\s+)?(?:(?:mio|mrd|tsd|mn|bn|m|k|thousand|thousands|million|millions|billion|billions|trillion|'000|000s|1000s?|1,000s?)\.?\s*)?(?:(?:of\s+)?(?:[$€£¥₹₽₩₺]|[A-Z]{3}|people|persons|units|tonnes|tons|inhabitants))?$/iu;
+/** As reports of firms write it: `$'000`, `US$000`, `£m`, `RMB’Million`. */
+const SCALED_CURRENCY =
+  /^(?:[A-Z]{0,3}[$€£¥₹₽₩₺]|[A-Z]{3})\s*[‘’'`]?(?:000s?|m|mn|mio|bn|k|thousand|million|billion|lakh|crore)$/iu;
 const BRACKETED = /^(?:\((.{1,20})\)|\[(.{1,20})\])$/;
 const AT_END = /(?:\(([^()]{1,20})\)|\[([^[\]]{1,20})\]|,\s*([^,\s]{1,10}))$/;
-const CURRENCY_CODES = new Set(
+/** ISO 4217 codes, and those that are used like them. */
+export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   (
     'USD EUR GBP JPY CNY RMB INR CHF CAD AUD NZD SEK NOK DKK PLN CZK HUF RON BGN RUB UAH TRY BRL MXN ARS CLP COP PEN ZAR EGP NGN ' +
     'KES SAR AED QAR KWD ILS KRW TWD HKD SGD MYR THB IDR PHP VND PKR BDT LKR ISK HRK'
@@ -40,7 +44,7 @@ export function isKnownUnit(text: string): boolean {
 
 /** True for a text that, in a row under the header, gives a column's unit: `kg`, `(million EUR)`, `[%]`. */
 export function isUnit(text: string): boolean {
-  return BRACKETED.test(text) || isKnownUnit(text) || isScaled(text);
+  return BRACKETED.test(text) || isKnownUnit(text) || isScaled(text) || SCALED_CURRENCY.test(text);
 }
 
 /** The unit in a text that `isUnit` accepts, without brackets. */

@@ -1,0 +1,48 @@
+import { type FoundTable } from './found-table.js';
+import { textAt } from './line.js';
+
+/** Most columns of a list of sheets: a number, a name and what it holds. */
+const MOST_COLUMNS = 3;
+const LEAST_SHEETS = 2;
+
+/** What was found in a sheet of a workbook. */
+export interface SheetContent {
+  readonly name: string;
+  readonly hasTables: boolean;
+  readonly hasText: boolean;
+}
+
+/** True for a table that lists the other sheets of its workbook: most of its rows name one, and it holds no figures. */
+export function listsSheets({ place, region }: FoundTable, sheets: readonly SheetContent[]): boolean {
+  const others = new Set(
+    sheets.map(({ name }) => keyOf(name)).filter((name) => name !== keyOf(place.sheet ?? '')),
+  );
+  const { firstColumn, lastColumn, typed, body } = region.shape;
+  if (others.size < LEAST_SHEETS || lastColumn - firstColumn >= MOST_COLUMNS) return false;
+  if (typed.some((column) => column > firstColumn && column < lastColumn)) return false;
+  const rows = region.head.slice(body);
+  const named = rows.map(({ cells }) =>
+    cells.map((_, column) => keyOf(textAt({ cells }, column))).find((text) => others.has(text)),
+  );
+  const known = new Set(named.filter((name) => name !== undefined));
+  return (
+    known.size >= LEAST_SHEETS &&
+    known.size * 2 >= others.size &&
+    named.filter(Boolean).length * 2 > rows.length
+  );
+}
+
+/** What the report says of sheets that are no tables. */
+export function sheetNotes(sheets: readonly SheetContent[], contents: readonly string[]): string[] {
+  const without = sheets.filter(({ hasTables }) => !hasTables);
+  return [
+    ...contents.map((name) => `the sheet "${name}" lists other sheets: it is no table`),
+    ...without.map(
+      ({ name, hasText }) => `the sheet "${name}" ${hasText ? 'holds text and no table' : 'is empty'}`,
+    ),
+  ];
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase();
+}

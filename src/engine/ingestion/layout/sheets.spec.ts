@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContentIngestion, grid, type Rows } from '../../../../test/support/content-ingestion.js';
+
+let ingestion: ContentIngestion;
+beforeAll(async () => {
+  ingestion = await ContentIngestion.create();
+});
+afterAll(() => ingestion.remove());
+
+const sales: Rows = [
+  ['Shop', 'Orders'],
+  ['Oslo', '1600'],
+  ['Rome', '310'],
+];
+
+describe('sheets', () => {
+  it('that list the others, hold notes or nothing are no tables but told in the report', async () => {
+    const contents: Rows = [
+      ['Sheet', 'What it holds'],
+      ['Sales', 'orders by shop'],
+      ['Returns', 'returned goods by shop'],
+      ['Notes', 'how it was counted'],
+    ];
+    const notes: Rows = [
+      ['All figures were counted by hand in the shops at the end of the year and sent to us by letter.'],
+      ['Shops that had closed before the end of the year are not among them, as they sent no letters.'],
+    ];
+    const { file, tables } = await ingestion.make([
+      grid(contents, { name: 'Contents' }),
+      grid(sales, { name: 'Sales' }),
+      grid(sales, { name: 'Returns' }),
+      grid(notes, { name: 'Notes' }),
+      grid([], { name: 'Empty' }),
+    ]);
+    expect(tables.map(({ name }) => name)).toEqual(['sales', 'returns']);
+    expect(file.notes).toEqual([
+      'the sheet "Contents" lists other sheets: it is no table',
+      'the sheet "Notes" holds text and no table',
+      'the sheet "Empty" is empty',
+    ]);
+  });
+
+  it('whose table has figures for each of the others stay tables', async () => {
+    const summary: Rows = [
+      ['Name', 'Orders', 'Returns'],
+      ['North', '1600', '20'],
+      ['South', '310', '7'],
+    ];
+    const { tables } = await ingestion.make([
+      grid(summary, { name: 'Summary' }),
+      grid(sales, { name: 'North' }),
+      grid(sales, { name: 'South' }),
+    ]);
+    expect(tables.map(({ name }) => name)).toEqual(['summary', 'north', 'south']);
+  });
+});
+
+it('keeps a table whole where a blank column stands between groups of the same names', async () => {
+  const { columns, profile } = await ingestion.table([
+    [null, 'California', null, null, 'Arizona', null],
+    ['Season', 'Fresh', 'Processed', null, 'Fresh', 'Processed'],
+    ['1977/78', '376.2', '395.2', null, '87.4', '133'],
+    ['1978/79', '361.1', '244.9', null, '106.4', '102.6'],
+    ['1979/80', '401', '266', null, '60.23', '55.67'],
+  ]);
+  expect(columns.map((column) => column.split(':')[0])).toEqual([
+    'Season',
+    'California Fresh',
+    'California Processed',
+    'Arizona Fresh',
+    'Arizona Processed',
+  ]);
+  expect(profile.rowCount).toBe(3);
+});
+
+describe('names of columns', () => {
+  it('lose the marks of footnotes', async () => {
+    const { columns } = await ingestion.table([
+      ['Country*', 'Population2', 'GDP [a]', 'Rate†'],
+      ['Norway', '5400000', '482', '3.5'],
+      ['Sweden', '10400000', '585', '2.5'],
+      ['2 Estimated at the end of the year'],
+    ]);
+    expect(columns.map((column) => column.split(':')[0])).toEqual(['Country', 'Population', 'GDP', 'Rate']);
+  });
+
+  it('keep digits that no note explains, and marks that tell them apart', async () => {
+    const { columns } = await ingestion.table([
+      ['Test1', 'Rate', 'Rate*', 'Area km²'],
+      ['1', '5', '8', '10'],
+      ['2', '6', '9', '20'],
+    ]);
+    expect(columns.map((column) => column.split(':')[0])).toEqual(['Test1', 'Rate', 'Rate*', 'Area km²']);
+  });
+});

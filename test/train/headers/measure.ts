@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { dividedHeader } from '../../../src/engine/ingestion/layout/header/divided-header.js';
+import {
+  decideHeader,
+  type HeaderReading,
+  type HeaderWeights,
+} from '../../../src/engine/ingestion/layout/header/header-decision.js';
+import { TopView } from '../../../src/engine/ingestion/layout/header/top-view.js';
+import { SHAPE_LINES } from '../../../src/engine/ingestion/layout/region.js';
+import { type FoundTable } from '../../../src/engine/ingestion/layout/found-table.js';
+import { columnBounds } from '../../../src/engine/ingestion/layout/table-shape.js';
+import { type LabelledTop, SHARED_DATA } from './labelled-tops.js';
+
+/** The first lines of a found table as the decision sees them. */
+export function viewOf({ region, marks }: FoundTable): TopView {
+  const lines = region.head.slice(0, SHAPE_LINES);
+  return new TopView(lines, marks, columnBounds(lines));
+}
+
+/** True when the rows of names and units, and the first row of data, are those of the label. */
+export function isRight({ table, header, body }: LabelledTop, weights?: HeaderWeights): boolean {
+  if (!table) return false;
+  const view = viewOf(table);
+  const indexOf = (row: number): number => view.indexFrom(row);
+  const wanted = partsOf(view, { titles: indexOf(header), body: indexOf(body) });
+  return partsOf(view, decideHeader(view, weights)) === wanted;
+}
+
+function partsOf({ lines }: TopView, reading: HeaderReading): string {
+  const { header, unit } = dividedHeader(lines, reading, columnBounds(lines));
+  return JSON.stringify([reading.body, header, unit]);
+}
+
+/** Lines that tell how many tops are right: of both halves, by where they are from, and by name those of the learned half that are not. */
+export function report(tops: readonly LabelledTop[], weights?: HeaderWeights): string[] {
+  const [learned, held] = [tops.filter(({ isHeld }) => !isHeld), tops.filter(({ isHeld }) => isHeld)];
+  const wrong = learned.filter((top) => !isRight(top, weights)).map(({ name }) => `wrong: ${name}`);
+  return [
+    ...(existsSync(SHARED_DATA)
+      ? []
+      : [`skipped: ${SHARED_DATA} is absent, and with it the tops of its tables`]),
+    ...wrong,
+    shareLine('learned from', learned, weights),
+    shareLine('kept for measuring', held, weights),
+    ...sourceLines(held, weights),
+  ];
+}
+
+function sourceLines(tops: readonly LabelledTop[], weights?: HeaderWeights): string[] {
+  const sources = [...new Set(tops.map(({ source }) => source))].sort();
+  return sources.map((source) =>
+    shareLine(
+      `  ${source}`,
+      tops.filter((top) => top.source === source),
+      weights,
+    ),
+  );
+}
+
+function shareLine(what: string, tops: readonly LabelledTop[], weights?: HeaderWeights): string {
+  const right = tops.filter((top) => isRight(top, weights)).length;
+  return `${what}: ${String(right)} of ${String(tops.length)} right, ${((100 * right) / tops.length).toFixed(1)} %`;
+}

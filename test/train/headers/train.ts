@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import {
+  headerCandidates,
+  type HeaderWeights,
+} from '../../../src/engine/ingestion/layout/header/header-decision.js';
+import { labelledTops, type LabelledTop } from './labelled-tops.js';
+import { type Choice, learn } from './learner.js';
+import { report, viewOf } from './measure.js';
+
+const OUT = 'src/engine/ingestion/layout/header/header-weights.json';
+const SETTING = { rounds: 200, l2: 0.5 };
+const LEAST_WEIGHT = 0.005;
+const ORIGIN =
+  'Learned by test/train/headers/train.ts from the tops of tables labelled there: our own, and tables of WikiTableQuestions, FeTaQA, ' +
+  'TAT-QA, AIT-QA, Spider, DataBench, Defog, NLV, InfiAgent-DABench and of the tests of DuckDB and Apache POI. Holds no text of them.';
+
+const { values } = parseArgs({ options: { learn: { type: 'boolean', default: false } } });
+
+/** The numbers of features in the order in which they come up. */
+class FeatureNumbers {
+  private readonly numbers = new Map<string, number>();
+
+  get names(): string[] {
+    return [...this.numbers.keys()];
+  }
+
+  of(features: readonly string[]): Int32Array {
+    return Int32Array.from(features, (feature) => {
+      const number = this.numbers.get(feature) ?? this.numbers.size;
+      this.numbers.set(feature, number);
+      return number;
+    });
+  }
+}
+
+function choiceOf({ table, header, body }: LabelledTop, numbers: FeatureNumbers): Choice | null {
+  if (!table) return null;
+  const view = viewOf(table);
+  const candidates = headerCandidates(view);
+  const indexOf = (row: number): number => view.indexFrom(row);
+  const right = candidates.findIndex((one) => one.titles === indexOf(header) && one.body === indexOf(body));
+  return right === -1 ? null : { options: candidates.map(({ features }) => numbers.of(features)), right };
+}
+
+function learnedFrom(tops: readonly LabelledTop[]): HeaderWeights {
+  const numbers = new FeatureNumbers();
+  const choices = tops.flatMap((top) => choiceOf(top, numbers) ?? []);
+  const weights = learn(choices, numbers.names.length, SETTING);
+  const named = numbers.names.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(3))] as const);
+  const told = named.filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
+  return Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const tops = await labelledTops();
+if (values.learn) {
+  const weights = learnedFrom(tops.filter(({ isHeld }) => !isHeld));
+  await writeFile(OUT, `${JSON.stringify({ origin: ORIGIN, weights }, null, 2)}\n`);
+  process.stdout.write(`${report(tops, weights).join('\n')}\n`);
+} else {
+  process.stdout.write(`${report(tops).join('\n')}\n`);
+}
