@@ -6,5 +6,6 @@ export { migrate, MIGRATIONS, migrateTo } from './migrate.js';
 export { openDatabase, type OpenDatabase, startDatabase } from './open-database.js';
 export { PeriodicTasks, RetentionTask } from './periodic-tasks.js';
 export { ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';
+export { storable } from './storable.js';
 export { type Identified, type Transaction } from './transaction.js';
 export { FOREIGN_KEY_VIOLATION } from './error-codes.js';
