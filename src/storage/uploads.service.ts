@@ -30,6 +30,14 @@ export class UploadsService {
   ) {}
 
   /**
+   * The extension of a file's name, in lower case, without the dot.
+   * @throws ApiError INVALID_EXTENSION unless files with it are taken
+   */
+  extensionOf(fileName: string): FileExtension {
+    return extensionOf(fileName, this.settings.extraFileTypes);
+  }
+
+  /**
    * Streams an uploaded file to the store.
    * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, or UPLOAD_FAILED when it is too large or there is no space left; nothing is stored then
    */
@@ -38,7 +46,7 @@ export class UploadsService {
     fileName: string,
     content: AsyncIterable<Uint8Array>,
   ): Promise<ReceivedFile> {
-    const extension = extensionOf(fileName);
+    const extension = this.extensionOf(fileName);
     const id = randomUUID();
     const objectKey = objectKeyOf(projectId, id, extension);
     const limited = limitSize(content, this.settings.maxFileBytes);

@@ -58,6 +58,12 @@ export interface TypedColumn {
 const COLUMNS_PER_PART = 100;
 const NOTHING_NULLED: Misfits = { count: 0, examples: [] };
 
+/** A column that had its type already. */
+export function untypedColumn(name: string): TypedColumn {
+  const nothing = { unit: null, ambiguousDateOrder: null, keptText: null, note: null };
+  return { name, fittingShare: 1, nulled: NOTHING_NULLED, nullWords: [], ...nothing };
+}
+
 /**
  * Writes a text table as typed Parquet, its rows in their order. Kinds are guessed from the sample and every value is
  * checked while it is written; where one does not fit, the kinds are decided again on all rows. No value is changed or
