@@ -70,6 +70,11 @@ export function oneOf<T extends string>(...words: readonly T[]): (text: string) 
   };
 }
 
+/** @returns a parser for some of the given words, separated by commas */
+export function someOf<T extends string>(...words: readonly T[]): (text: string) => readonly T[] {
+  return (text) => text.split(',').map((word) => oneOf(...words)(word.trim().toLowerCase()));
+}
+
 /** @returns a parser for URLs of the given protocols; the URL comes back without a slash at its end */
 export function url(...protocols: readonly string[]): (text: string) => string {
   return (text) => {

@@ -81,6 +81,7 @@ describe('settings', () => {
       'DATABASE_URL must be a URL that begins with postgres:// or postgresql://',
     ],
     ['BASE_PATH', 'api', 'BASE_PATH must begin with a slash and be a plain path, for example BASE_PATH=/api'],
+    ['EXTRA_FILE_TYPES', 'html,exe', 'EXTRA_FILE_TYPES must be one of html, parquet, for example'],
     ['OVERVIEW_CODE', 'text', 'OVERVIEW_CODE must be one of object, integer, for example'],
     ['SIGNING_SECRET', 'short', 'SIGNING_SECRET must have at least 32 characters'],
   ])('refuse %s=%s and say what is wrong', (variable, value, message) => {

@@ -68,6 +68,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly syncConcurrencyPerProject: number;
   abstract readonly syncMemoryBytes: number;
   abstract readonly syncTimeoutMs: number;
+  /** File types that are taken beyond the thirteen of the contract. */
+  abstract readonly extraFileTypes: readonly ('html' | 'parquet')[];
   abstract readonly syncMaxColumns: number;
   abstract readonly syncMaxUnpackedBytes: number;
   abstract readonly syncMaxArchiveEntries: number;
@@ -122,6 +124,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     keepAliveMs: read(definitions.keepAliveMs),
     overviewCode: read(definitions.overviewCode),
     ...readSynchronisationSettings(read),
+    extraFileTypes: find(definitions.extraFileTypes) ?? [],
     embedding: readEmbeddingSettings(environment),
     answerConcurrency: read(definitions.answerConcurrency),
     answerTimeoutMs: read(definitions.answerTimeoutMs),

@@ -1,5 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { define, mebibytes, seconds, type SettingDefinition, wholeNumber } from './setting-definition.js';
+import {
+  define,
+  mebibytes,
+  seconds,
+  type SettingDefinition,
+  someOf,
+  wholeNumber,
+} from './setting-definition.js';
 
 /** How much work one process does at once in reading files, and how much each may take. */
 export const SYNCHRONISATION_SETTING_DEFINITIONS = {
@@ -40,6 +47,13 @@ export const SYNCHRONISATION_SETTING_DEFINITIONS = {
     default: '600',
     example: '600',
     parse: seconds(1, 86_400),
+  }),
+  extraFileTypes: define('EXTRA_FILE_TYPES', {
+    description:
+      'File types that are taken beyond the thirteen of the contract, separated by commas: `html` (.html, .htm), `parquet`',
+    default: null,
+    example: 'html,parquet',
+    parse: someOf('html', 'parquet'),
   }),
   syncMaxColumns: define('SYNC_MAX_COLUMNS', {
     description: 'Columns a table may have',

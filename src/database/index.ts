@@ -7,5 +7,6 @@ export { openDatabase, type OpenDatabase, startDatabase } from './open-database.
 export { PeriodicTasks, RetentionTask } from './periodic-tasks.js';
 export { pingDatabase } from './ping-database.js';
 export { mayBeId, ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';
+export { storable } from './storable.js';
 export { type Identified, type Transaction } from './transaction.js';
 export { FOREIGN_KEY_VIOLATION } from './error-codes.js';

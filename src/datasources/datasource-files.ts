@@ -4,7 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/api-error.js';
 import { type IngestedFile, type IngestedPassages } from '../engine/index.js';
 import { RemoteFileFailure, RemoteFiles } from '../remote-files/index.js';
-import { contentKeyOf, ObjectStore, type SignedUrl, UploadsService } from '../storage/index.js';
+import {
+  contentKeyOf,
+  type FileExtension,
+  ObjectStore,
+  type SignedUrl,
+  UploadsService,
+} from '../storage/index.js';
 import {
   type Datasource,
   type StoredPassages,
@@ -58,6 +64,14 @@ export class DatasourceFiles {
       throw new RemoteFileFailure('the file is empty', false);
     }
     return size;
+  }
+
+  /**
+   * The extension of a file's name, in lower case, without the dot.
+   * @throws ApiError INVALID_EXTENSION unless files with it are taken
+   */
+  extensionOf(fileName: string): FileExtension {
+    return this.uploads.extensionOf(fileName);
   }
 
   /** Puts the original at a local path, where nothing is yet. */

@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
-import { mayBeId, ProjectScopedRepository } from '../database/index.js';
+import { mayBeId, ProjectScopedRepository, storable } from '../database/index.js';
 import { type Task } from '../queue/index.js';
 import { type DatasourceRevision } from './datasource-files.js';
 import { Datasource, type DatasourceStatus } from './datasource.entity.js';
@@ -73,7 +73,7 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
     changes: Partial<Datasource>,
   ): Promise<boolean> {
     const unfinished = { projectId, id, revision, status: 'synching' as const };
-    const { affected } = await this.rows.update(unfinished, changes);
+    const { affected } = await this.rows.update(unfinished, storable(changes));
     return affected === 1;
   }
 

@@ -8,7 +8,7 @@ import { currentTrace, noteSubject } from '../common/trace.js';
 import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
 import { DatasetsService } from '../datasets/index.js';
 import { TaskQueue } from '../queue/index.js';
-import { extensionOf, type SignedUrl } from '../storage/index.js';
+import { type SignedUrl } from '../storage/index.js';
 import { DatasourceFiles, type FileOrigin, type Original } from './datasource-files.js';
 import { DatasourceRemoval } from './datasource-removal.js';
 import { type Datasource, type DatasourceStatus } from './datasource.entity.js';
@@ -139,7 +139,7 @@ export class DatasourcesService {
   }
 
   private async prepare({ projectId }: Caller, { name, origin }: DatasourceDraft): Promise<NewDatasource> {
-    const file = { id: newId('ds'), extension: extensionOf(plainName(name)) };
+    const file = { id: newId('ds'), extension: this.files.extensionOf(plainName(name)) };
     const original = await this.files.prepare({ ...file, projectId }, origin);
     return { ...file, ...original, name: displayName(name), status: 'synching', trace: currentTrace() };
   }

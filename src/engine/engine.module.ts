@@ -89,6 +89,7 @@ function ingestionLimits(settings: Settings): IngestionLimits {
   return {
     memoryBytes: settings.syncMemoryBytes,
     timeoutMs: settings.syncTimeoutMs,
+    folder: join(settings.dataDir, 'cache', 'readers'),
     threads: settings.queryThreads,
     maxColumns: settings.syncMaxColumns,
     maxUnpackedBytes: settings.syncMaxUnpackedBytes,

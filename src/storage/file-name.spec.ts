@@ -18,4 +18,13 @@ describe('the extension of a file name', () => {
       expect(() => extensionOf(name)).toThrow('Invalid file extension');
     },
   );
+
+  it.each([
+    ['page.html', 'html'],
+    ['page.HTM', 'htm'],
+    ['data.parquet', 'parquet'],
+  ])('of %j counts only where its type is taken beyond the contract', (name, extension) => {
+    expect(() => extensionOf(name)).toThrow('Invalid file extension');
+    expect(extensionOf(name, ['html', 'parquet'])).toBe(extension);
+  });
 });

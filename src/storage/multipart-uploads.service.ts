@@ -59,7 +59,7 @@ export class MultipartUploadsService {
     { name, size }: AnnouncedFile,
     transaction: Transaction,
   ): Promise<MultipartUpload> {
-    const extension = extensionOf(name);
+    const extension = extensionOf(name, this.settings.extraFileTypes);
     if (size === 0) throw new ApiError('EMPTY_FILE');
     if (size > this.settings.maxFileBytes) throw fileTooLarge(this.settings.maxFileBytes);
     const id = randomUUID();

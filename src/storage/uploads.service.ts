@@ -31,6 +31,14 @@ export class UploadsService {
   ) {}
 
   /**
+   * The extension of a file's name, in lower case, without the dot.
+   * @throws ApiError INVALID_EXTENSION unless files with it are taken
+   */
+  extensionOf(fileName: string): FileExtension {
+    return extensionOf(fileName, this.settings.extraFileTypes);
+  }
+
+  /**
    * Streams an uploaded file to the store.
    * @throws ApiError INVALID_EXTENSION, EMPTY_FILE, UPLOAD_FAILED when it is too large or there is no space left, or
    * INSUFFICIENT_STORAGE as soon as it is larger than the project's room; nothing is stored then
@@ -40,7 +48,7 @@ export class UploadsService {
     fileName: string,
     content: AsyncIterable<Uint8Array>,
   ): Promise<ReceivedFile> {
-    const extension = extensionOf(fileName);
+    const extension = this.extensionOf(fileName);
     const id = randomUUID();
     const objectKey = objectKeyOf(projectId, id, extension);
     const limited = limitSize(content, this.settings.maxFileBytes);

@@ -99,6 +99,18 @@ describe('the intake report', () => {
     });
   });
 
+  it('is stored although the file holds NUL characters', async () => {
+    const text = JSON.stringify([
+      { 'na\0me': 'a\0b', n: 1 },
+      { 'na\0me': 'a\0b', n: 2 },
+      { 'na\0me': 'c', n: 3 },
+    ]);
+
+    const datasource = await add(service.client, text, 'nul.json');
+
+    expect(datasource).toMatchObject({ status: 'synched' });
+  });
+
   it('of a file that could not be read says why', async () => {
     const datasource = await add(service.client, 'a,b\n1,"x\n');
 

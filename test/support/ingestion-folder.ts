@@ -5,8 +5,8 @@ import { DuckDBInstance, type Json } from '@duckdb/node-api';
 import { type FileIngestor, type IngestRequest } from '../../src/engine/ingestion/file-ingestor.js';
 import { type IngestedFile, type IngestedTable } from '../../src/engine/ingestion/ingested-file.js';
 import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
-import { ingestFile } from '../../src/engine/ingestion/process/ingest-file.js';
 import { outcomeOf } from '../../src/engine/ingestion/process/outcome.js';
+import { ReadingDesk } from '../../src/engine/ingestion/process/reading-desk.js';
 import { USUAL_CONTENT_LIMITS } from '../../src/engine/ingestion/content-limits.js';
 import { UnreadableFile } from '../../src/engine/ingestion/unreadable-file.js';
 
@@ -16,17 +16,18 @@ type Ingestor = Pick<FileIngestor, 'ingest'>;
 class IngestorInProcess implements Ingestor {
   async ingest({ outputFolder, correction = {}, ...request }: IngestRequest): Promise<IngestedFile> {
     await mkdir(outputFolder, { recursive: true });
-    const scratchFolder = await mkdtemp(join(tmpdir(), 'quarry-scratch-'));
+    const folder = await mkdtemp(join(tmpdir(), 'quarry-desk-'));
+    const desk = new ReadingDesk(folder);
     const limits = { ...USUAL_CONTENT_LIMITS, threads: 2, duckMemoryBytes: 2 ** 30 };
     try {
-      const task = { ...request, correction, ...limits, outputFolder, scratchFolder };
-      return await ingestFile(task, () => undefined);
+      return await desk.read({ ...request, correction, ...limits, outputFolder }, () => undefined);
     } catch (error) {
       const outcome = outcomeOf(error);
       if (outcome.kind !== 'unreadable') throw error;
       throw new UnreadableFile(outcome.reason, { cause: outcome.detail ?? undefined });
     } finally {
-      await rm(scratchFolder, { recursive: true, force: true });
+      desk.close();
+      await rm(folder, { recursive: true, force: true });
     }
   }
 }

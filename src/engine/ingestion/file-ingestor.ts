@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { type EngineObserver, NoObserver } from '../engine-observer.js';
 import { type ContentLimits, contentLimitsOf, USUAL_CONTENT_LIMITS } from './content-limits.js';
 import { type IngestedFile } from './ingested-file.js';
@@ -14,6 +13,11 @@ export interface IngestionLimits extends ContentLimits {
   /** Time one file may take, in milliseconds. */
   readonly timeoutMs: number;
   readonly threads: number;
+  /**
+   * Where the reading processes have their folders, best on the disk of the files they read. What is there is removed first.
+   * Null for the system's folder of temporary files.
+   */
+  readonly folder: string | null;
 }
 
 export interface IngestRequest {
@@ -49,6 +53,7 @@ const DEFAULT_LIMITS: IngestionLimits = {
   memoryBytes: 2 * 2 ** 30,
   timeoutMs: 600_000,
   threads: 2,
+  folder: null,
 };
 
 /** Turns files into typed tables, in short-lived processes. */
@@ -61,7 +66,7 @@ export class FileIngestor {
     private readonly observer: EngineObserver = new NoObserver(),
   ) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
-    this.processes = new IngestProcesses(this.limits.memoryBytes);
+    this.processes = new IngestProcesses(this.limits);
   }
 
   /**
@@ -74,11 +79,8 @@ export class FileIngestor {
   async ingest(request: IngestRequest): Promise<IngestedFile> {
     const { outputFolder } = request;
     await mkdir(outputFolder, { recursive: true });
-    const scratchFolder = await mkdtemp(join(outputFolder, '.scratch-'));
     try {
-      const file = await this.read(request, scratchFolder);
-      await rm(scratchFolder, { recursive: true, force: true });
-      return file;
+      return await this.read(request);
     } catch (error) {
       await rm(outputFolder, { recursive: true, force: true });
       throw error;
@@ -90,8 +92,8 @@ export class FileIngestor {
     this.processes.close();
   }
 
-  private async read(request: IngestRequest, scratchFolder: string): Promise<IngestedFile> {
-    const outcome = await this.run(request, scratchFolder);
+  private async read(request: IngestRequest): Promise<IngestedFile> {
+    const outcome = await this.run(request);
     switch (outcome.kind) {
       case 'ingested':
         return outcome.file;
@@ -102,7 +104,7 @@ export class FileIngestor {
     }
   }
 
-  private async run(request: IngestRequest, scratchFolder: string): Promise<IngestOutcome> {
+  private async run(request: IngestRequest): Promise<IngestOutcome> {
     const { owner = null, signal = null, onProgress, onEnd } = request;
     const { memoryBytes, timeoutMs } = this.limits;
     signal?.throwIfAborted();
@@ -114,7 +116,7 @@ export class FileIngestor {
     };
     try {
       const limits = { memoryBytes, timeoutMs, signal };
-      const outcome = await reader.process.run(this.taskOf(request, scratchFolder), limits, {
+      const outcome = await reader.process.run(this.taskOf(request), limits, {
         onProgress: (share) => onProgress?.(share),
         onPeak: (bytes) => (seen.peakBytes = Math.max(bytes, seen.peakBytes ?? 0)),
       });
@@ -135,10 +137,10 @@ export class FileIngestor {
     }
   }
 
-  private taskOf(request: IngestRequest, scratchFolder: string): IngestTask {
+  private taskOf(request: IngestRequest): IngestTask {
     const { path, extension, name, outputFolder, correction = {} } = request;
     const { threads, memoryBytes } = this.limits;
-    const file = { path, extension, name, correction, outputFolder, scratchFolder };
+    const file = { path, extension, name, correction, outputFolder };
     return {
       ...file,
       ...contentLimitsOf(this.limits),

@@ -55,6 +55,36 @@ it('estimates the distinct values of long columns whose values nearly all differ
   expect(b).toMatchObject({ isCandidateKey: true, distinctCount: 120_000, distinctIsEstimate: false });
 });
 
+it.each([254, 902, 2000])('reads a table of %i columns of all kinds as a narrow one', async (width) => {
+  const kinds: ((row: number) => string)[] = [
+    (row) => String(row),
+    (row) => `2024-01-0${String(row + 1)}`,
+    (row) => (row === 3 ? 'n/a' : `$${String(row)}.50`),
+    (row) => (row === 5 ? '' : `0${String(row + 1)}/0${String(row + 1)}/2024`),
+    (row) => `t${String(row % 2)}`,
+    () => '',
+  ];
+  const linesOf = (columns: number): string => {
+    const header = Array.from({ length: columns }, (_, i) => `c${String(i)}`).join(',');
+    const rows = Array.from({ length: 8 }, (_, row) =>
+      Array.from({ length: columns }, (_, i) => kinds[i % kinds.length]?.(row) ?? '').join(','),
+    );
+    return [header, ...rows].join('\n');
+  };
+  const narrow = await folder.table(linesOf(kinds.length));
+
+  const wide = await folder.table(linesOf(width));
+
+  expect(wide.columns).toHaveLength(width);
+  wide.rows.forEach((row, r) => {
+    row.forEach((value, i) => expect(value).toBe(narrow.rows[r]?.[i % kinds.length]));
+  });
+  wide.table.intake.columns.forEach((column, i) => {
+    const alike = narrow.table.intake.columns[i % kinds.length];
+    expect(column).toEqual({ ...alike, name: column.name, ambiguousDateOrder: column.ambiguousDateOrder });
+  });
+});
+
 it('describes every column of a wide table', async () => {
   const header = Array.from({ length: 250 }, (_, i) => `c${String(i)}`).join(',');
   const rows = Array.from({ length: 30 }, (_, row) =>

@@ -123,10 +123,13 @@ class NarrowDetection {
 
 /** Reads a file from its start; the piece is only valid until the next one. */
 export async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+  // A small file is read several times: large buffers for it would keep the collector busy.
+  const { size } = await file.stat();
+  const pieceBytes = Math.min(PIECE_BYTES, size + 1);
+  const buffer = Buffer.allocUnsafe(pieceBytes);
   let position = 0;
   for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, PIECE_BYTES, position);
+    const { bytesRead } = await file.read(buffer, 0, pieceBytes, position);
     if (bytesRead === 0) return;
     position += bytesRead;
     yield buffer.subarray(0, bytesRead);

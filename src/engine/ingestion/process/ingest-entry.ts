@@ -1,10 +1,13 @@
-// The child process of ingestions: tasks in, one after the other; of each its progress and one outcome out.
+// The child process of ingestions, given its folder: tasks in, one after the other; of each its progress and one outcome out.
 import { writeFile } from 'node:fs/promises';
 import { refuseDebugger } from '../../refuse-debugger.js';
-import { ingestFile } from './ingest-file.js';
 import { type IngestMessage, type IngestTask } from './ingest-task.js';
 import { outcomeOf } from './outcome.js';
 import { processMemory } from './process-memory.js';
+import { ReadingDesk } from './reading-desk.js';
+
+const [folder = ''] = process.argv.slice(2);
+const desk = new ReadingDesk(folder);
 
 const send = (message: IngestMessage): void => {
   process.send?.(message);
@@ -16,10 +19,9 @@ process.on('message', (task: IngestTask) => void run(task));
 
 async function run(task: IngestTask): Promise<void> {
   await forgetPeak();
-  const outcome = await ingestFile(task, (share) => send({ kind: 'progress', share })).then(
-    (file) => ({ kind: 'ingested', file }) as const,
-    outcomeOf,
-  );
+  const outcome = await desk
+    .read(task, (share) => send({ kind: 'progress', share }))
+    .then((file) => ({ kind: 'ingested', file }) as const, outcomeOf);
   send({ kind: 'end', outcome, peakBytes: await peakBytes() });
 }
 

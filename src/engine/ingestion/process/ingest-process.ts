@@ -1,4 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { CrashedReader, IngestionFailed, StoppedReader } from '../unreadable-file.js';
 import { type IngestMessage, type IngestOutcome, type IngestTask } from './ingest-task.js';
@@ -29,7 +30,11 @@ export class IngestProcess {
   private onMessage: (message: IngestMessage) => void = () => undefined;
   private onEnd: (reason: Error) => void = () => undefined;
 
-  constructor(private readonly child: ChildProcess) {
+  /** @param folder of the process alone: it is removed when the process is ended */
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly folder: string,
+  ) {
     child.stderr?.on('data', (chunk: Buffer) => {
       this.errorText = (this.errorText + chunk.toString()).slice(-KEPT_ERROR_CHARACTERS);
     });
@@ -81,14 +86,24 @@ export class IngestProcess {
 
   /** Ends the child process, and waits for that. */
   async end(): Promise<void> {
-    if (!this.isAlive) return;
+    if (!this.isAlive) {
+      this.removeFolder();
+      return;
+    }
     const exit = new Promise((resolve) => this.child.once('exit', resolve));
     this.kill();
     await exit;
+    // What it wrote until then.
+    this.removeFolder();
   }
 
   kill(): void {
     this.child.kill('SIGKILL');
+    this.removeFolder();
+  }
+
+  private removeFolder(): void {
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private outcomeOf(task: IngestTask, { onProgress, onPeak }: ProcessObserver): Promise<IngestOutcome> {

@@ -1,4 +1,7 @@
 import { fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiledEntry } from '../../compiled-entry.js';
 import { WITHOUT_DEBUGGER } from '../../refuse-debugger.js';
@@ -15,6 +18,14 @@ const MOST_RESTING = 4;
 /** A process is used for so many files at most, and no more once it has held so much memory. */
 const MOST_FILES = 50;
 const MOST_KEPT_BYTES = 384 * 2 ** 20;
+
+/** What the processes may take and where they work. */
+export interface ProcessOptions {
+  /** What one process may take; the system holds it to that where it can. */
+  readonly memoryBytes: number;
+  /** Holds the folders of all processes; null for the system's folder of temporary files. */
+  readonly folder: string | null;
+}
 
 /** A process that reads a file, and what there is to know before it may read another one. */
 interface Reader {
@@ -37,8 +48,9 @@ export class IngestProcesses {
   private resting: Resting[] = [];
   private closed = false;
 
-  /** @param memoryBytes what one process may take; the system holds it to that where it can */
-  constructor(private readonly memoryBytes: number) {}
+  constructor(private readonly options: ProcessOptions) {
+    if (options.folder !== null) rmSync(options.folder, { recursive: true, force: true });
+  }
 
   /** @param owner null for a process that is used once */
   take(owner: string | null): Reader {
@@ -77,12 +89,16 @@ export class IngestProcesses {
     const found = this.resting.find((one) => one.owner === owner);
     if (!found) return null;
     this.forget(found.process);
-    return found.process.isAlive ? found : null;
+    if (found.process.isAlive) return found;
+    found.process.kill();
+    return null;
   }
 
   private takeFresh(): IngestProcess {
-    const fresh = this.spare?.isAlive ? this.spare : start(this.memoryBytes);
-    this.spare = this.closed ? null : start(this.memoryBytes);
+    const { spare } = this;
+    if (spare?.isAlive === false) spare.kill();
+    const fresh = spare?.isAlive ? spare : start(this.options);
+    this.spare = this.closed ? null : start(this.options);
     this.spare?.rest();
     return fresh;
   }
@@ -98,7 +114,8 @@ export class IngestProcesses {
   }
 }
 
-function start(memoryBytes: number): IngestProcess {
+function start({ memoryBytes, folder }: ProcessOptions): IngestProcess {
+  const own = folderBelow(folder);
   const node = [
     `--max-old-space-size=${String(Math.floor(memoryBytes / 2 / 2 ** 20))}`,
     `--max-semi-space-size=${String(YOUNG_HEAP_MEBIBYTES)}`,
@@ -107,7 +124,16 @@ function start(memoryBytes: number): IngestProcess {
     ...WITHOUT_DEBUGGER,
   ];
   const program = confinement(memoryBytes, node);
-  const child = fork(ENTRY, { env: { TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], ...program });
+  const child = fork(ENTRY, [own], {
+    env: { TZ: 'UTC', DUCKDB_JE_MALLOC_CONF: 'retain:false' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    ...program,
+  });
   yieldToRequests(child);
-  return new IngestProcess(child);
+  return new IngestProcess(child, own);
+}
+
+function folderBelow(folder: string | null): string {
+  if (folder !== null) mkdirSync(folder, { recursive: true });
+  return mkdtempSync(join(folder ?? tmpdir(), 'quarry-reader-'));
 }

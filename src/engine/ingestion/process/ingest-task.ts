@@ -8,8 +8,8 @@ export interface IngestTask extends ContentLimits {
   readonly extension: string;
   readonly name: string;
   readonly correction: IntakeCorrection;
+  /** Is there and empty. */
   readonly outputFolder: string;
-  readonly scratchFolder: string;
   readonly threads: number;
   readonly duckMemoryBytes: number;
 }

@@ -5,6 +5,7 @@ import { type ContentFormat, ContentReader } from './content-reader.js';
 import { DelimitedReader } from './delimited/delimited-reader.js';
 import { type FileReader, type Workplace } from './file-reader.js';
 import { JsonReader } from './json/json-reader.js';
+import { ParquetReader } from './parquet/parquet-reader.js';
 import { parseText } from './text/text-parser.js';
 import { TextReader } from './text/text-reader.js';
 
@@ -50,6 +51,11 @@ const FORMATS: readonly ContentFormat[] = [
     ...TEXT,
     parser: lazily(async () => (await import('./markdown/markdown-parser.js')).parseMarkdown),
   },
+  {
+    extensions: ['.html', '.htm'],
+    ...TEXT,
+    parser: lazily(async () => (await import('./html/html-parser.js')).parseHtml),
+  },
 ];
 
 const openPassages = (workplace: Workplace) => new PassageWriter(workplace.duck, workplace);
@@ -59,6 +65,7 @@ const plainText = new ContentReader({ extensions: ['.txt'], ...TEXT, parser: par
 const READERS: readonly FileReader[] = [
   delimited,
   new JsonReader(),
+  new ParquetReader(),
   new TextReader(delimited, plainText),
   ...FORMATS.map((format) => new ContentReader(format, openPassages)),
 ];

@@ -2,6 +2,11 @@ import { type Grid, type GridRow } from './content.js';
 
 /** A grid whose rows are in memory. */
 export function gridOfRows(rows: readonly GridRow[], rest: Partial<Omit<Grid, 'kind' | 'rows'>>): Grid {
+  return gridOf(each(rows), rest);
+}
+
+/** A grid whose rows are still to be read. */
+export function gridOf(rows: Grid['rows'], rest: Partial<Omit<Grid, 'kind' | 'rows'>>): Grid {
   return {
     kind: 'grid',
     name: null,
@@ -11,7 +16,7 @@ export function gridOfRows(rows: readonly GridRow[], rest: Partial<Omit<Grid, 'k
     merged: [],
     notes: [],
     ...rest,
-    rows: each(rows),
+    rows,
   };
 }
 

@@ -3,8 +3,9 @@ import { type Duck, textOf } from '../duck.js';
 import { batches } from '../sql.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import { type ColumnKinds, kindsOf, tellingKinds, TOLERATED_SHARE } from './column-kinds.js';
-import { fitsSql, valueTextSql } from './column-sql.js';
-import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
+import { ColumnCounts } from './column-counts.js';
+import { fitsSql } from './column-sql.js';
+import { type ValueKind } from './value-kind.js';
 import { holds, kindsOfType } from './value-kinds.js';
 
 const COLUMNS_PER_QUERY = 100;
@@ -41,10 +42,14 @@ export interface OpenColumn {
 
 /** Decides on the kinds of columns by all rows. */
 export class ColumnDecider {
+  private readonly counts: ColumnCounts;
+
   constructor(
     private readonly duck: Duck,
-    private readonly relation: string,
-  ) {}
+    relation: string,
+  ) {
+    this.counts = new ColumnCounts(duck, relation);
+  }
 
   /**
    * Decides on columns `c0`, `c1`, …
@@ -70,8 +75,8 @@ export class ColumnDecider {
     decided: DecidedColumn[],
   ): Promise<void> {
     const asked = batch.map(({ column, i }) => ({ i, kinds: tellingOf(column) }));
-    const answers = await this.counts(asked);
-    const words = await this.nullWords(asked.map(({ i }) => i));
+    const answers = await this.counts.fitting(asked);
+    const words = await this.counts.nullWords(asked.map(({ i }) => i));
     for (const [b, { column, i }] of batch.entries()) {
       const [values = 0, ...fits] = answers[b] ?? [];
       const kinds = (asked[b]?.kinds ?? []).filter((_, k) => fits[k] === values);
@@ -110,8 +115,8 @@ export class ColumnDecider {
   }
 
   private async wanted(i: number, { name, wantedType, sample }: OpenColumn): Promise<DecidedColumn> {
-    const [values = 0] = (await this.counts([{ i, kinds: [] }]))[0] ?? [];
-    const nullWords = (await this.nullWords([i]))[0] ?? [];
+    const [values = 0] = (await this.counts.fitting([{ i, kinds: [] }]))[0] ?? [];
+    const nullWords = (await this.counts.nullWords([i]))[0] ?? [];
     const known = { hasValues: values > 0, isExact: true, nullWords, values, misfits: null };
     if (wantedType === 'text' || wantedType === null || values === 0) return { ...known, kinds: [] };
     const adorned = kindsOf(sample, name).kinds.filter(({ sqlType }) => holds(wantedType, sqlType));
@@ -132,7 +137,7 @@ export class ColumnDecider {
     kinds: readonly ValueKind[],
     values: number,
   ): Promise<{ exact: ValueKind[]; best: { kind: ValueKind; count: number } | null }> {
-    const [, ...fits] = (await this.counts([{ i, kinds }]))[0] ?? [];
+    const [, ...fits] = (await this.counts.fitting([{ i, kinds }]))[0] ?? [];
     const counted = kinds.map((kind, k) => ({ kind, count: fits[k] ?? 0 })).filter(({ count }) => count > 0);
     const exact = counted.filter(({ count }) => count === values).map(({ kind }) => kind);
     const best = counted.reduce<(typeof counted)[number] | null>(
@@ -142,38 +147,11 @@ export class ColumnDecider {
     return { exact, best };
   }
 
-  /** For each column the number of its values, then of those that fit each kind. */
-  private async counts(asked: readonly { i: number; kinds: readonly ValueKind[] }[]): Promise<number[][]> {
-    const selects = asked.flatMap(({ i, kinds }) => [
-      `count(t${String(i)})::DOUBLE`,
-      ...kinds.map((kind) => `count(*) FILTER (${fitsSql(`t${String(i)}`, kind)})::DOUBLE`),
-    ]);
-    const source = this.valuesOf(asked.map(({ i }) => i));
-    const answers = (await this.duck.row(`SELECT ${selects.join(', ')} FROM ${source}`)).map(Number);
-    return asked.map(({ kinds }) => answers.splice(0, kinds.length + 1));
-  }
-
-  /** SQL of the value texts of columns, in columns `t0`, `t1`, … */
-  private valuesOf(columns: readonly number[]): string {
-    const list = columns.map((i) => `${valueTextSql(`c${String(i)}`)} AS t${String(i)}`);
-    return `(SELECT ${list.join(', ')} FROM ${this.relation})`;
-  }
-
-  /** The null words of columns, in lower case. */
-  private async nullWords(columns: readonly number[]): Promise<string[][]> {
-    const selects = columns.map((i) => {
-      const text = trimmedSql(`c${String(i)}`);
-      return `list_sort(list(DISTINCT lower(${text})) FILTER (${isNullWordSql(text)}))`;
-    });
-    const answers = await this.duck.row(`SELECT ${selects.join(', ')} FROM ${this.relation}`);
-    return answers.map((words) => (Array.isArray(words) ? words.map(textOf) : []));
-  }
-
   private async firstValues(i: number): Promise<string[]> {
     const t = `t${String(i)}`;
     const limit = String(SAMPLE_VALUES);
     const rows = await this.duck.rows(
-      `SELECT ${t} FROM ${this.valuesOf([i])} WHERE ${t} IS NOT NULL LIMIT ${limit}`,
+      `SELECT ${t} FROM ${this.counts.valuesOf([i])} WHERE ${t} IS NOT NULL LIMIT ${limit}`,
     );
     return rows.map(([text]) => textOf(text));
   }
@@ -182,7 +160,7 @@ export class ColumnDecider {
   private async misfitTexts(i: number, kind: ValueKind): Promise<string[]> {
     const t = `t${String(i)}`;
     const rows = await this.duck.rows(
-      `SELECT ${t} FROM ${this.valuesOf([i])} WHERE ${t} IS NOT NULL AND NOT ${fitsSql(t, kind)} ` +
+      `SELECT ${t} FROM ${this.counts.valuesOf([i])} WHERE ${t} IS NOT NULL AND NOT ${fitsSql(t, kind)} ` +
         `GROUP BY ${t} ORDER BY count(*) DESC, ${t} LIMIT ${String(MOST_FETCHED_TEXTS)}`,
     );
     return rows.map(([text]) => textOf(text));

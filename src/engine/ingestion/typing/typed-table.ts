@@ -2,8 +2,8 @@ import { isNativeError } from 'node:util/types';
 import { type ColumnType } from '../../table.js';
 import { type Duck } from '../duck.js';
 import { freeName } from '../column-names.js';
-import { identifier, literal } from '../sql.js';
-import { ColumnDecider, type DecidedColumn, type Misfits } from './column-decider.js';
+import { batches, literal } from '../sql.js';
+import { ColumnDecider, type DecidedColumn, type Misfits, type OpenColumn } from './column-decider.js';
 import {
   chooseKind,
   isAmbiguous,
@@ -14,6 +14,7 @@ import {
 } from './column-kinds.js';
 import { emptySql, lenientSql, typedSql, UNEXPECTED_VALUE, valueTextSql } from './column-sql.js';
 import { parquetCopy } from './parquet-copy.js';
+import { typedQuery, type WrittenColumn } from './typed-query.js';
 import { type ValueKind } from './value-kind.js';
 
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
@@ -54,7 +55,14 @@ export interface TypedColumn {
   readonly note: string | null;
 }
 
+const COLUMNS_PER_PART = 100;
 const NOTHING_NULLED: Misfits = { count: 0, examples: [] };
+
+/** A column that had its type already. */
+export function untypedColumn(name: string): TypedColumn {
+  const nothing = { unit: null, ambiguousDateOrder: null, keptText: null, note: null };
+  return { name, fittingShare: 1, nulled: NOTHING_NULLED, nullWords: [], ...nothing };
+}
 
 /**
  * Writes a text table as typed Parquet, its rows in their order. Kinds are guessed from the sample and every value is
@@ -82,7 +90,7 @@ export async function writeTyped(duck: Duck, table: TextTable, files: TypedFiles
     sample: table.sample.map((row) => row[i] ?? ''),
     guessed: guessed[i] ?? kindsOf([]),
   }));
-  const columns = await new ColumnDecider(duck, stored.relation).decide(open);
+  const columns = await decided(duck, stored.relation, open, files.scratchFolder);
   const typed = typedColumns(table, columns);
   await copyTyped(duck, stored, { columns, typed }, files.file);
   return typed;
@@ -110,36 +118,64 @@ async function copyTyped(
   file: string,
 ): Promise<void> {
   const hints = hintsOf(table, columns);
-  const kinds = columns.map((column) => chooseKind(column, hints));
-  // Converted in a query of its own, so that each text is converted once.
-  const values = kinds.flatMap((kind, i) => (kind ? [valueSql(i, kind, typed[i])] : []));
-  const list = typed.flatMap((column, i) => columnSql(i, column, columns[i], kinds[i] ?? null));
-  const source = `(SELECT ${['*', ...values].join(', ')} FROM ${table.relation})`;
-  await duck.run(parquetCopy(`SELECT ${list.join(', ')} FROM ${source}`, file, list.length));
+  const written = typed.flatMap((column, i) => writtenOf(i, column, columns[i], hints));
+  await duck.run(parquetCopy(typedQuery(written, table.relation), file, written.length));
 }
 
-/** SQL of the converted text as `v0`, `v1`, …, or of the value text as `t0`, `t1`, … where some do not convert. */
-function valueSql(i: number, { convert, convertPlain = convert }: ValueKind, typed?: TypedColumn): string {
-  const x = `c${String(i)}`;
-  return typed?.keptText ? `${valueTextSql(x)} AS t${String(i)}` : `${convertPlain(x)} AS v${String(i)}`;
-}
-
-function columnSql(i: number, typed: TypedColumn, column?: DecidedColumn, kind?: ValueKind | null): string[] {
-  const x = `c${String(i)}`;
-  const as = ` AS ${identifier(typed.name)}`;
-  if (!column || column.kinds.length === 0) return [x + as];
-  if (!column.hasValues) return [emptySql(x) + as];
-  if (!kind) return [x + as];
+function writtenOf(
+  i: number,
+  { name, keptText }: TypedColumn,
+  column: DecidedColumn | undefined,
+  hints: KindHints,
+): WrittenColumn[] {
+  const kind = column ? chooseKind(column, hints) : null;
+  if (!column || column.kinds.length === 0) return [{ name, i, sql: null }];
+  if (!column.hasValues) return [{ name, i, sql: { converted: (x) => x, value: emptySql } }];
+  if (!kind) return [{ name, i, sql: null }];
+  if (keptText !== null) return lenientColumns(i, { name, keptText }, kind);
   const { nullWords } = column;
-  if (typed.keptText === null) return [typedSql(x, `v${String(i)}`, { kind, nullWords }) + as];
-  const value = lenientSql(`t${String(i)}`, kind);
-  return [value + as, `CASE WHEN ${value} IS NULL THEN t${String(i)} END AS ${identifier(typed.keptText)}`];
+  const { convert, convertPlain = convert } = kind;
+  // Converted in a query of its own, so that each text is converted once.
+  return [
+    { name, i, sql: { converted: convertPlain, value: (x, v) => typedSql(x, v, { kind, nullWords }) } },
+  ];
+}
+
+function lenientColumns(
+  i: number,
+  names: { readonly name: string; readonly keptText: string },
+  kind: ValueKind,
+): WrittenColumn[] {
+  const valueOf = (text: string): string => lenientSql(text, kind);
+  const keptOf = (text: string): string => `CASE WHEN ${valueOf(text)} IS NULL THEN ${text} END`;
+  return [
+    { name: names.name, i, sql: { converted: valueTextSql, value: (_, text) => valueOf(text) } },
+    { name: names.keptText, i, sql: { converted: valueTextSql, value: (_, text) => keptOf(text) } },
+  ];
 }
 
 async function storeText(duck: Duck, table: TextTable, scratchFolder: string): Promise<string> {
   const file = `${scratchFolder}/text.parquet`;
   await duck.run(parquetCopy(`FROM ${table.relation}`, file, table.columns.length));
   return `read_parquet(${literal(file)})`;
+}
+
+/** Decides on the columns of stored text. Those of a wide table are divided: to open a file takes longer the wider it is. */
+async function decided(
+  duck: Duck,
+  stored: string,
+  columns: readonly OpenColumn[],
+  scratchFolder: string,
+): Promise<DecidedColumn[]> {
+  if (columns.length <= COLUMNS_PER_PART) return new ColumnDecider(duck, stored).decide(columns);
+  const all: DecidedColumn[] = [];
+  const file = `${scratchFolder}/text-part.parquet`;
+  for (const part of batches(columns, COLUMNS_PER_PART)) {
+    const texts = part.map((_, i) => `c${String(all.length + i)} AS c${String(i)}`);
+    await duck.run(parquetCopy(`SELECT ${texts.join(', ')} FROM ${stored}`, file, part.length));
+    all.push(...(await new ColumnDecider(duck, `read_parquet(${literal(file)})`).decide(part)));
+  }
+  return all;
 }
 
 function hintsOf({ commaIsDecimal }: TextTable, columns: readonly DecidedColumn[]): KindHints {
