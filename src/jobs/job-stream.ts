@@ -118,7 +118,6 @@ function open(response: Response): void {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
-    Connection: 'keep-alive',
   });
   response.flushHeaders();
 }
