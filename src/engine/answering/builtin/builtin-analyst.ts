@@ -32,7 +32,7 @@ export class BuiltinAnalyst extends Analyst {
     const request = withPlainQuestions(asked);
     const catalogue = Catalogue.of(replyLanguageOf(request));
     if (request.question.split(/\s/).length > MOST_READ_WORDS) {
-      yield* answerTooLong(catalogue);
+      yield* answerTooLong(request.tables[0] ?? null, catalogue);
       return;
     }
     const documents = request.mode === 'data' ? null : request.documents;
