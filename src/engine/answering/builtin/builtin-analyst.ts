@@ -12,7 +12,7 @@ import { replyLanguageOf } from './translate/asked.js';
 import { answerTooLong, answerWithoutData, answerWithoutTables } from './unanswered.js';
 
 /** A longer text, recipes of many steps included, is no question. */
-const MOST_READ_WORDS = 500;
+const MOST_READ_WORDS = 300;
 
 /**
  * The analyst without a language model. Over tables it links the words of a question to columns and values, builds a
