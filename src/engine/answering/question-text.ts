@@ -22,10 +22,10 @@ const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe
 
 /** What no question has: this many signs in a row, and words of this many letters. */
 const LONG_SIGNS = /([^\p{L}\p{N}]{12})[^\p{L}\p{N}]+/gu;
-const LONG_WORD = /([\p{L}\p{N}\p{M}_]{300})[\p{L}\p{N}\p{M}_]+/gu;
+const LONG_WORD = /([\p{L}\p{N}\p{M}_]{120})[\p{L}\p{N}\p{M}_]+/gu;
 
 /** Nor figures of this length. */
-const LONG_FIGURE = /([\p{Nd}.,:/%-]{60})[\p{Nd}.,:/%-]+/gu;
+const LONG_FIGURE = /([\p{Nd}.,:/%-]{40})[\p{Nd}.,:/%-]+/gu;
 
 /** A plain question without what says nothing and takes long to read. */
 function readable(plain: string): string {

@@ -12,7 +12,7 @@ import { replyLanguageOf } from './translate/asked.js';
 import { answerTooLong, answerWithoutData, answerWithoutTables } from './unanswered.js';
 
 /** A longer text, recipes of many steps included, is no question. */
-const MOST_READ_WORDS = 500;
+const MOST_READ_WORDS = 300;
 
 /**
  * The analyst without a language model. Over tables it links the words of a question to columns and values, builds a
@@ -32,7 +32,7 @@ export class BuiltinAnalyst extends Analyst {
     const request = withPlainQuestions(asked);
     const catalogue = Catalogue.of(replyLanguageOf(request));
     if (request.question.split(/\s/).length > MOST_READ_WORDS) {
-      yield* answerTooLong(catalogue);
+      yield* answerTooLong(request.tables[0] ?? null, catalogue);
       return;
     }
     const documents = request.mode === 'data' ? null : request.documents;

@@ -1,7 +1,10 @@
+import { type AnalysisTable } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type Catalogue } from '../narration/catalogue.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
+import { describeTable } from './link/schema.js';
+import { withKnownValues } from './prepare.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { Step, tableSources } from './steps.js';
@@ -27,8 +30,13 @@ export function* answerWithoutTables(catalogue: Catalogue): Generator<AnswerEven
   yield tableSources([]);
 }
 
-/** The reply to a text that is too long for a question. */
-export function* answerTooLong(catalogue: Catalogue): Generator<AnswerEvent> {
+/** The reply to a text that is too long for a question, with questions that can be answered where there is a table. */
+export function* answerTooLong(table: AnalysisTable | null, catalogue: Catalogue): Generator<AnswerEvent> {
+  if (table) {
+    const source = withKnownValues(describeTable(table));
+    yield* decline({ schema: source.schema, problem: { kind: 'tooLong' }, items: [] }, source, catalogue);
+    return;
+  }
   const step = new Step('Conclusions', 'Respond', []);
   yield step.begin();
   yield step.line(catalogue.text('decline.tooLong', { count: MOST_WORDS }));

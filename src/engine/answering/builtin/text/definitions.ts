@@ -21,6 +21,9 @@ const DEFINITIONS: readonly RegExp[] = [
   new RegExp(`(?:^|[,;:.?(–—]+) ?(?:the )?(${NAME}) ${SAYS.replace('|is)', ')')} (${FORMULA})\\)?`, 'iu'),
 ];
 
+/** What every definition has, and long texts of signs and figures have not: looking for the rest takes them long. */
+const DEFINING = new RegExp(`=| ${SAYS} `, 'iu');
+
 /** "click-through rate, i.e. clicks over impressions", "margin (revenue less cost) by region": behind what they explain. */
 const EXPLAINED = new RegExp(
   `\\s*[,(–—:-]\\s*(?:i\\.?e\\.?|that is|that means|in other words|namely|meaning)[,:]? (${FORMULA})\\)?`,
@@ -81,7 +84,7 @@ const QUOTIENT = new RegExp(
 );
 
 function takeDefinitions(text: string): Taken {
-  for (const pattern of DEFINITIONS) {
+  for (const pattern of DEFINING.test(text) ? DEFINITIONS : []) {
     const found = pattern.exec(text);
     const [whole = '', name = '', formula = ''] = found ?? [];
     if (!found) continue;
