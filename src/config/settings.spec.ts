@@ -32,7 +32,7 @@ describe('settings', () => {
       for (const variable of ['LOG_LEVEL', 'LOG_FORMAT', 'ROLE', 'OVERVIEW_CODE']) {
         expect(() => loadSettings({ [variable]: name })).toThrow(InvalidSetting);
       }
-      expect(loadSettings({ HOST: name, SIGNING_SECRET: name.repeat(8) })).toMatchObject({ host: name });
+      expect(loadSettings({ HOST: name, SIGNING_SECRET: name.repeat(32) })).toMatchObject({ host: name });
       expect(loadSettings(Object.create({ PORT: '1234' }) as Record<string, string>).port).toBe(3000);
     },
   );

@@ -87,8 +87,10 @@ export class ObjectsController {
     return new Promise((resolve, reject) => {
       response.sendFile(this.store.path(key), options, (error?: Error) => {
         if (!error || response.headersSent) resolve();
-        else if (isAboutRequest(error)) resolve(void response.status(error.status).end());
-        else {
+        else if (isAboutRequest(error)) {
+          response.removeHeader('Content-Type');
+          resolve(void response.status(error.status).end());
+        } else {
           OF_THE_FILE.forEach((header) => response.removeHeader(header));
           reject(objectGone(error));
         }

@@ -57,7 +57,7 @@ function finish(
 
 describe('the answer of an operation that succeeds', () => {
   it('is as described, for every operation', async () => {
-    const answers = [...(await workOnSessions()), ...(await workOnFiles())];
+    const answers = [...(await workOnSessions()), ...(await workOnFiles()), ...(await workOnKeys())];
 
     for (const answer of answers)
       expect([answer.request.url, await faults(answer)]).toEqual([expect.anything(), []]);
@@ -81,6 +81,16 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${job}?user_id=ann`),
       await client.post(`${job}/cancel`, byAnn({})),
       await client.delete(session),
+    ];
+  }
+
+  async function workOnKeys(): Promise<Response[]> {
+    const created = await client.post(`${API}/keys`, { name: 'Reports' });
+    return [
+      created,
+      await client.get(`${API}/keys`),
+      await client.get(`${API}/quota`),
+      await client.delete(`${API}/keys/${idOf(created)}`),
     ];
   }
 

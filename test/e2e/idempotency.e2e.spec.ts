@@ -258,7 +258,7 @@ describe('a first attempt that failed', () => {
 
     await database.query('ROLLBACK');
     await database.end();
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(503);
     expect(await rowsOf('idempotency_keys')).toBe(rows);
     await idOf(send(client, aSession(), 'cut'));
   });
