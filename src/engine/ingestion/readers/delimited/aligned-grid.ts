@@ -11,7 +11,8 @@ const NOTES = {
 
 /** A text file as a grid whose cells blanks alone divide. */
 export function alignedGrid(file: TextFile, alignment: Alignment): Grid {
-  return gridOf(rowsOf(file, alignment), { notes: [NOTES[alignment.kind]] });
+  const { kind, headerRows } = alignment;
+  return gridOf(rowsOf(file, alignment), { notes: [NOTES[kind]], headerRows });
 }
 
 async function* rowsOf({ path, encoding }: TextFile, alignment: Alignment): AsyncGenerator<GridRow> {

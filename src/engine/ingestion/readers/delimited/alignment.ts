@@ -2,11 +2,17 @@ import { commonKind, isTyped } from '../../layout/cell-kind.js';
 import { commonest, type TextHead } from './dialect-detection.js';
 
 /** How cells stand in lines that blanks alone divide. */
-export type Alignment =
+type Division =
   /** Each column begins at its place: the first of its characters in the line. */
   | { readonly kind: 'places'; readonly starts: readonly number[] }
   /** One blank or several stand between two cells, and none within. */
   | { readonly kind: 'runs'; readonly width: number };
+
+/** The same of a whole text. */
+export type Alignment = Division & {
+  /** How many lines stand above the rule with which the text begins; null where there is no such rule. */
+  readonly headerRows: number | null;
+};
 
 const JUDGED_LINES = 500;
 const LEAST_LINES = 4;
@@ -37,7 +43,8 @@ export function alignmentOf(head: TextHead): Alignment | null {
   const core = lines.slice(Math.floor(lines.length * CORE.from), Math.ceil(lines.length * CORE.to));
   if (isTyped(commonKind(core)) && !holdsRuns(core)) return null;
   const places = placesOf(core, lines);
-  return places && !dividesBadly(core, places) ? places : (runsOf(core) ?? places);
+  const division = places && !dividesBadly(core, places) ? places : (runsOf(core) ?? places);
+  return division && { ...division, headerRows: lines[1] !== undefined && RULE.test(lines[1]) ? 1 : null };
 }
 
 /** True when most lines hold several blanks between other characters, once they are divided at a mark. */
@@ -47,7 +54,7 @@ export function holdsRunsBeside(head: TextHead, mark: string): boolean {
 }
 
 /** The cells of a line: a single one where it is no row of the columns, as titles and notes are not. */
-export function alignedCells(line: string, alignment: Alignment): string[] {
+export function alignedCells(line: string, alignment: Division): string[] {
   if (RULE.test(line)) return [];
   const words = line.trim().split(/\s+/);
   if (alignment.kind === 'runs') return words.length === alignment.width ? words : [line.trim()];
@@ -65,7 +72,7 @@ function linesOf({ text, isWhole }: TextHead): string[] {
   return whole.filter((line) => line.trim() !== '').slice(0, JUDGED_LINES);
 }
 
-function runsOf(lines: readonly string[]): Alignment | null {
+function runsOf(lines: readonly string[]): Division | null {
   const rows = lines.map((line) => line.trim().split(/\s+/));
   const width = commonest(rows.map(({ length }) => length));
   const fitting = rows.filter(({ length }) => length === width);
@@ -82,18 +89,18 @@ function holdsRuns(lines: readonly string[]): boolean {
 }
 
 /** True when a column of the places holds several numbers. */
-function dividesBadly(lines: readonly string[], alignment: Alignment): boolean {
+function dividesBadly(lines: readonly string[], alignment: Division): boolean {
   const rows = lines.map((line) =>
     alignedCells(line, alignment).filter((cell) => SEVERAL_NUMBERS.test(cell)),
   );
   return rows.filter((cells) => cells.length > 0).length * 2 > rows.length;
 }
 
-function placesOf(lines: readonly string[], all: readonly string[]): Alignment | null {
+function placesOf(lines: readonly string[], all: readonly string[]): Division | null {
   const names = all.find((line) => RUN.test(line) && !/\d/.test(line)) ?? null;
   const gaps = gapsOf(lines).filter((gap) => gap.to - gap.from > 1 || names === null || divides(names, gap));
   const starts = [0, ...gaps.map(({ to }) => to)];
-  const alignment: Alignment = { kind: 'places', starts };
+  const alignment: Division = { kind: 'places', starts };
   const rows = lines.map((line) => alignedCells(line, alignment));
   const typed = starts.filter((_, i) => areTyped(rows.map((cells) => cells[i] ?? '')));
   const areWide = gaps.length > 1 && gaps.every(({ from, to }) => to - from > 1);
