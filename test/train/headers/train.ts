@@ -49,13 +49,16 @@ function learnedFrom(tops: readonly LabelledTop[]): HeaderWeights {
   const weights = learn(choices, numbers.names.length, SETTING);
   const named = numbers.names.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(3))] as const);
   const told = named.filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT);
-  return Object.fromEntries(told.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map(told.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const tops = await labelledTops();
 if (values.learn) {
   const weights = learnedFrom(tops.filter(({ isHeld }) => !isHeld));
-  await writeFile(OUT, `${JSON.stringify({ origin: ORIGIN, weights }, null, 2)}\n`);
+  await writeFile(
+    OUT,
+    `${JSON.stringify({ origin: ORIGIN, weights: Object.fromEntries(weights) }, null, 2)}\n`,
+  );
   process.stdout.write(`${report(tops, weights).join('\n')}\n`);
 } else {
   process.stdout.write(`${report(tops).join('\n')}\n`);

@@ -12,11 +12,15 @@ export interface HeaderReading {
 }
 
 /** Weights by the names of features. */
-export type HeaderWeights = Readonly<Record<string, number>>;
+export type HeaderWeights = ReadonlyMap<string, number>;
 
-const { weights: TRAINED } = JSON.parse(
-  readFileSync(new URL('header-weights.json', import.meta.url), 'utf8'),
-) as { readonly weights: HeaderWeights };
+const TRAINED: HeaderWeights = readWeights();
+
+function readWeights(): HeaderWeights {
+  const text = readFileSync(new URL('header-weights.json', import.meta.url), 'utf8');
+  const { weights } = JSON.parse(text) as { readonly weights: Readonly<Record<string, number>> };
+  return new Map(Object.entries(weights));
+}
 
 /** A reading and what speaks for it. */
 export interface HeaderCandidate extends HeaderReading {
@@ -28,7 +32,7 @@ export function decideHeader(view: TopView, weights: HeaderWeights = TRAINED): H
   let best: HeaderReading = { titles: 0, body: 0 };
   let bestScore = -Infinity;
   for (const candidate of headerCandidates(view)) {
-    const score = candidate.features.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0);
+    const score = candidate.features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), 0);
     if (score <= bestScore) continue;
     best = { titles: candidate.titles, body: candidate.body };
     bestScore = score;
