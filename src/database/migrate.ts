@@ -12,6 +12,7 @@ import { KeepVectors1763970000000 } from './migrations/1763970000000-keep-vector
 import { CreateAuditEntries1763980000000 } from './migrations/1763980000000-create-audit-entries.js';
 import { CreateErasures1763990000000 } from './migrations/1763990000000-create-erasures.js';
 import { NameApiKeys1764020000000 } from './migrations/1764020000000-name-api-keys.js';
+import { KeepKeys1764030000000 } from './migrations/1764030000000-keep-keys.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -28,6 +29,7 @@ export const MIGRATIONS = [
   CreateAuditEntries1763980000000,
   CreateErasures1763990000000,
   NameApiKeys1764020000000,
+  KeepKeys1764030000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -4,7 +4,7 @@ import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../int
 import { profileTable } from '../profile.js';
 import { writeTyped } from '../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
-import { intakeOf, type TextIntake } from './intake-report.js';
+import { intakeOf, type TextIntake, unitsOf } from './intake-report.js';
 import { TableBody } from './table-body.js';
 import { readingOf } from './table-reading.js';
 import { totalsAmong } from './totals.js';
@@ -54,6 +54,10 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
   const typed = await writeTyped(duck, source, { file: path, scratchFolder });
   const totals = await totalsAmong(duck, path, body.possibleTotals);
   const totalRows = totals.map((index) => ({ row: body.rowNumber(index), index }));
-  const profile = await profileTable(duck, path, { name, totalRows });
-  return { profile, file, intake: intakeOf(text, { found, reading, typed, profile }) };
+  const units = unitsOf(
+    typed,
+    reading.columns.map(({ unit }) => unit),
+  );
+  const { profile, keySketches } = await profileTable(duck, path, { name, totalRows, units });
+  return { profile, file, keySketches, intake: intakeOf(text, { found, reading, typed, profile }) };
 }
