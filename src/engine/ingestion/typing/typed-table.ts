@@ -14,7 +14,8 @@ import {
 } from './column-kinds.js';
 import { emptySql, lenientSql, typedSql, UNEXPECTED_VALUE, valueTextSql } from './column-sql.js';
 import { parquetCopy } from './parquet-copy.js';
-import { type ValueKind } from './value-kind.js';
+import { textNullWords } from './text-nulls.js';
+import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
 
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
 export interface TextTable {
@@ -127,13 +128,19 @@ function valueSql(i: number, { convert, convertPlain = convert }: ValueKind, typ
 function columnSql(i: number, typed: TypedColumn, column?: DecidedColumn, kind?: ValueKind | null): string[] {
   const x = `c${String(i)}`;
   const as = ` AS ${identifier(typed.name)}`;
-  if (!column || column.kinds.length === 0) return [x + as];
+  if (!column || column.kinds.length === 0) return [textSql(x, typed) + as];
   if (!column.hasValues) return [emptySql(x) + as];
-  if (!kind) return [x + as];
+  if (!kind) return [textSql(x, typed) + as];
   const { nullWords } = column;
   if (typed.keptText === null) return [typedSql(x, `v${String(i)}`, { kind, nullWords }) + as];
   const value = lenientSql(`t${String(i)}`, kind);
   return [value + as, `CASE WHEN ${value} IS NULL THEN t${String(i)} END AS ${identifier(typed.keptText)}`];
+}
+
+/** SQL of a text, NULL where it stands for a missing value. */
+function textSql(x: string, { nullWords }: TypedColumn): string {
+  if (nullWords.length === 0) return x;
+  return `CASE WHEN ${isNullWordSql(trimmedSql(x), nullWords)} THEN NULL ELSE ${x} END`;
 }
 
 async function storeText(duck: Duck, table: TextTable, scratchFolder: string): Promise<string> {
@@ -151,8 +158,9 @@ function hintsOf({ commaIsDecimal }: TextTable, columns: readonly DecidedColumn[
 
 function typedColumns(table: TextTable, columns: readonly DecidedColumn[]): TypedColumn[] {
   const hints = hintsOf(table, columns);
+  const missing = textNullWords(table.columns.map((_, i) => table.sample.map((row) => row[i] ?? '')));
   const taken = new Set(table.columns.map(({ name }) => name.toLowerCase()));
-  return table.columns.map(({ name }, i) => {
+  return table.columns.map(({ name, wantedType }, i) => {
     const column = columns[i];
     const kind = column ? chooseKind(column, hints) : null;
     const misfits = kind ? (column?.misfits ?? null) : null;
@@ -160,7 +168,8 @@ function typedColumns(table: TextTable, columns: readonly DecidedColumn[]): Type
       name,
       fittingShare: misfits && column ? 1 - misfits.count / column.values : 1,
       nulled: misfits ?? NOTHING_NULLED,
-      nullWords: kind ? (column?.nullWords ?? []) : [],
+      // Who asks for texts wants all of them.
+      nullWords: kind ? (column?.nullWords ?? []) : wantedType === null ? (missing[i] ?? []) : [],
       unit: kind?.unit ?? null,
       ambiguousDateOrder: (column && isAmbiguous(column) ? kind?.order : undefined) ?? null,
       keptText: misfits ? freeName(`${name} (text)`, taken) : null,
