@@ -100,7 +100,8 @@ export function keyScore(evidence: KeyEvidence): {
   readonly evidence: string[];
 } {
   const features = keyFeatures(evidence);
-  const weightOf = (feature: string): number => weights()[feature] ?? 0;
+  const weighed = weights();
+  const weightOf = (feature: string): number => (Object.hasOwn(weighed, feature) ? (weighed[feature] ?? 0) : 0);
   const score = ['always', ...features].reduce((sum, each) => sum + weightOf(each), 0) / UNIT;
   const reasons = features.filter((each) => weightOf(each) > 0 && !/, | with | at /.test(each));
   reasons.sort((a, b) => weightOf(b) - weightOf(a));
