@@ -48,47 +48,6 @@ describe('rare delimiters', () => {
   });
 });
 
-describe('blanks alone', () => {
-  const columnsOf = ({ table }: StoredTable): string[] =>
-    table.profile.columns.map(({ name, type }) => `${name}:${type}`);
-  const cities = ['Rome', 'New York', 'Oslo', 'San Francisco', 'Graz', 'Los Angeles', 'Lyon', 'Bad Ischl'];
-
-  it('divide cells by their place, also where a cell is empty or holds blanks and commas', async () => {
-    const rows = cities.map(
-      (city, i) =>
-        `${`${city}, ${String(i)}`.padEnd(20)}${i === 3 ? '   ' : `A0${String(i)}`}${`${String(i)}.5`.padStart(8)}`,
-    );
-    const read = await folder.table(
-      lines('Monthly means of all the stations there are', '', 'Station             Code  Rain', ...rows),
-    );
-    expect(columnsOf(read)).toEqual(['Station:text', 'Code:text', 'Rain:number']);
-    expect(read.rows[3]).toEqual(['San Francisco, 3', null, 3.5]);
-    expect(read.table.profile.rowCount).toBe(cities.length);
-  });
-
-  it('divide cells that one blank or several stand between', async () => {
-    const rows = Array.from({ length: 20 }, (_, i) => `${String(i)}  ${String(i * 1.5)} ${String(i * 100)}`);
-    const read = await folder.table(lines('run of 12 May', 'x  y z', ...rows));
-    expect(columnsOf(read)).toEqual(['x:integer', 'y:number', 'z:integer']);
-    expect(read.table.intake.skippedRows).toEqual([{ row: 1, text: 'run of 12 May', kind: 'title' }]);
-  });
-
-  it('divide the cells of a plain text file, the rule below its header left out', async () => {
-    const rows = cities.map((city, i) => `${city.padEnd(15)}  ${`${String(i + 1)},031`.padStart(7)}`);
-    const text = lines('State               2019', '---------------  -------', ...rows);
-    const read = await folder.table(text, 'states.txt');
-    expect(columnsOf(read)).toEqual(['State:text', '2019:integer']);
-    expect(read.table.profile.rowCount).toBe(cities.length);
-  });
-
-  it('divide no names and no moments', async () => {
-    const names = Array.from({ length: 12 }, (_, i) => ['Anna Berg', 'Otto Lund', 'Emma Holm'][i % 3] ?? '');
-    expect(columnsOf(await folder.table(lines('name', ...names)))).toEqual(['name:text']);
-    const moments = Array.from({ length: 12 }, (_, i) => `2024-01-${String(i + 10)} 10:30:00`);
-    expect(columnsOf(await folder.table(lines('at', ...moments)))).toEqual(['at:timestamp']);
-  });
-});
-
 describe('quotes', () => {
   it('may be single', async () => {
     const { rows, table } = await read("id,note\n1,'a, b'\n2,'it''s'\n3,'c'\n");

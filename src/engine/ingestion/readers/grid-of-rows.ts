@@ -2,11 +2,6 @@ import { type Grid, type GridRow } from './content.js';
 
 /** A grid whose rows are in memory. */
 export function gridOfRows(rows: readonly GridRow[], rest: Partial<Omit<Grid, 'kind' | 'rows'>>): Grid {
-  return gridOf(each(rows), rest);
-}
-
-/** A grid whose rows are still to be read. */
-export function gridOf(rows: Grid['rows'], rest: Partial<Omit<Grid, 'kind' | 'rows'>>): Grid {
   return {
     kind: 'grid',
     name: null,
@@ -16,7 +11,7 @@ export function gridOf(rows: Grid['rows'], rest: Partial<Omit<Grid, 'kind' | 'ro
     merged: [],
     notes: [],
     ...rest,
-    rows,
+    rows: each(rows),
   };
 }
 

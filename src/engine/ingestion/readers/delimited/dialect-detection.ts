@@ -17,12 +17,9 @@ export interface TextHead {
   readonly isWhole: boolean;
 }
 
-/** What a text is most likely written in, and how sure that is. */
-export interface DetectedDialect {
+interface Judgement {
   readonly dialect: Dialect;
-  /** From 0, where nothing divides cells, to nearly 1. */
   readonly score: number;
-  /** Number of cells that most records have. */
   readonly width: number;
 }
 
@@ -31,7 +28,7 @@ export function detectDialect(
   head: TextHead,
   extension: string,
   wantedDelimiter: string | null = null,
-): DetectedDialect {
+): Dialect {
   const text = head.text.slice(0, JUDGED_CHARACTERS);
   const judged = { text, isWhole: head.isWhole && text.length === head.text.length };
   const comment = commentOf(text);
@@ -39,12 +36,12 @@ export function detectDialect(
   const judgements = delimiters.flatMap((delimiter) =>
     quotingsOf(text).map((quoting) => judge({ delimiter, comment, ...quoting }, judged)),
   );
-  const bonus = ({ dialect }: DetectedDialect): number =>
+  const bonus = ({ dialect }: Judgement): number =>
     extension === '.tsv' && dialect.delimiter === '\t' ? TSV_BONUS : 0;
   const best = judgements.reduce((a, b) => (b.score + bonus(b) > a.score + bonus(a) ? b : a));
-  if (wantedDelimiter !== null) return best;
-  if (best.score > 0) return { ...best, dialect: withSpace(best, judged) };
-  return { ...best, dialect: { ...best.dialect, delimiter: extension === '.tsv' ? '\t' : ',' } };
+  if (wantedDelimiter !== null) return best.dialect;
+  if (best.score === 0) return { ...best.dialect, delimiter: extension === '.tsv' ? '\t' : ',' };
+  return withSpace(best, judged);
 }
 
 /** The common delimiters, and the rare ones that are there; of a doubled one only the pair. */
@@ -86,7 +83,7 @@ function quotingsOf(text: string): Pick<Dialect, 'quote' | 'quoting'>[] {
   return quotings;
 }
 
-function judge(dialect: Dialect, head: TextHead): DetectedDialect {
+function judge(dialect: Dialect, head: TextHead): Judgement {
   const scanned = scanHead(dialect, head, JUDGED_RECORDS);
   const records = scanned.records.filter((cells) => !isRemark(cells, dialect));
   const widths = records.map((cells) => cells.length);
@@ -134,7 +131,7 @@ function tidyShare(cells: readonly string[], { delimiter }: Dialect): number {
 }
 
 /** A space after every delimiter belongs to it. */
-function withSpace({ dialect, width }: DetectedDialect, head: TextHead): Dialect {
+function withSpace({ dialect, width }: Judgement, head: TextHead): Dialect {
   const spaced = { ...dialect, delimiter: `${dialect.delimiter} ` };
   if (dialect.delimiter === ' ' || dialect.delimiter === '\t' || !head.text.includes(spaced.delimiter))
     return dialect;

@@ -5,9 +5,8 @@ import { inspectBytes, type TextBytes } from '../../encoding/text-encoding.js';
 import { wantedEncoding } from '../../encoding/wanted-encoding.js';
 import { type IntakeCorrection } from '../../intake-correction.js';
 import { UnreadableFile } from '../../unreadable-file.js';
-import { type Alignment, alignmentOf, holdsRunsBeside } from './alignment.js';
-import { DELIMITERS, type Dialect } from './dialect.js';
-import { type DetectedDialect, detectDialect, type TextHead } from './dialect-detection.js';
+import { type Dialect } from './dialect.js';
+import { detectDialect, type TextHead } from './dialect-detection.js';
 import { wantedDelimiter } from './wanted-delimiter.js';
 
 const HEAD_CHARACTERS = 128_000;
@@ -26,8 +25,6 @@ export interface Inspection {
   readonly hasLoneReturns: boolean;
   readonly head: TextHead;
   readonly dialect: Dialect;
-  /** How the cells stand where blanks alone divide them; else null. */
-  readonly alignment: Alignment | null;
   /** True when the first line is no row but says what separates the cells. */
   readonly hasSeparatorLine: boolean;
 }
@@ -43,18 +40,9 @@ export async function inspect(
   const head = await readHead(path, encoding);
   if (head.text.trim() === '') throw new UnreadableFile('the file is empty');
   const separator = SEPARATOR_LINE.exec(head.text)?.[1] ?? null;
-  const wanted = wantedDelimiter(correction) ?? separator;
-  const detected = detectDialect(head, extension, wanted);
-  const alignment = wanted === null ? alignmentBeside(detected, head) : null;
-  const { dialect } = detected;
+  const dialect = detectDialect(head, extension, wantedDelimiter(correction) ?? separator);
   const { size } = await stat(path);
-  return { ...bytes, path, size, encoding, head, dialect, alignment, hasSeparatorLine: separator !== null };
-}
-
-/** How the cells of a text stand that a dialect does not divide better; else null. */
-export function alignmentBeside({ dialect, score }: DetectedDialect, head: TextHead): Alignment | null {
-  const isDelimited = score > 0 && DELIMITERS.some((mark) => dialect.delimiter.startsWith(mark));
-  return isDelimited && !holdsRunsBeside(head, dialect.delimiter) ? null : alignmentOf(head);
+  return { ...bytes, path, size, encoding, head, dialect, hasSeparatorLine: separator !== null };
 }
 
 async function bytesOf(path: string): Promise<TextBytes> {

@@ -3,7 +3,6 @@ import { lineOf } from '../../layout/line.js';
 import { NO_MARKS, shapeOf } from '../../layout/table-shape.js';
 import { kindsOf } from '../../typing/column-kinds.js';
 import { detectDialect, scanHead, type TextHead } from '../delimited/dialect-detection.js';
-import { alignmentBeside } from '../delimited/inspection.js';
 import { plainText } from './plain-text.js';
 
 const HEAD_CHARACTERS = 64_000;
@@ -23,9 +22,7 @@ export async function isDelimitedText(path: string, encoding: Encoding | null): 
 
 /** The same, by the beginning of a text. */
 export function looksDelimited(head: TextHead): boolean {
-  const detected = detectDialect(head, '.txt');
-  if (alignmentBeside(detected, head)) return true;
-  const { dialect } = detected;
+  const dialect = detectDialect(head, '.txt');
   const scanned = scanHead(dialect, head, JUDGED_RECORDS);
   const { records, strayQuotes, isCut } = scanned;
   const width = records[0]?.length ?? 0;
