@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
 /** A signal that others abort, and the way to let go of them. */
-export interface JoinedSignal {
+interface JoinedSignal {
   readonly signal: AbortSignal;
   /** To be called when nobody needs the signal any more. */
   readonly release: () => void;

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { describeError } from '../common/describe-error.js';
 import { joinSignals } from '../common/join-signals.js';
 import { keepPrivate } from '../common/trace.js';
 import { throughDatabaseOutage } from '../database/index.js';
@@ -80,7 +81,7 @@ export class JobAnswering {
     const isCancelled = signals.cancellation.aborted;
     const mayBeTriedAgain = !isCancelled && recorder.events.length === 0 && !(error instanceof AnswersDiffer);
     if (signals.shutdown.aborted || mayBeTriedAgain) throw error;
-    if (!isCancelled) this.logger.error(`job ${job.id} failed`, describe(error));
+    if (!isCancelled) this.logger.error(`job ${job.id} failed`, describeError(error));
     await this.closeBrokenOff(job, recorder, isCancelled ? 'cancelled' : 'failed');
   }
 
@@ -115,8 +116,4 @@ interface UnansweredJob {
   readonly recorder: AnswerRecorder;
   readonly signals: AnswerSignals;
   readonly error: unknown;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { within } from '../common/within.js';
+import { describeError } from '../common/describe-error.js';
 import { withTrace } from '../common/trace.js';
 import { type QueueTiming } from './queue-timing.js';
 import { type TaskLimit, type TaskLimits } from './task-limits.js';
 import {
   type Backlog,
-  describeError,
   MAX_ATTEMPTS,
   secondsSince,
   type Task,

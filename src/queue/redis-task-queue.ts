@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { type Job, type Queue } from 'bull';
+import { describeError } from '../common/describe-error.js';
 import { withTrace } from '../common/trace.js';
 import { within } from '../common/within.js';
 import { type RedisConnections } from '../redis/index.js';
@@ -11,7 +12,6 @@ import { type TaskLimits } from './task-limits.js';
 import { type HeldTask, RedisTaskLedger } from './redis-task-ledger.js';
 import {
   type Backlog,
-  describeError,
   MAX_ATTEMPTS,
   secondsSince,
   type Task,

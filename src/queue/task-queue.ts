@@ -69,8 +69,3 @@ export abstract class TaskQueue {
 export function secondsSince(since: number | null): number {
   return since === null ? 0 : Math.max(0, Date.now() - since) / 1000;
 }
-
-/** For the log. */
-export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}

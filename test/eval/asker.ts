@@ -23,8 +23,6 @@ const OWNER = 'evaluation';
 export interface GivenAnswer {
   /** Those of the reply first, then those of the steps. */
   readonly tables: readonly ResultTable[];
-  /** How many of the tables belong to the reply. */
-  readonly tablesOfReply: number;
   /** The text of the reply. */
   readonly reply: string;
   /** Why there is no answer, where the job failed. */
@@ -69,7 +67,7 @@ export class Asker {
       return { ...partsOf(events), failure: null, milliseconds: performance.now() - started };
     } catch (error) {
       const milliseconds = performance.now() - started;
-      return { tables: [], tablesOfReply: 0, reply: '', failure: String(error), milliseconds };
+      return { tables: [], reply: '', failure: String(error), milliseconds };
     }
   }
 
@@ -138,14 +136,13 @@ function uniqueName(name: string, before: readonly AnalysisFile[]): string {
   return same === 0 ? name : `${name}_${same + 1}`;
 }
 
-function partsOf(events: readonly AnswerEvent[]): Pick<GivenAnswer, 'tables' | 'tablesOfReply' | 'reply'> {
+function partsOf(events: readonly AnswerEvent[]): Pick<GivenAnswer, 'tables' | 'reply'> {
   const tablesOf = (isReply: boolean): ResultTable[] =>
     events.flatMap((event) =>
       event.type === 'table' && (event.group.stage === 'Respond') === isReply ? [event.table.result] : [],
     );
-  const ofReply = tablesOf(true);
   const texts = events.flatMap((event) =>
     event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : [],
   );
-  return { tables: [...ofReply, ...tablesOf(false)], tablesOfReply: ofReply.length, reply: texts.join('') };
+  return { tables: [...tablesOf(true), ...tablesOf(false)], reply: texts.join('') };
 }

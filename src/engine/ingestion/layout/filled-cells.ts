@@ -8,7 +8,7 @@ import { type ScratchFiles, Spool } from './spool.js';
 import { type TableReading } from './table-reading.js';
 
 /** A found table with the cells filled that its merged cells or its groups of rows cover, and what was filled. */
-export interface FilledTable {
+interface FilledTable {
   readonly found: FoundTable;
   /** Number of cells by the index of their column. */
   readonly filled: ReadonlyMap<number, number>;

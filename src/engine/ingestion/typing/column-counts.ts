@@ -10,7 +10,7 @@ const FEW_COLUMNS = 8;
 const COLUMNS_PER_QUERY = 25;
 
 /** A column, by its index, and the kinds that its values may be of. */
-export interface AskedColumn {
+interface AskedColumn {
   readonly i: number;
   readonly kinds: readonly ValueKind[];
 }

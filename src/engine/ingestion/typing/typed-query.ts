@@ -12,7 +12,7 @@ export interface WrittenColumn {
 }
 
 /** How a value is made of a text. */
-export interface ValueSql {
+interface ValueSql {
   /** SQL of what the SQL text `x` converts to: it is computed once. */
   readonly converted: (x: string) => string;
   /** SQL of the value, given the text and what it converts to. */

@@ -3,7 +3,7 @@ import { type Line, textAt } from '../line.js';
 import { type HeaderReading } from './header-decision.js';
 
 /** The lines above a body by what they are, as indexes of lines. */
-export interface DividedHeader {
+interface DividedHeader {
   /** Number of lines above the header. */
   readonly titles: number;
   readonly header: readonly number[];

@@ -23,7 +23,7 @@ function readWeights(): HeaderWeights {
 }
 
 /** A reading and what speaks for it. */
-export interface HeaderCandidate extends HeaderReading {
+interface HeaderCandidate extends HeaderReading {
   readonly features: readonly string[];
 }
 
