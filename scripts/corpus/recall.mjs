@@ -69,7 +69,7 @@ function textOfSlides(xml) {
   const stored = own.replace(/<text:(page-number|date|time)[ >][^]*?<\/text:\1>/g, '');
   const paragraphs = stored.match(/<text:(p|h)[ >][^]*?<\/text:\1>/g) ?? [];
   const text = paragraphs.map((one) => one.replace(/<text:(s|tab|line-break)(?=[ />])[^>]*>/g, ' '));
-  return text.map((one) => decoded(one.replace(/<[^>]*>/g, ''))).join('\n');
+  return text.map((one) => decoded(one.replace(/<[^<>]*>/g, ''))).join('\n');
 }
 
 function decoded(text) {

@@ -66,7 +66,7 @@ const INSTRUCTIONS = {
   VOLUME: (image, rest) => image.volumes.push(...wordsOf(rest)),
   STOPSIGNAL: (image, rest) => (image.stopSignal = rest),
   HEALTHCHECK: (image, rest) => {
-    const [, command] = /^(?:--\S+\s+)*CMD\s+(.*)$/.exec(rest);
+    const [, command] = /^(?:--\S+\s+)*CMD\s+(\S.*)$/.exec(rest);
     image.healthCheck = commandOf(command);
   },
   CMD: (image, rest) => (image.command = commandOf(rest)),

@@ -28,7 +28,7 @@ function logicalLines(text) {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [, keyword, rest] = /^\s*(\S+)\s+(.*)$/.exec(line);
+      const [, keyword, rest] = /^\s*(\S+)\s(.*)$/.exec(line);
       return { keyword: keyword.toUpperCase(), rest: rest.trim() };
     });
 }

@@ -84,7 +84,7 @@ export function url(...protocols: readonly string[]): (text: string) => string {
         `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       );
     }
-    return text.replace(/\/+$/, '');
+    return text.replace(/(?<!\/)\/+$/, '');
   };
 }
 

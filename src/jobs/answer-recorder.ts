@@ -105,7 +105,7 @@ export class AnswerRecorder {
 
   /** Emits a message line by line, as clients show it. */
   private async recordMessage(group: AnswerGroup, text: string): Promise<void> {
-    for (const line of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
+    for (const line of text.match(/[^\n]+\n?|\n/g) ?? []) {
       await this.add({ type: 'MESSAGE', group: this.groupOf(group), content: line });
     }
   }

@@ -29,7 +29,8 @@ function unescape(text: string): string {
 
 function targetNumber(text: string, norm: string): number | null {
   const plain = text.trim().replace(/,(?=\d{3})/g, '');
-  if (/^[-+]?[$€£]?\d*\.?\d+$/.test(plain)) return Number.parseFloat(plain.replace(/[$€£]/g, ''));
+  if (/^[-+]?[$€£]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(plain))
+    return Number.parseFloat(plain.replace(/[$€£]/g, ''));
   const at = NUMBER_WORDS.indexOf(norm);
   return at < 0 ? null : at;
 }

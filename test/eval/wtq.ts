@@ -116,7 +116,7 @@ async function predict(question: WtqQuestion, { tables, asker, folder }: WtqBenc
 }
 
 function isVerdict({ reply }: GivenAnswer, { targetText }: WtqQuestion): boolean {
-  const [verdict] = /(?<=^\W*)(?:yes|no)\b/iu.exec(reply) ?? [];
+  const [, verdict] = /^\W*(yes|no)\b/iu.exec(reply) ?? [];
   return verdict?.toLowerCase() === targetText.toLowerCase();
 }
 

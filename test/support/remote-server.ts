@@ -23,7 +23,7 @@ export async function startRemoteServer(): Promise<RemoteServer> {
     const path = request.url ?? '';
     paths.push(path);
     ({ headers } = request);
-    const answer = answers.get(path.replace(/\?.*$/, ''));
+    const answer = answers.get(path.split('?', 1)[0] ?? '');
     if (answer) answer(request, response);
     else response.writeHead(404).end();
   });

@@ -100,7 +100,7 @@ function fromBigInt(value: bigint): number | bigint {
 
 function fromDecimal(text: string): number | string {
   const number = Number(text);
-  const digits = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  const digits = text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text;
   return String(number) === digits || number === 0 || isPlainlySmall(text, number) ? number : text;
 }
 

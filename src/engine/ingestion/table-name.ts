@@ -14,13 +14,13 @@ export function tableNameFrom(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
+    .replace(/^_|_$/g, '');
   const name = /^\p{N}/u.test(words) ? `t_${words}` : words;
   // The cut may leave half a character or a dangling joint.
   return (
     name
       .slice(0, LONGEST_NAME)
       .replace(/[\ud800-\udbff]$/, '')
-      .replace(/_+$/, '') || 'table'
+      .replace(/_$/, '') || 'table'
   );
 }

@@ -54,7 +54,7 @@ export function foldWord(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;
   const folded = word
     .normalize('NFD')
-    .replace(/(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{M}*)\p{M}/gu, '')
+    .replace(/([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{M}+/gu, '$1')
     .normalize('NFC')
     .replace(SPECIAL, (letter) => PLAIN.get(letter) ?? letter);
   return /\p{sc=Devanagari}/u.test(folded) ? foldHindi(folded) : folded;

@@ -23,7 +23,7 @@ export function numberOf(value: CellValue): number | null {
   if (value === null) return null;
   const text = value.trim();
   const plain = text.replace(/^\((.*)\)$/u, '-$1').replace(/[$€£,%\s]/gu, '');
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/iu.test(plain) ? Number(plain) : null;
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/iu.test(plain) ? Number(plain) : null;
 }
 
 function isMissing(value: CellValue): boolean {

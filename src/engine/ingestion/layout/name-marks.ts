@@ -1,7 +1,7 @@
 import { type Line, textOf } from './line.js';
 
 /** Signs and letters that refer to a note wherever they end a name. */
-const SURE_MARK = /(?<=\S)\s*(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+|\[(?:\d{1,2}|[a-z])\])$/u;
+const SURE_MARK = /(?<=\S)\s*(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]{1,9}|\[(?:\d{1,2}|[a-z])\])$/u;
 /** Digits that do so where a note begins with them: `Population2`, `Employees (1)`. */
 const DIGIT_MARK = /(?<=[\p{L})%])\s*(?:(\d)|\((\d{1,2})\))$/u;
 const NOTE_NUMBER = /^\(?(\d{1,2})[\s.):/]/;

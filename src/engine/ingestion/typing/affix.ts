@@ -3,7 +3,7 @@ import { type Affix } from './number-kinds.js';
 import { isCurrency, isKnownUnit } from './units.js';
 
 const BEFORE = /^[-+−(]?\s?([^\d\s.,()+−-][^\d()+−-]{0,5}?)\s?[-+−]?(?:\d|[.,]\d)/u;
-const AFTER = /^[-+−(]?\s?(?:\d[\d.,'’\s]*|[.,]\d+)(.*?)[)−-]?$/su;
+const NUMBER = /^[-+−(]?\s?(?:\d[\d.,'’\s]*|[.,]\d+)/u;
 const UNIT_WORD = /^\p{L}[\p{L}\p{M}°²³/%.·-]{0,14}$/u;
 /** Words after numbers that make them something else: ordinals, times, eras. */
 const NO_UNITS = new Set([
@@ -39,10 +39,10 @@ export function commonAffix(texts: readonly string[]): Affix | null {
 function affixOf(text: string): Omit<Affix, 'isOptional'> | null {
   const before = BEFORE.exec(text)?.[1]?.trim();
   if (before !== undefined && isCurrency(before)) return { text: before, place: 'before' };
-  const rest = AFTER.exec(text)?.[1];
-  const after = rest?.trim() ?? '';
+  const digits = NUMBER.exec(text)?.[0] ?? text;
+  const rest = text.slice(digits.length).replace(/[)−-]$/, '');
+  const after = rest.trim();
   if (after === '') return null;
-  const digits = text.slice(0, text.length - (rest ?? '').length);
   const isApart = /\s$/.test(digits) || rest !== after;
   return isUnitAfter(after, isApart) ? { text: after, place: 'after' } : null;
 }

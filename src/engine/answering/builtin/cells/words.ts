@@ -23,7 +23,7 @@ export function comparable(text: string): string {
     .trim();
   for (let before = ''; before !== rest;) {
     before = rest;
-    rest = withoutQuotes(withoutNote(rest.replace(/[•♦†‡*#+]+$/u, '').trimEnd()));
+    rest = withoutQuotes(withoutNote(rest.replace(/(?<![•♦†‡*#+])[•♦†‡*#+]+$/u, '').trimEnd()));
   }
   return rest.replace(/\.$/, '').replace(/\s+/g, ' ').toLowerCase().trim();
 }

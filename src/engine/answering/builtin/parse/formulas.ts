@@ -45,9 +45,7 @@ function countedPer(reading: Reading, index: number): ColumnMeasure | null {
 /** "clicks per impression in percent": how the quotient is written. */
 function takePercent(reading: Reading): boolean {
   const at = reading.find(['share']);
-  const isForm = /^(?:%|(?:in|as) .*(?:percent|percentage|%|per cent).*|percent)$/.test(
-    reading.items[at]?.norm ?? '',
-  );
+  const isForm = /^(?:%$|percent$|(?:in|as) .*(?:percent|%|per cent))/.test(reading.items[at]?.norm ?? '');
   if (isForm) reading.use(at);
   return isForm;
 }

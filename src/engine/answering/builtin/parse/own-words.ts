@@ -30,7 +30,7 @@ export function withoutOwnWords(question: string, unknown: readonly string[]): s
 
 const OPENING = /^((?:\p{L}+ ){0,3}?)([\p{L}-]+)(?= (?:by|per|for each|in|of)\b)/u;
 const LAST =
-  /^(.*?)\s*(?:\(([^()]{3,80})\)|[:;,]\s*(?:i\.?e\.?|that is|meaning)[,:]? ([^:;()]{3,80}))[\s.?!]*$/iu;
+  /^(.*?)\s{0,9}(?:\(([^()]{3,80})\)|[:;,]\s{0,9}(?:i\.?e\.?|that is|meaning)[,:]? ([^:;()]{3,80}))[\s.?!]*$/iu;
 
 const COMPUTED = /\p{L}.* (?:per|over|minus|less|plus|times|divided by|[-+*×÷/]) .*\p{L}/u;
 

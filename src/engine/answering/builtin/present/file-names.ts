@@ -6,7 +6,7 @@ import { tableOf } from '../representation/rows.js';
 const LONGEST = 60;
 
 function slug(words: string): string {
-  const text = splitWords(words).join('-').slice(0, LONGEST).replace(/-+$/, '');
+  const text = splitWords(words).join('-').slice(0, LONGEST).replace(/-$/, '');
   return text === '' ? 'result' : text;
 }
 

@@ -50,7 +50,7 @@ export function foldLetters(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/(?<=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Arabic}]\p{M}*)\p{M}/gu, '')
+    .replace(/([\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Arabic}])\p{M}+/gu, '$1')
     .replace(/\u093c/g, '')
     .replace(/\u0901/g, '\u0902')
     .normalize('NFC')

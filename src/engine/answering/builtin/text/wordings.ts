@@ -81,7 +81,7 @@ const SEASONS: readonly Wording[] = [
   [/\bwinter (of )?((?:19|20)\d\d) ?[-–] ?(?=\d\d(?:\d\d)?\b)/gi, 'winter $1$2/'],
   [
     new RegExp(
-      `\\b(${IN_PARENTHESES}[^()]*?)\\s*\\((?:mar|jun|sep|dec)[a-z]* ?(?:to|through|till|until|-|–) ?(?:may|aug|nov|feb)[a-z]*\\)`,
+      `\\b(${IN_PARENTHESES}[^()]*?)\\s{0,9}\\((?:mar|jun|sep|dec)[a-z]* ?(?:to|through|till|until|-|–) ?(?:may|aug|nov|feb)[a-z]*\\)`,
       'gi',
     ),
     '$1',
@@ -141,17 +141,17 @@ const START =
 const ASKED_LAST: readonly Wording[] = [
   [
     new RegExp(
-      `${START}([^?.!]+?)\\s*[,;:–—-]+\\s*(?:so |and )?how many(?: of (?:them|those|these))?(?: (?:are|were|is|was|do we have|did we have))?(?: (?:there|they|those|that|these|it))?(?: (?:in total|altogether|overall))?\\s*\\?*\\s*$`,
+      `${START}([^?.!]+?)\\s{0,9}[,;:–—-]{1,9}\\s{0,9}(?:so |and )?how many(?: of (?:them|those|these))?(?: (?:are|were|is|was|do we have|did we have))?(?: (?:there|they|those|that|these|it))?(?: (?:in total|altogether|overall))?\\s{0,9}\\?*\\s{0,9}$`,
       'iu',
     ),
     'how many $1',
   ],
   [
-    /^(?:did|do|does|have|has) (.+?)\b(?:anything|something|any)\b(.*?),?\s+(?:and )?if (?:so|yes),?\s+(?:for |in )?how much\b(.*)$/iu,
+    /^(?:did|do|does|have|has) (.+?)\b(?:anything|something|any)\b(.*?),?\s{1,9}(?:and )?if (?:so|yes),?\s{1,9}(?:for |in )?how much\b(.*)$/iu,
     'how much did $1$2$3',
   ],
   [
-    /^(?:did|do|does|are there|is there|were there|was there|have|has) any (.+?)[,.?]?\s+(?:and )?if (?:so|yes),?\s+how many(?: of (?:them|those|these))?\s*\?*$/iu,
+    /^(?:did|do|does|are there|is there|were there|was there|have|has) any (.+?)[,.?]?\s{1,9}(?:and )?if (?:so|yes),?\s{1,9}how many(?: of (?:them|those|these))?\s{0,9}\?*$/iu,
     'how many $1',
   ],
 ];
@@ -168,7 +168,7 @@ const CORRECTIONS: readonly Wording[] = [
     ' correct that to ',
   ],
   [
-    /(?<=\S{2})\s*(?:[,;–—-]+|\.\.+|…)\s*(?:oh |ah |uh |er |um )?(?:no,? wait|wait,? no|sorry|scratch that|strike that|correction|my mistake|make that|or rather)\s*[,:–—-]*\s+(?=[\p{L}\d])(?!(?:but|if|how|what|which|i|we|that|to)\b|for (?:the )?\p{Ll})/gu,
+    /(?<=\S{2})\s{0,9}(?:[,;–—-]+|\.\.+|…)\s{0,9}(?:oh |ah |uh |er |um )?(?:no,? wait|wait,? no|sorry|scratch that|strike that|correction|my mistake|make that|or rather)\s{0,9}[,:–—-]*\s{1,9}(?=[\p{L}\d])(?!(?:but|if|how|what|which|i|we|that|to)\b|for (?:the )?\p{Ll})/gu,
     ' correct that to ',
   ],
   [/(?<=\S{2})\s*[,;–—-]+\s*(?:i|we) (?:mean|meant)(?: to say)?,?\s+(?=\S)/giu, ' that is to say '],

@@ -88,11 +88,11 @@ function eastAsianDates(text: string): string {
 /** `ngày 5 tháng 3 năm 2023`, `tháng 3/2023`. */
 function vietnameseDates(text: string): string {
   const month = String.raw`th[aá]ng\s+(\d{1,2})`;
-  const year = String.raw`\s*(?:,|n[aă]m|/|-)?\s*(?:n[aă]m\s+)?(\d{4})`;
+  const year = String.raw`\s{0,9}(?:,|n[aă]m|/|-)?\s{0,9}(?:n[aă]m\s{1,9})?(\d{4})`;
   return text
     .normalize('NFC')
     .replace(
-      new RegExp(`(?:ng[aà]y\\s+)?(?<!\\d)(\\d{1,2})\\s+${month}${year}`, 'giu'),
+      new RegExp(`(?:ng[aà]y\\s{1,9})?(?<!\\d)(\\d{1,2})\\s{1,9}${month}${year}`, 'giu'),
       (all, d: string, m: string, y: string) => dayText(y, m, d, all),
     )
     .replace(new RegExp(`${month}${year}`, 'giu'), (all, m: string, y: string) => monthText(y, m, all))
@@ -104,7 +104,7 @@ function vietnameseDates(text: string): string {
 const WORD = String.raw`[\p{L}][\p{L}\p{M}]*`;
 const LINK = String.raw`(?:(?:de|del|di|dell['’]anno|des\s+Jahres|do\s+ano\s+de|du|von|im\s+Jahr|tahun|في|من|عام|سنة|لعام|के|को|की|का|r\.|года|году|год|roku|yılı|yılının)\s+)?`;
 const WORDED = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(\d{4})\s+(?:yılı\s+|yılının\s+|में\s+|के\s+|की\s+|roku\s+|года\s+)?)?(?:(\d{1,2})(?:\.|er|º|°|-?го|-е)?\s+(?:de\s+|di\s+|من\s+)?)?(${WORD})\.?(?:\s*,?\s+${LINK}(\d{4})(?!\d))?`,
+  String.raw`(?<![\p{L}\d])(?:(\d{4})\s{1,9}(?:yılı\s{1,9}|yılının\s{1,9}|में\s{1,9}|के\s{1,9}|की\s{1,9}|roku\s{1,9}|года\s{1,9})?)?(?:(\d{1,2})(?:\.|er|º|°|-?го|-е)?\s{1,9}(?:de\s{1,9}|di\s{1,9}|من\s{1,9})?)?(${WORD})\.?(?:\s{0,9},?\s{1,9}${LINK}(\d{4})(?!\d))?`,
   'giu',
 );
 

@@ -3,10 +3,10 @@
  * kind that does not group digits by three is read as a decimal mark all the same.
  */
 export function readFigure(text: string, decimal: '.' | ','): string {
-  const [, sign = '', digits = '', tail = ''] =
-    /^([-−]?)[$€£¥₹₩₺]?([\d.,'\u00a0\u202f]*\d)(.*)$/u.exec(text) ?? [];
+  const [read = text, sign = '', digits = ''] =
+    /^([-−]?)[$€£¥₹₩₺]?([\d.,'\u00a0\u202f]*\d)/u.exec(text) ?? [];
   const plain = digits.replace(/['\u00a0\u202f]/gu, '');
-  return `${sign === '' ? '' : '-'}${ungrouped(plain, decimal)}${tail}`;
+  return `${sign === '' ? '' : '-'}${ungrouped(plain, decimal)}${text.slice(read.length)}`;
 }
 
 function ungrouped(digits: string, decimal: '.' | ','): string {

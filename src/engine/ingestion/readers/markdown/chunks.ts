@@ -72,7 +72,7 @@ class LineScan {
 }
 
 function isTableRule(line: string, above: string): boolean {
-  return above.includes('|') && line.includes('-') && /^[ >]*\|?(?: *:?-+:? *\|)*(?: *:?-+:? *)?$/.test(line);
+  return above.includes('|') && line.includes('-') && /^[ >]*(?:\| *)?(?::?-+:? *(?:\| *|$))*$/.test(line);
 }
 
 function wordEnd(text: string): number {

@@ -6,7 +6,7 @@ export interface Document {
 
 const YAML = /^---[ \t]*\n(?=[ \t]*(?:#|[\w"'-]+[ \t]*:)|\s*---)((?:.*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 const TOML = /^\+\+\+[ \t]*\n((?:.*\n)*?)\+\+\+[ \t]*(?:\n|$)/;
-const TITLE = /^title[ \t]*[:=][ \t]*(.*)$/m;
+const TITLE = /^title[ \t]*[:=](.*)$/m;
 
 /** Takes the front matter, in YAML or TOML, off the beginning of a text; its title is kept. */
 export function withoutFrontMatter(text: string): Document {

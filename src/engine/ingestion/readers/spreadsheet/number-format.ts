@@ -75,7 +75,7 @@ function textOf(tokens: readonly FormatToken[]): string {
 
 /** The text beside a number without spaces, signs and brackets around it. */
 function wordsOf(text: string): string {
-  return text.replace(/^[\s()+-]+|[\s()+-]+$/gu, '');
+  return text.replace(/^[\s()+-]+|(?<![\s()+-])[\s()+-]+$/gu, '');
 }
 
 /** Null where neither text is a currency and nothing else, as in `Price €` or `€/kg`. */

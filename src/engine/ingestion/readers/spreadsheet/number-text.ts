@@ -3,7 +3,7 @@ const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
 /** The first 15 significant digits of a number with a point, then the next one, which is not 5. */
 const LONG_NUMBER = /^(-?(?:0\.0*[1-9]\d{14}|[1-9](?=\d{0,14}\.)[\d.]{15}))([0-46-9])\d*$/;
-const LAST_ZEROS = /\.?0+$/;
+const LAST_ZEROS = /(?:\.|(?<!0))0+$/;
 
 /**
  * A stored number as its owner sees it: with at most 15 significant digits, as Excel shows and keeps them, so that

@@ -64,7 +64,7 @@ function plainOptions(hint: string, description: string): string[] {
       hint,
     );
   const either =
-    /\b(?:either|one of|should be|must be|can be|is)\s*:?\s*(?:an?\s+)?(True|Yes|[\p{L}-]+)\s*(?:\/|,?\s+or\s+)\s*(False|No|[\p{L}-]+)\b/u.exec(
+    /\b(?:either|one of|should be|must be|can be|is)\s{0,9}:?\s{0,9}(?:an?\s{1,9})?(True|Yes|[\p{L}-]+)\s{0,9}(?:\/|,?\s{1,9}or\s{1,9})\s{0,9}(False|No|[\p{L}-]+)\b/u.exec(
       description,
     );
   const found = slashed ?? either;

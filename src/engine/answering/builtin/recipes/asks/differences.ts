@@ -52,7 +52,7 @@ function ofOtherTags(ask: Ask, context: RecipeContext, answering: Answering): Pa
 
 /** "subtract the mean of A from that of B": A is what is taken away. */
 function isSubtracted(words: string, { prose }: RecipeContext): boolean {
-  const taken = /\bsubtract\w*\s+(.+?)\s+from\b/i.exec(prose)?.[1]?.toLowerCase() ?? '';
+  const taken = /\bsubtract\w*\s{1,9}(.+?)\s{1,9}from\b/i.exec(prose)?.[1]?.toLowerCase() ?? '';
   return words
     .toLowerCase()
     .split(' ')

@@ -129,7 +129,7 @@ function onlyNumericKey(context: RecipeContext): Column | null {
 /** The columns by whose values the recipe tells groups apart: "for each ⟦3⟧", "grouped by ⟦3⟧". */
 export function groupKeysIn({ clauses, scope }: RecipeContext): Column[] {
   const pattern =
-    /(?:\beach|\bevery|\bper|\bby|\bacross|\bwithin|\bbased on|\bdifferent|\bamong|group\w* by)\s+(?:the\s+|different\s+|unique\s+|value of\s+)*(?:\p{L}+\s+){0,2}?\(?\s*"?(⟦\d+⟧(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?⟦\d+⟧)*)/giu;
+    /(?:\beach|\bevery|\bper|\bby|\bacross|\bwithin|\bbased on|\bdifferent|\bamong|group\w* by)\s{1,9}(?:the\s{1,9}|different\s{1,9}|unique\s{1,9}|value of\s{1,9})*(?:\p{L}+\s{1,9}){0,2}?\(?\s{0,9}"?(⟦\d+⟧(?:(?:\s{0,9},\s{0,9}(?:and\s{1,9})?|\s{1,9}and\s{1,9})(?:the\s{1,9})?⟦\d+⟧)*)/giu;
   const found = clauses.flatMap(({ text }) =>
     [...text.matchAll(pattern)].flatMap(([, list = '']) => columnsIn(list, scope)),
   );

@@ -26,14 +26,15 @@ function testShare(text: string): number {
   const fraction = /test[_ ]size\D{0,12}(0?\.\d+)/i.exec(text)?.[1];
   if (fraction !== undefined) return Number(fraction);
   const tested =
-    /\b(?:test(?:ing)?(?: set| data)?|h[oe]ld(?:ing)?[- ]?out)\s*\(?\s*(\d{2})\s*%/i.exec(text)?.[1] ??
-    /(\d{2})\s*%[^.%\d]{0,25}\b(?:test|held)/i.exec(text)?.[1];
+    /\b(?:test(?:ing)?(?: set| data)?|h[oe]ld(?:ing)?[- ]?out)\s{0,9}\(?\s{0,9}(\d{2})\s{0,9}%/i.exec(
+      text,
+    )?.[1] ?? /(\d{2})\s*%[^.%\d]{0,25}\b(?:test|held)/i.exec(text)?.[1];
   if (tested !== undefined) return Number(tested) / 100;
   const trained =
     /(\d{2})\s*%[^.%\d]{0,25}\btrain/i.exec(text)?.[1] ??
-    /\btrain(?:ing)?(?: set| data)?\s*\(?\s*(\d{2})\s*%/i.exec(text)?.[1];
+    /\btrain(?:ing)?(?: set| data)?\s{0,9}\(?\s{0,9}(\d{2})\s{0,9}%/i.exec(text)?.[1];
   if (trained !== undefined) return 1 - Number(trained) / 100;
-  const ratio = /\b(\d{2})\s*%?\s*(?:[-:/–]|to)\s*(\d{2})\b/.exec(text);
+  const ratio = /\b(\d{2})\s{0,9}%?\s{0,9}(?:[-:/–]|to)\s{0,9}(\d{2})\b/.exec(text);
   return ratio && Number(ratio[1]) + Number(ratio[2]) === 100 ? Number(ratio[2]) / 100 : USUAL_SHARE;
 }
 
@@ -84,7 +85,7 @@ function namedRoles(context: RecipeContext): Roles | null {
   const { scope } = context;
   const list = '((?:⟦\\d+⟧[\\s,and]*)+)';
   const features = new RegExp(
-    `${list}\\s*(?:columns?\\s+)?as (?:the |an )?(?:independent|predictor|explanatory|feature|input)|(?:independent variables?|predictors?|features?|input)[^⟦.]{0,20}${list}`,
+    `${list}\\s{0,9}(?:columns?\\s{1,9})?as (?:the |an )?(?:independent|predictor|explanatory|feature|input)|(?:independent variables?|predictors?|features?|input)[^⟦.]{0,20}${list}`,
     'i',
   ).exec(text);
   const target =
@@ -101,7 +102,8 @@ function namedRoles(context: RecipeContext): Roles | null {
 /** "regress ⟦5⟧ on ⟦2⟧ and ⟦4⟧". */
 function regressed({ clauses, scope }: RecipeContext): Roles | null {
   for (const { text } of clauses) {
-    const match = /\bregress(?:ing|ion (?:of|for))?\s+(?:the\s+)?⟦(\d+)⟧\s+(?:up)?on\s+(.*)$/i.exec(text);
+    const match =
+      /\bregress(?:ing|ion (?:of|for))?\s{1,9}(?:the\s{1,9})?⟦(\d+)⟧\s{1,9}(?:up)?on\s{1,9}(.*)$/i.exec(text);
     const target = scope.columns[Number(match?.[1] ?? Number.NaN)];
     const features = columnsIn(match?.[2] ?? '', scope).filter((column) => column !== target);
     if (target && features.length > 0) return { target, features };

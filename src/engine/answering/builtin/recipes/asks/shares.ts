@@ -54,7 +54,7 @@ function isMadeFlag(column: Column, { steps }: RecipeContext): boolean {
 }
 
 const SHARE_OF =
-  /\b(?:percentage|percent|proportion|share|fraction|%)\s+of\s+(?:all\s+)?(?:the\s+)?(.+?)\s+(?:(?:that|which|who)\s+)?(?:come|comes|came|are|is|were|was|have|has|had|belong\w*|contain\w*|end\w*|use\w*|get\w*|got|made|left|receiv\w*|subscrib\w*|pa(?:y|ys|id)|own\w*|cho(?:se|ose)|took|take|survived|live\w*|show\w*)\b/i;
+  /\b(?:percentage|percent|proportion|share|fraction|%)\s{1,9}of\s{1,9}(?:all\s{1,9})?(?:the\s{1,9})?(.+?)\s{1,9}(?:(?:that|which|who)\s{1,9})?(?:come|comes|came|are|is|were|was|have|has|had|belong\w*|contain\w*|end\w*|use\w*|get\w*|got|made|left|receiv\w*|subscrib\w*|pa(?:y|ys|id)|own\w*|cho(?:se|ose)|took|take|survived|live\w*|show\w*)\b/i;
 
 /**
  * "the percentage of the members in Basel who are women": the rows that a share is taken of, and the conditions of the

@@ -11,7 +11,7 @@ import { anyOf, isMeasure, namedColumns, rowsOf, valuesNamed } from './roles.js'
 
 const USUAL_LEVEL = 95;
 const INTERVAL =
-  /(?<![\p{L}\p{N}])(?:(\d{2}(?:\.\d+)?)\s*(?:%|percent|per cent|-)?\s*)?(?:confidence (?:intervals?|limits?|bounds?)|ci)(?: (?:at|of) (?:the )?(\d{2}(?:\.\d+)?)\s*(?:%|percent)(?: level)?)?(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(\d{2}(?:\.\d+)?)\s{0,9}(?:%|percent|per cent|-)?\s{0,9})?(?:confidence (?:intervals?|limits?|bounds?)|ci)(?: (?:at|of) (?:the )?(\d{2}(?:\.\d+)?)\s{0,9}(?:%|percent)(?: level)?)?(?![\p{L}\p{N}])/iu;
 const WITH_IT = /\b(?:with|and|plus|including)\s+(?:(?:its|the|a|their)\s+)*$/i;
 
 const ALLOWED: ReadonlySet<Trigger> = new Set<Trigger>([

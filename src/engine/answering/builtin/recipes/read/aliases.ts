@@ -13,7 +13,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 function aliasesIn(prose: string, scope: Scope): Map<string, string> {
   const aliases = new Map<string, string>();
   for (const [, before = '', name = ''] of prose.matchAll(
-    /((?:[\p{L}-]+\s+){1,4})\(\s*["'“`]?([^()"'”`]{1,60})["'”`]?\s*(?:column)?\)/gu,
+    /((?:[\p{L}-]+\s{1,9}){1,4})\(\s{0,9}["'“`]?([^()"'”`]{1,60})["'”`]?\s{0,9}(?:column)?\)/gu,
   )) {
     const column = scope.columns.find((each) => each.name === name.trim());
     const words = before.trim().split(/\s+/);

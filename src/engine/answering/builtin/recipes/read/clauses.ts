@@ -5,7 +5,7 @@ const NUMBERING = /^\s*(?:(?:question|step|task|part)\s*\d{1,2}\s*[:.)]|\(?\d{1,
 
 /** Where one thing to do ends and the next begins inside a sentence. */
 const SEQUENCE =
-  /\s*(?:,\s*(?:and\s+)?then|,?\s+and\s+then|,?\s+after\s+(?:that|this|which)|,\s*(?:and\s+)?(?:finally|next|afterwards))\b,?\s*|\s*;\s*|,?\s+and\s+(?=(?:what|how many|how much|which|calculate|compute|report|find|determine)\b)/i;
+  /\s{0,9}(?:,\s{0,9}(?:and\s{1,9})?then|,?\s{1,9}and\s{1,9}then|,?\s{1,9}after\s{1,9}(?:that|this|which)|,\s{0,9}(?:and\s{1,9})?(?:finally|next|afterwards))\b,?\s{0,9}|\s{0,9};\s{0,9}|,?\s{1,9}and\s{1,9}(?=(?:what|how many|how much|which|calculate|compute|report|find|determine)\b)/i;
 
 /** "then" at the start of a clause says nothing that its place does not. */
 const OPENING =
@@ -32,7 +32,7 @@ function splitLine(written: string): string[] {
   for (const match of line.matchAll(/[.?!](?=\s+|$)/g)) {
     const end = match.index + 1;
     const sentence = line.slice(start, end);
-    if (ABBREVIATIONS.test(sentence) || /^\s*\(?\w{0,8}\s*\d{1,2}[.)]$/.test(sentence)) continue;
+    if (ABBREVIATIONS.test(sentence) || /^\s{0,9}\(?\w{0,8}\s{0,9}\d{1,2}[.)]$/.test(sentence)) continue;
     sentences.push(sentence);
     start = end;
   }

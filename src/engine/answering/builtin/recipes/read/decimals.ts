@@ -2,7 +2,7 @@ import { parseNumberWord } from '../../text/numbers.js';
 import { type OutputTag } from './tags.js';
 
 const DECIMALS =
-  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\s*-?\s*(?:decimal(?:s|\s+(?:places?|points?|digits?|numbers?))?|digits?\s+after)\b/i;
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\s{0,9}-?\s{0,9}(?:decimal(?:s|\s{1,9}(?:places?|points?|digits?|numbers?))?|digits?\s{1,9}after)\b/i;
 const FORMATTED = /(?:\.\s*(\d)f\b|\bto\s+the\s+nearest\s+(tenth|hundredth|thousandth)\b)/i;
 const WHOLE =
   /\b(?:nearest\s+(?:whole|integer)|whole\s+number|as\s+an\s+integer|(?:is|are|be)\s+(?:an?\s+|non-negative\s+|positive\s+)*integers?)\b/i;
@@ -20,7 +20,7 @@ export function decimalsIn(text: string): number | null {
 
 const SHORT = '(one|two|three|four|five|six)\\b(?=\\s*(?:$|[,.;]|and\\b))';
 const SHORTENED = [
-  new RegExp(`(?:\\brounded\\s+to|^\\s*to|\\bwith|^\\s*(?:has|have)?)\\s+${SHORT}`, 'im'),
+  new RegExp(`(?:\\brounded\\s{1,9}to|^\\s*to|\\bwith|^\\s{0,9}(?:has|have)?)\\s{1,9}${SHORT}`, 'im'),
   /\b(?:rounded\s+to|^\s*to)\s+(\d)\b(?!\s*[.\d%])/im,
 ];
 

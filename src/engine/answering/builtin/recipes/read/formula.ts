@@ -44,9 +44,9 @@ const PRECEDENCE: Readonly<Record<Sign, number>> = { '+': 1, '-': 1, '*': 2, '/'
 const MOST_NAME_WORDS = 7;
 const LEAST_QUALITY = 0.7;
 const PREVIOUS =
-  /^\s*(?:(?:price|value|column)s?\s+)?(?:of|from|for|on|in)?\s*(?:the\s+)?(?:previous|prior|preceding|last)\s+(?:day|row|period|month|year|week|trading day|value|record)\b/i;
+  /^\s{0,9}(?:(?:price|value|column)s?\s{1,9})?(?:of|from|for|on|in)?\s{0,9}(?:the\s{1,9})?(?:previous|prior|preceding|last)\s{1,9}(?:day|row|period|month|year|week|trading day|value|record)\b/i;
 const CURRENT =
-  /^\s*(?:(?:price|value|column)s?\s+)?(?:of|from|for|on|in)?\s*(?:the\s+)?(?:today|current (?:day|row)|this (?:day|row))\b/i;
+  /^\s{0,9}(?:(?:price|value|column)s?\s{1,9})?(?:of|from|for|on|in)?\s{0,9}(?:the\s{1,9})?(?:today|current (?:day|row)|this (?:day|row))\b/i;
 const FILLER = /^\s*(?:the\s+)?(?:value\s+(?:of|in)\s+|values\s+(?:of|in)\s+|column\s+)?(?:the\s+)?/i;
 const TRAILER = /^\s*(?:column|columns|feature|variable|value|values|field|price)\b/i;
 

@@ -19,21 +19,22 @@ export interface ReadRule {
   readonly outcome: string;
 }
 
-const NUMBER = '(?:alpha|α|the significance level|(?<!\\w)[-+]?\\d*\\.?\\d+)(?!\\s*(?:decimal|%))';
+const NUMBER =
+  '(?:alpha|α|the significance level|(?<!\\w)[-+]?(?:\\d+(?:\\.\\d+)?|\\.\\d+))(?!\\s*(?:decimal|%))';
 const COMPARISON =
   '(less than or equal to|lower than or equal to|smaller than or equal to|at most|<=|≤|greater than or equal to|larger than or equal to|higher than or equal to|more than or equal to|equal to or greater than|at least|>=|≥|less than|lower than|smaller than|below|under|<|greater than|larger than|higher than|more than|above|exceeds?|exceeding|over|>|equal(?:s)? to|equals?|==?|is)';
 const FIGURE =
   "(p[- _]?values?|p|\\|\\s*r\\s*\\||absolute (?:value )?(?:of )?(?:the )?(?:r|correlation(?: coefficient)?|pearson[^,.;<>]{0,30}?coefficient[^<>,.;]{0,6}?|coefficient|value|skewness)|r(?:[- ]value)?|(?:pearson(?:[’']s)? )?correlation(?: coefficient)?(?: value)?|coefficient|skewness(?: value)?|kurtosis(?: value)?|test statistic|statistic|it|value)";
 const CONDITION = new RegExp(
-  `(?<![\\p{L}])(?:the\\s+)?${FIGURE}(?:\\s*\\([^)]{0,20}\\))?(?:\\s+(?:obtained|associated|from|of|value)[^,.;<>]{0,60}?)?\\s*(?:is\\s+|are\\s+|was\\s+|being\\s+)?(?:significantly\\s+)?${COMPARISON}\\s*(?:the\\s+)?(?:alpha\\s*\\(?=?\\s*|significance level\\s*(?:\\(alpha\\))?\\s*(?:of|\\()?\\s*)?(${NUMBER})`,
+  `(?<![\\p{L}])(?:the\\s{1,9})?${FIGURE}(?:\\s{0,9}\\([^)]{0,20}\\))?(?:\\s{1,9}(?:obtained|associated|from|of|value)[^,.;<>]{0,60}?)?\\s{0,9}(?:is\\s{1,9}|are\\s{1,9}|was\\s{1,9}|being\\s{1,9})?(?:significantly\\s{1,9})?${COMPARISON}\\s{0,9}(?:the\\s{1,9})?(?:alpha\\s{0,9}\\(?=?\\s{0,9}|significance level\\s{0,9}(?:\\(alpha\\))?\\s{0,9}(?:of|\\()?\\s{0,9})?(${NUMBER})`,
   'giu',
 );
 const BETWEEN = new RegExp(
-  `(?<![\\p{L}])(?:the\\s+)?${FIGURE}\\s*(?:is\\s+|lies\\s+|falls\\s+)?(?:between|from)\\s+(${NUMBER})\\s+(?:and|to)\\s+(${NUMBER})`,
+  `(?<![\\p{L}])(?:the\\s{1,9})?${FIGURE}\\s{0,9}(?:is\\s{1,9}|lies\\s{1,9}|falls\\s{1,9})?(?:between|from)\\s{1,9}(${NUMBER})\\s{1,9}(?:and|to)\\s{1,9}(${NUMBER})`,
   'giu',
 );
 const CHAIN = new RegExp(
-  `(${NUMBER})\\s*(<=|<|≤)\\s*(?:the\\s+)?${FIGURE}\\s*(<=|<|≤)\\s*(${NUMBER})`,
+  `(${NUMBER})\\s{0,9}(<=|<|≤)\\s{0,9}(?:the\\s{1,9})?${FIGURE}\\s{0,9}(<=|<|≤)\\s{0,9}(${NUMBER})`,
   'giu',
 );
 
@@ -148,7 +149,7 @@ function joined(found: readonly Placed[], sentence: string): Placed[] {
 }
 
 const OTHERWISE = /^(?:otherwise|else|if not|in all other cases|for all other)\b[, ]*/i;
-const OTHERWISE_INSIDE = /\b(?:otherwise|else|and (?:reject|accept)\w*[^.,;]* otherwise)\b[, ]*(.*)$/i;
+const OTHERWISE_INSIDE = /\b(?:otherwise|else|and (?:reject|accept)[^.,;]* otherwise)\b(.*)$/i;
 const LEADING_IF = /\b(?:if|when|where|for|as)\s*(?:the\s+)?$/i;
 
 const BARE = new RegExp(
@@ -193,16 +194,16 @@ function rulesIn(written: string, alpha: number): ReadRule[] {
   const otherwise = OTHERWISE_INSIDE.exec(sentence.slice(groups.at(-1)?.end ?? 0))?.[1];
   return otherwise === undefined || otherwise.trim() === ''
     ? rules
-    : [...rules, { conditions: [], outcome: otherwise }];
+    : [...rules, { conditions: [], outcome: otherwise.replace(/^[, ]+/, '') }];
 }
 
 const LEAD =
-  /^\s*(?:[-*•]\s*)?(?:and\s+|but\s+)?(?:if|when|where|for)?\s*(?:the|an?)?\s*(?:values?\s+(?:of|for)\s+(?:the\s+)?)?$/i;
+  /^\s{0,9}(?:[-*•]\s{0,9})?(?:and\s{1,9}|but\s{1,9})?(?:if|when|where|for)?\s{0,9}(?:the|an?)?\s{0,9}(?:values?\s{1,9}(?:of|for)\s{1,9}(?:the\s{1,9})?)?$/i;
 
 /** What is said behind each condition, or before each where the sentence begins with what is said. */
 function outcomesOf(groups: readonly Placed[], sentence: string): string[] {
   const head = sentence.slice(0, groups[0]?.at ?? 0);
-  const isBehind = LEAD.test(head) || /^\s*(?:and|but)?\s*(?:if|when)\b/i.test(head);
+  const isBehind = LEAD.test(head) || /^\s{0,9}(?:and|but)?\s{0,9}(?:if|when)\b/i.test(head);
   const texts = groups.map(({ at, end }, index) => {
     const next = groups[index + 1]?.at ?? sentence.length;
     const previous = groups[index - 1]?.end ?? 0;

@@ -157,7 +157,8 @@ export function isNumeric({ profile }: Column): boolean {
   return profile.type === 'integer' || profile.type === 'number' || profile.type === 'boolean';
 }
 
-const isNumberText = (text: string): boolean => /^\s*[-$€£]?\d[\d,]*(?:\.\d+)?\s*\S{0,8}\s*$/.test(text);
+const isNumberText = (text: string): boolean =>
+  /^\s{0,9}[-$€£]?\d[\d,]*(?:\.\d+)?\s{0,9}\S{0,8}\s{0,9}$/.test(text);
 
 /** A column as a number: texts are read as the first number in them, times of day and durations as seconds. */
 export function numberRef(column: Column): ColumnRef {

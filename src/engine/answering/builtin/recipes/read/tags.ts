@@ -20,7 +20,7 @@ export interface TaggedText {
   readonly remarks: readonly string[];
 }
 
-const TAG = /@\s*([\p{L}\p{N}_][\p{L}\p{N}_ .\-/]*?)\s*\[/gu;
+const TAG = /@\s{0,9}([\p{L}\p{N}_][\p{L}\p{N}_ .\-/]*?)\s{0,9}\[/gu;
 
 /** The end of the brackets that open before `start`; the end of the line where none closes them. */
 function closing(text: string, start: number): number {
@@ -99,7 +99,7 @@ function explain(sentence: string, pattern: RegExp): Explanation[] {
   const pieces: { names: string[]; start: number; end: number }[] = [];
   for (const { name, at, end } of found) {
     const last = pieces.at(-1);
-    if (last && /^[\s,]*(?:and|&|or)?\s*(?:the\s+)?$/i.test(sentence.slice(last.end, at))) {
+    if (last && /^[\s,]*(?:and|&|or)?\s{0,9}(?:the\s{1,9})?$/i.test(sentence.slice(last.end, at))) {
       last.names.push(name);
       last.end = end;
     } else pieces.push({ names: [name], start: at, end });

@@ -15,7 +15,7 @@ const MAKES =
   /\b(?:sav(?:e|ing)|stor(?:e|ing)|creat|generat|add|introduc|mak(?:e|ing)|construct|deriv|defin|engineer|build|form)\w*\b/i;
 const COMPUTES = /\b(?:comput|calculat|us|represent)\w*\b/i;
 const NAMED =
-  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s+(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s*,?\s+(?:called|named)\s+([\p{L}_][\p{L}\p{N}_]*)|\b(?:creat\w+|generat\w+|add|deriv\w+|defin\w+|introduc\w+)\s+(?:an?\s+|the\s+)?(?:new\s+)?["'“`]([^"”'`]{1,60})["'”`]|\b(?:column|feature|variable|attribute)\s+((?:\p{Lu}[\p{L}\p{N}_]*\s+){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\b(?:column|feature|variable|attribute|field)\s*,?\s+((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
+  /\b(?:columns?|features?|variables?|attributes?|fields?|metric|index)\b[^"'“”`.]{0,30}?["'“`]([^"”'`]{1,60})["'”`]|["'“`]([^"”'`]{1,60})["'”`]\s{1,9}(?:column|feature|variable|attribute|field)\b|\b(?:column|feature|variable|attribute|field)\s{0,9},?\s{1,9}(?:called|named)\s{1,9}([\p{L}_][\p{L}\p{N}_]*)|\b(?:creat\w+|generat\w+|add|deriv\w+|defin\w+|introduc\w+)\s{1,9}(?:an?\s{1,9}|the\s{1,9})?(?:new\s{1,9})?["'“`]([^"”'`]{1,60})["'”`]|\b(?:column|feature|variable|attribute)\s{1,9}((?:\p{Lu}[\p{L}\p{N}_]*\s{1,9}){1,4})(?=(?:that|which|as|by|is|from|using)\b|=)|\b(?:column|feature|variable|attribute|field)\s{0,9},?\s{1,9}((?:\p{L}+_[\p{L}\p{N}_]+|\p{L}*\p{Ll}\p{Lu}[\p{L}\p{N}_]*))(?![\p{L}\p{N}_])/gu;
 const IS_NEW = /\b(?:new|additional|extra|derived|another)\b/i;
 
 const C = '⟦(\\d+)⟧(?:\\s*(?:column|columns|value|values|price|feature|variable|s)\\b)?';
@@ -151,8 +151,8 @@ function withSigns(sentence: string): string {
   return sentence
     .replace(/,?\s+and\s+(?:then\s+)?(?:multipl\w+)\s+(?:it\s+|the result\s+)?by\s+(-?\d)/gi, ' * $1')
     .replace(/,?\s+and\s+(?:then\s+)?(?:divid\w+)\s+(?:it\s+|the result\s+)?by\s+(-?\d)/gi, ' / $1')
-    .replace(/\b(?:dividing|divide)\s+(.+?)\s+by\s+/gi, '= $1 / ')
-    .replace(/\b(?:multiplying|multiply)\s+(.+?)\s+(?:by|with|and)\s+/gi, '= $1 * ')
+    .replace(/\b(?:dividing|divide)\s{1,9}(.+?)\s{1,9}by\s{1,9}/gi, '= $1 / ')
+    .replace(/\b(?:multiplying|multiply)\s{1,9}(.+?)\s{1,9}(?:by|with|and)\s{1,9}/gi, '= $1 * ')
     .replace(/\bdivided by\b/gi, '/')
     .replace(/\b(?:multiplied by|times)\b/gi, '*')
     .replace(/\bminus\b/gi, '-')
@@ -252,7 +252,7 @@ function readUnnamed(sentences: readonly string[], scope: Scope): Step[] {
 }
 
 const DESCRIBED =
-  /\b(?:deriv|defin|calculat|comput|creat|determin|construct)\w*\s+(?:the|a|an)\s+(?:new\s+)?((?:[\p{L}-]+\s+){0,3}[\p{L}-]+)\s*(?:,\s*)?(?:(?:as|by|using|from)\s+|(?=\())(.+)$/iu;
+  /\b(?:deriv|defin|calculat|comput|creat|determin|construct)\w*\s{1,9}(?:the|a|an)\s{1,9}(?:new\s{1,9})?((?:[\p{L}-]+\s{1,9}){0,3}[\p{L}-]+)\s{0,9}(?:,\s{0,9})?(?:(?:as|by|using|from)\s{1,9}|(?=\())(.+)$/iu;
 
 /** "derive the daily range as the difference between ⟦1⟧ and ⟦2⟧": what is made has the name of the words for it. */
 function describedColumn(sentence: string, scope: Scope): Step | null {

@@ -11,12 +11,12 @@ const THRESHOLDS = [
     `${Z}[^.;]{0,60}?(?:greater|larger|higher|more|above|exceed\\w*|over|beyond|>|≥|outside)[^.;\\d]{0,25}${FIGURE}`,
     'i',
   ),
-  new RegExp(`${Z}\\s*(?:of|is|=|>|:)?\\s*[±]?${FIGURE}\\b`, 'i'),
+  new RegExp(`${Z}\\s{0,9}(?:of|is|=|>|:)?\\s{0,9}[±]?${FIGURE}\\b`, 'i'),
   new RegExp(`${FIGURE}\\s*(?:times the\\s+)?(?:standard deviations?|std|sigma)`, 'i'),
 ];
 const FACTORS = [
-  new RegExp(`${FIGURE}\\s*(?:\\*|×|x|times)?\\s*(?:the\\s+)?(?:iqr|inter-?quartile)`, 'i'),
-  new RegExp(`(?:multiplier|factor|threshold)\\s*(?:of|is|=|:)?\\s*${FIGURE}`, 'i'),
+  new RegExp(`${FIGURE}\\s{0,9}(?:\\*|×|x|times)?\\s{0,9}(?:the\\s{1,9})?(?:iqr|inter-?quartile)`, 'i'),
+  new RegExp(`(?:multiplier|factor|threshold)\\s{0,9}(?:of|is|=|:)?\\s{0,9}${FIGURE}`, 'i'),
 ];
 
 function firstNumber(patterns: readonly RegExp[], text: string, otherwise: number): number {

@@ -28,5 +28,5 @@ export function rangeOf(reference: string): MergedCells | null {
 }
 
 function rowOf(reference: string): number {
-  return Number(/\d+$/.exec(reference)?.[0]);
+  return Number(/(?<!\d)\d+$/.exec(reference)?.[0]);
 }

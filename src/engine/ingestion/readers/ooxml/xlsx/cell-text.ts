@@ -20,5 +20,5 @@ export function unescapedText(stored: string): string {
 }
 
 function milliseconds(fraction: string): string {
-  return Number(fraction) > 0 ? fraction.replace(/0+$/, '') : '';
+  return Number(fraction) > 0 ? fraction.replace(/(?<!0)0+$/, '') : '';
 }
