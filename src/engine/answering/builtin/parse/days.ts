@@ -39,7 +39,7 @@ const isDay = (reading: Reading, index: number): boolean => {
   const norm = reading.items[index]?.norm ?? '';
   const isRow = /^days?$/.test(norm)
     ? reading.plays(index, 'day')
-    : isHourly(reading) && /^hours?$/.test(norm);
+    : /^hours?$/.test(norm) && isHourly(reading);
   return reading.isFree(index) && isRow;
 };
 

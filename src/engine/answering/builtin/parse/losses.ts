@@ -7,6 +7,7 @@ const isOfPeople = (stems: readonly string[]): boolean => stems.some((each) => l
 export function isLoss(reading: Reading, index: number): boolean {
   const isLost =
     /^(?:lost|losses|lose|loses)$/.test(reading.items[index]?.norm ?? '') && reading.plays(index, 'fall');
+  if (!isLost) return false;
   const next = reading.next(index);
   const isMost = /^(?:the )?(?:most|least|fewest|highest|lowest)$/.test(reading.items[next]?.norm ?? '');
   const beside = [isMost ? reading.next(next) : next, reading.previous(index)].map(
@@ -18,5 +19,5 @@ export function isLoss(reading: Reading, index: number): boolean {
       (each?.kind === 'column' && (each.column.role !== 'category' || isOfPeople(each.column.stems))),
   );
   const times = reading.items.filter(({ meaning }) => meaning.kind === 'date').length;
-  return isLost && isOfAmount && times < 2 && reading.find(['why']) < 0;
+  return isOfAmount && times < 2 && reading.find(['why']) < 0;
 }

@@ -15,9 +15,10 @@ export function isNumeric(column: CellColumn): boolean {
 }
 
 function rowsWhere(table: CellTable, test: (row: number) => boolean): number[] {
-  return Array.from({ length: table.rowCount }, (_, row) => row).filter(
-    (row) => !table.totalRows.has(row) && test(row),
-  );
+  const rows: number[] = [];
+  for (let row = 0; row < table.rowCount; row += 1)
+    if (!table.totalRows.has(row) && test(row)) rows.push(row);
+  return rows;
 }
 
 /** Without a word of comparison only equality is meant. */

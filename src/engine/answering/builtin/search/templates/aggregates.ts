@@ -149,7 +149,7 @@ function frequent(
 }
 
 function numbersOf(rows: RowSet, column: CellColumn): number[] {
-  return rows.rows.flatMap((row) => numberIn(column, row) ?? []);
+  return rows.rows.map((row) => numberIn(column, row)).filter((number) => number !== null);
 }
 
 /** Sum, average and range of a column of numbers. */

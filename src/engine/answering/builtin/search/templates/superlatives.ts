@@ -28,16 +28,26 @@ function keyedRows(rows: RowSet, column: CellColumn): Keyed[] {
   });
 }
 
+/** The highest and lowest value of a column in some rows; without any, the highest is below the lowest. */
+function rangeOf(rows: RowSet, column: CellColumn): { high: number; low: number } {
+  let [high, low] = [-Infinity, Infinity];
+  for (const row of rows.rows) {
+    const key = column.keys[row] ?? null;
+    if (key === null) continue;
+    if (key > high) high = key;
+    if (key < low) low = key;
+  }
+  return { high, low };
+}
+
 /** The rows with the highest or lowest value of each column. */
 function extremes(space: SearchSpace, rows: RowSet): RowSet[] {
   return space.sortable.flatMap((column) => {
-    const keyed = keyedRows(rows, column);
-    const keys = keyed.map(({ key }) => key);
-    const [high, low] = [Math.max(...keys), Math.min(...keys)];
-    if (keyed.length === 0 || high === low) return [];
+    const { high, low } = rangeOf(rows, column);
+    if (high <= low) return [];
     return ENDS.flatMap(([name, direction, role]): RowSet[] => {
       const best = direction === 'desc' ? high : low;
-      const tied = keyed.filter(({ key }) => key === best).map(({ row }) => row);
+      const tied = rows.rows.filter((row) => column.keys[row] === best);
       if (tied.length > MOST_TIED) return [];
       return [
         {
