@@ -1,4 +1,4 @@
-import { type TextLanguage, termsOf } from '../terms/index.js';
+import { type AskedTerms, type TextLanguage, termsOf } from '../terms/index.js';
 import { B, HEADING_WEIGHT, K1, rarityOf } from './weights.js';
 
 /** What is known of a candidate passage. */
@@ -28,10 +28,10 @@ interface Grams {
  * the candidates alone, so no index has to hold them.
  */
 export function rerank<Candidate extends Evidence>(
-  question: string,
+  asked: AskedTerms,
   candidates: readonly Candidate[],
 ): Candidate[] {
-  const likeness = likenessTo(question, candidates);
+  const likeness = likenessTo(asked, candidates);
   const scored = candidates.map((each, i) => ({
     ...each,
     score: each.score + LIKENESS_WEIGHT * (likeness[i] ?? 0),
@@ -39,10 +39,10 @@ export function rerank<Candidate extends Evidence>(
   return scored.toSorted((left, right) => right.score - left.score);
 }
 
-function likenessTo(question: string, candidates: readonly Evidence[]): number[] {
-  const wanted = wantedGrams(question, candidates);
-  const asked = new Set([...wanted.values()].flatMap((grams) => [...grams.keys()]));
-  const grams = candidates.map((candidate) => gramsOfPassage(candidate, asked));
+function likenessTo(asked: AskedTerms, candidates: readonly Evidence[]): number[] {
+  const wanted = wantedGrams(asked, candidates);
+  const sought = new Set([...wanted.values()].flatMap((grams) => [...grams.keys()]));
+  const grams = candidates.map((candidate) => gramsOfPassage(candidate, sought));
   const mean = grams.reduce((sum, { length }) => sum + length, 0) / candidates.length;
   const passages = countsOf(grams.flatMap(({ counts }) => [...counts.keys()]));
   return candidates.map(({ language }, i) => {
@@ -58,23 +58,27 @@ function likenessTo(question: string, candidates: readonly Evidence[]): number[]
 
 /** The runs of letters of the question's terms, in the languages of the candidates. */
 function wantedGrams(
-  question: string,
+  asked: AskedTerms,
   candidates: readonly Evidence[],
 ): ReadonlyMap<TextLanguage, ReadonlyMap<string, number>> {
   const languages = [...new Set(candidates.map(({ language }) => language))];
-  return new Map(languages.map((language) => [language, countsOf(gramsOf(question, language))]));
+  return new Map(languages.map((language) => [language, countsOf(gramsIn(asked.get(language) ?? []))]));
 }
 
-function gramsOfPassage({ text, headings, language }: Evidence, asked: ReadonlySet<string>): Grams {
+function gramsOfPassage({ text, headings, language }: Evidence, sought: ReadonlySet<string>): Grams {
   const headingGrams = headings.flatMap((heading) => gramsOf(heading, language));
   const repeated = Array.from({ length: HEADING_WEIGHT }, () => headingGrams).flat();
   const grams = [...gramsOf(text, language), ...repeated];
-  return { counts: countsOf(grams.filter((gram) => asked.has(gram))), length: grams.length };
+  return { counts: countsOf(grams.filter((gram) => sought.has(gram))), length: grams.length };
 }
 
 function gramsOf(text: string, language: TextLanguage): string[] {
+  return gramsIn(termsOf(text, language));
+}
+
+function gramsIn(terms: readonly string[]): string[] {
   const grams: string[] = [];
-  for (const term of termsOf(text, language)) {
+  for (const term of terms) {
     const last = Math.max(term.length - GRAM_LETTERS, 0);
     for (let start = 0; start <= last; start += 1) grams.push(term.slice(start, start + GRAM_LETTERS));
   }

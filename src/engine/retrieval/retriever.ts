@@ -1,4 +1,4 @@
-import { TEXT_LANGUAGES, type TextLanguage, termsOf } from '../terms/index.js';
+import { type AskedTerms, askedTerms, TEXT_LANGUAGES, type TextLanguage } from '../terms/index.js';
 import { type Vector } from './embedder.js';
 import { fuseOrders } from './fusion.js';
 import { IndexDatabase, type RetrievalLimits } from './index-database.js';
@@ -53,8 +53,6 @@ interface Similar extends PassagePlace {
 
 /** Passages that are looked at more closely, by their words and by their vectors. */
 const CANDIDATES = 50;
-/** Longer questions are cut here, in terms: a statement that searches for thousands is not what was asked. */
-const MOST_TERMS = 256;
 
 /** Finds passages in the text of some data sources. */
 export class Retriever {
@@ -84,10 +82,11 @@ export class Retriever {
     questionVector: Vector | null = null,
   ): Promise<FoundPassage[]> {
     if (this.options.sources.length === 0) return [];
-    const scored = await this.byWords(question);
+    const asked = askedTerms(question);
+    const scored = await this.byWords(asked);
     const similar = questionVector === null ? [] : await this.byVector(questionVector);
     const texts = await this.textsOf([...scored, ...similar]);
-    const worded = rerank(question, withTexts(scored, texts));
+    const worded = rerank(asked, withTexts(scored, texts));
     return fused(worded, await this.withLanguages(withTexts(similar, texts))).slice(0, limit);
   }
 
@@ -95,8 +94,8 @@ export class Retriever {
     this.database.close();
   }
 
-  private async byWords(question: string): Promise<Scored[]> {
-    const wanted = wantedTerms(question);
+  private async byWords(asked: AskedTerms): Promise<Scored[]> {
+    const wanted = wantedTerms(asked);
     if (wanted.length === 0) return [];
     const { sources, mergedPath } = this.options;
     const rows = await this.database.rows(scoringSql(postingsOf(sources, mergedPath), wanted, CANDIDATES));
@@ -165,12 +164,11 @@ function withTexts<Place extends PassagePlace>(
   });
 }
 
-/** The terms of a question in every language that the text may be in: each text is searched in its own. */
-function wantedTerms(question: string): WantedTerm[] {
-  return TEXT_LANGUAGES.flatMap((language) => {
+/** Each text is searched in its own language. */
+function wantedTerms(asked: AskedTerms): WantedTerm[] {
+  return [...asked].flatMap(([language, terms]) => {
     const weights = new Map<string, number>();
-    for (const term of termsOf(question, language).slice(0, MOST_TERMS))
-      weights.set(term, (weights.get(term) ?? 0) + 1);
+    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1);
     return [...weights].map(([term, weight]) => ({ term, language, weight }));
   });
 }

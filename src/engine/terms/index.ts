@@ -1,2 +1,2 @@
 export { LanguageDetection, TEXT_LANGUAGES, type TextLanguage } from './language.js';
-export { LENGTH_TERM, termsOf } from './terms.js';
+export { LENGTH_TERM, type AskedTerms, askedTerms, termsOf } from './terms.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LanguageDetection, termsOf } from './index.js';
+import { askedTerms, LanguageDetection, TEXT_LANGUAGES, termsOf } from './index.js';
 
 function detected(text: string): string {
   const detection = new LanguageDetection();
@@ -73,5 +73,19 @@ describe('LanguageDetection', () => {
     expect(detected('Komisja postanowiła zebrać się, kiedy sprawozdanie będzie gotowe.')).toBe('other');
     expect(detected('AX-17 BX-18 CX-19 17.5 18.5')).toBe('other');
     expect(detected('')).toBe('other');
+  });
+});
+
+describe('askedTerms', () => {
+  it('gives the terms of a question as a text of each language has them', () => {
+    const question = 'What do the contracts of 東京 say about connections?';
+    const asked = askedTerms(question);
+    expect([...asked.keys()]).toEqual(TEXT_LANGUAGES);
+    for (const [language, terms] of asked) expect(terms).toEqual(termsOf(question, language));
+  });
+
+  it('gives the first 256 terms of a long one', () => {
+    const asked = askedTerms('contract '.repeat(3000) + 'end');
+    expect(asked.get('english')).toEqual(termsOf('contract '.repeat(256), 'english'));
   });
 });
