@@ -36,7 +36,7 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async run(task: Task, shutdown: AbortSignal): Promise<void> {
     const job = await this.jobs.find(task.projectId, task.id);
-    if (!job) return;
+    if (!job) return this.announceDeletion(task);
     if (!isOpen(job)) return this.answering.announceEnd(job);
     const timeout = new AbortController();
     const end = setTimeout(() => timeout.abort(), this.settings.answerTimeoutMs);
@@ -61,8 +61,14 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async giveUp(task: Task): Promise<void> {
-    const job = await this.findOpen(task);
-    if (job) await this.answering.fail(job);
+    const job = await this.jobs.find(task.projectId, task.id);
+    if (!job) return this.announceDeletion(task);
+    if (isOpen(job)) await this.answering.fail(job);
+  }
+
+  /** Whoever follows a job that was deleted with its session waits for nothing. */
+  private announceDeletion({ id }: Task): Promise<void> {
+    return this.answering.announceEnd({ id, status: 'failed' });
   }
 
   /** Closes what runs longer than it may: its worker is dead or stuck. */
@@ -73,10 +79,5 @@ export class AnswerTask implements OnApplicationBootstrap, OnApplicationShutdown
     } catch (error) {
       this.logger.warn(`overdue jobs wait for the database: ${String(error)}`);
     }
-  }
-
-  private async findOpen({ projectId, id }: Task): Promise<Job | null> {
-    const job = await this.jobs.find(projectId, id);
-    return job && isOpen(job) ? job : null;
   }
 }

@@ -67,7 +67,7 @@ export class JobAnswering {
   }
 
   /** Tells whoever follows an ended job that nothing more comes, where its worker died before it could. */
-  async announceEnd(job: Job): Promise<void> {
+  async announceEnd(job: Pick<Job, 'id' | 'status'>): Promise<void> {
     const last = (await this.events.list(job.id)).at(-1);
     if (!last || !isLast(last.event)) await this.events.publish(job.id, lastEventOf(job));
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JobsRepository } from '../../src/jobs/jobs.repository.js';
 import { type HistoryRecord, ofType, replyOf } from '../support/answer.js';
 import {
   contentOf,
@@ -192,4 +193,44 @@ async function untilAnswered(session: string): Promise<HistoryRecord[]> {
     await delay(50);
   }
   throw new Error('the job is not answered in time');
+}
+
+describe('a job whose session is deleted while it waits for others', () => {
+  it('ends for whoever waits for it, with or without a stream', async () => {
+    const narrow = await startTestService({ answerConcurrency: 1 });
+    const [begun, goOn] = [gate(), gate()];
+    scriptAnswer(narrow, SCRIPTED, async function* () {
+      const step = stepOf('Conclusions', 'Respond');
+      yield step.begin();
+      begun.open();
+      await goOn.passed;
+      yield step.end();
+    });
+    const ask = async (session: string) => narrow.client.post('/v2/team/jobs', scripted(session));
+    const [kept, deleted] = [await createSession(narrow.client), await createSession(narrow.client)];
+    const before = ask(kept);
+    await begun.passed;
+    const streamed = await openStream(narrow.url, narrow.client.key, scripted(deleted));
+    const plain = ask(deleted);
+    await untilJobs(narrow, 3);
+
+    await narrow.client.delete(`/v2/team/sessions/${deleted}`).expect(200);
+    goOn.open();
+    const body = await streamed.readUntil('[ERROR]');
+    const answers = [await before, await plain];
+    await narrow.stop();
+
+    expect(answers.map((answer) => answer.body as unknown)).toMatchObject([{ code: 0 }, { code: 300003 }]);
+    const events = parseEvents(body);
+    expect(events.map(({ event }) => event)).toEqual(['JOB_ID', 'ERROR', 'END_MARK']);
+    expect(dataOfEvent(events[1] as StreamEvent)).toMatchObject({ code: 210020 });
+  });
+});
+
+async function untilJobs({ app }: TestService, count: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if ((await app.get(JobsRepository).listUnfinished()).length === count) return;
+    await delay(50);
+  }
+  throw new Error(`there are not ${count} open jobs`);
 }
