@@ -5,7 +5,7 @@ import { describeError } from './describe-error.js';
 import { FailureDto } from './failure.dto.js';
 import { NotThere } from './wait-for.js';
 
-/** After an outage that was waited for already. */
+/** After an outage that was waited for already, and where another process takes the place of this one. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Turns everything thrown into the contract's failure envelope. What is not meant for clients is logged, not shown. */
@@ -20,7 +20,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const answer = this.toApiError(error, request);
-    if (answer.failure === 'UNAVAILABLE') {
+    if (answer.status === 503) {
       this.logger.warn(`${request.method} ${request.path} is put off: ${String(error)}`);
       if (!response.headersSent) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     } else if (answer.status >= 500) {

@@ -83,6 +83,7 @@ describe('a process that is told to stop', () => {
     expect(error && dataOfEvent(error)).toMatchObject({ code: 503001 });
     const refused = await waiting;
     expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
     expect((await refused.json()) as Envelope<null>).toMatchObject({ code: 503001, data: null });
   });
 });
