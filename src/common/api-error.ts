@@ -9,6 +9,8 @@ export const FAILURES = {
   EMPTY_FILE: { code: 300005, status: 200, msg: 'Empty file' },
   INSUFFICIENT_STORAGE: { code: 300006, status: 200, msg: 'Insufficient storage space' },
   UPLOAD_FAILED: { code: 300007, status: 200, msg: 'Failed to upload the file' },
+  /** Of a part, whose sender looks at the HTTP status, as of an S3 server. */
+  PART_FAILED: { code: 300007, status: 507, msg: 'Failed to upload the file' },
   PRESIGN_FAILED: {
     code: 300008,
     status: 200,

@@ -7,7 +7,7 @@ import { ApiSignedEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
 import { RawBody } from '../common/json-body.guard.js';
 import { hasCode } from '../common/system-error.js';
-import { whereSpaceIs } from './disk-full.js';
+import { noSpace, whereSpaceIs } from './disk-full.js';
 import { DiskObjectStore } from './disk-object-store.js';
 import { PARTS_PATH } from './parts-path.js';
 import { type Part, PART_BYTES, PartsDiffer, UploadGone } from './parts.js';
@@ -57,6 +57,7 @@ export class PartsController {
       wrongSize({ number: 1, size: PART_BYTES }),
       badSignature(),
       new ApiError('UNKNOWN_PATH', 'upload'),
+      noSpace('PART_FAILED'),
     ],
   })
   async upload(
@@ -76,7 +77,7 @@ export class PartsController {
     // Refused before it is read, the client can be told why.
     if (Number(request.header('content-length')) !== part.size) throw wrongSize(part);
     try {
-      return await whereSpaceIs(() => this.store.writePart(uploadId, part, request));
+      return await whereSpaceIs(() => this.store.writePart(uploadId, part, request), 'PART_FAILED');
     } catch (error) {
       if (error instanceof UploadGone) throw new ApiError('UNKNOWN_PATH', 'upload', { cause: error });
       if (error instanceof PartsDiffer || hasCode(error, 'ECONNRESET')) throw wrongSize(part, error);

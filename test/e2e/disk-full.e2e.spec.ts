@@ -66,6 +66,8 @@ describeWhere({ isThere: disk !== null, text: 'the right to mount a disk' }, 'a 
     await disk?.clear();
 
     for (const { body } of refused) expect(body).toMatchObject(FULL);
+    // Whoever sends a part looks at the HTTP status.
+    expect(refused.map(({ status }) => status)).toEqual([200, 507, 200]);
     expect((await service.client.upload('a.csv', CONTENT)).body).toMatchObject({ code: 0 });
     expect((await complete(sent)).body).toMatchObject({ code: 0 });
     await putPart(empty).expect(200);
