@@ -9,7 +9,7 @@ import { Dependencies } from './dependencies.js';
 import { METRICS_PATH } from './operation-paths.js';
 
 /** A report is not held up for longer by a server that is away: it says so. */
-const TIMEOUT_MS = 700;
+const TIMEOUT_MS = 500;
 
 @ApiExcludeController()
 @PublicRoute()
