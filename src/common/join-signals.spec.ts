@@ -1,4 +1,6 @@
 import { getEventListeners } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { joinSignals } from './join-signals.js';
 
@@ -30,5 +32,18 @@ describe('a joined signal', () => {
 
     expect(getEventListeners(source.signal, 'abort')).toEqual([]);
     expect(signal.aborted).toBe(false);
+  });
+
+  it('leaves nothing there either where others were joined and memory was cleared meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const clearMemory = runInNewContext('gc') as () => void;
+    const source = new AbortController();
+    const joined = Array.from({ length: 20 }, () => joinSignals([source.signal]));
+
+    await new Promise(setImmediate);
+    clearMemory();
+    for (const { release } of joined) release();
+
+    expect(getEventListeners(source.signal, 'abort')).toEqual([]);
   });
 });

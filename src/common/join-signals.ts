@@ -13,12 +13,20 @@ interface JoinedSignal {
  */
 export function joinSignals(sources: readonly AbortSignal[]): JoinedSignal {
   const joined = new AbortController();
-  const released = new AbortController();
+  const releases: (() => void)[] = [];
   // As much work as there is at a time listens to the end of the process; Node warns of more than ten.
   setMaxListeners(0, ...sources);
   for (const source of sources) {
-    if (source.aborted) joined.abort(source.reason);
-    else source.addEventListener('abort', () => joined.abort(source.reason), { signal: released.signal });
+    const abort = () => joined.abort(source.reason);
+    if (source.aborted) abort();
+    // Removed one by one: Node.js forgets all but the last of the listeners that another signal is to remove from a target.
+    source.addEventListener('abort', abort);
+    releases.push(() => source.removeEventListener('abort', abort));
   }
-  return { signal: joined.signal, release: () => released.abort() };
+  return {
+    signal: joined.signal,
+    release: () => {
+      for (const release of releases) release();
+    },
+  };
 }

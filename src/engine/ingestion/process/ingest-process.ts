@@ -163,7 +163,9 @@ function timeExceeded(timeoutMs: number, over: AbortSignal): Promise<never> {
 
 function aborted(over: AbortSignal, signal: AbortSignal | null): Promise<never> {
   return new Promise((_, reject) => {
-    signal?.addEventListener('abort', () => reject(asError(signal.reason)), { once: true, signal: over });
+    const abort = () => reject(asError(signal?.reason));
+    signal?.addEventListener('abort', abort, { once: true });
+    over.addEventListener('abort', () => signal?.removeEventListener('abort', abort), { once: true });
   });
 }
 
