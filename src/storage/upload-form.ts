@@ -72,9 +72,7 @@ function parse(
     parser.once('close', resolve);
     // For as long as there is a parser: one piece of a body can have many faults, and it tells each of them.
     parser.on('error', (cause) => {
-      reject(
-        new ApiError('INVALID_PARAMETERS', 'body: is not a complete multipart/form-data form', { cause }),
-      );
+      reject(incomplete(cause));
       parser.destroy();
     });
     const onClose = () => {
@@ -98,14 +96,24 @@ function collect<T>(
   parser.on('file', (name, content, { filename }) => {
     // A file cut off before anybody reads it must not end the process; whoever reads it then gets the error.
     content.on('error', () => undefined);
-    // A parser that has failed goes on to the end of the piece, and ends no file that it begins there.
-    if (parser.destroyed || name !== 'file' || form.file) {
+    // A parser that has failed, or found the end of the form, goes on to the end of the piece, and ends no file that it begins there.
+    if (hasFoundEnd(parser)) fail(incomplete(new Error('a file begins behind the end of the form')));
+    if (hasFoundEnd(parser) || parser.destroyed || name !== 'file' || form.file) {
       content.resume();
       return;
     }
     form.file = receiver.receive(fileNameOf(filename), content);
     form.file.catch(fail);
   });
+}
+
+/** It tells nobody else. */
+function hasFoundEnd(parser: busboy.Busboy): boolean {
+  return (parser as { readonly _complete?: boolean })._complete === true;
+}
+
+function incomplete(cause: unknown): ApiError {
+  return new ApiError('INVALID_PARAMETERS', 'body: is not a complete multipart/form-data form', { cause });
 }
 
 /** The parser gives no name for a part that has none, whatever its types say. */

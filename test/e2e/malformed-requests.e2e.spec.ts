@@ -75,6 +75,29 @@ describe('a form with several faults in one piece', () => {
   });
 });
 
+describe('a form that goes on behind its end', () => {
+  const USER = 'content-disposition: form-data; name="user_id"\r\n\r\nann';
+  const partOf = (name: string) =>
+    `content-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na\n1\n`;
+
+  it.each([
+    [
+      'with a part that is not wanted',
+      `--X--X\r\n${USER}\r\n--X\r\n${USER}\r\n--X\r\n${partOf('other')}\r\n--`,
+    ],
+    ['with its file', `--X--X\r\n${USER}\r\n--X\r\n${partOf('file')}`],
+    ['with its file, to another end', `--X--\r\n--X\r\n${USER}\r\n--X\r\n${partOf('file')}\r\n--X--\r\n`],
+    ['behind its file', `--X\r\n${partOf('file')}\r\n--X--\r\n--X\r\n${partOf('more')}`],
+  ])('is refused: %s', async (_, form) => {
+    const before = await filesBelow(service.dataDir);
+
+    expect(await upload(form)).toBe(400);
+
+    expect(await filesBelow(service.dataDir)).toEqual(before);
+    await expectAlive();
+  });
+});
+
 it('a client that vanishes behind its file leaves nothing of it', async () => {
   const before = await filesBelow(service.dataDir);
   const form = FILE_THEN_FAULT.replace('ab c: d', 'content-disposition: form-data; name="user_id"');
