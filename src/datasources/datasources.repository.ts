@@ -122,7 +122,7 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
     await unitOfWork
       .createQueryBuilder()
       .update(Datasource)
-      .set({ ...changes, ...afresh, ...withoutVectors, revision: () => 'revision + 1' })
+      .set({ ...storable(changes), ...afresh, ...withoutVectors, revision: () => 'revision + 1' })
       .where('id = :id AND project_id = :projectId', { id, projectId })
       .execute();
     return this.scoped(projectId, unitOfWork).andWhere('entity.id = :id', { id }).getOne();

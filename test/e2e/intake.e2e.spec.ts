@@ -146,6 +146,17 @@ describe('a correction', () => {
     expect(report.correction).toEqual(correction);
   });
 
+  it('may name what cannot be stored, as half a character, which nothing is called', async () => {
+    const datasource = await add(service.client, SALES);
+    const correctionOf = (name: string) => ({ tables: [{ name, columns: [{ name, type: 'text' }] }] });
+
+    const corrected = await correct(service.client, datasource, correctionOf('sales \uda9f'));
+
+    expect(corrected).toMatchObject({ status: 'invalid' });
+    const report = await reportOf(service.client, datasource);
+    expect(report.correction).toEqual(correctionOf('sales \ufffd'));
+  });
+
   it('leaves cells empty that were filled with the labels of their groups', async () => {
     const grouped = 'region,quarter,orders\nNorth,Q1,10\n,Q2,12\nSouth,Q1,7\n,Q2,8\n';
     const datasource = await add(service.client, grouped);
