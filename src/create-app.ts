@@ -2,12 +2,13 @@ import { type Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import { type NextFunction, type Request, type Response } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { AppModule } from './app.module.js';
 import { ApiError } from './common/api-error.js';
 import { serveUnder } from './common/base-path.js';
 import { outliveConnectionFaults } from './common/connection-faults.js';
 import { writeWireJson } from './common/envelope.js';
+import { inOneLayer } from './common/in-one-layer.js';
 import { setSecurityHeaders } from './common/security-headers.js';
 import { clearScratch } from './common/scratch.js';
 import { TracingLogger } from './common/tracing-logger.js';
@@ -40,16 +41,23 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', [...settings.trustedProxies]);
-  app.use(outliveConnectionFaults);
-  app.use(app.get(OpenRequests).follow);
-  app.use(app.get(Metrics).measureRequest);
-  app.use(traceRequests(app.get(Spans)));
-  if (settings.basePath !== '') app.use(serveUnder(settings.basePath));
-  app.use(setSecurityHeaders);
-  if (!servesApi(settings)) app.use(serveOperationOnly);
+  app.use(inOneLayer(handlersOf(app, settings)));
   if (settings.servesDocs) serveDocs(app, settings.basePath);
   keepConnections(app.getHttpServer());
   return app;
+}
+
+/** What is done for every request before it is known what it asks. */
+function handlersOf(app: NestExpressApplication, settings: Settings): RequestHandler[] {
+  return [
+    outliveConnectionFaults,
+    app.get(OpenRequests).follow,
+    app.get(Metrics).measureRequest,
+    traceRequests(app.get(Spans)),
+    ...(settings.basePath === '' ? [] : [serveUnder(settings.basePath)]),
+    setSecurityHeaders,
+    ...(servesApi(settings) ? [] : [serveOperationOnly]),
+  ];
 }
 
 function serveDocs(app: NestExpressApplication, basePath: string): void {

@@ -18,6 +18,8 @@ export function mayBeId(text: string): boolean {
   return !text.includes('\0');
 }
 
+type Columns = Repository<ProjectRow>['metadata']['columns'];
+
 /** A row by the names of its columns, as the driver gives it. */
 type RawRow = Readonly<Record<string, unknown>>;
 
@@ -29,6 +31,8 @@ type RawRow = Readonly<Record<string, unknown>>;
  * anew each time, which takes as much processor time as the rest of the request.
  */
 export abstract class ProjectScopedRepository<Row extends ProjectRow> {
+  private loaded: Columns | undefined;
+
   constructor(protected readonly rows: Repository<Row>) {}
 
   async find(projectId: string, id: string): Promise<Row | null> {
@@ -112,10 +116,14 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     return { items, total: rows[0]?.total ?? 0 };
   }
 
-  /** The columns that are loaded unless others are asked for, as SQL. */
+  /** The columns that are loaded unless others are asked for. */
+  private get columns(): Columns {
+    this.loaded ??= this.rows.metadata.columns.filter(({ isSelect }) => isSelect);
+    return this.loaded;
+  }
+
   private get selected(): string {
-    const columns = this.rows.metadata.columns.filter(({ isSelect }) => isSelect);
-    return columns.map(({ databaseName }) => databaseName).join(', ');
+    return this.columns.map(({ databaseName }) => databaseName).join(', ');
   }
 
   private get table(): string {
@@ -125,7 +133,7 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
   private hydrate(raw: RawRow): Row {
     const row = this.rows.create();
     const { driver } = this.rows.manager.dataSource;
-    for (const column of this.rows.metadata.columns.filter(({ isSelect }) => isSelect)) {
+    for (const column of this.columns) {
       const { databaseName: name } = column;
       const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
       column.setEntityValue(row, driver.prepareHydratedValue(value, column));

@@ -6,12 +6,14 @@ import pg from 'pg';
 const INSERT = `
   INSERT INTO sessions (id, project_id, user_id, name, output_language, job_mode, max_contextual_job_history)
   SELECT $1, $2, $3, $4, $5, $6, $7 WHERE count_sessions_alone($2, $3) < $8 RETURNING created_at`;
-const FIND = 'SELECT * FROM sessions WHERE project_id = $1 AND id = $2';
+const COLUMNS =
+  'id, project_id, user_id, name, output_language, job_mode, max_contextual_job_history, created_at';
+const FIND = `SELECT ${COLUMNS} FROM sessions WHERE project_id = $1 AND id = $2`;
 const MATCHING = `FROM sessions WHERE project_id = $1 AND (user_id = $2 AND ($3::text IS NULL OR name ILIKE $3))`;
 const ORDER = 'ORDER BY created_at DESC, id DESC';
 const PAGE = `
   SELECT * FROM (SELECT count(*)::int AS total ${MATCHING}) AS counted
-  LEFT JOIN (SELECT * ${MATCHING} ${ORDER} LIMIT 10 OFFSET 0) AS page ON true ${ORDER}`;
+  LEFT JOIN (SELECT ${COLUMNS} ${MATCHING} ${ORDER} LIMIT 10 OFFSET 0) AS page ON true ${ORDER}`;
 /** As many connections as Quarry has. */
 const POOL_SIZE = 20;
 
