@@ -7,20 +7,71 @@ import { cloneDatabase, type TestDatabase } from '../support/test-database.js';
 
 const UNAVAILABLE = { code: 503002, msg: 'The service is unavailable for the moment', data: null };
 
-/** A service whose role can be shut out of its database, or kept from changing it. */
+/** How a role is shut out of its database, or kept from changing it. */
 interface Outage {
   readonly what: string;
   readonly begin: string;
   readonly end: string;
 }
 
-let database: TestDatabase;
-let service: TestService;
-let role: string;
+const NO_CONNECTION: Outage = {
+  what: 'has no connection left',
+  begin: 'CONNECTION LIMIT 0',
+  end: 'CONNECTION LIMIT -1',
+};
+const READ_ONLY: Outage = {
+  what: 'takes no changes',
+  begin: 'SET default_transaction_read_only = on',
+  end: 'RESET default_transaction_read_only',
+};
+
+/** A service with a database and a role of its own. */
+class ShutOut {
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly role: string,
+    readonly service: TestService,
+  ) {}
+
+  static async start(): Promise<ShutOut> {
+    const database = await cloneDatabase();
+    const url = new URL(database.url);
+    const role = `role_${url.pathname.slice(-32)}`;
+    await administer(
+      database,
+      `CREATE ROLE ${role} LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data, pg_write_all_data`,
+    );
+    Object.assign(url, { username: role, password: 'secret' });
+    const service = await startTestService({ databaseUrl: url.href, databasePoolSize: 12 });
+    return new ShutOut(database, role, service);
+  }
+
+  /** Every connection of the service ends, so that new ones are made under the new rule. */
+  async begin({ begin }: Outage): Promise<void> {
+    await administer(this.database, `ALTER ROLE ${this.role} ${begin}`);
+    await administer(
+      this.database,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${this.role}'`,
+    );
+  }
+
+  end({ end }: Outage): Promise<void> {
+    return administer(this.database, `ALTER ROLE ${this.role} ${end}`);
+  }
+
+  readonly create = () =>
+    this.service.client.post('/v2/team/sessions', { user_id: 'ann', name: 'Questions' });
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await administer(this.database, `DROP ROLE ${this.role}`);
+    await this.database.drop();
+  }
+}
 
 /** Carries statements out as the superuser. */
-async function administer(statements: string): Promise<void> {
-  const client = new pg.Client(database.url);
+async function administer({ url }: TestDatabase, statements: string): Promise<void> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     await client.query('SET default_transaction_read_only = off');
@@ -30,84 +81,65 @@ async function administer(statements: string): Promise<void> {
   }
 }
 
-/** Has every connection of the service end, so that new ones are made under new rules. */
-const cutOff = () =>
-  administer(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${role}'`);
+const outages = [NO_CONNECTION, READ_ONLY];
+const services = new Map<Outage, ShutOut>();
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  database = await cloneDatabase();
-  const url = new URL(database.url);
-  role = `role_${url.pathname.slice(-32)}`;
-  await administer(`CREATE ROLE ${role} LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data, pg_write_all_data`);
-  Object.assign(url, { username: role, password: 'secret' });
-  service = await startTestService({ databaseUrl: url.href, databasePoolSize: 12 });
+  for (const outage of outages) services.set(outage, await ShutOut.start());
 });
 
 afterAll(async () => {
-  await service.stop();
-  await administer(`DROP ROLE ${role}`);
-  await database.drop();
+  for (const shutOut of services.values()) await shutOut.stop();
 });
 
-const create = () => service.client.post('/v2/team/sessions', { user_id: 'ann', name: 'Questions' });
-const list = () => service.client.get('/v2/team/sessions?user_id=ann');
+const shutOutBy = (outage: Outage) => services.get(outage) as ShutOut;
 
-describe.each<Outage>([
-  {
-    what: 'has no connection left',
-    get begin() {
-      return `ALTER ROLE ${role} CONNECTION LIMIT 0`;
-    },
-    get end() {
-      return `ALTER ROLE ${role} CONNECTION LIMIT -1`;
-    },
-  },
-  {
-    what: 'takes no changes',
-    get begin() {
-      return `ALTER ROLE ${role} SET default_transaction_read_only = on`;
-    },
-    get end() {
-      return `ALTER ROLE ${role} RESET default_transaction_read_only`;
-    },
-  },
-])('while PostgreSQL $what', (outage) => {
+describe.each(outages)('while PostgreSQL $what', (outage) => {
   it('changes wait, and are carried out once it is over', async () => {
-    await administer(outage.begin);
-    await cutOff();
-    const created = Promise.all([create(), create(), service.client.upload('a.csv', 'a,b\n1,2\n')]);
-    await administer(outage.end);
+    const shutOut = shutOutBy(outage);
+    await shutOut.begin(outage);
+    const upload = shutOut.service.client.upload('a.csv', 'a,b\n1,2\n');
+    const created = Promise.all([shutOut.create(), shutOut.create(), upload]);
+    await shutOut.end(outage);
 
     expect((await created).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
+});
 
+/** What is answered while nothing can be changed for longer than is waited. */
+async function whileOut(outage: Outage) {
+  const shutOut = shutOutBy(outage);
+  await shutOut.begin(outage);
+  const refused = await Promise.all(Array.from({ length: 12 }, () => shutOut.create()));
+  const metrics = await request(shutOut.service.url).get('/metrics').expect(200);
+  const ready = await request(shutOut.service.url).get('/health/ready');
+  await shutOut.end(outage);
+  return { refused, metrics, ready, after: await shutOut.create() };
+}
+
+describe('while PostgreSQL has no connection left, or takes no changes', () => {
   it('changes are put off with 503 and a time to come again once they have waited, and never fail with 500', async () => {
-    await administer(outage.begin);
-    await cutOff();
-    const refused = await Promise.all(Array.from({ length: 12 }, () => create()));
-    const metrics = await request(service.url).get('/metrics').expect(200);
-    const ready = await request(service.url).get('/health/ready');
-    await administer(outage.end);
-    const after = await create();
-
-    for (const { status, headers, body } of refused) {
-      expect({ status, body: body as Envelope<null> }).toMatchObject({ status: 503, body: UNAVAILABLE });
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    // Both wait for as long, and wait together.
+    for (const { refused, metrics, ready, after } of await Promise.all(outages.map(whileOut))) {
+      for (const { status, headers, body } of refused) {
+        expect({ status, body: body as Envelope<null> }).toMatchObject({ status: 503, body: UNAVAILABLE });
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(metrics.text).toContain('quarry_dependency_up{name="object-store"} 1');
+      expect(ready.status).toBe(200);
+      expect(after.status).toBe(200);
     }
-    expect(metrics.text).toContain('quarry_dependency_up{name="object-store"} 1');
-    expect(ready.status).toBe(200);
-    expect(after.status).toBe(200);
   });
 });
 
 it('reads go on while PostgreSQL takes no changes, however many changes wait', async () => {
-  await administer(`ALTER ROLE ${role} SET default_transaction_read_only = on`);
-  await cutOff();
-  const waiting = Promise.all(Array.from({ length: 12 }, () => create()));
+  const shutOut = shutOutBy(READ_ONLY);
+  await shutOut.begin(READ_ONLY);
+  const waiting = Promise.all(Array.from({ length: 12 }, () => shutOut.create()));
 
-  const read = await list();
-  await administer(`ALTER ROLE ${role} RESET default_transaction_read_only`);
+  const read = await shutOut.service.client.get('/v2/team/sessions?user_id=ann');
+  await shutOut.end(READ_ONLY);
 
   expect(read.status).toBe(200);
   const statuses = (await waiting).map(({ status }) => status);

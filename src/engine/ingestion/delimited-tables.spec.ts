@@ -110,8 +110,8 @@ describe('delimiters and quotes', () => {
 
   it('reads a large file with a line break in every row', async () => {
     const rows = Array.from(
-      { length: 400_000 },
-      (_, i) => `"x${String(i)}\n${'y'.repeat(200)}",${String(i)}\n`,
+      { length: 100_000 },
+      (_, i) => `"x${String(i)}\n${'y'.repeat(800)}",${String(i)}\n`,
     );
     const { table } = await read(`a,b\n${rows.join('')}`);
     expect(table.profile.rowCount).toBe(rows.length);
@@ -159,11 +159,11 @@ describe('encodings', () => {
     const bytes = Buffer.from(western.replace('€', '\x80'), 'latin1');
     const late = Buffer.concat([
       Buffer.from('name,price\n'),
-      Buffer.from('x,y\n'.repeat(400_000)),
+      Buffer.from(`${'x'.repeat(60)},y\n`.repeat(25_000)),
       bytes.subarray(11),
     ]);
     expect((await read(bytes)).table.intake.columns[1]).toMatchObject({ type: 'integer', unit: '€' });
-    expect((await read(late)).table.profile.rowCount).toBe(400_001);
+    expect((await read(late)).table.profile.rowCount).toBe(25_001);
   });
 });
 
