@@ -1,9 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { type Server } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
 
 const EMPTY = 'empty';
+/** Connections that the system keeps until they are accepted, and some that come meanwhile. */
+const MOST_WAITING = 1000;
+const IDLE_TURNS = 3;
 
 /** The requests that the process is answering, and whether it takes more of them. */
 @Injectable()
@@ -40,6 +44,7 @@ export class OpenRequests {
    */
   async refuseNew(server: Server): Promise<void> {
     this.refusesNew = true;
+    await untilAccepted(server);
     server.close();
     for (const response of this.open) closeAfter(response);
     if (this.open.size > 0) await once(this.news, EMPTY);
@@ -49,6 +54,20 @@ export class OpenRequests {
   end(): void {
     this.farewell.abort();
   }
+}
+
+/** As many as wait, unless more come all the time: a server that is closed before it has accepted them cuts them off. */
+async function untilAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => (accepted += 1);
+  server.on('connection', count);
+  // The event loop accepts one in each of its turns; that which goes on may have looked for one already.
+  for (let turn = 0, idle = 0; turn < MOST_WAITING && idle < IDLE_TURNS; turn += 1) {
+    const before = accepted;
+    await setImmediate();
+    idle = accepted === before ? idle + 1 : 0;
+  }
+  server.off('connection', count);
 }
 
 /** Tells the client to send no further request on the connection; behind a stream that has begun, it is closed without a word. */
