@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Request, type Response } from 'express';
@@ -9,11 +10,16 @@ import { OpenRequests } from './open-requests.js';
 let requests: OpenRequests;
 let server: Server;
 let port: number;
+let answered = 0;
 
 beforeEach(async () => {
+  answered = 0;
   requests = new OpenRequests();
   server = createServer((request, response) => {
-    requests.follow(request as Request, response as Response, () => response.end('answer'));
+    requests.follow(request as Request, response as Response, () => {
+      answered += 1;
+      response.end('answer');
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,6 +46,19 @@ describe('a server that takes no connections any more', () => {
     await served;
 
     for (const answer of answers) expect(answer).toContain('answer');
+  });
+
+  it('waits for what they are sending', async () => {
+    const socket = connected();
+    await once(server, 'connection');
+
+    const served = requests.refuseNew(server);
+    await setImmediate();
+    const answer = ask(socket);
+    await served;
+
+    expect(answered).toBe(1);
+    expect(await answer).toContain('answer');
   });
 
   it('refuses later ones', async () => {

@@ -2,12 +2,15 @@ import { EventEmitter, once } from 'node:events';
 import { type Server } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { within } from '../common/within.js';
 import { type NextFunction, type Request, type Response } from 'express';
 
 const EMPTY = 'empty';
 /** Connections that the system keeps until they are accepted, and some that come meanwhile. */
 const MOST_WAITING = 1000;
 const IDLE_TURNS = 3;
+/** How long is waited for the request of a connection, in milliseconds; some are made beforehand, and send nothing. */
+const SENDING_MS = 500;
 
 /** The requests that the process is answering, and whether it takes more of them. */
 @Injectable()
@@ -45,9 +48,14 @@ export class OpenRequests {
   async refuseNew(server: Server): Promise<void> {
     this.refusesNew = true;
     await untilAccepted(server);
+    const closed = once(server, 'close');
     server.close();
     for (const response of this.open) closeAfter(response);
-    if (this.open.size > 0) await once(this.news, EMPTY);
+    do {
+      if (this.open.size > 0) await once(this.news, EMPTY);
+      // Whoever has connected may still be sending a request.
+      await within(SENDING_MS, closed);
+    } while (this.open.size > 0);
   }
 
   /** Asks for an end of what is open. */

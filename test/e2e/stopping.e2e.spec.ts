@@ -56,7 +56,7 @@ describe('a process that is told to stop', () => {
     await untilQueued();
 
     const stopped = service.app.close();
-    await expect(fetch(`${service.url}/health/live`)).rejects.toThrow('fetch failed');
+    await untilRefused();
     goOn.open();
 
     expect(await stream.readUntil('END_MARK\ndata:[DONE]')).toContain('It is there.');
@@ -87,6 +87,15 @@ describe('a process that is told to stop', () => {
     expect((await refused.json()) as Envelope<null>).toMatchObject({ code: 503001, data: null });
   });
 });
+
+async function untilRefused(): Promise<void> {
+  const isTaken = () =>
+    fetch(`${service.url}/health/live`).then(
+      () => true,
+      () => false,
+    );
+  while (await isTaken());
+}
 
 async function untilQueued(): Promise<void> {
   const waiting = 'quarry_queue_waiting{kind="answer-job"} 1';
