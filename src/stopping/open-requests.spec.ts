@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Request, type Response } from 'express';
@@ -53,7 +53,7 @@ describe('a server that takes no connections any more', () => {
     await once(server, 'connection');
 
     const served = requests.refuseNew(server);
-    await setImmediate();
+    await delay(50);
     const answer = ask(socket);
     await served;
 
