@@ -1,6 +1,6 @@
 import { type Catalogue, type MessageValues } from '../narration/catalogue.js';
 import { type LinkSource } from './link/candidates.js';
-import { type Column } from './link/schema.js';
+import { type Column, isMeasurable as isMeasured } from './link/schema.js';
 import { isMeasurable } from './parse/measures.js';
 import { suitableUnit } from './parse/time.js';
 import { Paraphrase } from './present/paraphrase.js';
@@ -23,7 +23,10 @@ function partsOf(source: LinkSource): Parts {
   const { columns } = source.schema;
   const hasValues = (column: Column): boolean => column.profile.distinctCount > 0;
   return {
-    measures: columns.filter((column) => column.role === 'measure' && !column.isYear && hasValues(column)),
+    measures: columns.filter(
+      (column) =>
+        column.role === 'measure' && !column.isYear && hasValues(column) && isMeasured(column.profile),
+    ),
     keys: columns.filter(
       (column) =>
         (column.role === 'category' || column.isYear) &&
