@@ -55,6 +55,6 @@ import { TextSearches } from './text-searches.js';
     EmbeddingTask,
     TextSearches,
   ],
-  exports: [DatasourcesService, TextSearches],
+  exports: [DatasourcesService, DatasetKeys, TextSearches],
 })
 export class DatasourcesModule {}

@@ -79,13 +79,11 @@ function unitKind(unit: string): string {
   return 'a measure';
 }
 
-function placeFeatures(place: number, { columns, tableName }: Surroundings, kind: string): string[] {
-  const names = columns.map(({ profile }) => profile.name);
-  const own = headerWords(names[place] ?? '');
-  const table = headerWords(tableName);
-  const likes = columns.filter(
-    (other, i) => i !== place && sharesWord(own, headerWords(other.profile.name)),
-  ).length;
+function placeFeatures(place: number, around: Surroundings, kind: string): string[] {
+  const { words, byWord, table } = namesOf(around);
+  const own = words[place] ?? [];
+  const sharing = new Set(own.flatMap((word) => byWord.get(word) ?? []));
+  const likes = sharing.size - 1;
   return [
     ...(place === 0 ? [`first on a ${kind}`] : []),
     ...(own.some((word) => word.length > 2 && table.some((each) => each.startsWith(word)))
@@ -95,16 +93,44 @@ function placeFeatures(place: number, { columns, tableName }: Surroundings, kind
   ];
 }
 
-function sharesWord(a: readonly string[], b: readonly string[]): boolean {
-  return a.some((word) => word.length > 2 && b.includes(word));
+function hasTimeBeside(place: number, around: Surroundings): boolean {
+  return namesOf(around).times.some((time) => time !== place);
 }
 
-function hasTimeBeside(place: number, { columns }: Surroundings): boolean {
-  return columns.some(({ profile }, i) => i !== place && isTime(profile.name, profile.type));
+/** What the names of all columns say, found once for a table. */
+interface TableNames {
+  readonly table: readonly string[];
+  readonly words: readonly (readonly string[])[];
+  /** The first columns, two more than matter, whose names have a word of some length. */
+  readonly byWord: ReadonlyMap<string, readonly number[]>;
+  /** The first columns that are times, one more than matters. */
+  readonly times: readonly number[];
 }
 
-function isTime(name: string, type: string): boolean {
-  return (
-    type === 'date' || type === 'timestamp' || headerWords(name).some((word) => conceptsOf(word).has('year'))
-  );
+const LEAST_LETTERS = 3;
+const MOST_LIKES = 3;
+const MOST_TIMES = 2;
+const named = new WeakMap<Surroundings, TableNames>();
+
+function namesOf(around: Surroundings): TableNames {
+  const known = named.get(around) ?? readNames(around);
+  named.set(around, known);
+  return known;
+}
+
+function readNames({ columns, tableName }: Surroundings): TableNames {
+  const words = columns.map(({ profile }) => headerWords(profile.name));
+  const byWord = new Map<string, number[]>();
+  for (const [i, own] of words.entries()) {
+    for (const word of new Set(own.filter((each) => each.length >= LEAST_LETTERS))) {
+      const sharing = byWord.get(word) ?? [];
+      if (sharing.length < MOST_LIKES) byWord.set(word, [...sharing, i]);
+    }
+  }
+  const isTime = ({ profile }: SampledColumn, i: number): boolean =>
+    profile.type === 'date' ||
+    profile.type === 'timestamp' ||
+    (words[i] ?? []).some((word) => conceptsOf(word).has('year'));
+  const times = columns.flatMap((column, i) => (isTime(column, i) ? [i] : [])).slice(0, MOST_TIMES);
+  return { table: headerWords(tableName), words, byWord, times };
 }
