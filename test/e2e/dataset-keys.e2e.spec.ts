@@ -85,7 +85,7 @@ it('gives the analyst the keys and what the columns mean, with the names that th
   const columns = request?.tables.flatMap(({ profile }) => profile.columns) ?? [];
   expect(columns.map(({ name, meaning }) => [name, meaning?.type, meaning?.additivity])).toEqual([
     ['customer_id', 'identifier', 'none'],
-    ['name', 'name', 'none'],
+    ['name', 'person', 'none'],
     ['order_id', 'identifier', 'none'],
     ['customer_id', 'identifier', 'none'],
     ['revenue', 'amount', 'additive'],

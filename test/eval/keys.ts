@@ -9,7 +9,8 @@ import { type Prediction } from './report.js';
 /**
  * Which foreign keys are found among the tables of the shared Spider databases. Declared ones are those that the golds
  * join on, where one side has no value twice, and those judged by the tables. An answer is a key: one of the declared that
- * is found or not, or one that is found and false. Of the held half nothing is kept that could be read.
+ * is found or not, or one that is found and false. A join of two columns that both refer to a third is neither. Of the held
+ * half nothing is kept that could be read.
  */
 export async function evaluateKeys({ data, split }: EvalOptions): Promise<Prediction[]> {
   const folder = sharedData(data);
@@ -32,9 +33,9 @@ function judged(database: string, tables: readonly KeyedTable[], known: Readonly
   );
   const milliseconds = performance.now() - start;
   const unique = uniqueColumns(tables);
-  const declared = [...known].filter((pair) => isKey(pair, unique));
+  const declared = [...known].filter((pair) => isKey(pair, unique) && !isImplied(pair, known));
   const isFalse = (pair: string): boolean => !declared.includes(pair);
-  const pairs = [...declared, ...[...found].filter(isFalse)];
+  const pairs = [...declared, ...[...found].filter((pair) => isFalse(pair) && !known.has(pair))];
   return pairs.map((pair) =>
     predictionOf({ database, pair, isFound: found.has(pair), isDeclared: !isFalse(pair) }, milliseconds),
   );
@@ -53,6 +54,18 @@ function uniqueColumns(tables: readonly KeyedTable[]): ReadonlySet<string> {
 function isKey(pair: string, unique: ReadonlySet<string>): boolean {
   const [left = '', right = ''] = pair.split(' = ');
   return left !== right && (unique.has(left) || unique.has(right));
+}
+
+/** Golds also join two columns that both refer to a third: that is no key between them. */
+function isImplied(pair: string, known: ReadonlySet<string>): boolean {
+  const [left = '', right = ''] = pair.split(' = ');
+  const joinedWith = (column: string): string[] =>
+    [...known].flatMap((each) => {
+      const sides = each.split(' = ');
+      return sides.includes(column) ? sides.filter((side) => side !== column) : [];
+    });
+  const others = joinedWith(right);
+  return joinedWith(left).some((third) => others.includes(third));
 }
 
 interface JudgedKey {

@@ -11,6 +11,9 @@ const A = 'A'.charCodeAt(0);
 const SMALL_A = 'a'.charCodeAt(0);
 const LETTERS = 26;
 
+/** Columns made of one header. */
+const DRAWS = 5;
+
 /** Share of the measures that come in order, as they do in reports. */
 const SORTED_SHARE = 0.2;
 
@@ -33,7 +36,8 @@ export function headerExamples(): HeaderExample[] {
     const label = labelOf(code.replace(/0$/, ''));
     if (!label) throw new Error(`no label: ${code}`);
     const choices = ranges.split(' ; ');
-    return headers.split(', ').map((header) => {
+    const drawn = headers.split(', ').flatMap((header) => Array.from({ length: DRAWS }, () => header));
+    return drawn.map((header) => {
       const range = choices[Math.floor(random() * choices.length)] ?? '';
       const rowCount = ROW_COUNTS[Math.floor(random() * ROW_COUNTS.length)] ?? 1;
       const making = {

@@ -58,6 +58,7 @@ export function keyFeatures({ from, to, likeness, share, compared }: KeyEvidence
           `its own values all differ at ${from.place === 0 ? 'the beginning' : 'another place'}`,
         ]
       : []),
+    ...(!isCandidateKey && likeness.includes('its name says key') ? ['it is called a key and is none'] : []),
     ...(from.place === 0 ? ['it is the first column'] : []),
     ...(to.place === 0 ? ['the other is the first column'] : ['the other is not the first column']),
     ...(distinctCount <= FEW_VALUES ? ['it has few values'] : []),

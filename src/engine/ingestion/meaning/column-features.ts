@@ -10,6 +10,10 @@ export interface Surroundings {
 }
 
 const WORDS_BEFORE_TAIL = new Set('of de del di da do der des von in per by на по'.split(' '));
+/** What features of letters begin with: they say nothing to people. */
+export const LETTER_FEATURE = 'letters ';
+const LETTERS = 4;
+const BUCKETS = 2 ** 14;
 const NUMBERS = new Set(['integer', 'number']);
 
 /** What speaks for one meaning of a column or another, as names of features; evidence is told in their words. */
@@ -40,6 +44,7 @@ export function featuresOf(place: number, around: Surroundings): string[] {
     ...unitFeatures(column.unit, column.profile.name),
     ...placeFeatures(place, around, kind),
     ...(besideTime ? ['beside a time'] : []),
+    ...letterFeatures(namesOf(around).words[place] ?? []),
   ];
 }
 
@@ -60,6 +65,24 @@ function nameFeatures(name: string): string[] {
       ...(words.length > 0 && words.every((word) => /^\d+$/.test(word)) ? ['name is a number'] : []),
     ]),
   ];
+}
+
+/** Numbers of groups of letters in the words of a name: they tell of words that no list has. */
+function letterFeatures(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const bounded = `^${word}$`;
+    const groups = Array.from({ length: Math.max(1, word.length + 3 - LETTERS) }, (_, i) =>
+      bounded.slice(i, i + LETTERS),
+    );
+    return [...new Set(groups)].map((group) => `${LETTER_FEATURE}${String(bucketOf(group))}`);
+  });
+}
+
+/** The bucket of a text, by FNV-1a (Fowler, Noll, Vo). */
+function bucketOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % BUCKETS;
 }
 
 function unitFeatures(unit: string | null, name: string): string[] {

@@ -1,7 +1,7 @@
 import { type ColumnMeaning, type SemanticType } from '../../column-meaning.js';
 import { type ColumnType } from '../../table.js';
 import { isCurrency } from '../typing/units.js';
-import { featuresOf, type Surroundings } from './column-features.js';
+import { featuresOf, LETTER_FEATURE, type Surroundings } from './column-features.js';
 import { dateColumnsOf, datePartOf } from './date-parts.js';
 import { meaningModel } from './meaning-model.js';
 import { type SampledColumn } from './value-features.js';
@@ -35,8 +35,9 @@ export function columnMeanings(table: Surroundings): ColumnMeaning[] {
 
 /** The plainest of the features that spoke for a meaning, as phrases. */
 function evidenceOf(reasons: readonly string[]): string[] {
-  const plain = reasons.filter((reason) => !/ on an? |, | beside |^unknown name/.test(reason));
-  return (plain.length > 0 ? plain : reasons)
+  const told = reasons.filter((reason) => !reason.startsWith(LETTER_FEATURE));
+  const plain = told.filter((reason) => !/ on an? |, | beside |^unknown name/.test(reason));
+  return (plain.length > 0 ? plain : told)
     .slice(0, MOST_EVIDENCE)
     .map((reason) => (/^(?:name|unit|type|named) /.test(reason) ? reason : `values: ${reason}`));
 }

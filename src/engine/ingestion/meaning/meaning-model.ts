@@ -49,15 +49,12 @@ export class MeaningModel {
     const { types, additivities } = this;
     const typeShares = sharesOf(SEMANTIC_TYPES, types, features);
     const additivityShares = sharesOf(ADDITIVITIES, additivities, features);
-    const pairs = SEMANTIC_TYPES.flatMap((type, i) =>
-      (isMeasurable ? (OF_MEASURES[type] ?? NO_MEASURE) : NO_MEASURE).map((additivity) => {
-        const fits = isMeasurable ? (additivityShares[ADDITIVITIES.indexOf(additivity)] ?? 0) : 1;
-        return { type, additivity, probability: typeShares[i] ?? 0, weight: (typeShares[i] ?? 0) * fits };
-      }),
+    const additivity = likeliest(ADDITIVITIES, additivitiesOf(typeShares, additivityShares, isMeasurable));
+    const fitting = SEMANTIC_TYPES.map((each, i) =>
+      allowedFor(each, isMeasurable).includes(additivity) ? (typeShares[i] ?? 0) : 0,
     );
-    const [best] = pairs.sort((a, b) => b.weight - a.weight);
-    if (!best) throw new Error('there is nothing to decide between');
-    const { type, additivity, probability } = best;
+    const type = likeliest(SEMANTIC_TYPES, fitting);
+    const probability = typeShares[SEMANTIC_TYPES.indexOf(type)] ?? 0;
     return {
       type,
       additivity,
@@ -65,6 +62,37 @@ export class MeaningModel {
       reasons: reasonsFor(SEMANTIC_TYPES.indexOf(type), types, features),
     };
   }
+}
+
+function allowedFor(type: SemanticType, isMeasurable: boolean): readonly Additivity[] {
+  return isMeasurable ? (OF_MEASURES[type] ?? NO_MEASURE) : NO_MEASURE;
+}
+
+/** The probability of each additivity: that of a type is shared out among those that it may have. */
+function additivitiesOf(
+  typeShares: readonly number[],
+  additivityShares: readonly number[],
+  isMeasurable: boolean,
+): number[] {
+  const shareOf = (additivity: Additivity): number => additivityShares[ADDITIVITIES.indexOf(additivity)] ?? 0;
+  return ADDITIVITIES.map((additivity) =>
+    SEMANTIC_TYPES.reduce((sum, type, i) => {
+      const allowed = allowedFor(type, isMeasurable);
+      if (!allowed.includes(additivity)) return sum;
+      const total = allowed.reduce((all, each) => all + shareOf(each), 0);
+      return sum + ((typeShares[i] ?? 0) * shareOf(additivity)) / total;
+    }, 0),
+  );
+}
+
+function likeliest<Answer extends string>(
+  answers: readonly [Answer, ...Answer[]],
+  shares: readonly number[],
+): Answer {
+  return answers.reduce(
+    (best, each, i) => ((shares[i] ?? 0) > (shares[answers.indexOf(best)] ?? 0) ? each : best),
+    answers[0],
+  );
 }
 
 function sharesOf(answers: readonly string[], weights: Weights, features: readonly string[]): number[] {
