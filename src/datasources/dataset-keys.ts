@@ -30,7 +30,7 @@ export class DatasetKeys {
 
   private async findAnew({ projectId, id }: Dataset, readings: string): Promise<DatasetProfile> {
     const datasources = await this.datasources.listFirstSketched(projectId, id, MOST_DATASOURCES);
-    const profile = { readings, keys: foreignKeys(datasources.flatMap(keyedTables)) };
+    const profile = { readings, keys: await foreignKeys(datasources.flatMap(keyedTables)) };
     await this.datasets.keepProfile(projectId, id, profile);
     return profile;
   }

@@ -18,16 +18,22 @@ export async function evaluateKeys({ data, split }: EvalOptions): Promise<Predic
   const joined = joinedColumns(folder);
   const further = furtherKeys();
   const databases = await spiderDatabases(folder, (name) => split === null || halfOf(name) === split);
-  return [...databases].flatMap(([name, tables]) => {
+  const predictions: Prediction[] = [];
+  for (const [name, tables] of databases) {
     const known = new Set([...(joined.get(name) ?? []), ...(further.get(name) ?? [])]);
-    return judged(name, tables, known);
-  });
+    predictions.push(...(await judged(name, tables, known)));
+  }
+  return predictions;
 }
 
-function judged(database: string, tables: readonly KeyedTable[], known: ReadonlySet<string>): Prediction[] {
+async function judged(
+  database: string,
+  tables: readonly KeyedTable[],
+  known: ReadonlySet<string>,
+): Promise<Prediction[]> {
   const start = performance.now();
   const found = new Set(
-    foreignKeys(tables).map(({ from, to }) =>
+    (await foreignKeys(tables)).map(({ from, to }) =>
       pairOf(`${from.table}.${from.column}`, `${to.table}.${to.column}`),
     ),
   );

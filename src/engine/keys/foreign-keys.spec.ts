@@ -23,8 +23,8 @@ async function tablesOf(files: Readonly<Record<string, string>>): Promise<KeyedT
 }
 
 /** `table.column -> table.column` of the keys that are found. */
-const shown = (tables: readonly KeyedTable[]): string[] =>
-  foreignKeys(tables)
+const shown = async (tables: readonly KeyedTable[]): Promise<string[]> =>
+  (await foreignKeys(tables))
     .map(({ from, to }) => `${from.table}.${from.column} -> ${to.table}.${to.column}`)
     .sort();
 
@@ -52,7 +52,7 @@ const SHOP = {
 };
 
 it('finds the keys of a chain of tables with their direction', async () => {
-  expect(shown(await tablesOf(SHOP))).toEqual([
+  expect(await shown(await tablesOf(SHOP))).toEqual([
     'order_items.order_id -> orders.id',
     'order_items.product_code -> products.code',
     'orders.customer_id -> customers.customer_id',
@@ -60,7 +60,7 @@ it('finds the keys of a chain of tables with their direction', async () => {
 });
 
 it('tells how many rows may refer to one, how many values are found, and why', async () => {
-  const [key] = foreignKeys(
+  const [key] = await foreignKeys(
     await tablesOf({ 'customers.csv': SHOP['customers.csv'], 'orders.csv': SHOP['orders.csv'] }),
   );
   expect(key).toMatchObject({
@@ -70,7 +70,7 @@ it('tells how many rows may refer to one, how many values are found, and why', a
   });
   expect(key?.evidence).toContain('both have the same name');
   const passports = lines('passport,customer_id', 30, (i) => `X${String(i * 7)},${String(30 - i)}`);
-  const [single] = foreignKeys(
+  const [single] = await foreignKeys(
     await tablesOf({ 'customers.csv': SHOP['customers.csv'], 'passports.csv': passports }),
   );
   expect(single).toMatchObject({
@@ -86,18 +86,22 @@ it('takes no measure for a key because its numbers are small', async () => {
     90,
     (i) => `v${String(i)},${String(1 + (i % 5))},${String(1 + (i % 7))}`,
   );
-  expect(shown(await tablesOf({ 'customers.csv': SHOP['customers.csv'], 'visits.csv': visits }))).toEqual([]);
+  expect(
+    await shown(await tablesOf({ 'customers.csv': SHOP['customers.csv'], 'visits.csv': visits })),
+  ).toEqual([]);
 });
 
 it('compares tables that are too long to keep all their values', async () => {
   const people = lines('person_id,city', 20_000, (i) => `${String(500_000 + i * 3)},c${String(i % 50)}`);
   const calls = lines('call,person_id', 3_000, (i) => `${String(i + 1)},${String(500_000 + (i % 900) * 21)}`);
-  expect(shown(await tablesOf({ 'people.csv': people, 'calls.csv': calls }))).toEqual([
+  expect(await shown(await tablesOf({ 'people.csv': people, 'calls.csv': calls }))).toEqual([
     'calls.person_id -> people.person_id',
   ]);
 });
 
 it('finds nothing among tables without keys in common', async () => {
   const other = lines('station,rain', 40, (i) => `s${String(i)},${String(i / 7)}`);
-  expect(shown(await tablesOf({ 'customers.csv': SHOP['customers.csv'], 'rain.csv': other }))).toEqual([]);
+  expect(await shown(await tablesOf({ 'customers.csv': SHOP['customers.csv'], 'rain.csv': other }))).toEqual(
+    [],
+  );
 });

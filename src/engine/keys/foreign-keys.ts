@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ColumnProfile, type TableProfile } from '../table.js';
 import { HashedValues, type KeySketch } from './key-sketch.js';
-import { nameLikeness } from './key-names.js';
-import { keyScore } from './key-model.js';
+import { NamedColumn, nameLikeness } from './key-names.js';
+import { keyConfidence, keyFeatures, keyReasons } from './key-model.js';
 
 /** A table of a dataset whose keys are looked for. */
 export interface KeyedTable {
@@ -43,6 +44,7 @@ interface KeyColumn {
   readonly table: KeyedTable;
   readonly profile: ColumnProfile;
   readonly place: number;
+  readonly name: NamedColumn;
   readonly values: HashedValues;
 }
 
@@ -51,7 +53,7 @@ interface Candidate {
   readonly from: KeyColumn;
   readonly to: KeyColumn;
   readonly confidence: number;
-  readonly evidence: readonly string[];
+  readonly features: readonly string[];
   readonly containment: number;
 }
 
@@ -59,10 +61,15 @@ interface Candidate {
  * The foreign keys among the tables of a dataset, by the names of columns and tables, by how many of the values are found,
  * and by whether those referred to all differ; the surest first. A column refers to at most one other.
  */
-export function foreignKeys(tables: readonly KeyedTable[]): ForeignKey[] {
+export async function foreignKeys(tables: readonly KeyedTable[]): Promise<ForeignKey[]> {
   const columns = tables.slice(0, MOST_TABLES).flatMap(keyColumns);
   const targets = columns.filter(({ profile }) => mayBeReferredTo(profile));
-  const candidates = columns.flatMap((from) => bestOf(from, targets));
+  const candidates: Candidate[] = [];
+  for (const from of columns) {
+    candidates.push(...bestOf(from, targets));
+    // With many tables this takes seconds: others have their turn.
+    await setImmediate();
+  }
   const sure = candidates.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
   return withoutReturns(sure)
     .sort((a, b) => b.confidence - a.confidence)
@@ -73,7 +80,9 @@ function keyColumns(table: KeyedTable): KeyColumn[] {
   return table.sketches.flatMap((sketch) => {
     const place = table.profile.columns.findIndex(({ name }) => name === sketch.column);
     const profile = table.profile.columns[place];
-    return profile ? [{ table, profile, place, values: new HashedValues(sketch) }] : [];
+    if (!profile) return [];
+    const name = new NamedColumn(table.profile.name, profile.name);
+    return [{ table, profile, place, name, values: new HashedValues(sketch) }];
   });
 }
 
@@ -92,12 +101,15 @@ function candidateOf(from: KeyColumn, to: KeyColumn): Candidate | null {
   if ((from.profile.type === 'text') !== (to.profile.type === 'text')) return null;
   const { share, compared } = from.values.within(to.values);
   if (compared > 0 && share < LEAST_CONTAINED) return null;
-  const likeness = nameLikeness(
-    { table: from.table.profile.name, column: from.profile.name },
-    { table: to.table.profile.name, column: to.profile.name },
-  );
-  const { confidence, evidence } = keyScore({ from, to, likeness, share, compared });
-  return { from, to, confidence, evidence, containment: Math.round(share * 1000) / 1000 };
+  const likeness = nameLikeness(from.name, to.name);
+  const features = keyFeatures({ from, to, likeness, share, compared });
+  return {
+    from,
+    to,
+    confidence: keyConfidence(features),
+    features,
+    containment: Math.round(share * 1000) / 1000,
+  };
 }
 
 /** Of two columns that would refer to each other, only the surer reference is kept. */
@@ -110,7 +122,7 @@ function withoutReturns(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-function keyOf({ from, to, confidence, evidence, containment }: Candidate): ForeignKey {
+function keyOf({ from, to, confidence, features, containment }: Candidate): ForeignKey {
   return {
     from: sideOf(from),
     to: sideOf(to),
@@ -119,7 +131,7 @@ function keyOf({ from, to, confidence, evidence, containment }: Candidate): Fore
         ? 'one-to-one'
         : 'many-to-one',
     confidence: Math.round(confidence * 100) / 100,
-    evidence,
+    evidence: keyReasons(features),
     containment,
   };
 }

@@ -100,15 +100,16 @@ function readWeights(): KeyWeights {
   return new Map(Object.entries(JSON.parse(file) as Readonly<Record<string, number>>));
 }
 
-/** How sure it is that a column refers to another, and what spoke for it most. */
-export function keyScore(evidence: KeyEvidence): {
-  readonly confidence: number;
-  readonly evidence: string[];
-} {
-  const features = keyFeatures(evidence);
+/** How sure it is that a column refers to another, from 0 to 1. */
+export function keyConfidence(features: readonly string[]): number {
+  const weighed = weights();
+  const score = features.reduce((sum, each) => sum + (weighed.get(each) ?? 0), weighed.get('always') ?? 0);
+  return 1 / (1 + Math.exp(-score / UNIT));
+}
+
+/** What spoke for it most, the weightiest first. */
+export function keyReasons(features: readonly string[]): string[] {
   const weightOf = (feature: string): number => weights().get(feature) ?? 0;
-  const score = ['always', ...features].reduce((sum, each) => sum + weightOf(each), 0) / UNIT;
   const reasons = features.filter((each) => weightOf(each) > 0 && !/, | with | at /.test(each));
-  reasons.sort((a, b) => weightOf(b) - weightOf(a));
-  return { confidence: 1 / (1 + Math.exp(-score)), evidence: reasons.slice(0, MOST_EVIDENCE) };
+  return reasons.sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_EVIDENCE);
 }

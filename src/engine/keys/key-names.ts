@@ -1,7 +1,27 @@
-/** A column by its name and that of its table. */
-export interface NamedColumn {
-  readonly table: string;
-  readonly column: string;
+/** A column by its name and that of its table, taken apart once. */
+export class NamedColumn {
+  readonly words: readonly string[];
+  /** What the name of the table begins with before `__`, or null. */
+  readonly prefix: string | null;
+  private readonly tableWords: readonly string[];
+  private readonly wordsAfterPrefix: readonly string[];
+
+  constructor(
+    readonly table: string,
+    readonly column: string,
+  ) {
+    this.words = wordsOf(column);
+    const parted = /^(.+)__(.+)$/.exec(table);
+    this.prefix = parted?.[1] ?? null;
+    this.tableWords = wordsOf(table);
+    this.wordsAfterPrefix = wordsOf(parted?.[2] ?? table);
+  }
+
+  /** The words of the table's name, without those at its beginning that another table's begins with too: `shop__orders`. */
+  tableBeside(other: NamedColumn): readonly string[] {
+    const isShared = this.prefix !== null && other.table.startsWith(`${this.prefix}__`);
+    return isShared ? this.wordsAfterPrefix : this.tableWords;
+  }
 }
 
 /** How two names are alike, as names of features. */
@@ -12,8 +32,8 @@ const LEAST_LETTERS = 3;
 
 /** How the name of a column speaks for its referring to another. */
 export function nameLikeness(from: NamedColumn, to: NamedColumn): Likeness {
-  const [own, other] = [wordsOf(from.column), wordsOf(to.column)];
-  const table = ownTable(to, from.table);
+  const [own, other] = [from.words, to.words];
+  const table = to.tableBeside(from);
   const [ownNoun, otherNoun] = [own.filter(isNoun), other.filter(isNoun)];
   const isPlain = otherNoun.length === 0;
   const isHome = isPlain || namesAll(otherNoun, table);
@@ -40,7 +60,7 @@ export function nameLikeness(from: NamedColumn, to: NamedColumn): Likeness {
     ...(from.table === to.table && isSelfNamed(own, other)
       ? ['its name ends as the key of its own table']
       : []),
-    ...(isNamedAs(ownNoun, ownTable(from, to.table)) ? ['it is named as its own table'] : []),
+    ...(isNamedAs(ownNoun, from.tableBeside(to)) ? ['it is named as its own table'] : []),
     ...(own.some((word) => KEY_WORDS.has(word)) ? ['its name says key'] : ['its name does not say key']),
     ...(other.some((word) => KEY_WORDS.has(word)) ? ['the other says key'] : []),
     ...(isPlain && own.filter(isNoun).length === 0 ? ['its name is plain'] : []),
@@ -65,13 +85,6 @@ function wordsOf(name: string): string[] {
 const isNoun = (word: string): boolean => !KEY_WORDS.has(word);
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : word;
-
-/** The words of a table's name, without those at its beginning that another table's begins with too: `shop__orders`. */
-function ownTable({ table }: NamedColumn, other: string): string[] {
-  const parted = /^(.+)__(.+)$/.exec(table);
-  const isShared = parted !== null && other.startsWith(`${parted[1] ?? ''}__`);
-  return wordsOf(isShared ? (parted[2] ?? table) : table);
-}
 
 function namesAll(words: readonly string[], table: readonly string[]): boolean {
   return words.length > 0 && table.every((each) => words.some((word) => isAlike(word, each)));

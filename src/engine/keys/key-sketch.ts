@@ -11,6 +11,10 @@ export interface KeySketch {
 }
 
 const HASH_LENGTH = 8;
+const FIRST_COMPARED = 32;
+/** Of columns of which most values are found, fewer of the first are as good as never. */
+const LEAST_FIRST = 0.2;
+const MOST_COMPARED = 256;
 
 /** How many values of one column are values of another. */
 export interface Containment {
@@ -22,23 +26,36 @@ export interface Containment {
 
 /** The hashes of a sketch, ready to be compared. */
 export class HashedValues {
-  private readonly hashes: ReadonlySet<string>;
+  private readonly hashes: ReadonlySet<number>;
+  /** Ascending: the least hashes are values at random. */
+  private readonly list: readonly number[];
   /** Greater hashes are not known. */
-  private readonly bound: string | null;
+  private readonly bound: number;
 
   constructor({ hashes, isWhole }: KeySketch) {
-    const list = Array.from({ length: hashes.length / HASH_LENGTH }, (_, i) =>
-      hashes.slice(i * HASH_LENGTH, (i + 1) * HASH_LENGTH),
+    // 31 bits are small integers to V8: sets of them are many times faster.
+    this.list = Array.from(
+      { length: hashes.length / HASH_LENGTH },
+      (_, i) => Number.parseInt(hashes.slice(i * HASH_LENGTH, (i + 1) * HASH_LENGTH), 16) >>> 1,
     );
-    this.hashes = new Set(list);
-    this.bound = isWhole ? null : (list.at(-1) ?? '');
+    this.hashes = new Set(this.list);
+    this.bound = isWhole ? Infinity : (this.list.at(-1) ?? 0);
   }
 
-  /** How many of these values are among others. */
+  /** How many of these values are among others; where the first are not, no more are compared. */
   within(others: HashedValues): Containment {
-    const { bound } = others;
-    const compared = [...this.hashes].filter((hash) => bound === null || hash <= bound);
-    const found = compared.filter((hash) => others.hashes.has(hash)).length;
-    return { share: compared.length === 0 ? 0 : found / compared.length, compared: compared.length };
+    const first = this.compare(others, FIRST_COMPARED);
+    return first.share < LEAST_FIRST ? first : this.compare(others, MOST_COMPARED);
+  }
+
+  private compare(others: HashedValues, most: number): Containment {
+    let compared = 0;
+    let found = 0;
+    for (const hash of this.list) {
+      if (hash > others.bound || compared === most) break;
+      compared += 1;
+      if (others.hashes.has(hash)) found += 1;
+    }
+    return { share: compared === 0 ? 0 : found / compared, compared };
   }
 }
