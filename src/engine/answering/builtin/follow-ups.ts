@@ -42,6 +42,11 @@ function inQuestion(name: string): string {
   return /^[\p{L}\p{N}_ ]{2,}$/u.test(name) ? name : `"${name}"`;
 }
 
+/** False for what is held at a time, or adds up over time alone: nobody asked for the one sum that makes sense. */
+function addsUpAlways({ isAdditive, profile: { meaning } }: Column): boolean {
+  return isAdditive && (meaning === undefined || meaning.additivity === 'additive');
+}
+
 function* proposals(
   source: LinkSource,
   query: Query | null,
@@ -55,7 +60,7 @@ function* proposals(
   const measure = used(measures);
   const key = fresh(keys);
   const [date] = dates;
-  const total = measure?.isAdditive === true;
+  const total = measure !== undefined && addsUpAlways(measure);
   if (measure && key) {
     yield [
       total ? 'ask.sumBy' : 'ask.avgBy',
