@@ -17,6 +17,7 @@ import { SearchDatasets1764010000000 } from './migrations/1764010000000-search-d
 import { CountAllStorage1764020000000 } from './migrations/1764020000000-count-all-storage.js';
 import { EraseInBatches1764030000000 } from './migrations/1764030000000-erase-in-batches.js';
 import { NameApiKeys1764040000000 } from './migrations/1764040000000-name-api-keys.js';
+import { KeepKeys1764050000000 } from './migrations/1764050000000-keep-keys.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -37,6 +38,7 @@ export const MIGRATIONS = [
   CountAllStorage1764020000000,
   EraseInBatches1764030000000,
   NameApiKeys1764040000000,
+  KeepKeys1764050000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

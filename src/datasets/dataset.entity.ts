@@ -1,4 +1,13 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { type ForeignKey } from '../engine/index.js';
+
+/** What was found over all tables of a dataset. */
+export interface DatasetProfile {
+  /** Tells of which readings of which data sources. */
+  readonly readings: string;
+  /** The surest first. */
+  readonly keys: readonly ForeignKey[];
+}
 
 /** A collection of data sources that belong together. */
 @Entity('datasets')
@@ -18,6 +27,10 @@ export class Dataset {
 
   @Column('text')
   description!: string;
+
+  /** Null before it was asked for. Only loaded when asked for. */
+  @Column('jsonb', { nullable: true, select: false })
+  profile!: DatasetProfile | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -4,7 +4,7 @@ import { type EntityManager, Repository } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { escapeLike } from '../common/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
-import { Dataset } from './dataset.entity.js';
+import { Dataset, type DatasetProfile } from './dataset.entity.js';
 
 @Injectable()
 export class DatasetsRepository extends ProjectScopedRepository<Dataset> {
@@ -17,6 +17,14 @@ export class DatasetsRepository extends ProjectScopedRepository<Dataset> {
       .andWhere('entity.id = :id', { id })
       .setLock('pessimistic_write')
       .getOne();
+  }
+
+  async findProfile(projectId: string, id: string): Promise<DatasetProfile | null> {
+    const dataset = await this.scoped(projectId)
+      .andWhere('entity.id = :id', { id })
+      .addSelect('entity.profile')
+      .getOne();
+    return dataset?.profile ?? null;
   }
 
   /** @param search part of the name or description, in any case; null for all */

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { truncate } from '../common/text.js';
-import { type Dataset } from './dataset.entity.js';
+import { type Dataset, type DatasetProfile } from './dataset.entity.js';
 import { DatasetsRepository } from './datasets.repository.js';
 
 const MAX_NAME_LENGTH = 128;
@@ -57,6 +57,15 @@ export class DatasetsService {
       name: truncate(name ?? dataset.name, MAX_NAME_LENGTH),
       description: truncate(description ?? dataset.description, MAX_DESCRIPTION_LENGTH),
     });
+  }
+
+  /** What was found over all its tables; null where that was never asked for. */
+  profile(projectId: string, id: string): Promise<DatasetProfile | null> {
+    return this.datasets.findProfile(projectId, id);
+  }
+
+  async keepProfile(projectId: string, id: string, profile: DatasetProfile): Promise<void> {
+    await this.datasets.update(projectId, id, { profile });
   }
 
   /** Keeps a dataset as it is until the transaction ends. */

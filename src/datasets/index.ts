@@ -1,3 +1,3 @@
-export { type Dataset } from './dataset.entity.js';
+export { type Dataset, type DatasetProfile } from './dataset.entity.js';
 export { DatasetsModule } from './datasets.module.js';
 export { DatasetsService, notTheCreator } from './datasets.service.js';

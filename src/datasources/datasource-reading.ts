@@ -7,7 +7,7 @@ import { DatasourceFiles } from './datasource-files.js';
 import { type ReadingWatch } from './reading-watch.js';
 
 /** The columns of a data source that its reading fills. */
-export type ReadContents = Pick<Datasource, 'tables' | 'passages' | 'intake'>;
+export type ReadContents = Pick<Datasource, 'tables' | 'passages' | 'intake' | 'keySketches'>;
 
 /** How much of the whole is done when the file is at hand, and when it is read. */
 const FETCHED = 0.1;
@@ -51,7 +51,8 @@ export class DatasourceReading {
     const stored = await this.metrics.measureStage('synchronisation', 'write', () =>
       this.files.storeContents(datasource, outputFolder, file),
     );
-    return { ...stored, intake: intakeOf(file, watch) };
+    const keySketches = file.tables.map((table) => table.keySketches);
+    return { ...stored, keySketches, intake: intakeOf(file, watch) };
   }
 
   private ingest(

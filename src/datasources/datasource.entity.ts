@@ -4,6 +4,7 @@ import { bigint } from '../database/index.js';
 import {
   type IngestionUsage,
   type IntakeCorrection,
+  type KeySketch,
   type TableIntake,
   type TableProfile,
 } from '../engine/index.js';
@@ -94,6 +95,10 @@ export class Datasource {
 
   @Column('jsonb')
   tables!: StoredTable[];
+
+  /** For each of the tables, what keys are found by; null where the file was read before there were any. Only loaded when asked for. */
+  @Column('jsonb', { name: 'key_sketches', nullable: true, select: false })
+  keySketches!: (readonly KeySketch[])[] | null;
 
   /** Null when the file has no running text. */
   @Column('jsonb', { nullable: true })

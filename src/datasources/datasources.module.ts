@@ -7,6 +7,7 @@ import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
+import { DatasetKeys } from './dataset-keys.js';
 import { Datasource } from './datasource.entity.js';
 import { DatasourceEmbedding } from './datasource-embedding.js';
 import { DatasourceFiles } from './datasource-files.js';
@@ -19,6 +20,7 @@ import { EmbeddingTask } from './embedding.task.js';
 import { FetchingTask } from './fetching.task.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
+import { KeysController } from './keys.controller.js';
 import { OverviewsService } from './overviews.service.js';
 import { ReadingOutcome } from './reading-outcome.js';
 import { SynchronisationTask } from './synchronisation.task.js';
@@ -36,7 +38,7 @@ import { TextSearches } from './text-searches.js';
     EmbeddingsModule,
     EngineModule,
   ],
-  controllers: [DatasourcesController, IntakeController],
+  controllers: [DatasourcesController, IntakeController, KeysController],
   providers: [
     DatasourcesRepository,
     DatasourceFiles,
@@ -46,12 +48,13 @@ import { TextSearches } from './text-searches.js';
     DatasourceReading,
     DatasourceEmbedding,
     IntakeService,
+    DatasetKeys,
     ReadingOutcome,
     FetchingTask,
     SynchronisationTask,
     EmbeddingTask,
     TextSearches,
   ],
-  exports: [DatasourcesService, TextSearches],
+  exports: [DatasourcesService, DatasetKeys, TextSearches],
 })
 export class DatasourcesModule {}

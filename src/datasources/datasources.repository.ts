@@ -7,6 +7,7 @@ import {
   IsNull,
   Not,
   Repository,
+  type SelectQueryBuilder,
 } from 'typeorm';
 import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
@@ -150,11 +151,30 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
 
   /** The oldest data sources of a dataset that are read. */
   listFirstSynched(projectId: string, datasetId: string, limit: number): Promise<Datasource[]> {
+    return this.firstSynched(projectId, datasetId, limit).getMany();
+  }
+
+  private firstSynched(projectId: string, datasetId: string, limit: number): SelectQueryBuilder<Datasource> {
     return this.scoped(projectId)
       .andWhere("entity.datasetId = :datasetId AND entity.status = 'synched'", { datasetId })
       .orderBy('entity.createdAt')
       .addOrderBy('entity.id')
-      .take(limit)
+      .take(limit);
+  }
+
+  /** The first that are read, with what keys are found by. */
+  listFirstSketched(projectId: string, datasetId: string, limit: number): Promise<Datasource[]> {
+    return this.firstSynched(projectId, datasetId, limit).addSelect('entity.keySketches').getMany();
+  }
+
+  /** Which are read, of the first. */
+  listRead(
+    projectId: string,
+    datasetId: string,
+    limit: number,
+  ): Promise<Pick<Datasource, 'id' | 'revision'>[]> {
+    return this.firstSynched(projectId, datasetId, limit)
+      .select(['entity.id', 'entity.revision', 'entity.createdAt'])
       .getMany();
   }
 

@@ -1,3 +1,4 @@
+export { DatasetKeys } from './dataset-keys.js';
 export { type Datasource, type StoredTable } from './datasource.entity.js';
 export { DatasourcesModule } from './datasources.module.js';
 export { DatasourcesService } from './datasources.service.js';

@@ -1,5 +1,13 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { type ColumnIntake, type ColumnType, type TableIntake, type TableProfile } from '../engine/index.js';
+import {
+  ADDITIVITIES,
+  type ColumnIntake,
+  type ColumnMeaning,
+  type ColumnType,
+  SEMANTIC_TYPES,
+  type TableIntake,
+  type TableProfile,
+} from '../engine/index.js';
 import { COLUMN_TYPES } from './intake.dto.js';
 
 @ApiSchema({ name: 'SkippedRow', description: 'A row that is no part of the table' })
@@ -46,6 +54,43 @@ class MissingDto {
   words!: readonly string[];
 }
 
+@ApiSchema({ name: 'ColumnMeaning', description: 'What the values of a column stand for' })
+class ColumnMeaningDto {
+  @ApiProperty({ enum: SEMANTIC_TYPES, description: 'Their semantic type', example: 'amount' })
+  type!: string;
+
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'How sure the type is', example: 0.97 })
+  confidence!: number;
+
+  @ApiProperty({ enum: ADDITIVITIES, description: 'How the values may be put together', example: 'additive' })
+  additivity!: string;
+
+  @ApiProperty({ type: [String], description: 'What spoke for it', example: ['name says amount'] })
+  evidence!: readonly string[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Currency of an amount or price',
+    example: 'EUR',
+  })
+  currency!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Which part of a date it holds', example: null })
+  date_part!: string | null;
+
+  @ApiProperty({
+    type: [String],
+    description: 'Columns that together are a date, itself included',
+    example: [],
+  })
+  date_columns!: readonly string[];
+
+  static from({ datePart, dateColumns, ...meaning }: ColumnMeaning): ColumnMeaningDto {
+    return { ...meaning, date_part: datePart, date_columns: dateColumns };
+  }
+}
+
 @ApiSchema({ name: 'ColumnIntake', description: 'How a column was typed' })
 class ColumnIntakeDto {
   @ApiProperty({ description: 'Its name', example: 'amount' })
@@ -88,6 +133,13 @@ class ColumnIntakeDto {
   })
   kept_text!: string | null;
 
+  @ApiProperty({
+    type: ColumnMeaningDto,
+    nullable: true,
+    description: 'What the values mean; null where the file was read before that was told',
+  })
+  meaning!: ColumnMeaningDto | null;
+
   static from(column: ColumnIntake): ColumnIntakeDto {
     const { name, type, fittingShare, nulled, missing, unit, ambiguousDateOrder, keptText } = column;
     return {
@@ -99,6 +151,7 @@ class ColumnIntakeDto {
       unit,
       ambiguous_date_order: ambiguousDateOrder,
       kept_text: keptText,
+      meaning: column.meaning ? ColumnMeaningDto.from(column.meaning) : null,
     };
   }
 }

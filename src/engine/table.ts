@@ -1,3 +1,5 @@
+import { type ColumnMeaning } from './column-meaning.js';
+
 /** A value of a result: dates and times are ISO 8601 text, integers beyond 2^53 are bigint, missing is null. */
 export type CellValue = null | boolean | number | bigint | string;
 
@@ -41,6 +43,8 @@ export interface ColumnProfile {
   readonly topValues: readonly TopValue[];
   /** True when no value is missing and none occurs twice. */
   readonly isCandidateKey: boolean;
+  /** Absent where the file was read before meanings were told, and for columns that no file holds. */
+  readonly meaning?: ColumnMeaning | undefined;
 }
 
 /** A row that sums up others: kept in the table, left out of analysis. */

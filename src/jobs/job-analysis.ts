@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type Datasource } from '../datasources/index.js';
-import { type AnalysisMode, Analyst, type AnswerEvent, type PastQuestion } from '../engine/index.js';
+import { DatasetKeys, type Datasource } from '../datasources/index.js';
+import { type AnalysisMode, Analyst, type AnswerEvent } from '../engine/index.js';
 import { Metrics } from '../metrics/index.js';
-import { SessionsService } from '../sessions/index.js';
-import { type Block } from './block.js';
-import { blocksOf } from './job-event.js';
 import { inStages } from './answer-stages.js';
 import { type Job } from './job.entity.js';
+import { JobHistory } from './job-history.js';
 import { JobWorkbench } from './job-workbench.js';
-import { JobsRepository } from './jobs.repository.js';
 
 /** Asks the analyst a job's question over the job's data. */
 @Injectable()
 export class JobAnalysis {
   constructor(
-    private readonly jobs: JobsRepository,
-    private readonly sessions: SessionsService,
+    private readonly history: JobHistory,
     private readonly workbench: JobWorkbench,
+    private readonly keys: DatasetKeys,
     private readonly analyst: Analyst,
     private readonly metrics: Metrics,
   ) {}
@@ -33,22 +30,12 @@ export class JobAnalysis {
   ): AsyncGenerator<AnswerEvent> {
     const { question, outputLanguage: language, userPrompt, withCitation } = job;
     const mode: AnalysisMode = job.jobMode === 'DATA_ANALYTICS' ? 'data' : 'auto';
-    const history = await this.loadHistory(job);
-    yield* this.workbench.with({ projectId: job.projectId, datasources }, signal, (laid) => {
+    const history = await this.history.load(job);
+    const { projectId, datasetId } = job;
+    const keys = datasetId === null ? [] : await this.keys.list(projectId, datasetId);
+    yield* this.workbench.with({ projectId, datasources, keys }, signal, (laid) => {
       const request = { question, language, userPrompt, history, mode, withCitation, ...laid };
       return inStages(this.analyst.answer(request, signal), this.metrics);
     });
   }
-
-  private async loadHistory(job: Job): Promise<PastQuestion[]> {
-    const session = await this.sessions.get(job, job.sessionId);
-    const past = await this.jobs.listBefore(job, session.maxContextualJobHistory);
-    return past.map(({ question, events }) => ({ question, reply: replyOf(blocksOf(events)) }));
-  }
-}
-
-function replyOf(blocks: readonly Block[]): string {
-  return blocks
-    .map((block) => (block.type === 'MESSAGE' && block.group.stage === 'Respond' ? block.content : ''))
-    .join('');
 }

@@ -5,8 +5,12 @@ import { makeScratchFolder } from '../common/scratch.js';
 import { Settings } from '../config/index.js';
 import { type Datasource } from '../datasources/index.js';
 import {
+  type AnalysisColumn,
   type AnalysisDocuments,
+  type AnalysisKey,
   type AnalysisTable,
+  type ForeignKey,
+  type KeySide,
   type Workbench,
   Workbenches,
   type WorkbenchTable,
@@ -18,6 +22,7 @@ import { JobDocuments } from './job-documents.js';
 /** The data of a job: tables laid out for queries, and running text that can be searched. */
 export interface LaidData {
   readonly tables: readonly AnalysisTable[];
+  readonly keys: readonly AnalysisKey[];
   readonly workbench: Workbench;
   /** Null when no file has running text. */
   readonly documents: AnalysisDocuments | null;
@@ -27,6 +32,8 @@ export interface LaidData {
 export interface JobData {
   readonly projectId: string;
   readonly datasources: readonly Datasource[];
+  /** Of their dataset. */
+  readonly keys: readonly ForeignKey[];
 }
 
 interface NamedTable {
@@ -50,7 +57,7 @@ export class JobWorkbench {
    * @param signal cuts off a running query
    */
   async *with<T>(
-    { projectId, datasources }: JobData,
+    { projectId, datasources, keys }: JobData,
     signal: AbortSignal,
     use: (laid: LaidData) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
@@ -65,7 +72,7 @@ export class JobWorkbench {
       signal.addEventListener('abort', close);
       try {
         const tables = named.map(({ table }) => table);
-        yield* use({ tables, workbench, documents: texts?.documents ?? null });
+        yield* use({ tables, keys: keysAmong(tables, keys), workbench, documents: texts?.documents ?? null });
       } finally {
         signal.removeEventListener('abort', close);
         await texts?.close();
@@ -114,6 +121,21 @@ function nameTables(datasources: readonly Datasource[]): NamedTable[] {
       return { table: { name: unique, datasourceId: id, fileName: name, profile }, objectKey };
     }),
   );
+}
+
+/** The keys whose two sides are in the tables, by the names that these have in the workbench. */
+function keysAmong(tables: readonly AnalysisTable[], keys: readonly ForeignKey[]): AnalysisKey[] {
+  const names = new Map(
+    tables.map(({ name, datasourceId, profile }) => [`${datasourceId} ${profile.name}`, name]),
+  );
+  const columnOf = ({ datasourceId, table, column }: KeySide): AnalysisColumn[] => {
+    const name = names.get(`${datasourceId} ${table}`);
+    return name === undefined ? [] : [{ table: name, column }];
+  };
+  return keys.flatMap(({ from, to, cardinality, confidence }) => {
+    const [own, other] = [from, to].flatMap(columnOf);
+    return own && other ? [{ from: own, to: other, cardinality, confidence }] : [];
+  });
 }
 
 /** SQL does not tell names apart by case. */

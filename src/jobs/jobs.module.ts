@@ -20,6 +20,7 @@ import { JobAnswering } from './job-answering.js';
 import { JobDocuments } from './job-documents.js';
 import { Job } from './job.entity.js';
 import { JobEvents } from './job-events.js';
+import { JobHistory } from './job-history.js';
 import { JobWorkbench } from './job-workbench.js';
 import { JobLog } from './job-log.js';
 import { JobStream } from './job-stream.js';
@@ -46,6 +47,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobsService,
     DatasourceSelection,
     JobAnalysis,
+    JobHistory,
     JobWorkbench,
     JobDocuments,
     JobAnswering,

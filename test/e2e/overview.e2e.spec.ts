@@ -10,6 +10,8 @@ interface Overview {
   readonly keywords: string[];
 }
 
+const COUNTRIES = ['Norway', 'Spain', 'Chile', 'Japan'];
+
 let service: TestService;
 
 beforeAll(async () => {
@@ -52,6 +54,31 @@ describe('the overview of a dataset', () => {
       });
     }
   }, 30_000);
+
+  it('proposes no totals of keys, codes, ages, postcodes, numbers of rows or what is held at a time', async () => {
+    const id = await createDataset(service.client);
+    const columns = [
+      ['#,ShipVia,Country,Freight', (i: number) => [i + 1, 1 + (i % 3), COUNTRIES[i % 4], (i * 37) % 90]],
+      ['Country,Age,PostalCode', (i: number) => [COUNTRIES[i % 4], 18 + ((i * 7) % 60), 10115 + i * 211]],
+      [
+        'date,warehouse,stock_on_hand',
+        (i: number) => [`2024-01-${String(1 + (i % 28)).padStart(2, '0')}`, `W${String(i % 3)}`, 500 + i],
+      ],
+    ] as const;
+    for (const [i, [header, row]] of columns.entries()) {
+      const rows = Array.from({ length: 60 }, (_, each) => row(each).join(','));
+      const text = [header, ...rows].join('\n');
+      await untilRead(service.client, await addFile(service.client, id, `table-${String(i)}.csv`, text));
+    }
+
+    const response = await service.client.get(`/v2/team/datasets/${id}/overview?user_id=ann`).expect(200);
+
+    const { exploration_questions: questions } = dataOf<Overview>(response);
+    expect(questions.length).toBeGreaterThanOrEqual(3);
+    const totals = questions.filter((question) => /total|share of|sum of/i.test(question));
+    expect(totals.filter((question) => /ShipVia|#|Age|PostalCode|stock/i.test(question))).toEqual([]);
+    expect(questions.filter((question) => /ShipVia"? by|PostalCode"? by|#"? by/i.test(question))).toEqual([]);
+  });
 
   it('counts the words of text, and the files beyond the first twenty', async () => {
     const id = await createDataset(service.client);

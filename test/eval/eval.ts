@@ -7,6 +7,8 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   probes: async () => (await import('./probes.js')).evaluateProbes,
   retrieval: async () => (await import('./retrieval.js')).evaluateRetrieval,
   human: async () => (await import('./human.js')).evaluateHuman,
+  columns: async () => (await import('./columns.js')).evaluateColumns,
+  keys: async () => (await import('./keys.js')).evaluateKeys,
   dabench: async () => (await import('./dabench.js')).evaluateDabench,
 };
 

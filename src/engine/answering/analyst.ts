@@ -1,4 +1,5 @@
 import { type Workbench } from '../analytics/workbench.js';
+import { type ForeignKey } from '../keys/foreign-keys.js';
 import { type FoundPassage } from '../retrieval/index.js';
 import { type TableProfile } from '../table.js';
 import { type AnswerEvent } from './answer-event.js';
@@ -35,6 +36,23 @@ export interface AnalysisTable {
   /** Name of the file the table came from, as its owner knows it. */
   readonly fileName: string;
   readonly profile: TableProfile;
+}
+
+/** A column of a table by its names in the workbench. */
+export interface AnalysisColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** A column whose values name rows of another table, or of its own. */
+export interface AnalysisKey {
+  /** The column that refers. */
+  readonly from: AnalysisColumn;
+  /** The column that it refers to: its values all differ. */
+  readonly to: AnalysisColumn;
+  readonly cardinality: ForeignKey['cardinality'];
+  /** How sure it is, from 0 to 1. */
+  readonly confidence: number;
 }
 
 /** A file whose running text the analyst may quote. */
@@ -79,6 +97,8 @@ export interface AnalysisRequest {
   readonly documents: AnalysisDocuments | null;
   /** Empty when the job has no data. */
   readonly tables: readonly AnalysisTable[];
+  /** The foreign keys among `tables`, the surest first; absent where nobody looked for them. */
+  readonly keys?: readonly AnalysisKey[];
   /** Open over exactly `tables`. */
   readonly workbench: QueryRunner;
 }

@@ -1,3 +1,5 @@
+import { type ColumnMeaning } from '../column-meaning.js';
+import { type KeySketch } from '../keys/key-sketch.js';
 import { type ColumnType, type TableProfile, type TotalRow } from '../table.js';
 
 /** Where in its file a table stands. */
@@ -40,6 +42,8 @@ export interface ColumnIntake {
   readonly ambiguousDateOrder: 'day' | 'month' | null;
   /** Name of the text column that keeps the original values, where some became null; else null. */
   readonly keptText: string | null;
+  /** What the values mean; absent in reports from before meanings were told. */
+  readonly meaning?: ColumnMeaning | undefined;
 }
 
 /** How a table was found in its file and what was made of it. JSON-safe. */
@@ -76,6 +80,8 @@ export interface IngestedTable {
   /** Name of the Parquet file in the output folder. */
   readonly file: string;
   readonly intake: TableIntake;
+  /** Of the columns that may be keys or refer to some. */
+  readonly keySketches: readonly KeySketch[];
 }
 
 /** The running text of an ingested file. */

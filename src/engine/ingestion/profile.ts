@@ -1,22 +1,39 @@
 import { parquetRows } from '../parquet-rows.js';
 import { type TableProfile } from '../table.js';
+import { type KeySketch } from '../keys/key-sketch.js';
 import { type Duck } from './duck.js';
+import { keySketches } from './key-sketches.js';
 import { profileLong } from './profile-long.js';
 import { profileShort } from './profile-short.js';
+import { columnMeanings } from './meaning/column-meanings.js';
+import { sampledColumns } from './meaning/sampled-columns.js';
 import { describeColumns } from './profile-source.js';
 
 /** Columns of more rows may have their distinct values estimated. */
 const MOST_SHORT_ROWS = 50_000;
 
+/** What is known of a table before it is described. */
+export interface KnownTable extends Pick<TableProfile, 'name' | 'totalRows'> {
+  /** Units of columns by their names. */
+  readonly units: ReadonlyMap<string, string>;
+}
+
+/** What is known of a table that is stored. */
+export interface DescribedTable {
+  readonly profile: TableProfile;
+  /** Of the columns that may be keys or refer to some. */
+  readonly keySketches: readonly KeySketch[];
+}
+
 /**
- * Describes a Parquet file's table: types, ranges, missing and frequent values, candidate keys. Rows that sum up others
- * count for nothing.
+ * Describes a Parquet file's table: types, ranges, missing and frequent values, candidate keys, and what its columns
+ * mean. Rows that sum up others count for nothing.
  */
 export async function profileTable(
   duck: Duck,
   file: string,
-  { name, totalRows }: Pick<TableProfile, 'name' | 'totalRows'>,
-): Promise<TableProfile> {
+  { name, totalRows, units }: KnownTable,
+): Promise<DescribedTable> {
   const relation = parquetRows(
     file,
     totalRows.map(({ index }) => index),
@@ -24,5 +41,15 @@ export async function profileTable(
   const rowCount = Number((await duck.row(`SELECT count(*)::DOUBLE FROM ${relation}`))[0]);
   const columns = await describeColumns(duck, relation);
   const profile = rowCount <= MOST_SHORT_ROWS ? profileShort : profileLong;
-  return { name, rowCount, totalRows, columns: await profile(duck, columns, { relation, rowCount }) };
+  const profiles = await profile(duck, columns, { relation, rowCount });
+  const sampled = await sampledColumns(duck, relation, { profiles, units });
+  const meanings = columnMeanings({ rowCount, tableName: name, columns: sampled });
+  const meant = sampled.map((column, i) => ({
+    ...column,
+    profile: { ...column.profile, meaning: meanings[i] },
+  }));
+  return {
+    profile: { name, rowCount, totalRows, columns: meant.map((column) => column.profile) },
+    keySketches: await keySketches(duck, { relation, rowCount, columns: meant }),
+  };
 }

@@ -68,6 +68,7 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     get(({ word }) => `/datasets?${BY_ANN}&search=${word}`),
     get(() => `/datasets?${BY_ANN}&page_size=100`),
   ],
+  'GET /v2/team/datasets/:dataset_id/keys': [get(({ datasetId }) => `/datasets/${datasetId}/keys?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/datasources': [

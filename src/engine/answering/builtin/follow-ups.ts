@@ -1,6 +1,6 @@
 import { type Catalogue, type MessageValues } from '../narration/catalogue.js';
 import { type LinkSource } from './link/candidates.js';
-import { type Column } from './link/schema.js';
+import { type Column, isMeasurable as isMeasured } from './link/schema.js';
 import { isMeasurable } from './parse/measures.js';
 import { suitableUnit } from './parse/time.js';
 import { Paraphrase } from './present/paraphrase.js';
@@ -23,7 +23,10 @@ function partsOf(source: LinkSource): Parts {
   const { columns } = source.schema;
   const hasValues = (column: Column): boolean => column.profile.distinctCount > 0;
   return {
-    measures: columns.filter((column) => column.role === 'measure' && !column.isYear && hasValues(column)),
+    measures: columns.filter(
+      (column) =>
+        column.role === 'measure' && !column.isYear && hasValues(column) && isMeasured(column.profile),
+    ),
     keys: columns.filter(
       (column) =>
         (column.role === 'category' || column.isYear) &&
@@ -39,6 +42,11 @@ function inQuestion(name: string): string {
   return /^[\p{L}\p{N}_ ]{2,}$/u.test(name) ? name : `"${name}"`;
 }
 
+/** False for what is held at a time, or adds up over time alone: nobody asked for the one sum that makes sense. */
+function addsUpAlways({ isAdditive, profile: { meaning } }: Column): boolean {
+  return isAdditive && (meaning === undefined || meaning.additivity === 'additive');
+}
+
 function* proposals(
   source: LinkSource,
   query: Query | null,
@@ -52,7 +60,7 @@ function* proposals(
   const measure = used(measures);
   const key = fresh(keys);
   const [date] = dates;
-  const total = measure?.isAdditive === true;
+  const total = measure !== undefined && addsUpAlways(measure);
   if (measure && key) {
     yield [
       total ? 'ask.sumBy' : 'ask.avgBy',

@@ -90,12 +90,13 @@ export class ThreadedAnalyst extends Analyst {
 }
 
 function travelling(request: AnalysisRequest): ThreadRequest {
-  const { question, language, userPrompt, history, mode, withCitation, tables } = request;
+  const { question, language, userPrompt, history, mode, withCitation, tables, keys } = request;
   const documents = request.documents && {
     files: request.documents.files,
     passageCount: request.documents.passageCount,
   };
-  return { question, language, userPrompt, history, mode, withCitation, tables, documents };
+  const asked = { question, language, userPrompt, history, mode, withCitation };
+  return { ...asked, tables, ...(keys && { keys }), documents };
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -21,6 +21,19 @@ export interface Reported {
   readonly filled: ReadonlyMap<number, number>;
 }
 
+/** Units of columns by their names: what stands beside their values, or what the header gives them, in its order. */
+export function unitsOf(
+  typed: readonly TypedColumn[],
+  headerUnits: readonly (string | null)[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    typed.flatMap(({ name, unit }, i) => {
+      const known = unit ?? headerUnits[i] ?? null;
+      return known === null ? [] : [[name, known] as const];
+    }),
+  );
+}
+
 /** Reports how a table was found and what was made of it. */
 export function intakeOf(text: TextIntake, reported: Reported): TableIntake {
   const { found, reading, typed, profile } = reported;
@@ -149,6 +162,7 @@ function columnIntake(typed: TypedColumn, profile: ColumnProfile, headerUnit: st
     unit: typed.unit ?? (isNumber ? headerUnit : null),
     ambiguousDateOrder,
     keptText,
+    meaning: profile.meaning,
   };
 }
 

@@ -5,7 +5,7 @@ import { profileTable } from '../profile.js';
 import { writeTyped } from '../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
 import { withFilledCells } from './filled-cells.js';
-import { intakeOf, type TextIntake } from './intake-report.js';
+import { intakeOf, type TextIntake, unitsOf } from './intake-report.js';
 import { type ScratchFiles } from './spool.js';
 import { TableBody } from './table-body.js';
 import { readingOf } from './table-reading.js';
@@ -61,6 +61,10 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
   const typed = await writeTyped(duck, source, { file: path, scratchFolder });
   const totals = await totalsAmong(duck, path, body.possibleTotals);
   const totalRows = totals.map((index) => ({ row: body.rowNumber(index), index }));
-  const profile = await profileTable(duck, path, { name, totalRows });
-  return { profile, file, intake: intakeOf(text, { found, reading, typed, profile, filled }) };
+  const units = unitsOf(
+    typed,
+    reading.columns.map(({ unit }) => unit),
+  );
+  const { profile, keySketches } = await profileTable(duck, path, { name, totalRows, units });
+  return { profile, file, keySketches, intake: intakeOf(text, { found, reading, typed, profile, filled }) };
 }

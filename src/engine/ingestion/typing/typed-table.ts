@@ -14,8 +14,9 @@ import {
 } from './column-kinds.js';
 import { emptySql, lenientSql, typedSql, UNEXPECTED_VALUE, valueTextSql } from './column-sql.js';
 import { parquetCopy } from './parquet-copy.js';
+import { textNullWords } from './text-nulls.js';
 import { typedQuery, type WrittenColumn } from './typed-query.js';
-import { type ValueKind } from './value-kind.js';
+import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
 
 /** A table all of whose cells are text or NULL, in columns `c0`, `c1`, … of something DuckDB can read FROM. */
 export interface TextTable {
@@ -124,14 +125,15 @@ async function copyTyped(
 
 function writtenOf(
   i: number,
-  { name, keptText }: TypedColumn,
+  typed: TypedColumn,
   column: DecidedColumn | undefined,
   hints: KindHints,
 ): WrittenColumn[] {
+  const { name, keptText } = typed;
   const kind = column ? chooseKind(column, hints) : null;
-  if (!column || column.kinds.length === 0) return [{ name, i, sql: null }];
+  if (!column || column.kinds.length === 0) return [textColumn(i, typed)];
   if (!column.hasValues) return [{ name, i, sql: { converted: (x) => x, value: emptySql } }];
-  if (!kind) return [{ name, i, sql: null }];
+  if (!kind) return [textColumn(i, typed)];
   if (keptText !== null) return lenientColumns(i, { name, keptText }, kind);
   const { nullWords } = column;
   const { convert, convertPlain = convert } = kind;
@@ -152,6 +154,14 @@ function lenientColumns(
     { name: names.name, i, sql: { converted: valueTextSql, value: (_, text) => valueOf(text) } },
     { name: names.keptText, i, sql: { converted: valueTextSql, value: (_, text) => keptOf(text) } },
   ];
+}
+
+/** A column of text, NULL where it stands for a missing value. */
+function textColumn(i: number, { name, nullWords }: TypedColumn): WrittenColumn {
+  if (nullWords.length === 0) return { name, i, sql: null };
+  const value = (x: string): string =>
+    `CASE WHEN ${isNullWordSql(trimmedSql(x), nullWords)} THEN NULL ELSE ${x} END`;
+  return { name, i, sql: { converted: (x) => x, value } };
 }
 
 async function storeText(duck: Duck, table: TextTable, scratchFolder: string): Promise<string> {
@@ -187,8 +197,9 @@ function hintsOf({ commaIsDecimal }: TextTable, columns: readonly DecidedColumn[
 
 function typedColumns(table: TextTable, columns: readonly DecidedColumn[]): TypedColumn[] {
   const hints = hintsOf(table, columns);
+  const missing = textNullWords(table.columns.map((_, i) => table.sample.map((row) => row[i] ?? '')));
   const taken = new Set(table.columns.map(({ name }) => name.toLowerCase()));
-  return table.columns.map(({ name }, i) => {
+  return table.columns.map(({ name, wantedType }, i) => {
     const column = columns[i];
     const kind = column ? chooseKind(column, hints) : null;
     const misfits = kind ? (column?.misfits ?? null) : null;
@@ -196,7 +207,8 @@ function typedColumns(table: TextTable, columns: readonly DecidedColumn[]): Type
       name,
       fittingShare: misfits && column ? 1 - misfits.count / column.values : 1,
       nulled: misfits ?? NOTHING_NULLED,
-      nullWords: kind ? (column?.nullWords ?? []) : [],
+      // Who asks for texts wants all of them.
+      nullWords: kind ? (column?.nullWords ?? []) : wantedType === null ? (missing[i] ?? []) : [],
       unit: kind?.unit ?? null,
       ambiguousDateOrder: (column && isAmbiguous(column) ? kind?.order : undefined) ?? null,
       keptText: misfits ? freeName(`${name} (text)`, taken) : null,

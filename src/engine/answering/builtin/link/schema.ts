@@ -1,4 +1,5 @@
 import { type AnalysisTable } from '../../analyst.js';
+import { type Additivity } from '../../../column-meaning.js';
 import { type ColumnProfile } from '../../../table.js';
 import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
 import { lexicon } from '../text/lexicon.js';
@@ -8,6 +9,10 @@ import { type Composition } from '../representation/composition.js';
 import { type Literal } from '../representation/predicate.js';
 import { type Flows, flowsAmong, isStatement } from './flows.js';
 import { englishHeaders } from './header-stems.js';
+
+/** Below, what a column is told to mean does not outweigh its header. */
+const SURE = 0.8;
+const NEVER_ADDED: ReadonlySet<Additivity> = new Set(['none', 'averageable', 'cumulative']);
 
 /** The use a column can be put to. */
 export type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';
@@ -168,6 +173,13 @@ function isAmount(name: string, stems: readonly string[]): boolean {
   return AMOUNT_UNITS.test(name.replaceAll('_', ' ')) && stems[0] !== 'unit' && !isLevel;
 }
 
+/** What no total or mean is made of, by what its values mean: keys, codes, years, numbers of rows. */
+export const isMeasurable = ({ meaning }: ColumnProfile): boolean => meaning?.additivity !== 'none';
+
+/** False where the values surely do not add up, whatever the header says: prices, ages, running totals. */
+const mayAddUp = ({ meaning }: ColumnProfile): boolean =>
+  meaning === undefined || meaning.confidence < SURE || !NEVER_ADDED.has(meaning.additivity);
+
 function describeColumn(profile: ColumnProfile, position: number, english: string | null): Column {
   const words = splitWords(profile.name);
   const meaning = english === null ? words : splitWords(english);
@@ -183,7 +195,10 @@ function describeColumn(profile: ColumnProfile, position: number, english: strin
     stems,
     isYear: isYearColumn(profile, meaning),
     order: null,
-    isAdditive: !isOfShares(profile.name) && (addsUp(meaning, stems) || isAmount(profile.name, stems)),
+    isAdditive:
+      mayAddUp(profile) &&
+      !isOfShares(profile.name) &&
+      (addsUp(meaning, stems) || isAmount(profile.name, stems)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Catalogue } from '../../narration/catalogue.js';
-import { type Column, type TableSchema } from '../link/schema.js';
+import { type Column, isMeasurable, type TableSchema } from '../link/schema.js';
 
 const MOST_COLUMNS = 8;
 const MOST_VALUES = 3;
@@ -62,7 +62,10 @@ function problems({ table: { profile }, columns }: TableSchema): string[] {
 export function tableSummary(schema: TableSchema): string {
   const filled = schema.columns.filter(({ profile }) => profile.distinctCount > 0);
   const times = filled.filter(isTime);
-  const measures = filled.filter((column) => column.role === 'measure' && !column.isYear && isNumber(column));
+  const measures = filled.filter(
+    (column) =>
+      column.role === 'measure' && !column.isYear && isNumber(column) && isMeasurable(column.profile),
+  );
   const dimensions = filled.filter(({ role, isYear }) => role === 'category' || role === 'flag' || isYear);
   const others = filled.filter((column) => ![times, measures, dimensions].flat().includes(column));
   const lacks = problems(schema);

@@ -2,13 +2,14 @@ import { parquetRows } from '../../../parquet-rows.js';
 import { type ColumnProfile } from '../../../table.js';
 import { type Duck } from '../../duck.js';
 import { type IngestedTable } from '../../ingested-file.js';
-import { plainIntakeOf, type TextIntake } from '../../layout/intake-report.js';
+import { plainIntakeOf, type TextIntake, unitsOf } from '../../layout/intake-report.js';
 import { csvRelation, isIrregularCsv, textColumns } from '../../layout/regular-csv.js';
 import { TOTAL_WORDS } from '../../layout/words.js';
 import { profileTable } from '../../profile.js';
 import { identifier, literal } from '../../sql.js';
 import { tableNameOf } from '../../table-name.js';
 import { type TypedColumn, writeTyped } from '../../typing/typed-table.js';
+import { unitInName } from '../../typing/units.js';
 import { refuseTooWide } from '../../column-limit.js';
 import { type SourceFile, type Workplace } from '../file-reader.js';
 import { type Inspection } from './inspection.js';
@@ -31,11 +32,20 @@ export async function readRegular(
   const typed = await written(workplace, inspection, regular);
   if (!typed) return null;
   const file = `${workplace.outputFolder}/${TABLE_FILE}`;
-  const profile = await profileTable(workplace.duck, file, { name: tableNameOf(name), totalRows: [] });
+  const units = unitsOf(
+    typed,
+    typed.map((column) => unitInName(column.name)),
+  );
+  const { profile, keySketches } = await profileTable(workplace.duck, file, {
+    name: tableNameOf(name),
+    totalRows: [],
+    units,
+  });
   if (await holdsOtherRows(workplace.duck, file, profile.columns)) return null;
   return {
     profile,
     file: TABLE_FILE,
+    keySketches,
     intake: plainIntakeOf(textOf(inspection), {
       typed,
       profile,

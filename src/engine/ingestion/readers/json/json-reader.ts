@@ -5,9 +5,10 @@ import {
   refuseUnknownTables,
   wantedTypeOf,
 } from '../../intake-correction.js';
-import { plainIntakeOf } from '../../layout/intake-report.js';
+import { plainIntakeOf, unitsOf } from '../../layout/intake-report.js';
 import { profileTable } from '../../profile.js';
 import { writeTyped } from '../../typing/typed-table.js';
+import { unitInName } from '../../typing/units.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { type FileReader, type SourceFile, type Workplace } from '../file-reader.js';
 import { type DocumentPlan, planDocument } from './document-plan.js';
@@ -104,11 +105,15 @@ async function store(draft: TableDraft, facts: FileFacts, workplace: Workplace):
     commaIsDecimal: false,
   };
   const typed = await writeTyped(duck, text, { file: stored, scratchFolder });
-  const profile = await profileTable(duck, stored, { name, totalRows: [] });
+  const units = unitsOf(
+    typed,
+    typed.map((column) => unitInName(column.name)),
+  );
+  const { profile, keySketches } = await profileTable(duck, stored, { name, totalRows: [], units });
   const owner = draft.owner ? (names.get(draft.owner) ?? null) : null;
   const sheet = draft.name === '' ? null : draft.name;
   const found = { typed, profile, hasHeader: table.hasHeader, sheet };
   const intake = plainIntakeOf({ encoding, delimiter: null, quote: null }, found);
   const notes = [...tableNotes(table, profile, owner), ...intake.notes];
-  return { profile, file, intake: { ...intake, notes } };
+  return { profile, file, keySketches, intake: { ...intake, notes } };
 }

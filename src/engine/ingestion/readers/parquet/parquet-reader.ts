@@ -3,12 +3,13 @@ import { refuseTooWide } from '../../column-limit.js';
 import { columnNames } from '../../column-names.js';
 import { textOf } from '../../duck.js';
 import { type IngestedFile } from '../../ingested-file.js';
-import { plainIntakeOf } from '../../layout/intake-report.js';
+import { plainIntakeOf, unitsOf } from '../../layout/intake-report.js';
 import { profileTable } from '../../profile.js';
 import { identifier, literal } from '../../sql.js';
 import { tableNameOf } from '../../table-name.js';
 import { parquetCopy } from '../../typing/parquet-copy.js';
 import { untypedColumn } from '../../typing/typed-table.js';
+import { unitInName } from '../../typing/units.js';
 import { UnreadableFile } from '../../unreadable-file.js';
 import { type FileReader, type SourceFile, type Workplace } from '../file-reader.js';
 import { expectKind, kindOfFile } from '../file-kind.js';
@@ -47,10 +48,12 @@ export class ParquetReader implements FileReader {
     const list = columns.map((column, i) => `${valueSql(column)} AS ${identifier(names[i] ?? '')}`);
     const file = `${outputFolder}/${TABLE_FILE}`;
     await duck.run(parquetCopy(`SELECT ${list.join(', ')} FROM ${relation}`, file, list.length));
-    const profile = await profileTable(duck, file, { name: tableNameOf(source.name), totalRows: [] });
     const typed = names.map(untypedColumn);
+    const units = unitsOf(typed, names.map(unitInName));
+    const known = { name: tableNameOf(source.name), totalRows: [], units };
+    const { profile, keySketches } = await profileTable(duck, file, known);
     const intake = plainIntakeOf(NO_TEXT, { typed, profile, hasHeader: false, sheet: null });
-    return { tables: [{ profile, file: TABLE_FILE, intake }], passages: null, notes: [] };
+    return { tables: [{ profile, file: TABLE_FILE, keySketches, intake }], passages: null, notes: [] };
   }
 }
 

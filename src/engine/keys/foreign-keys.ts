@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ColumnProfile, type TableProfile } from '../table.js';
+import { HashedValues, type KeySketch } from './key-sketch.js';
+import { NamedColumn, nameLikeness } from './key-names.js';
+import { keyConfidence, keyFeatures, keyReasons } from './key-model.js';
+
+/** A table of a dataset whose keys are looked for. */
+export interface KeyedTable {
+  readonly datasourceId: string;
+  readonly profile: TableProfile;
+  readonly sketches: readonly KeySketch[];
+}
+
+/** One side of a foreign key. */
+export interface KeySide {
+  readonly datasourceId: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+/** A column whose values name rows of another table. JSON-safe: it is kept with the dataset. */
+export interface ForeignKey {
+  /** The column that refers. */
+  readonly from: KeySide;
+  /** The column that it refers to: its values all differ. */
+  readonly to: KeySide;
+  /** `many-to-one` where several rows may refer to one, `one-to-one` where each refers to another. */
+  readonly cardinality: 'many-to-one' | 'one-to-one';
+  /** How sure it is, from 0 to 1. */
+  readonly confidence: number;
+  /** What spoke for it; plain phrases. */
+  readonly evidence: readonly string[];
+  /** Share of the referring values that are found, from 0 to 1; measured on all or on a sample of them. */
+  readonly containment: number;
+}
+
+/** Keys are looked for among so many tables of a dataset. */
+const MOST_TABLES = 200;
+const LEAST_CONTAINED = 0.5;
+const LEAST_CONFIDENCE = 0.5;
+
+/** A column with its hashed values. */
+interface KeyColumn {
+  readonly table: KeyedTable;
+  readonly profile: ColumnProfile;
+  readonly place: number;
+  readonly name: NamedColumn;
+  readonly values: HashedValues;
+}
+
+/** A column and one that it may refer to. */
+interface Candidate {
+  readonly from: KeyColumn;
+  readonly to: KeyColumn;
+  readonly confidence: number;
+  readonly features: readonly string[];
+  readonly containment: number;
+}
+
+/**
+ * The foreign keys among the tables of a dataset, by the names of columns and tables, by how many of the values are found,
+ * and by whether those referred to all differ; the surest first. A column refers to at most one other.
+ */
+export async function foreignKeys(tables: readonly KeyedTable[]): Promise<ForeignKey[]> {
+  const columns = tables.slice(0, MOST_TABLES).flatMap(keyColumns);
+  const targets = columns.filter(({ profile }) => mayBeReferredTo(profile));
+  const candidates: Candidate[] = [];
+  for (const from of columns) {
+    candidates.push(...bestOf(from, targets));
+    // With many tables this takes seconds: others have their turn.
+    await setImmediate();
+  }
+  const sure = candidates.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+  return withoutReturns(sure)
+    .sort((a, b) => b.confidence - a.confidence)
+    .map(keyOf);
+}
+
+function keyColumns(table: KeyedTable): KeyColumn[] {
+  return table.sketches.flatMap((sketch) => {
+    const place = table.profile.columns.findIndex(({ name }) => name === sketch.column);
+    const profile = table.profile.columns[place];
+    if (!profile) return [];
+    const name = new NamedColumn(table.profile.name, profile.name);
+    return [{ table, profile, place, name, values: new HashedValues(sketch) }];
+  });
+}
+
+function mayBeReferredTo({ isCandidateKey, type }: ColumnProfile): boolean {
+  return isCandidateKey && (type === 'integer' || type === 'number' || type === 'text');
+}
+
+function bestOf(from: KeyColumn, targets: readonly KeyColumn[]): Candidate[] {
+  const possible = targets.flatMap((to) => candidateOf(from, to) ?? []);
+  const [best] = possible.sort((a, b) => b.confidence - a.confidence);
+  return best ? [best] : [];
+}
+
+function candidateOf(from: KeyColumn, to: KeyColumn): Candidate | null {
+  if (from.table === to.table && from.profile === to.profile) return null;
+  if ((from.profile.type === 'text') !== (to.profile.type === 'text')) return null;
+  const { share, compared } = from.values.within(to.values);
+  if (compared > 0 && share < LEAST_CONTAINED) return null;
+  const likeness = nameLikeness(from.name, to.name);
+  const features = keyFeatures({ from, to, likeness, share, compared });
+  return {
+    from,
+    to,
+    confidence: keyConfidence(features),
+    features,
+    containment: Math.round(share * 1000) / 1000,
+  };
+}
+
+/** Of two columns that would refer to each other, only the surer reference is kept. */
+function withoutReturns(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(({ from, to, confidence }) => {
+    const back = candidates.find(
+      (other) => other.from.profile === to.profile && other.to.profile === from.profile,
+    );
+    return !back || confidence > back.confidence || (confidence === back.confidence && from.place > to.place);
+  });
+}
+
+function keyOf({ from, to, confidence, features, containment }: Candidate): ForeignKey {
+  return {
+    from: sideOf(from),
+    to: sideOf(to),
+    cardinality:
+      from.profile.distinctCount === from.table.profile.rowCount - from.profile.missingCount
+        ? 'one-to-one'
+        : 'many-to-one',
+    confidence: Math.round(confidence * 100) / 100,
+    evidence: keyReasons(features),
+    containment,
+  };
+}
+
+function sideOf({ table, profile }: KeyColumn): KeySide {
+  return { datasourceId: table.datasourceId, table: table.profile.name, column: profile.name };
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { type ColumnProfile, type TableProfile } from '../table.js';
+import { type Likeness } from './key-names.js';
+
+/** What is weighed of a column and one that it may refer to. */
+export interface KeyEvidence {
+  readonly from: {
+    readonly profile: ColumnProfile;
+    readonly place: number;
+    readonly table: { readonly profile: TableProfile };
+  };
+  readonly to: {
+    readonly profile: ColumnProfile;
+    readonly place: number;
+    readonly table: { readonly profile: TableProfile };
+  };
+  readonly likeness: Likeness;
+  /** Share of the compared values that are found, and how many were compared. */
+  readonly share: number;
+  readonly compared: number;
+}
+
+/** Weights in hundredths, by the names of features. */
+type KeyWeights = ReadonlyMap<string, number>;
+
+const UNIT = 100;
+const MOST_EVIDENCE = 4;
+const FEW_VALUES = 3;
+/** Numbers that begin so many times their count from 0 are no numbering. */
+const FAR = 5;
+
+/** The features of a possible foreign key: plain phrases. */
+export function keyFeatures({ from, to, likeness, share, compared }: KeyEvidence): string[] {
+  const { distinctCount, type, isCandidateKey, meaning } = from.profile;
+  const covered = distinctCount / Math.max(1, to.profile.distinctCount);
+  const found =
+    compared === 0
+      ? 'unknown'
+      : share === 1
+        ? 'all'
+        : share >= 0.9
+          ? 'nearly all'
+          : share >= 0.7
+            ? 'most'
+            : 'some';
+  const isNumber = type !== 'text';
+  const likes = likeness.filter((each) => /^(?:both|its name (?:names the|ends))/.test(each)).sort();
+  return [
+    `${found} of its values are found`,
+    ...likeness,
+    ...likes.map((like) => `${like}, ${found} found`),
+    `${isNumber ? 'numbers' : 'texts'}, ${found} found`,
+    `${isNumber ? 'numbers' : 'texts'} with ${likes.length > 0 ? likes.join(' and ') : 'unlike names'}`,
+    ...(share === 1 && compared > 0 ? sparseness(from.profile, to.profile) : []),
+    ...(isCandidateKey
+      ? [
+          'its own values all differ',
+          `its own values all differ at ${from.place === 0 ? 'the beginning' : 'another place'}`,
+        ]
+      : []),
+    ...(!isCandidateKey && likeness.includes('its name says key') ? ['it is called a key and is none'] : []),
+    ...(from.place === 0 ? ['it is the first column'] : []),
+    ...(to.place === 0 ? ['the other is the first column'] : ['the other is not the first column']),
+    ...(distinctCount <= FEW_VALUES ? ['it has few values'] : []),
+    ...(covered > 0.9 ? ['it has as many values as the other'] : []),
+    ...(covered < 0.05 ? ['it has far fewer values than the other'] : []),
+    ...(from.table === to.table ? ['both are in one table'] : []),
+    ...(meaning ? [`it is of type ${meaning.type}`] : []),
+    ...(to.profile.meaning ? [`the other is of type ${to.profile.meaning.type}`] : []),
+    ...(to.table.profile.columns.length < from.table.profile.columns.length
+      ? ['the other table has fewer columns']
+      : []),
+    ...(to.table.profile.rowCount < from.table.profile.rowCount ? ['the other table has fewer rows'] : []),
+    ...(to.table.profile.rowCount > from.table.profile.rowCount ? ['the other table has more rows'] : []),
+  ];
+}
+
+/** That all values of a column are found among others says little where those are all numbers from 1 on. */
+function sparseness(from: ColumnProfile, to: ColumnProfile): string[] {
+  if (typeof to.min !== 'number' || typeof to.max !== 'number') return ['all found among texts'];
+  const density = to.distinctCount / (to.max - to.min + 1);
+  if (density < 0.5) return ['all found among scattered numbers'];
+  if (to.min > FAR * to.distinctCount || to.min > 10 * FAR) return ['all found among numbers far from 0'];
+  return [
+    typeof from.max === 'number' && from.max === to.max
+      ? 'all found up to the same number'
+      : 'all found among numbers from 1 on',
+  ];
+}
+
+let known: KeyWeights | null = null;
+
+function weights(): KeyWeights {
+  known ??= readWeights();
+  return known;
+}
+
+function readWeights(): KeyWeights {
+  const file = readFileSync(new URL('./key-model.json', import.meta.url), 'utf8');
+  return new Map(Object.entries(JSON.parse(file) as Readonly<Record<string, number>>));
+}
+
+/** How sure it is that a column refers to another, from 0 to 1. */
+export function keyConfidence(features: readonly string[]): number {
+  const weighed = weights();
+  const score = features.reduce((sum, each) => sum + (weighed.get(each) ?? 0), weighed.get('always') ?? 0);
+  return 1 / (1 + Math.exp(-score / UNIT));
+}
+
+/** What spoke for it most, the weightiest first. */
+export function keyReasons(features: readonly string[]): string[] {
+  const weightOf = (feature: string): number => weights().get(feature) ?? 0;
+  const reasons = features.filter((each) => weightOf(each) > 0 && !/, | with | at /.test(each));
+  return reasons.sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_EVIDENCE);
+}

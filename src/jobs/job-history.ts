@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { type PastQuestion } from '../engine/index.js';
+import { SessionsService } from '../sessions/index.js';
+import { type Block } from './block.js';
+import { blocksOf } from './job-event.js';
+import { type Job } from './job.entity.js';
+import { JobsRepository } from './jobs.repository.js';
+
+/** What was asked before in the session of a job. */
+@Injectable()
+export class JobHistory {
+  constructor(
+    private readonly jobs: JobsRepository,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** The questions before a job and their replies, the oldest first, as many as its session looks back on. */
+  async load(job: Job): Promise<PastQuestion[]> {
+    const session = await this.sessions.get(job, job.sessionId);
+    const past = await this.jobs.listBefore(job, session.maxContextualJobHistory);
+    return past.map(({ question, events }) => ({ question, reply: replyOf(blocksOf(events)) }));
+  }
+}
+
+function replyOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => (block.type === 'MESSAGE' && block.group.stage === 'Respond' ? block.content : ''))
+    .join('');
+}
