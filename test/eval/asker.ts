@@ -38,7 +38,7 @@ export interface AskedQuestion {
   readonly history: readonly PastQuestion[];
 }
 
-interface OpenDataset {
+export interface OpenDataset {
   readonly key: string;
   readonly tables: readonly AnalysisTable[];
   readonly workbench: Workbench;
@@ -77,7 +77,8 @@ export class Asker {
     await this.folder.remove();
   }
 
-  private async lay(paths: readonly string[]): Promise<OpenDataset> {
+  /** Lays the tables of files out as those of one dataset. */
+  async lay(paths: readonly string[]): Promise<OpenDataset> {
     const key = paths.join('\n');
     if (this.open?.key === key) return this.open;
     await this.closeDataset();

@@ -34,6 +34,8 @@ export interface Gold {
   readonly check?: string;
   /** Form of the answer: boolean, number, category, list[category] or list[number]. */
   readonly type?: string;
+  /** The query that the answer comes from. */
+  readonly sql?: string;
   /** `thousand`, `million`, `percent` or empty: belongs to a number. */
   readonly scale?: string;
 }

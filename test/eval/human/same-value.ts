@@ -8,8 +8,13 @@ export function isSameValue(gold: CellValue, cell: CellValue): boolean {
   if (isMissing(gold) || isMissing(cell)) return isMissing(gold) && isMissing(cell);
   const [expected, given] = [numberOf(gold), numberOf(cell)];
   if (expected !== null && given !== null) return isClose(expected, given);
-  const [left, right] = [comparable(gold), comparable(cell)];
-  return left === right || isSameDay(left, right);
+  const [left, right] = [comparable(gold), comparable(cell)].map(withoutT);
+  return left === right || isSameDay(left ?? '', right ?? '');
+}
+
+/** 2017-05-01T12:30:00 as 2017-05-01 12:30:00. */
+function withoutT(text: string): string {
+  return text.replace(/^(\d{4}-\d{2}-\d{2})t(?=\d{2}:)/u, '$1 ');
 }
 
 export function isClose(expected: number, given: number): boolean {

@@ -106,7 +106,7 @@ const TELLING: ReadonlySet<Trigger> = new Set([
 ]);
 
 /** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
-function isPassable(word: string): boolean {
+export function isPassable(word: string): boolean {
   const { skip, verbs, rowNouns, triggers } = lexicon;
   const roles = triggers.get(word) ?? [];
   if ([...roles].some((role) => TELLING.has(role))) return false;

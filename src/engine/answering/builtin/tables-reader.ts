@@ -1,16 +1,21 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
+import { tablesOf } from '../plan/plan.js';
+import { PlanReader, type PlanReading } from '../reading.js';
+import { PlanAnswer } from '../telling/plan-answer.js';
 import { type AnswerContext, type Charts, QuestionAnswer } from './answer-question.js';
-import { understandInContext } from './context/conversation.js';
+import { followsUp, understandInContext } from './context/conversation.js';
+import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
 import { once } from './once.js';
+import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
-import { searchTables } from './table-search.js';
+import { isPassable, searchTables } from './table-search.js';
 import { type AskedInEnglish, askedInEnglish } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline } from './unanswered.js';
@@ -34,8 +39,15 @@ function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources
   return sources.find((each) => each.schema === schema) ?? sources[0];
 }
 
+/** Plans less sure than this are not told where the grammar could not read the question, and one table is all there is. */
+const LEAST_OF_ONE = 0.75;
+/** The same over several tables, of which the grammar is right far less often. */
+const LEAST_OF_SEVERAL = 0.6;
+
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
 export class TablesReader {
+  private plans: PlanReader | null = null;
+
   constructor(
     private readonly charts: Charts,
     private readonly search: TableSearch,
@@ -56,6 +68,9 @@ export class TablesReader {
   ): Promise<TableReading> {
     const { request, written } = asked;
     const context = { request, charts: this.charts, signal };
+    // The grammar knows one table at a time.
+    const composed = request.tables.length > 1 ? await this.composed(request, signal) : null;
+    if (composed) return this.told(composed, sources, context);
     const history = request.history.map(({ question }) => question);
     const understood = once(() => understandInContext(request.question, history, sources));
     const recipe = chooseRecipe(request.question, sources, understood);
@@ -71,12 +86,38 @@ export class TablesReader {
     return { certainty: 'plain', events: () => answer.events() };
   }
 
+  /** The likeliest plan over all tables, where it is sure enough to be told; null for a question that continues another. */
+  private async composed(request: AnalysisRequest, signal: AbortSignal): Promise<PlanReading | null> {
+    if (request.history.length > 0 && followsUp(request.question)) return null;
+    this.plans ??= new PlanReader();
+    const reading = await this.plans.read(request, signal);
+    const least = request.tables.length > 1 ? LEAST_OF_SEVERAL : LEAST_OF_ONE;
+    const isTold = reading && reading.confidence >= least && reading.unexplained.every(isPassable);
+    return isTold ? reading : null;
+  }
+
+  private told(composed: PlanReading, sources: Sources, context: AnswerContext): TableReading {
+    const used = tablesOf(composed.plan);
+    const source = sources.find(({ schema }) => used.includes(schema.table.name)) ?? sources[0];
+    const next = followUps(source, null, Catalogue.of(context.request.language));
+    const answer = new PlanAnswer({ ...context, next }, composed);
+    return { certainty: 'likely', events: () => answer.events() };
+  }
+
   private async searched(
     misunderstanding: Misunderstanding,
     sources: Sources,
     { written, ...context }: AnswerContext & Pick<AskedInEnglish, 'written'>,
   ): Promise<TableReading> {
-    const understanding = await this.likeliest(misunderstanding, sources, context);
+    const isSearched = isSearchable(misunderstanding.problem);
+    const composed =
+      isSearched && context.request.tables.length === 1
+        ? await this.composed(context.request, context.signal)
+        : null;
+    if (composed) return this.told(composed, sources, context);
+    const understanding = isSearched
+      ? await searchTables(sources, { ...context, search: this.search })
+      : null;
     if (understanding) {
       const told = notesInOwnWords(understanding, written);
       const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
@@ -88,15 +129,10 @@ export class TablesReader {
     const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
     return { certainty: isNamed ? 'partial' : 'none', events: () => decline(told, source, catalogue) };
   }
+}
 
-  /** What was asked for and cannot be had, or no question at all, is not searched for. */
-  private async likeliest(
-    { problem }: Misunderstanding,
-    sources: Sources,
-    { request, signal }: AnswerContext,
-  ) {
-    if (['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind)) return null;
-    if ('isFinal' in problem && problem.isFinal) return null;
-    return searchTables(sources, { request, search: this.search, signal });
-  }
+/** What was asked for and cannot be had, or no question at all, is not searched for. */
+function isSearchable(problem: Problem): boolean {
+  if (['unsupported', 'noQuestion', 'tooLong'].includes(problem.kind)) return false;
+  return !('isFinal' in problem && problem.isFinal);
 }

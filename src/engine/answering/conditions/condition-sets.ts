@@ -1,0 +1,154 @@
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type Condition } from '../plan/plan.js';
+import { AVERAGING, NUMBER_WORDS } from '../question/words.js';
+import { isYearNumber, numberReadings, type NumberReadings } from './number-conditions.js';
+import { valueConditions } from './value-conditions.js';
+
+/** Conditions that may hold together, and how well they fit the question. */
+export interface ConditionSet {
+  readonly score: number;
+  readonly conditions: readonly Condition[];
+}
+
+/** One thing that may be a condition: its readings, and what leaving it costs. */
+interface Choice {
+  readonly alternatives: readonly Condition[];
+  readonly leaving: number;
+}
+
+const BEAM = 28;
+const MOST_CHOICES = 6;
+const RANGE = new Set(['between', 'from', 'range']);
+const BESIDE = new Set(
+  'above below than under over exceed exceeds exceeding higher lower greater less more'.split(' '),
+);
+const YES = new Set(['1', 't', 'y', 'yes', 'true']);
+const SMALL = 12;
+
+function valueChoices(question: LinkedQuestion): Choice[] {
+  return question.values.map((mention) => {
+    const alternatives = valueConditions(question, mention);
+    const [first] = alternatives;
+    const isWeak = mention.places.length === 1 && first?.origin === 'cell' && first.score < 1.2;
+    return { alternatives, leaving: isWeak ? 0.5 : 1 };
+  });
+}
+
+function between(low: NumberReadings, high: NumberReadings): Condition[] {
+  const [from, to] = [low.mention.value, high.mention.value];
+  const seen = new Set<number>();
+  return low.conditions.flatMap((condition): Condition[] => {
+    const { column } = condition;
+    if (seen.has(column.id)) return [];
+    seen.add(column.id);
+    const isDate = column.kind === 'date';
+    const ends = isDate && isYearNumber(from) ? [`${from}-01-01`, `${to}-12-31`] : [from, to];
+    return [
+      {
+        ...condition,
+        test: { op: 'between', low: ends[0] ?? from, high: ends[1] ?? to },
+        places: [low.mention.place, high.mention.place],
+        score: condition.score + 0.3,
+        origin: 'between',
+      },
+    ];
+  });
+}
+
+function numberChoices(question: LinkedQuestion): Choice[] {
+  const readings = numberReadings(question);
+  const choices: Choice[] = [];
+  for (let at = 0; at < readings.length; at += 1) {
+    const [reading, next] = [readings[at], readings[at + 1]];
+    if (!reading) continue;
+    const { place, value } = reading.mention;
+    const isRange = next && question.has(RANGE) && next.mention.place - place <= 4;
+    const isSmall =
+      NUMBER_WORDS.has(question.tokens[place]?.norm ?? '') || (typeof value === 'number' && value <= SMALL);
+    const alternatives = isRange
+      ? [...between(reading, next), ...reading.conditions.slice(0, 2)]
+      : reading.conditions;
+    choices.push({ alternatives, leaving: isSmall ? 0.5 : 0.9 });
+    if (isRange) at += 1;
+  }
+  return choices;
+}
+
+/** "above the average": beside the mean of a number that is named. */
+function meanChoices(question: LinkedQuestion): Choice[] {
+  if (!question.has(AVERAGING) || !question.has(BESIDE)) return [];
+  const place = question.tokens.findLastIndex(({ norm }) => AVERAGING.has(norm));
+  const alternatives = question.slots.flatMap((slot) =>
+    slot.alternatives
+      .slice(0, 3)
+      .filter(({ column }) => column.kind === 'number' && !column.isIdentifier)
+      .flatMap(({ column, total, places }) =>
+        (['aboveMean', 'belowMean'] as const).map((op): Condition => ({
+          column,
+          test: { op },
+          places: [place],
+          columnPlaces: places,
+          score: total,
+          gap: 0,
+          origin: 'mean',
+        })),
+      ),
+  );
+  return [{ alternatives: alternatives.slice(0, 8), leaving: 0.8 }];
+}
+
+/** A column of yes and no that is named. */
+function flagChoices(question: LinkedQuestion): Choice[] {
+  const alternatives = question.slots.flatMap((slot) =>
+    slot.alternatives
+      .slice(0, 2)
+      .filter(({ column, score }) => column.isFlag && score > 0.4)
+      .flatMap(({ column, score, places }) =>
+        column.distinct.map((value): Condition => ({
+          column,
+          test: { op: '=', value },
+          places,
+          columnPlaces: places,
+          score: score + (YES.has(String(value).toLowerCase()) ? 0.05 : 0),
+          gap: 0,
+          origin: 'flag',
+        })),
+      ),
+  );
+  return alternatives.length > 0 ? [{ alternatives: alternatives.slice(0, 4), leaving: 0.1 }] : [];
+}
+
+const isSameTest = (one: Condition, other: Condition): boolean =>
+  one.column === other.column && JSON.stringify(one.test) === JSON.stringify(other.test);
+
+function extended({ score, conditions }: ConditionSet, condition: Condition): ConditionSet {
+  if (conditions.some((each) => isSameTest(each, condition))) return { score: score - 0.05, conditions };
+  const isOfSameTable = conditions.some(({ column }) => column.table === condition.column.table);
+  return {
+    score: score + condition.score + (isOfSameTable ? 0.15 : 0),
+    conditions: [...conditions, condition],
+  };
+}
+
+/** The sets of conditions that a question may ask for, best first: each value and number is read in some way, or left. */
+export function conditionSets(question: LinkedQuestion): ConditionSet[] {
+  const choices = [
+    ...valueChoices(question),
+    ...numberChoices(question),
+    ...meanChoices(question),
+    ...flagChoices(question),
+  ].filter(({ alternatives }) => alternatives.length > 0);
+  let sets: readonly ConditionSet[] = [{ score: 0, conditions: [] }];
+  for (const { alternatives, leaving } of choices.slice(0, MOST_CHOICES)) {
+    const most = Math.max(...alternatives.map(({ score }) => score));
+    const rated = alternatives.map((condition) => ({ ...condition, gap: most - condition.score }));
+    sets = sets
+      .flatMap((each) => [
+        ...rated.map((condition) => extended(each, condition)),
+        { ...each, score: each.score - leaving },
+      ])
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, BEAM);
+  }
+  return [...sets];
+}

@@ -1,0 +1,123 @@
+import { type LinkedQuestion, type NumberMention } from '../mentions/linked-question.js';
+import { type Comparator, type Condition, type Test } from '../plan/plan.js';
+import { GREATER, LESS } from '../question/words.js';
+import { type DataColumn } from '../tables/data-table.js';
+
+/** A number with the conditions it may stand for, best first. */
+export interface NumberReadings {
+  readonly mention: NumberMention;
+  readonly conditions: readonly Condition[];
+}
+
+const MOST_COLUMNS = 4;
+const MOST_CONDITIONS = 6;
+const BEFORE = 4;
+const NEAR = 4;
+const FAR = 20;
+const MOST_SCORE = 1.5;
+
+/** True for a number that is likely a year. */
+export const isYearNumber = (value: number | string): boolean =>
+  typeof value === 'number' && value > 1000 && value < 2100;
+
+/** How far a place is from the nearest of others. */
+export function distanceTo(places: readonly number[], place: number): number {
+  return places.reduce((least, each) => Math.min(least, Math.abs(each - place)), FAR);
+}
+
+function wordsAt(question: LinkedQuestion, from: number, to: number): string[] {
+  return question.tokens.slice(Math.max(0, from), Math.max(0, to)).map(({ norm }) => norm);
+}
+
+const without = (words: ReadonlySet<string>, ...out: readonly string[]): ReadonlySet<string> =>
+  new Set([...words].filter((word) => !out.includes(word)));
+const PLAIN_GREATER = without(GREATER, 'than', 'least');
+const PLAIN_LESS = without(LESS, 'than', 'most');
+
+/** What the words around a number say it is compared by, the likeliest two. */
+export function comparatorsAt(question: LinkedQuestion, place: number): Comparator[] {
+  const before = wordsAt(question, place - BEFORE, place);
+  const [or, next, afterNext] = wordsAt(question, place + 1, place + 4);
+  const isOr = or === 'or' && afterNext !== 'than';
+  const found: (Comparator | false)[] = [
+    before.includes('least') && '>=',
+    ((before.includes('most') && before.includes('at')) || before.includes('up')) && '<=',
+    isOr && GREATER.has(next ?? '') && '>=',
+    isOr && LESS.has(next ?? '') && '<=',
+    before.some((word) => PLAIN_GREATER.has(word)) && '>',
+    before.some((word) => PLAIN_LESS.has(word)) && '<',
+    (before.includes('not') || before.includes('other')) && '!=',
+  ];
+  const comparators = found.filter((each) => each !== false).slice(0, 2);
+  return comparators.length > 0 ? comparators : ['='];
+}
+
+interface Rated {
+  readonly column: DataColumn;
+  readonly score: number;
+  readonly places: readonly number[];
+}
+
+/** The columns a number may be compared with, best first. */
+function columnsFor(question: LinkedQuestion, { place, value }: NumberMention): Rated[] {
+  const isYear = isYearNumber(value);
+  const named = question.slots.flatMap(({ alternatives }) =>
+    alternatives
+      .filter(({ column }) => column.kind !== 'text')
+      .map(({ column, total, places }) => ({
+        column,
+        places,
+        score: total + (distanceTo(places, place) <= NEAR ? 0.5 : 0) + (column.isYear && isYear ? 0.4 : 0),
+      })),
+  );
+  const unnamed = question.dataset.columns
+    .filter((column) => !question.isMentioned(column))
+    .flatMap((column): Rated[] => {
+      const table = question.tableScore(column.table);
+      const score = unnamedScore(column, value, table);
+      return score === null ? [] : [{ column, score, places: [] }];
+    });
+  const rated = [...named, ...unnamed].toSorted((one, other) => other.score - one.score);
+  return rated.filter(({ column }, at) => rated.findIndex((each) => each.column === column) === at);
+}
+
+function unnamedScore(column: DataColumn, value: number | string, table: number): number | null {
+  const hasYears = column.isYear || column.kind === 'date';
+  if (isYearNumber(value) && hasYears) return 0.4 + 0.2 * table;
+  const fits = column.kind === (typeof value === 'string' ? 'date' : 'number');
+  if (table === 0 || !fits) return null;
+  return 0.2 + 0.2 * table + (column.distinct.includes(value) ? 0.3 : 0);
+}
+
+function testOf(column: DataColumn, op: Comparator, value: number | string): Test {
+  if (column.kind !== 'date') return { op, value };
+  if (typeof value === 'string' && op === '=') return { op: 'like', text: value, where: 'starts' };
+  if (typeof value === 'string') return { op, value };
+  if (op === '=' || op === '!=') return { op: 'like', text: String(value), where: 'anywhere' };
+  return { op, value: op === '<' || op === '>=' ? `${value}-01-01` : `${value}-12-31` };
+}
+
+/** The conditions that the numbers of a question may stand for. */
+export function numberReadings(question: LinkedQuestion): NumberReadings[] {
+  return question.numbers.flatMap((mention) => {
+    const { value, place } = mention;
+    const comparators = comparatorsAt(question, place);
+    const isDate = typeof value === 'string';
+    const conditions = columnsFor(question, mention)
+      .filter(({ column }) => !isDate || column.kind === 'date')
+      .slice(0, MOST_COLUMNS)
+      .flatMap(({ column, score, places }) =>
+        comparators.map((op): Condition => ({
+          column,
+          test: testOf(column, op, value),
+          places: [place],
+          columnPlaces: places,
+          score: Math.min(MOST_SCORE, score),
+          gap: 0,
+          origin: isDate ? 'date' : column.kind === 'date' ? 'year' : 'number',
+        })),
+      )
+      .slice(0, MOST_CONDITIONS);
+    return conditions.length > 0 ? [{ mention, conditions }] : [];
+  });
+}

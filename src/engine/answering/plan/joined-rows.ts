@@ -1,0 +1,61 @@
+import { type DataColumn } from '../tables/data-table.js';
+import { type Dataset } from '../tables/dataset.js';
+import { type JoinTree } from '../tables/joins.js';
+import { type Scalar } from '../tables/scalar.js';
+
+/** Rows of joined tables: of each table, the place of its row. */
+export interface JoinedRows {
+  readonly count: number;
+  /** By the name of the table. */
+  readonly places: ReadonlyMap<string, Int32Array>;
+}
+
+/** More joined rows are not looked at. */
+const MOST_ROWS = 200_000;
+
+function placesByValue({ values }: DataColumn): Map<Scalar, number[]> {
+  const places = new Map<Scalar, number[]>();
+  values.forEach((value, place) => {
+    if (value === null) return;
+    const there = places.get(value);
+    if (there) there.push(place);
+    else places.set(value, [place]);
+  });
+  return places;
+}
+
+function joined(rows: JoinedRows, known: DataColumn, added: DataColumn): JoinedRows | null {
+  const partners = placesByValue(added);
+  const own = rows.places.get(known.table);
+  if (!own) throw new Error(`the table ${known.table} is not among those that are joined`);
+  const kept: number[] = [];
+  const found: number[] = [];
+  for (let row = 0; row < rows.count; row += 1) {
+    for (const partner of partners.get(known.values[own[row] ?? -1] ?? null) ?? []) {
+      kept.push(row);
+      found.push(partner);
+    }
+    if (kept.length > MOST_ROWS) return null;
+  }
+  const places = new Map(
+    [...rows.places].map(
+      ([table, each]) => [table, Int32Array.from(kept, (row) => each[row] ?? -1)] as const,
+    ),
+  );
+  return { count: kept.length, places: places.set(added.table, Int32Array.from(found)) };
+}
+
+/** The rows of a join tree; null where they are too many. */
+export function joinedRows(dataset: Dataset, { tables, edges }: JoinTree): JoinedRows | null {
+  const [first = ''] = tables;
+  const { rowCount } = dataset.table(first);
+  let rows: JoinedRows | null = {
+    count: rowCount,
+    places: new Map([[first, Int32Array.from({ length: rowCount }, (_, row) => row)]]),
+  };
+  for (const { left, right } of edges) {
+    if (!rows) return null;
+    rows = rows.places.has(left.table) ? joined(rows, left, right) : joined(rows, right, left);
+  }
+  return rows;
+}

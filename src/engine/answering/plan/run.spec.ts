@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { knowledgeWith } from '../knowledge/knowledge.js';
+import { proposals } from '../kinds/index.js';
+import { LinkedQuestion } from '../mentions/linked-question.js';
+import { type Dataset } from '../tables/dataset.js';
+import { loadDataset } from '../tables/load-dataset.js';
+import { scalarOf } from '../tables/scalar.js';
+import { PlanRunner, type Row } from './run.js';
+import { planSql } from './sql.js';
+
+const knowledge = knowledgeWith(new Map());
+const TABLES = [
+  {
+    name: 'singer',
+    sql: `SELECT * FROM (VALUES (1, 'Ann Lee', 'France', 31, TRUE), (2, 'Bob Ray', 'Spain', 44, FALSE),
+      (3, 'Cho Kim', 'France', 25, TRUE), (4, 'Dora', NULL, NULL, FALSE)) AS t(singer_id, name, country, age, active)`,
+  },
+  {
+    name: 'concert',
+    sql: `SELECT * FROM (VALUES (10, 1, DATE '2014-05-01', 100.5), (11, 1, DATE '2015-06-01', 80), (12, 2, DATE '2014-07-09', 80),
+      (13, 3, DATE '2016-01-02', NULL)) AS t(concert_id, singer_id, held_on, revenue)`,
+  },
+];
+const QUESTIONS = [
+  'How many singers are from France?',
+  'What are the names and ages of singers from France or Spain, sorted by age?',
+  'Which singer has the most concerts?',
+  'Show the average revenue of concerts for each country.',
+  'List the singers who do not have a concert in 2014.',
+  'Names of singers older than the average age, who have more than 1 concert',
+  'What is the name of the youngest singer with a concert between 2014 and 2015?',
+  'How many different countries do active singers come from?',
+  'Which countries have both singers older than 30 and singers younger than 30?',
+];
+/** As many as one question needs: the first are the likeliest. */
+const COMPARED = 150;
+
+let fixture: AnalysisFixture;
+let dataset: Dataset;
+
+beforeAll(async () => {
+  fixture = await AnalysisFixture.create(TABLES);
+  dataset = await loadDataset(fixture.tables, fixture.workbench, (word) => knowledge.isWord(word));
+});
+afterAll(() => fixture.close());
+
+const plain = (rows: readonly Row[]): string[] =>
+  rows.map((row) =>
+    row.map((value) => (typeof value === 'number' ? value.toPrecision(9) : String(value))).join('|'),
+  );
+
+describe('plans computed without the database', () => {
+  it.each(QUESTIONS)('give what the database gives: %s', async (question) => {
+    const runner = new PlanRunner(dataset);
+    const proposed = proposals(new LinkedQuestion(question, dataset, knowledge)).slice(0, COMPARED);
+    expect(proposed.length).toBeGreaterThan(5);
+    for (const { plan } of proposed) {
+      const expected = runner.run(plan);
+      if (!expected) continue;
+      const { rows } = await fixture.workbench.query(planSql(plan));
+      const given = plain(rows.map((row) => row.map(scalarOf)));
+      const isOrdered = plan.order !== null && plan.combined === null;
+      const sorted = (texts: readonly string[]): readonly string[] => (isOrdered ? texts : texts.toSorted());
+      expect([planSql(plan), ...sorted(given)]).toEqual([planSql(plan), ...sorted(plain(expected))]);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { identifier, textLiteral } from '../builtin/representation/sql/quoting.js';
+import { type DataColumn } from '../tables/data-table.js';
+import { type JoinTree } from '../tables/joins.js';
+import { type Scalar } from '../tables/scalar.js';
+import {
+  alternativesOf,
+  type Condition,
+  type Exclusion,
+  type Item,
+  type Plan,
+  type Selection,
+} from './plan.js';
+
+const columnSql = ({ table, name }: DataColumn): string => `${identifier(table)}.${identifier(name)}`;
+const asText = (column: DataColumn): string =>
+  column.type === 'text' ? columnSql(column) : `CAST(${columnSql(column)} AS VARCHAR)`;
+
+function literal(value: Scalar, column: DataColumn): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number') return String(value);
+  return column.type === 'text' ? textLiteral(value) : `CAST(${textLiteral(value)} AS ${castType(column)})`;
+}
+
+function castType({ type }: DataColumn): string {
+  if (type === 'boolean') return 'BOOLEAN';
+  if (type === 'timestamp') return 'TIMESTAMP';
+  return type === 'time' ? 'TIME' : 'DATE';
+}
+
+/** `%`, `_` and the sign before them as they are. */
+const escaped = (text: string): string => text.replace(/[%_\\]/g, '\\$&');
+
+function likePattern({ text, where }: { readonly text: string; readonly where: string }): string {
+  const plain = escaped(text);
+  if (where === 'starts') return `${plain}%`;
+  return where === 'ends' ? `%${plain}` : `%${plain}%`;
+}
+
+function conditionSql({ column, test }: Condition): string {
+  const name = columnSql(column);
+  switch (test.op) {
+    case 'between':
+      return `${name} BETWEEN ${literal(test.low, column)} AND ${literal(test.high, column)}`;
+    case 'like':
+      return `${asText(column)} ILIKE ${textLiteral(likePattern(test))} ESCAPE '\\'`;
+    case 'aboveMean':
+    case 'belowMean': {
+      const mean = `(SELECT avg(${identifier(column.name)}) FROM ${identifier(column.table)})`;
+      return `${name} ${test.op === 'aboveMean' ? '>' : '<'} ${mean}`;
+    }
+    case '=':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return `${name} ${test.op === '!=' ? '<>' : test.op} ${literal(test.value, column)}`;
+  }
+}
+
+function itemSql({ fn, column, isDistinct }: Item): string {
+  if (!column) return 'count(*)';
+  return fn ? `${fn}(${isDistinct ? 'DISTINCT ' : ''}${columnSql(column)})` : columnSql(column);
+}
+
+const itemName = ({ fn, column, isDistinct }: Item): string => {
+  if (!column) return 'count';
+  return fn ? `${fn} of ${isDistinct ? 'different ' : ''}${column.name}` : column.name;
+};
+
+/** The names of the columns of a result, each once. */
+export function resultNames(items: readonly Item[]): string[] {
+  const names = items.map(itemName);
+  return names.map((name, at) => {
+    const isTwice = names.some((other, place) => place !== at && other.toLowerCase() === name.toLowerCase());
+    const item = items[at];
+    const qualified = isTwice && item?.column ? `${item.column.table}.${name}` : name;
+    const before = names.slice(0, at).filter((other, place) => {
+      const same = items[place]?.column?.table === item?.column?.table;
+      return same && other.toLowerCase() === name.toLowerCase();
+    }).length;
+    return before > 0 ? `${qualified} (${before + 1})` : qualified;
+  });
+}
+
+function fromSql({ tables, edges }: JoinTree): string {
+  const [first = '', ...others] = tables;
+  const joined = others.map((table, at) => {
+    const edge = edges[at];
+    return `\nJOIN ${identifier(table)} ON ${edge ? `${columnSql(edge.left)} = ${columnSql(edge.right)}` : 'TRUE'}`;
+  });
+  return [identifier(first), ...joined].join('');
+}
+
+/** Conditions as they hold together; where one of several is enough, those on different columns all hold. */
+function whereParts({ conditions, isEither }: Pick<Selection, 'conditions' | 'isEither'>): string[] {
+  if (!isEither) return conditions.map(conditionSql);
+  return alternativesOf(conditions).map((each) => `(${each.map(conditionSql).join(' OR ')})`);
+}
+
+function exclusionSql({ column, other, from, conditions }: Exclusion): string {
+  const where = [`${columnSql(other)} IS NOT NULL`, ...conditions.map(conditionSql)].join(' AND ');
+  return `${columnSql(column)} NOT IN (SELECT ${columnSql(other)} FROM ${fromSql(from)} WHERE ${where})`;
+}
+
+function orderSql(selection: Selection): string {
+  const { order, items } = selection;
+  if (!order) return '';
+  const tie = items.map((_, at) => String(at + 1)).join(', ');
+  return `\nORDER BY ${itemSql(order.item)} ${order.direction.toUpperCase()} NULLS LAST, ${tie}`;
+}
+
+function selectionSql(selection: Selection): string {
+  const names = resultNames(selection.items);
+  const shownItems = selection.items
+    .map((item, at) => `${itemSql(item)} AS ${identifier(names[at] ?? '')}`)
+    .join(', ');
+  const where = [
+    ...whereParts(selection),
+    ...(selection.exclusion ? [exclusionSql(selection.exclusion)] : []),
+  ];
+  const { groupBy, having, limit } = selection;
+  const keys = groupBy
+    ? [
+        columnSql(groupBy),
+        ...selection.items.filter(({ fn, column }) => !fn && column && column !== groupBy).map(itemSql),
+      ]
+    : [];
+  return [
+    `SELECT ${selection.isDistinct ? 'DISTINCT ' : ''}${shownItems}`,
+    `FROM ${fromSql(selection.from)}`,
+    ...(where.length > 0 ? [`WHERE ${where.join('\n  AND ')}`] : []),
+    ...(keys.length > 0 ? [`GROUP BY ${keys.join(', ')}`] : []),
+    ...(having ? [`HAVING ${itemSql(having.item)} ${having.op} ${having.value}`] : []),
+  ]
+    .join('\n')
+    .concat(orderSql(selection), limit === null ? '' : `\nLIMIT ${limit}`);
+}
+
+/** A plan as a SELECT statement. */
+export function planSql(plan: Plan): string {
+  const left = selectionSql(plan);
+  if (!plan.combined) return left;
+  return `${left}\n${plan.combined.operation.toUpperCase()}\n${selectionSql(plan.combined.right)}`;
+}

@@ -1,0 +1,66 @@
+import { type DataColumn } from '../tables/data-table.js';
+import { type Scalar } from '../tables/scalar.js';
+import { type Condition, type Test } from './plan.js';
+
+type Check = (value: Scalar) => boolean;
+
+function meanOf({ values }: DataColumn): number {
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+}
+
+function likeCheck({ text, where }: Extract<Test, { op: 'like' }>): Check {
+  const wanted = text.toLowerCase();
+  return (value) => {
+    const held = String(value).toLowerCase();
+    if (where === 'starts') return held.startsWith(wanted);
+    return where === 'ends' ? held.endsWith(wanted) : held.includes(wanted);
+  };
+}
+
+/** Values of another type compare to nothing. */
+const comparable = (value: Scalar, other: Scalar): boolean => typeof value === typeof other;
+
+function presentCheck(column: DataColumn, test: Test): Check {
+  switch (test.op) {
+    case 'like':
+      return likeCheck(test);
+    case 'aboveMean':
+    case 'belowMean': {
+      const mean = meanOf(column);
+      return (value) => (test.op === 'aboveMean' ? Number(value) > mean : Number(value) < mean);
+    }
+    case 'between':
+      return (value) =>
+        comparable(value, test.low) &&
+        value !== null &&
+        test.low !== null &&
+        test.high !== null &&
+        value >= test.low &&
+        value <= test.high;
+    case '=':
+      return (value) => value === test.value;
+    case '!=':
+      return (value) => value !== test.value;
+    case '<':
+    case '<=':
+    case '>':
+    case '>=': {
+      const bound = test.value;
+      if (bound === null) return () => false;
+      const { op } = test;
+      return (value) => {
+        if (value === null || !comparable(value, bound)) return false;
+        if (op === '<') return value < bound;
+        if (op === '<=') return value <= bound;
+        return op === '>' ? value > bound : value >= bound;
+      };
+    }
+  }
+}
+
+/** Which rows of the table of its column meet a condition, 1 for those that do; a missing value never does. */
+export function rowsMeeting({ column, test }: Condition): Uint8Array {
+  const check = presentCheck(column, test);
+  return Uint8Array.from(column.values, (value) => (value !== null && check(value) ? 1 : 0));
+}

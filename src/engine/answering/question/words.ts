@@ -1,0 +1,74 @@
+const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Words that name nothing in a table. */
+export const STOP = list(
+  'a an the of in on at to for from by with and or is are was were be been being do does did has have had that which who whom whose what when where how many much each every any all some there their its it his her they them this those these as than then not no nor we i you me my our us can could would will please show list find give tell return display get count number total also only along both most least more less',
+);
+export const NUMBER_WORDS = new Map(
+  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
+    (word, at) => [word, at + 1] as const,
+  ),
+)
+  .set('once', 1)
+  .set('twice', 2);
+export const SUPERLATIVE = list(
+  'most least best worst top bottom first last latest fewest lowest highest maximum minimum max min largest smallest common popular',
+);
+export const ORDER = list(
+  'order ordered sort sorted alphabetical alphabetically alphabetic lexicographic lexicographical lexicographically ascending descending increasing decreasing decending rank ranked',
+);
+export const NEGATION = list(
+  'not no never without except don didn doesn isn haven hasn neither nor cannot nobody unused exclude excluding other none lack lacks but',
+);
+export const GREATER = list(
+  'more above over greater larger older longer higher after exceed exceeds exceeding bigger later than least heavier taller since beyond minimum up',
+);
+export const LESS = list(
+  'less below under fewer smaller younger shorter lower before most lighter earlier maximum within up than cheaper',
+);
+export type Fold = 'sum' | 'avg' | 'max' | 'min';
+export const FOLDS = new Map<string, Fold>([
+  ...['average', 'mean', 'avg'].map((word) => [word, 'avg'] as const),
+  ...['sum', 'total', 'overall', 'combined'].map((word) => [word, 'sum'] as const),
+  ...[
+    'maximum',
+    'max',
+    'highest',
+    'largest',
+    'most',
+    'biggest',
+    'longest',
+    'oldest',
+    'greatest',
+    'latest',
+    'heaviest',
+    'top',
+  ].map((word) => [word, 'max'] as const),
+  ...[
+    'minimum',
+    'min',
+    'lowest',
+    'smallest',
+    'youngest',
+    'shortest',
+    'least',
+    'fewest',
+    'earliest',
+    'cheapest',
+  ].map((word) => [word, 'min'] as const),
+]);
+export const COUNTING = list('many number count total amount much');
+export const AVERAGING = list('average mean avg');
+export const SPREADING = list('each per every different by');
+/** Words that operators are read from. */
+export const TELLING: ReadonlySet<string> = new Set([
+  ...SUPERLATIVE,
+  ...ORDER,
+  ...NEGATION,
+  ...FOLDS.keys(),
+  ...list(
+    'each per every distinct different unique many number count between above below over under more less than at least most exceed older younger larger greater higher lower both either descending ascending order sorted sort',
+  ),
+]);
+export const isSuperlative = (word: string): boolean =>
+  SUPERLATIVE.has(word) || (word.length > 4 && word.endsWith('est'));

@@ -1,0 +1,48 @@
+import { type ColumnType } from '../../table.js';
+import { type Scalar } from './scalar.js';
+
+/** How the values of a column are compared. */
+export type ValueKind = 'number' | 'date' | 'text';
+
+/** A column with its values: all of them, or those of a sample. */
+export interface DataColumn {
+  /** Place among all columns of the dataset. */
+  readonly id: number;
+  /** Name of its table. */
+  readonly table: string;
+  readonly name: string;
+  /** Place in its table. */
+  readonly position: number;
+  readonly type: ColumnType;
+  readonly kind: ValueKind;
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  /** By row. */
+  readonly values: readonly Scalar[];
+  /** Without missing ones, in the order they come. */
+  readonly distinct: readonly Scalar[];
+  readonly isUnique: boolean;
+  readonly isYear: boolean;
+  /** True for numbers and codes that stand for a thing and measure nothing. */
+  readonly isIdentifier: boolean;
+  /** True for what things are called by. */
+  readonly isNaming: boolean;
+  /** True for two values that mean yes and no. */
+  readonly isFlag: boolean;
+}
+
+/** A table of a dataset with its values. */
+export interface DataTable {
+  readonly name: string;
+  /** Of its name, without what all tables of the dataset begin with. */
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  readonly columns: readonly DataColumn[];
+  readonly rowCount: number;
+  /** False where only some rows were looked at. */
+  readonly isComplete: boolean;
+  /** What tells its rows apart. */
+  readonly key: DataColumn;
+  /** What its rows are called by, the best first. */
+  readonly naming: readonly DataColumn[];
+}

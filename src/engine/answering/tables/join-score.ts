@@ -1,0 +1,94 @@
+import { type DataColumn, type DataTable } from './data-table.js';
+
+/** Words of keys of all kinds, which say nothing of the thing that is meant. */
+const GENERIC = new Set(['id', 'code', 'name', 'number', 'key', 'type', 'date']);
+const MOST_COMPARED = 3000;
+const FEW_HELD = 0.3;
+const MOSTLY_HELD = 0.9;
+const LARGE_KEY = 500;
+
+const isSubset = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  [...left].every((each) => right.has(each));
+const meets = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  [...left].some((each) => right.has(each));
+const without = (from: ReadonlySet<string>, out: ReadonlySet<string>): Set<string> =>
+  new Set([...from].filter((each) => !out.has(each)));
+
+/** The share of the values of a column that another one holds. */
+function heldShare(from: DataColumn, to: DataColumn): number {
+  if (from.distinct.length === 0) return 0.5;
+  if (from.distinct.length > MOST_COMPARED) return to.distinct.length >= from.distinct.length ? 1 : 0;
+  const there = new Set(to.distinct);
+  return from.distinct.filter((value) => there.has(value)).length / from.distinct.length;
+}
+
+interface Names {
+  readonly own: ReadonlySet<string>;
+  readonly ownTable: ReadonlySet<string>;
+  readonly other: ReadonlySet<string>;
+  readonly otherTable: ReadonlySet<string>;
+}
+
+/** How well the headers alone say that one column refers to the other; null where they do not. */
+function nameScore(from: DataColumn, to: DataColumn, names: Names): number | null {
+  const { own, ownTable, other, otherTable } = names;
+  const isSame = own.size === other.size && isSubset(own, other);
+  if (isSame && isSubset(own, GENERIC)) return meets(ownTable, otherTable) ? 1.1 : 0.2;
+  if (from.name.toLowerCase() === to.name.toLowerCase()) return 2;
+  if (isSame) return 1.9;
+  if (isSubset(other, own) && meets(own, otherTable)) return 1.8;
+  if (meets(without(own, new Set(['id'])), otherTable) && to.position === 0) return 1.5;
+  if (isSubset(other, own) && !isSubset(other, GENERIC)) return 1.2;
+  const shared = without(new Set([...own].filter((each) => other.has(each))), GENERIC);
+  if (shared.size > 0 && to.isIdentifier) return 1;
+  return meets(without(own, GENERIC), otherTable) ? 1 : null;
+}
+
+/** How well the values say it where the headers do not. */
+function valueScore(from: DataColumn, to: DataColumn, names: Names, held: number): number {
+  const count = from.distinct.length;
+  if (held < 1) return 0;
+  if (isSubset(names.other, names.own) && from.isUnique && count > 20) return 1;
+  const isOther = from.position > 0 && count >= 2;
+  const [last, lastOther] = [from.words.at(-1), to.words.at(-1)];
+  const isAlike =
+    last === lastOther || from.kind === 'text' || meets(names.own, names.otherTable) || last === 'number';
+  if (to.isIdentifier && isOther && isAlike) return 0.6;
+  const isLargeKey = to.kind === 'number' && to.distinct.some((value) => Number(value) > LARGE_KEY);
+  if (
+    to.isIdentifier &&
+    from.kind === 'number' &&
+    count >= 3 &&
+    from.position > 0 &&
+    names.own.size === 1 &&
+    !from.isYear &&
+    isLargeKey
+  )
+    return 0.9;
+  return from.kind === 'text' && count >= 4 ? 1 : 0;
+}
+
+/**
+ * How likely a column refers to a key of another table, by headers, containment and position; 0 and less is no reference,
+ * 0.9 and more a usable one.
+ */
+export function referenceScore(
+  from: DataColumn,
+  to: DataColumn,
+  tables: { readonly from: DataTable; readonly to: DataTable },
+): number {
+  const names: Names = {
+    own: new Set(from.stems),
+    ownTable: new Set(tables.from.stems),
+    other: new Set(to.stems),
+    otherTable: new Set(tables.to.stems),
+  };
+  const held = heldShare(from, to);
+  if (held < FEW_HELD) return 0;
+  let score = nameScore(from, to, names) ?? valueScore(from, to, names, held);
+  if (held < MOSTLY_HELD) score -= 0.6;
+  if (to.words.join(' ') === 'name' && from.words.join(' ') === 'name') score -= 0.7;
+  if (from.kind === 'number' && !to.isIdentifier && !from.isIdentifier) score -= 0.9;
+  if (to.position === 0) score += 0.3;
+  return tables.to.key === to ? score + 0.1 : score;
+}

@@ -1,0 +1,118 @@
+import { type CellValue, type ColumnProfile, type TableProfile } from '../../table.js';
+import { type DataColumn, type DataTable, type ValueKind } from './data-table.js';
+import { headerWords, stemsOf } from './header-words.js';
+import { type Scalar, scalarOf } from './scalar.js';
+
+const ENDS_IDENTIFIER = new Set(['id', 'code', 'key']);
+const FLAGS = new Set(['0', '1', 't', 'f', 'true', 'false', 'y', 'n', 'yes', 'no']);
+const MOST_NAMING = 3;
+
+/** What is known of a table before its values are read. */
+export interface RawTable {
+  readonly profile: TableProfile;
+  /** As wide as the profile has columns. */
+  readonly rows: readonly (readonly CellValue[])[];
+  readonly isComplete: boolean;
+}
+
+/** What headers are read with. */
+export interface HeaderReader {
+  /** Words of the names of each table. */
+  readonly tableWords: readonly (readonly string[])[];
+  readonly isKnownWord: (word: string) => boolean;
+}
+
+function kindOf({ type }: ColumnProfile): ValueKind {
+  if (type === 'integer' || type === 'number') return 'number';
+  return type === 'date' || type === 'timestamp' || type === 'time' ? 'date' : 'text';
+}
+
+function isYears(kind: ValueKind, distinct: readonly Scalar[]): boolean {
+  const isYear = (value: Scalar): boolean =>
+    typeof value === 'number' && Number.isInteger(value) && value > 1000 && value < 2100;
+  return kind === 'number' && distinct.length > 0 && distinct.every(isYear);
+}
+
+function readColumn(
+  profile: ColumnProfile,
+  values: readonly Scalar[],
+  place: Pick<DataColumn, 'id' | 'table' | 'position' | 'words'> & { readonly isComplete: boolean },
+): DataColumn {
+  const { id, table, position, words, isComplete } = place;
+  const kind = kindOf(profile);
+  const distinct = [...new Set(values)].filter((value) => value !== null);
+  const isUnique = isComplete ? distinct.length === values.length : profile.isCandidateKey;
+  const isYear = isYears(kind, distinct);
+  const last = words.at(-1) ?? '';
+  const isCounted = position === 0 && isUnique && profile.type === 'integer' && !isYear;
+  return {
+    id,
+    table,
+    name: profile.name,
+    position,
+    type: profile.type,
+    kind,
+    words,
+    stems: stemsOf(words),
+    values,
+    distinct,
+    isUnique,
+    isYear,
+    isIdentifier: ENDS_IDENTIFIER.has(last) || isCounted,
+    isNaming: words.includes('name') || words.includes('title'),
+    isFlag:
+      distinct.length > 0 &&
+      distinct.length <= 2 &&
+      distinct.every((value) => FLAGS.has(String(value).toLowerCase())),
+  };
+}
+
+function keyOf(columns: readonly DataColumn[], rowCount: number): DataColumn {
+  const unique = rowCount > 0 ? columns.filter(({ isUnique }) => isUnique) : [];
+  const key = unique.find(({ isIdentifier }) => isIdentifier) ?? unique[0] ?? columns[0];
+  if (!key) throw new Error('a table without columns cannot be read');
+  return key;
+}
+
+function namingOf(columns: readonly DataColumn[]): DataColumn[] {
+  const named = columns.filter(({ isNaming }) => isNaming);
+  const texts = columns.filter(({ kind, isIdentifier }) => kind === 'text' && !isIdentifier).slice(0, 1);
+  return (named.length > 0 ? named : texts).slice(0, MOST_NAMING);
+}
+
+/**
+ * Reads a table of a dataset.
+ * @param firstId what its first column is numbered among all columns of the dataset
+ * @throws Error where it has no column
+ */
+export function readTable(
+  { profile, rows, isComplete }: RawTable,
+  firstId: number,
+  { tableWords, isKnownWord }: HeaderReader,
+  words: readonly string[],
+): DataTable {
+  const named = tableWords.flat();
+  const columns = profile.columns.map((column, position) =>
+    readColumn(
+      column,
+      rows.map((row) => scalarOf(row[position] ?? null)),
+      {
+        id: firstId + position,
+        table: profile.name,
+        position,
+        words: headerWords(column.name, isKnownWord, named),
+        isComplete,
+      },
+    ),
+  );
+  return {
+    name: profile.name,
+    words,
+    stems: stemsOf(words),
+    columns,
+    rowCount: rows.length,
+    isComplete,
+    key: keyOf(columns, rows.length),
+    naming: namingOf(columns),
+  };
+}

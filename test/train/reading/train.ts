@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { packWeights } from '../../../src/engine/answering/builtin/search/rank/model.js';
+import { confidence, confidenceFeatures } from '../../../src/engine/answering/judge/confidence.js';
+import { type Candidate } from '../../../src/engine/answering/judge/candidates.js';
+import { type JudgeModel, judged, scores } from '../../../src/engine/answering/judge/model.js';
+import { type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
+import { knowledgeWith } from '../../../src/engine/answering/knowledge/knowledge.js';
+import { Asker } from '../../eval/asker.js';
+import { type HumanQuestion, type HumanSetName, readHumanSet } from '../../eval/human/human-set.js';
+import { type Outcome, learnConfidence } from './confidence-learner.js';
+import { type AskedExample, denseNamesOf, examplesOf, laidOut } from './examples.js';
+import { JudgeLearner, type LearnedJudge } from './learner.js';
+import { learnedPairs } from './lexicon.js';
+
+const MODEL = 'src/engine/answering/judge/model.json';
+/** What the confidence looks at, beside probabilities. */
+const LOOKED_AT = new Set(
+  'uncovered uncoveredShare unvalued unnumbered unslotted unnamed untabled furtherTables ntab r0 r1 zero nfilt fmin fNoColumn fCommon fAbsent fPart selMin selDefault nsel selGapMax repeated alikeLog noTop noNot noEach noMean noSum noCount noOrder noOr noDifferent topUnasked groupUnasked countUnasked orderUnasked joinMin prior best isLimitedToSeveral howNumber manyForOne oneForMany allMissing'.split(
+    ' ',
+  ),
+);
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '../shared/data/human' },
+    sets: { type: 'string', default: 'spider,spider-syn' },
+    every: { type: 'string', default: '1' },
+    folds: { type: 'string', default: '3' },
+    measured: { type: 'string', default: '1' },
+    out: { type: 'string', default: MODEL },
+  },
+});
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** Each so many questions of each dataset. */
+function thinned(questions: readonly HumanQuestion[], every: number): HumanQuestion[] {
+  return questions.filter((_, at) => at % every === 0);
+}
+
+interface Told {
+  readonly example: AskedExample;
+  readonly isRight: boolean;
+  readonly features: readonly number[];
+}
+
+function told(example: AskedExample, model: JudgeModel, dense: readonly number[]): Told {
+  const candidates = example.candidates as readonly Candidate[];
+  const results = judged(candidates, scores(candidates, example.words, model));
+  const first = results[0];
+  const isRight = first !== undefined && (example.isRight[candidates.indexOf(first.candidate)] ?? false);
+  return { example, isRight, features: confidenceFeatures(results, dense) };
+}
+
+const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+function report(name: string, all: readonly Told[]): void {
+  for (const tables of [0, 1, 2, 3]) {
+    const some = all.filter(
+      ({ example }) => tables === 0 || Math.min(3, example.question.tablesUsed ?? 1) === tables,
+    );
+    const oracle = some.filter(({ example }) => example.isRight.includes(true)).length;
+    const right = some.filter(({ isRight }) => isRight).length;
+    say(
+      `${name}, ${tables === 0 ? 'all' : `${tables} tables`}: ${some.length} · oracle ${share(oracle, some.length)} · right ${share(right, some.length)}`,
+    );
+  }
+}
+
+function reportTold(name: string, all: readonly Told[], probabilities: readonly number[]): void {
+  for (const least of [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]) {
+    const kept = all.filter((_, at) => (probabilities[at] ?? 0) >= least);
+    const right = kept.filter(({ isRight }) => isRight).length;
+    say(
+      `${name}, at ${least}: told ${share(kept.length, all.length)} · right among them ${share(right, kept.length)}`,
+    );
+  }
+}
+
+const sets = values.sets.split(',') as HumanSetName[];
+const asker = await Asker.create();
+const questions = (await Promise.all(sets.map((set) => readHumanSet(values.data, set)))).flatMap((each) =>
+  thinned(each, Number(values.every)),
+);
+const plain = knowledgeWith(new Map());
+const laid = await laidOut(questions, asker, plain);
+await asker.close();
+const databaseOf = (question: HumanQuestion): string => question.paths.join('\n');
+const databases = [...new Set(questions.map(databaseOf))].sort();
+const folds = Number(values.folds);
+const foldOf = new Map(databases.map((name, at) => [name, at % folds]));
+const pairsWithout = (fold: number | null): Map<string, number> =>
+  learnedPairs(
+    laid
+      .filter(({ question }) => foldOf.get(databaseOf(question)) !== fold)
+      .map(({ question, dataset }) => ({
+        question: question.question,
+        database: databaseOf(question),
+        dataset,
+        sql: question.gold.sql ?? '',
+      })),
+  );
+const names = denseNamesOf(laid, plain);
+const dense = names.flatMap((name, at) => (LOOKED_AT.has(name) ? [at] : []));
+const held: Told[] = [];
+let examples: AskedExample[] = [];
+for (let fold = 0; fold < Number(values.measured); fold += 1) {
+  // Pairs of words are learned without the databases of the fold.
+  examples = examplesOf(laid, knowledgeWith(pairsWithout(fold)));
+  const model = new JudgeLearner(examples.filter(({ database }) => foldOf.get(database) !== fold)).learn();
+  held.push(
+    ...examples
+      .filter(({ database }) => foldOf.get(database) === fold)
+      .map((example) => told(example, model, dense)),
+  );
+  say(`fold ${fold + 1} of ${folds}`);
+}
+for (const set of sets)
+  report(
+    `${set}, databases left out`,
+    held.filter(({ example }) => example.question.set === set),
+  );
+const outcomes: Outcome[] = held.map(({ features, isRight }) => ({ features, isRight }));
+const heldDatabases = [...new Set(held.map(({ example }) => example.database))];
+const crossed = held.map(() => 0);
+for (let part = 0; part < 4; part += 1) {
+  const isOut = (at: number): boolean => heldDatabases.indexOf(held[at]?.example.database ?? '') % 4 === part;
+  const model = learnConfidence(
+    outcomes.filter((_, at) => !isOut(at)),
+    dense,
+  );
+  outcomes.forEach(({ features }, at) => {
+    if (isOut(at)) crossed[at] = confidence(features, model);
+  });
+}
+for (const set of sets) {
+  const places = held.flatMap(({ example }, at) => (example.question.set === set ? [at] : []));
+  reportTold(
+    set,
+    places.flatMap((at) => held[at] ?? []),
+    places.map((at) => crossed[at] ?? 0),
+  );
+}
+const pairs = pairsWithout(null);
+const learned: LearnedJudge = new JudgeLearner(examples).learn();
+const round = (list: readonly number[]): number[] => list.map((value) => Number(value.toPrecision(6)));
+const confidenceModel = learnConfidence(outcomes, dense);
+const stored: StoredJudge = {
+  means: round(learned.means),
+  deviations: round(learned.deviations),
+  dense: round(learned.dense),
+  mentions: packWeights(learned.mentions.values),
+  operations: [...learned.operations.keys()],
+  words: packWeights(learned.words.values),
+  pairs: Object.fromEntries([...pairs].map(([key, value]) => [key, Math.round(100 * value)])),
+  confidence: {
+    dense,
+    means: round(confidenceModel.means),
+    deviations: round(confidenceModel.deviations),
+    weights: round(confidenceModel.weights),
+  },
+};
+await writeFile(values.out, `${JSON.stringify(stored)}\n`);
+say(`written: ${values.out}`);
