@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync, openSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -61,10 +61,6 @@ class LineFile {
     const line = this.lineAt(low);
     return line.startsWith(`${word} `) ? line : null;
   }
-
-  close(): void {
-    closeSync(this.descriptor);
-  }
 }
 
 interface Synset {
@@ -121,7 +117,7 @@ export class WordNet {
     const fields = data.trim().split(' ');
     const count = Number.parseInt(fields[3] ?? '0', 16);
     const words = Array.from({ length: count }, (_, at) =>
-      (fields[4 + 2 * at] ?? '').toLowerCase().replace(/\(.*$/, ''),
+      ((fields[4 + 2 * at] ?? '').split('(')[0] ?? '').toLowerCase(),
     );
     const start = 4 + 2 * count;
     const pointers = Array.from({ length: Number(fields[start] ?? 0) }, (_, at) => {

@@ -24,7 +24,7 @@ export interface Tokens {
 /** A longer question is read as far as this. */
 const MOST_TOKENS = 120;
 const PIECE =
-  /\d{4}-\d\d?-\d\d?(?: \d\d:\d\d:\d\d)?|"[^"]*"|“[^”]*”|'[^']*'(?!\w)|[\p{L}\p{M}]+|\d+(?:,\d{3})+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
+  /\d{4}-\d\d?-\d\d?(?: \d\d:\d\d:\d\d)?|"[^"]*"|“[^“”]*”|'[^']*'(?!\w)|[\p{L}\p{M}]+|\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
 const INNER = /[\p{L}\p{M}]+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
 
 function pieces(raw: string): string[] {
