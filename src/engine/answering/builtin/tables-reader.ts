@@ -1,7 +1,9 @@
-import { type AnalysisRequest } from '../analyst.js';
+import { type ResultTable } from '../../table.js';
+import { type AnalysisRequest, type QueryRunner } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { tablesOf } from '../plan/plan.js';
+import { provedResult } from '../proof.js';
 import { PlanReader, type PlanReading } from '../reading.js';
 import { PlanAnswer } from '../telling/plan-answer.js';
 import { type AnswerContext, type Charts, QuestionAnswer } from './answer-question.js';
@@ -19,7 +21,9 @@ import { isPassable, searchTables } from './table-search.js';
 import { type AskedInEnglish, askedInEnglish } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline } from './unanswered.js';
-import { type Misunderstanding } from './understand.js';
+import { lexicon } from './text/lexicon.js';
+import { type Misunderstanding, type Outcome } from './understand.js';
+import { compile } from './representation/sql/compile.js';
 
 /** A question as it was read over tables. Nothing of it is computed before the events are asked for. */
 export interface TableReading {
@@ -39,10 +43,24 @@ function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources
   return sources.find((each) => each.schema === schema) ?? sources[0];
 }
 
+/** Rows are counted only where nothing else is said to be counted: "students" over rows of courses are not. */
+function isExplained({ plan, unexplained }: PlanReading): boolean {
+  const countsRows = plan.items.some(({ column }) => column === null);
+  return unexplained.every((word) => isPassable(word) && !(countsRows && lexicon.rowNouns.has(word)));
+}
+
+/** A reading with the result that was computed twice. */
+interface Proved {
+  readonly reading: PlanReading;
+  readonly result: ResultTable;
+}
+
 /** Plans less sure than this are not told where the grammar could not read the question, and one table is all there is. */
 const LEAST_OF_ONE = 0.75;
 /** The same over several tables, of which the grammar is right far less often. */
 const LEAST_OF_SEVERAL = 0.6;
+/** The same where the grammar understood something else. */
+const LEAST_AGAINST_GRAMMAR = 0.75;
 
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
 export class TablesReader {
@@ -68,9 +86,6 @@ export class TablesReader {
   ): Promise<TableReading> {
     const { request, written } = asked;
     const context = { request, charts: this.charts, signal };
-    // The grammar knows one table at a time.
-    const composed = request.tables.length > 1 ? await this.composed(request, signal) : null;
-    if (composed) return this.told(composed, sources, context);
     const history = request.history.map(({ question }) => question);
     const understood = once(() => understandInContext(request.question, history, sources));
     const recipe = chooseRecipe(request.question, sources, understood);
@@ -79,6 +94,9 @@ export class TablesReader {
       return { certainty: 'plain', events: () => answer.events() };
     }
     const outcome = understood();
+    const composed = request.tables.length > 1 ? await this.composed(request, signal) : null;
+    if (composed && (await isPreferred(composed, outcome, request.workbench)))
+      return this.told(composed, sources, context);
     if (!outcome.understood) return this.searched(outcome.misunderstanding, sources, { ...context, written });
     const { understanding } = outcome;
     const told = notesInOwnWords(understanding, written);
@@ -87,20 +105,21 @@ export class TablesReader {
   }
 
   /** The likeliest plan over all tables, where it is sure enough to be told; null for a question that continues another. */
-  private async composed(request: AnalysisRequest, signal: AbortSignal): Promise<PlanReading | null> {
+  private async composed(request: AnalysisRequest, signal: AbortSignal): Promise<Proved | null> {
     if (request.history.length > 0 && followsUp(request.question)) return null;
     this.plans ??= new PlanReader();
     const reading = await this.plans.read(request, signal);
     const least = request.tables.length > 1 ? LEAST_OF_SEVERAL : LEAST_OF_ONE;
-    const isTold = reading && reading.confidence >= least && reading.unexplained.every(isPassable);
-    return isTold ? reading : null;
+    if (!reading || reading.confidence < least || !isExplained(reading)) return null;
+    const result = await provedResult(reading, request.workbench);
+    return result && { reading, result };
   }
 
-  private told(composed: PlanReading, sources: Sources, context: AnswerContext): TableReading {
-    const used = tablesOf(composed.plan);
+  private told({ reading, result }: Proved, sources: Sources, context: AnswerContext): TableReading {
+    const used = tablesOf(reading.plan);
     const source = sources.find(({ schema }) => used.includes(schema.table.name)) ?? sources[0];
     const next = followUps(source, null, Catalogue.of(context.request.language));
-    const answer = new PlanAnswer({ ...context, next }, composed);
+    const answer = new PlanAnswer({ ...context, next }, reading, result);
     return { certainty: 'likely', events: () => answer.events() };
   }
 
@@ -129,6 +148,32 @@ export class TablesReader {
     const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
     return { certainty: isNamed ? 'partial' : 'none', events: () => decline(told, source, catalogue) };
   }
+}
+
+/**
+ * Whether a plan over several tables is told in place of what the grammar understood: where it understood nothing, and where it
+ * computes something else and the plan is sure.
+ */
+async function isPreferred(
+  { reading, result }: Proved,
+  outcome: Outcome,
+  workbench: QueryRunner,
+): Promise<boolean> {
+  if (!outcome.understood) return true;
+  if (reading.confidence < LEAST_AGAINST_GRAMMAR) return false;
+  const [statement] = compile(outcome.understanding.query, '').filter(({ purpose }) => purpose === 'result');
+  return !statement || !holds(await workbench.query(statement.sql), result);
+}
+
+/** Whether a result has all columns of another one, with the same values in any order. */
+function holds(whole: ResultTable, part: ResultTable): boolean {
+  const valuesAt = ({ rows }: ResultTable, at: number): string =>
+    rows
+      .map((row) => String(row[at] ?? null))
+      .sort()
+      .join('\u0000');
+  const there = new Set(whole.columns.map((_, at) => valuesAt(whole, at)));
+  return part.columns.every((_, at) => there.has(valuesAt(part, at)));
 }
 
 /** What was asked for and cannot be had, or no question at all, is not searched for. */

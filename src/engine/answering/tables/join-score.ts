@@ -1,8 +1,10 @@
 import { type DataColumn, type DataTable } from './data-table.js';
+import { type Scalar } from './scalar.js';
 
 /** Words of keys of all kinds, which say nothing of the thing that is meant. */
 const GENERIC = new Set(['id', 'code', 'name', 'number', 'key', 'type', 'date']);
 const MOST_COMPARED = 3000;
+const FIRST_COMPARED = 50;
 const FEW_HELD = 0.3;
 const MOSTLY_HELD = 0.9;
 const LARGE_KEY = 500;
@@ -14,12 +16,24 @@ const meets = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =
 const without = (from: ReadonlySet<string>, out: ReadonlySet<string>): Set<string> =>
   new Set([...from].filter((each) => !out.has(each)));
 
-/** The share of the values of a column that another one holds. */
+const valueSets = new WeakMap<DataColumn, ReadonlySet<Scalar>>();
+
+function valueSet(column: DataColumn): ReadonlySet<Scalar> {
+  const known = valueSets.get(column) ?? new Set(column.distinct);
+  valueSets.set(column, known);
+  return known;
+}
+
+/** The share of the values of a column that another one holds; 0 where hardly any of the first ones is among them. */
 function heldShare(from: DataColumn, to: DataColumn): number {
-  if (from.distinct.length === 0) return 0.5;
-  if (from.distinct.length > MOST_COMPARED) return to.distinct.length >= from.distinct.length ? 1 : 0;
-  const there = new Set(to.distinct);
-  return from.distinct.filter((value) => there.has(value)).length / from.distinct.length;
+  const { distinct } = from;
+  if (distinct.length === 0) return 0.5;
+  if (distinct.length > MOST_COMPARED) return to.distinct.length >= distinct.length ? 1 : 0;
+  const there = valueSet(to);
+  const share = (values: readonly Scalar[]): number =>
+    values.filter((value) => there.has(value)).length / values.length;
+  const first = share(distinct.slice(0, FIRST_COMPARED));
+  return distinct.length <= FIRST_COMPARED || first === 0 ? first : share(distinct);
 }
 
 interface Names {
@@ -77,14 +91,14 @@ export function referenceScore(
   to: DataColumn,
   tables: { readonly from: DataTable; readonly to: DataTable },
 ): number {
+  const held = heldShare(from, to);
+  if (held < FEW_HELD) return 0;
   const names: Names = {
     own: new Set(from.stems),
     ownTable: new Set(tables.from.stems),
     other: new Set(to.stems),
     otherTable: new Set(tables.to.stems),
   };
-  const held = heldShare(from, to);
-  if (held < FEW_HELD) return 0;
   let score = nameScore(from, to, names) ?? valueScore(from, to, names, held);
   if (held < MOSTLY_HELD) score -= 0.6;
   if (to.words.join(' ') === 'name' && from.words.join(' ') === 'name') score -= 0.7;

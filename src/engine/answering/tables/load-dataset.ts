@@ -4,11 +4,17 @@ import { type Dataset, readDataset } from './dataset.js';
 import { type RawTable } from './read-table.js';
 
 const MOST_CELLS = 200_000;
+/** Of all tables together. */
+const MOST_CELLS_IN_ALL = 1_500_000;
 const MOST_ROWS = 10_000;
 
 /** The rows of a table, all of a small one and the first of a large one. */
-async function rowsOf({ profile, name }: AnalysisTable, workbench: QueryRunner): Promise<RawTable> {
-  const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, profile.columns.length)));
+async function rowsOf(
+  { profile, name }: AnalysisTable,
+  mostCells: number,
+  workbench: QueryRunner,
+): Promise<RawTable> {
+  const most = Math.min(MOST_ROWS, Math.ceil(mostCells / Math.max(1, profile.columns.length)));
   const columns = profile.columns.map((column) => identifier(column.name)).join(', ');
   const { rows } = await workbench.query(`SELECT ${columns} FROM ${identifier(name)} LIMIT ${most}`);
   return { profile: { ...profile, name }, rows, isComplete: profile.rowCount <= most };
@@ -21,6 +27,7 @@ export async function loadDataset(
   isKnownWord: (word: string) => boolean,
 ): Promise<Dataset> {
   const raw: RawTable[] = [];
-  for (const table of tables) raw.push(await rowsOf(table, workbench));
+  const mostCells = Math.min(MOST_CELLS, MOST_CELLS_IN_ALL / Math.max(1, tables.length));
+  for (const table of tables) raw.push(await rowsOf(table, mostCells, workbench));
   return readDataset(raw, isKnownWord);
 }

@@ -1,0 +1,38 @@
+import { QueryRefused } from '../analytics/query-refused.js';
+import { type ResultTable } from '../table.js';
+import { type QueryRunner } from './analyst.js';
+import { type Row } from './plan/run.js';
+import { planSql } from './plan/sql.js';
+import { type PlanReading } from './reading.js';
+import { scalarOf } from './tables/scalar.js';
+
+const FIGURES = 9;
+
+/** Results are the same when their rows are, in any order, numbers to nine figures. */
+function resultKey(rows: readonly Row[]): string {
+  const texts = rows.map((row) =>
+    row
+      .map((value) => (typeof value === 'number' ? value.toPrecision(FIGURES) : String(value)))
+      .join('\u0001'),
+  );
+  return texts.sort().join('\u0002');
+}
+
+/**
+ * Runs the query of a reading and compares its result with the one that was computed without the database, where there is one.
+ * @returns the result; null where the two differ or the database refuses the query: such a reading is not told
+ */
+export async function provedResult(
+  { plan, expected }: PlanReading,
+  workbench: QueryRunner,
+): Promise<ResultTable | null> {
+  try {
+    const result = await workbench.query(planSql(plan));
+    if (!expected || result.truncated) return result;
+    const computed = result.rows.map((row) => row.map(scalarOf));
+    return resultKey(expected) === resultKey(computed) ? result : null;
+  } catch (error) {
+    if (error instanceof QueryRefused) return null;
+    throw error;
+  }
+}
