@@ -107,9 +107,25 @@ describe('what is typed', () => {
     [['12 kg', '7 kg'], 'BIGINT', ['12', '7'], 'kg'],
     [['12.5°C', '-3.5°C'], 'DOUBLE', [12.5, -3.5], '°C'],
     [['30 m2', '50 m2'], 'BIGINT', ['30', '50'], 'm2'],
+    [
+      ['$26,496', '6,774', '592', '(8,483)', '$ (1,867)'],
+      'BIGINT',
+      ['26496', '6774', '592', '-8483', '-1867'],
+      '$',
+    ],
     [['3 apples', '4 apples'], 'BIGINT', ['3', '4'], 'apples'],
   ])('numbers with a currency or unit: %j', async (texts, type, values, unit) => {
     expect(await column(...texts)).toMatchObject({ type, values, unit });
+  });
+
+  it('amounts of which one that is not the first has a currency, of which the others may be none', async () => {
+    const texts = ['120', '35', '17', '$40', '8'];
+    expect(await column(...texts)).toMatchObject({ type: 'BIGINT', unit: null });
+  });
+
+  it('dashes after a currency as missing', async () => {
+    const texts = ['$12', '7', '$—', '$ -'];
+    expect(await column(...texts)).toMatchObject({ type: 'BIGINT', values: ['12', '7', null, null] });
   });
 
   it('days of eight digits under a name that speaks of dates', async () => {

@@ -22,8 +22,8 @@ const NO_UNITS = new Set([
   'de',
   'x',
 ]);
-/** Share of the numbers that must have a currency for bare ones to be of it. */
-const MOST_SHARE = 0.5;
+/** Share of the numbers that must have a currency for bare ones to be of it, where the first has none: in reports it has. */
+const LEAST_SHARE = 0.5;
 
 /** What stands before or after the number in all of the texts, or null where nothing does or it differs. */
 export function commonAffix(texts: readonly string[]): Affix | null {
@@ -32,11 +32,12 @@ export function commonAffix(texts: readonly string[]): Affix | null {
   const [first] = marked;
   if (!first || marked.some(({ text, place }) => text !== first.text || place !== first.place)) return null;
   const isOptional = marked.length < texts.length;
-  if (isOptional && (!isCurrency(first.text) || marked.length < MOST_SHARE * texts.length)) return null;
-  return { ...first, isOptional };
+  if (isOptional && !isCurrency(first.text)) return null;
+  const isOfAll = !isOptional || found[0] !== null || marked.length >= LEAST_SHARE * texts.length;
+  return { ...first, isOptional, isOfAll };
 }
 
-function affixOf(text: string): Omit<Affix, 'isOptional'> | null {
+function affixOf(text: string): Pick<Affix, 'text' | 'place'> | null {
   const before = BEFORE.exec(text)?.[1]?.trim();
   if (before !== undefined && isCurrency(before)) return { text: before, place: 'before' };
   const rest = AFTER.exec(text)?.[1];

@@ -81,6 +81,8 @@ export interface Affix {
   readonly place: 'before' | 'after';
   /** True when some numbers stand alone. */
   readonly isOptional: boolean;
+  /** False where numbers that stand alone may be of something else. */
+  readonly isOfAll: boolean;
 }
 
 /** Numbers with a currency or unit, or with a sign as accountants write it: `(1,234.50)`, `12-`, `−5`. */
@@ -95,7 +97,7 @@ export function adornedKinds(affix: Affix | null): ValueKind[] {
       const value = cast(sqlType)(digits);
       return `(CASE WHEN regexp_matches(${bare}, '[-−(]') THEN -${value} ELSE ${value} END)`;
     },
-    ...(affix && { unit: affix.text }),
+    ...(affix?.isOfAll && { unit: affix.text }),
     ...(note !== undefined && { note }),
   }));
 }
@@ -109,6 +111,8 @@ function adornedPattern(unsigned: string, affix: Affix | null): string {
   return [
     `[-+−]?[ ]?${before}[-+−]?${digits}${after}`,
     `[(][ ]?${before}${digits}${after}[ ]?[)]`,
+    // As accountants write it in a column of its own: `$ (1,234)`.
+    ...(affix?.place === 'before' ? [`${mark}[ \u00a0]?[(][ ]?${digits}[ ]?[)]`] : []),
     `${before}${digits}[-−]${after}`,
     `${before}${digits}${after}[-−]`,
   ].join('|');

@@ -42,6 +42,7 @@ export const ISO_OFFSET = '(Z|[-+][0-9]{2}(:?[0-9]{2})?)';
 
 /** Words for a missing value, in lower case; they count as such only among numbers, dates and the like. */
 export const NULL_WORDS = [
+  '$-', '$—', '$–', '$ -', '$ —', '$ –', '€-', '€—', '€–', '€ -', '€ —', '€ –', '£-', '£—', '£–', '£ -', '£ —', '£ –', '—%', '–%', '-%',
   'na', 'n/a', '#n/a', 'n.a.', 'n.a', 'nan', 'null', '<null>', '(null)', 'none', 'nil', '\\n', '-', '--', '---', '—', '–', '?', '.', '..',
   '...', '…', ':', '*', 'missing', 'n.d.', 'n.d', 'n/d', 's/d', 's.d.', 'k.a.', 'k. a.', 'n.v.', 'tbd', 'tba', 'unknown', '(blank)', 'blank',
   'empty', 'not available', 'not applicable', 'no data', 'n.r.', '#value!', '#ref!', '#div/0!', '#name?', '#num!', '#null!',
