@@ -121,6 +121,7 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${API}/datasets?user_id=ann`),
       await client.post(dataset, byAnn({ name: 'Sales' })),
       await client.get(`${dataset}/overview?user_id=ann`),
+      await client.get(`${dataset}/keys?user_id=ann`),
       await client.get(`${dataset}/status?user_id=ann`),
       await client.get(`${dataset}/datasources?user_id=ann&status=synched,invalid`),
       await client.get(`${datasource}?user_id=ann`),
