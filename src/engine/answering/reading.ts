@@ -25,6 +25,8 @@ export interface PlanReading {
 
 /** More tables are too many to be read for one question. */
 const MOST_TABLES = 30;
+const MOST_CHARACTERS = 300;
+const LONGEST_WORD = 60;
 
 function isWhole(
   tables: readonly AnalysisTable[],
@@ -32,6 +34,13 @@ function isWhole(
   isComplete: (name: string) => boolean,
 ): boolean {
   return tables.every(({ name }) => isComplete(name)) && candidate.rows.length > 0;
+}
+
+/** Longer texts, and such as are hardly words, are read by the grammar alone. */
+function isReadable(question: string): boolean {
+  return (
+    question.length <= MOST_CHARACTERS && question.split(/\s/).every(({ length }) => length <= LONGEST_WORD)
+  );
 }
 
 /** Reads questions as plans composed of what they mention, and judges the plans by what was learned from people's questions. */
@@ -50,6 +59,7 @@ export class PlanReader {
   ): Promise<PlanReading | null> {
     const held = tables.filter(({ profile }) => profile.rowCount > 0 && profile.columns.length > 0);
     if (held.length === 0 || held.length > MOST_TABLES) return null;
+    if (!isReadable(question)) return null;
     const dataset = await loadDataset(held, workbench, (word) => this.knowledge.isWord(word));
     signal.throwIfAborted();
     const linked = new LinkedQuestion(question, dataset, this.knowledge);

@@ -60,7 +60,7 @@ const LEAST_OF_ONE = 0.75;
 /** The same over several tables, of which the grammar is right far less often. */
 const LEAST_OF_SEVERAL = 0.6;
 /** The same where the grammar understood something else. */
-const LEAST_AGAINST_GRAMMAR = 0.75;
+const LEAST_AGAINST_GRAMMAR = 0.85;
 
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
 export class TablesReader {

@@ -1,6 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition } from '../plan/plan.js';
-import { AVERAGING, NUMBER_WORDS } from '../question/words.js';
+import { AVERAGING, NEGATION, NUMBER_WORDS } from '../question/words.js';
 import { isYearNumber, numberReadings, type NumberReadings } from './number-conditions.js';
 import { valueConditions } from './value-conditions.js';
 
@@ -97,22 +97,25 @@ function meanChoices(question: LinkedQuestion): Choice[] {
   return [{ alternatives: alternatives.slice(0, 8), leaving: 0.8 }];
 }
 
-/** A column of yes and no that is named. */
+/** A column of yes and no that is named: no is meant only where something is denied. */
 function flagChoices(question: LinkedQuestion): Choice[] {
+  const denies = question.has(NEGATION);
   const alternatives = question.slots.flatMap((slot) =>
     slot.alternatives
       .slice(0, 2)
       .filter(({ column, score }) => column.isFlag && score > 0.4)
       .flatMap(({ column, score, places }) =>
-        column.distinct.map((value): Condition => ({
-          column,
-          test: { op: '=', value },
-          places,
-          columnPlaces: places,
-          score: score + (YES.has(String(value).toLowerCase()) ? 0.05 : 0),
-          gap: 0,
-          origin: 'flag',
-        })),
+        column.distinct
+          .filter((value) => denies || YES.has(String(value).toLowerCase()))
+          .map((value): Condition => ({
+            column,
+            test: { op: '=', value },
+            places,
+            columnPlaces: places,
+            score: score + (YES.has(String(value).toLowerCase()) ? 0.05 : 0),
+            gap: 0,
+            origin: 'flag',
+          })),
       ),
   );
   return alternatives.length > 0 ? [{ alternatives: alternatives.slice(0, 4), leaving: 0.1 }] : [];
