@@ -56,7 +56,7 @@ interface Proved {
 }
 
 /** Plans less sure than this are not told where the grammar could not read the question, and one table is all there is. */
-const LEAST_OF_ONE = 0.75;
+const LEAST_OF_ONE = 0.85;
 /** The same over several tables, of which the grammar is right far less often. */
 const LEAST_OF_SEVERAL = 0.6;
 /** The same where the grammar understood something else. */
@@ -162,7 +162,9 @@ async function isPreferred(
   if (!outcome.understood) return true;
   if (reading.confidence < LEAST_AGAINST_GRAMMAR) return false;
   const [statement] = compile(outcome.understanding.query, '').filter(({ purpose }) => purpose === 'result');
-  return !statement || !holds(await workbench.query(statement.sql), result);
+  if (!statement) return true;
+  const other = await workbench.query(statement.sql);
+  return !holds(other, result) && !holds(result, other);
 }
 
 /** Whether a result has all columns of another one, with the same values in any order. */

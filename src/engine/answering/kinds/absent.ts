@@ -22,6 +22,8 @@ const isDenied = ({ test }: Condition): boolean => test.op === '!=';
 /** Rows of a table to which no row of another one belongs, or none that meets the conditions on it. */
 function proposeAbsence(collector: Collector, { items, table, other, edge, set, score }: Absence): void {
   const [own, foreign] = edge.left.table === table ? [edge.left, edge.right] : [edge.right, edge.left];
+  // A row that refers to a key has one; what may have none is what is referred to.
+  if (foreign.isUnique && !own.isUnique) return;
   const outer = set.conditions.filter(({ column }) => column.table === table);
   const inner = set.conditions.filter((each) => each.column.table !== table && !isDenied(each));
   const from = collector.treeOf([foreign.table, ...inner.map(({ column }) => column.table)]);
