@@ -56,6 +56,11 @@ export default defineConfig(
     rules: { 'regexp/no-super-linear-move': 'off' },
   },
   {
+    // Headers, and the few hundred values of a column that are sampled, in the process that reads files.
+    files: ['src/engine/ingestion/meaning/*.ts', 'src/engine/keys/*.ts'],
+    rules: { 'regexp/no-super-linear-move': 'off' },
+  },
+  {
     files: ['**/*.mjs', '*.js', 'scripts/**/*.js'],
     languageOptions: {
       globals: {

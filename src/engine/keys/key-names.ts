@@ -11,8 +11,8 @@ export class NamedColumn {
     readonly column: string,
   ) {
     this.words = wordsOf(column);
-    const parted = /^(.+)__(.+)$/.exec(table);
-    this.prefix = parted?.[1] ?? null;
+    const end = table.lastIndexOf('__', table.length - 3);
+    this.prefix = end > 0 ? table.slice(0, end) : null;
     this.tableWords = wordsOf(table);
     this.wordsAfterPrefix = wordsOf(parted?.[2] ?? table);
   }

@@ -107,12 +107,12 @@ const LOOKS: Readonly<Record<string, (text: string) => boolean>> = {
   'several parts': (text) => /[;|]|,.*,|^\[.*\]$|\w, ?\w+, /.test(text),
   'in brackets as a list': (text) => /^[[{].*[\]}]$/.test(text),
   'an address of a page or mail': (text) =>
-    /^(?:https?:|www\.|app:)|^\S+@\S+\.\w+$|\.(?:com|org|net)\b/i.test(text),
+    /^(?:https?:|www\.|app:)|^\S[^\s@]*@\S+\.\w+$|\.(?:com|org|net)\b/i.test(text),
   'with digits': (text) => /\d/.test(text),
   'mostly digits': (text) => text.replace(/\D/g, '').length > text.length / 2,
   'digits and letters': (text) => /\d/.test(text) && /\p{L}/u.test(text) && !/\s/.test(text),
   'a street': (text) =>
-    /^\d+\w* \S+|\b(?:street|st|ave|avenue|road|rd|lane|str|strasse|straße|rue|calle)\b\.?/i.test(text),
+    /^\d\w* \S+|\b(?:street|st|ave|avenue|road|rd|lane|str|strasse|straße|rue|calle)\b\.?/i.test(text),
   'place and part': (text) => /^\p{Lu}[\p{L}. ]+ ?, \p{Lu}[\p{L}. ]+$/u.test(text),
   'long text': (text) => text.length > LONG_TEXT,
   'several words': (text) => /\S \S+ \S/.test(text),
