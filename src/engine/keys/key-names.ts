@@ -14,7 +14,7 @@ export class NamedColumn {
     const end = table.lastIndexOf('__', table.length - 3);
     this.prefix = end > 0 ? table.slice(0, end) : null;
     this.tableWords = wordsOf(table);
-    this.wordsAfterPrefix = wordsOf(parted?.[2] ?? table);
+    this.wordsAfterPrefix = wordsOf(end > 0 ? table.slice(end + 2) : table);
   }
 
   /** The words of the table's name, without those at its beginning that another table's begins with too: `shop__orders`. */
