@@ -1,7 +1,7 @@
 import { QueryRefused } from '../analytics/query-refused.js';
 import { type ResultTable } from '../table.js';
 import { type QueryRunner } from './analyst.js';
-import { type Row } from './plan/run.js';
+import { type Row } from './plan/row-sets.js';
 import { planSql } from './plan/sql.js';
 import { type PlanReading } from './reading.js';
 import { scalarOf } from './tables/scalar.js';

@@ -8,7 +8,8 @@ import { wordFeatures } from './judge/word-features.js';
 import { knowledgeWith } from './knowledge/knowledge.js';
 import { LinkedQuestion } from './mentions/linked-question.js';
 import { type Plan } from './plan/plan.js';
-import { PlanRunner, type Row } from './plan/run.js';
+import { type Row } from './plan/row-sets.js';
+import { PlanRunner } from './plan/run.js';
 import { loadDataset } from './tables/load-dataset.js';
 
 /** The likeliest reading of a question over the tables of a dataset. */

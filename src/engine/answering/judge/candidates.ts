@@ -1,7 +1,8 @@
 import { proposals } from '../kinds/index.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan } from '../plan/plan.js';
-import { type PlanRunner, type Row } from '../plan/run.js';
+import { type Row } from '../plan/row-sets.js';
+import { type PlanRunner } from '../plan/run.js';
 import { fitFeatures } from './fit-features.js';
 import { formFeatures } from './form-features.js';
 import { MentionFeatures } from './mention-features.js';

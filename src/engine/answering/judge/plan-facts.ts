@@ -1,6 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan, tablesOf } from '../plan/plan.js';
-import { type Row } from '../plan/run.js';
+import { type Row } from '../plan/row-sets.js';
 import { STOP, TELLING } from '../question/words.js';
 
 /** A plan that was run, with what its result is among those of the others. */

@@ -6,7 +6,8 @@ import { LinkedQuestion } from '../mentions/linked-question.js';
 import { type Dataset } from '../tables/dataset.js';
 import { loadDataset } from '../tables/load-dataset.js';
 import { scalarOf } from '../tables/scalar.js';
-import { PlanRunner, type Row } from './run.js';
+import { type Row } from './row-sets.js';
+import { PlanRunner } from './run.js';
 import { planSql } from './sql.js';
 
 const knowledge = knowledgeWith(new Map());

@@ -1,3 +1,4 @@
+import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type JoinTree } from '../tables/joins.js';
 import { compareScalars, type Scalar } from '../tables/scalar.js';
@@ -10,30 +11,12 @@ import {
   type Item,
   type Plan,
   type Selection,
-  type SetOperation,
 } from './plan.js';
+import { folded } from './fold.js';
+import { combined, distinctRows, type Row, rowKey } from './row-sets.js';
 import { rowsMeeting } from './tests.js';
 
-export type Row = readonly Scalar[];
-
-const rowKey = (row: Row): string =>
-  row.map((value) => (typeof value === 'number' ? `n${value}` : `t${value}`)).join('\u0000');
 const conditionKey = ({ column, test }: Condition): string => `${column.id}${JSON.stringify(test)}`;
-
-function distinctRows(rows: readonly Row[]): Row[] {
-  const seen = new Map<string, Row>();
-  for (const row of rows) {
-    const key = rowKey(row);
-    if (!seen.has(key)) seen.set(key, row);
-  }
-  return [...seen.values()];
-}
-
-function combined(operation: SetOperation, left: readonly Row[], right: readonly Row[]): Row[] {
-  if (operation === 'union') return distinctRows([...left, ...right]);
-  const there = new Set(right.map(rowKey));
-  return distinctRows(left).filter((row) => there.has(rowKey(row)) === (operation === 'intersect'));
-}
 
 function passes(value: Scalar, op: Comparator, bound: number): boolean {
   if (typeof value !== 'number') return false;
@@ -44,23 +27,13 @@ function passes(value: Scalar, op: Comparator, bound: number): boolean {
   return op === '>' ? value > bound : value >= bound;
 }
 
-function folded({ fn, isDistinct }: Item, values: readonly Scalar[]): Scalar {
-  const present = values.filter((value) => value !== null);
-  if (fn === 'count') return isDistinct ? new Set(present).size : present.length;
-  if (present.length === 0) return null;
-  if (fn === 'min' || fn === 'max') {
-    const sign = fn === 'max' ? -1 : 1;
-    return present.reduce((best, value) => (sign * compareScalars(value, best) < 0 ? value : best));
-  }
-  const sum = present.reduce<number>((total, value) => total + Number(value), 0);
-  return fn === 'avg' ? sum / present.length : sum;
-}
-
 /** Runs plans over the values at hand; what plans have in common is computed once. */
 export class PlanRunner {
   private readonly joined = new Map<string, JoinedRows | null>();
   private readonly met = new Map<string, Uint8Array>();
   private readonly selected = new Map<string, Int32Array>();
+  /** By the places that are grouped, and the key columns. */
+  private readonly groups = new Map<Int32Array, Map<string, number[][]>>();
 
   constructor(private readonly dataset: Dataset) {}
 
@@ -80,7 +53,9 @@ export class PlanRunner {
     const isComputed = groupBy !== null || items.some(({ fn }) => fn !== null);
     if (selection.isDistinct && order && items.every(({ column }) => column !== order.item.column))
       return null;
-    const made = isComputed ? this.grouped(selection, rows, places) : this.plainRows(selection, rows, places);
+    const made = isComputed
+      ? this.groupedRows(selection, rows, places)
+      : this.plainRows(selection, rows, places);
     if (made === null) return null;
     const sorted = order ? made.toSorted((one, other) => compareOrdered(one, other, order.direction)) : made;
     const shownRows = sorted.map(({ row }) => row);
@@ -91,37 +66,44 @@ export class PlanRunner {
   private plainRows({ items, order }: Selection, rows: JoinedRows, places: Int32Array): Made[] {
     const readers = items.map((item) => reader(item, rows));
     const by = order ? reader(order.item, rows) : () => null;
-    return Array.from(places, (place) => ({ row: readers.map((read) => read(place)), by: by(place) }));
+    const made: Made[] = [];
+    for (const place of places) made.push({ row: readers.map((read) => read(place)), by: by(place) });
+    return made;
   }
 
-  private grouped(
+  private groupedRows(
     { items, groupBy, having, order }: Selection,
     rows: JoinedRows,
     places: Int32Array,
   ): Made[] | null {
     const plain = items.filter(({ fn }) => fn === null);
     if (!groupBy && plain.length > 0) return null;
-    const keyReaders = groupBy
-      ? [reader({ column: groupBy }, rows), ...plain.map((item) => reader(item, rows))]
-      : [];
-    const groups = new Map<string, number[]>();
-    if (!groupBy) groups.set('', Array.from(places));
-    else
-      for (const place of places) {
-        const key = rowKey(keyReaders.map((read) => read(place)));
-        const there = groups.get(key);
-        if (there) there.push(place);
-        else groups.set(key, [place]);
-      }
-    return [...groups.values()].flatMap((group) => {
+    const keys = groupBy ? [groupBy, ...plain.map(({ column }) => column)] : [];
+    const readers = new Map(items.map((item) => [item, reader(item, rows)]));
+    return this.groupsOf(keys, rows, places).flatMap((group) => {
       const compute = (item: Item): Scalar => {
         if (!item.column) return group.length;
-        const read = reader(item, rows);
-        return item.fn === null ? read(group[0] ?? -1) : folded(item, group.map(read));
+        const read = readers.get(item) ?? reader(item, rows);
+        return item.fn === null ? read(group[0] ?? -1) : folded(item, group, read);
       };
       if (having && !passes(compute(having.item), having.op, having.value)) return [];
       return [{ row: items.map(compute), by: order ? compute(order.item) : null }];
     });
+  }
+
+  /** Places with the same values in all key columns. */
+  private groupsOf(
+    keys: readonly (DataColumn | null)[],
+    rows: JoinedRows,
+    places: Int32Array,
+  ): readonly (readonly number[])[] {
+    if (keys.length === 0) return [Array.from(places)];
+    const known = this.groups.get(places) ?? new Map<string, number[][]>();
+    this.groups.set(places, known);
+    const id = keys.map((column) => column?.id).join();
+    const made = known.get(id) ?? grouped(keys, rows, places);
+    known.set(id, made);
+    return made;
   }
 
   private rowsOf(tree: JoinTree): JoinedRows | null {
@@ -150,9 +132,7 @@ export class PlanRunner {
       },
     );
     if (exclusion) checks.push(this.exclusionCheck(exclusion, rows));
-    const places = Int32Array.from({ length: rows.count }, (_, row) => row).filter((row) =>
-      checks.every((check) => check(row)),
-    );
+    const places = placesWhere(rows.count, (row) => checks.every((check) => check(row)));
     this.selected.set(key, places);
     return places;
   }
@@ -180,6 +160,25 @@ export class PlanRunner {
       return value !== null && !out.has(value);
     };
   }
+}
+
+function placesWhere(count: number, passes: (row: number) => boolean): Int32Array {
+  const places = new Int32Array(count);
+  let found = 0;
+  for (let row = 0; row < count; row++) if (passes(row)) places[found++] = row;
+  return places.slice(0, found);
+}
+
+function grouped(keys: readonly (DataColumn | null)[], rows: JoinedRows, places: Int32Array): number[][] {
+  const readers = keys.map((column) => reader({ column }, rows));
+  const groups = new Map<string, number[]>();
+  for (const place of places) {
+    const key = rowKey(readers.map((read) => read(place)));
+    const there = groups.get(key);
+    if (there) there.push(place);
+    else groups.set(key, [place]);
+  }
+  return [...groups.values()];
 }
 
 interface Made {
