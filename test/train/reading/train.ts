@@ -10,6 +10,7 @@ import { Asker } from '../../eval/asker.js';
 import { type HumanQuestion, type HumanSetName, readHumanSet } from '../../eval/human/human-set.js';
 import { type Outcome, learnConfidence } from './confidence-learner.js';
 import { type AskedExample, denseNamesOf, examplesOf, laidOut } from './examples.js';
+import { databaseOf, foldsOf } from './folds.js';
 import { JudgeLearner, type LearnedJudge } from './learner.js';
 import { learnedPairs } from './lexicon.js';
 
@@ -29,6 +30,8 @@ const { values } = parseArgs({
     folds: { type: 'string', default: '3' },
     measured: { type: 'string', default: '1' },
     out: { type: 'string', default: MODEL },
+    /** Where the judge goes that never saw the databases of the first fold. */
+    partial: { type: 'string' },
   },
 });
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -85,10 +88,8 @@ const questions = (await Promise.all(sets.map((set) => readHumanSet(values.data,
 const plain = knowledgeWith(new Map());
 const laid = await laidOut(questions, asker, plain);
 await asker.close();
-const databaseOf = (question: HumanQuestion): string => question.paths.join('\n');
-const databases = [...new Set(questions.map(databaseOf))].sort();
 const folds = Number(values.folds);
-const foldOf = new Map(databases.map((name, at) => [name, at % folds]));
+const foldOf = foldsOf(questions, folds);
 const pairsWithout = (fold: number | null): Map<string, number> =>
   learnedPairs(
     laid
@@ -104,10 +105,12 @@ const names = denseNamesOf(laid, plain);
 const dense = names.flatMap((name, at) => (LOOKED_AT.has(name) ? [at] : []));
 const held: Told[] = [];
 let examples: AskedExample[] = [];
+let partial: LearnedJudge | null = null;
 for (let fold = 0; fold < Number(values.measured); fold += 1) {
   // Pairs of words are learned without the databases of the fold.
   examples = examplesOf(laid, knowledgeWith(pairsWithout(fold)));
   const model = new JudgeLearner(examples.filter(({ database }) => foldOf.get(database) !== fold)).learn();
+  if (fold === 0) partial = model;
   held.push(
     ...examples
       .filter(({ database }) => foldOf.get(database) === fold)
@@ -141,24 +144,27 @@ for (const set of sets) {
     places.map((at) => crossed[at] ?? 0),
   );
 }
-const pairs = pairsWithout(null);
-const learned: LearnedJudge = new JudgeLearner(examples).learn();
-const round = (list: readonly number[]): number[] => list.map((value) => Number(value.toPrecision(6)));
 const confidenceModel = learnConfidence(outcomes, dense);
-const stored: StoredJudge = {
-  means: round(learned.means),
-  deviations: round(learned.deviations),
-  dense: round(learned.dense),
-  mentions: packWeights(learned.mentions.values),
-  operations: [...learned.operations.keys()],
-  words: packWeights(learned.words.values),
-  pairs: Object.fromEntries([...pairs].map(([key, value]) => [key, Math.round(100 * value)])),
-  confidence: {
-    dense,
-    means: round(confidenceModel.means),
-    deviations: round(confidenceModel.deviations),
-    weights: round(confidenceModel.weights),
-  },
-};
-await writeFile(values.out, `${JSON.stringify(stored)}\n`);
-say(`written: ${values.out}`);
+if (values.partial && partial) await write(values.partial, partial, pairsWithout(0));
+await write(values.out, new JudgeLearner(examples).learn(), pairsWithout(null));
+
+async function write(path: string, learned: LearnedJudge, pairs: ReadonlyMap<string, number>): Promise<void> {
+  const round = (list: readonly number[]): number[] => list.map((value) => Number(value.toPrecision(6)));
+  const stored: StoredJudge = {
+    means: round(learned.means),
+    deviations: round(learned.deviations),
+    dense: round(learned.dense),
+    mentions: packWeights(learned.mentions.values),
+    operations: [...learned.operations.keys()],
+    words: packWeights(learned.words.values),
+    pairs: Object.fromEntries([...pairs].map(([key, value]) => [key, Math.round(100 * value)])),
+    confidence: {
+      dense,
+      means: round(confidenceModel.means),
+      deviations: round(confidenceModel.deviations),
+      weights: round(confidenceModel.weights),
+    },
+  };
+  await writeFile(path, `${JSON.stringify(stored)}\n`);
+  say(`written: ${path}`);
+}
