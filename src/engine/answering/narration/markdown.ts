@@ -4,6 +4,17 @@ export function escapeMarkdown(text: string): string {
   return line.replace(/[\\`*_[\]<>|~#!]/g, '\\$&');
 }
 
+/** Markdown of a line without its marks, as `escapeMarkdown` and emphasis make them. */
+function plainText(markdown: string): string {
+  return markdown.replace(/\\(.)|\*/g, (_mark, escaped: string | undefined) => escaped ?? '');
+}
+
+/** A line of Markdown as a sentence of plain text, which begins with a capital letter. */
+export function sentence(markdown: string): string {
+  const text = plainText(markdown);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A statement as a fenced code block that its own content cannot close. */
 export function sqlBlock(sql: string): string {
   const longest = Math.max(2, ...[...sql.matchAll(/`+/g)].map(([run]) => run.length));

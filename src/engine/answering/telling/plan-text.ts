@@ -1,73 +1,139 @@
 import { type Catalogue } from '../narration/catalogue.js';
 import { escapeMarkdown } from '../narration/markdown.js';
-import { alternativesOf, type Condition, type Item, type Plan, type Selection } from '../plan/plan.js';
+import {
+  alternativesOf,
+  type Condition,
+  type Item,
+  type Ordering,
+  type Plan,
+  type Selection,
+} from '../plan/plan.js';
 import { type Scalar } from '../tables/scalar.js';
 
-/** Signs in place of words: they say the same in all languages. */
-const MEAN = '⌀';
-const FUNCTIONS = { count: '#', sum: '∑', avg: MEAN, min: 'min', max: 'max' } as const;
-const SETS = { intersect: '∩', union: '∪', except: '∖' } as const;
+const mark = (text: string): string => `*${escapeMarkdown(text)}*`;
 
-const name = (text: string): string => `*${escapeMarkdown(text)}*`;
-const value = (scalar: Scalar): string =>
-  scalar === null ? '–' : typeof scalar === 'number' ? String(scalar) : `“${escapeMarkdown(scalar)}”`;
+/** Says in words what plans compute. The same plan always gives the same words. */
+class PlanWords {
+  constructor(private readonly catalogue: Catalogue) {}
 
-function itemText({ fn, column, isDistinct }: Item): string {
-  if (!column) return FUNCTIONS.count;
-  return fn ? `${FUNCTIONS[fn]} ${isDistinct ? '≠ ' : ''}${name(column.name)}` : name(column.name);
-}
+  selection(selection: Selection): string {
+    const { items, groupBy, from } = selection;
+    const isOfRows = groupBy === null && items.every(({ fn }) => fn === null);
+    const shown = items.filter(({ fn, column }) => fn !== null || column !== groupBy);
+    const [where, order] = [this.where(selection), this.orderOf(selection, isOfRows ? null : shown[0])];
+    const names = this.catalogue.list((isOfRows ? items : shown).map((item) => this.item(item)));
+    const said = isOfRows
+      ? this.catalogue.text('as.list', { where, columns: names, order })
+      : this.catalogue.text('as.aggregate', { measures: names, keys: this.keys(selection), where, order });
+    return from.tables.length > 1 ? `${said} (${from.tables.map(mark).join(', ')})` : said;
+  }
 
-function conditionText({ column, test }: Condition): string {
-  const left = name(column.name);
-  switch (test.op) {
-    case 'between':
-      return `${left} ${value(test.low)} – ${value(test.high)}`;
-    case 'like': {
-      const [before, after] = [test.where === 'starts' ? '' : '…', test.where === 'ends' ? '' : '…'];
-      return `${left} “${before}${escapeMarkdown(test.text)}${after}”`;
+  private item({ fn, column, isDistinct }: Item): string {
+    if (!column) return this.catalogue.text('fn.count');
+    if (fn === null) return mark(column.name);
+    if (fn === 'count') {
+      return isDistinct
+        ? this.catalogue.text('fn.countDistinct', { column: mark(column.name) })
+        : this.catalogue.text('fn.count');
     }
-    case 'aboveMean':
-    case 'belowMean':
-      return `${left} ${test.op === 'aboveMean' ? '\\>' : '\\<'} ${MEAN} ${left}`;
-    case '=':
-    case '!=':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return `${left} ${escapeMarkdown(test.op === '!=' ? '≠' : test.op)} ${value(test.value)}`;
+    const isDate = column.kind === 'date' && (fn === 'min' || fn === 'max');
+    const key = isDate ? (fn === 'min' ? 'earliest' : 'latest') : fn;
+    return this.catalogue.text(`fn.${key}`, { column: mark(column.name) });
+  }
+
+  private keys({ groupBy }: Selection): string {
+    return groupBy ? this.catalogue.text('as.keys', { keys: mark(groupBy.name) }) : '';
+  }
+
+  private where({ conditions, isEither, exclusion }: Selection): string {
+    const groups = isEither ? alternativesOf(conditions) : conditions.map((each) => [each]);
+    const said = groups.map((each) => this.either(each));
+    if (exclusion) {
+      const tables = this.catalogue.list(exclusion.from.tables.map(mark));
+      const inner = exclusion.conditions.map((each) => this.condition(each));
+      said.push(
+        [this.catalogue.text('plan.absent', { tables }), ...inner.map((each) => `(${each})`)].join(' '),
+      );
+    }
+    if (said.length === 0) return '';
+    const where = this.catalogue.text('cond.where', { conditions: this.catalogue.list(said) });
+    return this.catalogue.text('as.where', { where });
+  }
+
+  private either(conditions: readonly Condition[]): string {
+    return conditions
+      .map((each) => this.condition(each))
+      .reduce((left, right) => this.catalogue.text('cond.or', { left, right }));
+  }
+
+  private condition({ column: { name }, test }: Condition): string {
+    const column = mark(name);
+    switch (test.op) {
+      case 'between':
+        return this.catalogue.text('cond.between', {
+          column,
+          low: this.value(test.low),
+          high: this.value(test.high),
+        });
+      case 'like': {
+        const [before, after] = [test.where === 'starts' ? '' : '…', test.where === 'ends' ? '' : '…'];
+        const text = `${before}${escapeMarkdown(test.text)}${after}`;
+        return this.catalogue.text('cond.contains', { column, text });
+      }
+      case 'aboveMean':
+      case 'belowMean': {
+        const value = this.catalogue.text('fn.avg', { column });
+        return this.catalogue.text(test.op === 'aboveMean' ? 'cond.>' : 'cond.<', { column, value });
+      }
+      case '=':
+      case '!=':
+        return this.equality(column, test.value, test.op === '!=');
+      case '<':
+      case '<=':
+      case '>':
+      case '>=':
+        return this.catalogue.text(`cond.${test.op}`, { column, value: this.value(test.value) });
+    }
+  }
+
+  private equality(column: string, value: Scalar, isDenied: boolean): string {
+    const not = isDenied ? 'not.' : '';
+    if (value === null) return this.catalogue.text(`cond.${not}missing`, { column });
+    return this.catalogue.text(`cond.${not}in`, { column, values: this.value(value) });
+  }
+
+  private orderOf({ order, limit, having, groupBy }: Selection, first: Item | undefined | null): string {
+    const kept = having
+      ? this.catalogue.text(having.op === '!=' ? 'as.having.=' : `as.having.${having.op}`, {
+          value: this.catalogue.constant(having.value),
+        })
+      : '';
+    const isOfGroups = groupBy !== null && order !== null && !isSame(order.item, first ?? null);
+    const sorted = order ? this.sorted(order, first === null || isOfGroups) : '';
+    return `${kept}${sorted}${limit === null ? '' : this.catalogue.text('as.limit', { count: limit })}`;
+  }
+
+  private sorted({ item, direction }: Ordering, isNamed: boolean): string {
+    const said = this.catalogue.text(direction === 'desc' ? 'as.desc' : 'as.asc');
+    return isNamed ? `${said} (${this.item(item)})` : said;
+  }
+
+  private value(value: Scalar): string {
+    if (value === null) return this.catalogue.text('value.missing');
+    if (typeof value === 'number') return this.catalogue.constant(value);
+    return this.catalogue.text('value.quoted', { text: escapeMarkdown(value) });
   }
 }
 
-function conditionsText({ conditions, isEither }: Pick<Selection, 'conditions' | 'isEither'>): string[] {
-  const groups = isEither ? alternativesOf(conditions) : conditions.map((each) => [each]);
-  return groups.map((each) => each.map(conditionText).join(' ∨ '));
-}
-
-function selectionText(selection: Selection, catalogue: Catalogue): string {
-  const { items, exclusion, groupBy, having, order, limit, from } = selection;
-  const parts = [
-    `${from.tables.map(name).join(' ⋈ ')}: ${catalogue.list(items.map(itemText))}`,
-    ...conditionsText(selection),
-    ...(exclusion
-      ? [
-          `∄ ${exclusion.from.tables.map(name).join(' ⋈ ')}${exclusion.conditions.map((each) => ` (${conditionText(each)})`).join('')}`,
-        ]
-      : []),
-    ...(groupBy ? [`/ ${name(groupBy.name)}`] : []),
-    ...(having ? [`${itemText(having.item)} ${escapeMarkdown(having.op)} ${having.value}`] : []),
-    ...(order
-      ? [
-          `${itemText(order.item)} ${order.direction === 'asc' ? '↑' : '↓'}${limit === null ? '' : ` ${limit}`}`,
-        ]
-      : []),
-  ];
-  return parts.join('; ');
+function isSame(one: Item, other: Item | null): boolean {
+  return other !== null && one.fn === other.fn && one.column === other.column;
 }
 
 /** What a plan computes, in a line of Markdown. */
 export function planText(plan: Plan, catalogue: Catalogue): string {
-  const left = selectionText(plan, catalogue);
+  const words = new PlanWords(catalogue);
+  const left = words.selection(plan);
   if (!plan.combined) return left;
-  return `${left} ${SETS[plan.combined.operation]} ${selectionText(plan.combined.right, catalogue)}`;
+  const { operation, right } = plan.combined;
+  return catalogue.text(`plan.${operation}`, { left, right: words.selection(right) });
 }
