@@ -124,7 +124,8 @@ interface AnalysisFile {
   readonly file: WorkbenchTable;
 }
 
-const USUAL_REQUEST = {
+/** What is usual for a question that stands alone. */
+export const USUAL_REQUEST = {
   language: 'AUTO',
   userPrompt: null,
   mode: 'auto',
@@ -137,7 +138,8 @@ function uniqueName(name: string, before: readonly AnalysisFile[]): string {
   return same === 0 ? name : `${name}_${same + 1}`;
 }
 
-function partsOf(events: readonly AnswerEvent[]): Pick<GivenAnswer, 'tables' | 'reply'> {
+/** What a program takes from the events of an answer. */
+export function partsOf(events: readonly AnswerEvent[]): Pick<GivenAnswer, 'tables' | 'reply'> {
   const tablesOf = (isReply: boolean): ResultTable[] =>
     events.flatMap((event) =>
       event.type === 'table' && (event.group.stage === 'Respond') === isReply ? [event.table.result] : [],

@@ -16,7 +16,8 @@ import { type GivenAnswer, matchesGold } from './probe-match.js';
 import { type Prediction } from './report.js';
 import { searchHere } from '../support/answering/search-here.js';
 
-const FOLDER = join(import.meta.dirname, '..', 'probes');
+/** Where the own questions are. */
+export const PROBES = join(import.meta.dirname, '..', 'probes');
 const HALVES = ['seen', 'unseen'] as const;
 const LIMITS = { memoryBytes: 1024 * 1024 * 1024, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
 const NO_CHARTS = { render: () => Promise.resolve(new Uint8Array([1])) };
@@ -53,7 +54,8 @@ class Laid {
   }
 }
 
-async function probesOf(folder: string, half: string): Promise<Probe[]> {
+/** The own questions of a half. */
+export async function probesOf(folder: string, half: string): Promise<Probe[]> {
   const names = await readdir(join(folder, half), { recursive: true });
   const texts = await Promise.all(
     names.filter((name) => name.endsWith('.jsonl')).map((name) => readFile(join(folder, half, name), 'utf8')),
@@ -122,7 +124,7 @@ async function predict(probe: Probe, laid: Laid): Promise<Prediction> {
 
 /** Asks the probes of both halves, or of one, over tables that were read like any uploaded file. */
 export async function evaluateProbes({ data, split, limit }: EvalOptions): Promise<Prediction[]> {
-  const folder = data ?? FOLDER;
+  const folder = data ?? PROBES;
   const halves = split === null ? HALVES : HALVES.filter((half) => half === split);
   const probes = (await Promise.all(halves.map((half) => probesOf(folder, half)))).flat();
   const ingestor = new FileIngestor();

@@ -97,8 +97,7 @@ async function computed({ query }: TableReading, workbench: Workbench): Promise<
 async function predict(question: WtqQuestion, { tables, asker, folder }: WtqBench): Promise<Prediction> {
   const given = await asker.ask([join(folder, question.table)], { question: question.question, history: [] });
   const [main] = given.tables;
-  const columns = main?.columns.map((_, at) => answerValues(main.rows.map((row) => row[at] ?? null))) ?? [];
-  const correct = columns.some((values) => isRight(values, question.target)) || isVerdict(given, question);
+  const correct = isRightAnswer(given, question);
   const outcome = given.failure === null ? (main ? (correct ? 'right' : 'wrong') : 'declined') : 'failed';
   return {
     id: question.id,
@@ -113,6 +112,13 @@ async function predict(question: WtqQuestion, { tables, asker, folder }: WtqBenc
     measures: await rankerMeasures(question, tables),
     groups: ['through the service'],
   };
+}
+
+/** Whether a column of the answer has exactly the target's values, or the reply begins with the yes or no of the target. */
+export function isRightAnswer(given: GivenAnswer, question: WtqQuestion): boolean {
+  const [main] = given.tables;
+  const columns = main?.columns.map((_, at) => answerValues(main.rows.map((row) => row[at] ?? null))) ?? [];
+  return columns.some((values) => isRight(values, question.target)) || isVerdict(given, question);
 }
 
 function isVerdict({ reply }: GivenAnswer, { targetText }: WtqQuestion): boolean {

@@ -71,7 +71,10 @@ export const SHOP: Cases = [
     'avg unit price of kitchen products',
     one((rows) => meanOf('Unit Price')(where(rows, 'Category', 'Kitchen'))),
   ],
-  ['lamp sales', one((rows) => revenue(rows.filter((row) => String(row['Product Name']).includes('Lamp'))))],
+  [
+    'total lamp sales',
+    one((rows) => revenue(rows.filter((row) => String(row['Product Name']).includes('Lamp')))),
+  ],
 ];
 
 /** Questions of a personnel manager. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { DECLINED } from '../../../../test/support/answering/goldens.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { type PastQuestion } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
@@ -16,10 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close())));
 
-async function ask(table: string, question: string): Promise<AnswerEvent[]> {
+async function ask(
+  table: string,
+  question: string,
+  history: readonly PastQuestion[] = [],
+): Promise<AnswerEvent[]> {
   const fixture = fixtures.get(table);
   if (!fixture) throw new Error(`no fixture ${table}`);
-  return collect(analyst, fixture.request(question));
+  return collect(analyst, fixture.request(question, { history }));
 }
 
 function reply(events: readonly AnswerEvent[]): string {
@@ -39,8 +44,11 @@ describe('a question that is not understood', () => {
       );
       const questions = events.flatMap((event) => (event.type === 'questions' ? [...event.questions] : []));
       expect(questions).toHaveLength(3);
+      const history = [{ question, reply: reply(events) }];
       for (const each of questions) {
-        expect((await ask(table, each)).filter(({ type }) => type === 'table').length).toBeGreaterThan(0);
+        expect(
+          (await ask(table, each, history)).filter(({ type }) => type === 'table').length,
+        ).toBeGreaterThan(0);
       }
     },
   );

@@ -80,7 +80,7 @@ describe('a question over 132 tables', () => {
 
 it('is answered over tables that are called like views of the database', async () => {
   const fixture = await AnalysisFixture.create(systemViews);
-  const { rows } = await answered(fixture.request('total width'));
+  const { rows } = await answered(fixture.request('how many rows'));
   await fixture.close();
   expect(rows).toEqual([[6]]);
 });

@@ -272,7 +272,6 @@ describe('courses that are taken and completed', () => {
     ['how many courses did Emma Rossi complete', [[1]]],
     ['which students did not complete Drawing', [['Emma Rossi', 1]]],
     ['tuition from scholarship students', [[450]]],
-    ['how many scholarship students do we have', [[1]]],
     ['students with attendance below 50%', [['Emma Rossi', 1]]],
   ])('are told apart (%s)', async (question, rows) => {
     expect(await ask(courses, question)).toEqual(rows);
@@ -285,6 +284,7 @@ describe('courses that are taken and completed', () => {
     'students who never completed a course',
     'avg attendance of those who dropped out vs those who completed',
     'how much tuition did we lose to scholarships',
+    'how many scholarship students do we have',
     'students who enrolled in only one course',
     'which courses have no D',
     'courses with completion below 70%',

@@ -1,34 +1,34 @@
-import { type ResultTable } from '../../table.js';
-import { type AnalysisRequest, type QueryRunner } from '../analyst.js';
+import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { type Decided, decided } from '../decision/decision.js';
+import { type Situation } from '../decision/features.js';
+import { agree, type Proposal } from '../decision/proposal.js';
 import { Catalogue } from '../narration/catalogue.js';
-import { tablesOf } from '../plan/plan.js';
-import { provedResult } from '../proof.js';
-import { PlanReader, type PlanReading } from '../reading.js';
-import { PlanAnswer } from '../telling/plan-answer.js';
-import { type AnswerContext, type Charts, QuestionAnswer } from './answer-question.js';
+import { PlanReader } from '../reading.js';
+import { rememberedQueries } from '../remembered-queries.js';
+import { askBack } from '../telling/ask-back.js';
+import { type Charts, QuestionAnswer } from './answer-question.js';
 import { followsUp, understandInContext } from './context/conversation.js';
-import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
 import { once } from './once.js';
 import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
+import { grammarProposal, isOwnOfGrammar } from './proposers/grammar-proposal.js';
+import { planProposals } from './proposers/plan-proposals.js';
+import { isHeldBack, isPassable, type SearchContext, searchProposals } from './proposers/search-proposals.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
-import { isPassable, searchTables } from './table-search.js';
-import { type AskedInEnglish, askedInEnglish } from './translate/asked.js';
+import { askedInEnglish } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline } from './unanswered.js';
-import { lexicon } from './text/lexicon.js';
-import { type Misunderstanding, type Outcome } from './understand.js';
-import { compile } from './representation/sql/compile.js';
+import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
 
-/** A question as it was read over tables. Nothing of it is computed before the events are asked for. */
+/** A question as it was read over tables. Nothing of it is told before the events are asked for. */
 export interface TableReading {
   /**
-   * `plain`: every word is explained; `likely`: the likeliest of a search; `partial`: not understood, though it names
+   * `plain`: every word is explained; `likely`: the likeliest of several readings; `partial`: not understood, though it names
    * something in the tables; `none`: it names nothing in them.
    */
   readonly certainty: 'plain' | 'likely' | 'partial' | 'none';
@@ -43,139 +43,215 @@ function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources
   return sources.find((each) => each.schema === schema) ?? sources[0];
 }
 
-/** Rows are counted only where nothing else is said to be counted: "students" over rows of courses are not. */
-function isExplained({ plan, unexplained }: PlanReading): boolean {
-  const countsRows = plan.items.some(({ column }) => column === null);
-  return unexplained.every((word) => isPassable(word) && !(countsRows && lexicon.rowNouns.has(word)));
+/** A question with what is needed to read it. */
+interface PreparedQuestion {
+  readonly sources: Sources;
+  readonly context: SearchContext;
+  readonly understood: () => Outcome;
 }
 
-/** A reading with the result that was computed twice. */
-interface Proved {
-  readonly reading: PlanReading;
-  readonly result: ResultTable;
+/** Ways to read a question, and what the choice among them looks at beside them. */
+export interface Considered {
+  readonly proposals: readonly Proposal[];
+  readonly situation: Situation;
 }
 
-/** Plans less sure than this are not told where the grammar could not read the question, and one table is all there is. */
-const LEAST_OF_ONE = 0.85;
-/** The same over several tables, of which the grammar is right far less often. */
-const LEAST_OF_SEVERAL = 0.6;
-/** The same where the grammar understood something else. */
-const LEAST_AGAINST_GRAMMAR = 0.85;
+/** What is read less surely is not told. */
+const LEAST_CONFIDENCE = 0.55;
+/** The same where a word that names something is left out. */
+const LEAST_UNEXPLAINED = 0.85;
+/** The same for the grammar, which explains every word, and the same where tables can be joined. */
+const LEAST_OF_GRAMMAR = 0.2;
+const LEAST_OF_GRAMMAR_OVER_SEVERAL = 0.4;
+/** What is less likely is not worth being asked for. */
+const LEAST_OFFERED = 0.2;
+const MOST_OFFERED = 3;
+const LONGEST_OFFERED = 240;
 
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
 export class TablesReader {
-  private plans: PlanReader | null = null;
-
+  /** @param plans made when it is first needed, where none is given */
   constructor(
     private readonly charts: Charts,
     private readonly search: TableSearch,
+    private plans: PlanReader | null = null,
   ) {}
 
   /** @param given has at least one table */
   async read(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
-    const asked = await askedInEnglish(given, signal);
-    const [first, ...others] = await prepareSources(asked.request, signal);
-    if (!first) throw new Error('there is no table to read the question over');
-    return this.readOver([first, ...others], asked, signal);
-  }
-
-  private async readOver(
-    sources: Sources,
-    asked: AskedInEnglish,
-    signal: AbortSignal,
-  ): Promise<TableReading> {
-    const { request, written } = asked;
-    const context = { request, charts: this.charts, signal };
-    const history = request.history.map(({ question }) => question);
-    const understood = once(() => understandInContext(request.question, history, sources));
-    const recipe = chooseRecipe(request.question, sources, understood);
+    const offered = await this.offeredReading(given, signal);
+    if (offered) return toldLikely(offered);
+    const question = await this.prepared(given, signal);
+    const { context, sources, understood } = question;
+    const recipe = chooseRecipe(context.request.question, sources, understood);
     if (recipe) {
       const answer = new RecipeAnswer(context, recipe.program, recipe.source);
       return { certainty: 'plain', events: () => answer.events() };
     }
     const outcome = understood();
-    const composed = request.tables.length > 1 ? await this.composed(request, signal) : null;
-    if (composed && (await isPreferred(composed, outcome, request.workbench)))
-      return this.told(composed, sources, context);
-    if (!outcome.understood) return this.searched(outcome.misunderstanding, sources, { ...context, written });
-    const { understanding } = outcome;
-    const told = notesInOwnWords(understanding, written);
-    const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
-    return { certainty: 'plain', events: () => answer.events() };
+    const situation = await this.situationOf(context.request);
+    if (outcome.understood && (isForGrammar(outcome.understanding, situation) || continues(context.request)))
+      return toldPlainly(outcome.understanding, question);
+    const likely = decided(await this.proposed(question), situation);
+    const told = chosen(likely, situation);
+    if (told) return toldLikely(told);
+    if (!outcome.understood) return declined(outcome.misunderstanding, sentencesOf(likely), question);
+    const [best] = likely;
+    if (!best) return toldPlainly(outcome.understanding, question);
+    const readings = sentencesOf(likely, Math.min(LEAST_OFFERED, best.confidence));
+    return readings.length > 0 ? askedBack(readings, question) : toldPlainly(outcome.understanding, question);
   }
 
-  /** The likeliest plan over all tables, where it is sure enough to be told; null for a question that continues another. */
-  private async composed(request: AnalysisRequest, signal: AbortSignal): Promise<Proved | null> {
-    if (request.history.length > 0 && followsUp(request.question)) return null;
+  /** The reading that a reply offered to choose, where the question is one of those. */
+  private async offeredReading(given: AnalysisRequest, signal: AbortSignal): Promise<Proposal | null> {
+    const last = given.history.at(-1);
+    const text = given.question.trim();
+    if (!last?.reply.includes(`- ${text}`)) return null;
+    const before = { ...given, question: last.question, history: given.history.slice(0, -1) };
+    const { proposals } = await this.considered(before, signal);
+    return proposals.find(({ sentence }) => sentence === text) ?? null;
+  }
+
+  /**
+   * What is chosen among to answer a question, as long as it is no recipe.
+   * @param given has at least one table
+   */
+  async considered(given: AnalysisRequest, signal: AbortSignal): Promise<Considered> {
+    const question = await this.prepared(given, signal);
+    return {
+      proposals: await this.proposed(question),
+      situation: await this.situationOf(question.context.request),
+    };
+  }
+
+  private async situationOf(request: AnalysisRequest): Promise<Situation> {
+    const { question, tables } = request;
+    return {
+      question,
+      isOfSeveral: await this.planReader().areRelated(request),
+      tables: tables.length,
+      rows: Math.max(...tables.map(({ profile }) => profile.rowCount)),
+      isPassable,
+    };
+  }
+
+  /** Made when it is first needed: what it has learned takes a while to load. */
+  private planReader(): PlanReader {
     this.plans ??= new PlanReader();
-    const reading = await this.plans.read(request, signal);
-    const least = request.tables.length > 1 ? LEAST_OF_SEVERAL : LEAST_OF_ONE;
-    if (!reading || reading.confidence < least || !isExplained(reading)) return null;
-    const result = await provedResult(reading, request.workbench);
-    return result && { reading, result };
+    return this.plans;
   }
 
-  private told({ reading, result }: Proved, sources: Sources, context: AnswerContext): TableReading {
-    const used = tablesOf(reading.plan);
-    const source = sources.find(({ schema }) => used.includes(schema.table.name)) ?? sources[0];
-    const next = followUps(source, null, Catalogue.of(context.request.language));
-    const answer = new PlanAnswer({ ...context, next }, reading, result);
-    return { certainty: 'likely', events: () => answer.events() };
+  private async prepared(given: AnalysisRequest, signal: AbortSignal): Promise<PreparedQuestion> {
+    const workbench = rememberedQueries(given.workbench);
+    const { request, written } = await askedInEnglish({ ...given, workbench }, signal);
+    const [first, ...others] = await prepareSources(request, signal);
+    if (!first) throw new Error('there is no table to read the question over');
+    const sources = [first, ...others] as const;
+    const history = request.history.map(({ question }) => question);
+    return {
+      sources,
+      context: { request, charts: this.charts, signal, written, search: this.search },
+      understood: once(() => understandInContext(request.question, history, sources)),
+    };
   }
 
-  private async searched(
-    misunderstanding: Misunderstanding,
-    sources: Sources,
-    { written, ...context }: AnswerContext & Pick<AskedInEnglish, 'written'>,
-  ): Promise<TableReading> {
-    const isSearched = isSearchable(misunderstanding.problem);
-    const composed =
-      isSearched && context.request.tables.length === 1
-        ? await this.composed(context.request, context.signal)
-        : null;
-    if (composed) return this.told(composed, sources, context);
-    const understanding = isSearched
-      ? await searchTables(sources, { ...context, search: this.search })
+  /** All ways to read a question that is not a recipe, carried out. */
+  private async proposed({ context, sources, understood }: PreparedQuestion): Promise<Proposal[]> {
+    const { request, written } = context;
+    const outcome = understood();
+    if (continues(request)) return [];
+    if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem)) return [];
+    const read = outcome.understood
+      ? await grammarProposal(
+          notesInOwnWords(outcome.understanding, written),
+          sourceOf(outcome.understanding, sources),
+          context,
+        )
       : null;
-    if (understanding) {
-      const told = notesInOwnWords(understanding, written);
-      const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
-      return { certainty: 'likely', events: () => answer.events() };
-    }
-    const source = sourceOf(misunderstanding, sources);
-    const catalogue = Catalogue.of(context.request.language);
-    const told = inOwnWords(misunderstanding, written);
-    const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
-    return { certainty: isNamed ? 'partial' : 'none', events: () => decline(told, source, catalogue) };
+    const proposals = read ? [read] : [];
+    const [planned, searched] = [
+      await planProposals(this.planReader(), sources, context),
+      await searchProposals(sources, context),
+    ];
+    return [...proposals, ...planned, ...searched];
   }
 }
+
+/** Whether it is computed as the grammar alone can, and no tables can be joined. */
+function isForGrammar({ query }: Understanding, { isOfSeveral }: Situation): boolean {
+  return !isOfSeveral && isOwnOfGrammar(query);
+}
+
+/** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */
+function continues({ history, question }: AnalysisRequest): boolean {
+  return history.length > 0 && followsUp(question);
+}
+
+function toldLikely(proposal: Proposal): TableReading {
+  const certainty = proposal.proposer === 'grammar' ? 'plain' : 'likely';
+  return { certainty, events: () => proposal.events() };
+}
+
+function toldPlainly(understanding: Understanding, { sources, context }: PreparedQuestion): TableReading {
+  const told = notesInOwnWords(understanding, context.written);
+  const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
+  return { certainty: 'plain', events: () => answer.events() };
+}
+
+/** Whether a reading leaves out no word that names something. */
+const isWhole = ({ traits }: Proposal): boolean =>
+  traits.unexplained.every(isPassable) && !isHeldBack(traits);
 
 /**
- * Whether a plan over several tables is told in place of what the grammar understood: where it understood nothing, and where it
- * computes something else and the plan is sure.
+ * The proposal that is told: where no tables can be joined that of the grammar, which explains every word, before others, and the grammar's
+ * wherever it gives the same; null where none is sure enough.
  */
-async function isPreferred(
-  { reading, result }: Proved,
-  outcome: Outcome,
-  workbench: QueryRunner,
-): Promise<boolean> {
-  if (!outcome.understood) return true;
-  if (reading.confidence < LEAST_AGAINST_GRAMMAR) return false;
-  const [statement] = compile(outcome.understanding.query, '').filter(({ purpose }) => purpose === 'result');
-  if (!statement) return true;
-  const other = await workbench.query(statement.sql);
-  return !holds(other, result) && !holds(result, other);
+function chosen(likely: readonly Decided[], { isOfSeveral }: Situation): Proposal | null {
+  const leastOf = ({ proposal }: Decided): number => {
+    if (proposal.proposer !== 'grammar') return isWhole(proposal) ? LEAST_CONFIDENCE : LEAST_UNEXPLAINED;
+    return isOfSeveral ? LEAST_OF_GRAMMAR_OVER_SEVERAL : LEAST_OF_GRAMMAR;
+  };
+  const first = likely.filter(({ proposal }) => proposal.isFirst);
+  const sure = first.filter((each) => each.confidence >= leastOf(each)).map(({ proposal }) => proposal);
+  const [best] = sure;
+  if (!best) return null;
+  const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal;
+  if (!read) return best;
+  const isBefore = !isOfSeveral && sure.includes(read);
+  return isBefore || agree(read.result, best.result) ? read : best;
 }
 
-/** Whether a result has all columns of another one, with the same values in any order. */
-function holds(whole: ResultTable, part: ResultTable): boolean {
-  const valuesAt = ({ rows }: ResultTable, at: number): string =>
-    rows
-      .map((row) => String(row[at] ?? null))
-      .sort()
-      .join('\u0000');
-  const there = new Set(whole.columns.map((_, at) => valuesAt(whole, at)));
-  return part.columns.every((_, at) => there.has(valuesAt(part, at)));
+/** Sentences of readings that leave out nothing, the likeliest first, each with another result. */
+function sentencesOf(likely: readonly Decided[], least = LEAST_OFFERED): string[] {
+  const kept: Proposal[] = [];
+  for (const { proposal, confidence } of likely) {
+    const isNew = kept.every(
+      (each) => each.sentence !== proposal.sentence && !agree(each.result, proposal.result),
+    );
+    const isShort = proposal.sentence.length <= LONGEST_OFFERED;
+    if (confidence >= least && isWhole(proposal) && isNew && isShort) kept.push(proposal);
+  }
+  return kept.slice(0, MOST_OFFERED).map(({ sentence }) => sentence);
+}
+
+function askedBack(readings: readonly string[], { context: { request } }: PreparedQuestion): TableReading {
+  const catalogue = Catalogue.of(request.language);
+  return { certainty: 'partial', events: () => askBack(readings, request.tables, catalogue) };
+}
+
+function declined(
+  misunderstanding: Misunderstanding,
+  readings: readonly string[],
+  { sources, context: { request, written } }: PreparedQuestion,
+): TableReading {
+  const catalogue = Catalogue.of(request.language);
+  const source = sourceOf(misunderstanding, sources);
+  const told = inOwnWords(misunderstanding, written);
+  const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
+  return {
+    certainty: isNamed ? 'partial' : 'none',
+    events: () => decline(told, source, catalogue, readings),
+  };
 }
 
 /** What was asked for and cannot be had, or no question at all, is not searched for. */

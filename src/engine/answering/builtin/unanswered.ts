@@ -53,26 +53,43 @@ export function* answerTooMuch(catalogue: Catalogue): Generator<AnswerEvent> {
   yield tableSources([]);
 }
 
-/** The honest reply to a question that was not understood: no number, and three questions that can be answered. */
+/**
+ * The honest reply to a question that was not understood: no number, and questions that can be answered.
+ * @param readings what the question may mean, as sentences that are answered when they are sent; before other questions
+ */
 export function* decline(
   misunderstanding: Misunderstanding,
   source: LinkSource,
   catalogue: Catalogue,
+  readings: readonly string[] = [],
 ): Generator<AnswerEvent> {
   const { schema } = misunderstanding;
   const files = schema.members.map(({ fileName }) => fileName);
   const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
-  const questions = followUps(source, null, catalogue);
+  const others = followUps(source, null, catalogue).slice(0, MOST_QUESTIONS - readings.length);
   yield* explain(misunderstanding, files, catalogue);
   const step = new Step('Conclusions', 'Respond', files);
   yield step.begin();
   for (const sentence of sentences) yield step.line(`${sentence}\n`);
-  yield step.line(`${catalogue.text('decline.can')}\n`);
-  for (const question of questions) yield step.line(`- ${question}`);
-  yield step.questions(questions);
+  yield* offer(step, 'ask.which', readings, catalogue);
+  yield* offer(step, 'decline.can', others, catalogue);
+  yield step.questions([...readings, ...others]);
   yield step.end();
   yield tableSources(schema.members.map(({ datasourceId }) => datasourceId));
 }
+
+function* offer(
+  step: Step,
+  opening: string,
+  questions: readonly string[],
+  catalogue: Catalogue,
+): Generator<AnswerEvent> {
+  if (questions.length === 0) return;
+  yield step.line(`${catalogue.text(opening)}\n`);
+  for (const question of questions) yield step.line(`- ${question}`);
+}
+
+const MOST_QUESTIONS = 3;
 
 function* explain(
   { items }: Misunderstanding,

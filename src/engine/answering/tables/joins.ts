@@ -94,6 +94,11 @@ export class JoinGraph {
     for (const edges of this.pairs.values()) edges.sort((one, other) => other.score - one.score);
   }
 
+  /** Whether any two tables can be joined. */
+  get hasEdges(): boolean {
+    return this.pairs.size > 0;
+  }
+
   /** Tables that a table is joined to. */
   neighboursOf(table: string): readonly string[] {
     return [...(this.neighbours.get(table) ?? [])];

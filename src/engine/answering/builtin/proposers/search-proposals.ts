@@ -1,22 +1,24 @@
-import { type AnalysisRequest } from '../analyst.js';
-import { type LinkSource } from './link/candidates.js';
-import { partsOf } from './representation/predicate.js';
-import { type Query } from './representation/query.js';
-import { predicatesOf } from './representation/rows.js';
-import { type NamedValues, sampleOf } from './search/sample.js';
-import { type TableSearch } from './search/search-task.js';
-import { type TableReading } from './search/table-readings.js';
-import { lexicon, type Trigger } from './text/lexicon.js';
-import { type Token, tokenize } from './text/tokenize.js';
-import { needsReading } from './text/wordings.js';
-import { type Understanding } from './understand.js';
+import { type Proposal, type Traits } from '../../decision/proposal.js';
+import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
+import { type LinkSource } from '../link/candidates.js';
+import { partsOf } from '../representation/predicate.js';
+import { type Query } from '../representation/query.js';
+import { predicatesOf } from '../representation/rows.js';
+import { answerOf } from '../search/answer-of.js';
+import { answerKey } from '../search/rank/ranker.js';
+import { type NamedValues, sampleOf } from '../search/sample.js';
+import { type TableSearch } from '../search/search-task.js';
+import { type TableReading } from '../search/table-readings.js';
+import { lexicon, type Trigger } from '../text/lexicon.js';
+import { type Token, tokenize } from '../text/tokenize.js';
+import { needsReading } from '../text/wordings.js';
+import { notesInOwnWords } from '../translate/own-words.js';
+import { type Understanding } from '../understand.js';
+import { operationOf, queryFacts, resultOf, sentenceOf } from './carried-out.js';
 
-/** Readings as sure as this are right so often that they are told plainly. */
-export const PLAIN_CONFIDENCE = 0.6;
-/** Less sure readings are told with others beside them; still less sure ones are not told. */
-export const LEAST_CONFIDENCE = 0.45;
 const MOST_TABLES = 3;
-const MOST_OTHERS = 3;
+/** Of each table. */
+const MOST_READINGS = 3;
 
 function namedValues(tokens: readonly Token[], source: LinkSource): NamedValues[] {
   return tokens
@@ -45,41 +47,71 @@ async function searchSource(
 }
 
 /** What a search needs. */
-export interface SearchContext {
-  readonly request: AnalysisRequest;
+export interface SearchContext extends AnswerContext {
   readonly search: TableSearch;
-  readonly signal: AbortSignal;
+  /** Words of the question by those of its English wording. */
+  readonly written: ReadonlyMap<string, string>;
 }
 
-/**
- * Searches the tables of a request for the likeliest reading of its question; null when none is likely enough.
- * Only the first tables are searched, and none that is made of others.
- */
-export async function searchTables(
+/** The likeliest readings of a search over single tables, carried out. Only the first tables are searched, and none that is made of others. */
+export async function searchProposals(
   sources: readonly LinkSource[],
   context: SearchContext,
-): Promise<Understanding | null> {
-  if (needsReading(context.request.question)) return null;
+): Promise<Proposal[]> {
   const tokens = tokenize(context.request.question);
-  const found: Found[] = [];
   const searched = sources.filter(
     ({ schema }) => schema.composition === null && schema.table.profile.rowCount > 0,
   );
-  for (const source of searched.slice(0, MOST_TABLES))
-    found.push(await searchSource(source, tokens, context));
-  const best = found.toSorted((left, right) => surest(right) - surest(left))[0];
-  const [first, ...others] = best?.readings ?? [];
-  if (!best || !first || first.confidence < LEAST_CONFIDENCE) return null;
-  if (!isExplained(first) || leavesOutPhrase(tokens, first)) return null;
-  if (comparesUnnamed(first.query, tokens, best.source)) return null;
-  return {
-    schema: best.source.schema,
-    query: first.query,
+  const proposals: Proposal[] = [];
+  for (const source of searched.slice(0, MOST_TABLES)) {
+    const found = await searchSource(source, tokens, context);
+    for (const reading of found.readings.slice(0, MOST_READINGS)) {
+      const proposal = await proposalOf(reading, found, tokens, context);
+      if (proposal) proposals.push(proposal);
+    }
+  }
+  return proposals
+    .toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0))
+    .map((proposal, at) => ({ ...proposal, isFirst: at === 0 }));
+}
+
+async function proposalOf(
+  reading: TableReading,
+  { source, isComplete }: Found,
+  tokens: readonly Token[],
+  { written, ...context }: SearchContext,
+): Promise<Proposal | null> {
+  const understanding: Understanding = {
+    schema: source.schema,
+    query: reading.query,
     notes: [],
     corrections: [],
     chart: null,
-    expected: best.isComplete ? first.answer : null,
-    others: first.confidence < PLAIN_CONFIDENCE ? others.slice(0, MOST_OTHERS).map(({ query }) => query) : [],
+    expected: isComplete ? reading.answer : null,
+    others: [],
+  };
+  const result = await resultOf(understanding.query, context.request.workbench);
+  if (
+    !result ||
+    (isComplete && answerKey({ answer: answerOf(reading.query, result) }) !== answerKey(reading))
+  )
+    return null;
+  const facts = {
+    ...queryFacts(understanding),
+    'leaves out a phrase': Number(leavesOutPhrase(tokens, reading)),
+    'compares what is not named': Number(comparesUnnamed(reading.query, tokens, source)),
+    'cannot read it whole': Number(needsReading(context.request.question)),
+    'not computed twice': Number(!isComplete),
+  };
+  const told = notesInOwnWords(understanding, written);
+  return {
+    proposer: 'search',
+    isFirst: false,
+    confidence: reading.confidence,
+    result,
+    sentence: sentenceOf(reading.query, context.request.language),
+    traits: { operation: operationOf(reading.query), unexplained: reading.unexplained, facts },
+    events: () => new QuestionAnswer(context, told, source).events(),
   };
 }
 
@@ -143,10 +175,16 @@ function comparesUnnamed(query: Query, tokens: readonly Token[], { schema, colum
   return numbers.length > 1 && !isSpokenOf && compared.some(({ column }) => !isNamed(column.name));
 }
 
-function isExplained({ unexplained }: TableReading): boolean {
-  return unexplained.every(isPassable);
-}
+/** Facts of readings that leave out what was asked for, though no single word tells. */
+const HOLDING_BACK = [
+  'leaves out a phrase',
+  'compares what is not named',
+  'cannot read it whole',
+  'counts others',
+  'leaves out both',
+] as const;
 
-function surest({ readings }: Found): number {
-  return readings[0]?.confidence ?? 0;
+/** Whether a reading leaves out what was asked for in several words. */
+export function isHeldBack({ facts }: Traits): boolean {
+  return HOLDING_BACK.some((name) => (facts[name] ?? 0) > 0);
 }

@@ -1,0 +1,49 @@
+import { type ResultTable } from '../../table.js';
+import { type AnswerEvent } from '../answer-event.js';
+
+export type Proposer = 'grammar' | 'plan' | 'search';
+
+/** What a proposer knows of one of its readings. */
+export interface Traits {
+  /** What is computed, as the proposer calls it. */
+  readonly operation: string;
+  /** Words that name something, but nothing that the reading uses. */
+  readonly unexplained: readonly string[];
+  /** Further facts by name, about 0 to 3. */
+  readonly facts: Readonly<Record<string, number>>;
+}
+
+/** One way to read a question, carried out. */
+export interface Proposal {
+  readonly proposer: Proposer;
+  /** Whether it is the one that the proposer holds to be the likeliest: others may be offered, but are not told. */
+  readonly isFirst: boolean;
+  /** How sure the proposer is, 0 to 1; null for one that does not know. */
+  readonly confidence: number | null;
+  readonly result: ResultTable;
+  /** What is computed, as a line of plain text in the language of the reply. */
+  readonly sentence: string;
+  readonly traits: Traits;
+  /** The answer. */
+  events(): AsyncIterable<AnswerEvent>;
+}
+
+/** Whether a result has all columns of another one, with the same values in any order. */
+export function holds(whole: ResultTable, part: ResultTable): boolean {
+  const there = new Set(whole.columns.map((_, at) => valuesAt(whole, at)));
+  return part.columns.every((_, at) => there.has(valuesAt(part, at)));
+}
+
+/** Whether two results tell the same. */
+export const agree = (one: ResultTable, other: ResultTable): boolean =>
+  holds(one, other) || holds(other, one);
+
+const FIGURES = 6;
+
+function valuesAt({ rows }: ResultTable, at: number): string {
+  const texts = rows.map((row) => {
+    const value = row[at] ?? null;
+    return typeof value === 'number' ? String(Number(value.toPrecision(FIGURES))) : String(value);
+  });
+  return texts.sort().join('\u0000');
+}

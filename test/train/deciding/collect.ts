@@ -1,0 +1,58 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
+import { Asker } from '../../eval/asker.js';
+import { type HumanSetName } from '../../eval/human/human-set.js';
+import {
+  type AskedQuestion,
+  ExampleMaker,
+  foreignQuestions,
+  humanQuestions,
+  ownQuestions,
+  wtqQuestions,
+} from './examples.js';
+
+const { values } = parseArgs({
+  options: {
+    human: { type: 'string', default: '../shared/data/human' },
+    wtq: { type: 'string', default: '../shared/data/wtq' },
+    sets: { type: 'string', default: 'spider,spider-syn,nlv,databench,aitqa,tatqa,wtq' },
+    judge: { type: 'string', default: '' },
+    most: { type: 'string', default: '600' },
+    out: { type: 'string', default: 'decision-examples.jsonl' },
+  },
+});
+
+const judge = JSON.parse(await readFile(values.judge, 'utf8')) as StoredJudge;
+const asker = await Asker.create();
+const maker = new ExampleMaker(asker, judge);
+await writeFile(values.out, '');
+for (const set of values.sets.split(',')) {
+  const asked = thinned(await questionsOf(set), Number(values.most));
+  for (const question of asked) {
+    const line = JSON.stringify(await maker.exampleOf(question));
+    await appendFile(values.out, `${line}\n`);
+  }
+  process.stdout.write(`${set}: ${asked.length}\n`);
+}
+await asker.close();
+
+async function questionsOf(set: string): Promise<AskedQuestion[]> {
+  if (set === 'wtq') return wtqQuestions(values.wtq, 'random-split-1-dev', Number(values.most));
+  if (set === 'own') return ownQuestions();
+  if (set === 'foreign') {
+    const sets = await Promise.all(
+      (['spider', 'databench'] as const).map((each) => humanQuestions(values.human, each)),
+    );
+    return foreignQuestions([
+      ...sets.flat(),
+      ...wtqQuestions(values.wtq, 'random-split-1-dev', Number(values.most)),
+    ]);
+  }
+  return humanQuestions(values.human, set as HumanSetName);
+}
+
+function thinned(all: readonly AskedQuestion[], most: number): AskedQuestion[] {
+  const step = Math.ceil(all.length / most);
+  return all.filter((_, at) => at % step === 0);
+}
