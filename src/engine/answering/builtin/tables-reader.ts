@@ -11,6 +11,7 @@ import { followsUp, understandInContext } from './context/conversation.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
+import { overNamedFiles } from './named-files.js';
 import { once } from './once.js';
 import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
@@ -73,10 +74,11 @@ export class TablesReader {
 
   /** @param given has at least one table */
   async read(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
-    const asked = await askedInEnglish(given, signal);
-    const [first, ...others] = await prepareSources(asked.request, signal);
+    const { request: inEnglish, written } = await askedInEnglish(given, signal);
+    const request = overNamedFiles(inEnglish);
+    const [first, ...others] = await prepareSources(request, signal);
     if (!first) throw new Error('there is no table to read the question over');
-    return this.readOver([first, ...others], asked, signal);
+    return this.readOver([first, ...others], { request, written }, signal);
   }
 
   private async readOver(
