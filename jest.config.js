@@ -24,8 +24,10 @@ export default {
   },
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
-  // Jest leaves one processor free, which on two of them means one test file at a time.
-  maxWorkers: Math.max(2, availableParallelism() - 1),
+  // Jest leaves one processor free, which on two of them means one test file at a time. Some wait for other processes more than
+  // they compute.
+  maxWorkers: Math.max(3, availableParallelism() - 1),
+  testSequencer: '<rootDir>/test/support/long-first.mjs',
   // Jest does not free the ES modules of the files it has run, and a large heap makes all work several times slower.
   workerIdleMemoryLimit: '1GB',
   // Packages that ask for `Object` all the time, as that of the stemmers does, wait long for it in Jest's context.

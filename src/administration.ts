@@ -42,8 +42,7 @@ class AdministrationModule {
  * Runs a task on the service's database, whether the service runs or not. An embedded database is started for it only when it
  * does not run already, and stopped again.
  */
-export async function withAdministration<T>(task: AdminTask<T>): Promise<T> {
-  const settings = loadSettings();
+export async function withAdministration<T>(task: AdminTask<T>, settings = loadSettings()): Promise<T> {
   const database = await openDatabase(settings);
   try {
     const module = AdministrationModule.with({ ...settings, databaseUrl: database.url });

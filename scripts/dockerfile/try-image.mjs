@@ -19,7 +19,7 @@ const PNG = '89504e470d0a1a0a';
  */
 export async function tryImage(image, folder) {
   const container = startable(image, await freePort(), folder);
-  const service = spawn('chroot', container.words(image.command), {
+  const service = spawn('chroot', container.words(understood(image.command)), {
     env: container.environment,
     stdio: 'inherit',
   });
@@ -33,6 +33,16 @@ export async function tryImage(image, folder) {
   } finally {
     service.kill('SIGKILL');
   }
+}
+
+/** A command of Node.js without the options that this machine's, which stands for the image's, is too old for. */
+function understood([program, ...words]) {
+  if (program !== 'node') return [program, ...words];
+  const isKnown = (word) =>
+    !word.startsWith('--') || spawnSync(process.execPath, [word, '--eval', '']).status === 0;
+  for (const word of words.filter((each) => !isKnown(each)))
+    console.log(`  ${word} is not tried: Node.js ${process.version} does not know it`);
+  return [program, ...words.filter(isKnown)];
 }
 
 /** Mounts the volumes over a tree that cannot be written, and tells how a command is carried out there. */

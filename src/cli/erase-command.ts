@@ -1,10 +1,15 @@
 import { once } from 'node:events';
+import { type Writable } from 'node:stream';
 import { type Command } from 'commander';
 import { type Administration, withAdministration } from '../administration.js';
 import { ApiError } from '../common/api-error.js';
+import { loadSettings, type Settings } from '../config/index.js';
 import {
   type Erasure,
+  type ErasurePorts,
   type ErasureScope,
+  type ErasureTiming,
+  ERASURE_TIMING,
   Eraser,
   ErasuresRepository,
   OBJECTS,
@@ -15,12 +20,19 @@ import { RedisConnections } from '../redis/index.js';
 import { clearLocalCaches, openObjectStore } from '../storage/index.js';
 import { audited, changing, orRefuse } from './run-command.js';
 
-interface EraseOptions {
+export interface EraseOptions {
   readonly project: string;
   readonly user?: string;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly auditLog?: boolean;
+}
+
+/** Whose data are erased, where the receipt goes, and how long is waited. */
+export interface EraseSurroundings {
+  readonly settings: Settings;
+  readonly output: Writable;
+  readonly timing: ErasureTiming;
 }
 
 export function addEraseCommand(program: Command): void {
@@ -35,41 +47,49 @@ export function addEraseCommand(program: Command): void {
     .option('--audit-log', 'remove the entries of the audit log as well')
     .option('--dry-run', 'list what would be removed, and remove nothing')
     .option('--yes', 'remove it')
-    .action((options: EraseOptions) => orRefuse(() => erase(options)));
+    .action((options: EraseOptions) => orRefuse(() => erase(options, usualSurroundings())));
 }
 
-async function erase({ project, user, dryRun, yes, auditLog }: EraseOptions): Promise<void> {
+function usualSurroundings(): EraseSurroundings {
+  return { settings: loadSettings(), output: process.stdout, timing: ERASURE_TIMING };
+}
+
+/** @throws Error when it is neither said to look nor to remove, or there is no such project */
+export async function erase(
+  { project, user, dryRun, yes, auditLog }: EraseOptions,
+  surroundings: EraseSurroundings,
+): Promise<void> {
   if (!dryRun && !yes)
     throw new Error('nothing is removed: look with --dry-run what would be, and remove it with --yes');
   const scope = { projectName: project, userId: user ?? null, withAuditLog: auditLog ?? false };
   await withAdministration(async (administration) => {
-    if (dryRun) return print(plan(administration, scope));
+    if (dryRun) return print(plan(administration, scope), surroundings);
     const change = changing('erase', user === undefined ? 'project' : 'user', user ?? project, project);
-    await audited(administration, change, () => carryOut(administration, scope));
-  });
+    await audited(administration, change, () => carryOut(administration, scope, surroundings));
+  }, surroundings.settings);
 }
 
-async function carryOut(administration: Administration, scope: ErasureScope): Promise<void> {
+async function carryOut(
+  administration: Administration,
+  scope: ErasureScope,
+  surroundings: EraseSurroundings,
+): Promise<void> {
   const erasures = new ErasuresRepository(administration.database);
   const redis = redisOf(administration);
   try {
-    const eraser = await eraserOf(administration, erasures, redis);
+    const eraser = new Eraser(erasures, await portsOf(administration, redis), surroundings.timing);
     const erasure = await eraser.begin(await projectIdOf(administration, scope), scope);
     if (!erasure) throw new ApiError('NOT_FOUND', `project ${scope.projectName}`);
     await eraser.carryOut(erasure);
-    await print(receiptOf(erasure, erasures));
+    await print(receiptOf(erasure, erasures), surroundings);
     await erasures.forget(erasure);
   } finally {
     await redis?.close();
   }
 }
 
-async function eraserOf(
-  { settings }: Administration,
-  erasures: ErasuresRepository,
-  redis: RedisConnections | null,
-): Promise<Eraser> {
-  return new Eraser(erasures, {
+async function portsOf({ settings }: Administration, redis: RedisConnections | null): Promise<ErasurePorts> {
+  return {
     store: await openObjectStore(settings),
     forgetJobs: async (ids) => {
       if (!redis) return;
@@ -78,7 +98,7 @@ async function eraserOf(
       await forgetJobEvents(redis, ids);
     },
     clearCaches: () => clearLocalCaches(settings.dataDir),
-  });
+  };
 }
 
 async function* receiptOf(erasure: Erasure, erasures: ErasuresRepository): AsyncGenerator<string> {
@@ -93,7 +113,7 @@ async function* receiptOf(erasure: Erasure, erasures: ErasuresRepository): Async
 async function* plan(administration: Administration, scope: ErasureScope): AsyncGenerator<string> {
   const { id: projectId } = await administration.projects.getByName(scope.projectName);
   const erasures = new ErasuresRepository(administration.database);
-  const eraser = await eraserOf(administration, erasures, null);
+  const eraser = new Eraser(erasures, await portsOf(administration, null));
   const planned = { projectId, userId: scope.userId };
   const rows = rowsOf(scope).map((each) => ({
     kind: each.table,
@@ -146,8 +166,8 @@ function redisOf({ settings: { redisUrl } }: Administration): RedisConnections |
   return redisUrl === null ? null : new RedisConnections(redisUrl);
 }
 
-async function print(pieces: AsyncIterable<string>): Promise<void> {
+async function print(pieces: AsyncIterable<string>, { output }: EraseSurroundings): Promise<void> {
   for await (const piece of pieces) {
-    if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+    if (!output.write(piece)) await once(output, 'drain');
   }
 }

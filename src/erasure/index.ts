@@ -1,4 +1,4 @@
-export { Eraser, type ErasurePorts } from './eraser.js';
+export { Eraser, ERASURE_TIMING, type ErasurePorts, type ErasureTiming } from './eraser.js';
 export { type Erasure, type ErasureScope, OBJECTS } from './erasure.js';
 export { ErasuresRepository, rowsOf } from './erasures.repository.js';
 export { receiptJson } from './receipt.js';

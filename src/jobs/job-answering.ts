@@ -73,7 +73,8 @@ export class JobAnswering {
   }
 
   private recorder(job: Job, datasources: readonly Datasource[]): AnswerRecorder {
-    const count: RecorderPorts['count'] = (file) => this.jobs.countResult(job, file);
+    const count: RecorderPorts['count'] = (file) =>
+      throughDatabaseOutage(() => this.jobs.countResult(job, file));
     return new AnswerRecorder(job, datasources, { store: this.store, events: this.events, count });
   }
 

@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 
 const LONGEST_PAUSE_MS = 2000;
+const LOADING_PAUSE_MS = 200;
 const LEAVE_TIMEOUT_MS = 500;
 
 /**
@@ -20,7 +21,8 @@ export class RedisConnections {
 
   /** The connection for commands that do not block, used by all. */
   get commands(): Redis {
-    this.shared ??= this.tellOutages(this.open());
+    // A server that reads what it held refuses commands, so that they wait until it is ready.
+    this.shared ??= this.tellOutages(this.open({ enableReadyCheck: true }));
     return this.shared;
   }
 
@@ -48,10 +50,12 @@ export class RedisConnections {
     await Promise.all(this.opened.map((connection) => leave(connection)));
   }
 
-  private open(): Redis {
+  /** @param options by default those that Bull demands of connections that block or listen */
+  private open(options: RedisOptions = { enableReadyCheck: false }): Redis {
     const connection = new Redis(this.url, {
+      ...options,
       maxRetriesPerRequest: null,
-      enableReadyCheck: false,
+      maxLoadingRetryTime: LOADING_PAUSE_MS,
       retryStrategy: (attempts) => Math.min(attempts * 50, LONGEST_PAUSE_MS),
     });
     // Each attempt to come back fails with one. The outage is told once, by the shared connection.

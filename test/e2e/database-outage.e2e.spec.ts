@@ -1,7 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
+import { openStream } from '../support/event-stream.js';
+import { gate } from '../support/gate.js';
+import { createSession } from '../support/scenario.js';
+import { scriptAnswer, stepOf } from '../support/scripted-analyst.js';
 import { type Envelope, startTestService, type TestService } from '../support/test-service.js';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -54,6 +59,13 @@ class ShutOut {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${this.role}'`,
     );
   }
+
+  /** A connection of the superuser, to be ended by whoever asks for it. */
+  readonly administrator = async (): Promise<pg.Client> => {
+    const client = new pg.Client(this.database.url);
+    await client.connect();
+    return client;
+  };
 
   end({ end }: Outage): Promise<void> {
     return administer(this.database, `ALTER ROLE ${this.role} ${end}`);
@@ -144,4 +156,32 @@ it('reads go on while PostgreSQL takes no changes, however many changes wait', a
   expect(read.status).toBe(200);
   const statuses = (await waiting).map(({ status }) => status);
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+});
+
+it('a job goes on whose connection breaks while the size of its result is counted', async () => {
+  const { service, administrator } = shutOutBy(NO_CONNECTION);
+  const counted = gate();
+  scriptAnswer(service, 'Count', async function* () {
+    const step = stepOf('Conclusions', 'Respond');
+    yield step.begin();
+    await counted.passed;
+    const result = { columns: [{ name: 'a', type: 'integer' as const }], rows: [[1]], truncated: false };
+    yield step.table({ name: 'a.csv', result });
+    yield step.end();
+  });
+  const asked = { user_id: 'ann', session_id: await createSession(service.client), question: 'Count' };
+  const stream = await openStream(service.url, service.client.key, asked);
+  await stream.readUntil('TASK');
+
+  const client = await administrator();
+  await client.query('BEGIN; SELECT FROM projects FOR UPDATE');
+  counted.open();
+  const endWaiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  while ((await client.query(endWaiting)).rowCount === 0) await delay(20);
+  await client.query('ROLLBACK');
+  await client.end();
+
+  const events = await stream.readUntil('END_MARK');
+  expect(events).toContain('event:TABLE');
+  expect(events).not.toContain('event:ERROR');
 });

@@ -106,40 +106,11 @@ describe('the service as a process', () => {
     await stop(second.child);
   }, 60_000);
 
-  it('keeps all that it stores from others', async () => {
-    const { child } = await start();
-    const { key } = await cli('key', 'create', '--project', 'default');
-    const uploaded = await request(URL_)
-      .post('/v2/team/file/upload-datasource')
-      .set('x-pd-api-key', String(key))
-      .field('user_id', 'ann')
-      .attach('file', Buffer.from('a,b\n1,2\n'), 'a.csv');
-    await stop(child);
-
-    expect(uploaded.body).toMatchObject({ code: 0 });
-    const folders = await readdir(dataDir, { recursive: true, withFileTypes: true });
-    expect(folders.length).toBeGreaterThan(10);
-    for (const { parentPath, name } of folders) {
-      expect([name, (await stat(join(parentPath, name))).mode & 0o077]).toEqual([name, 0]);
-    }
-  }, 60_000);
-
-  it('does not open a debugger to whoever may send it signals', async () => {
-    const { child, errors } = await start();
-
-    child.kill('SIGUSR1');
-    const { key } = await cli('key', 'create', '--project', 'default');
-
-    expect(await statusWith(key)).toBe(200);
-    expect(await stop(child)).toBe(0);
-    expect(errors.join('')).not.toContain('Debugger');
-  }, 60_000);
-
   it.each([
     ['a file', 'file'],
     ['below a file', 'file/folder'],
   ])('does not start with a DATA_DIR that is %s, and says why', async (_, path) => {
-    await writeFile(join(dataDir, 'file'), 'text');
+    await writeFile(join(dataDir, 'file'), 'text', { mode: 0o600 });
     const folder = join(dataDir, path);
 
     const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
@@ -162,54 +133,6 @@ describe('the service as a process', () => {
       stderr: expect.stringContaining('DATA_DIR /proc/quarry cannot') as unknown,
     });
   });
-
-  it('is administered from the command line while it runs and while it does not', async () => {
-    const { key: before } = await cli('key', 'create', '--project', 'default');
-    const { child } = await start();
-    const created = await cli('project', 'create', 'reports');
-    const { key } = await cli('key', 'create', '--project', 'reports');
-    const { key: rotated } = await cli('key', 'rotate', '--project', 'reports', '--overlap', '1');
-    const { keys } = (await cli('key', 'list', '--project', 'reports')) as { keys: { prefix: string }[] };
-    await cli('key', 'revoke', keys[0]?.prefix ?? '', '--project', 'reports');
-
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['dist/cli.js', 'audit', 'export', '--project', 'reports'],
-      { env: environment() },
-    );
-    const told = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(told.map(({ operation, resource_id: id, outcome }) => [operation, id, outcome])).toEqual([
-      ['cli project create', 'reports', 0],
-      ['cli key create', null, 0],
-      ['cli key rotate', null, 0],
-      ['cli key revoke', keys[0]?.prefix, 0],
-    ]);
-    expect(created).toEqual({ project: 'reports' });
-    expect(keys).toHaveLength(2);
-    expect([await statusWith(before), await statusWith(key), await statusWith(rotated)]).toEqual([
-      200, 403, 200,
-    ]);
-    await stop(child);
-  }, 60_000);
-
-  it('leaves the database alone that another service works with', async () => {
-    const { child, output } = await start();
-    const second = promisify(execFile)(process.execPath, ['dist/main.js'], {
-      env: environment({ PORT: String(PORT + 1) }),
-    });
-
-    await expect(second).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('another Quarry already works with this DATA_DIR') as unknown,
-    });
-    const { key } = await cli('key', 'create', '--project', 'default');
-    expect(output).toContain('Quarry is ready');
-    expect(await statusWith(key)).toBe(200);
-    await stop(child);
-  }, 60_000);
 
   it('brings a database up to date without starting, however many do so at once', async () => {
     const database = await cloneDatabase();
@@ -265,5 +188,87 @@ describe('the service as a process', () => {
       code: 1,
       stderr: 'Quarry cannot run: PORT must be a whole number from 1 to 65535, for example PORT=3000\n',
     });
+  });
+});
+
+describe('the service as a process that runs', () => {
+  let service: Started;
+  /** A key that was made before it ran. */
+  let earlier: unknown;
+
+  beforeAll(async () => {
+    await cli('project', 'create', 'earlier');
+    ({ key: earlier } = await cli('key', 'create', '--project', 'earlier'));
+    service = await start();
+  }, 60_000);
+  afterAll(async () => {
+    expect(await stop(service.child)).toBe(0);
+  });
+
+  it('keeps all that it stores from others', async () => {
+    const { key } = await cli('key', 'create', '--project', 'earlier');
+    const uploaded = await request(URL_)
+      .post('/v2/team/file/upload-datasource')
+      .set('x-pd-api-key', String(key))
+      .field('user_id', 'ann')
+      .attach('file', Buffer.from('a,b\n1,2\n'), 'a.csv');
+
+    expect(uploaded.body).toMatchObject({ code: 0 });
+    const folders = await readdir(dataDir, { recursive: true, withFileTypes: true });
+    expect(folders.length).toBeGreaterThan(10);
+    for (const { parentPath, name } of folders) {
+      expect([name, (await stat(join(parentPath, name))).mode & 0o077]).toEqual([name, 0]);
+    }
+  });
+
+  it('does not open a debugger to whoever may send it signals', async () => {
+    const { child, errors } = service;
+    child.kill('SIGUSR1');
+    const { key } = await cli('key', 'create', '--project', 'earlier');
+
+    expect(await statusWith(key)).toBe(200);
+    expect(errors.join('')).not.toContain('Debugger');
+  });
+
+  it('is administered from the command line, as it is while it does not run', async () => {
+    const created = await cli('project', 'create', 'reports');
+    const { key } = await cli('key', 'create', '--project', 'reports');
+    const { key: rotated } = await cli('key', 'rotate', '--project', 'reports', '--overlap', '1');
+    const { keys } = (await cli('key', 'list', '--project', 'reports')) as { keys: { prefix: string }[] };
+    await cli('key', 'revoke', keys[0]?.prefix ?? '', '--project', 'reports');
+
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['dist/cli.js', 'audit', 'export', '--project', 'reports'],
+      { env: environment() },
+    );
+    const told = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told.map(({ operation, resource_id: id, outcome }) => [operation, id, outcome])).toEqual([
+      ['cli project create', 'reports', 0],
+      ['cli key create', null, 0],
+      ['cli key rotate', null, 0],
+      ['cli key revoke', keys[0]?.prefix, 0],
+    ]);
+    expect(created).toEqual({ project: 'reports' });
+    expect(keys).toHaveLength(2);
+    expect([await statusWith(earlier), await statusWith(key), await statusWith(rotated)]).toEqual([
+      200, 403, 200,
+    ]);
+  });
+
+  it('leaves the database alone that another service works with', async () => {
+    const second = promisify(execFile)(process.execPath, ['dist/main.js'], {
+      env: environment({ PORT: String(PORT + 1) }),
+    });
+
+    await expect(second).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('another Quarry already works with this DATA_DIR') as unknown,
+    });
+    const { key } = await cli('key', 'create', '--project', 'earlier');
+    expect(await statusWith(key)).toBe(200);
   });
 });

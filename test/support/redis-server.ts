@@ -10,8 +10,8 @@ export interface RedisServer {
   readonly url: string;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, with what it held. */
-  start(): Promise<void>;
+  /** Starts it again at the same address, with what it held. @param options of its own */
+  start(...options: readonly string[]): Promise<void>;
   /** Ends it at once and starts it again with nothing. */
   lose(): Promise<void>;
   stop(): Promise<void>;
@@ -28,8 +28,8 @@ export async function startRedis(): Promise<RedisServer> {
     running.server.kill('SIGKILL');
     await exit;
   };
-  const start = async (): Promise<void> => {
-    running.server = await launch(port, folder);
+  const start = async (...options: readonly string[]): Promise<void> => {
+    running.server = await launch(port, folder, options);
   };
   return {
     url: `redis://127.0.0.1:${port}`,
@@ -47,10 +47,12 @@ export async function startRedis(): Promise<RedisServer> {
   };
 }
 
-async function launch(port: number, folder: string): Promise<ChildProcess> {
+async function launch(port: number, folder: string, given: readonly string[] = []): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
   const keeping = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
-  const server = spawn('redis-server', [...options, ...keeping], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn('redis-server', [...options, ...keeping, ...given], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;
   server.stdout.destroy();
   return server;

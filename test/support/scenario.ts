@@ -11,7 +11,8 @@ export interface DatasourceRecord {
   readonly reason?: string;
 }
 
-const READ_TIMEOUT_MS = 20_000;
+/** Only ends what hangs. */
+const READ_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /** @returns the file's object key */

@@ -78,6 +78,45 @@ describe('a question over 132 tables', () => {
   });
 });
 
+describe('a question that names a file', () => {
+  const columnsOf = (question: string) => answered(many.request(question));
+
+  it.each(tables.slice(0, 12).map(({ name }) => name))(
+    'is answered over that file alone: %s',
+    async (name) => {
+      const width = {
+        0: ['plant', '2021', '2022'],
+        1: ['order_no', 'client', 'amount'],
+        2: ['client', 'town'],
+      };
+      const kind = tables.findIndex((table) => table.name === name) % 11;
+      const { rows } = await columnsOf(`What are the columns in ${name.toUpperCase()}.csv?`);
+      const columns = Object.entries(width).find(([at]) => Number(at) === kind)?.[1];
+      expect(rows?.map(([column]) => column)).toEqual(columns ?? ['id', 'label', `value ${kind}`]);
+    },
+  );
+
+  it('takes nothing of its name for something that is asked', async () => {
+    const fixture = await AnalysisFixture.create([
+      {
+        name: 'a',
+        fileName: 'top 2 sales 2023.csv',
+        sql: 'SELECT range AS amount, 2022 + range AS year FROM range(4)',
+      },
+      {
+        name: 'b',
+        fileName: 'sales 2023.csv',
+        sql: 'SELECT range * 10 AS amount, 2022 + range AS year FROM range(4)',
+      },
+    ]);
+    const sums = [];
+    for (const file of ['"Top 2 sales 2023.csv"', 'sales 2023.csv'])
+      sums.push((await answered(fixture.request(`What is the total amount in ${file}?`))).rows);
+    await fixture.close();
+    expect(sums).toEqual([[[6]], [[60]]]);
+  });
+});
+
 it('is answered over tables that are called like views of the database', async () => {
   const fixture = await AnalysisFixture.create(systemViews);
   const { rows } = await answered(fixture.request('how many rows'));

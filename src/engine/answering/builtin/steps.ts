@@ -44,3 +44,12 @@ export class Step {
     return { type: 'questions', group: this.group, questions };
   }
 }
+
+/** An answer that computes nothing: one text, over no data. */
+export function* plainReply(text: string): Generator<AnswerEvent> {
+  const step = new Step('Conclusions', 'Respond', []);
+  yield step.begin();
+  yield step.line(text);
+  yield step.end();
+  yield tableSources([]);
+}

@@ -11,6 +11,7 @@ import { type Charts, QuestionAnswer } from './answer-question.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
+import { overNamedFiles } from './named-files.js';
 import { once } from './once.js';
 import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
@@ -143,7 +144,8 @@ export class TablesReader {
 
   private async prepared(given: AnalysisRequest, signal: AbortSignal): Promise<PreparedQuestion> {
     const workbench = rememberedQueries(given.workbench);
-    const { request, written } = await askedInEnglish({ ...given, workbench }, signal);
+    const { request: inEnglish, written } = await askedInEnglish({ ...given, workbench }, signal);
+    const request = overNamedFiles(inEnglish);
     const [first, ...others] = await prepareSources(request, signal);
     if (!first) throw new Error('there is no table to read the question over');
     const sources = [first, ...others] as const;

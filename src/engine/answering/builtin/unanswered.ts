@@ -7,7 +7,7 @@ import { describeTable } from './link/schema.js';
 import { withKnownValues } from './prepare.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
-import { Step, tableSources } from './steps.js';
+import { plainReply, Step, tableSources } from './steps.js';
 import { type Misunderstanding, MOST_WORDS } from './understand.js';
 
 /** The reply to a question without data: what to do. */
@@ -22,12 +22,8 @@ export function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent>
 }
 
 /** The reply to a question that tables alone are to answer, where there are only documents. */
-export function* answerWithoutTables(catalogue: Catalogue): Generator<AnswerEvent> {
-  const step = new Step('Conclusions', 'Respond', []);
-  yield step.begin();
-  yield step.line(catalogue.text('noTables'));
-  yield step.end();
-  yield tableSources([]);
+export function answerWithoutTables(catalogue: Catalogue): Iterable<AnswerEvent> {
+  return plainReply(catalogue.text('noTables'));
 }
 
 /** The reply to a text that is too long for a question, with questions that can be answered where there is a table. */
@@ -37,20 +33,7 @@ export function* answerTooLong(table: AnalysisTable | null, catalogue: Catalogue
     yield* decline({ schema: source.schema, problem: { kind: 'tooLong' }, items: [] }, source, catalogue);
     return;
   }
-  const step = new Step('Conclusions', 'Respond', []);
-  yield step.begin();
-  yield step.line(catalogue.text('decline.tooLong', { count: MOST_WORDS }));
-  yield step.end();
-  yield tableSources([]);
-}
-
-/** The reply to a question that cannot be read in the time and memory there are. */
-export function* answerTooMuch(catalogue: Catalogue): Generator<AnswerEvent> {
-  const step = new Step('Conclusions', 'Respond', []);
-  yield step.begin();
-  yield step.line(catalogue.text('decline.tooMuch'));
-  yield step.end();
-  yield tableSources([]);
+  yield* plainReply(catalogue.text('decline.tooLong', { count: MOST_WORDS }));
 }
 
 /**

@@ -4,7 +4,7 @@ import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type Charts } from '../builtin/answer-question.js';
 import { type DatasetOverview, type DescribedFile } from '../builtin/overview.js';
-import { answerTooMuch } from '../builtin/unanswered.js';
+import { plainReply } from '../builtin/steps.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { ThreadAnswer } from './thread-answer.js';
 import { type ThreadRequest, type ThreadTask } from './thread-messages.js';
@@ -66,7 +66,8 @@ export class ThreadedAnalyst extends Analyst {
       // The thread works for nobody any more.
       if (!answer.hasEnded) ending.abort();
     }
-    yield* answerTooMuch(Catalogue.of(request.language === 'AUTO' ? 'EN' : request.language));
+    const catalogue = Catalogue.of(request.language === 'AUTO' ? 'EN' : request.language);
+    yield* plainReply(catalogue.text('decline.tooMuch'));
   }
 
   /**

@@ -1,5 +1,4 @@
-import normalQuantile from '@stdlib/stats-base-dists-normal-quantile';
-import { upperNormal } from './distributions.js';
+import { quantileNormal, upperNormal } from './distributions.js';
 import { ascending, at } from './elements.js';
 import { requireCount, requireVariation } from './not-computable.js';
 import { polynomial } from './polynomial.js';
@@ -61,7 +60,7 @@ function weightsOf(count: number): number[] {
 /** The weights of the greatest value, of the second greatest and so on. */
 function upperWeights(count: number): number[] {
   const scores = Array.from({ length: Math.floor(count / 2) }, (_, index) =>
-    Math.abs(normalQuantile((index + 0.625) / (count + 0.25), 0, 1)),
+    Math.abs(quantileNormal((index + 0.625) / (count + 0.25))),
   );
   const squares = 2 * sumOf(scores, (score) => score * score);
   const length = Math.sqrt(squares);

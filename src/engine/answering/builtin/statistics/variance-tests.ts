@@ -1,7 +1,6 @@
-import fCdf from '@stdlib/stats-base-dists-f-cdf';
 import { analyseVariance, type FTestResult } from './analysis-of-variance.js';
 import { median, variance } from './describe.js';
-import { upperF } from './distributions.js';
+import { lowerF, upperF } from './distributions.js';
 import { requireCount, requireVariation } from './not-computable.js';
 
 /** Tests whether two variances are the same by their ratio (first to second), two-sided, for normal values. */
@@ -13,7 +12,7 @@ export function varianceRatioTest(first: readonly number[], second: readonly num
   const statistic = variance(first, 'sample') / variance(second, 'sample');
   const [numeratorDegrees, denominatorDegrees] = [first.length - 1, second.length - 1];
   const upper = upperF(statistic, numeratorDegrees, denominatorDegrees);
-  const lower = fCdf(statistic, numeratorDegrees, denominatorDegrees);
+  const lower = lowerF(statistic, numeratorDegrees, denominatorDegrees);
   return { statistic, pValue: Math.min(1, 2 * Math.min(upper, lower)), numeratorDegrees, denominatorDegrees };
 }
 
