@@ -6,7 +6,9 @@ import { keySketches } from './key-sketches.js';
 import { profileLong } from './profile-long.js';
 import { profileShort } from './profile-short.js';
 import { columnMeanings } from './meaning/column-meanings.js';
+import { type SampledColumn } from './meaning/value-features.js';
 import { sampledColumns } from './meaning/sampled-columns.js';
+import { type NumberColumn, summedRows } from './layout/summed-rows.js';
 import { describeColumns } from './profile-source.js';
 
 /** Columns of more rows may have their distinct values estimated. */
@@ -23,6 +25,8 @@ export interface DescribedTable {
   readonly profile: TableProfile;
   /** Of the columns that may be keys or refer to some. */
   readonly keySketches: readonly KeySketch[];
+  /** Places of the rows that sum up others by their numbers alone, the known ones not counted; only of short tables. */
+  readonly sums: readonly number[];
 }
 
 /**
@@ -44,6 +48,7 @@ export async function profileTable(
   const profiles = await profile(duck, columns, { relation, rowCount });
   const sampled = await sampledColumns(duck, relation, { profiles, units });
   const meanings = columnMeanings({ rowCount, tableName: name, columns: sampled });
+  const sums = rowCount <= (sampled[0]?.values.length ?? 0) ? summedRows(numbersOf(sampled), []) : [];
   const meant = sampled.map((column, i) => ({
     ...column,
     profile: { ...column.profile, meaning: meanings[i] },
@@ -51,5 +56,11 @@ export async function profileTable(
   return {
     profile: { name, rowCount, totalRows, columns: meant.map((column) => column.profile) },
     keySketches: await keySketches(duck, { relation, rowCount, columns: meant }),
+    sums,
   };
+}
+
+function numbersOf(columns: readonly SampledColumn[]): NumberColumn[] {
+  const numeric = columns.filter(({ profile }) => profile.type === 'integer' || profile.type === 'number');
+  return numeric.map(({ values }) => values.map((value) => (value === null ? null : Number(value))));
 }

@@ -1,7 +1,7 @@
 import { type Line } from './line.js';
 import { type Spool } from './spool.js';
 import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
-import { totalLabel } from './words.js';
+import { totalLabel, type TotalLabel } from './words.js';
 
 /** Lines at the top that show a region's shape. */
 export const SHAPE_LINES = 80;
@@ -22,7 +22,7 @@ export interface TotalCandidate {
   readonly ordinal: number;
   /** The columns of the label: several where it is repeated. */
   readonly columns: readonly number[];
-  readonly label: 'word' | 'group';
+  readonly label: TotalLabel;
 }
 
 /** How a column of a region is filled. */

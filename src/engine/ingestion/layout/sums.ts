@@ -7,6 +7,7 @@ export interface Part {
 /** Sums over the rows before, between and after some rows that may be totals. */
 export class Sums {
   private readonly all: readonly number[];
+  private readonly rowsUpTo: readonly number[];
   private readonly upTo: readonly (readonly number[])[];
 
   /** @param parts the rows before the first possible total, between it and the second, and so on */
@@ -20,6 +21,7 @@ export class Sums {
       );
     }
     this.upTo = upTo;
+    this.rowsUpTo = parts.map((_, i) => parts.slice(0, i + 1).reduce((sum, { rows }) => sum + rows, 0));
     this.all = upTo.at(-1) ?? [];
   }
 
@@ -35,9 +37,30 @@ export class Sums {
     });
   }
 
+  /** True when the value of the i-th possible total is the mean of the rows beside it, of those above it, or of all. */
+  isMean(value: number, { i, column, tolerance }: { i: number; column: number; tolerance: number }): boolean {
+    const [above, below] = [this.parts[i], this.parts[i + 1]];
+    const blocks = [
+      { rows: above?.rows ?? 0, sums: above?.sums },
+      { rows: below?.rows ?? 0, sums: below?.sums },
+      { rows: this.rowsUpTo[i] ?? 0, sums: this.upTo[i] },
+      { rows: this.rowsUpTo.at(-1) ?? 0, sums: this.all },
+    ];
+    return blocks.some(({ rows, sums }) => {
+      const mean = (sums?.[column] ?? 0) / rows;
+      return rows > 1 && Math.abs(value - mean) <= Math.max(tolerance * Math.abs(mean), roundingOf(value));
+    });
+  }
+
   /** True when only possible totals stand above the i-th, or below it. */
   isAtEdge(i: number): boolean {
     const isEmpty = ({ rows }: Part): boolean => rows === 0;
     return this.parts.slice(0, i + 1).every(isEmpty) || this.parts.slice(i + 1).every(isEmpty);
   }
+}
+
+/** Half of the last digit that a number has. */
+function roundingOf(value: number): number {
+  const [, decimals = ''] = String(value).split('.');
+  return 0.5 * 10 ** -decimals.length;
 }

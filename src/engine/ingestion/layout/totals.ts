@@ -1,6 +1,7 @@
 import { type Json } from '@duckdb/node-api';
 import { type Duck, textOf } from '../duck.js';
 import { identifier, literal } from '../sql.js';
+import { type TotalLabel } from './words.js';
 import { type Part, Sums } from './sums.js';
 
 /** A row that its label or its place says to sum up others. */
@@ -8,7 +9,7 @@ export interface PossibleTotal {
   /** Place in the stored table (the first is 0). */
   readonly index: number;
   /** `sure` where the label stands among numbers or dates; `none` for a last row without a label. */
-  readonly label: 'sure' | 'word' | 'group' | 'none';
+  readonly label: TotalLabel | 'sure' | 'none';
   /** Number of cells that hold the label. */
   readonly labelCells: number;
 }
@@ -114,6 +115,7 @@ function isBorneOut(
   );
   const explained = shown.filter(({ value, column }) => sums.explain(value, { i, column, tolerance }));
   const fitting = explained.length;
+  const means = shown.filter(({ value, column }) => sums.isMean(value, { i, column, tolerance })).length;
   switch (label) {
     case 'none':
       return fitting > 0 && fitting === shown.length && row.otherTexts === 0;
@@ -122,6 +124,10 @@ function isBorneOut(
     case 'word':
       if (sums.isAtEdge(i)) return fitting > 0 || row.otherTexts === 0;
       return fitting * 2 > shown.length || explained.some(({ value }) => isTelling(value));
+    case 'mean':
+      return means > 0 && means * 2 >= shown.length;
+    case 'change':
+      return sums.isAtEdge(i) && row.otherTexts === 0;
     case 'sure':
       return true;
   }

@@ -23,6 +23,24 @@ const GROUP_TOTALS = [
   'مجموع', 'कुल', 'योग', '合計', '合计', '小計', '小计', '总计', '總計', '합계', '소계',
 ]; // prettier-ignore
 
+/** Words that stand alone in the first cell of a row of means of others, in the reply languages. */
+export const MEAN_WORDS = [
+  'average', 'averages', 'avg', 'avg.', 'mean', 'overall average', 'total average', 'grand average', 'arithmetic mean', 'simple average',
+  'weighted average', 'promedio', 'media', 'media total', 'promedio general', 'média', 'média geral', 'moyenne', 'moyennes',
+  'moyenne générale', 'durchschnitt', 'mittelwert', 'mittel', 'gesamtdurchschnitt', 'media complessiva', 'średnia', 'średnio',
+  'ortalama', 'genel ortalama', 'trung bình', 'bình quân', 'rata-rata', 'rerata', 'среднее', 'в среднем', 'средняя', 'средний',
+  'المتوسط', 'متوسط', 'المعدل', 'औसत', 'माध्य', '平均', '平均値', '平均值', '均值', '평균', '평균값',
+]; // prettier-ignore
+
+/** Words for a row that tells how others differ; hardly ever the name of anything. */
+export const CHANGE_WORDS = [
+  'percent change', 'percentage change', '% change', 'change (%)', 'change %', 'pct change', 'net change', 'percent of total', '% of total',
+  'variación porcentual', 'variación %', '% variación', 'variação percentual', 'variação %', 'variation en %', 'variation (%)',
+  'évolution en %', 'veränderung in %', 'veränderung (%)', 'variazione %', 'variazione percentuale', 'zmiana %', 'zmiana w %',
+  'değişim %', 'değişim (%)', '% thay đổi', 'perubahan %', 'perubahan (%)', 'изменение, %', 'изменение в %', 'изменение (%)',
+  'نسبة التغير', 'نسبة التغيير', 'प्रतिशत परिवर्तन', '% परिवर्तन', '増減率', '変化率', '增长率', '变化率', '成長率', '증감률', '변화율',
+]; // prettier-ignore
+
 /** Words that begin a note under a table. */
 const NOTES = [
   'source', 'sources', 'data source', 'note', 'notes', 'nb', 'n.b.', 'n.b', 'footnote', 'footnotes', 'generated', 'created',
@@ -48,16 +66,23 @@ const GROUP_TOTAL = new RegExp(
   `^(?:(?:${escaped(GROUP_TOTALS)})(?:[\\s:(].*)|.*[\\s-](?:${escaped(GROUP_TOTALS)})\\s*:?)$`,
   'iu',
 );
+const MEAN = new RegExp(`^(?:${escaped(MEAN_WORDS)})\\s*[:.]?$`, 'iu');
+const CHANGE = new RegExp(`^(?:${escaped(CHANGE_WORDS)})\\s*[:.]?$`, 'iu');
 const NOTE = new RegExp(
   `^(?:(?:${escaped(NOTES)})(?=$|[\\s:：.)\\d])|[*†‡§©※¹²³⁴⁵]|\\(\\d\\)\\s|\\[\\d\\]|\\d\\)\\s)`,
   'iu',
 );
 
-/** How surely a label says that its row sums up others: `word` for the word alone, `group` where there is more. */
-export function totalLabel(text: string): 'word' | 'group' | null {
+/** What a label says of the rows that its row sums up: `word` for the word alone, `group` where there is more. */
+export type TotalLabel = 'word' | 'group' | 'mean' | 'change';
+
+/** How a label says that its row is made of others; null for any other label. */
+export function totalLabel(text: string): TotalLabel | null {
   if (text.length > LONGEST_LABEL) return null;
   const label = text.trim();
   if (TOTAL.test(label)) return 'word';
+  if (MEAN.test(label)) return 'mean';
+  if (CHANGE.test(label)) return 'change';
   return GROUP_TOTAL.test(label) ? 'group' : null;
 }
 

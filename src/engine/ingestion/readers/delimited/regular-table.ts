@@ -4,7 +4,7 @@ import { type Duck } from '../../duck.js';
 import { type IngestedTable } from '../../ingested-file.js';
 import { plainIntakeOf, type TextIntake, unitsOf } from '../../layout/intake-report.js';
 import { csvRelation, isIrregularCsv, textColumns } from '../../layout/regular-csv.js';
-import { TOTAL_WORDS } from '../../layout/words.js';
+import { CHANGE_WORDS, MEAN_WORDS, TOTAL_WORDS } from '../../layout/words.js';
 import { profileTable } from '../../profile.js';
 import { identifier, literal } from '../../sql.js';
 import { tableNameOf } from '../../table-name.js';
@@ -36,12 +36,12 @@ export async function readRegular(
     typed,
     typed.map((column) => unitInName(column.name)),
   );
-  const { profile, keySketches } = await profileTable(workplace.duck, file, {
+  const { profile, keySketches, sums } = await profileTable(workplace.duck, file, {
     name: tableNameOf(name),
     totalRows: [],
     units,
   });
-  if (await holdsOtherRows(workplace.duck, file, profile.columns)) return null;
+  if (sums.length > 0 || (await holdsOtherRows(workplace.duck, file, profile.columns))) return null;
   return {
     profile,
     file: TABLE_FILE,
@@ -89,7 +89,8 @@ async function holdsOtherRows(duck: Duck, file: string, columns: readonly Column
   if (columns.every(({ missingCount }) => missingCount > 0)) conditions.push(areMissing(columns));
   const label = columns.findIndex(({ type }) => type === 'text');
   if (label !== -1 && columns.slice(0, label).every(({ missingCount }) => missingCount > 0)) {
-    const words = TOTAL_WORDS.flatMap((word) => [word, capitalized(word), word.toUpperCase()]);
+    const known = [TOTAL_WORDS, MEAN_WORDS, CHANGE_WORDS].flat();
+    const words = known.flatMap((word) => [word, capitalized(word), word.toUpperCase()]);
     const isWord = `${identifier(columns[label]?.name ?? '')} IN (${[...new Set(words)].map(literal).join(', ')})`;
     conditions.push([isWord, ...columns.slice(0, label).map(isMissing)].join(' AND '));
   }
