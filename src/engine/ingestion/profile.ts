@@ -18,6 +18,8 @@ const MOST_SHORT_ROWS = 50_000;
 export interface KnownTable extends Pick<TableProfile, 'name' | 'totalRows'> {
   /** Units of columns by their names. */
   readonly units: ReadonlyMap<string, string>;
+  /** Places of the rows whose label may say that they sum up others. */
+  readonly labelled?: readonly number[];
 }
 
 /** What is known of a table that is stored. */
@@ -36,7 +38,7 @@ export interface DescribedTable {
 export async function profileTable(
   duck: Duck,
   file: string,
-  { name, totalRows, units }: KnownTable,
+  { name, totalRows, units, labelled = [] }: KnownTable,
 ): Promise<DescribedTable> {
   const relation = parquetRows(
     file,
@@ -48,7 +50,10 @@ export async function profileTable(
   const profiles = await profile(duck, columns, { relation, rowCount });
   const sampled = await sampledColumns(duck, relation, { profiles, units });
   const meanings = columnMeanings({ rowCount, tableName: name, columns: sampled });
-  const sums = rowCount <= (sampled[0]?.values.length ?? 0) ? summedRows(numbersOf(sampled), []) : [];
+  const sums =
+    rowCount <= (sampled[0]?.values.length ?? 0)
+      ? summedRows(numbersOf(sampled), { known: [], labelled })
+      : [];
   const meant = sampled.map((column, i) => ({
     ...column,
     profile: { ...column.profile, meaning: meanings[i] },

@@ -20,6 +20,7 @@ const LEAST_ABOVE = 3;
 const LEAST_SHARE = 3;
 /** Equal by chance: figures that agree beyond those that so many tries would make agree. */
 const LEAST_FIGURES = 4;
+const LEAST_LABELLED_FIGURES = 1.5;
 const MOST_FIGURES = 6;
 const EXACT = 1e-9;
 
@@ -30,10 +31,14 @@ const EXACT = 1e-9;
  *
  * @param columns numbers of all rows
  * @param known places of rows that sum up others: they are never summed up
+ * @param labelled places of rows whose label says so: fewer figures have to agree
  * @returns places of the rows, without those known
  */
-export function summedRows(columns: readonly NumberColumn[], known: readonly number[]): number[] {
-  const table = new SummedTable(columns.slice(0, MOST_COLUMNS), known);
+export function summedRows(
+  columns: readonly NumberColumn[],
+  { known, labelled }: { readonly known: readonly number[]; readonly labelled: readonly number[] },
+): number[] {
+  const table = new SummedTable(columns.slice(0, MOST_COLUMNS), known, new Set(labelled));
   return table.isTooLong ? [] : table.find();
 }
 
@@ -45,6 +50,7 @@ class SummedTable {
   constructor(
     private readonly columns: readonly NumberColumn[],
     private readonly known: readonly number[],
+    private readonly labelled: ReadonlySet<number>,
   ) {
     this.rowCount = columns[0]?.length ?? 0;
     this.units = columns.map(unitOf);
@@ -63,12 +69,14 @@ class SummedTable {
       for (const row of found) this.totals.add(row);
     }
     const found = [...this.totals].filter((row) => !this.known.includes(row)).sort((a, b) => a - b);
-    return found.length * LEAST_SHARE > this.rowCount ? [] : found;
+    const unlabelled = found.filter((row) => !this.labelled.has(row)).length;
+    return unlabelled * LEAST_SHARE > this.rowCount ? found.filter((row) => this.labelled.has(row)) : found;
   }
 
   private isTotal(row: number): boolean {
     if (this.totals.has(row)) return false;
-    return this.sumsUp(row, -1, LEAST_ABOVE) || this.sumsUp(row, 1, LEAST_BELOW);
+    const [above, below] = this.labelled.has(row) ? [2, 2] : [LEAST_ABOVE, LEAST_BELOW];
+    return this.sumsUp(row, -1, above) || this.sumsUp(row, 1, below);
   }
 
   private sumsUp(row: number, step: 1 | -1, least: number): boolean {
@@ -93,7 +101,9 @@ class SummedTable {
   }
 
   private agrees(row: number, block: Block): boolean {
-    const figures = new Map<number, number>();
+    const isLabelled = this.labelled.has(row);
+    // Columns in which the rows stand in the same proportion are one piece of evidence.
+    const figures = new Map<string, number>();
     let shown = 0;
     let summed = 0;
     for (const [i, column] of this.columns.entries()) {
@@ -101,18 +111,20 @@ class SummedTable {
       if (value === null || value === 0) continue;
       shown += 1;
       // Where something is taken off, the rows are the steps of a reckoning: each of them is asked for by itself.
-      if (isOfBothSigns(block, i)) return false;
+      if (!isLabelled && isOfBothSigns(block, i)) return false;
       const unit = this.units[i] ?? 1;
       const difference = Math.abs(value - (block.sums[i] ?? 0));
       if ((block.filled[i] ?? 0) >= 2 && difference <= roundingOf(unit, block.count, value)) {
         summed += 1;
         const slack = difference <= unit * EXACT + Math.abs(value) * EXACT ? unit : unit * block.count;
-        figures.set(value, Math.min(MOST_FIGURES, Math.log10(Math.abs(value) / slack)));
-      } else if (value < (block.least[i] ?? 0) || value > (block.most[i] ?? 0)) return false;
+        const proportion = (value / (block.most[i] ?? 1)).toPrecision(MOST_FIGURES);
+        figures.set(proportion, Math.min(MOST_FIGURES, Math.log10(Math.abs(value) / slack)));
+      } else if (!isLabelled && (value < (block.least[i] ?? 0) || value > (block.most[i] ?? 0))) return false;
     }
     if (summed === 0 || summed * 2 < shown) return false;
-    const tries = Math.log10(2 * this.rowCount * block.count);
-    return [...figures.values()].reduce((sum, each) => sum + Math.max(0, each), 0) - tries >= LEAST_FIGURES;
+    const agreeing = [...figures.values()].reduce((sum, each) => sum + Math.max(0, each), 0);
+    if (isLabelled) return agreeing - Math.log10(block.count) >= LEAST_LABELLED_FIGURES;
+    return agreeing - Math.log10(2 * this.rowCount * block.count) >= LEAST_FIGURES;
   }
 }
 

@@ -86,10 +86,20 @@ async function described(
       name,
       units,
       totalRows: totals.map((index) => ({ row: body.rowNumber(index), index })),
+      labelled: placesWithout(
+        body.possibleTotals.map(({ index }) => index),
+        totals,
+      ),
     });
   const table = await profileWithout(labelled);
   if (correction.totalRows || table.sums.length === 0 || !body.hasNumbers) return table;
   return profileWithout([...labelled, ...placesAmongAll(table.sums, labelled)].sort((a, b) => a - b));
+}
+
+/** Places of rows among those left when some are taken out. */
+function placesWithout(places: readonly number[], out: readonly number[]): number[] {
+  const left = places.filter((place) => !out.includes(place));
+  return left.map((place) => place - out.filter((other) => other < place).length);
 }
 
 /** Places in a table of rows that are counted without some others. */

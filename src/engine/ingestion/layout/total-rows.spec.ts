@@ -158,4 +158,37 @@ describe('total rows', () => {
     ]);
     expect(profile.totalRows).toEqual([{ row: 4, index: 2 }]);
   });
+
+  it('are found by numbers that stand in columns of text', async () => {
+    const { profile } = await ingestion.table([
+      ['Party', 'Votes', 'Seats', 'Swing'],
+      ['Blue', '1,204,118', '80', '+3'],
+      ['Green', '811,004', '51', '–'],
+      ['Red', '402,117', '22', 'new'],
+      ['Total', '2,417,239', '153', '+3'],
+      ['Invalid votes', '20,118', '–', '–'],
+    ]);
+    expect(profile.totalRows).toEqual([{ row: 5, index: 3 }]);
+  });
+
+  it('are those with a colon, whatever stands in them', async () => {
+    const { profile } = await ingestion.table([
+      ['Season', 'Team', 'Result'],
+      ['2001', 'Elm', '10–3'],
+      ['2002', 'Elm', '9–4'],
+      ['Total:', 'Total:', '19–7'],
+    ]);
+    expect(profile.totalRows).toEqual([{ row: 4, index: 2 }]);
+  });
+
+  it('are not those whose columns are all in proportion', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => [
+      `r${String(i)}`,
+      String(i * 7),
+      String(i * 21),
+      String(i * 1300),
+    ]);
+    const { profile } = await ingestion.table([['row', 'a', 'b', 'c'], ...rows]);
+    expect(profile.totalRows).toEqual([]);
+  });
 });

@@ -9,12 +9,12 @@ export interface PossibleTotal {
   /** Place in the stored table (the first is 0). */
   readonly index: number;
   /** `sure` where the label stands among numbers or dates; `none` for a last row without a label. */
-  readonly label: TotalLabel | 'sure' | 'none';
+  readonly label: TotalLabel | 'none';
   /** Number of cells that hold the label. */
   readonly labelCells: number;
 }
 
-/** Columns as SQL names them. */
+/** SQL of the numbers of columns, also of those that stand among texts, and of what is text and no number. */
 interface TotalColumns {
   readonly numbers: readonly string[];
   readonly texts: readonly string[];
@@ -67,7 +67,9 @@ async function columnsOf(duck: Duck, file: string): Promise<TotalColumns> {
   const described = await duck.rows(`DESCRIBE FROM read_parquet(${literal(file)})`);
   const named = (types: readonly Json[]): string[] =>
     described.filter(([, type]) => types.includes(type ?? null)).map(([name]) => identifier(textOf(name)));
-  return { numbers: named(['BIGINT', 'DOUBLE']).slice(0, MOST_COLUMNS), texts: named(['VARCHAR']) };
+  const texts = named(['VARCHAR']);
+  const numbers = [...named(['BIGINT', 'DOUBLE']), ...texts.map(numberInText)];
+  return { numbers: numbers.slice(0, MOST_COLUMNS), texts: texts.map(textAlone) };
 }
 
 async function possibleRows(duck: Duck, { file, possible, columns }: Asked): Promise<PossibleRow[]> {
@@ -84,11 +86,23 @@ async function possibleRows(duck: Duck, { file, possible, columns }: Asked): Pro
   }));
 }
 
+const NUMBER_IN_TEXT = "'[+]?[$€£]?[ ]?[0-9][0-9,]*([.][0-9]+)?%?'";
+
+function numberInText(x: string): string {
+  const digits = `regexp_replace(${x}, '[^0-9.]', '', 'g')`;
+  return `(CASE WHEN regexp_full_match(${x}, ${NUMBER_IN_TEXT}) THEN TRY_CAST(${digits} AS DOUBLE) END)`;
+}
+
+function textAlone(x: string): string {
+  return `(CASE WHEN NOT regexp_full_match(${x}, ${NUMBER_IN_TEXT}) THEN ${x} END)`;
+}
+
 /** What stands before, between and after the possible totals. */
 async function partsBetween(duck: Duck, { file, possible, columns }: Asked): Promise<Part[]> {
-  const values = columns.numbers.map((x) => `, coalesce(sum(${x})::DOUBLE, 0)`).join('');
+  const values = columns.numbers.map((_, i) => `, coalesce(sum(n${String(i)})::DOUBLE, 0)`).join('');
   const starts = `SELECT unnest([${indexes(possible)}]) AS ${START}, unnest(range(1, ${String(possible.length + 1)})) AS ${PART}`;
-  const source = `(SELECT ${[...columns.numbers, `file_row_number AS ${PLACE}`].join(', ')} FROM read_parquet(${literal(file)}))`;
+  const numbers = columns.numbers.map((x, i) => `${x} AS n${String(i)}`);
+  const source = `(SELECT ${[...numbers, `file_row_number AS ${PLACE}`].join(', ')} FROM read_parquet(${literal(file)}))`;
   const rows = await duck.rows(
     `SELECT coalesce(s.${PART}, 0)::DOUBLE, count(*)::DOUBLE${values} FROM ${source} t ` +
       `ASOF LEFT JOIN (${starts}) s ON t.${PLACE} >= s.${START} ` +

@@ -73,14 +73,14 @@ const NOTE = new RegExp(
   'iu',
 );
 
-/** What a label says of the rows that its row sums up: `word` for the word alone, `group` where there is more. */
-export type TotalLabel = 'word' | 'group' | 'mean' | 'change';
+/** What a label says of the rows that its row sums up: `word` for the word alone, `sure` with a colon, `group` where there is more. */
+export type TotalLabel = 'sure' | 'word' | 'group' | 'mean' | 'change';
 
 /** How a label says that its row is made of others; null for any other label. */
 export function totalLabel(text: string): TotalLabel | null {
   if (text.length > LONGEST_LABEL) return null;
   const label = text.trim();
-  if (TOTAL.test(label)) return 'word';
+  if (TOTAL.test(label)) return label.endsWith(':') ? 'sure' : 'word';
   if (MEAN.test(label)) return 'mean';
   if (CHANGE.test(label)) return 'change';
   return GROUP_TOTAL.test(label) ? 'group' : null;
