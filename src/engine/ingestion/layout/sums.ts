@@ -2,7 +2,13 @@
 export interface Part {
   readonly rows: number;
   readonly sums: readonly number[];
+  /** The least and the greatest value of each column. */
+  readonly least: readonly number[];
+  readonly most: readonly number[];
 }
+
+/** Of values that lie close together, every one is nearly their mean. */
+const MOST_OF_SPREAD = 0.02;
 
 /** Sums over the rows before, between and after some rows that may be totals. */
 export class Sums {
@@ -48,14 +54,29 @@ export class Sums {
     ];
     return blocks.some(({ rows, sums }) => {
       const mean = (sums?.[column] ?? 0) / rows;
-      return rows > 1 && Math.abs(value - mean) <= Math.max(tolerance * Math.abs(mean), roundingOf(value));
+      const slack = Math.max(tolerance * Math.abs(mean), roundingOf(value));
+      return rows > 1 && Math.abs(value - mean) <= Math.min(slack, this.spreadOf(column) * MOST_OF_SPREAD);
     });
+  }
+
+  /** True when no row that is no possible total has a greater value. */
+  isMost(value: number, column: number): boolean {
+    return this.parts.every(({ most }) => value >= (most[column] ?? -Infinity));
+  }
+
+  /** True when only possible totals stand below the i-th. */
+  isAtEnd(i: number): boolean {
+    return this.parts.slice(i + 1).every(({ rows }) => rows === 0);
   }
 
   /** True when only possible totals stand above the i-th, or below it. */
   isAtEdge(i: number): boolean {
-    const isEmpty = ({ rows }: Part): boolean => rows === 0;
-    return this.parts.slice(0, i + 1).every(isEmpty) || this.parts.slice(i + 1).every(isEmpty);
+    return this.isAtEnd(i) || this.parts.slice(0, i + 1).every(({ rows }) => rows === 0);
+  }
+
+  private spreadOf(column: number): number {
+    const most = Math.max(...this.parts.map((part) => part.most[column] ?? -Infinity));
+    return most - Math.min(...this.parts.map((part) => part.least[column] ?? Infinity));
   }
 }
 

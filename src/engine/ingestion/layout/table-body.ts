@@ -8,7 +8,7 @@ import { type PossibleTotal } from './totals.js';
 import { UnreadableFile } from '../unreadable-file.js';
 
 /** Where so many rows begin with a word for totals, it is a value like others. */
-const MOST_TOTALS = 1000;
+export const MOST_TOTALS = 1000;
 const LEAST_SUMMED_ROWS = 2;
 
 /** The rows of data of a found table. */

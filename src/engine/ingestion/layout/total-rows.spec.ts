@@ -191,4 +191,39 @@ describe('total rows', () => {
     const { profile } = await ingestion.table([['row', 'a', 'b', 'c'], ...rows]);
     expect(profile.totalRows).toEqual([]);
   });
+
+  it('are labelled behind the name of their group as well', async () => {
+    const { profile } = await ingestion.table([
+      ['Club', 'Season', 'Games', 'Goals'],
+      ['Elm', '2001', '31', '4'],
+      ['Elm', '2002', '28', '9'],
+      ['Elm', 'Total', '59', '13'],
+      ['Oak', '2003', '30', '2'],
+      ['Oak', '2004', '17', '5'],
+      ['Oak', 'Total', '47', '7'],
+      ['Career total', 'Career total', '106', '20'],
+    ]);
+    expect(profile.totalRows.map(({ row }) => row)).toEqual([4, 7, 8]);
+  });
+
+  it('are those called totals at the end though texts stand in them', async () => {
+    const { profile } = await ingestion.table([
+      ['Ship', 'Harbour', 'Load'],
+      ['Ann', 'Elm', '12 t'],
+      ['Bea', 'Oak', '9 t'],
+      ['Totals', '2 harbours', '21 t'],
+    ]);
+    expect(profile.totalRows).toEqual([{ row: 4, index: 2 }]);
+  });
+
+  it('are no rows near the mean of values that lie close together', async () => {
+    const { profile } = await ingestion.table([
+      ['Ship', 'Built', 'Crew'],
+      ['Ann', '1946', '12'],
+      ['Media', '1947', '80'],
+      ['Bea', '1949', '33'],
+      ['Cleo', '1951', '20'],
+    ]);
+    expect(profile.totalRows).toEqual([]);
+  });
 });

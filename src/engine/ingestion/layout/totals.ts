@@ -99,7 +99,10 @@ function textAlone(x: string): string {
 
 /** What stands before, between and after the possible totals. */
 async function partsBetween(duck: Duck, { file, possible, columns }: Asked): Promise<Part[]> {
-  const values = columns.numbers.map((_, i) => `, coalesce(sum(n${String(i)})::DOUBLE, 0)`).join('');
+  const values = columns.numbers
+    .map((_, i) => `n${String(i)}`)
+    .map((n) => `, coalesce(sum(${n})::DOUBLE, 0), min(${n})::DOUBLE, max(${n})::DOUBLE`)
+    .join('');
   const starts = `SELECT unnest([${indexes(possible)}]) AS ${START}, unnest(range(1, ${String(possible.length + 1)})) AS ${PART}`;
   const numbers = columns.numbers.map((x, i) => `${x} AS n${String(i)}`);
   const source = `(SELECT ${[...numbers, `file_row_number AS ${PLACE}`].join(', ')} FROM read_parquet(${literal(file)}))`;
@@ -108,10 +111,15 @@ async function partsBetween(duck: Duck, { file, possible, columns }: Asked): Pro
       `ASOF LEFT JOIN (${starts}) s ON t.${PLACE} >= s.${START} ` +
       `WHERE s.${START} IS NULL OR t.${PLACE} <> s.${START} GROUP BY s.${PART}`,
   );
-  const found = new Map(
-    rows.map(([part, count, ...sums]) => [Number(part), { rows: Number(count), sums: sums.map(Number) }]),
-  );
-  return Array.from({ length: possible.length + 1 }, (_, part) => found.get(part) ?? { rows: 0, sums: [] });
+  const found = new Map(rows.map(([part, count, ...cells]) => [Number(part), partOf(Number(count), cells)]));
+  return Array.from({ length: possible.length + 1 }, (_, part) => found.get(part) ?? partOf(0, []));
+}
+
+/** @param cells the sum, the least and the greatest value of each column */
+function partOf(rows: number, cells: readonly Json[]): Part {
+  const every = (place: number, otherwise: number): number[] =>
+    cells.flatMap((cell, i) => (i % 3 === place ? [typeof cell === 'number' ? cell : otherwise] : []));
+  return { rows, sums: every(0, 0), least: every(1, Infinity), most: every(2, -Infinity) };
 }
 
 function indexes(possible: readonly PossibleTotal[]): string {
@@ -129,15 +137,17 @@ function isBorneOut(
   );
   const explained = shown.filter(({ value, column }) => sums.explain(value, { i, column, tolerance }));
   const fitting = explained.length;
+  const isTold = explained.some(({ value }) => isTelling(value));
+  const isMost = shown.filter(({ value, column }) => sums.isMost(value, column)).length * 2 > shown.length;
   const means = shown.filter(({ value, column }) => sums.isMean(value, { i, column, tolerance })).length;
   switch (label) {
     case 'none':
       return fitting > 0 && fitting === shown.length && row.otherTexts === 0;
     case 'group':
-      return fitting > 0 && fitting * 2 >= shown.length;
+      return fitting > 0 && (fitting * 2 >= shown.length || (sums.isAtEnd(i) && isTold));
     case 'word':
-      if (sums.isAtEdge(i)) return fitting > 0 || row.otherTexts === 0;
-      return fitting * 2 > shown.length || explained.some(({ value }) => isTelling(value));
+      if (sums.isAtEdge(i)) return fitting > 0 || row.otherTexts === 0 || (sums.isAtEnd(i) && isMost);
+      return fitting * 2 > shown.length || isTold;
     case 'mean':
       return means > 0 && means * 2 >= shown.length;
     case 'change':

@@ -1,7 +1,7 @@
 /** Words that stand alone in the first cell of a row that sums up others, in the reply languages. */
 export const TOTAL_WORDS = [
   'total', 'totals', 'grand total', 'grand totals', 'overall total', 'sum', 'sum total', 'subtotal', 'sub total',
-  'sub-total', 'subtotals', 'all total', 'overall',
+  'sub-total', 'subtotals', 'all total', 'overall', 'all', 'career', 'career total', 'career totals',
   'totales', 'total general', 'suma', 'suma total', 'total parcial', 'soma', 'total geral', 'soma total',
   'somme', 'total général', 'sous-total', 'sous total', 'ensemble',
   'gesamt', 'gesamtsumme', 'summe', 'insgesamt', 'zwischensumme', 'gesamtergebnis', 'endsumme', 'teilsumme',
@@ -16,9 +16,12 @@ export const TOTAL_WORDS = [
   '합계', '총계', '소계', '총합계', '계', '총합',
 ]; // prettier-ignore
 
+/** Those that are the name of nothing. */
+const SURE_WORDS = ['totals', 'grand totals', 'subtotals', 'career totals', 'totales', 'totali', 'totaux'];
+
 /** Words that begin or end the label of a row that sums up a group: `Total Europe`, `North Total`. */
 const GROUP_TOTALS = [
-  'total', 'subtotal', 'sub-total', 'sum', 'suma', 'soma', 'somme', 'sous-total', 'summe', 'gesamt', 'zwischensumme',
+  'total', 'totals', 'subtotal', 'sub-total', 'sum', 'suma', 'soma', 'somme', 'sous-total', 'summe', 'gesamt', 'zwischensumme',
   'ergebnis', 'totale', 'subtotale', 'razem', 'toplam', 'toplamı', 'tổng', 'jumlah', 'итого', 'всего', 'итог', 'إجمالي',
   'مجموع', 'कुल', 'योग', '合計', '合计', '小計', '小计', '总计', '總計', '합계', '소계',
 ]; // prettier-ignore
@@ -66,6 +69,7 @@ const GROUP_TOTAL = new RegExp(
   `^(?:(?:${escaped(GROUP_TOTALS)})(?:[\\s:(].*)|.*[\\s-](?:${escaped(GROUP_TOTALS)})\\s*:?)$`,
   'iu',
 );
+const SURE = new RegExp(`^(?:(?:${escaped(SURE_WORDS)})|.*:)$`, 'iu');
 const MEAN = new RegExp(`^(?:${escaped(MEAN_WORDS)})\\s*[:.]?$`, 'iu');
 const CHANGE = new RegExp(`^(?:${escaped(CHANGE_WORDS)})\\s*[:.]?$`, 'iu');
 const NOTE = new RegExp(
@@ -73,14 +77,14 @@ const NOTE = new RegExp(
   'iu',
 );
 
-/** What a label says of the rows that its row sums up: `word` for the word alone, `sure` with a colon, `group` where there is more. */
+/** What a label says of the rows that its row sums up: `word` for the word alone, `sure` with a colon or in the plural, `group` where there is more. */
 export type TotalLabel = 'sure' | 'word' | 'group' | 'mean' | 'change';
 
 /** How a label says that its row is made of others; null for any other label. */
 export function totalLabel(text: string): TotalLabel | null {
   if (text.length > LONGEST_LABEL) return null;
   const label = text.trim();
-  if (TOTAL.test(label)) return label.endsWith(':') ? 'sure' : 'word';
+  if (TOTAL.test(label)) return SURE.test(label) ? 'sure' : 'word';
   if (MEAN.test(label)) return 'mean';
   if (CHANGE.test(label)) return 'change';
   return GROUP_TOTAL.test(label) ? 'group' : null;
