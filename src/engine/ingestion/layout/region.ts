@@ -2,7 +2,7 @@ import { kindOfCell } from './cell-kind.js';
 import { type Line } from './line.js';
 import { type Spool } from './spool.js';
 import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
-import { totalLabel, type TotalLabel } from './words.js';
+import { groupInLabel, totalLabel, type TotalLabel } from './words.js';
 
 /** Lines at the top that show a region's shape. */
 export const SHAPE_LINES = 80;
@@ -26,6 +26,8 @@ export interface TotalCandidate {
   /** The columns of the label: several where it is repeated. */
   readonly columns: readonly number[];
   readonly label: TotalLabel;
+  /** What the label or the text before it names, as the rows that are summed up may; null for none. */
+  readonly group: string | null;
 }
 
 /** How a column of a region is filled. */
@@ -129,9 +131,9 @@ export class Region {
     if (line.filled < 2 || this.totals.length >= MOST_TOTAL_ROWS) return;
     const found = totalLabelOf(line);
     if (!found) return;
-    const { text, label } = found;
+    const { text, label, group } = found;
     const columns = line.cells.flatMap((cell, column) => (cell === text ? [column] : []));
-    this.totals.push({ row: line.number, ordinal: this.rowCount, columns, label });
+    this.totals.push({ row: line.number, ordinal: this.rowCount, columns, label, group });
   }
 
   private keep(line: Line): void {
@@ -148,14 +150,20 @@ export class Region {
 }
 
 /** The label that says that a row sums up others: among the texts it begins with, as behind the name of a group. */
-function totalLabelOf({ cells, first, last }: Line): { text: string; label: TotalLabel } | null {
+function totalLabelOf({
+  cells,
+  first,
+  last,
+}: Line): (Pick<TotalCandidate, 'label' | 'group'> & { readonly text: string }) | null {
+  let group: string | null = null;
   for (let i = first, seen = 0; i <= last && seen < MOST_LABELS; i++) {
     const text = cells[i] ?? '';
     const kind = kindOfCell(text);
     if (kind === 'empty' || kind === 'missing') continue;
     const label = totalLabel(text);
-    if (label !== null) return { text, label };
+    if (label !== null) return { text, label, group: groupInLabel(text) ?? group };
     if (kind !== 'text') return null;
+    group = text;
     seen++;
   }
   return null;

@@ -16,8 +16,14 @@ export class Sums {
   private readonly rowsUpTo: readonly number[];
   private readonly upTo: readonly (readonly number[])[];
 
-  /** @param parts the rows before the first possible total, between it and the second, and so on */
-  constructor(private readonly parts: readonly Part[]) {
+  /**
+   * @param parts the rows before the first possible total, between it and the second, and so on
+   * @param groups sums of the rows that have the group of the i-th possible total, wherever they stand
+   */
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly groups: ReadonlyMap<number, readonly number[]>,
+  ) {
     const upTo: number[][] = [];
     const columns = Math.max(0, ...parts.map(({ sums }) => sums.length));
     for (const { sums } of parts) {
@@ -31,12 +37,12 @@ export class Sums {
     this.all = upTo.at(-1) ?? [];
   }
 
-  /** True when the value of the i-th possible total sums up a part beside it, all rows above it, or all rows. */
+  /** True when the value of the i-th possible total sums up a part beside it, all rows above it, all rows, or those of its group. */
   explain(
     value: number,
     { i, column, tolerance }: { i: number; column: number; tolerance: number },
   ): boolean {
-    const sums = [this.parts[i]?.sums, this.parts[i + 1]?.sums, this.upTo[i], this.all];
+    const sums = [this.parts[i]?.sums, this.parts[i + 1]?.sums, this.upTo[i], this.all, this.groups.get(i)];
     return sums.some((list) => {
       const sum = list?.[column] ?? 0;
       return sum !== 0 && Math.abs(value - sum) <= tolerance * Math.abs(sum);

@@ -62,16 +62,17 @@ export class TableBody {
 
   /** The rows that may sum up others. */
   get possibleTotals(): readonly PossibleTotal[] {
-    const labelled = this.labelled.map(({ row, ordinal, columns, label }) => ({
+    const labelled = this.labelled.map(({ row, ordinal, columns, label, group }) => ({
       index: this.indexOf(row, ordinal),
       label: this.strayLabels.has(columns[0] ?? -1) ? ('sure' as const) : label,
       labelCells: columns.filter((column) => !this.strayLabels.has(column)).length,
+      group,
     }));
     const last = this.rowCount - 1;
     const isKnown = labelled.some(({ index }) => index === last);
     return isKnown || !this.endsWithoutLabel()
       ? labelled
-      : [...labelled, { index: last, label: 'none', labelCells: 0 }];
+      : [...labelled, { index: last, label: 'none', labelCells: 0, group: null }];
   }
 
   /** The number, in the file, of a row that may sum up others. */

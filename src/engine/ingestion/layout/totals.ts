@@ -12,6 +12,8 @@ export interface PossibleTotal {
   readonly label: TotalLabel | 'none';
   /** Number of cells that hold the label. */
   readonly labelCells: number;
+  /** A name that the rows which are summed up may have as a value. */
+  readonly group: string | null;
 }
 
 /** SQL of the numbers of columns, also of those that stand among texts, and of what is text and no number. */
@@ -31,6 +33,10 @@ const LABELLED_TOLERANCE = 0.005;
 const UNLABELLED_TOLERANCE = 1e-6;
 const LEAST_TELLING = 100;
 const MOST_COLUMNS = 50;
+/** Rows of groups are looked for in tables of so many rows and groups, in the first columns of text. */
+const MOST_GROUPED_ROWS = 20_000;
+const MOST_GROUPS = 100;
+const MOST_GROUP_COLUMNS = 4;
 /** Names that no column has: none has a line break. */
 const PLACE = '"place\n"';
 const START = '"start\n"';
@@ -49,7 +55,9 @@ export async function totalsAmong(
   if (possible.length === 0) return [];
   const columns = await columnsOf(duck, file);
   const rows = await possibleRows(duck, { file, possible, columns });
-  const sums = new Sums(await partsBetween(duck, { file, possible, columns }));
+  const parts = await partsBetween(duck, { file, possible, columns });
+  const isShort = parts.reduce((sum, part) => sum + part.rows, 0) <= MOST_GROUPED_ROWS;
+  const sums = new Sums(parts, isShort ? await sumsOfGroups(duck, { file, possible, columns }) : new Map());
   const isTotal = ({ label }: PossibleTotal, i: number): boolean => {
     const row = rows[i];
     return row !== undefined && isBorneOut(row, label, { sums, i });
@@ -86,11 +94,13 @@ async function possibleRows(duck: Duck, { file, possible, columns }: Asked): Pro
   }));
 }
 
-const NUMBER_IN_TEXT = "'[+]?[$€£]?[ ]?[0-9][0-9,]*([.][0-9]+)?%?'";
+const NUMBER_IN_TEXT = "'[+−(-]?[ ]*[$€£]?[ ]*[(]?[ ]*[0-9][0-9,]*([.][0-9]+)?[ ]*[)]?%?'";
+const IS_NEGATIVE = "'[−(-]'";
 
 function numberInText(x: string): string {
   const digits = `regexp_replace(${x}, '[^0-9.]', '', 'g')`;
-  return `(CASE WHEN regexp_full_match(${x}, ${NUMBER_IN_TEXT}) THEN TRY_CAST(${digits} AS DOUBLE) END)`;
+  const number = `TRY_CAST(${digits} AS DOUBLE) * if(regexp_matches(${x}, ${IS_NEGATIVE}), -1, 1)`;
+  return `(CASE WHEN regexp_full_match(${x}, ${NUMBER_IN_TEXT}) THEN ${number} END)`;
 }
 
 function textAlone(x: string): string {
@@ -113,6 +123,23 @@ async function partsBetween(duck: Duck, { file, possible, columns }: Asked): Pro
   );
   const found = new Map(rows.map(([part, count, ...cells]) => [Number(part), partOf(Number(count), cells)]));
   return Array.from({ length: possible.length + 1 }, (_, part) => found.get(part) ?? partOf(0, []));
+}
+
+/** Sums of the rows that have the name of a possible total's group as a value, without the possible totals. */
+async function sumsOfGroups(
+  duck: Duck,
+  { file, possible, columns }: Asked,
+): Promise<Map<number, readonly number[]>> {
+  const named = possible.flatMap(({ group }, i) => (group === null ? [] : [{ group, i }]));
+  if (named.length === 0 || named.length > MOST_GROUPS || columns.texts.length === 0) return new Map();
+  const texts = columns.texts.slice(0, MOST_GROUP_COLUMNS);
+  const names = named.map(({ group, i }) => `(${literal(group)}, ${String(i)})`).join(', ');
+  const values = columns.numbers.map((x) => `, coalesce(sum(${x})::DOUBLE, 0)`).join('');
+  const rows = await duck.rows(
+    `SELECT ${PART}::DOUBLE${values} FROM read_parquet(${literal(file)}), (VALUES ${names}) s("name\n", ${PART}) ` +
+      `WHERE "name\n" IN (${texts.join(', ')}) AND NOT list_contains([${indexes(possible)}], file_row_number) GROUP BY ${PART}`,
+  );
+  return new Map(rows.map(([part, ...cells]) => [Number(part), cells.map(Number)]));
 }
 
 /** @param cells the sum, the least and the greatest value of each column */

@@ -69,6 +69,10 @@ const GROUP_TOTAL = new RegExp(
   `^(?:(?:${escaped(GROUP_TOTALS)})(?:[\\s:(].*)|.*[\\s-](?:${escaped(GROUP_TOTALS)})\\s*:?)$`,
   'iu',
 );
+const AROUND_GROUP = new RegExp(
+  `^\\s*(?:${escaped(GROUP_TOTALS)})[\\s:]+|[\\s:-]*(?:${escaped(GROUP_TOTALS)})\\s*:?\\s*$`,
+  'giu',
+);
 const SURE = new RegExp(`^(?:(?:${escaped(SURE_WORDS)})|.*:)$`, 'iu');
 const MEAN = new RegExp(`^(?:${escaped(MEAN_WORDS)})\\s*[:.]?$`, 'iu');
 const CHANGE = new RegExp(`^(?:${escaped(CHANGE_WORDS)})\\s*[:.]?$`, 'iu');
@@ -88,6 +92,12 @@ export function totalLabel(text: string): TotalLabel | null {
   if (MEAN.test(label)) return 'mean';
   if (CHANGE.test(label)) return 'change';
   return GROUP_TOTAL.test(label) ? 'group' : null;
+}
+
+/** The group that a label names whose rows are summed up: `North` of `North Total`; null for a label of the words alone. */
+export function groupInLabel(label: string): string | null {
+  const group = label.replace(AROUND_GROUP, '').trim();
+  return group === '' || group === label.trim() ? null : group;
 }
 
 /** True for a text that begins as notes under tables do. */
