@@ -9,10 +9,14 @@ import { columnMeanings } from './meaning/column-meanings.js';
 import { type SampledColumn } from './meaning/value-features.js';
 import { sampledColumns } from './meaning/sampled-columns.js';
 import { type NumberColumn, summedRows } from './layout/summed-rows.js';
+import { numberInText } from './layout/number-in-text.js';
 import { describeColumns } from './profile-source.js';
 
 /** Columns of more rows may have their distinct values estimated. */
 const MOST_SHORT_ROWS = 50_000;
+
+/** In a column of amounts so many of the filled cells are numbers; others hold dashes or remarks. */
+const LEAST_NUMBERS = 0.6;
 
 /** What is known of a table before it is described. */
 export interface KnownTable extends Pick<TableProfile, 'name' | 'totalRows'> {
@@ -65,7 +69,18 @@ export async function profileTable(
   };
 }
 
+/** Columns of numbers, and those of texts that nearly all are numbers as reports print them. */
 function numbersOf(columns: readonly SampledColumn[]): NumberColumn[] {
-  const numeric = columns.filter(({ profile }) => profile.type === 'integer' || profile.type === 'number');
-  return numeric.map(({ values }) => values.map((value) => (value === null ? null : Number(value))));
+  return columns.flatMap(({ profile, values }) => {
+    if (profile.type === 'integer' || profile.type === 'number') return [values.map(numberOrNull)];
+    if (profile.type !== 'text') return [];
+    const numbers = values.map((value) => (value === null ? null : numberInText(value)));
+    const filled = values.filter((value) => value !== null).length;
+    const isOfNumbers = numbers.filter((number) => number !== null).length >= filled * LEAST_NUMBERS;
+    return filled > 0 && isOfNumbers ? [numbers] : [];
+  });
+}
+
+function numberOrNull(value: string | null): number | null {
+  return value === null ? null : Number(value);
 }

@@ -226,4 +226,18 @@ describe('total rows', () => {
     ]);
     expect(profile.totalRows).toEqual([]);
   });
+
+  it('are found by amounts of which only some have a currency', async () => {
+    const { profile } = await ingestion.table([
+      ['Item', '2023', '2024'],
+      ['Land and improvements', '$ 152', '$ 171'],
+      ['Buildings', '1,393', '1,379'],
+      ['Machinery', '7,298', '7,124'],
+      ['Construction in process', '637', '724'],
+      ['Property, gross', '9,480', '9,398'],
+      ['Depreciation', '(5,906)', '(5,901)'],
+      ['Property, net', '$ 3,574', '$ 3,497'],
+    ]);
+    expect(profile.totalRows.map(({ row }) => row)).toEqual([6]);
+  });
 });

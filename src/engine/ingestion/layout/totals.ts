@@ -2,6 +2,7 @@ import { type Json } from '@duckdb/node-api';
 import { type Duck, textOf } from '../duck.js';
 import { identifier, literal } from '../sql.js';
 import { type TotalLabel } from './words.js';
+import { IS_NEGATIVE, NUMBER_IN_TEXT } from './number-in-text.js';
 import { type Part, Sums } from './sums.js';
 
 /** A row that its label or its place says to sum up others. */
@@ -76,7 +77,7 @@ async function columnsOf(duck: Duck, file: string): Promise<TotalColumns> {
   const named = (types: readonly Json[]): string[] =>
     described.filter(([, type]) => types.includes(type ?? null)).map(([name]) => identifier(textOf(name)));
   const texts = named(['VARCHAR']);
-  const numbers = [...named(['BIGINT', 'DOUBLE']), ...texts.map(numberInText)];
+  const numbers = [...named(['BIGINT', 'DOUBLE']), ...texts.map(numberOfText)];
   return { numbers: numbers.slice(0, MOST_COLUMNS), texts: texts.map(textAlone) };
 }
 
@@ -94,17 +95,14 @@ async function possibleRows(duck: Duck, { file, possible, columns }: Asked): Pro
   }));
 }
 
-const NUMBER_IN_TEXT = "'[+−(-]?[ ]*[$€£]?[ ]*[(]?[ ]*[0-9][0-9,]*([.][0-9]+)?[ ]*[)]?%?'";
-const IS_NEGATIVE = "'[−(-]'";
-
-function numberInText(x: string): string {
+function numberOfText(x: string): string {
   const digits = `regexp_replace(${x}, '[^0-9.]', '', 'g')`;
-  const number = `TRY_CAST(${digits} AS DOUBLE) * if(regexp_matches(${x}, ${IS_NEGATIVE}), -1, 1)`;
-  return `(CASE WHEN regexp_full_match(${x}, ${NUMBER_IN_TEXT}) THEN ${number} END)`;
+  const number = `TRY_CAST(${digits} AS DOUBLE) * if(regexp_matches(${x}, '${IS_NEGATIVE}'), -1, 1)`;
+  return `(CASE WHEN regexp_full_match(replace(${x}, ' ', ''), '${NUMBER_IN_TEXT}') THEN ${number} END)`;
 }
 
 function textAlone(x: string): string {
-  return `(CASE WHEN NOT regexp_full_match(${x}, ${NUMBER_IN_TEXT}) THEN ${x} END)`;
+  return `(CASE WHEN NOT regexp_full_match(replace(${x}, ' ', ''), '${NUMBER_IN_TEXT}') THEN ${x} END)`;
 }
 
 /** What stands before, between and after the possible totals. */
