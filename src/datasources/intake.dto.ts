@@ -39,6 +39,7 @@ interface TableCorrectionRecord {
   readonly name: string;
   readonly header_rows?: readonly number[];
   readonly skipped_rows?: readonly number[];
+  readonly total_rows?: readonly number[];
   readonly fill_merged?: boolean;
   readonly columns?: readonly ColumnTypeDto[];
 }
@@ -85,6 +86,21 @@ class CorrectedTableDto {
   skipped_rows?: number[] | null;
 
   @ApiPropertyOptional({
+    description: 'Numbers of the rows that sum up others, in place of those found; empty when none does',
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: MAX_ENTRIES,
+    nullable: true,
+    example: [12],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ENTRIES)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  total_rows?: number[] | null;
+
+  @ApiPropertyOptional({
     type: Boolean,
     description: 'False to leave cells empty that merged cells, or the labels of groups, cover',
     nullable: true,
@@ -110,12 +126,13 @@ class CorrectedTableDto {
 
   static from(
     name: string,
-    { headerRows, skippedRows, fillMerged, types }: TableCorrection,
+    { headerRows, skippedRows, totalRows, fillMerged, types }: TableCorrection,
   ): TableCorrectionRecord {
     return {
       name,
       ...(headerRows && { header_rows: headerRows }),
       ...(skippedRows && { skipped_rows: skippedRows }),
+      ...(totalRows && { total_rows: totalRows }),
       ...(fillMerged !== undefined && { fill_merged: fillMerged }),
       ...(types && { columns: Object.entries(types).map(([column, type]) => ({ name: column, type })) }),
     };
@@ -123,9 +140,11 @@ class CorrectedTableDto {
 
   toCorrection(): TableCorrection {
     const { header_rows: headerRows, skipped_rows: skippedRows, fill_merged: fillMerged, columns } = this;
+    const { total_rows: totalRows } = this;
     return {
       ...(headerRows && { headerRows }),
       ...(skippedRows && { skippedRows }),
+      ...(totalRows && { totalRows }),
       ...(typeof fillMerged === 'boolean' && { fillMerged }),
       ...(columns && { types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }),
     };

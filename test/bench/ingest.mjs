@@ -1,6 +1,6 @@
 // Reading files at the sizes that must be reached, each beside a baseline in the same run. Ends with 1 when one is missed.
 // Run `npm run build` first, then
-//   node test/bench/ingest.mjs [csv|documents|small …] [--rows 5000000]
+//   node test/bench/ingest.mjs [csv|documents|small|readers …] [--rows 5000000]
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { benchDocuments } from './documents.mjs';
 import { benchLargeCsv } from './large-csv.mjs';
 import { printTable } from './print-table.mjs';
-import { benchSmallFiles } from './small-files.mjs';
+import { benchReaders, benchSmallFiles } from './small-files.mjs';
 
 const ENGINE = new URL('../../dist/engine/index.js', import.meta.url);
 const { values, positionals } = parseArgs({
@@ -19,7 +19,8 @@ const { values, positionals } = parseArgs({
 const BENCHES = {
   csv: (engine, folder) => benchLargeCsv(engine, folder, Number(values.rows)),
   documents: benchDocuments,
-  small: (_, folder) => benchSmallFiles(folder),
+  small: benchSmallFiles,
+  readers: benchReaders,
 };
 
 if (!existsSync(ENGINE)) {

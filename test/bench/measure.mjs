@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { clearInterval, setInterval } from 'node:timers';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const WATCH_MS = 20;
 const TICKS_PER_SECOND = 100;
@@ -15,11 +16,19 @@ async function childrenSeconds() {
   return ENDED_CHILDREN.reduce((sum, i) => sum + Number(fields[i] ?? 0), 0) / TICKS_PER_SECOND;
 }
 
+async function children() {
+  const own = `/proc/${process.pid}/task/${process.pid}/children`;
+  return (await readFile(own, 'utf8').catch(() => '')).trim().split(' ').filter(Boolean);
+}
+
+/** Waits until no child is left: only what ended ones took is known. */
+export async function untilChildrenEnded() {
+  while ((await children()).length > 0) await delay(WATCH_MS);
+}
+
 /** Highest resident memory so far of any running child. */
 async function childrenPeak() {
-  const own = `/proc/${process.pid}/task/${process.pid}/children`;
-  const pids = (await readFile(own, 'utf8').catch(() => '')).trim().split(' ').filter(Boolean);
-  const peaks = pids.map(async (pid) => {
+  const peaks = (await children()).map(async (pid) => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
   });

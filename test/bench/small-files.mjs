@@ -3,12 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { QuarryClient } from '../../examples/quarry-client.mjs';
 import { OwnService } from '../../scripts/own-service.mjs';
-import { inOwnProcess } from './measure.mjs';
+import { inOwnProcess, measured, untilChildrenEnded } from './measure.mjs';
 
 const FILES = 1000;
 const ROWS = 50;
 const UPLOADS_AT_ONCE = 4;
-const MOST_SECONDS = 180;
+const MOST_SECONDS = 15;
+/** Files that are read by processes alone, without the service. */
+const READ_ALONE = 200;
+const READ_AT_ONCE = 2;
 const SETTINGS = { RATE_LIMIT: '10000', RATE_BURST: '10000' };
 
 const OWN_COPY = `
@@ -23,7 +26,7 @@ const OWN_COPY = `
 `;
 
 /** @returns rows to be printed as a table */
-export async function benchSmallFiles(folder) {
+export async function benchSmallFiles(_, folder) {
   const files = await generate(join(folder, 'small'));
   const quarry = await throughService(files);
   const copy = await timed(() => inOwnProcess(OWN_COPY, join(folder, 'small')));
@@ -38,6 +41,37 @@ export async function benchSmallFiles(folder) {
       reached: quarry.seconds <= MOST_SECONDS && quarry.result === FILES ? 'yes' : 'NO',
     },
   ];
+}
+
+/** The same files read by a process each and by processes that stay with their owner, both after one is kept ready. */
+export async function benchReaders(engine, folder) {
+  const files = (await generate(join(folder, 'alone'))).slice(0, READ_ALONE);
+  const each = await measured(() => readByProcesses(engine, { files, folder: join(folder, 'each') }));
+  const kept = await measured(() =>
+    readByProcesses(engine, { files, folder: join(folder, 'kept'), owner: 'bench' }),
+  );
+  const row = (work, { seconds, processor }) => ({
+    work: `${READ_ALONE} CSV files of ${ROWS} rows, ${work}`,
+    s: seconds.toFixed(1),
+    'processor s': processor.toFixed(1),
+    'ratio of processor time': (processor / each.processor).toFixed(2),
+  });
+  return [row('a process each', each), row('processes kept for their owner', kept)];
+}
+
+async function readByProcesses(engine, { files, folder, owner }) {
+  const ingestor = new engine.FileIngestor({ folder });
+  const waiting = [...files.entries()];
+  const read = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [number, path] = next;
+      const outputFolder = join(`${folder}-out`, String(number));
+      await ingestor.ingest({ path, extension: '.csv', name: 'shop.csv', outputFolder, owner });
+    }
+  };
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, read));
+  ingestor.close();
+  await untilChildrenEnded();
 }
 
 async function generate(folder) {

@@ -9,6 +9,7 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   human: async () => (await import('./human.js')).evaluateHuman,
   columns: async () => (await import('./columns.js')).evaluateColumns,
   keys: async () => (await import('./keys.js')).evaluateKeys,
+  totals: async () => (await import('./totals.js')).evaluateTotals,
   dabench: async () => (await import('./dabench.js')).evaluateDabench,
 };
 

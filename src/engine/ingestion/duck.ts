@@ -22,6 +22,8 @@ export class Duck {
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       preserve_insertion_order: 'true',
+      // What is written is read once or twice, and its path serves the next file.
+      enable_external_file_cache: 'false',
     });
     const connection = await instance.connect();
     await connection.run('SET enable_progress_bar = true; SET enable_progress_bar_print = false');

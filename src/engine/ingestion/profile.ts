@@ -6,16 +6,24 @@ import { keySketches } from './key-sketches.js';
 import { profileLong } from './profile-long.js';
 import { profileShort } from './profile-short.js';
 import { columnMeanings } from './meaning/column-meanings.js';
+import { type SampledColumn } from './meaning/value-features.js';
 import { sampledColumns } from './meaning/sampled-columns.js';
+import { type NumberColumn, summedRows } from './layout/summed-rows.js';
+import { numberInText } from './layout/number-in-text.js';
 import { describeColumns } from './profile-source.js';
 
 /** Columns of more rows may have their distinct values estimated. */
 const MOST_SHORT_ROWS = 50_000;
 
+/** In a column of amounts so many of the filled cells are numbers; others hold dashes or remarks. */
+const LEAST_NUMBERS = 0.6;
+
 /** What is known of a table before it is described. */
 export interface KnownTable extends Pick<TableProfile, 'name' | 'totalRows'> {
   /** Units of columns by their names. */
   readonly units: ReadonlyMap<string, string>;
+  /** Places of the rows whose label may say that they sum up others. */
+  readonly labelled?: readonly number[];
 }
 
 /** What is known of a table that is stored. */
@@ -23,6 +31,8 @@ export interface DescribedTable {
   readonly profile: TableProfile;
   /** Of the columns that may be keys or refer to some. */
   readonly keySketches: readonly KeySketch[];
+  /** Places of the rows that sum up others by their numbers alone, the known ones not counted; only of short tables. */
+  readonly sums: readonly number[];
 }
 
 /**
@@ -32,7 +42,7 @@ export interface DescribedTable {
 export async function profileTable(
   duck: Duck,
   file: string,
-  { name, totalRows, units }: KnownTable,
+  { name, totalRows, units, labelled = [] }: KnownTable,
 ): Promise<DescribedTable> {
   const relation = parquetRows(
     file,
@@ -44,6 +54,10 @@ export async function profileTable(
   const profiles = await profile(duck, columns, { relation, rowCount });
   const sampled = await sampledColumns(duck, relation, { profiles, units });
   const meanings = columnMeanings({ rowCount, tableName: name, columns: sampled });
+  const sums =
+    rowCount <= (sampled[0]?.values.length ?? 0)
+      ? summedRows(numbersOf(sampled), { known: [], labelled })
+      : [];
   const meant = sampled.map((column, i) => ({
     ...column,
     profile: { ...column.profile, meaning: meanings[i] },
@@ -51,5 +65,22 @@ export async function profileTable(
   return {
     profile: { name, rowCount, totalRows, columns: meant.map((column) => column.profile) },
     keySketches: await keySketches(duck, { relation, rowCount, columns: meant }),
+    sums,
   };
+}
+
+/** Columns of numbers, and those of texts that nearly all are numbers as reports print them. */
+function numbersOf(columns: readonly SampledColumn[]): NumberColumn[] {
+  return columns.flatMap(({ profile, values }) => {
+    if (profile.type === 'integer' || profile.type === 'number') return [values.map(numberOrNull)];
+    if (profile.type !== 'text') return [];
+    const numbers = values.map((value) => (value === null ? null : numberInText(value)));
+    const filled = values.filter((value) => value !== null).length;
+    const isOfNumbers = numbers.filter((number) => number !== null).length >= filled * LEAST_NUMBERS;
+    return filled > 0 && isOfNumbers ? [numbers] : [];
+  });
+}
+
+function numberOrNull(value: string | null): number | null {
+  return value === null ? null : Number(value);
 }

@@ -105,3 +105,42 @@ it('finds nothing among tables without keys in common', async () => {
     [],
   );
 });
+
+it('refers past a column that itself refers to a third', async () => {
+  const merchants = lines('mid,title', 25, (i) => `${String(7000 + i * 3)},Shop ${String(i)}`);
+  const coupons = lines('cid,merchant_id,percent', 20, (i) => `${String(i + 1)},${String(7000 + i * 3)},5`);
+  const balances = lines(
+    'merchant_id,balance',
+    50,
+    (i) => `${String(7000 + (i % 20) * 3)},${String(i * 9.5)}`,
+  );
+  expect(
+    await shown(
+      await tablesOf({ 'merchants.csv': merchants, 'coupons.csv': coupons, 'balances.csv': balances }),
+    ),
+  ).toEqual(['balances.merchant_id -> merchants.mid', 'coupons.merchant_id -> merchants.mid']);
+});
+
+it('takes no count and no key of a table’s own rows for a reference', async () => {
+  const counted = lines('course_id,num_customers', 20, (i) => `${String(900 + i)},${String(1 + (i % 9))}`);
+  expect(
+    await shown(await tablesOf({ 'customers.csv': SHOP['customers.csv'], 'courses.csv': counted })),
+  ).toEqual([]);
+  const items = lines('order_item_id,order_id', 60, (i) => `${String(i + 1)},${String(1 + (i % 30))}`);
+  expect(await shown(await tablesOf({ 'orders.csv': SHOP['orders.csv'], 'order_items.csv': items }))).toEqual(
+    ['order_items.order_id -> orders.id'],
+  );
+});
+
+it('takes a word that several tables begin with for no part of their names', async () => {
+  const makers = lines('id,title', 20, (i) => `${String(i + 1)},Maker ${String(i)}`);
+  const models = lines(
+    'model_id,maker,model',
+    40,
+    (i) => `${String(i + 101)},${String(1 + (i % 20))},M${String(i)}`,
+  );
+  const prices = lines('price_id,price', 12, (i) => `${String(i * 7 + 400)},${String(i * 99.5)}`);
+  expect(
+    await shown(await tablesOf({ 'car_makers.csv': makers, 'models.csv': models, 'car_prices.csv': prices })),
+  ).toEqual(['models.maker -> car_makers.id']);
+});

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ColumnProfile, type TableProfile } from '../table.js';
 import { HashedValues, type KeySketch } from './key-sketch.js';
-import { NamedColumn, nameLikeness } from './key-names.js';
+import { NamedColumn, nameLikeness, TableNames } from './key-names.js';
 import { keyConfidence, keyFeatures, keyReasons } from './key-model.js';
 
 /** A table of a dataset whose keys are looked for. */
@@ -62,7 +62,9 @@ interface Candidate {
  * and by whether those referred to all differ; the surest first. A column refers to at most one other.
  */
 export async function foreignKeys(tables: readonly KeyedTable[]): Promise<ForeignKey[]> {
-  const columns = tables.slice(0, MOST_TABLES).flatMap(keyColumns);
+  const looked = tables.slice(0, MOST_TABLES);
+  const names = new TableNames(looked.map(({ profile }) => profile.name));
+  const columns = looked.flatMap((table) => keyColumns(table, names));
   const targets = columns.filter(({ profile }) => mayBeReferredTo(profile));
   const candidates: Candidate[] = [];
   for (const from of columns) {
@@ -71,17 +73,17 @@ export async function foreignKeys(tables: readonly KeyedTable[]): Promise<Foreig
     await setImmediate();
   }
   const sure = candidates.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
-  return withoutReturns(sure)
+  return toRoots(withoutOwnKeys(withoutReturns(sure)))
     .sort((a, b) => b.confidence - a.confidence)
     .map(keyOf);
 }
 
-function keyColumns(table: KeyedTable): KeyColumn[] {
+function keyColumns(table: KeyedTable, names: TableNames): KeyColumn[] {
   return table.sketches.flatMap((sketch) => {
     const place = table.profile.columns.findIndex(({ name }) => name === sketch.column);
     const profile = table.profile.columns[place];
     if (!profile) return [];
-    const name = new NamedColumn(table.profile.name, profile.name);
+    const name = new NamedColumn(table.profile.name, profile.name, names);
     return [{ table, profile, place, name, values: new HashedValues(sketch) }];
   });
 }
@@ -120,6 +122,26 @@ function withoutReturns(candidates: readonly Candidate[]): Candidate[] {
     );
     return !back || confidence > back.confidence || (confidence === back.confidence && from.place > to.place);
   });
+}
+
+/** A column that refers to one which is no key of its table but refers to a third refers to the third, if its values are there. */
+function toRoots(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.map((candidate) => {
+    const next = candidates.find(({ from }) => from.place > 0 && from.profile === candidate.to.profile);
+    if (!next || next.to.profile === candidate.from.profile) return candidate;
+    const root = candidateOf(candidate.from, next.to);
+    const isFound = root !== null && root.containment >= candidate.containment;
+    return isFound ? { ...candidate, to: next.to, containment: root.containment } : candidate;
+  });
+}
+
+/** The key of a table refers to nothing where another column of the table refers to the same. */
+function withoutOwnKeys(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(
+    ({ from, to }) =>
+      !(from.place === 0 && from.profile.isCandidateKey) ||
+      !candidates.some((other) => other.from.table === from.table && other.from !== from && other.to === to),
+  );
 }
 
 function keyOf({ from, to, confidence, features, containment }: Candidate): ForeignKey {

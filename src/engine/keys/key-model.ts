@@ -38,7 +38,7 @@ export function keyFeatures({ from, to, likeness, share, compared }: KeyEvidence
       ? 'unknown'
       : share === 1
         ? 'all'
-        : share >= 0.9
+        : share >= 0.9 || isAllButOne(share, compared)
           ? 'nearly all'
           : share >= 0.7
             ? 'most'
@@ -66,6 +66,7 @@ export function keyFeatures({ from, to, likeness, share, compared }: KeyEvidence
     ...(covered < 0.05 ? ['it has far fewer values than the other'] : []),
     ...(from.table === to.table ? ['both are in one table'] : []),
     ...(meaning ? [`it is of type ${meaning.type}`] : []),
+    ...(meaning?.type === 'person' && share < 1 ? ['it holds people who are not all found'] : []),
     ...(to.profile.meaning ? [`the other is of type ${to.profile.meaning.type}`] : []),
     ...(to.table.profile.columns.length < from.table.profile.columns.length
       ? ['the other table has fewer columns']
@@ -73,6 +74,11 @@ export function keyFeatures({ from, to, likeness, share, compared }: KeyEvidence
     ...(to.table.profile.rowCount < from.table.profile.rowCount ? ['the other table has fewer rows'] : []),
     ...(to.table.profile.rowCount > from.table.profile.rowCount ? ['the other table has more rows'] : []),
   ];
+}
+
+/** One value among few that is not found is a row that was left over. */
+function isAllButOne(share: number, compared: number): boolean {
+  return compared > FEW_VALUES && Math.round((1 - share) * compared) === 1;
 }
 
 /** That all values of a column are found among others says little where those are all numbers from 1 on. */

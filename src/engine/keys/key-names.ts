@@ -3,18 +3,32 @@ export class NamedColumn {
   readonly words: readonly string[];
   /** What the name of the table begins with before `__`, or null. */
   readonly prefix: string | null;
+  /** True for several of what it names, as counts and flags do: `num_semesters`. */
+  readonly isPlural: boolean;
+  /** True for the name of a number of things: `num_semesters`, `total_visits`. */
+  readonly counts: boolean;
   private readonly tableWords: readonly string[];
   private readonly wordsAfterPrefix: readonly string[];
 
+  /** @param dataset the names of all tables of the dataset */
   constructor(
     readonly table: string,
     readonly column: string,
+    private readonly dataset: TableNames = new TableNames([]),
   ) {
     this.words = wordsOf(column);
+    this.isPlural = isPlural(column);
+    this.counts = this.isPlural && COUNTS.has(this.words[0] ?? '');
     const end = table.lastIndexOf('__', table.length - 3);
     this.prefix = end > 0 ? table.slice(0, end) : null;
     this.tableWords = wordsOf(table);
     this.wordsAfterPrefix = wordsOf(end > 0 ? table.slice(end + 2) : table);
+  }
+
+  /** What is left of the table's name without a word that other tables begin with too: `makers` of `car_makers`; empty where there is none. */
+  get ownTableWords(): readonly string[] {
+    const [first = '', ...rest] = this.wordsAfterPrefix;
+    return this.dataset.begins.has(first) ? rest : [];
   }
 
   /** The words of the table's name, without those at its beginning that another table's begins with too: `shop__orders`. */
@@ -24,10 +38,29 @@ export class NamedColumn {
   }
 }
 
+/** The names of the tables of a dataset, taken apart. */
+export class TableNames {
+  /** Words that the names of two or more tables begin with. */
+  readonly begins: ReadonlySet<string>;
+
+  constructor(tables: readonly string[]) {
+    const names = tables.map((table) => wordsOf(table.split('__').at(-1) ?? table));
+    const firsts = names.map(([first = '']) => first);
+    this.begins = new Set(firsts.filter((word, i) => firsts.indexOf(word) !== i));
+  }
+}
+
 /** How two names are alike, as names of features. */
 export type Likeness = readonly string[];
 
 const KEY_WORDS = new Set('id ids key no nr num number code name uid pk fk ssn nummer numero'.split(' '));
+const COUNTS = new Set('num number no nr count total'.split(' '));
+/** Words for what stands in the same table. */
+const WITHIN_TABLE = new Set(
+  'parent manager mgr supervisor boss superior leader head mentor report predecessor successor previous prev next original root reply related linked'.split(
+    ' ',
+  ),
+);
 const LEAST_LETTERS = 3;
 
 /** How the name of a column speaks for its referring to another. */
@@ -47,8 +80,13 @@ export function nameLikeness(from: NamedColumn, to: NamedColumn): Likeness {
           isHome ? 'its name names the table whose key the other is' : 'its name names a table',
         ]
       : isNamedAs(ownNoun, table)
-        ? ['its name names a part of the table']
+        ? [
+            'its name names a part of the table',
+            ...(isSame(ownNoun, to.ownTableWords) ? ['its name is what is peculiar to the table'] : []),
+          ]
         : []),
+    ...(from.isPlural ? ['its name is a plural'] : []),
+    ...(from.counts ? ['its name counts'] : []),
     ...(isHome ? ['the other is named as the key of its table'] : []),
     ...(own.join(' ') !== other.join(' ') && endsWith(own, other) && !isPlain
       ? ['its name ends as the other']
@@ -82,12 +120,30 @@ function wordsOf(name: string): string[] {
     .map(singular);
 }
 
+/** True for the plural of a word that is no key word. */
+function isPlural(name: string): boolean {
+  const last = /\p{L}{4,}$/u.exec(name.toLowerCase())?.[0] ?? '';
+  return singular(last) !== last && !KEY_WORDS.has(last);
+}
+
 const isNoun = (word: string): boolean => !KEY_WORDS.has(word);
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/ies$/, 'y').replace(/([^s])s$/, '$1') : word;
 
 function namesAll(words: readonly string[], table: readonly string[]): boolean {
-  return words.length > 0 && table.every((each) => words.some((word) => isAlike(word, each)));
+  return (
+    words.length > 0 &&
+    table.every((each) => words.some((word) => isAlike(word, each) || isWrittenOn(word, each)))
+  );
+}
+
+/** `assistingnurse` ends with `nurse`. */
+function isWrittenOn(word: string, each: string): boolean {
+  return each.length > LEAST_LETTERS && word.endsWith(each);
+}
+
+function isSame(words: readonly string[], table: readonly string[]): boolean {
+  return table.length > 0 && words.length === table.length && namesAll(words, table);
 }
 
 function isNamedAs(words: readonly string[], table: readonly string[]): boolean {
@@ -113,6 +169,7 @@ function isAbbreviation(short: string, long: string): boolean {
 /** `manager_id` and `id`, `parent_entry_id` and `catalog_entry_id` of one table. */
 function isSelfNamed(own: readonly string[], other: readonly string[]): boolean {
   const tail = other.length > 1 ? other.slice(1) : other;
+  if (!tail.some(isNoun) && !own.some((word) => WITHIN_TABLE.has(word))) return false;
   return own.length > tail.length && own.join(' ') !== other.join(' ') && endsWith(own, tail);
 }
 

@@ -47,7 +47,7 @@ interface LooseContext extends FooterContext {
 function isFooter(line: Line, context: LooseContext): boolean {
   const { usual, isTelling, shape, countsCells } = context;
   const text = textOf(line);
-  if (!isLoose(line, usual) || totalLabel(text) === 'word') return false;
+  if (!isLoose(line, usual) || isTotal(text)) return false;
   const isContrary = shape.typed.includes(line.first) && kindOfCell(line.cells[line.first]) === 'text';
   if (line.filled === 1 && context.isLikeOthers(line)) return false;
   if (looksLikeNote(textAt(line, line.first))) return usual > 1 || isContrary;
@@ -69,4 +69,9 @@ function isLikeValues(line: Line, rows: readonly Line[]): boolean {
 
 function formOf(text: string): string {
   return text.replace(/\d+/g, '9').replace(/\p{L}+/gu, 'a');
+}
+
+function isTotal(text: string): boolean {
+  const label = totalLabel(text);
+  return label === 'word' || label === 'sure';
 }

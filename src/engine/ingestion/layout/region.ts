@@ -1,7 +1,8 @@
+import { kindOfCell } from './cell-kind.js';
 import { type Line } from './line.js';
 import { type Spool } from './spool.js';
 import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
-import { totalLabel } from './words.js';
+import { groupInLabel, totalLabel, type TotalLabel } from './words.js';
 
 /** Lines at the top that show a region's shape. */
 export const SHAPE_LINES = 80;
@@ -14,6 +15,8 @@ const TAIL_LINES = 40;
 const SAMPLE_CHARACTERS = 300;
 const MOST_TOTAL_ROWS = 20_000;
 const MOST_REMARKS = 100;
+/** A total is labelled by one of so many texts that its row begins with. */
+const MOST_LABELS = 3;
 
 /** A row whose label says that it sums up others. */
 export interface TotalCandidate {
@@ -22,7 +25,9 @@ export interface TotalCandidate {
   readonly ordinal: number;
   /** The columns of the label: several where it is repeated. */
   readonly columns: readonly number[];
-  readonly label: 'word' | 'group';
+  readonly label: TotalLabel;
+  /** What the label or the text before it names, as the rows that are summed up may; null for none. */
+  readonly group: string | null;
 }
 
 /** How a column of a region is filled. */
@@ -124,11 +129,11 @@ export class Region {
 
   private noteTotal(line: Line): void {
     if (line.filled < 2 || this.totals.length >= MOST_TOTAL_ROWS) return;
-    const text = line.cells[line.first] ?? '';
-    const label = totalLabel(text);
-    if (!label) return;
+    const found = totalLabelOf(line);
+    if (!found) return;
+    const { text, label, group } = found;
     const columns = line.cells.flatMap((cell, column) => (cell === text ? [column] : []));
-    this.totals.push({ row: line.number, ordinal: this.rowCount, columns, label });
+    this.totals.push({ row: line.number, ordinal: this.rowCount, columns, label, group });
   }
 
   private keep(line: Line): void {
@@ -142,6 +147,26 @@ export class Region {
     this.lastLines.push(line);
     if (this.lastLines.length > 2 * TAIL_LINES) this.lastLines = this.lastLines.slice(-TAIL_LINES);
   }
+}
+
+/** The label that says that a row sums up others: among the texts it begins with, as behind the name of a group. */
+function totalLabelOf({
+  cells,
+  first,
+  last,
+}: Line): (Pick<TotalCandidate, 'label' | 'group'> & { readonly text: string }) | null {
+  let group: string | null = null;
+  for (let i = first, seen = 0; i <= last && seen < MOST_LABELS; i++) {
+    const text = cells[i] ?? '';
+    const kind = kindOfCell(text);
+    if (kind === 'empty' || kind === 'missing') continue;
+    const label = totalLabel(text);
+    if (label !== null) return { text, label, group: groupInLabel(text) ?? group };
+    if (kind !== 'text') return null;
+    group = text;
+    seen++;
+  }
+  return null;
 }
 
 function shortened(line: Line): Line {

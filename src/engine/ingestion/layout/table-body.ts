@@ -5,9 +5,10 @@ import { type TotalCandidate } from './region.js';
 import { LEFT_OUT, ROW_NUMBER } from './spool.js';
 import { type TableReading } from './table-reading.js';
 import { type PossibleTotal } from './totals.js';
+import { UnreadableFile } from '../unreadable-file.js';
 
 /** Where so many rows begin with a word for totals, it is a value like others. */
-const MOST_TOTALS = 1000;
+export const MOST_TOTALS = 1000;
 const LEAST_SUMMED_ROWS = 2;
 
 /** The rows of data of a found table. */
@@ -18,6 +19,9 @@ export class TableBody {
   private readonly strayLabels: ReadonlySet<number>;
   private readonly lines: readonly Line[];
 
+  /** Of the rows, by their place in the table; none where they are not all known. */
+  private readonly numbers: readonly number[];
+
   constructor(
     private readonly found: FoundTable,
     private readonly reading: TableReading,
@@ -27,6 +31,8 @@ export class TableBody {
     this.labelled = labelled.length > MOST_TOTALS ? [] : labelled;
     const totalRows = new Set(this.labelled.map(({ row }) => row));
     this.lines = head.filter(({ number }) => this.isInside(number) && !totalRows.has(number));
+    const inside = head.filter(({ number }) => this.isInside(number));
+    this.numbers = inside.length === this.rowCount ? inside.map(({ number }) => number) : [];
     const labels = new Set(this.labelled.flatMap(({ columns }) => columns));
     this.strayLabels = new Set(
       [...labels].filter((cell) => isTyped(commonKind(this.lines.map((line) => textAt(line, cell))))),
@@ -56,22 +62,42 @@ export class TableBody {
 
   /** The rows that may sum up others. */
   get possibleTotals(): readonly PossibleTotal[] {
-    const labelled = this.labelled.map(({ row, ordinal, columns, label }) => ({
+    const labelled = this.labelled.map(({ row, ordinal, columns, label, group }) => ({
       index: this.indexOf(row, ordinal),
       label: this.strayLabels.has(columns[0] ?? -1) ? ('sure' as const) : label,
       labelCells: columns.filter((column) => !this.strayLabels.has(column)).length,
+      group,
     }));
     const last = this.rowCount - 1;
     const isKnown = labelled.some(({ index }) => index === last);
     return isKnown || !this.endsWithoutLabel()
       ? labelled
-      : [...labelled, { index: last, label: 'none', labelCells: 0 }];
+      : [...labelled, { index: last, label: 'none', labelCells: 0, group: null }];
   }
 
   /** The number, in the file, of a row that may sum up others. */
   rowNumber(index: number): number {
     const labelled = this.labelled.find(({ row, ordinal }) => this.indexOf(row, ordinal) === index);
-    return labelled?.row ?? this.lastLine()?.number ?? this.found.region.lastRow;
+    return labelled?.row ?? this.numbers[index] ?? this.lastLine()?.number ?? this.found.region.lastRow;
+  }
+
+  /** True where the numbers of all rows are known, as they are in tables of a few hundred rows. */
+  get hasNumbers(): boolean {
+    return this.numbers.length > 0;
+  }
+
+  /**
+   * Places in the table of rows, given their numbers in the file.
+   * @throws UnreadableFile when the table has no such row
+   */
+  placesOf(rows: readonly number[]): number[] {
+    return rows.map((row) => {
+      const labelled = this.labelled.find((each) => each.row === row);
+      const place = labelled ? this.indexOf(row, labelled.ordinal) : this.numbers.indexOf(row);
+      if (place === -1)
+        throw new UnreadableFile(`the table has no row ${String(row)} that could sum up others`);
+      return place;
+    });
   }
 
   private isInside(row: number): boolean {

@@ -1,7 +1,7 @@
 import { type Duck } from '../duck.js';
 import { type IngestedTable } from '../ingested-file.js';
 import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../intake-correction.js';
-import { profileTable } from '../profile.js';
+import { type DescribedTable, type KnownTable, profileTable } from '../profile.js';
 import { writeTyped } from '../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
 import { withFilledCells } from './filled-cells.js';
@@ -59,12 +59,51 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
     commaIsDecimal: text.delimiter === ';',
   };
   const typed = await writeTyped(duck, source, { file: path, scratchFolder });
-  const totals = await totalsAmong(duck, path, body.possibleTotals);
-  const totalRows = totals.map((index) => ({ row: body.rowNumber(index), index }));
   const units = unitsOf(
     typed,
     reading.columns.map(({ unit }) => unit),
   );
-  const { profile, keySketches } = await profileTable(duck, path, { name, totalRows, units });
+  const { profile, keySketches } = await described(duck, path, { name, units, body, correction });
   return { profile, file, keySketches, intake: intakeOf(text, { found, reading, typed, profile, filled }) };
+}
+
+interface Written extends Pick<KnownTable, 'name' | 'units'> {
+  readonly body: TableBody;
+  readonly correction: TableCorrection;
+}
+
+/** Describes a table without the rows that sum up others: those that a person named, or those found by label and by numbers. */
+async function described(
+  duck: Duck,
+  path: string,
+  { name, units, body, correction }: Written,
+): Promise<DescribedTable> {
+  const labelled = correction.totalRows
+    ? body.placesOf(correction.totalRows)
+    : await totalsAmong(duck, path, body.possibleTotals);
+  const profileWithout = (totals: readonly number[]): Promise<DescribedTable> =>
+    profileTable(duck, path, {
+      name,
+      units,
+      totalRows: totals.map((index) => ({ row: body.rowNumber(index), index })),
+      labelled: placesWithout(
+        body.possibleTotals.map(({ index }) => index),
+        totals,
+      ),
+    });
+  const table = await profileWithout(labelled);
+  if (correction.totalRows || table.sums.length === 0 || !body.hasNumbers) return table;
+  return profileWithout([...labelled, ...placesAmongAll(table.sums, labelled)].sort((a, b) => a - b));
+}
+
+/** Places of rows among those left when some are taken out. */
+function placesWithout(places: readonly number[], out: readonly number[]): number[] {
+  const left = places.filter((place) => !out.includes(place));
+  return left.map((place) => place - out.filter((other) => other < place).length);
+}
+
+/** Places in a table of rows that are counted without some others. */
+function placesAmongAll(places: readonly number[], without: readonly number[]): number[] {
+  const others = [...without].sort((a, b) => a - b);
+  return places.map((place) => others.reduce((at, other) => (other <= at ? at + 1 : at), place));
 }

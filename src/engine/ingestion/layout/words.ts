@@ -1,7 +1,7 @@
 /** Words that stand alone in the first cell of a row that sums up others, in the reply languages. */
 export const TOTAL_WORDS = [
   'total', 'totals', 'grand total', 'grand totals', 'overall total', 'sum', 'sum total', 'subtotal', 'sub total',
-  'sub-total', 'subtotals', 'all total', 'overall',
+  'sub-total', 'subtotals', 'all total', 'overall', 'all', 'career', 'career total', 'career totals',
   'totales', 'total general', 'suma', 'suma total', 'total parcial', 'soma', 'total geral', 'soma total',
   'somme', 'total général', 'sous-total', 'sous total', 'ensemble',
   'gesamt', 'gesamtsumme', 'summe', 'insgesamt', 'zwischensumme', 'gesamtergebnis', 'endsumme', 'teilsumme',
@@ -16,11 +16,32 @@ export const TOTAL_WORDS = [
   '합계', '총계', '소계', '총합계', '계', '총합',
 ]; // prettier-ignore
 
+/** Those that are the name of nothing. */
+const SURE_WORDS = ['totals', 'grand totals', 'subtotals', 'career totals', 'totales', 'totali', 'totaux'];
+
 /** Words that begin or end the label of a row that sums up a group: `Total Europe`, `North Total`. */
 const GROUP_TOTALS = [
-  'total', 'subtotal', 'sub-total', 'sum', 'suma', 'soma', 'somme', 'sous-total', 'summe', 'gesamt', 'zwischensumme',
+  'total', 'totals', 'subtotal', 'sub-total', 'sum', 'suma', 'soma', 'somme', 'sous-total', 'summe', 'gesamt', 'zwischensumme',
   'ergebnis', 'totale', 'subtotale', 'razem', 'toplam', 'toplamı', 'tổng', 'jumlah', 'итого', 'всего', 'итог', 'إجمالي',
   'مجموع', 'कुल', 'योग', '合計', '合计', '小計', '小计', '总计', '總計', '합계', '소계',
+]; // prettier-ignore
+
+/** Words that stand alone in the first cell of a row of means of others, in the reply languages. */
+export const MEAN_WORDS = [
+  'average', 'averages', 'avg', 'avg.', 'mean', 'overall average', 'total average', 'grand average', 'arithmetic mean', 'simple average',
+  'weighted average', 'promedio', 'media', 'media total', 'promedio general', 'média', 'média geral', 'moyenne', 'moyennes',
+  'moyenne générale', 'durchschnitt', 'mittelwert', 'mittel', 'gesamtdurchschnitt', 'media complessiva', 'średnia', 'średnio',
+  'ortalama', 'genel ortalama', 'trung bình', 'bình quân', 'rata-rata', 'rerata', 'среднее', 'в среднем', 'средняя', 'средний',
+  'المتوسط', 'متوسط', 'المعدل', 'औसत', 'माध्य', '平均', '平均値', '平均值', '均值', '평균', '평균값',
+]; // prettier-ignore
+
+/** Words for a row that tells how others differ; hardly ever the name of anything. */
+export const CHANGE_WORDS = [
+  'percent change', 'percentage change', '% change', 'change (%)', 'change %', 'pct change', 'net change', 'percent of total', '% of total',
+  'variación porcentual', 'variación %', '% variación', 'variação percentual', 'variação %', 'variation en %', 'variation (%)',
+  'évolution en %', 'veränderung in %', 'veränderung (%)', 'variazione %', 'variazione percentuale', 'zmiana %', 'zmiana w %',
+  'değişim %', 'değişim (%)', '% thay đổi', 'perubahan %', 'perubahan (%)', 'изменение, %', 'изменение в %', 'изменение (%)',
+  'نسبة التغير', 'نسبة التغيير', 'प्रतिशत परिवर्तन', '% परिवर्तन', '増減率', '変化率', '增长率', '变化率', '成長率', '증감률', '변화율',
 ]; // prettier-ignore
 
 /** Words that begin a note under a table. */
@@ -48,17 +69,35 @@ const GROUP_TOTAL = new RegExp(
   `^(?:(?:${escaped(GROUP_TOTALS)})(?:[\\s:(].*)|.*[\\s-](?:${escaped(GROUP_TOTALS)})\\s*:?)$`,
   'iu',
 );
+const AROUND_GROUP = new RegExp(
+  `^\\s*(?:${escaped(GROUP_TOTALS)})[\\s:]+|[\\s:-]*(?:${escaped(GROUP_TOTALS)})\\s*:?\\s*$`,
+  'giu',
+);
+const SURE = new RegExp(`^(?:(?:${escaped(SURE_WORDS)})|.*:)$`, 'iu');
+const MEAN = new RegExp(`^(?:${escaped(MEAN_WORDS)})\\s*[:.]?$`, 'iu');
+const CHANGE = new RegExp(`^(?:${escaped(CHANGE_WORDS)})\\s*[:.]?$`, 'iu');
 const NOTE = new RegExp(
   `^(?:(?:${escaped(NOTES)})(?=$|[\\s:：.)\\d])|[*†‡§©※¹²³⁴⁵]|\\(\\d\\)\\s|\\[\\d\\]|\\d\\)\\s)`,
   'iu',
 );
 
-/** How surely a label says that its row sums up others: `word` for the word alone, `group` where there is more. */
-export function totalLabel(text: string): 'word' | 'group' | null {
+/** What a label says of the rows that its row sums up: `word` for the word alone, `sure` with a colon or in the plural, `group` where there is more. */
+export type TotalLabel = 'sure' | 'word' | 'group' | 'mean' | 'change';
+
+/** How a label says that its row is made of others; null for any other label. */
+export function totalLabel(text: string): TotalLabel | null {
   if (text.length > LONGEST_LABEL) return null;
   const label = text.trim();
-  if (TOTAL.test(label)) return 'word';
+  if (TOTAL.test(label)) return SURE.test(label) ? 'sure' : 'word';
+  if (MEAN.test(label)) return 'mean';
+  if (CHANGE.test(label)) return 'change';
   return GROUP_TOTAL.test(label) ? 'group' : null;
+}
+
+/** The group that a label names whose rows are summed up: `North` of `North Total`; null for a label of the words alone. */
+export function groupInLabel(label: string): string | null {
+  const group = label.replace(AROUND_GROUP, '').trim();
+  return group === '' || group === label.trim() ? null : group;
 }
 
 /** True for a text that begins as notes under tables do. */

@@ -16,7 +16,7 @@ const YOUNG_HEAP_MEBIBYTES = 8;
 const REST_MS = 2000;
 const MOST_RESTING = 4;
 /** A process is used for so many files at most, and no more once it has held so much memory. */
-const MOST_FILES = 50;
+const MOST_FILES = 1000;
 const MOST_KEPT_BYTES = 384 * 2 ** 20;
 
 /** What the processes may take and where they work. */

@@ -4,7 +4,8 @@ import { type Duck } from '../../duck.js';
 import { type IngestedTable } from '../../ingested-file.js';
 import { plainIntakeOf, type TextIntake, unitsOf } from '../../layout/intake-report.js';
 import { csvRelation, isIrregularCsv, textColumns } from '../../layout/regular-csv.js';
-import { TOTAL_WORDS } from '../../layout/words.js';
+import { MOST_TOTALS } from '../../layout/table-body.js';
+import { CHANGE_WORDS, MEAN_WORDS, TOTAL_WORDS } from '../../layout/words.js';
 import { profileTable } from '../../profile.js';
 import { identifier, literal } from '../../sql.js';
 import { tableNameOf } from '../../table-name.js';
@@ -16,6 +17,17 @@ import { type Inspection } from './inspection.js';
 import { type RegularFile, regularFile } from './regular-file.js';
 
 const TABLE_FILE = 'table-1.parquet';
+/** Labels of rows that sum up others stand in one of so many columns of text. */
+const MOST_LABEL_COLUMNS = 3;
+const LABELS = [
+  ...new Set(
+    [TOTAL_WORDS, MEAN_WORDS, CHANGE_WORDS]
+      .flat()
+      .flatMap((word) => [word, capitalized(word), word.toUpperCase()]),
+  ),
+]
+  .map(literal)
+  .join(', ');
 
 /**
  * The quick way: DuckDB reads the file itself. Null when the file is not regular throughout, or holds rows in its midst
@@ -36,12 +48,12 @@ export async function readRegular(
     typed,
     typed.map((column) => unitInName(column.name)),
   );
-  const { profile, keySketches } = await profileTable(workplace.duck, file, {
+  const { profile, keySketches, sums } = await profileTable(workplace.duck, file, {
     name: tableNameOf(name),
     totalRows: [],
     units,
   });
-  if (await holdsOtherRows(workplace.duck, file, profile.columns)) return null;
+  if (sums.length > 0 || (await holdsOtherRows(workplace.duck, file, profile.columns))) return null;
   return {
     profile,
     file: TABLE_FILE,
@@ -83,21 +95,15 @@ async function written(
   }
 }
 
-/** True when there are rows that are blank, or whose label says that they sum up others. */
+/** True when there are rows that are blank, or some whose label says that they sum up others. */
 async function holdsOtherRows(duck: Duck, file: string, columns: readonly ColumnProfile[]): Promise<boolean> {
-  const conditions: string[] = [];
-  if (columns.every(({ missingCount }) => missingCount > 0)) conditions.push(areMissing(columns));
-  const label = columns.findIndex(({ type }) => type === 'text');
-  if (label !== -1 && columns.slice(0, label).every(({ missingCount }) => missingCount > 0)) {
-    const words = TOTAL_WORDS.flatMap((word) => [word, capitalized(word), word.toUpperCase()]);
-    const isWord = `${identifier(columns[label]?.name ?? '')} IN (${[...new Set(words)].map(literal).join(', ')})`;
-    conditions.push([isWord, ...columns.slice(0, label).map(isMissing)].join(' AND '));
-  }
-  if (conditions.length === 0) return false;
-  const [count] = await duck.row(
-    `SELECT count(*)::DOUBLE FROM ${parquetRows(file, [])} WHERE ${conditions.join(' OR ')}`,
+  const isBlank = columns.every(({ missingCount }) => missingCount > 0) ? areMissing(columns) : 'false';
+  const labels = columns.filter(({ type }) => type === 'text').slice(0, MOST_LABEL_COLUMNS);
+  const isLabelled = labels.map(({ name }) => `${identifier(name)} IN (${LABELS})`).join(' OR ') || 'false';
+  const [blank, labelled] = await duck.row(
+    `SELECT count(*) FILTER (${isBlank})::DOUBLE, count(*) FILTER (${isLabelled})::DOUBLE FROM ${parquetRows(file, [])}`,
   );
-  return Number(count) > 0;
+  return Number(blank) > 0 || (Number(labelled) > 0 && Number(labelled) <= MOST_TOTALS);
 }
 
 function areMissing(columns: readonly ColumnProfile[]): string {
