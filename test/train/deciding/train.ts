@@ -86,5 +86,5 @@ for (const set of new Set(examples.map((example) => example.set)))
   );
 const model = learnDecision(examples);
 const stored = [...model].map(([name, weight]) => [name, Number(weight.toPrecision(4))] as const);
-await writeFile(values.out, `${JSON.stringify(Object.fromEntries(stored.toSorted()), null, 1)}\n`);
+await writeFile(values.out, `${JSON.stringify(Object.fromEntries(stored.toSorted()), null, 2)}\n`);
 say(`written: ${values.out}`);

@@ -1,13 +1,14 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
-import { type Decided, decided } from '../decision/decision.js';
+import { decided } from '../decision/decision.js';
 import { type Situation } from '../decision/features.js';
-import { agree, type Proposal } from '../decision/proposal.js';
+import { type Proposal } from '../decision/proposal.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
+import { chosen, sentencesOf } from './choice.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
@@ -17,7 +18,7 @@ import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
 import { grammarProposal, isOwnOfGrammar } from './proposers/grammar-proposal.js';
 import { planProposals } from './proposers/plan-proposals.js';
-import { isHeldBack, isPassable, type SearchContext, searchProposals } from './proposers/search-proposals.js';
+import { isPassable, type SearchContext, searchProposals } from './proposers/search-proposals.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
@@ -57,18 +58,6 @@ export interface Considered {
   readonly situation: Situation;
 }
 
-/** What is read less surely is not told. */
-const LEAST_CONFIDENCE = 0.55;
-/** The same where a word that names something is left out. */
-const LEAST_UNEXPLAINED = 0.85;
-/** The same for the grammar, which explains every word, and the same where tables can be joined. */
-const LEAST_OF_GRAMMAR = 0.2;
-const LEAST_OF_GRAMMAR_OVER_SEVERAL = 0.4;
-/** What is less likely is not worth being asked for. */
-const LEAST_OFFERED = 0.2;
-const MOST_OFFERED = 3;
-const LONGEST_OFFERED = 240;
-
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
 export class TablesReader {
   /** @param plans made when it is first needed, where none is given */
@@ -99,7 +88,7 @@ export class TablesReader {
     if (!outcome.understood) return declined(outcome.misunderstanding, sentencesOf(likely), question);
     const [best] = likely;
     if (!best) return toldPlainly(outcome.understanding, question);
-    const readings = sentencesOf(likely, Math.min(LEAST_OFFERED, best.confidence));
+    const readings = sentencesOf(likely, best.confidence);
     return readings.length > 0 ? askedBack(readings, question) : toldPlainly(outcome.understanding, question);
   }
 
@@ -198,42 +187,6 @@ function toldPlainly(understanding: Understanding, { sources, context }: Prepare
   const told = notesInOwnWords(understanding, context.written);
   const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
   return { certainty: 'plain', events: () => answer.events() };
-}
-
-/** Whether a reading leaves out no word that names something. */
-const isWhole = ({ traits }: Proposal): boolean =>
-  traits.unexplained.every(isPassable) && !isHeldBack(traits);
-
-/**
- * The proposal that is told: where no tables can be joined that of the grammar, which explains every word, before others, and the grammar's
- * wherever it gives the same; null where none is sure enough.
- */
-function chosen(likely: readonly Decided[], { isOfSeveral }: Situation): Proposal | null {
-  const leastOf = ({ proposal }: Decided): number => {
-    if (proposal.proposer !== 'grammar') return isWhole(proposal) ? LEAST_CONFIDENCE : LEAST_UNEXPLAINED;
-    return isOfSeveral ? LEAST_OF_GRAMMAR_OVER_SEVERAL : LEAST_OF_GRAMMAR;
-  };
-  const first = likely.filter(({ proposal }) => proposal.isFirst);
-  const sure = first.filter((each) => each.confidence >= leastOf(each)).map(({ proposal }) => proposal);
-  const [best] = sure;
-  if (!best) return null;
-  const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal;
-  if (!read) return best;
-  const isBefore = !isOfSeveral && sure.includes(read);
-  return isBefore || agree(read.result, best.result) ? read : best;
-}
-
-/** Sentences of readings that leave out nothing, the likeliest first, each with another result. */
-function sentencesOf(likely: readonly Decided[], least = LEAST_OFFERED): string[] {
-  const kept: Proposal[] = [];
-  for (const { proposal, confidence } of likely) {
-    const isNew = kept.every(
-      (each) => each.sentence !== proposal.sentence && !agree(each.result, proposal.result),
-    );
-    const isShort = proposal.sentence.length <= LONGEST_OFFERED;
-    if (confidence >= least && isWhole(proposal) && isNew && isShort) kept.push(proposal);
-  }
-  return kept.slice(0, MOST_OFFERED).map(({ sentence }) => sentence);
 }
 
 function askedBack(readings: readonly string[], { context: { request } }: PreparedQuestion): TableReading {

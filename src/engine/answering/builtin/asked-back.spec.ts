@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { type PastQuestion } from '../analyst.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { BuiltinAnalyst } from './builtin-analyst.js';
+
+const TABLES = [
+  {
+    name: 'buyer',
+    sql: `SELECT * FROM (VALUES (1, 'Ann', 'Ulm', DATE '2020-01-01'), (2, 'Bob', 'Graz', DATE '2021-05-01'),
+      (3, 'Cho', 'Ulm', DATE '2021-07-01')) AS t(buyer_id, name, town, joined_on)`,
+  },
+  {
+    name: 'sale',
+    sql: `SELECT * FROM (VALUES (10, 1, DATE '2023-01-04', 20), (11, 1, DATE '2023-03-04', 30), (12, 2, DATE '2022-03-04', 50))
+      AS t(sale_id, buyer_id, sold_on, revenue)`,
+  },
+];
+const UNSURE = 'sales in Ulm';
+
+const analyst = new BuiltinAnalyst(noCharts, searchHere);
+let fixture: AnalysisFixture;
+beforeAll(async () => {
+  fixture = await AnalysisFixture.create(TABLES);
+});
+afterAll(() => fixture.close());
+
+const ask = (question: string, history: readonly PastQuestion[] = []): Promise<AnswerEvent[]> =>
+  collect(analyst, fixture.request(question, { history }));
+const tablesOf = (events: readonly AnswerEvent[]): AnswerEvent[] =>
+  events.filter(({ type }) => type === 'table');
+const replyOf = (events: readonly AnswerEvent[]): string =>
+  events
+    .flatMap((event) => (event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : []))
+    .join('');
+const offeredIn = (events: readonly AnswerEvent[]): string[] =>
+  events.flatMap((event) => (event.type === 'questions' ? [...event.questions] : []));
+
+describe('a question of which no reading is sure enough', () => {
+  it('gets no number, but its likeliest readings as sentences', async () => {
+    const events = await ask(UNSURE);
+    expect(tablesOf(events)).toEqual([]);
+    const offered = offeredIn(events);
+    expect(offered.length).toBeGreaterThan(0);
+    for (const sentence of offered) expect(replyOf(events)).toContain(`- ${sentence}`);
+  });
+
+  it('is answered by the reading that is sent next, each by another result', async () => {
+    const events = await ask(UNSURE);
+    const history = [{ question: UNSURE, reply: replyOf(events) }];
+    const results = new Set<string>();
+    for (const sentence of offeredIn(events)) {
+      const [table] = tablesOf(await ask(sentence, history));
+      expect(table).toBeDefined();
+      if (table?.type === 'table') results.add(JSON.stringify(table.table.result.rows));
+    }
+    expect(results.size).toBe(offeredIn(events).length);
+  });
+
+  it('is answered by no reading of a reply that did not offer it', async () => {
+    const [sentence = ''] = offeredIn(await ask(UNSURE));
+    const history = [{ question: 'total revenue', reply: '**100**' }];
+    const events = await ask(sentence, history);
+    expect(replyOf(events)).not.toBe('');
+  });
+});
