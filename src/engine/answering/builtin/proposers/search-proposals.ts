@@ -40,7 +40,8 @@ async function searchSource(
   { request, search, signal }: SearchContext,
 ): Promise<Found> {
   signal.throwIfAborted();
-  const { profile } = source.schema.table;
+  const { name, profile: read } = source.schema.table;
+  const profile = { ...read, name };
   const sample = await sampleOf(request.workbench, profile, tokens, namedValues(tokens, source));
   const readings = await search.read({ ...sample, question: request.question }, signal);
   return { source, isComplete: sample.isComplete, readings };
