@@ -194,12 +194,6 @@ export class QuestionAnswer {
       ...(coverage ? this.coverage(coverage) : []),
     ];
     if (table?.result.truncated) notes.push(this.rowsGiven(table.result));
-    if (this.understanding.others.length > 0) {
-      notes.push(
-        this.catalogue.text('others'),
-        ...this.understanding.others.map((each) => this.paraphrase.query(each)),
-      );
-    }
     if (this.context.request.userPrompt) notes.push(this.catalogue.text('instructions'));
     for (const note of notes) yield step.line(`- ${note}`);
     yield step.questions(followUps(this.source, query, this.catalogue));

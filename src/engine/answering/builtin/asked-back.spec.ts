@@ -59,10 +59,12 @@ describe('a question of which no reading is sure enough', () => {
     expect(results.size).toBe(offeredIn(events).length);
   });
 
-  it('is answered by no reading of a reply that did not offer it', async () => {
-    const [sentence = ''] = offeredIn(await ask(UNSURE));
-    const history = [{ question: 'total revenue', reply: '**100**' }];
-    const events = await ask(sentence, history);
-    expect(replyOf(events)).not.toBe('');
+  it('is answered by its readings only behind the reply that offered them', async () => {
+    const offering = await ask(UNSURE);
+    const [sentence = ''] = offeredIn(offering);
+    const chosen = await ask(sentence, [{ question: UNSURE, reply: replyOf(offering) }]);
+    const elsewhere = await ask(sentence, [{ question: 'total revenue', reply: '**100**' }]);
+    expect(replyOf(elsewhere)).toBe(replyOf(await ask(sentence)));
+    expect(replyOf(elsewhere)).not.toBe(replyOf(chosen));
   });
 });

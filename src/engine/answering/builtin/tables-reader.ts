@@ -49,6 +49,8 @@ function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources
 interface PreparedQuestion {
   readonly sources: Sources;
   readonly context: SearchContext;
+  /** Words of the question by those of its English wording. */
+  readonly written: ReadonlyMap<string, string>;
   readonly understood: () => Outcome;
 }
 
@@ -141,14 +143,15 @@ export class TablesReader {
     const history = request.history.map(({ question }) => question);
     return {
       sources,
-      context: { request, charts: this.charts, signal, written, search: this.search },
+      context: { request, charts: this.charts, signal, search: this.search },
+      written,
       understood: once(() => understandInContext(request.question, history, sources)),
     };
   }
 
   /** All ways to read a question that is not a recipe, carried out. */
-  private async proposed({ context, sources, understood }: PreparedQuestion): Promise<Proposal[]> {
-    const { request, written } = context;
+  private async proposed({ context, sources, written, understood }: PreparedQuestion): Promise<Proposal[]> {
+    const { request } = context;
     const outcome = understood();
     if (continues(request)) return [];
     if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem)) return [];
@@ -183,8 +186,11 @@ function toldLikely(proposal: Proposal): TableReading {
   return { certainty, events: () => proposal.events() };
 }
 
-function toldPlainly(understanding: Understanding, { sources, context }: PreparedQuestion): TableReading {
-  const told = notesInOwnWords(understanding, context.written);
+function toldPlainly(
+  understanding: Understanding,
+  { sources, context, written }: PreparedQuestion,
+): TableReading {
+  const told = notesInOwnWords(understanding, written);
   const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
   return { certainty: 'plain', events: () => answer.events() };
 }
@@ -197,7 +203,7 @@ function askedBack(readings: readonly string[], { context: { request } }: Prepar
 function declined(
   misunderstanding: Misunderstanding,
   readings: readonly string[],
-  { sources, context: { request, written } }: PreparedQuestion,
+  { sources, written, context: { request } }: PreparedQuestion,
 ): TableReading {
   const catalogue = Catalogue.of(request.language);
   const source = sourceOf(misunderstanding, sources);

@@ -30,8 +30,6 @@ export interface Understanding {
   readonly chart: ChartKind | null;
   /** The answer as it was computed without the database; null where it was not. */
   readonly expected: readonly AnswerValue[] | null;
-  /** What else the question may mean, when this reading is not sure. */
-  readonly others: readonly Query[];
 }
 
 /** A question not understood: why, and what was recognised in the table that fits it best. */
@@ -162,7 +160,6 @@ function outcome({ source: { schema }, linking, attempt: found }: TableAttempt):
     corrections: linking.corrections,
     chart: null,
     expected: null,
-    others: [],
   };
   return { understood: true, understanding };
 }

@@ -182,7 +182,7 @@ describe('rows of a table that is joined', () => {
     expect(total).toBe(members.rows.filter((row) => !bought.has(row['member_id'] ?? null)).length);
   });
 
-  it('are asked back about where a time lies outside the dates of their own table', async () => {
+  it('are not counted by guess where a time lies outside the dates of their own table', async () => {
     expect(await answerRows(both, 'number of distinct members per town in 2023')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { type Candidate } from './candidates.js';
 import { WORD_BITS } from './word-features.js';
 
 /** Weights by place. */
-export interface WeightTable {
+interface WeightTable {
   get(place: number): number;
 }
 

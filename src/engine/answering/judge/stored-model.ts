@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FeatureWeights, type PackedWeights } from '../builtin/search/rank/model.js';
+import { type PackedWeights, unpacked } from '../builtin/search/rank/model.js';
 import { type ConfidenceModel } from './confidence.js';
 import { type JudgeModel } from './model.js';
 
@@ -23,18 +23,8 @@ export interface Judge {
   readonly confidence: ConfidenceModel;
 }
 
-const WEIGHT_UNIT = 1000;
 const PAIR_UNIT = 100;
 const PLACE = new URL('./model.json', import.meta.url);
-
-function unpacked({ features, weights }: PackedWeights): FeatureWeights {
-  let place = 0;
-  const places = features.map((distance) => (place += distance));
-  return new FeatureWeights(
-    places,
-    weights.map((weight) => weight / WEIGHT_UNIT),
-  );
-}
 
 /** Unpacks a stored judge. */
 export function judgeOf(stored: StoredJudge): Judge {

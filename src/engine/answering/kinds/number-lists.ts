@@ -52,7 +52,7 @@ function combinations(folds: readonly Fold[]): (readonly Fold[])[] {
   return [...singles, ...all, ...parts, ...(folds.length > 3 ? [folds.slice(0, 2)] : [])];
 }
 
-export function foldItem(question: LinkedQuestion, fn: Function, { column, score }: NumberColumn): Item {
+function foldItem(question: LinkedQuestion, fn: Function, { column, score }: NumberColumn): Item {
   return { fn, column, isDistinct: false, score, places: question.mentionOf(column).places };
 }
 

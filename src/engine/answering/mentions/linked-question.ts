@@ -14,7 +14,7 @@ export interface NumberMention {
 }
 
 /** The best mention of a column. */
-export interface ColumnMention {
+interface ColumnMention {
   /** With what the table and the position add. */
   readonly total: number;
   /** How much of the header is named. */

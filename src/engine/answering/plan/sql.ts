@@ -69,7 +69,7 @@ const itemName = ({ fn, column, isDistinct }: Item): string => {
 };
 
 /** The names of the columns of a result, each once. */
-export function resultNames(items: readonly Item[]): string[] {
+function resultNames(items: readonly Item[]): string[] {
   const names = items.map(itemName);
   return names.map((name, at) => {
     const isTwice = names.some((other, place) => place !== at && other.toLowerCase() === name.toLowerCase());

@@ -9,7 +9,7 @@ export interface Token {
 }
 
 /** A text in quotation marks, and the places of its tokens. */
-export interface QuotedText {
+interface QuotedText {
   readonly text: string;
   readonly from: number;
   /** The place behind its last token. */

@@ -16,7 +16,7 @@ export interface RawTable {
 }
 
 /** What headers are read with. */
-export interface HeaderReader {
+interface HeaderReader {
   /** Words of the names of each table. */
   readonly tableWords: readonly (readonly string[])[];
   readonly isKnownWord: (word: string) => boolean;

@@ -12,7 +12,7 @@ import { type PlanReading } from '../reading.js';
 import { planText } from './plan-text.js';
 
 /** What an answer needs beside the reading. */
-export interface PlanContext {
+interface PlanContext {
   readonly request: AnalysisRequest;
   readonly charts: Pick<ChartRenderer, 'render'>;
   readonly signal: AbortSignal;

@@ -78,7 +78,7 @@ function continued(text: string, before: Understanding, sources: Sources): Under
   if (!best) return null;
   const notes = [{ key: 'note.continued', values: {} }, ...best.reading.notes];
   const { query } = best;
-  return { schema: source.schema, query, notes, corrections, chart: null, expected: null, others: [] };
+  return { schema: source.schema, query, notes, corrections, chart: null, expected: null };
 }
 
 function step(question: string, before: Understanding | null, sources: Sources): Outcome {

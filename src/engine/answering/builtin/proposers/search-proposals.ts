@@ -12,7 +12,6 @@ import { type TableReading } from '../search/table-readings.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Token, tokenize } from '../text/tokenize.js';
 import { needsReading } from '../text/wordings.js';
-import { notesInOwnWords } from '../translate/own-words.js';
 import { type Understanding } from '../understand.js';
 import { operationOf, queryFacts, resultOf, sentenceOf } from './carried-out.js';
 
@@ -50,8 +49,6 @@ async function searchSource(
 /** What a search needs. */
 export interface SearchContext extends AnswerContext {
   readonly search: TableSearch;
-  /** Words of the question by those of its English wording. */
-  readonly written: ReadonlyMap<string, string>;
 }
 
 /** The likeliest readings of a search over single tables, carried out. Only the first tables are searched, and none that is made of others. */
@@ -80,7 +77,7 @@ async function proposalOf(
   reading: TableReading,
   { source, isComplete }: Found,
   tokens: readonly Token[],
-  { written, ...context }: SearchContext,
+  context: SearchContext,
 ): Promise<Proposal | null> {
   const understanding: Understanding = {
     schema: source.schema,
@@ -89,7 +86,6 @@ async function proposalOf(
     corrections: [],
     chart: null,
     expected: isComplete ? reading.answer : null,
-    others: [],
   };
   const result = await resultOf(understanding.query, context.request.workbench);
   if (
@@ -104,7 +100,6 @@ async function proposalOf(
     'cannot read it whole': Number(needsReading(context.request.question)),
     'not computed twice': Number(!isComplete),
   };
-  const told = notesInOwnWords(understanding, written);
   return {
     proposer: 'search',
     isFirst: false,
@@ -112,7 +107,7 @@ async function proposalOf(
     result,
     sentence: sentenceOf(reading.query, context.request.language),
     traits: { operation: operationOf(reading.query), unexplained: reading.unexplained, facts },
-    events: () => new QuestionAnswer(context, told, source).events(),
+    events: () => new QuestionAnswer(context, understanding, source).events(),
   };
 }
 

@@ -63,7 +63,8 @@ export interface RankingModel {
   readonly calibration: ModelFile['calibration'];
 }
 
-function unpacked({ features, weights }: PackedWeights): FeatureWeights {
+/** Weights as they are used. */
+export function unpacked({ features, weights }: PackedWeights): FeatureWeights {
   let feature = 0;
   const places = features.map((distance) => {
     feature += distance;
