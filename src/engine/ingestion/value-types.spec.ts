@@ -108,8 +108,17 @@ describe('what is typed', () => {
     [['12.5°C', '-3.5°C'], 'DOUBLE', [12.5, -3.5], '°C'],
     [['30 m2', '50 m2'], 'BIGINT', ['30', '50'], 'm2'],
     [['3 apples', '4 apples'], 'BIGINT', ['3', '4'], 'apples'],
+    [['$3,795', '(38)', '591', '2,070', '$   6,418'], 'BIGINT', ['3795', '-38', '591', '2070', '6418'], '$'],
+    [['$(55)', '(7)', '$ (3)', '(2 )'], 'BIGINT', ['-55', '-7', '-3', '-2'], '$'],
+    [['50.0 %', '(12.9)%'], 'DOUBLE', [50, -12.9], '%'],
+    [['$ 12', '$ —', '—', '5'], 'BIGINT', ['12', null, null, '5'], '$'],
   ])('numbers with a currency or unit: %j', async (texts, type, values, unit) => {
     expect(await column(...texts)).toMatchObject({ type, values, unit });
+  });
+
+  it('a currency at totals alone, which says nothing of the numbers above', async () => {
+    const found = await column('120', '80', '50', '$250');
+    expect(found).toMatchObject({ type: 'BIGINT', values: ['120', '80', '50', '250'], unit: null });
   });
 
   it('days of eight digits under a name that speaks of dates', async () => {

@@ -81,9 +81,11 @@ export interface Affix {
   readonly place: 'before' | 'after';
   /** True when some numbers stand alone. */
   readonly isOptional: boolean;
+  /** True when it holds for the numbers that stand alone too: the first or most have it. */
+  readonly isOfAll: boolean;
 }
 
-/** Numbers with a currency or unit, or with a sign as accountants write it: `(1,234.50)`, `12-`, `−5`. */
+/** Numbers with a currency or unit, or with a sign as accountants write it: `(1,234.50)`, `$(55)`, `12-`, `−5`. */
 export function adornedKinds(affix: Affix | null): ValueKind[] {
   return writings.map(([name, { sqlType, castable, note }]) => ({
     name,
@@ -95,20 +97,23 @@ export function adornedKinds(affix: Affix | null): ValueKind[] {
       const value = cast(sqlType)(digits);
       return `(CASE WHEN regexp_matches(${bare}, '[-−(]') THEN -${value} ELSE ${value} END)`;
     },
-    ...(affix && { unit: affix.text }),
+    ...(affix?.isOfAll && { unit: affix.text }),
     ...(note !== undefined && { note }),
   }));
 }
+
+const SPACES = '[ \u00a0\u202f]*';
 
 function adornedPattern(unsigned: string, affix: Affix | null): string {
   const digits = `(${unsigned})`;
   const option = affix?.isOptional ? '?' : '';
   const mark = affix ? escapedPattern(affix.text) : '';
-  const before = affix?.place === 'before' ? `(${mark}[ \u00a0]?)${option}` : '';
-  const after = affix?.place === 'after' ? `([ \u00a0\u202f]?${mark})${option}` : '';
+  const before = affix?.place === 'before' ? `(${mark}${SPACES})${option}` : '';
+  const after = affix?.place === 'after' ? `(${SPACES}${mark})${option}` : '';
   return [
     `[-+−]?[ ]?${before}[-+−]?${digits}${after}`,
     `[(][ ]?${before}${digits}${after}[ ]?[)]`,
+    `${before}[(]${SPACES}${digits}${SPACES}[)]${after}`,
     `${before}${digits}[-−]${after}`,
     `${before}${digits}${after}[-−]`,
   ].join('|');

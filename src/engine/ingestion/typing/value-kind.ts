@@ -29,17 +29,21 @@ export function wholly(pattern: string, flags = ''): RegExp {
 }
 
 const nullWords = new Set(NULL_WORDS);
+/** A dash where an amount of money would stand: `$ —`. */
+const EMPTY_AMOUNT = '\\p{Sc}[ \u00a0\u202f]*[-–—]';
+const emptyAmount = wholly(EMPTY_AMOUNT, 'u');
 
 /** True for a word that stands for a missing value among typed values. */
 export function isNullWord(text: string): boolean {
-  return nullWords.has(text.toLowerCase());
+  return nullWords.has(text.toLowerCase()) || emptyAmount.test(text);
 }
 
 /** SQL that is true for a null word, or for one of the given words. */
-export function isNullWordSql(x: string, words: readonly string[] = NULL_WORDS): string {
-  if (words.length === 0) return 'false';
+export function isNullWordSql(x: string, words: readonly string[] | null = null): string {
+  if (words?.length === 0) return 'false';
+  const patterns = words?.map(escapedPattern) ?? [...NULL_WORDS.map(escapedPattern), EMPTY_AMOUNT];
   // One pattern is planned many times quicker than a list.
-  return `regexp_full_match(${x}, ${literal(`(?i)${words.map(escapedPattern).join('|')}`)})`;
+  return `regexp_full_match(${x}, ${literal(`(?i)${patterns.join('|')}`)})`;
 }
 
 /** A pattern that matches exactly this text. */
