@@ -14,6 +14,30 @@ export function threadTime(): number {
   }
 }
 
+/** What `referenceWork` takes on an idle core of the machine that floors in milliseconds are meant for. */
+const REFERENCE_MS = 22;
+const REFERENCE_TEXTS = 60_000;
+const TRIES = 5;
+
+function referenceWork(): number {
+  const counts = new Map<string, number>();
+  for (let at = 0; at < REFERENCE_TEXTS; at++) {
+    const text = `w${(at * 7919) % 20_011} ${at % 13}`;
+    counts.set(text, (counts.get(text) ?? 0) + text.length);
+  }
+  return [...counts.keys()].sort().length;
+}
+
+/** How many times slower this thread is now than on that machine, at least 1: neighbours share the caches and units of a core. */
+export function slowness(): number {
+  const times = Array.from({ length: TRIES }, () => {
+    const start = threadTime();
+    referenceWork();
+    return threadTime() - start;
+  });
+  return Math.max(1, Math.min(...times) / REFERENCE_MS);
+}
+
 /** The longest turn of this thread's event loop, in milliseconds that it had a processor for. */
 export class LongestTurn {
   private longest = 0;
