@@ -51,6 +51,15 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
   };
 }
 
+/** @returns a parser for numbers from 0 to 1 */
+export function probability(): (text: string) => number {
+  return (text) => {
+    const value = /^[01](?:\.\d{1,6})?$/.test(text) ? Number(text) : NaN;
+    if (!(value <= 1)) throw new Error('must be a number from 0 to 1');
+    return value;
+  };
+}
+
 /** @returns a parser for mebibytes; the value is in bytes */
 export function mebibytes(minimum: number): (text: string) => number {
   return (text) => wholeNumber(minimum, 1_048_576)(text) * 1024 * 1024;

@@ -82,6 +82,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly queryTimeoutMs: number;
   abstract readonly queryMaxRows: number;
   abstract readonly queryThreads: number;
+  abstract readonly answerConfidence: number;
   abstract readonly readingTimeoutMs: number;
   abstract readonly chartThreads: number;
 }
@@ -132,6 +133,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     queryTimeoutMs: read(definitions.queryTimeoutMs),
     queryMaxRows: read(definitions.queryMaxRows),
     queryThreads: read(definitions.queryThreads),
+    answerConfidence: read(definitions.answerConfidence),
     readingTimeoutMs: read(definitions.readingTimeoutMs),
     chartThreads: read(definitions.chartThreads),
   };

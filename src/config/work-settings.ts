@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os';
 import {
   define,
   mebibytes,
+  probability,
   seconds,
-  type SettingDefinition,
   someOf,
+  type SettingDefinition,
   wholeNumber,
 } from './setting-definition.js';
 
@@ -135,6 +136,13 @@ export const ANSWER_SETTING_DEFINITIONS = {
     default: String(Math.min(availableParallelism(), 4)),
     example: '2',
     parse: wholeNumber(1, 64),
+  }),
+  answerConfidence: define('ANSWER_CONFIDENCE', {
+    description:
+      'How likely a reading must be right to be told, from 0 to 1; less likely ones are asked back. Higher: fewer answers, fewer of them wrong',
+    default: '0.6',
+    example: '0.8',
+    parse: probability(),
   }),
   readingTimeoutMs: define('READING_TIMEOUT', {
     description:

@@ -109,7 +109,8 @@ function mergedIndexesOptions({ dataDir, queryMemoryBytes, queryThreads }: Setti
 }
 
 function analystOptions(settings: Settings, charts: Charts): ThreadedAnalystOptions {
-  return { charts, threads: settings.answerConcurrency, thinkingMs: settings.readingTimeoutMs };
+  const { answerConcurrency, answerConfidence, readingTimeoutMs } = settings;
+  return { charts, threads: answerConcurrency, confidence: answerConfidence, thinkingMs: readingTimeoutMs };
 }
 
 function observed(charts: ChartRenderer, observer: EngineObserver): Charts {

@@ -3,6 +3,7 @@ export { EngineObserver, type KillReason } from './engine-observer.js';
 export * from './ingestion/index.js';
 export * from './analytics/workbench.js';
 export * from './analytics/workbenches.js';
+export { workbenchTables } from './analytics/tables-with-totals.js';
 export * from './analytics/csv.js';
 export * from './retrieval/index.js';
 export * from './answering/answer-event.js';

@@ -18,7 +18,10 @@ export class JobHistory {
   async load(job: Job): Promise<PastQuestion[]> {
     const session = await this.sessions.get(job, job.sessionId);
     const past = await this.jobs.listBefore(job, session.maxContextualJobHistory);
-    return past.map(({ question, events }) => ({ question, reply: replyOf(blocksOf(events)) }));
+    return past.map(({ question, events }) => {
+      const blocks = blocksOf(events);
+      return { question, reply: replyOf(blocks), suggested: suggestedIn(blocks) };
+    });
   }
 }
 
@@ -27,3 +30,6 @@ function replyOf(blocks: readonly Block[]): string {
     .map((block) => (block.type === 'MESSAGE' && block.group.stage === 'Respond' ? block.content : ''))
     .join('');
 }
+
+const suggestedIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => (block.type === 'QUESTIONS' ? [...block.content] : []));

@@ -14,6 +14,7 @@ import {
   type Workbench,
   Workbenches,
   type WorkbenchTable,
+  workbenchTables,
 } from '../engine/index.js';
 import { Metrics } from '../metrics/index.js';
 import { ObjectStore } from '../storage/index.js';
@@ -101,14 +102,13 @@ export class JobWorkbench {
   }
 
   private async fetch(named: readonly NamedTable[], folder: string): Promise<WorkbenchTable[]> {
-    const files: WorkbenchTable[] = [];
+    const files = [];
     for (const [index, { table, objectKey }] of named.entries()) {
       const path = join(folder, `${index}.parquet`);
       await this.store.download(objectKey, path);
-      const leftOut = table.profile.totalRows.map(({ index: place }) => place);
-      files.push({ name: table.name, path, leftOut });
+      files.push({ name: table.name, profile: table.profile, path });
     }
-    return files;
+    return workbenchTables(files);
   }
 }
 

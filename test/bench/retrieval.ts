@@ -13,7 +13,7 @@ import {
 } from '../../src/engine/index.js';
 import { type Passage } from '../../src/engine/ingestion/passages/passage-builder.js';
 import { IndexDatabase, listOf } from '../../src/engine/retrieval/index-database.js';
-import { quantile } from '../eval/report.js';
+import { quantile } from '../eval/prediction.js';
 import { indexPassages } from '../support/indexed-texts.js';
 
 const DOCUMENTS = Number(process.argv[2] ?? 1000);

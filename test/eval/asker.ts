@@ -1,20 +1,18 @@
 import { mkdtemp } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { Workbenches } from '../../src/engine/analytics/workbenches.js';
-import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
+import { type Proposal } from '../../src/engine/answering/decision/proposal.js';
+import { type Origin } from '../../src/engine/answering/builtin/tables-reader.js';
 import {
   type AnalysisTable,
-  type Analyst,
   type AnswerEvent,
   type PastQuestion,
   type ResultTable,
   type Workbench,
-  type WorkbenchTable,
+  workbenchTables,
 } from '../../src/engine/index.js';
-import { collect } from '../support/answering/analysis-fixture.js';
-import { noCharts } from '../support/answering/no-charts.js';
-import { searchHere } from '../support/answering/search-here.js';
 import { IngestionFolder } from '../support/ingestion-folder.js';
+import { offeredBy, WatchedAnalyst } from './watched-analyst.js';
 
 const LIMITS = { memoryBytes: 2 ** 30, threads: 2, maxRows: 10_000, queryTimeoutMs: 60_000 };
 const OWNER = 'evaluation';
@@ -25,10 +23,18 @@ export interface GivenAnswer {
   readonly tables: readonly ResultTable[];
   /** The text of the reply. */
   readonly reply: string;
+  /** Readings of the question that are offered in place of an answer. */
+  readonly offered?: readonly string[];
   /** Why there is no answer, where the job failed. */
   readonly failure: string | null;
   /** From the question to the last event, charts left out. */
   readonly milliseconds: number;
+}
+
+/** An answer with how it was come by. */
+export interface WatchedAnswer extends GivenAnswer {
+  /** Null where the question was not read over tables. */
+  readonly origin: Origin | null;
 }
 
 /** A question to a dataset. */
@@ -47,27 +53,39 @@ export interface OpenDataset {
 /** Reads files as the service does and asks its analyst over them. One dataset is open at a time; each file is read once. */
 export class Asker {
   private readonly workbenches = new Workbenches({ most: 1 });
-  private readonly analyst: Analyst = new BuiltinAnalyst(noCharts, searchHere);
+  private made: WatchedAnalyst | null = null;
   private readonly read = new Map<string, Promise<readonly AnalysisFile[]>>();
   private open: OpenDataset | null = null;
 
-  private constructor(private readonly folder: IngestionFolder) {}
+  private constructor(
+    private readonly folder: IngestionFolder,
+    private readonly limits: typeof LIMITS,
+  ) {}
 
-  static async create(): Promise<Asker> {
-    return new Asker(await IngestionFolder.create());
+  static async create(limits: Partial<typeof LIMITS> = {}): Promise<Asker> {
+    return new Asker(await IngestionFolder.create(), { ...LIMITS, ...limits });
+  }
+
+  /** The analyst that is asked; made when it is first needed. */
+  get analyst(): WatchedAnalyst {
+    this.made ??= new WatchedAnalyst();
+    return this.made;
   }
 
   /** @param paths of the files of the dataset; asking one dataset after the other is quickest */
-  async ask(paths: readonly string[], { question, history }: AskedQuestion): Promise<GivenAnswer> {
+  async ask(paths: readonly string[], { question, history }: AskedQuestion): Promise<WatchedAnswer> {
     const { tables, workbench } = await this.lay(paths);
+    const { analyst } = this;
     const started = performance.now();
     const request = { question, history, tables, workbench, ...USUAL_REQUEST };
     try {
-      const events = await collect(this.analyst, request);
-      return { ...partsOf(events), failure: null, milliseconds: performance.now() - started };
+      const events = await analyst.answer(request);
+      const milliseconds = performance.now() - started;
+      const { origin } = analyst;
+      return { ...partsOf(events), offered: offeredBy(origin), failure: null, milliseconds, origin };
     } catch (error) {
       const milliseconds = performance.now() - started;
-      return { tables: [], reply: '', failure: String(error), milliseconds };
+      return { tables: [], reply: '', failure: String(error), milliseconds, origin: analyst.origin };
     }
   }
 
@@ -85,8 +103,17 @@ export class Asker {
     const files = (await Promise.all(paths.map((path) => this.readOnce(path)))).flat();
     const names = files.map((file, place) => uniqueName(file.table.name, files.slice(0, place)));
     const scratchFolder = await mkdtemp(join(this.folder.path, 'scratch-'));
-    const laid = files.map(({ file }, place) => ({ ...file, name: names[place] ?? file.name }));
-    const workbench = await this.workbenches.open({ tables: laid, limits: LIMITS, scratchFolder }, OWNER);
+    const laid = workbenchTables(
+      files.map(({ path, table: { profile, name } }, place) => ({
+        path,
+        profile,
+        name: names[place] ?? name,
+      })),
+    );
+    const workbench = await this.workbenches.open(
+      { tables: laid, limits: this.limits, scratchFolder },
+      OWNER,
+    );
     const tables = files.map(({ table }, place) => ({ ...table, name: names[place] ?? table.name }));
     this.open = { key, tables, workbench };
     return this.open;
@@ -110,18 +137,14 @@ export class Asker {
     const { tables } = await this.folder.ingestor.ingest(request);
     return tables.map(({ file, profile }) => ({
       table: { name: profile.name, datasourceId: `ds-${fileName}`, fileName, profile },
-      file: {
-        name: profile.name,
-        path: join(outputFolder, file),
-        leftOut: profile.totalRows.map(({ index }) => index),
-      },
+      path: join(outputFolder, file),
     }));
   }
 }
 
 interface AnalysisFile {
   readonly table: AnalysisTable;
-  readonly file: WorkbenchTable;
+  readonly path: string;
 }
 
 /** What is usual for a question that stands alone. */
@@ -136,6 +159,19 @@ export const USUAL_REQUEST = {
 function uniqueName(name: string, before: readonly AnalysisFile[]): string {
   const same = before.filter(({ table }) => table.name.toLowerCase() === name.toLowerCase()).length;
   return same === 0 ? name : `${name}_${same + 1}`;
+}
+
+/** The answer that telling a proposal would be. */
+export async function answerOf(proposal: Proposal): Promise<GivenAnswer> {
+  const started = performance.now();
+  const events: AnswerEvent[] = [];
+  let failure: string | null = null;
+  try {
+    for await (const event of proposal.events()) events.push(event);
+  } catch (error) {
+    failure = String(error);
+  }
+  return { ...partsOf(events), failure, milliseconds: performance.now() - started };
 }
 
 /** What a program takes from the events of an answer. */

@@ -5,7 +5,7 @@ import { type ColumnProfile } from '../../src/engine/table.js';
 import { type Label, labelledTables, type LabelledTable } from './columns/labels.js';
 import { SampledTables } from './columns/sampled-tables.js';
 import { type EvalOptions } from './options.js';
-import { type Prediction } from './report.js';
+import { type Prediction } from './prediction.js';
 
 /** Where the shared data usually lie, seen from the project. */
 export const SHARED_DATA = join(import.meta.dirname, '..', '..', '..', 'shared', 'data');

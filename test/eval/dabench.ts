@@ -1,30 +1,39 @@
 import { join } from 'node:path';
-import { Asker } from './asker.js';
+import { Asker, type GivenAnswer } from './asker.js';
+import { untold } from './asking/set-question.js';
 import { type BenchQuestion, readBenchQuestions, textOf } from './dabench-set.js';
 import { rightAnswers, tagsOf } from './dabench-score.js';
 import { chosenQuestions, type EvalOptions } from './options.js';
-import { type Prediction } from './report.js';
+import { type Outcome, type Prediction } from './prediction.js';
 
 const USUAL_DATA = '../shared/data/dabench';
 
 interface Asked {
   readonly question: BenchQuestion;
-  readonly reply: string;
-  readonly milliseconds: number;
+  readonly answer: GivenAnswer;
   readonly half: string;
 }
 
-function prediction({ question, reply, milliseconds, half }: Asked): Prediction {
+/** A table without any of the tags that were asked for is wrong. */
+function outcomeOf(answer: GivenAnswer, tags: readonly unknown[], isRight: boolean): Outcome {
+  if (isRight) return 'right';
+  return (tags.length > 0 ? null : untold(answer)) ?? 'wrong';
+}
+
+function prediction({ question, answer, half }: Asked): Prediction {
+  const { reply, failure, milliseconds } = answer;
   const given = tagsOf(reply);
   const right = rightAnswers(question.labels, given);
+  const outcome = outcomeOf(answer, given, right.every(Boolean));
   return {
     id: String(question.id),
     question: textOf(question),
     expected: question.labels,
-    predicted: given.length > 0 ? given : reply,
-    correct: right.every(Boolean),
+    predicted: given.length > 0 ? given : (failure ?? reply),
+    correct: outcome === 'right',
+    outcome,
     confidence: null,
-    declined: given.length === 0,
+    declined: outcome === 'declined' || outcome === 'askedBack',
     milliseconds,
     measures: { 'any part right': right.some(Boolean) },
     groups: [half, `level ${question.level}`, ...question.concepts],
@@ -47,12 +56,9 @@ export async function evaluateDabench(options: EvalOptions): Promise<Prediction[
     const predictions: Prediction[] = [];
     for (const question of byFile) {
       const path = join(data, 'tables', question.fileName);
-      const { reply, failure, milliseconds } = await asker.ask([path], {
-        question: textOf(question),
-        history: [],
-      });
+      const answer = await asker.ask([path], { question: textOf(question), history: [] });
       const half = all.indexOf(question) < all.length / 2 ? 'first half' : 'second half';
-      predictions.push(prediction({ question, reply: failure ?? reply, milliseconds, half }));
+      predictions.push(prediction({ question, answer, half }));
     }
     return predictions;
   } finally {

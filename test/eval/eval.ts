@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type Prediction, summary, writePredictions } from './report.js';
+import { type Prediction } from './prediction.js';
+import { summary, writePredictions } from './report.js';
+import { HUMAN_SETS } from './human/human-set.js';
 import { type EvalOptions } from './options.js';
 
 const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {
@@ -11,6 +13,15 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   keys: async () => (await import('./keys.js')).evaluateKeys,
   totals: async () => (await import('./totals.js')).evaluateTotals,
   dabench: async () => (await import('./dabench.js')).evaluateDabench,
+  ...Object.fromEntries(
+    HUMAN_SETS.map((split) => [
+      split,
+      async () => {
+        const { evaluateHuman } = await import('./human.js');
+        return (options: EvalOptions): Promise<Prediction[]> => evaluateHuman({ ...options, split });
+      },
+    ]),
+  ),
 };
 
 const { values, positionals } = parseArgs({
@@ -19,7 +30,8 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     split: { type: 'string' },
     limit: { type: 'string' },
-    sample: { type: 'string' },
+    most: { type: 'string' },
+    oracle: { type: 'boolean', default: false },
     analyst: { type: 'string', default: 'builtin' },
     out: { type: 'string' },
   },
@@ -29,7 +41,7 @@ const [name = ''] = positionals;
 const suite = SUITES[name];
 if (!suite) {
   refuse(
-    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--sample N] [--analyst builtin|model] [--out FILE]`,
+    `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--most N] [--oracle] [--analyst builtin|model] [--out FILE]`,
   );
 }
 if (values.analyst === 'model') refuse('there is no analyst yet that asks a model: leave out --analyst');
@@ -39,14 +51,15 @@ const predictions = await evaluate({
   data: values.data ?? null,
   split: values.split ?? null,
   limit: countOf('limit'),
-  sample: countOf('sample'),
+  most: countOf('most'),
+  oracle: values.oracle,
 });
 process.stdout.write(`${summary(predictions)}\n`);
 const path = values.out ?? `eval-${name}.json`;
 await writePredictions(path, predictions);
 process.stdout.write(`every prediction: ${path}\n`);
 
-function countOf(option: 'limit' | 'sample'): number | null {
+function countOf(option: 'limit' | 'most'): number | null {
   const text = values[option];
   if (text === undefined) return null;
   if (!/^[1-9]\d*$/.test(text)) refuse(`--${option} takes a whole number from 1 on, not ${text}`);

@@ -1,14 +1,22 @@
 import { Asker } from './asker.js';
-import { type HumanQuestion, HUMAN_SETS, hasHumanSet, readHumanSet } from './human/human-set.js';
+import { askSet } from './asking/ask-set.js';
+import { type SetQuestion } from './asking/set-question.js';
+import {
+  type HumanQuestion,
+  HUMAN_SETS,
+  type HumanSetName,
+  hasHumanSet,
+  readHumanSet,
+} from './human/human-set.js';
 import { verdictOf } from './human/verdict.js';
 import { chosenQuestions, type EvalOptions } from './options.js';
-import { type Prediction } from './report.js';
+import { type Prediction } from './prediction.js';
 
 const USUAL_DATA = '../shared/data/human';
 
 /**
  * Asks the questions of sets by other people as the service asks them: files read by ingestion, all tables of the dataset at
- * hand, the whole answer scored. `split` names one set or several, with commas; a sample is of each set.
+ * hand, the whole answer scored. `split` names one set or several, with commas.
  * @throws Error when none of the sets is there
  */
 export async function evaluateHuman(options: EvalOptions): Promise<Prediction[]> {
@@ -20,8 +28,8 @@ export async function evaluateHuman(options: EvalOptions): Promise<Prediction[]>
   try {
     const predictions: Prediction[] = [];
     for (const set of sets) {
-      const questions = chosenQuestions(await readHumanSet(data, set), options);
-      for (const question of questions) predictions.push(await predict(question, asker));
+      const questions = chosenQuestions(await humanQuestions(data, set), options);
+      predictions.push(...(await askSet(questions, asker, options)));
     }
     return predictions;
   } finally {
@@ -29,32 +37,22 @@ export async function evaluateHuman(options: EvalOptions): Promise<Prediction[]>
   }
 }
 
-async function predict(question: HumanQuestion, asker: Asker): Promise<Prediction> {
-  const history = question.history.map((past) => ({ question: past, reply: '' }));
-  const answer = await asker.ask(question.paths, { question: question.question, history });
-  const outcome = verdictOf(question, answer);
-  return {
+/** The questions of a set by other people, those of a dataset one after the other. */
+async function humanQuestions(folder: string, set: HumanSetName): Promise<SetQuestion[]> {
+  return (await readHumanSet(folder, set)).map((question) => ({
     id: question.id,
+    set,
     question: question.question,
+    history: question.history,
+    paths: question.paths,
     expected: question.gold.answer,
-    predicted: {
-      rows: answer.tables[0]?.rows.slice(0, 20) ?? null,
-      reply: answer.reply,
-      failure: answer.failure,
-    },
-    correct: outcome === 'right',
-    outcome,
-    confidence: null,
-    declined: outcome === 'declined',
-    milliseconds: answer.milliseconds,
-    measures: {},
     groups: groupsOf(question),
-  };
+    outcomeOf: (answer) => verdictOf(question, answer),
+  }));
 }
 
 function groupsOf({ set, tablesUsed, gold }: HumanQuestion): string[] {
   const isOfSeveral = set.startsWith('spider') && tablesUsed !== null;
   const tables = isOfSeveral ? [`${set}, ${tablesUsed < 3 ? tablesUsed : '3 or more'} used`] : [];
-  const forms = gold.type === undefined ? [] : [`${set}, ${gold.type}`];
-  return [set, ...tables, ...forms];
+  return gold.type === undefined ? tables : [...tables, `${set}, ${gold.type}`];
 }

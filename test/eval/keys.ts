@@ -4,7 +4,7 @@ import { sharedData } from './columns.js';
 import { furtherKeys, joinedColumns, pairOf } from './keys/joined-columns.js';
 import { spiderDatabases } from './keys/spider-databases.js';
 import { type EvalOptions } from './options.js';
-import { type Prediction } from './report.js';
+import { type Prediction } from './prediction.js';
 
 /**
  * Which foreign keys are found among the tables of the shared Spider databases. Declared ones are those that the golds

@@ -6,24 +6,26 @@ export interface EvalOptions {
   readonly data: string | null;
   /** Part of the set; null for its usual one. */
   readonly split: string | null;
-  /** Questions to ask at most; null for all. */
+  /** Questions to ask, from the first of the set; null for all. */
   readonly limit: number | null;
-  /** Size of a fixed sample to ask in place of all; null for all. */
-  readonly sample: number | null;
+  /** Questions to ask of each set at most, as a fixed sample; null for all. */
+  readonly most: number | null;
+  /** Whether to look at all proposals, not only at what is told. */
+  readonly oracle: boolean;
 }
 
 /** The questions to ask: the first of all, or a sample that is always the same, in the order of the set. */
 export function chosenQuestions<Question extends { readonly id: string }>(
   questions: readonly Question[],
-  { limit, sample }: Pick<EvalOptions, 'limit' | 'sample'>,
+  { limit, most }: Pick<EvalOptions, 'limit' | 'most'>,
 ): Question[] {
   const first = questions.slice(0, limit ?? Infinity);
-  if (sample === null) return first;
+  if (most === null) return first;
   const place = new Map(first.map((question) => [question, digest(question.id)]));
   const byPlace = first.toSorted((left, right) =>
     (place.get(left) ?? '') < (place.get(right) ?? '') ? -1 : 1,
   );
-  const chosen = new Set(byPlace.slice(0, sample));
+  const chosen = new Set(byPlace.slice(0, most));
   return first.filter((question) => chosen.has(question));
 }
 

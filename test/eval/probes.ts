@@ -7,20 +7,20 @@ import {
   type ReplyLanguage,
 } from '../../src/engine/answering/analyst.js';
 import { type AnswerEvent } from '../../src/engine/answering/answer-event.js';
-import { BuiltinAnalyst } from '../../src/engine/answering/builtin/builtin-analyst.js';
-import { Workbench, type WorkbenchTable } from '../../src/engine/analytics/workbench.js';
+import { workbenchTables } from '../../src/engine/analytics/tables-with-totals.js';
+import { Workbench } from '../../src/engine/analytics/workbench.js';
+import { type TableProfile } from '../../src/engine/table.js';
 import { FileIngestor } from '../../src/engine/ingestion/index.js';
 import { type EvalOptions } from './options.js';
 import { type Probe } from './probe.js';
 import { type GivenAnswer, matchesGold } from './probe-match.js';
-import { type Prediction } from './report.js';
-import { searchHere } from '../support/answering/search-here.js';
+import { type Outcome, type Prediction } from './prediction.js';
+import { offeredBy, WatchedAnalyst } from './watched-analyst.js';
 
 /** Where the own questions are. */
 export const PROBES = join(import.meta.dirname, '..', 'probes');
 const HALVES = ['seen', 'unseen'] as const;
 const LIMITS = { memoryBytes: 1024 * 1024 * 1024, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
-const NO_CHARTS = { render: () => Promise.resolve(new Uint8Array([1])) };
 
 /** Tables as the analyst gets them, laid out once for all probes over the same files. */
 class Laid {
@@ -31,7 +31,7 @@ class Laid {
 
   static async create(folder: string, names: readonly string[], ingestor: FileIngestor): Promise<Laid> {
     const tables: AnalysisTable[] = [];
-    const files: WorkbenchTable[] = [];
+    const files: { name: string; path: string; profile: TableProfile }[] = [];
     const scratch = await mkdtemp(join(tmpdir(), 'probes-'));
     for (const [index, path] of names.entries()) {
       const outputFolder = join(scratch, String(index));
@@ -43,14 +43,16 @@ class Laid {
         outputFolder,
       });
       for (const { profile, file } of read.tables) {
-        const leftOut = profile.totalRows.map((row) => row.index);
         tables.push({ name: profile.name, datasourceId: `source-${index}`, fileName: name, profile });
-        files.push({ name: profile.name, path: join(outputFolder, file), leftOut });
+        files.push({ name: profile.name, path: join(outputFolder, file), profile });
       }
     }
     const scratchFolder = join(scratch, 'workbench');
     await mkdir(scratchFolder);
-    return new Laid(tables, await Workbench.open({ tables: files, limits: LIMITS, scratchFolder }));
+    return new Laid(
+      tables,
+      await Workbench.open({ tables: workbenchTables(files), limits: LIMITS, scratchFolder }),
+    );
   }
 }
 
@@ -81,7 +83,11 @@ function given(events: readonly AnswerEvent[]): GivenAnswer {
   return { tables, reply: reply.join('') };
 }
 
-async function ask(probe: Probe, { tables, workbench }: Laid): Promise<GivenAnswer> {
+interface AskedProbe extends GivenAnswer {
+  readonly isAskedBack: boolean;
+}
+
+async function ask(probe: Probe, { tables, workbench }: Laid, analyst: WatchedAnalyst): Promise<AskedProbe> {
   const history = (probe.context ?? []).map((question) => ({ question, reply: '' }));
   const { question } = probe;
   const request = {
@@ -95,17 +101,23 @@ async function ask(probe: Probe, { tables, workbench }: Laid): Promise<GivenAnsw
     tables,
     workbench,
   };
-  const events: AnswerEvent[] = [];
-  const { signal } = new AbortController();
-  for await (const event of new BuiltinAnalyst(NO_CHARTS, searchHere).answer(request, signal))
-    events.push(event);
-  return given(events);
+  const answer = given(await analyst.answer(request));
+  return { ...answer, isAskedBack: offeredBy(analyst.origin).length > 0 };
+}
+
+/** To tell nothing is right where nothing can be told. */
+function outcomeOf({ tables, isAskedBack }: AskedProbe, isRight: boolean): Outcome {
+  if (isRight) return 'right';
+  if (tables.length > 0) return 'wrong';
+  return isAskedBack ? 'askedBack' : 'declined';
 }
 
 /** What became of one probe. Of the unseen half nothing is kept that could be read. */
-async function predict(probe: Probe, laid: Laid): Promise<Prediction> {
+async function predict(probe: Probe, laid: Laid, analyst: WatchedAnalyst): Promise<Prediction> {
   const start = performance.now();
-  const answer = await ask(probe, laid);
+  const answer = await ask(probe, laid, analyst);
+  const milliseconds = performance.now() - start;
+  const correct = matchesGold(answer, probe.answer);
   const isSeen = probe.half === 'seen';
   const [main] = answer.tables;
   return {
@@ -113,10 +125,11 @@ async function predict(probe: Probe, laid: Laid): Promise<Prediction> {
     question: isSeen ? probe.question : '',
     expected: isSeen ? probe.answer : null,
     predicted: isSeen ? { rows: main?.rows.slice(0, 20) ?? null, reply: answer.reply } : null,
-    correct: matchesGold(answer, probe.answer),
+    correct,
+    outcome: outcomeOf(answer, correct),
     confidence: null,
     declined: main === undefined,
-    milliseconds: performance.now() - start,
+    milliseconds,
     measures: {},
     groups: [probe.half, `${probe.half} ${probe.kind}`, `${probe.half} ${probe.language}`],
   };
@@ -128,13 +141,14 @@ export async function evaluateProbes({ data, split, limit }: EvalOptions): Promi
   const halves = split === null ? HALVES : HALVES.filter((half) => half === split);
   const probes = (await Promise.all(halves.map((half) => probesOf(folder, half)))).flat();
   const ingestor = new FileIngestor();
+  const analyst = new WatchedAnalyst();
   const laid = new Map<string, Laid>();
   const predictions: Prediction[] = [];
   for (const probe of probes.slice(0, limit ?? probes.length)) {
     const key = probe.tables.join('\n');
     const tables = laid.get(key) ?? (await Laid.create(join(folder, 'tables'), probe.tables, ingestor));
     laid.set(key, tables);
-    predictions.push(await predict(probe, tables));
+    predictions.push(await predict(probe, tables, analyst));
   }
   ingestor.close();
   await Promise.all([...laid.values()].map(({ workbench }) => workbench.close()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Retriever } from '../../src/engine/index.js';
 import { indexPassages } from '../support/indexed-texts.js';
 import { type EvalOptions, chosenQuestions } from './options.js';
-import { type Prediction } from './report.js';
+import { type Prediction } from './prediction.js';
 import { meanOf, measuresOf, type RankingMeasures } from './retrieval-measures.js';
 
 const USUAL_DATA = '../shared/data/retrieval';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sharedData } from './columns.js';
 import { SampledTables } from './columns/sampled-tables.js';
 import { type EvalOptions } from './options.js';
-import { type Prediction } from './report.js';
+import { type Prediction } from './prediction.js';
 
 interface LabelledTotals {
   readonly path: string;

@@ -16,11 +16,13 @@ import {
 import { type CellTable } from '../../src/engine/answering/builtin/cells/cell-table.js';
 import { Workbench, type WorkbenchTable } from '../../src/engine/index.js';
 import { Asker, type GivenAnswer } from './asker.js';
+import { askSet } from './asking/ask-set.js';
+import { type SetQuestion, untold } from './asking/set-question.js';
 import { numberOf } from './human/same-value.js';
 import { comparable } from '../../src/engine/answering/builtin/cells/words.js';
 import { type CellValue } from '../../src/engine/table.js';
 import { chosenQuestions, type EvalOptions } from './options.js';
-import { type Prediction } from './report.js';
+import { type Prediction } from './prediction.js';
 import { isRight, readWtq, type ShownValue, readWtqTable, type WtqQuestion } from './wtq-data.js';
 
 const LIMITS = { memoryBytes: 1024 ** 3, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
@@ -94,26 +96,6 @@ async function computed({ query }: TableReading, workbench: Workbench): Promise<
   return answerOf(query, await workbench.query(statement?.sql ?? ''));
 }
 
-async function predict(question: WtqQuestion, { tables, asker, folder }: WtqBench): Promise<Prediction> {
-  const given = await asker.ask([join(folder, question.table)], { question: question.question, history: [] });
-  const [main] = given.tables;
-  const correct = isRightAnswer(given, question);
-  const outcome = given.failure === null ? (main ? (correct ? 'right' : 'wrong') : 'declined') : 'failed';
-  return {
-    id: question.id,
-    question: question.question,
-    expected: question.targetText,
-    predicted: { rows: main?.rows.slice(0, 20) ?? null, reply: given.reply, failure: given.failure },
-    correct,
-    outcome,
-    confidence: null,
-    declined: outcome === 'declined',
-    milliseconds: given.milliseconds,
-    measures: await rankerMeasures(question, tables),
-    groups: ['through the service'],
-  };
-}
-
 /** Whether a column of the answer has exactly the target's values, or the reply begins with the yes or no of the target. */
 export function isRightAnswer(given: GivenAnswer, question: WtqQuestion): boolean {
   const [main] = given.tables;
@@ -152,10 +134,17 @@ function answerValues(cells: readonly CellValue[]): ShownValue[] {
   return [...new Map(values.map((value) => [value.norm, value])).values()];
 }
 
-interface WtqBench {
-  readonly tables: WtqTables;
-  readonly asker: Asker;
-  readonly folder: string;
+function setQuestionOf(question: WtqQuestion, folder: string): SetQuestion {
+  return {
+    id: question.id,
+    set: 'wtq',
+    question: question.question,
+    history: [],
+    paths: [join(folder, question.table)],
+    expected: question.targetText,
+    groups: [],
+    outcomeOf: (given) => untold(given) ?? (isRightAnswer(given, question) ? 'right' : 'wrong'),
+  };
 }
 
 /**
@@ -164,13 +153,17 @@ interface WtqBench {
  */
 export async function evaluateWtq(options: EvalOptions): Promise<Prediction[]> {
   const folder = options.data ?? USUAL_DATA;
-  const questions = chosenQuestions(readWtq(folder, options.split ?? USUAL_SPLIT), options);
+  const chosen = chosenQuestions(readWtq(folder, options.split ?? USUAL_SPLIT), options);
+  const questions = chosen.toSorted((left, right) => (left.table < right.table ? -1 : 1));
   const tables = await WtqTables.open(folder, [...new Set(questions.map(({ table }) => table))]);
   const asker = await Asker.create();
   try {
+    const asked = questions.map((question) => setQuestionOf(question, folder));
     const predictions: Prediction[] = [];
-    const byTable = questions.toSorted((left, right) => (left.table < right.table ? -1 : 1));
-    for (const question of byTable) predictions.push(await predict(question, { tables, asker, folder }));
+    for (const [at, prediction] of (await askSet(asked, asker, options)).entries()) {
+      const question = questions[at];
+      predictions.push({ ...prediction, measures: question ? await rankerMeasures(question, tables) : {} });
+    }
     return predictions;
   } finally {
     await asker.close();

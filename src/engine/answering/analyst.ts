@@ -82,6 +82,8 @@ export interface PastQuestion {
   readonly question: string;
   /** The text of the reply. */
   readonly reply: string;
+  /** Questions to ask next that came with it. */
+  readonly suggested?: readonly string[] | undefined;
 }
 
 export interface AnalysisRequest {

@@ -1,18 +1,18 @@
 import { type AnalysisRequest, type AnalysisTable, type QueryRunner } from './analyst.js';
-import { candidatesFor } from './judge/candidates.js';
+import { type Candidate, candidatesFor } from './judge/candidates.js';
 import { confidence, confidenceFeatures } from './judge/confidence.js';
-import { judged, scores } from './judge/model.js';
+import { type Judged, judged, scores } from './judge/model.js';
 import { factsOf } from './judge/plan-facts.js';
 import { type Judge, storedJudge } from './judge/stored-model.js';
 import { wordFeatures } from './judge/word-features.js';
 import { knowledgeWith } from './knowledge/knowledge.js';
-import { LinkedQuestion } from './mentions/linked-question.js';
+import { type Datasets, type LinkedQuestion, linkQuestion } from './mentions/linked-question.js';
 import { type WordKnowledge } from './mentions/similarity.js';
 import { type Plan, tablesOf } from './plan/plan.js';
 import { type Row } from './plan/row-sets.js';
 import { PlanRunner } from './plan/run.js';
 import { type Dataset } from './tables/dataset.js';
-import { loadDataset } from './tables/load-dataset.js';
+import { loadDataset, wholeNames } from './tables/load-dataset.js';
 
 /** A reading of a question over the tables of a dataset. */
 export interface PlanReading {
@@ -25,6 +25,28 @@ export interface PlanReading {
   /** Words that name something, but nothing that the plan uses. */
   readonly unexplained: readonly string[];
 }
+
+/** The tables of a request, and those of them that hold anything. */
+interface LaidTables {
+  readonly tables: readonly AnalysisTable[];
+  readonly held: readonly AnalysisTable[];
+  /** The names of those with rows that sum up others, with these rows. */
+  readonly whole: ReadonlyMap<string, string>;
+  readonly workbench: QueryRunner;
+}
+
+/** A question with the plans that it may ask for. */
+export interface JudgedQuestion {
+  readonly linked: LinkedQuestion;
+  readonly candidates: readonly Candidate[];
+  /** Their results, the likeliest first. */
+  readonly results: readonly Judged[];
+  /** How often the likeliest result is right, 0 to 1. */
+  readonly sure: number;
+  readonly tables: readonly AnalysisTable[];
+}
+
+type AskedTables = Pick<AnalysisRequest, 'question' | 'tables'> & { readonly workbench: QueryRunner };
 
 /** More tables are too many to be read for one question. */
 const MOST_TABLES = 30;
@@ -49,6 +71,8 @@ export class PlanReader {
   private readonly knowledge: WordKnowledge;
   /** Of tables that are asked about again while they are open. */
   private readonly datasets = new WeakMap<readonly AnalysisTable[], Promise<Dataset>>();
+  /** The same with the rows that sum up others. */
+  private readonly wholeDatasets = new WeakMap<readonly AnalysisTable[], Promise<Dataset>>();
 
   constructor(private readonly judge: Judge = storedJudge()) {
     this.knowledge = knowledgeWith(judge.pairs);
@@ -58,49 +82,61 @@ export class PlanReader {
   async areRelated({ tables, workbench }: Pick<AnalysisRequest, 'tables' | 'workbench'>): Promise<boolean> {
     const held = heldTables(tables);
     if (held.length < 2 || held.length > MOST_TABLES) return false;
-    const { joins } = await this.datasetOf(tables, held, workbench);
+    const { joins } = await this.datasetOf({ tables, held, whole: new Map(), workbench }, this.datasets);
     return joins.hasEdges;
   }
 
   /** The likeliest plans, each with another result; none where there is nothing to read. */
-  async read(
-    {
-      question,
-      tables,
-      workbench,
-    }: Pick<AnalysisRequest, 'question' | 'tables'> & { readonly workbench: QueryRunner },
-    signal: AbortSignal,
-  ): Promise<PlanReading[]> {
-    const held = heldTables(tables);
-    if (held.length === 0 || held.length > MOST_TABLES || !isReadable(question)) return [];
-    const dataset = await this.datasetOf(tables, held, workbench);
-    signal.throwIfAborted();
-    const linked = new LinkedQuestion(question, dataset, this.knowledge);
-    const candidates = candidatesFor(linked, new PlanRunner(dataset));
-    const { model, confidence: sureness } = this.judge;
-    const results = judged(candidates, scores(candidates, wordFeatures(linked), model));
-    const [first] = results;
-    if (!first) return [];
-    const sure = confidence(confidenceFeatures(results, sureness.dense), sureness);
-    const rest = (1 - sure) / Math.max(LEAST_REST, 1 - first.probability);
+  async read(asked: AskedTables, signal: AbortSignal): Promise<PlanReading[]> {
+    const question = await this.judgedPlans(asked, signal);
+    if (!question) return [];
+    const { linked, results, sure, tables } = question;
+    const rest = (1 - sure) / Math.max(LEAST_REST, 1 - (results[0]?.probability ?? 0));
     return results.slice(0, MOST_READINGS).map(({ candidate: { plan, rows }, probability }, at) => ({
       plan,
       confidence: at === 0 ? sure : probability * rest,
-      expected: tablesOf(plan).every((name) => dataset.table(name).isComplete) ? rows : null,
-      tables: held,
+      expected: tablesOf(plan).every((name) => linked.dataset.table(name).isComplete) ? rows : null,
+      tables,
       unexplained: factsOf(linked, plan).unexplained.map((place) => linked.tokens[place]?.norm ?? ''),
     }));
   }
 
+  /** All plans that a question may ask for, run and judged; null where there is nothing to read. */
+  async judgedPlans(
+    { question, tables, workbench }: AskedTables,
+    signal: AbortSignal,
+  ): Promise<JudgedQuestion | null> {
+    const held = heldTables(tables);
+    if (held.length === 0 || held.length > MOST_TABLES || !isReadable(question)) return null;
+    const whole = wholeNames(held);
+    const datasets = await this.datasetsOf({ tables, held, whole, workbench });
+    signal.throwIfAborted();
+    const linked = linkQuestion(question, datasets, this.knowledge);
+    const { dataset } = linked;
+    const candidates = candidatesFor(linked, new PlanRunner(dataset));
+    const { model, confidence: sureness } = this.judge;
+    const results = judged(candidates, scores(candidates, wordFeatures(linked), model));
+    if (results.length === 0) return null;
+    const sure = confidence(confidenceFeatures(results, sureness.dense), sureness);
+    const isWhole = dataset === datasets.whole;
+    const named = held.map((table) => ({ ...table, name: whole.get(table.name) ?? table.name }));
+    return { linked, candidates, results, sure, tables: isWhole ? named : held };
+  }
+
+  private async datasetsOf(laid: LaidTables): Promise<Datasets> {
+    const plain = await this.datasetOf(laid, this.datasets);
+    return { plain, whole: laid.whole.size > 0 ? await this.datasetOf(laid, this.wholeDatasets) : null };
+  }
+
   private datasetOf(
-    tables: readonly AnalysisTable[],
-    held: readonly AnalysisTable[],
-    workbench: QueryRunner,
+    { tables, held, workbench }: LaidTables,
+    known: WeakMap<readonly AnalysisTable[], Promise<Dataset>>,
   ): Promise<Dataset> {
-    const known = this.datasets.get(tables);
-    if (known) return known;
-    const dataset = loadDataset(held, workbench, (word) => this.knowledge.isWord(word));
-    this.datasets.set(tables, dataset);
+    const there = known.get(tables);
+    if (there) return there;
+    const isWithTotals = known === this.wholeDatasets;
+    const dataset = loadDataset(held, workbench, (word) => this.knowledge.isWord(word), { isWithTotals });
+    known.set(tables, dataset);
     return dataset;
   }
 }

@@ -99,7 +99,8 @@ it('takes a number of a printed table as printed or written out', () => {
   expect(verdict(gold, answer('', table(['change'], [[94]])))).toBe('wrong');
 });
 
-it('tells nothing told from wrong, and a failed job from both', () => {
+it('tells what is asked back from what is declined, both from wrong, and a failed job from all', () => {
   expect(verdict({ answer: 1 }, answer('I do not understand.'))).toBe('declined');
+  expect(verdict({ answer: 1 }, { ...answer('Which?'), offered: ['the sum of *x*'] })).toBe('askedBack');
   expect(verdict({ answer: 1 }, { ...answer(''), failure: 'Error' })).toBe('failed');
 });

@@ -1,14 +1,15 @@
 import { type CellValue, type ResultTable } from '../../../src/engine/table.js';
 import { type GivenAnswer } from '../asker.js';
+import { untold } from '../asking/set-question.js';
 import { type Gold, type GoldTable, type GoldValue, type HumanQuestion } from './human-set.js';
-import { type Outcome } from '../report.js';
+import { type Outcome } from '../prediction.js';
 import { isClose, isSameValue, numberOf } from './same-value.js';
 import { isSameTable } from './same-table.js';
 
 /** What became of a question. */
 export function verdictOf({ gold }: Pick<HumanQuestion, 'gold'>, answer: GivenAnswer): Outcome {
-  if (answer.failure !== null) return 'failed';
-  if (answer.tables.length === 0) return 'declined';
+  const nothing = untold(answer);
+  if (nothing) return nothing;
   if (isRight(gold, answer)) return 'right';
   return holdsGold(gold, answer.tables) ? 'formless' : 'wrong';
 }

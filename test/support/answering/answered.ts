@@ -1,9 +1,7 @@
-import { BuiltinAnalyst } from '../../../src/engine/answering/builtin/builtin-analyst.js';
 import { type AnalysisRequest } from '../../../src/engine/index.js';
 import { type CellValue } from '../../../src/engine/table.js';
 import { collect } from './analysis-fixture.js';
-import { noCharts } from './no-charts.js';
-import { searchHere } from './search-here.js';
+import { trustingAnalyst } from './trusting-analyst.js';
 
 /** An answer as its asker sees it. */
 export interface Answered {
@@ -22,7 +20,7 @@ function plain(cell: CellValue): CellValue {
 
 /** What the built-in analyst replies to a request. */
 export async function answered(request: AnalysisRequest): Promise<Answered> {
-  const events = await collect(new BuiltinAnalyst(noCharts, searchHere), request);
+  const events = await collect(trustingAnalyst(), request);
   const replies = events.filter((event) => 'group' in event && event.group.stage === 'Respond');
   const [result] = replies.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
   const texts = replies.flatMap((event) => (event.type === 'message' ? [event.text] : []));

@@ -11,26 +11,34 @@ import {
   ownQuestions,
   wtqQuestions,
 } from './examples.js';
+import { foldOf } from '../reading/folds.js';
 
 const { values } = parseArgs({
   options: {
     human: { type: 'string', default: '../shared/data/human' },
     wtq: { type: 'string', default: '../shared/data/wtq' },
     sets: { type: 'string', default: 'spider,spider-syn,nlv,databench,aitqa,tatqa,wtq' },
-    judge: { type: 'string', default: '' },
+    /** Judges that never saw the datasets of a fold, as the training of readings writes them. */
+    judges: { type: 'string', default: '' },
+    folds: { type: 'string', default: '3' },
     most: { type: 'string', default: '600' },
     out: { type: 'string', default: 'decision-examples.jsonl' },
   },
 });
 
-const judge = JSON.parse(await readFile(values.judge, 'utf8')) as StoredJudge;
 const asker = await Asker.create();
-const maker = new ExampleMaker(asker, judge);
+const folds = Number(values.folds);
+const makers = await Promise.all(
+  Array.from({ length: folds }, async (_, fold) => {
+    const path = values.judges.replace(/(\.\w+)$/, `.${fold}$1`);
+    return new ExampleMaker(asker, JSON.parse(await readFile(path, 'utf8')) as StoredJudge);
+  }),
+);
 await writeFile(values.out, '');
 for (const set of values.sets.split(',')) {
   const asked = thinned(await questionsOf(set), Number(values.most));
   for (const question of asked) {
-    const line = JSON.stringify(await maker.exampleOf(question));
+    const line = JSON.stringify(await makers[foldOf(question.dataset, folds)]?.exampleOf(question));
     await appendFile(values.out, `${line}\n`);
   }
   process.stdout.write(`${set}: ${asked.length}\n`);

@@ -3,7 +3,7 @@ import { TablesReader } from '../../../src/engine/answering/builtin/tables-reade
 import { decisionFeatures } from '../../../src/engine/answering/decision/features.js';
 import { judgeOf, type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
 import { PlanReader } from '../../../src/engine/answering/reading.js';
-import { type Asker, type GivenAnswer, partsOf, USUAL_REQUEST } from '../../eval/asker.js';
+import { answerOf, type Asker, type GivenAnswer, USUAL_REQUEST } from '../../eval/asker.js';
 import { type HumanSetName, readHumanSet } from '../../eval/human/human-set.js';
 import { verdictOf } from '../../eval/human/verdict.js';
 import { matchesGold } from '../../eval/probe-match.js';
@@ -12,7 +12,7 @@ import { isRightAnswer } from '../../eval/wtq.js';
 import { readWtq } from '../../eval/wtq-data.js';
 import { noCharts } from '../../support/answering/no-charts.js';
 import { searchHere } from '../../support/answering/search-here.js';
-import { databaseOf, foldsOf } from '../reading/folds.js';
+import { databaseOf } from '../reading/folds.js';
 
 /** A question to learn from or to measure on. */
 export interface AskedQuestion {
@@ -22,6 +22,9 @@ export interface AskedQuestion {
   readonly dataset: string;
   readonly question: string;
   readonly paths: readonly string[];
+  /** The query that answers it, and how many tables it uses, where the set says. */
+  readonly sql: string | null;
+  readonly tablesUsed: number | null;
   readonly isRight: (answer: GivenAnswer) => boolean;
 }
 
@@ -41,21 +44,19 @@ export interface QuestionExample {
   readonly proposals: readonly ProposalExample[];
 }
 
-/** Questions of a set by other people; of the sets over the databases of Spider only those that the judge of plans never saw. */
+/** Questions of a set by other people. */
 export async function humanQuestions(folder: string, set: HumanSetName): Promise<AskedQuestion[]> {
   const questions = await readHumanSet(folder, set);
-  const seen = (
-    await Promise.all((['spider', 'spider-syn'] as const).map((name) => readHumanSet(folder, name)))
-  ).flat();
-  const folds = foldsOf(seen, 3);
   return questions
-    .filter((question) => (folds.get(databaseOf(question)) ?? 0) === 0 && question.history.length === 0)
+    .filter(({ history }) => history.length === 0)
     .map((question) => ({
       id: question.id,
       set,
       dataset: databaseOf(question),
       question: question.question,
       paths: question.paths,
+      sql: question.gold.sql ?? null,
+      tablesUsed: question.tablesUsed,
       isRight: (answer) => verdictOf(question, answer) === 'right',
     }));
 }
@@ -73,6 +74,8 @@ export function wtqQuestions(folder: string, split: string, most: number): Asked
       dataset: question.table,
       question: question.question,
       paths: [join(folder, question.table)],
+      sql: null,
+      tablesUsed: 1,
       isRight: (answer: GivenAnswer) => isRightAnswer(answer, question),
     }))
     .toSorted((one, other) => (one.dataset < other.dataset ? -1 : 1));
@@ -104,6 +107,8 @@ export async function ownQuestions(): Promise<AskedQuestion[]> {
       dataset: tables.join('\n'),
       question,
       paths: tables.map((name) => join(folder, name)),
+      sql: null,
+      tablesUsed: null,
       isRight: (given: GivenAnswer) => matchesGold({ ...given, tables: [...given.tables] }, answer),
     }))
     .toSorted((one, other) => (one.dataset < other.dataset ? -1 : 1));
@@ -126,12 +131,10 @@ export class ExampleMaker {
     const { proposals, situation } = await this.reader.considered(request, new AbortController().signal);
     const examples: ProposalExample[] = [];
     for (const proposal of proposals) {
-      const events = [];
-      for await (const event of proposal.events()) events.push(event);
       examples.push({
         proposer: proposal.proposer,
         features: Object.fromEntries(decisionFeatures(proposal, proposals, situation)),
-        isRight: isRight({ ...partsOf(events), failure: null, milliseconds: 0 }),
+        isRight: isRight(await answerOf(proposal)),
       });
     }
     return { ...asked, proposals: examples };

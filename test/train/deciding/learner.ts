@@ -4,6 +4,8 @@ import { type QuestionExample } from './examples.js';
 /** Of the squared weights in the sum over all proposals. */
 const PENALTY = 10;
 const STEPS = 12;
+/** The grammar was written with the own wordings: of what others ask for too, those say more. */
+const WEIGHT_OF_OWN = 0.25;
 /** Rarer features say nothing reliable. */
 const LEAST_OFTEN = 8;
 
@@ -21,6 +23,7 @@ export function learnDecision(examples: readonly QuestionExample[]): DecisionMod
   const sizes = new Map<string, number>();
   for (const { set } of examples) sizes.set(set, (sizes.get(set) ?? 0) + 1);
   const mean = examples.length / sizes.size;
+  const askedByOthers = operationsOfOthers(examples);
   const rows = examples.flatMap(({ set, proposals }): Row[] =>
     proposals.map(({ features, isRight }) => {
       const known = Object.entries(features).filter(([name]) => placeOf.has(name));
@@ -28,12 +31,29 @@ export function learnDecision(examples: readonly QuestionExample[]): DecisionMod
         places: known.map(([name]) => placeOf.get(name) ?? 0),
         values: known.map(([, value]) => value),
         isRight: Number(isRight),
-        weight: Math.min(2, mean / (sizes.get(set) ?? 1)),
+        weight:
+          (set === 'own' && askedByOthers.has(operationOf(features)) ? WEIGHT_OF_OWN : 1) *
+          Math.min(2, mean / (sizes.get(set) ?? 1)),
       };
     }),
   );
   const weights = fitted(rows, names.length);
   return new Map(names.map((name, place) => [name, weights[place] ?? 0]));
+}
+
+const operationOf = (features: Readonly<Record<string, number>>): string =>
+  Object.keys(features).find((name) => name.includes(' computes ')) ?? '';
+
+/** What is computed for questions of others often enough to learn from. */
+function operationsOfOthers(examples: readonly QuestionExample[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { set, proposals } of examples)
+    if (set !== 'own')
+      for (const { features } of proposals) {
+        const operation = operationOf(features);
+        counts.set(operation, (counts.get(operation) ?? 0) + 1);
+      }
+  return new Set([...counts].filter(([, count]) => count >= LEAST_OFTEN).map(([operation]) => operation));
 }
 
 function frequentFeatures(examples: readonly QuestionExample[]): string[] {

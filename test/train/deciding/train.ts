@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { confidenceOf, type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
+import { calibrationError } from '../../eval/report/calibration.js';
 import { type QuestionExample } from './examples.js';
 import { learnDecision } from './learner.js';
 
 const MODEL = 'src/engine/answering/decision/model.json';
 const PARTS = 5;
 const LEVELS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9];
-const BINS = 10;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,18 +51,6 @@ function report(name: string, choices: readonly Choice[]): void {
       `  from ${level}: told ${percent(told.length, choices.length)}, right of all ${percent(good, choices.length)}, not right of told ${percent(told.length - good, told.length)}`,
     );
   }
-}
-
-/** The expected calibration error over bins of equal width (Naeini et al. 2015). */
-function calibrationError(choices: readonly Choice[]): number {
-  const bins = Array.from({ length: BINS }, (_, at) =>
-    choices.filter(({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === at),
-  );
-  const errors = bins.map((bin) => {
-    const sure = bin.reduce((sum, { confidence }) => sum + confidence, 0);
-    return Math.abs(sure - bin.filter(({ isRight }) => isRight).length);
-  });
-  return errors.reduce((sum, error) => sum + error, 0) / Math.max(1, choices.length);
 }
 
 const texts = await Promise.all(positionals.map((path) => readFile(path, 'utf8')));

@@ -1,99 +1,110 @@
 import { type Asker } from '../../eval/asker.js';
-import { type HumanQuestion } from '../../eval/human/human-set.js';
-import { isSameTable } from '../../eval/human/same-table.js';
-import { type GoldTable } from '../../eval/human/human-set.js';
-import { candidatesFor, denseNames } from '../../../src/engine/answering/judge/candidates.js';
+import { type AskedQuestion } from '../deciding/examples.js';
+import { type Candidate, candidatesFor, denseNames } from '../../../src/engine/answering/judge/candidates.js';
 import { proposals } from '../../../src/engine/answering/kinds/index.js';
 import { wordFeatures } from '../../../src/engine/answering/judge/word-features.js';
-import { LinkedQuestion } from '../../../src/engine/answering/mentions/linked-question.js';
+import { type Datasets, linkQuestion } from '../../../src/engine/answering/mentions/linked-question.js';
 import { type WordKnowledge } from '../../../src/engine/answering/mentions/similarity.js';
-import { type Row } from '../../../src/engine/answering/plan/row-sets.js';
+import { isVerdict } from '../../../src/engine/answering/plan/plan.js';
 import { PlanRunner } from '../../../src/engine/answering/plan/run.js';
 import { type Dataset } from '../../../src/engine/answering/tables/dataset.js';
-import { loadDataset } from '../../../src/engine/answering/tables/load-dataset.js';
+import {
+  loadDataset,
+  type ReadingLimits,
+  wholeNames,
+} from '../../../src/engine/answering/tables/load-dataset.js';
 import { type Example } from './learner.js';
 
 /** A question with its dataset read. */
 export interface Laid {
-  readonly question: HumanQuestion;
-  readonly dataset: Dataset;
+  readonly question: AskedQuestion;
+  readonly datasets: Datasets;
 }
 
 /** An example with what is said of it in reports. */
 export interface AskedExample extends Example {
-  readonly question: HumanQuestion;
+  readonly question: Omit<AskedQuestion, 'isRight'>;
   readonly milliseconds: number;
+  /** Which candidates are right, further columns or not. */
+  readonly isRight: readonly boolean[];
 }
+
+/** Right answers rest on all rows, so nearly all are read. */
+const LIMITS: Partial<ReadingLimits> = { cells: 1_500_000, cellsInAll: 3_000_000, rows: 70_000 };
 
 /** Reads the datasets of questions, each once. */
 export async function laidOut(
-  questions: readonly HumanQuestion[],
+  questions: readonly AskedQuestion[],
   asker: Asker,
   knowledge: WordKnowledge,
 ): Promise<Laid[]> {
-  const known = new Map<string, Dataset>();
+  const known = new Map<string, Datasets>();
   const laid: Laid[] = [];
   for (const question of questions) {
-    const key = question.paths.join('\n');
-    let dataset = known.get(key);
-    if (!dataset) {
+    let datasets = known.get(question.dataset);
+    if (!datasets) {
       const { tables, workbench } = await asker.lay(question.paths);
-      dataset = await loadDataset(tables, workbench, (word) => knowledge.isWord(word));
-      known.set(key, dataset);
+      const held = tables.filter(({ profile }) => profile.rowCount > 0 && profile.columns.length > 0);
+      if (held.length === 0) continue;
+      const load = (isWithTotals: boolean): Promise<Dataset> =>
+        loadDataset(held, workbench, (word) => knowledge.isWord(word), { ...LIMITS, isWithTotals });
+      datasets = { plain: await load(false), whole: wholeNames(held).size > 0 ? await load(true) : null };
+      known.set(question.dataset, datasets);
     }
-    laid.push({ question, dataset });
+    laid.push({ question, datasets });
   }
   return laid;
 }
 
-function isRightResult({ gold }: HumanQuestion, rows: readonly Row[]): boolean {
-  const expected = gold.answer as GoldTable;
-  const width = rows[0]?.length ?? 0;
-  const columns = Array.from({ length: width }, (_, at) => ({ name: String(at), type: 'text' as const }));
-  const given = { columns, rows, truncated: false };
-  return [expected, ...(gold.alternatives ?? [])].some((table) => {
-    if (table.rows.length === 0) return rows.length === 0;
-    return isSameTable(table, given, gold.ordered === true);
-  });
+function isRightResult(question: AskedQuestion, { plan, rows }: Pick<Candidate, 'plan' | 'rows'>): boolean {
+  const columns = (rows[0] ?? plan.items).map((_, at) => ({ name: String(at), type: 'text' as const }));
+  const tables = [{ columns, rows, truncated: false }];
+  const reply = isVerdict(plan) ? (rows[0]?.[0] === 'true' ? 'Yes' : 'No') : '';
+  return question.isRight({ tables, reply, failure: null, milliseconds: 0 });
 }
 
 /** Makes the examples of questions; each runner serves the questions of a dataset. */
 export function examplesOf(laid: readonly Laid[], knowledge: WordKnowledge): AskedExample[] {
-  const runners = new Map<Dataset, PlanRunner>();
-  return laid.map(({ question, dataset }) => {
-    const runner = runners.get(dataset) ?? new PlanRunner(dataset);
-    runners.set(dataset, runner);
+  let served: { readonly dataset: Dataset; readonly runner: PlanRunner } | null = null;
+  return laid.map(({ question, datasets }) => {
     const started = performance.now();
-    const linked = new LinkedQuestion(question.question, dataset, knowledge);
-    const found = candidatesFor(linked, runner);
+    const linked = linkQuestion(question.question, datasets, knowledge);
+    const { dataset } = linked;
+    if (served?.dataset !== dataset) served = { dataset, runner: new PlanRunner(dataset) };
+    const found = candidatesFor(linked, served.runner);
     const milliseconds = performance.now() - started;
     const rights = new Map<string, boolean>();
-    const isRight = found.map(({ key, rows }) => {
-      const right = rights.get(key) ?? isRightResult(question, rows);
-      rights.set(key, right);
-      return right;
+    const isRight = found.map((candidate) => {
+      const known = rights.get(candidate.key) ?? isRightResult(question, candidate);
+      rights.set(candidate.key, known);
+      return known;
     });
+    // Columns that nobody asked for make no answer wrong, but those without them are to be preferred.
+    const fewest = Math.min(...found.flatMap(({ plan }, at) => (isRight[at] ? [plan.items.length] : [])));
+    const isBest = found.map(({ plan }, at) => isRight[at] === true && plan.items.length === fewest);
     const candidates = found.map(({ key, dense, operations, mentions }) => ({
       key,
-      dense,
+      dense: Float32Array.from(dense),
       operations,
       mentions: Int32Array.from(mentions) as unknown as number[],
     }));
+    const { id, set, paths, sql, tablesUsed } = question;
     return {
-      question,
+      question: { id, set, dataset: question.dataset, question: question.question, paths, sql, tablesUsed },
       milliseconds,
-      database: question.paths.join('\n'),
+      database: question.dataset,
       words: wordFeatures(linked),
       candidates,
       isRight,
+      isBest,
     };
   });
 }
 
 /** The names of the dense features, in their order. */
 export function denseNamesOf(laid: readonly Laid[], knowledge: WordKnowledge): string[] {
-  for (const { question, dataset } of laid) {
-    const linked = new LinkedQuestion(question.question, dataset, knowledge);
+  for (const { question, datasets } of laid) {
+    const linked = linkQuestion(question.question, datasets, knowledge);
     const [first] = proposals(linked);
     if (first)
       return denseNames(linked, {

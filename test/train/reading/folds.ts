@@ -1,10 +1,17 @@
-import { type HumanQuestion } from '../../eval/human/human-set.js';
+import { basename } from 'node:path';
+import { hash } from '../../../src/engine/answering/judge/hash.js';
 
-/** The database of a question: its files. */
-export const databaseOf = ({ paths }: Pick<HumanQuestion, 'paths'>): string => paths.join('\n');
+const HASH_BITS = 30;
 
-/** Deals the databases of questions out to so many parts, by their names in order. */
-export function foldsOf(questions: readonly HumanQuestion[], folds: number): Map<string, number> {
-  const databases = [...new Set(questions.map(databaseOf))].sort();
-  return new Map(databases.map((name, at) => [name, at % folds]));
-}
+/** The dataset of a question: its files. */
+export const databaseOf = ({ paths }: { readonly paths: readonly string[] }): string => paths.join('\n');
+
+/** The part that a dataset belongs to, by the names of its files, wherever they are. */
+export const foldOf = (dataset: string, folds: number): number =>
+  hash(
+    dataset
+      .split('\n')
+      .map((path) => basename(path))
+      .join('\n'),
+    HASH_BITS,
+  ) % folds;

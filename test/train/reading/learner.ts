@@ -3,12 +3,15 @@ import { MENTION_BITS } from '../../../src/engine/answering/judge/mention-featur
 import { type JudgeModel, scores, wordPlace } from '../../../src/engine/answering/judge/model.js';
 import { WORD_BITS } from '../../../src/engine/answering/judge/word-features.js';
 
-/** A question to learn from: its candidates, and which of them are right. */
+/** A candidate as it is learned from. */
+type LearnedFrom = Omit<Candidate, 'rows' | 'plan' | 'dense'> & { readonly dense: Float32Array };
+
+/** A question to learn from: its candidates, and which of them are to be preferred. */
 export interface Example {
   readonly database: string;
   readonly words: readonly number[];
-  readonly candidates: readonly Omit<Candidate, 'rows' | 'plan'>[];
-  readonly isRight: readonly boolean[];
+  readonly candidates: readonly LearnedFrom[];
+  readonly isBest: readonly boolean[];
 }
 
 const RATE = 0.03;
@@ -87,7 +90,7 @@ export class JudgeLearner {
   private readonly examples: readonly Example[];
 
   constructor(all: readonly Example[]) {
-    this.examples = all.filter(({ isRight }) => isRight.includes(true));
+    this.examples = all.filter(({ isBest }) => isBest.includes(true));
     const operations = new Map<string, number>();
     for (const { candidates } of this.examples)
       for (const { operations: names } of candidates)
@@ -142,15 +145,15 @@ export class JudgeLearner {
   /** What each candidate should gain: its share among the right ones, less its share among all. */
   private gains(example: Example): number[] {
     const points = scores(
-      example.candidates as readonly Candidate[],
+      example.candidates,
       example.words.filter((word) => this.usedWords[word]),
       this.model,
     );
     const top = Math.max(...points);
     const masses = points.map((point) => Math.exp(point - top));
     const whole = masses.reduce((sum, mass) => sum + mass, 0);
-    const right = masses.reduce((sum, mass, at) => sum + (example.isRight[at] ? mass : 0), 0);
-    return masses.map((mass, at) => (example.isRight[at] ? mass / Math.max(right, 1e-12) : 0) - mass / whole);
+    const right = masses.reduce((sum, mass, at) => sum + (example.isBest[at] ? mass : 0), 0);
+    return masses.map((mass, at) => (example.isBest[at] ? mass / Math.max(right, 1e-12) : 0) - mass / whole);
   }
 
   private learnFrom(example: Example, part: number): void {

@@ -7,10 +7,12 @@ import { type JudgeModel, judged, scores } from '../../../src/engine/answering/j
 import { type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
 import { knowledgeWith } from '../../../src/engine/answering/knowledge/knowledge.js';
 import { Asker } from '../../eval/asker.js';
-import { type HumanQuestion, type HumanSetName, readHumanSet } from '../../eval/human/human-set.js';
+import { type HumanSetName } from '../../eval/human/human-set.js';
+import { type AskedQuestion, humanQuestions, wtqQuestions } from '../deciding/examples.js';
 import { type Outcome, learnConfidence } from './confidence-learner.js';
-import { type AskedExample, denseNamesOf, examplesOf, laidOut } from './examples.js';
-import { databaseOf, foldsOf } from './folds.js';
+import { readExamples, writeExamples } from './example-files.js';
+import { type AskedExample, denseNamesOf, examplesOf, type Laid, laidOut } from './examples.js';
+import { foldOf } from './folds.js';
 import { JudgeLearner, type LearnedJudge } from './learner.js';
 import { learnedPairs } from './lexicon.js';
 
@@ -25,20 +27,30 @@ const LOOKED_AT = new Set(
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data/human' },
-    sets: { type: 'string', default: 'spider,spider-syn' },
+    wtq: { type: 'string', default: '../shared/data/wtq' },
+    sets: { type: 'string', default: 'spider,spider-syn,nlv,defog,databench,aitqa,tatqa,wtq' },
+    /** Of WikiTableQuestions. */
+    most: { type: 'string', default: '2500' },
     every: { type: 'string', default: '1' },
     folds: { type: 'string', default: '3' },
-    measured: { type: 'string', default: '1' },
     out: { type: 'string', default: MODEL },
-    /** Where the judge goes that never saw the databases of the first fold. */
+    /** Which of how many shares of the datasets, from 0, as in `0/2`: their examples are written, nothing is learned. */
+    share: { type: 'string' },
+    /** Where the examples go, or files of them to learn from, with commas between. */
+    examples: { type: 'string', default: '' },
+    /** Where the judges go that never saw the datasets of a fold: its number is put before the ending. */
     partial: { type: 'string' },
   },
 });
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Each so many questions of each dataset. */
-function thinned(questions: readonly HumanQuestion[], every: number): HumanQuestion[] {
-  return questions.filter((_, at) => at % every === 0);
+/** The questions of a set, each so many. */
+async function questionsOf(set: string): Promise<AskedQuestion[]> {
+  const all =
+    set === 'wtq'
+      ? wtqQuestions(values.wtq, 'random-split-1-train', Number(values.most))
+      : await humanQuestions(values.data, set as HumanSetName);
+  return all.filter((_, at) => at % Number(values.every) === 0);
 }
 
 interface Told {
@@ -48,7 +60,7 @@ interface Told {
 }
 
 function told(example: AskedExample, model: JudgeModel, dense: readonly number[]): Told {
-  const candidates = example.candidates as readonly Candidate[];
+  const candidates = example.candidates as unknown as readonly Candidate[];
   const results = judged(candidates, scores(candidates, example.words, model));
   const first = results[0];
   const isRight = first !== undefined && (example.isRight[candidates.indexOf(first.candidate)] ?? false);
@@ -80,47 +92,46 @@ function reportTold(name: string, all: readonly Told[], probabilities: readonly 
   }
 }
 
-const sets = values.sets.split(',') as HumanSetName[];
-const asker = await Asker.create();
-const questions = (await Promise.all(sets.map((set) => readHumanSet(values.data, set)))).flatMap((each) =>
-  thinned(each, Number(values.every)),
-);
+const sets = values.sets.split(',');
+const asker = await Asker.create({ maxRows: 100_000 });
+const questions = (await Promise.all(sets.map(questionsOf))).flat();
 const plain = knowledgeWith(new Map());
 const laid = await laidOut(questions, asker, plain);
 await asker.close();
 const folds = Number(values.folds);
-const foldOf = foldsOf(questions, folds);
+const isIn = (fold: number, dataset: string): boolean => foldOf(dataset, folds) === fold;
 const pairsWithout = (fold: number | null): Map<string, number> =>
   learnedPairs(
     laid
-      .filter(({ question }) => foldOf.get(databaseOf(question)) !== fold)
-      .map(({ question, dataset }) => ({
-        question: question.question,
-        database: databaseOf(question),
-        dataset,
-        sql: question.gold.sql ?? '',
-      })),
+      .filter(({ question }) => fold === null || !isIn(fold, question.dataset))
+      .flatMap(({ question: { question, dataset: database, sql }, datasets }) =>
+        sql === null ? [] : [{ question, database, dataset: datasets.plain, sql }],
+      ),
   );
 const names = denseNamesOf(laid, plain);
 const dense = names.flatMap((name, at) => (LOOKED_AT.has(name) ? [at] : []));
+// Pairs of words are learned without the datasets of the part that they are used for, as they are for tables never seen.
+const [ownShare = 0, shares = 1] = (values.share ?? '0/1').split('/').map(Number);
+const made =
+  values.examples !== '' && !values.share ? await readAll(values.examples.split(',')) : madeExamples();
+if (values.share) {
+  await writeExamples(values.examples, made);
+  process.exit();
+}
+const parts = Array.from({ length: folds }, (_, fold) => made.filter(({ database }) => isIn(fold, database)));
+const examples = parts.flat();
+say(`examples: ${examples.length}`);
 const held: Told[] = [];
-let examples: AskedExample[] = [];
-let partial: LearnedJudge | null = null;
-for (let fold = 0; fold < Number(values.measured); fold += 1) {
-  // Pairs of words are learned without the databases of the fold.
-  examples = examplesOf(laid, knowledgeWith(pairsWithout(fold)));
-  const model = new JudgeLearner(examples.filter(({ database }) => foldOf.get(database) !== fold)).learn();
-  if (fold === 0) partial = model;
-  held.push(
-    ...examples
-      .filter(({ database }) => foldOf.get(database) === fold)
-      .map((example) => told(example, model, dense)),
-  );
+const partials: LearnedJudge[] = [];
+for (const [fold, out] of parts.entries()) {
+  const model = new JudgeLearner(examples.filter(({ database }) => !isIn(fold, database))).learn();
+  partials.push(model);
+  held.push(...out.map((example) => told(example, model, dense)));
   say(`fold ${fold + 1} of ${folds}`);
 }
 for (const set of sets)
   report(
-    `${set}, databases left out`,
+    `${set}, datasets left out`,
     held.filter(({ example }) => example.question.set === set),
   );
 const outcomes: Outcome[] = held.map(({ features, isRight }) => ({ features, isRight }));
@@ -145,8 +156,24 @@ for (const set of sets) {
   );
 }
 const confidenceModel = learnConfidence(outcomes, dense);
-if (values.partial && partial) await write(values.partial, partial, pairsWithout(0));
+if (values.partial)
+  for (const [fold, partial] of partials.entries())
+    await write(values.partial.replace(/(\.\w+)$/, `.${fold}$1`), partial, pairsWithout(fold));
 await write(values.out, new JudgeLearner(examples).learn(), pairsWithout(null));
+
+function madeExamples(): AskedExample[] {
+  return Array.from({ length: folds }, (_, fold) => {
+    const isAsked = ({ question: { dataset } }: Laid): boolean =>
+      isIn(fold, dataset) && foldOf(dataset, folds * shares) % shares === ownShare;
+    return examplesOf(laid.filter(isAsked), knowledgeWith(pairsWithout(fold)));
+  }).flat();
+}
+
+async function readAll(paths: readonly string[]): Promise<AskedExample[]> {
+  const examples: AskedExample[] = [];
+  for (const path of paths) examples.push(...(await readExamples(path)));
+  return examples;
+}
 
 async function write(path: string, learned: LearnedJudge, pairs: ReadonlyMap<string, number>): Promise<void> {
   const round = (list: readonly number[]): number[] => list.map((value) => Number(value.toPrecision(6)));

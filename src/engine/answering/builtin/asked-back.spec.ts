@@ -18,7 +18,7 @@ const TABLES = [
       AS t(sale_id, buyer_id, sold_on, revenue)`,
   },
 ];
-const UNSURE = 'sales in Ulm';
+const UNSURE = 'average revenue of buyers from Ulm';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
 let fixture: AnalysisFixture;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { employees, sales, weather } from '../../../../test/support/answering/tables.js';
 import { ChartRenderer } from '../../charts/chart-renderer.js';
 import { ChartNotPossible } from '../../charts/chart-request.js';
 import { type AnswerEvent } from '../answer-event.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { type BuiltinAnalyst } from './builtin-analyst.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
 const QUESTION = 'What are the total sales by region?';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -17,7 +16,7 @@ let analyst: BuiltinAnalyst;
 
 beforeAll(async () => {
   renderer = new ChartRenderer({ threads: 1 });
-  analyst = new BuiltinAnalyst(renderer, searchHere);
+  analyst = trustingAnalyst(renderer);
   fixture = await AnalysisFixture.create([sales, employees, weather]);
 });
 afterAll(async () => {
@@ -108,7 +107,7 @@ describe('the events of an answer', () => {
 
   it('stay complete without the chart when it cannot be drawn', async () => {
     const charts = { render: () => Promise.reject(new ChartNotPossible('no value')) };
-    const events = await collect(new BuiltinAnalyst(charts, searchHere), fixture.request(QUESTION));
+    const events = await collect(trustingAnalyst(charts), fixture.request(QUESTION));
     expect(ofType(events, 'image')).toEqual([]);
     expect(textOf(events, 'Respond')).toContain('highest');
     expect(events.at(-1)?.type).toBe('sources');
@@ -179,7 +178,7 @@ describe('a question without data', () => {
 
 describe('a cancelled question', () => {
   it('stops before the first step', async () => {
-    const charts = new BuiltinAnalyst(noCharts, searchHere);
+    const charts = trustingAnalyst();
     await expect(collect(charts, fixture.request(QUESTION), AbortSignal.abort())).rejects.toThrow();
   });
 

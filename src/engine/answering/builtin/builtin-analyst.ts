@@ -20,11 +20,12 @@ const MOST_READ_WORDS = 300;
  * it does not understand it says, and computes nothing.
  */
 export class BuiltinAnalyst extends Analyst {
-  private readonly tables: TablesReader;
-
-  constructor(charts: Charts, search: TableSearch) {
+  constructor(
+    charts: Charts,
+    search: TableSearch,
+    private readonly tables = new TablesReader(charts, search),
+  ) {
     super();
-    this.tables = new TablesReader(charts, search);
   }
 
   override async *answer(asked: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

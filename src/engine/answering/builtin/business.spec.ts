@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { count, dayAfter, pick, rowTable } from '../../../../test/support/answering/tables.js';
 import { type ResultTable } from '../../table.js';
 import { type AnswerEvent } from '../answer-event.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
 const SEASON = [0, 4, 9, 3, -2, -6, -9, -3, 1, 5, 8, -10];
 /** A straight line and a season that repeats exactly, until the end of 2023. */
@@ -66,7 +64,7 @@ afterAll(() => Promise.all([...fixtures.values()].map((fixture) => fixture.close
 async function ask(table: { readonly name: string }, question: string): Promise<AnswerEvent[]> {
   const fixture = fixtures.get(table.name);
   if (!fixture) throw new Error(`no fixture ${table.name}`);
-  return collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
+  return collect(trustingAnalyst(), fixture.request(question));
 }
 
 function resultOf(events: readonly AnswerEvent[]): ResultTable {

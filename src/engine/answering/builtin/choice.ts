@@ -1,15 +1,32 @@
 import { type Decided } from '../decision/decision.js';
-import { type Situation } from '../decision/features.js';
 import { agree, type Proposal } from '../decision/proposal.js';
 import { isHeldBack, isPassable } from './proposers/search-proposals.js';
 
-/** What is read less surely is not told. */
-const LEAST_CONFIDENCE = 0.55;
-/** The same where a word that names something is left out. */
-const LEAST_UNEXPLAINED = 0.85;
-/** The same for the grammar, which explains every word, and the same where tables can be joined. */
-const LEAST_OF_GRAMMAR = 0.2;
-const LEAST_OF_GRAMMAR_OVER_SEVERAL = 0.4;
+/** When a reading is told. */
+export interface Trust {
+  /** What is less likely to be right is not told. */
+  readonly least: number;
+  /** The same where a word that names something is left out. */
+  readonly leastUnexplained: number;
+  /** Whether what the grammar reads is told however likely it is to be right, and before other readings. */
+  readonly isInGrammar: boolean;
+}
+
+const LEAST_UNEXPLAINED = 0.9;
+/** The grammar's, which explains every word, may be this much more often wrong than others where no other is likelier. */
+const MORE_OF_GRAMMAR = 1.375;
+/** The same where it alone leaves out no word. */
+const MORE_OF_ONLY_WHOLE = 1.6;
+const lessThan = (least: number, more: number): number => 1 - more * (1 - least);
+
+/** Trust in readings that are at least so likely to be right, 0 to 1. */
+export const trustFrom = (least: number): Trust => ({
+  least,
+  leastUnexplained: Math.max(LEAST_UNEXPLAINED, least),
+  isInGrammar: false,
+});
+
+export const USUAL_TRUST = trustFrom(0.6);
 /** What is less likely is not worth being asked for. */
 const LEAST_OFFERED = 0.2;
 const MOST_OFFERED = 3;
@@ -19,30 +36,57 @@ const LONGEST_OFFERED = 240;
 const isWhole = ({ traits }: Proposal): boolean =>
   traits.unexplained.every(isPassable) && !isHeldBack(traits);
 
+/** A comparison, denial or reason that is asked for and not computed: another question would be answered. */
+const leavesOutOperator = ({ traits }: Proposal): boolean =>
+  (traits.facts['leaves out an operator'] ?? 0) > 0;
+
+/** What becomes of a question whose readings were decided on. */
+export interface Choice {
+  /** Null where none is sure enough. */
+  readonly told: Proposal | null;
+  /** The sentences to choose from where none is told; empty where there is none worth it. */
+  readonly readings: readonly string[];
+}
+
 /**
- * The proposal that is told: where no tables can be joined that of the grammar, which explains every word, before others, and the grammar's
- * wherever it gives the same; null where none is sure enough.
+ * Chooses what is told, or what is asked back.
+ * @param isUnderstood whether the grammar explains every word: the likeliest is then offered however unlikely it is
  */
-export function chosen(likely: readonly Decided[], { isOfSeveral }: Situation): Proposal | null {
-  const leastOf = ({ proposal }: Decided): number => {
-    if (proposal.proposer !== 'grammar') return isWhole(proposal) ? LEAST_CONFIDENCE : LEAST_UNEXPLAINED;
-    return isOfSeveral ? LEAST_OF_GRAMMAR_OVER_SEVERAL : LEAST_OF_GRAMMAR;
+export function choiceAmong(likely: readonly Decided[], trust: Trust, isUnderstood: boolean): Choice {
+  const told = chosen(likely, trust);
+  const [best] = likely;
+  return { told, readings: told ? [] : sentencesOf(likely, isUnderstood ? best?.confidence : 1) };
+}
+
+/**
+ * The surest proposal, in the grammar's telling wherever the grammar gives the same, or that of the grammar where it alone leaves
+ * out no word; null where none is sure enough.
+ */
+function chosen(likely: readonly Decided[], trust: Trust): Proposal | null {
+  const first = likely.filter(({ proposal }) => proposal.isFirst && !leavesOutOperator(proposal));
+  const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
+  if (trust.isInGrammar && read) return read;
+  const leastOf = (proposal: Proposal): number => {
+    if (proposal === read) return lessThan(trust.least, MORE_OF_GRAMMAR);
+    return isWhole(proposal) ? trust.least : trust.leastUnexplained;
   };
-  const first = likely.filter(({ proposal }) => proposal.isFirst);
-  const sure = first.filter((each) => each.confidence >= leastOf(each)).map(({ proposal }) => proposal);
-  const [best] = sure;
-  if (!best) return null;
-  const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal;
-  if (!read) return best;
-  const isBefore = !isOfSeveral && sure.includes(read);
-  return isBefore || agree(read.result, best.result) ? read : best;
+  const best = first.find(({ proposal, confidence }) => confidence >= leastOf(proposal))?.proposal ?? null;
+  if (!best && read && isOnlyWhole(read, first, trust)) return read;
+  return best && read && agree(read.result, best.result) ? read : best;
+}
+
+/** Whether what the grammar reads, which explains every word, is likely enough where each other reading leaves out a word. */
+function isOnlyWhole(read: Proposal, first: readonly Decided[], { least }: Trust): boolean {
+  return first.every(({ proposal, confidence }) =>
+    proposal === read ? confidence >= lessThan(least, MORE_OF_ONLY_WHOLE) : !isWhole(proposal),
+  );
 }
 
 /**
  * Sentences of readings that leave out nothing, the likeliest first, each with another result.
  * @param most readings as likely as this are offered even where they are not likely at all
  */
-export function sentencesOf(likely: readonly Decided[], most = 1): string[] {
+function sentencesOf(likely: readonly Decided[], most = 1): string[] {
   const kept: Proposal[] = [];
   for (const { proposal, confidence } of likely) {
     const isNew = kept.every(

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { DECLINED } from '../../../../test/support/answering/goldens.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { type PastQuestion } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
-const analyst = new BuiltinAnalyst(noCharts, searchHere);
+const analyst = trustingAnalyst();
 const fixtures = new Map<string, AnalysisFixture>();
 
 beforeAll(async () => {

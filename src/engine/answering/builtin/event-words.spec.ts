@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { rowsOf, type Rows } from '../../../../test/support/answering/rows-of.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
 import {
   count,
   dayAfter,
@@ -11,7 +9,7 @@ import {
   rowTable,
   spread,
 } from '../../../../test/support/answering/tables.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
 /** People who apply, of whom some are interviewed, and some of these hired. */
 const candidates = rowTable(
@@ -149,7 +147,7 @@ describe('words for what happened on a date', () => {
 
   it('tell of no fall where something was declined', async () => {
     const request = people.request('How many candidates were declined?');
-    const events = await collect(new BuiltinAnalyst(noCharts, searchHere), request);
+    const events = await collect(trustingAnalyst(), request);
     expect(events.filter(({ type }) => type === 'code')).toEqual([]);
   });
 });

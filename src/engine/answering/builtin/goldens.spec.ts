@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { type Golden, GOLDENS } from '../../../../test/support/answering/goldens.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { type RowTable } from '../../../../test/support/answering/tables.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
-const analyst = new BuiltinAnalyst(noCharts, searchHere);
+const analyst = trustingAnalyst();
 const fixtures = new Map<string, AnalysisFixture>();
 
 beforeAll(async () => {

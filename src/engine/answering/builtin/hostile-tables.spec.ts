@@ -4,12 +4,10 @@ import {
   collect,
   type TableDefinition,
 } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { type AnswerEvent } from '../answer-event.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
-const analyst = new BuiltinAnalyst(noCharts, searchHere);
+const analyst = trustingAnalyst();
 const fixtures = new Map<string, Promise<AnalysisFixture>>();
 
 afterAll(async () => {

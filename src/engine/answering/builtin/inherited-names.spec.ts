@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { INHERITED_NAMES } from '../../../../test/support/inherited-names.js';
 import { IngestionFolder } from '../../../../test/support/ingestion-folder.js';
 import { Workbench } from '../../analytics/workbench.js';
@@ -11,7 +10,7 @@ import { ChartRenderer } from '../../charts/chart-renderer.js';
 import { type CellValue } from '../../table.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type Charts } from './answer-question.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
 /** Rows in which each name is once, and `constructor` once more. */
 const ROWS = [...INHERITED_NAMES, 'constructor'].map((name, i) => [name, i + 1] as const);
@@ -63,7 +62,7 @@ async function ask(
     tables: [table],
     workbench,
   };
-  const events = await collect(new BuiltinAnalyst(drawing, searchHere), request);
+  const events = await collect(trustingAnalyst(drawing), request);
   return {
     rows: events.flatMap((event) => (event.type === 'table' ? event.table.result.rows : [])),
     charts: events.filter(({ type }) => type === 'image').length,

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { count, pick, rowTable } from '../../../../test/support/answering/tables.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
 import { replyLanguageOf } from './translate/asked.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
-const analyst = new BuiltinAnalyst(noCharts, searchHere);
+const analyst = trustingAnalyst();
 
 const REGIONS = ['North', 'South', 'West'] as const;
 const ORDERS = rowTable(

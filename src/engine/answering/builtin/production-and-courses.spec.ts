@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { rowTable } from '../../../../test/support/answering/tables.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
-const analyst = new BuiltinAnalyst(noCharts, searchHere);
+const analyst = trustingAnalyst();
 
 const RUNS = [
   ['North', 'Press', 'Early', '2024-01-08', 100, 4, 0, 50, 110, 'Anna'],

@@ -6,6 +6,7 @@ import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue, type MessageValues } from '../narration/catalogue.js';
 import { escapeMarkdown } from '../narration/markdown.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 import { type LinkSource } from './link/candidates.js';
 import { Paraphrase } from './present/paraphrase.js';
@@ -181,10 +182,10 @@ describe.each(TABLES)('in %s', (language, table, columns, question) => {
   });
 
   it('the questions that a reply suggests are answered when they are asked', async () => {
-    const first = await collect(analyst, fixture.request(question));
+    const first = await collect(trustingAnalyst(), fixture.request(question));
     expect(suggested(first)).toHaveLength(3);
     for (const next of suggested(first)) {
-      const history = [{ question, reply: reply(first) }];
+      const history = [{ question, reply: reply(first), suggested: suggested(first) }];
       const events = await collect(analyst, fixture.request(next, { history }));
       expect([next, reply(events)]).toEqual([
         next,

@@ -8,7 +8,7 @@ import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
-import { chosen, sentencesOf } from './choice.js';
+import { type Choice, choiceAmong, type Trust, USUAL_TRUST } from './choice.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
@@ -16,7 +16,7 @@ import { overNamedFiles } from './named-files.js';
 import { once } from './once.js';
 import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
-import { grammarProposal, isOwnOfGrammar } from './proposers/grammar-proposal.js';
+import { grammarProposal } from './proposers/grammar-proposal.js';
 import { planProposals } from './proposers/plan-proposals.js';
 import { isPassable, type SearchContext, searchProposals } from './proposers/search-proposals.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
@@ -27,8 +27,8 @@ import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline } from './unanswered.js';
 import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
 
-/** A question as it was read over tables. Nothing of it is told before the events are asked for. */
-export interface TableReading {
+/** How a question over tables is answered. */
+interface Telling {
   /**
    * `plain`: every word is explained; `likely`: the likeliest of several readings; `partial`: not understood, though it names
    * something in the tables; `none`: it names nothing in them.
@@ -36,6 +36,16 @@ export interface TableReading {
   readonly certainty: 'plain' | 'likely' | 'partial' | 'none';
   /** The answer, or what was not understood. */
   events(): AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>;
+}
+
+/** How a reading was come by: it was offered before, is a recipe, is read by the grammar alone, or was chosen among proposals. */
+export type Origin =
+  | { readonly way: 'offer' | 'recipe' | 'grammar' }
+  | ({ readonly way: 'choice'; readonly isUnderstood: boolean } & Considered & Choice);
+
+/** A question as it was read over tables. Nothing of it is told before the events are asked for. */
+export interface TableReading extends Telling {
+  readonly origin: Origin;
 }
 
 type Sources = readonly [LinkSource, ...LinkSource[]];
@@ -67,31 +77,40 @@ export class TablesReader {
     private readonly charts: Charts,
     private readonly search: TableSearch,
     private plans: PlanReader | null = null,
+    private readonly trust: Trust = USUAL_TRUST,
   ) {}
 
   /** @param given has at least one table */
   async read(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
     const offered = await this.offeredReading(given, signal);
-    if (offered) return toldLikely(offered);
+    if (offered) return { ...toldLikely(offered), origin: { way: 'offer' } };
     const question = await this.prepared(given, signal);
     const { context, sources, understood } = question;
     const recipe = chooseRecipe(context.request.question, sources, understood);
     if (recipe) {
       const answer = new RecipeAnswer(context, recipe.program, recipe.source);
-      return { certainty: 'plain', events: () => answer.events() };
+      return { certainty: 'plain', origin: { way: 'recipe' }, events: () => answer.events() };
     }
     const outcome = understood();
     const situation = await this.situationOf(context.request);
-    if (outcome.understood && (isForGrammar(outcome.understanding, situation) || continues(context.request)))
-      return toldPlainly(outcome.understanding, question);
-    const likely = decided(await this.proposed(question), situation);
-    const told = chosen(likely, situation);
-    if (told) return toldLikely(told);
-    if (!outcome.understood) return declined(outcome.misunderstanding, sentencesOf(likely), question);
-    const [best] = likely;
-    if (!best) return toldPlainly(outcome.understanding, question);
-    const readings = sentencesOf(likely, best.confidence);
-    return readings.length > 0 ? askedBack(readings, question) : toldPlainly(outcome.understanding, question);
+    if (outcome.understood && continues(context.request))
+      return { ...toldPlainly(outcome.understanding, question), origin: { way: 'grammar' } };
+    const proposals = await this.proposed(question);
+    const choice = choiceAmong(decided(proposals, situation), this.trustIn(given), outcome.understood);
+    const origin = {
+      way: 'choice',
+      isUnderstood: outcome.understood,
+      proposals,
+      situation,
+      ...choice,
+    } as const;
+    return { ...tellingOf(choice, outcome, question), origin };
+  }
+
+  /** What was suggested in the session is in the wording of the grammar. */
+  private trustIn({ question, history }: AnalysisRequest): Trust {
+    const isSuggested = history.at(-1)?.suggested?.includes(question.trim()) ?? false;
+    return isSuggested ? { ...this.trust, isInGrammar: true } : this.trust;
   }
 
   /** The reading that a reply offered to choose, where the question is one of those. */
@@ -171,31 +190,29 @@ export class TablesReader {
   }
 }
 
-/** Whether it is computed as the grammar alone can, and no tables can be joined. */
-function isForGrammar({ query }: Understanding, { isOfSeveral }: Situation): boolean {
-  return !isOfSeveral && isOwnOfGrammar(query);
-}
-
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */
 function continues({ history, question }: AnalysisRequest): boolean {
   return history.length > 0 && followsUp(question);
 }
 
-function toldLikely(proposal: Proposal): TableReading {
+function tellingOf({ told, readings }: Choice, outcome: Outcome, question: PreparedQuestion): Telling {
+  if (told) return toldLikely(told);
+  if (!outcome.understood) return declined(outcome.misunderstanding, readings, question);
+  return readings.length > 0 ? askedBack(readings, question) : toldPlainly(outcome.understanding, question);
+}
+
+function toldLikely(proposal: Proposal): Telling {
   const certainty = proposal.proposer === 'grammar' ? 'plain' : 'likely';
   return { certainty, events: () => proposal.events() };
 }
 
-function toldPlainly(
-  understanding: Understanding,
-  { sources, context, written }: PreparedQuestion,
-): TableReading {
+function toldPlainly(understanding: Understanding, { sources, context, written }: PreparedQuestion): Telling {
   const told = notesInOwnWords(understanding, written);
   const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
   return { certainty: 'plain', events: () => answer.events() };
 }
 
-function askedBack(readings: readonly string[], { context: { request } }: PreparedQuestion): TableReading {
+function askedBack(readings: readonly string[], { context: { request } }: PreparedQuestion): Telling {
   const catalogue = Catalogue.of(request.language);
   return { certainty: 'partial', events: () => askBack(readings, request.tables, catalogue) };
 }
@@ -204,7 +221,7 @@ function declined(
   misunderstanding: Misunderstanding,
   readings: readonly string[],
   { sources, written, context: { request } }: PreparedQuestion,
-): TableReading {
+): Telling {
   const catalogue = Catalogue.of(request.language);
   const source = sourceOf(misunderstanding, sources);
   const told = inOwnWords(misunderstanding, written);

@@ -2,11 +2,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { collect } from '../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { IngestionFolder } from '../../../../test/support/ingestion-folder.js';
+import { workbenchTables } from '../../analytics/tables-with-totals.js';
 import { Workbench } from '../../analytics/workbench.js';
-import { BuiltinAnalyst } from './builtin-analyst.js';
-import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
 const LIMITS = { memoryBytes: 256 * 2 ** 20, threads: 1, maxRows: 100, queryTimeoutMs: 20_000 };
 const REGIONS = ['North', 'South', 'East', 'West', 'Isles'];
@@ -20,15 +19,16 @@ afterAll(() => folder.remove());
 /** The reply to a question about a file. */
 async function reply(content: string, question: string): Promise<string> {
   const { table } = await folder.table(content, 'sales.csv');
-  const { name, totalRows } = table.profile;
+  const { profile } = table;
+  const { name } = profile;
   const path = join(folder.output, table.file);
   const workbench = await Workbench.open({
-    tables: [{ name, path, leftOut: totalRows.map(({ index }) => index) }],
+    tables: workbenchTables([{ name, path, profile }]),
     limits: LIMITS,
     scratchFolder: await mkdtemp(join(folder.path, 'spill-')),
   });
   try {
-    const tables = [{ name, datasourceId: 'ds', fileName: 'sales.csv', profile: table.profile }];
+    const tables = [{ name, datasourceId: 'ds', fileName: 'sales.csv', profile }];
     const request = {
       question,
       language: 'EN',
@@ -40,7 +40,7 @@ async function reply(content: string, question: string): Promise<string> {
       tables,
       workbench,
     } as const;
-    const events = await collect(new BuiltinAnalyst(noCharts, searchHere), request);
+    const events = await collect(trustingAnalyst(), request);
     return events.map((event) => (event.type === 'message' ? event.text : '')).join('');
   } finally {
     await workbench.close();

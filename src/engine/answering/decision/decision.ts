@@ -15,7 +15,8 @@ const PLACE = new URL('./model.json', import.meta.url);
 
 let known: DecisionModel | null = null;
 
-function storedModel(): DecisionModel {
+/** The model that comes with the engine; read once. */
+export function storedModel(): DecisionModel {
   known ??= new Map(Object.entries(JSON.parse(readFileSync(PLACE, 'utf8')) as Record<string, number>));
   return known;
 }

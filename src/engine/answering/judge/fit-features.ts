@@ -5,7 +5,7 @@ import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 const mean = (values: readonly number[], none: number): number =>
   values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length;
 const CODED: ReadonlySet<ConditionOrigin> = new Set(['cell', 'coded']);
-const PARTS: ReadonlySet<ConditionOrigin> = new Set(['part', 'partCell']);
+const PARTS: ReadonlySet<ConditionOrigin> = new Set(['part', 'partCell', 'label']);
 const OTHERS: ReadonlySet<ConditionOrigin> = new Set(['absent', 'flag', 'mean', 'like']);
 
 const meets = (places: Iterable<number>, others: ReadonlySet<number>): boolean => {
@@ -27,6 +27,7 @@ function conditionFit(question: LinkedQuestion, conditions: readonly Condition[]
     fmin: Math.min(0.8, ...conditions.map(({ score }) => score)),
     fCell: count(({ origin }) => CODED.has(origin)),
     fPart: count(({ origin }) => PARTS.has(origin)),
+    fLabel: count(({ origin }) => origin === 'label'),
     fAbsent: count(({ origin }) => origin === 'absent'),
     fFlag: count(({ origin }) => origin === 'flag'),
     fMean: count(({ origin }) => origin === 'mean'),
@@ -77,6 +78,9 @@ function itemFit(question: LinkedQuestion, { items, conditions }: Plan): Record<
     selId: Number(columns.some((each) => isPlain(each) && each.column.isIdentifier) && !asksId),
     selName: Number(columns.some(({ column }) => column.isNaming)),
     selAll: Number(items.length >= 5),
+    sumOfMeans: columns.filter(
+      ({ column, fn }) => fn === 'sum' && column.meaning !== null && column.meaning.additivity !== 'additive',
+    ).length,
     foldId: columns.filter(({ column, fn }) => fn !== null && fn !== 'count' && column.isIdentifier).length,
     unasked: Math.max(0, columns.filter((each) => isPlain(each) && each.score <= 0.15).length - 1),
   };

@@ -1,5 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { AVERAGING, isSuperlative, NEGATION, ORDER } from '../question/words.js';
+import { isVerdict } from '../plan/plan.js';
+import { asksYesOrNo, AVERAGING, EVERY, isSuperlative, NEGATION, ORDER } from '../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -12,6 +13,8 @@ const FALLING = set(
 const PLURAL = set('are all names ids list show every');
 /** Rows in which repetitions are looked for. */
 const COMPARED_ROWS = 500;
+const CHANGING = set('change changes changed difference increase decrease growth increased decreased');
+const PER_CENT = set('percentage percent % proportion share ratio');
 const AMOUNTS = set('total amount much most least frequency');
 
 function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number> {
@@ -96,12 +99,25 @@ export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Reco
   const isComputed = plan.items.some(({ fn }) => fn !== null);
   const shownColumn = plan.items[0]?.column;
   const result = resultForm(judged);
+  const { compared } = plan;
+  const asksVerdict = asksYesOrNo(question.tokens);
+  const isPerCent = compared?.operation === 'change' || compared?.operation === 'share';
+  const isChange = compared?.operation === 'change' || compared?.operation === 'difference';
   const whole = {
     joinRepeats: Number(plan.from.tables.length > 1) * (result['repeated'] ?? 0),
     whoName: Number(first === 'who' && !isNumber),
     howNumber: Number((first === 'how' || second === 'how') === isNumber),
     whenDate: Number(first === 'when' && (shownColumn?.isYear === true || shownColumn?.kind === 'date')),
     oneForMany: Number(rows.length === 1 && isPlural && !isComputed),
+    isVerdict: Number(isVerdict(plan)),
+    noVerdict: Number(asksVerdict && !isVerdict(plan)),
+    isTrue: Number(isVerdict(plan) && rows[0]?.[0] === 'true'),
+    allOfSome: Number(isVerdict(plan) && plan.compared?.operation === '=' && !question.has(EVERY)),
+    someOfAll: Number(isVerdict(plan) && plan.compared?.value === 0 && question.has(EVERY)),
+    isArithmetic: Number(compared !== null && !isVerdict(plan)),
+    noChange: Number(question.has(CHANGING) && !isChange),
+    noPerCent: Number(question.has(PER_CENT) && !isPerCent),
+    perCentUnasked: Number(isPerCent && !question.has(PER_CENT)),
     manyForOne: Number(rows.length > 1 && question.words.has('is') && !isPlural),
   };
   return [result, cueFit(question, judged), whole];

@@ -25,6 +25,11 @@ export class MentionFeatures {
     this.features.clear();
     for (const item of plan.items) this.item(item);
     for (const condition of plan.conditions) this.condition(condition);
+    for (const { items, conditions } of plan.compared?.others ?? []) {
+      for (const { places } of items) this.around('x', places);
+      for (const { places, test } of conditions) this.around(`xf${test.op}`, places);
+    }
+    if (plan.compared) this.around(`cmp${plan.compared.operation}`, plan.compared.places);
     this.group(plan);
     this.order(plan);
     for (const table of plan.from.tables) this.around('t', this.question.tablePlaces(table));

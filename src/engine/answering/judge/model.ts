@@ -21,9 +21,13 @@ export interface JudgeModel {
 /** The place of the weight of an operation with a word feature. */
 export const wordPlace = (operation: number, word: number): number => operation * 2 ** WORD_BITS + word;
 
+type ScoredCandidate = Pick<Candidate, 'operations' | 'mentions'> & {
+  readonly dense: Float64Array | Float32Array;
+};
+
 /** The scores of candidates: their probabilities grow exponentially with them. */
 export function scores(
-  candidates: readonly Candidate[],
+  candidates: readonly ScoredCandidate[],
   words: readonly number[],
   model: JudgeModel,
 ): number[] {

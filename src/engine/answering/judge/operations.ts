@@ -1,6 +1,6 @@
 import { type Item, type Ordering, type Plan, tablesOf } from '../plan/plan.js';
 
-const NAMED_ORIGINS = new Set(['absent', 'part', 'flag', 'like', 'year']);
+const NAMED_ORIGINS = new Set(['absent', 'part', 'label', 'flag', 'like', 'year']);
 
 function itemOperation({ fn, column, isDistinct }: Item): string[] {
   if (!column) return ['count*'];
@@ -31,7 +31,7 @@ function groupOperations({ groupBy, having, order }: Plan): string[] {
 
 /** What a plan does, as names that weights are learned for together with the words of the question. */
 export function operationsOf(plan: Plan): string[] {
-  const { shape, items, conditions, order, limit, exclusion, isDistinct } = plan;
+  const { shape, items, conditions, order, limit, exclusion, isDistinct, compared } = plan;
   const plain = items.filter(({ fn }) => fn === null).length;
   const numbers = items.length - plain;
   const main = [
@@ -44,6 +44,7 @@ export function operationsOf(plan: Plan): string[] {
     ...(order ? orderOperations(order, limit) : []),
     ...(limit === null ? [] : [limit === 1 ? 'lim1' : 'limk']),
     ...(exclusion ? ['neg'] : []),
+    ...(compared ? [`cmp:${compared.operation}`, `cmp${compared.others.length}`] : []),
   ];
   const signature = `sig:${[...new Set(main)].sort().join('|')}`;
   return [

@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Plan, tablesOf } from '../plan/plan.js';
+import { type Plan, selectionsOf, tablesOf } from '../plan/plan.js';
 import { type Row } from '../plan/row-sets.js';
 import { STOP, TELLING } from '../question/words.js';
 
@@ -35,15 +35,18 @@ export function contentOf({ tokens }: LinkedQuestion): number[] {
 
 /** What a plan explains. */
 export function factsOf(question: LinkedQuestion, plan: Plan): PlanFacts {
-  const { items, conditions, exclusion, combined, groupBy, order } = plan;
-  const all = [...conditions, ...(exclusion?.conditions ?? []), ...(combined?.right.conditions ?? [])];
+  const selections = selectionsOf(plan);
+  const conditions = selections.flatMap((each) => [
+    ...each.conditions,
+    ...(each.exclusion?.conditions ?? []),
+  ]);
   const tables = tablesOf(plan);
   const explained = new Set([
-    ...items.flatMap(({ places }) => places),
-    ...(combined?.right.items ?? []).flatMap(({ places }) => places),
-    ...all.flatMap(({ places, columnPlaces }) => [...places, ...columnPlaces]),
-    ...(groupBy ? question.mentionOf(groupBy).places : []),
-    ...(order?.item.places ?? []),
+    ...selections.flatMap(({ items }) => items.flatMap(({ places }) => places)),
+    ...conditions.flatMap(({ places, columnPlaces }) => [...places, ...columnPlaces]),
+    ...selections.flatMap(({ groupBy }) => (groupBy ? question.mentionOf(groupBy).places : [])),
+    ...selections.flatMap(({ order }) => order?.item.places ?? []),
+    ...(plan.compared?.places ?? []),
   ]);
   const withTables = new Set([...explained, ...tables.flatMap((name) => question.tablePlaces(name))]);
   const content = contentOf(question);

@@ -72,7 +72,10 @@ function proposeDifference(
       operation: 'except' as const,
       right: selectionOf({ shape: 'except', items, conditions }, right),
     };
-    collector.add({ ...selectionOf({ shape: 'except', items }, left), shape: 'except', combined }, score);
+    collector.add(
+      { ...selectionOf({ shape: 'except', items }, left), shape: 'except', combined, compared: null },
+      score,
+    );
   }
 }
 

@@ -1,6 +1,14 @@
 import { type ConditionSet, conditionSets } from '../conditions/condition-sets.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Condition, type Item, type Plan, type Selection } from '../plan/plan.js';
+import {
+  type Comparison,
+  type Condition,
+  type Item,
+  type Plan,
+  type Selection,
+  selectionsOf,
+} from '../plan/plan.js';
+import { rowNames } from '../tables/read-table.js';
 import { planSql } from '../plan/sql.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type NumberColumn, numberColumns } from './number-lists.js';
@@ -83,17 +91,46 @@ export class Collector {
     const tree = needed.size > 0 ? this.treeOf(needed) : null;
     if (!tree) return;
     const cost = JOIN_COST * (tree.tables.length - 1);
-    this.add({ ...selectionOf(draft, tree), shape: draft.shape, combined: null }, prior - cost);
+    this.add(
+      { ...selectionOf(draft, tree), shape: draft.shape, combined: null, compared: null },
+      prior - cost,
+    );
     for (let nth = 1; nth <= MOST_OTHER_KEYS && tree.edges.length > 0; nth += 1) {
       const other = this.otherTree(tree, nth);
       if (!other) break;
-      const plan: Plan = { ...selectionOf(draft, other.tree), shape: draft.shape, combined: null };
+      const plan: Plan = {
+        ...selectionOf(draft, other.tree),
+        shape: draft.shape,
+        combined: null,
+        compared: null,
+      };
       this.add(plan, prior - cost - OTHER_KEY_COST * nth + 0.3 * other.named);
     }
   }
 
+  /** Proposes the only value of a draft beside those of others, each over its cheapest joins. */
+  proposeCompared(
+    [first, ...others]: readonly [Omit<Draft, 'shape'>, ...Omit<Draft, 'shape'>[]],
+    comparison: Omit<Comparison, 'others'>,
+    prior: number,
+  ): void {
+    const selections = [first, ...others].map((draft) => this.cheapest({ ...draft, shape: 'compared' }));
+    const [left, ...rest] = selections.flatMap((each) => each ?? []);
+    if (!left || rest.length < others.length) return;
+    const cost = JOIN_COST * (left.from.tables.length - 1);
+    const compared = { ...comparison, others: rest };
+    this.add({ ...left, shape: 'compared', combined: null, compared }, prior - cost);
+  }
+
+  private cheapest(draft: Draft): Selection | null {
+    const needed = tablesOf(draft);
+    const tree = needed.size > 0 ? this.treeOf(needed) : null;
+    return tree && selectionOf(draft, tree);
+  }
+
   /** Keeps a plan with the best of its priors. */
   add(plan: Plan, prior: number): void {
+    if (!selectionsOf(plan).every((each) => this.readsRowsByName(each))) return;
     const sql = planSql(plan);
     if ((this.bySql.get(sql)?.prior ?? -Infinity) < prior) this.bySql.set(sql, { plan, sql, prior });
   }
@@ -108,6 +145,15 @@ export class Collector {
       if (kept.length === conditions.length || seen.has(key)) return [];
       seen.add(key);
       return [{ score: score - 1, conditions: kept }];
+    });
+  }
+
+  /** Rows that sum up others are read by their names alone: with the others they would count twice. */
+  private readsRowsByName({ from, conditions }: Selection): boolean {
+    return from.tables.every((name) => {
+      const table = this.question.dataset.table(name);
+      const label = table.totals.size > 0 ? rowNames(table.columns) : undefined;
+      return !label || conditions.some(({ column, test }) => column === label && test.op === '=');
     });
   }
 

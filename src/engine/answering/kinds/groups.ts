@@ -1,20 +1,11 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { comparatorsAt } from '../conditions/number-conditions.js';
-import { type Comparator, countOfRows, type Item, shown } from '../plan/plan.js';
+import { type Comparator, countOfRows, type Item } from '../plan/plan.js';
 import { COUNTING, ORDER, SPREADING } from '../question/words.js';
-import { type DataColumn } from '../tables/data-table.js';
 import { type Collector, type Draft } from './collector.js';
-import { numberLists } from './number-lists.js';
+import { type Grouping, groupingsOf } from './groupings.js';
+import { foldsOf, numberLists } from './number-lists.js';
 import { hasSuperlative, likeliestSets, limitsOf } from './rows.js';
-
-/** What rows are put together by, and what is shown of each group. */
-interface Grouping {
-  readonly score: number;
-  readonly key: DataColumn;
-  readonly items: readonly Item[];
-  /** The table whose rows are put together, where the columns do not say. */
-  readonly table: string | null;
-}
 
 /** How large the number of a group must be. */
 interface Bound {
@@ -28,67 +19,11 @@ interface GroupDraft extends Draft {
   readonly score: number;
 }
 
-const MOST_GROUPINGS = 16;
 const MOST_MEASURES = 5;
+const LEAST_NAMED = 0.4;
+const UNSAID = 0.2;
 const MOST_DRAFTS = 420;
 const SEVERAL = new Set(['multiple', 'several', 'more', 'than']);
-
-function bySlots({ question }: Collector): Grouping[] {
-  return question.slots.flatMap(({ alternatives }) =>
-    alternatives.slice(0, 3).map(({ column, score, total, places }) => ({
-      score: total,
-      key: column,
-      items: [shown(column, score, places)],
-      table: null,
-    })),
-  );
-}
-
-/** The things that are listed, each with the rows of another table that belong to it. */
-function byThings({ question, selectLists }: Collector): Grouping[] {
-  return selectLists.slice(0, 14).flatMap(({ score, items }): Grouping[] => {
-    const [column] = items.flatMap((item) => item.column ?? []);
-    if (!column || items.some((item) => item.column?.table !== column.table)) return [];
-    const { joins } = question.dataset;
-    const table = question.dataset.table(column.table);
-    const children = joins.neighboursOf(table.name).flatMap((child): Grouping[] => {
-      const edge = joins.edgesBetween(table.name, child)[0];
-      if (edge?.left.table === table.name && edge.left !== table.key && edge.right.isUnique) return [];
-      const named = question.tableScore(child);
-      return [{ score: score + (named > 0 ? 0.5 * named : -0.35), key: table.key, items, table: child }];
-    });
-    if (items.length > 1) return children;
-    if (!column.isUnique) return [...children, { score, key: column, items, table: null }];
-    return column === table.key
-      ? children
-      : [...children, { score: score - 0.5, key: column, items, table: null }];
-  });
-}
-
-function byValues({ question }: Collector): Grouping[] {
-  return question.values.flatMap(({ readings, places }) =>
-    readings
-      .slice(0, 2)
-      .flatMap(({ column, origin }) =>
-        column && origin !== 'part'
-          ? [{ score: 0.5, key: column, items: [shown(column, 0.5, places)], table: null }]
-          : [],
-      ),
-  );
-}
-
-function groupingsOf(collector: Collector): Grouping[] {
-  const all = [...bySlots(collector), ...byThings(collector), ...byValues(collector)].toSorted(
-    (one, other) => other.score - one.score,
-  );
-  const seen = new Set<string>();
-  return all
-    .filter(({ key, items, table }) => {
-      const name = `${key.id}/${items.map(({ column }) => column?.id).join()}/${table}`;
-      return !seen.has(name) && seen.add(name);
-    })
-    .slice(0, MOST_GROUPINGS);
-}
 
 function boundsOf({ question }: Collector): Bound[] {
   const bounds = question.numbers.flatMap(({ place, value }): Bound[] => {
@@ -109,7 +44,24 @@ function measuresOf(collector: Collector): (readonly [number, Item])[] {
       ({ items }) => items.length === 1 && items[0]?.fn !== 'count' && items[0]?.column?.kind === 'number',
     )
     .flatMap(({ score, items }) => items.map((item) => [score, item] as const));
-  return [[0.2, countOfRows] as const, ...numbers.slice(0, 6)].slice(0, MOST_MEASURES);
+  const plain = foldsOf(collector.question).length > 0 ? [] : plainMeasures(collector);
+  return [[0.2, countOfRows] as const, ...numbers.slice(0, 6), ...plain].slice(0, MOST_MEASURES);
+}
+
+/** Numbers that are named without saying how those of a group are put together: the mean, and the sum where it has a meaning. */
+function plainMeasures({ question, numbers }: Collector): (readonly [number, Item])[] {
+  return numbers
+    .filter(({ column, score }) => column.kind === 'number' && score > LEAST_NAMED)
+    .slice(0, 2)
+    .flatMap(({ column, score }) =>
+      (['avg', 'sum'] as const).map(
+        (fn) =>
+          [
+            score - UNSAID,
+            { fn, column, isDistinct: false, score, places: question.mentionOf(column).places },
+          ] as const,
+      ),
+    );
 }
 
 interface Measured {

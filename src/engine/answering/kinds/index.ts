@@ -1,10 +1,12 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { proposeAbsent } from './absent.js';
+import { proposeArithmetic } from './arithmetic.js';
 import { Collector, type Proposal } from './collector.js';
 import { proposeGroups } from './groups.js';
 import { proposeNumbers } from './numbers.js';
 import { proposeRows } from './rows.js';
 import { proposeSets, proposeTables } from './sets.js';
+import { proposeVerdicts } from './verdicts.js';
 
 export { type Proposal } from './collector.js';
 
@@ -16,6 +18,8 @@ const KINDS: readonly ((collector: Collector) => void)[] = [
   proposeTables,
   proposeGroups,
   proposeAbsent,
+  proposeVerdicts,
+  proposeArithmetic,
 ];
 const MOST_PROPOSALS = 1000;
 

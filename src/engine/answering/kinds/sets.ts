@@ -30,7 +30,7 @@ function combine(
       right: selectionOf({ shape: operation, items, conditions: [second, ...rest] }, right),
     };
     const selection = selectionOf({ shape: operation, items, conditions: [first, ...rest] }, left);
-    collector.add({ ...selection, shape: operation, combined }, score);
+    collector.add({ ...selection, shape: operation, combined, compared: null }, score);
   }
 }
 
@@ -60,7 +60,7 @@ function proposePair(collector: Collector, one: SlotColumn, other: SlotColumn): 
     const others = [shown(other.column, other.score, other.places)];
     const combined = { operation, right: selectionOf({ shape: 'tables', items: others }, right) };
     collector.add(
-      { ...selectionOf({ shape: 'tables', items }, left), shape: 'tables', combined },
+      { ...selectionOf({ shape: 'tables', items }, left), shape: 'tables', combined, compared: null },
       one.total + 0.3,
     );
   }

@@ -1,4 +1,5 @@
-import { type DataColumn } from '../tables/data-table.js';
+import { type DataColumn, type DataTable } from '../tables/data-table.js';
+import { spelledOut } from './abbreviations.js';
 import { type CoverFinder } from './cover.js';
 import { type LinkedQuestion } from './linked-question.js';
 
@@ -24,13 +25,71 @@ const LEAST_COVER = 0.3;
 const MOST_ALTERNATIVES = 5;
 const NEAR = 3;
 const SURE = 0.7;
+const SPELLED_OUT = 0.7;
+const MEANT = 0.45;
+/** What words say of a column that its table, or most columns of it, are called by. */
+const TABLE_WEIGHT = 0.45;
+const SHARED_WEIGHT = 0.15;
+/** The year in a header tells it from its neighbours. */
+const YEAR_WEIGHT = 3;
+const isYearWord = (stem: string): boolean => /^(?:19|20)\d\d$/.test(stem);
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const TIME_WORDS = words('time timeline trend history period year years annual annually yearly');
+const PLACE_WORDS = words('country countries nation nations region regions place places location locations');
+
+/** Stems that most headers of a table have: they tell none of its columns. */
+function sharedStems({ columns }: DataTable): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { stems } of columns)
+    for (const stem of new Set(stems)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return new Set(
+    [...counts].filter(([, count]) => count > 1 && 2 * count >= columns.length).map(([stem]) => stem),
+  );
+}
+
+/** Words for what a column holds, where its header says something else. */
+function meantPlaces({ tokens }: LinkedQuestion, column: DataColumn): number[] {
+  const isTime = column.kind === 'date' || column.isYear || column.words.includes('year');
+  const holdsPlaces = column.meaning?.type === 'place' || column.isOfCountries;
+  const words = isTime ? TIME_WORDS : holdsPlaces ? PLACE_WORDS : null;
+  return words ? tokens.flatMap(({ norm }, place) => (words.has(norm) ? [place] : [])) : [];
+}
+
+interface FoundPlaces {
+  readonly places: readonly number[];
+  readonly score: number;
+}
+
+function foundPlaces(
+  question: LinkedQuestion,
+  covers: CoverFinder,
+  column: DataColumn,
+  shared: ReadonlySet<string>,
+): FoundPlaces[] {
+  const table = question.dataset.table(column.table);
+  const hasOwnWords = column.stems.some((stem) => !table.stems.includes(stem) && !shared.has(stem));
+  const weights = new Map<string, number>(
+    hasOwnWords
+      ? [
+          ...[...shared].map((stem) => [stem, SHARED_WEIGHT] as const),
+          ...table.stems.map((stem) => [stem, TABLE_WEIGHT] as const),
+        ]
+      : [],
+  );
+  for (const stem of column.stems) if (isYearWord(stem)) weights.set(stem, YEAR_WEIGHT);
+  const written = covers.find(column.words, column.stems, weights);
+  const spelled = column.words
+    .filter((word) => !question.knowledge.isWord(word))
+    .flatMap((word) => spelledOut(word, question.tokens))
+    .map((places) => ({ places, score: SPELLED_OUT / Math.max(1, column.words.length - 1) }));
+  const meant = meantPlaces(question, column).map((place) => ({ places: [place], score: MEANT }));
+  return [...written, ...spelled, ...meant];
+}
 
 function mentionsOf(question: LinkedQuestion, covers: CoverFinder): SlotColumn[] {
-  return question.dataset.columns.flatMap((column) => {
-    const table = question.dataset.table(column.table);
-    const hasOwnWords = column.stems.some((stem) => !table.stems.includes(stem));
-    const found = covers.find(column.words, column.stems, new Set(hasOwnWords ? table.stems : []));
-    return found
+  const shared = new Map(question.dataset.tables.map((table) => [table.name, sharedStems(table)]));
+  return question.dataset.columns.flatMap((column) =>
+    foundPlaces(question, covers, column, shared.get(column.table) ?? new Set())
       .filter(({ score }) => score >= LEAST_COVER)
       .map(({ places, score }) => ({
         column,
@@ -41,8 +100,8 @@ function mentionsOf(question: LinkedQuestion, covers: CoverFinder): SlotColumn[]
           0.35 * tableBonus(question, column.table, places) +
           0.04 * places.length -
           (column.isIdentifier && !question.words.has('id') ? 0.12 : 0),
-      }));
-  });
+      })),
+  );
 }
 
 /** What the mention of its table adds to that of a column: more where it stands near. */

@@ -12,8 +12,6 @@ interface Hit {
   readonly value: number;
 }
 
-/** What a name says less by: words of the table in the header of a column. */
-const WEAK_WORD = 0.45;
 const WITHOUT_HEAD = 0.85;
 const FILLERS = new Set(['of', 'the', 's', "'", 'a']);
 const MOST_FILLERS = 2;
@@ -27,17 +25,17 @@ export class CoverFinder {
     private readonly knowledge: WordKnowledge,
   ) {}
 
-  /** The places of a name; `weak` are stems that say less. */
-  find(words: readonly string[], stems: readonly string[], weak: ReadonlySet<string>): Cover[] {
+  /** The places of a name; `weights` is how much stems say that do not say as much as usual. */
+  find(words: readonly string[], stems: readonly string[], weights: ReadonlyMap<string, number>): Cover[] {
     const hits = new Map<number, Hit[]>();
     stems.forEach((stem, part) => {
       for (const { part: place, value } of this.placesOf(words[part] ?? '', stem))
         hits.set(place, [...(hits.get(place) ?? []), { part, value }]);
     });
     if (hits.size === 0) return [];
-    const weights = stems.map((stem) => (weak.has(stem) ? WEAK_WORD : 1));
+    const byPart = stems.map((stem) => weights.get(stem) ?? 1);
     const covers = this.runs([...hits.keys()].sort((one, other) => one - other)).flatMap((run) =>
-      run.flatMap((_, from) => coverOf(run.slice(from), hits, weights) ?? []),
+      run.flatMap((_, from) => coverOf(run.slice(from), hits, byPart) ?? []),
     );
     return withoutOverlaps(covers);
   }

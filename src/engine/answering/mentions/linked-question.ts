@@ -2,6 +2,7 @@ import { type Token, tokensOf } from '../question/tokens.js';
 import { NUMBER_WORDS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
+import { rowNames } from '../tables/read-table.js';
 import { type Cover, CoverFinder } from './cover.js';
 import { columnSlots, type Slot } from './column-slots.js';
 import { type WordKnowledge } from './similarity.js';
@@ -91,9 +92,19 @@ export class LinkedQuestion {
     return this.best.has(id);
   }
 
+  /** Whether a row that sums up others is named. */
+  namesTotals(): boolean {
+    return this.values.some(({ readings }) =>
+      readings.some(({ column, value }) => {
+        const table = column && this.dataset.table(column.table);
+        return table !== null && table.totals.has(value) && rowNames(table.columns) === column;
+      }),
+    );
+  }
+
   private mentionTables(covers: CoverFinder): void {
     for (const { name, words, stems } of this.dataset.tables) {
-      for (const cover of covers.find(words, stems, new Set())) {
+      for (const cover of covers.find(words, stems, new Map())) {
         if (cover.score >= LEAST_COVER && cover.score > this.tableScore(name))
           this.tableMentions.set(name, cover);
       }
@@ -119,4 +130,20 @@ export class LinkedQuestion {
       }
     }
   }
+}
+
+/** The tables of a question: as they are analysed, and with the rows that sum up others where there are such rows. */
+export interface Datasets {
+  readonly plain: Dataset;
+  readonly whole: Dataset | null;
+}
+
+/** A question beside its tables: those with the rows that sum up others where it names one of these. */
+export function linkQuestion(
+  text: string,
+  { plain, whole }: Datasets,
+  knowledge: WordKnowledge,
+): LinkedQuestion {
+  const linked = whole && new LinkedQuestion(text, whole, knowledge);
+  return linked?.namesTotals() === true ? linked : new LinkedQuestion(text, plain, knowledge);
 }

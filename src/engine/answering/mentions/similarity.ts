@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { type Token } from '../question/tokens.js';
 import { STOP } from '../question/words.js';
 
@@ -9,6 +10,18 @@ export interface WordKnowledge {
   likeness(word: string, headerWord: string): number;
   /** What was learned of the pair from questions over other tables; `stem` is that of the header word. */
   learned(word: string, stem: string): number;
+}
+
+const MISSPELT = 0.7;
+const SHORTEST_MISSPELT = 5;
+const LETTERS_AN_ERROR = 5;
+
+/** One letter in five may be wrong. */
+function isMisspelt(word: string, header: string): boolean {
+  if (word.length < SHORTEST_MISSPELT || header.length < SHORTEST_MISSPELT || word[0] !== header[0])
+    return false;
+  const most = Math.floor(header.length / LETTERS_AN_ERROR);
+  return Math.abs(word.length - header.length) <= most && distance(word, header) <= most;
 }
 
 /** How well a word of a question names a word of a header, 0 to 1. */
@@ -24,6 +37,7 @@ export function similarity(
   if (header.word.length >= 3 && norm.length > 4 && norm.startsWith(header.word)) return 0.6;
   const learned = knowledge.learned(norm, header.stem);
   if (STOP.has(norm)) return learned;
+  if (isMisspelt(norm, header.word) && !knowledge.isWord(norm)) return MISSPELT;
   const likeness = knowledge.likeness(norm, header.word);
   return Math.max(learned, likeness > 0.5 ? 0.6 * likeness : likeness > 0 ? 0.35 : 0);
 }

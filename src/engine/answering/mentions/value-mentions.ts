@@ -5,13 +5,14 @@ import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type Scalar } from '../tables/scalar.js';
 import { valueWords } from '../tables/value-index.js';
+import { labelMentions } from './row-labels.js';
 
 /** One reading of words as a value. */
 export interface ValueReading {
   /** Null for a quoted text that no column holds. */
   readonly column: DataColumn | null;
   readonly value: Scalar;
-  readonly origin: 'cell' | 'coded' | 'part' | 'partCell' | 'quoted';
+  readonly origin: 'cell' | 'coded' | 'part' | 'partCell' | 'label' | 'quoted';
   readonly score: number;
 }
 
@@ -42,12 +43,13 @@ export class ValueFinder {
     private readonly dataset: Dataset,
   ) {}
 
-  /** The mentions in the order they were found: whole cells, coded sexes, quoted texts, parts of cells. */
+  /** The mentions in the order they were found: whole cells, coded sexes, quoted texts, parts of cells, labels of rows. */
   find(): { readonly mentions: readonly ValueMention[]; readonly taken: ReadonlySet<number> } {
     this.wholeCells();
     this.codedSexes();
     this.quotedTexts();
     this.partsOfCells();
+    this.found.push(...labelMentions(this.tokens.all, this.dataset, this.found));
     return { mentions: this.found, taken: this.taken };
   }
 

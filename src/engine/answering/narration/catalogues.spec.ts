@@ -33,6 +33,7 @@ const letters = (text: string): string => text.replace(/\{\w+\}|[^\p{L}]/gu, '')
 
 /** Keys whose text is the same in English and in some other language: names, symbols and words that both have. */
 const SAME_WORDS = new Set([
+  'verdict.no',
   'recipe.model.linear',
   'recipe.model.logistic',
   'recipe.model.rSquared',

@@ -19,6 +19,7 @@ export type ConditionOrigin =
   | 'coded'
   | 'part'
   | 'partCell'
+  | 'label'
   | 'absent'
   | 'like'
   | 'number'
@@ -83,11 +84,34 @@ export interface Selection {
 
 export type SetOperation = 'intersect' | 'union' | 'except';
 
-/** What is computed: one selection, or two put together as sets. */
-export interface Plan extends Selection {
-  readonly shape: 'rows' | 'order' | 'aggregate' | 'group' | 'absent' | SetOperation | 'tables';
-  readonly combined: { readonly operation: SetOperation; readonly right: Selection } | null;
+/** What is computed from the values of several selections: `change` and `share` in per cent of the second. */
+export type Arithmetic = 'difference' | 'change' | 'share' | 'sum' | 'mean';
+
+/** What the only value of a selection is put beside. */
+export interface Comparison {
+  /** A comparator is answered by yes or no. */
+  readonly operation: Arithmetic | Comparator;
+  /** Selections of one value each; none where it is put beside `value`. */
+  readonly others: readonly Selection[];
+  readonly value: Scalar;
+  /** Places of the words that ask for it. */
+  readonly places: readonly number[];
 }
+
+/** What is computed: one selection, two put together as sets, or the values of several put beside each other. */
+export interface Plan extends Selection {
+  readonly shape: 'rows' | 'order' | 'aggregate' | 'group' | 'absent' | SetOperation | 'tables' | 'compared';
+  readonly combined: { readonly operation: SetOperation; readonly right: Selection } | null;
+  readonly compared: Comparison | null;
+}
+
+const COMPARATORS: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
+
+export const isComparator = (operation: string): operation is Comparator => COMPARATORS.has(operation);
+
+/** Whether a plan is answered by yes or no. */
+export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
+  compared !== null && isComparator(compared.operation);
 
 export const countOfRows: Item = { fn: 'count', column: null, isDistinct: false, score: 1, places: [] };
 
@@ -100,11 +124,20 @@ export const shown = (column: DataColumn, score: number, places: readonly number
   places,
 });
 
+/** The selections of a plan, the first one first. */
+export const selectionsOf = (plan: Plan): readonly Selection[] => [
+  plan,
+  ...(plan.combined ? [plan.combined.right] : []),
+  ...(plan.compared?.others ?? []),
+];
+
 /** Tables that a plan reads, those of an exclusion too. */
-export function tablesOf({ from, exclusion, combined }: Plan): string[] {
-  return [
-    ...new Set([...from.tables, ...(exclusion?.from.tables ?? []), ...(combined?.right.from.tables ?? [])]),
-  ];
+export function tablesOf(plan: Plan): string[] {
+  const tables = selectionsOf(plan).flatMap(({ from, exclusion }) => [
+    ...from.tables,
+    ...(exclusion?.from.tables ?? []),
+  ]);
+  return [...new Set(tables)];
 }
 
 /**

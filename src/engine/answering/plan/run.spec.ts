@@ -33,6 +33,17 @@ const QUESTIONS = [
   'What is the name of the youngest singer with a concert between 2014 and 2015?',
   'How many different countries do active singers come from?',
   'Which countries have both singers older than 30 and singers younger than 30?',
+  'Are all singers from France older than 30?',
+  'Is the average age of singers from France higher than that of singers from Spain?',
+  'Is the oldest singer from Spain?',
+  'Is the average age of all singers above 30?',
+  'Does every singer have a unique country?',
+  'What is the difference in average age between France and Spain?',
+  'What is the percentage change in revenue from 2014 to 2015?',
+  'What percentage of singers are from France?',
+  'What is the sum of age and singer id of Bob Ray?',
+  'Average age by country and active',
+  'revenue over time by singer',
 ];
 /** As many as one question needs: the first are the likeliest. */
 const COMPARED = 150;

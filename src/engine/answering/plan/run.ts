@@ -5,27 +5,19 @@ import { compareScalars, type Scalar } from '../tables/scalar.js';
 import { type JoinedRows, joinedRows } from './joined-rows.js';
 import {
   alternativesOf,
-  type Comparator,
+  type Comparison,
   type Condition,
   type Exclusion,
   type Item,
   type Plan,
   type Selection,
 } from './plan.js';
+import { comparedRow, holdsBetween } from './compared.js';
 import { folded } from './fold.js';
 import { combined, distinctRows, type Row, rowKey } from './row-sets.js';
 import { rowsMeeting } from './tests.js';
 
 const conditionKey = ({ column, test }: Condition): string => `${column.id}${JSON.stringify(test)}`;
-
-function passes(value: Scalar, op: Comparator, bound: number): boolean {
-  if (typeof value !== 'number') return false;
-  if (op === '=') return value === bound;
-  if (op === '!=') return value !== bound;
-  if (op === '<') return value < bound;
-  if (op === '<=') return value <= bound;
-  return op === '>' ? value > bound : value >= bound;
-}
 
 /** Runs plans over the values at hand; what plans have in common is computed once. */
 export class PlanRunner {
@@ -40,9 +32,22 @@ export class PlanRunner {
   /** The rows of the result; null where it is too large to be looked at, or the plan cannot be run. */
   run(plan: Plan): readonly Row[] | null {
     const left = this.select(plan);
-    if (!left || !plan.combined) return left;
+    if (!left) return null;
+    if (plan.compared) return this.compare(left, plan.compared);
+    if (!plan.combined) return left;
     const right = this.select(plan.combined.right);
     return right && combined(plan.combined.operation, left, right);
+  }
+
+  private compare(left: readonly Row[], comparison: Comparison): readonly Row[] | null {
+    const results = [left];
+    for (const other of comparison.others) {
+      const rows = this.select(other);
+      if (!rows) return null;
+      results.push(rows);
+    }
+    const row = comparedRow(comparison, results);
+    return row && [row];
   }
 
   private select(selection: Selection): readonly Row[] | null {
@@ -86,7 +91,7 @@ export class PlanRunner {
         const read = readers.get(item) ?? reader(item, rows);
         return item.fn === null ? read(group[0] ?? -1) : folded(item, group, read);
       };
-      if (having && !passes(compute(having.item), having.op, having.value)) return [];
+      if (having && !holdsBetween(compute(having.item), having.op, having.value)) return [];
       return [{ row: items.map(compute), by: order ? compute(order.item) : null }];
     });
   }

@@ -4,8 +4,11 @@ import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
 import {
   alternativesOf,
+  type Arithmetic,
+  type Comparison,
   type Condition,
   type Exclusion,
+  isComparator,
   type Item,
   type Plan,
   type Selection,
@@ -137,8 +140,43 @@ function selectionSql(selection: Selection): string {
     .concat(orderSql(selection), limit === null ? '' : `\nLIMIT ${limit}`);
 }
 
+const COMPUTED: Readonly<Record<Arithmetic, (values: readonly string[]) => string>> = {
+  difference: ([first, second]) => `${first} - ${second}`,
+  change: ([first, second]) => `100.0 * (${first} - ${second}) / nullif(${second}, 0)`,
+  share: ([first, second]) => `100.0 * ${first} / nullif(${second}, 0)`,
+  sum: (values) => values.join(' + '),
+  mean: (values) => `(${values.join(' + ')}) / ${values.length}.0`,
+};
+const COMPUTED_NAMES: Readonly<Record<Arithmetic, string>> = {
+  difference: 'difference',
+  change: 'change in %',
+  share: 'share in %',
+  sum: 'sum',
+  mean: 'mean',
+};
+const indented = (sql: string): string => sql.replace(/^/gm, '  ');
+
+/** The number or verdict, and the values that it is of. */
+function comparedSql(plan: Plan, { operation, others, value }: Comparison): string {
+  const selections = [plan, ...others];
+  const values = selections.map((_, at) => `v${at + 1}`);
+  const items = selections.flatMap((each) => each.items.slice(0, 1));
+  const isVerdict = isComparator(operation);
+  const [first] = items;
+  const bound = values[1] ?? (first?.column && !first.fn ? literal(value, first.column) : String(value));
+  const computed = isVerdict
+    ? `v1 ${operation === '!=' ? '<>' : operation} ${bound}`
+    : COMPUTED[operation](values);
+  const name = isVerdict ? 'answer' : COMPUTED_NAMES[operation];
+  const names = items.map((item, at) => (at === 0 ? itemName(item) : `${itemName(item)} (${at + 1})`));
+  const shownValues = values.map((each, at) => `${each} AS ${identifier(names[at] ?? '')}`);
+  const parts = selections.map((each, at) => `(\n${indented(selectionSql(each))}\n) AS v${at + 1}`);
+  return `SELECT ${computed} AS ${identifier(name)}, ${shownValues.join(', ')}\nFROM (SELECT ${parts.join(', ')})`;
+}
+
 /** A plan as a SELECT statement. */
 export function planSql(plan: Plan): string {
+  if (plan.compared) return comparedSql(plan, plan.compared);
   const left = selectionSql(plan);
   if (!plan.combined) return left;
   return `${left}\n${plan.combined.operation.toUpperCase()}\n${selectionSql(plan.combined.right)}`;

@@ -72,3 +72,33 @@ export const TELLING: ReadonlySet<string> = new Set([
 ]);
 export const isSuperlative = (word: string): boolean =>
   SUPERLATIVE.has(word) || (word.length > 4 && word.endsWith('est'));
+
+/** Words that ask whether something holds for all rows. */
+export const EVERY = list('all every each only always');
+export const UNIQUE = list('unique distinct different duplicate duplicates duplicated repeated');
+const AUXILIARY = list('is are was were do does did has have had');
+
+/** Whether a question is answered by yes or no: it begins with its verb, or says something of all rows. */
+export function asksYesOrNo(tokens: readonly { readonly norm: string }[]): boolean {
+  const first = tokens[0]?.norm ?? '';
+  const isStatement = first === 'all' && tokens.at(-1)?.norm !== '?';
+  return AUXILIARY.has(first) || isStatement;
+}
+
+type Computed = 'difference' | 'change' | 'share' | 'sum' | 'mean';
+const CHANGES = list(
+  'change changes changed increase increased decrease decreased growth grow grew rise rose decline declined',
+);
+const CHANGING: readonly Computed[] = ['difference', 'change'];
+
+/** What words compute from two values. */
+export const ARITHMETIC: ReadonlyMap<string, readonly Computed[]> = new Map<string, readonly Computed[]>([
+  ...['difference', 'differ', 'gap', 'less', 'fewer'].map((word) => [word, ['difference'] as const] as const),
+  ...[...CHANGES].map((word) => [word, CHANGING] as const),
+  ...['more', 'higher', 'larger', 'greater'].map((word) => [word, ['difference'] as const] as const),
+  ...['percentage', 'percent', '%', 'proportion', 'share', 'ratio'].map(
+    (word) => [word, ['share', 'change'] as const] as const,
+  ),
+  ...['average', 'mean', 'avg'].map((word) => [word, ['mean'] as const] as const),
+  ...['sum', 'total', 'combined', 'together'].map((word) => [word, ['sum'] as const] as const),
+]);

@@ -1,3 +1,4 @@
+import { type ColumnMeaning } from '../../column-meaning.js';
 import { type ColumnType } from '../../table.js';
 import { type Scalar } from './scalar.js';
 
@@ -27,6 +28,10 @@ export interface DataColumn {
   readonly isIdentifier: boolean;
   /** True for what things are called by. */
   readonly isNaming: boolean;
+  /** What it was found to hold when the file was read; null where that was not told. */
+  readonly meaning: ColumnMeaning | null;
+  /** True where most values are names of countries or continents. */
+  readonly isOfCountries: boolean;
   /** True for two values that mean yes and no. */
   readonly isFlag: boolean;
 }
@@ -41,6 +46,8 @@ export interface DataTable {
   readonly rowCount: number;
   /** False where only some rows were looked at. */
   readonly isComplete: boolean;
+  /** What the rows that sum up others are called, in the column that names its rows; empty where it holds none of them. */
+  readonly totals: ReadonlySet<Scalar>;
   /** What tells its rows apart. */
   readonly key: DataColumn;
   /** What its rows are called by, the best first. */

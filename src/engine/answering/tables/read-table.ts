@@ -1,4 +1,5 @@
 import { type CellValue, type ColumnProfile, type TableProfile } from '../../table.js';
+import { areCountries } from './countries.js';
 import { type DataColumn, type DataTable, type ValueKind } from './data-table.js';
 import { headerWords, stemsOf } from './header-words.js';
 import { type Scalar, scalarOf } from './scalar.js';
@@ -10,9 +11,13 @@ const MOST_NAMING = 3;
 /** What is known of a table before its values are read. */
 export interface RawTable {
   readonly profile: TableProfile;
+  /** What queries call it. */
+  readonly name: string;
   /** As wide as the profile has columns. */
   readonly rows: readonly (readonly CellValue[])[];
   readonly isComplete: boolean;
+  /** Places of rows that sum up others, where it is read with them. */
+  readonly totalRows: readonly number[];
 }
 
 /** What headers are read with. */
@@ -60,6 +65,8 @@ function readColumn(
     isYear,
     isIdentifier: ENDS_IDENTIFIER.has(last) || isCounted,
     isNaming: words.includes('name') || words.includes('title'),
+    meaning: profile.meaning ?? null,
+    isOfCountries: kind === 'text' && areCountries(distinct),
     isFlag:
       distinct.length > 0 &&
       distinct.length <= 2 &&
@@ -74,6 +81,10 @@ function keyOf(columns: readonly DataColumn[], rowCount: number): DataColumn {
   return key;
 }
 
+/** The column that names the rows of a table: its first of texts. */
+export const rowNames = (columns: readonly DataColumn[]): DataColumn | undefined =>
+  columns.find(({ kind, distinct }) => kind === 'text' && distinct.length > 0);
+
 function namingOf(columns: readonly DataColumn[]): DataColumn[] {
   const named = columns.filter(({ isNaming }) => isNaming);
   const texts = columns.filter(({ kind, isIdentifier }) => kind === 'text' && !isIdentifier).slice(0, 1);
@@ -86,7 +97,7 @@ function namingOf(columns: readonly DataColumn[]): DataColumn[] {
  * @throws Error where it has no column
  */
 export function readTable(
-  { profile, rows, isComplete }: RawTable,
+  { profile, name, rows, isComplete, totalRows }: RawTable,
   firstId: number,
   { tableWords, isKnownWord }: HeaderReader,
   words: readonly string[],
@@ -98,7 +109,7 @@ export function readTable(
       rows.map((row) => scalarOf(row[position] ?? null)),
       {
         id: firstId + position,
-        table: profile.name,
+        table: name,
         position,
         words: headerWords(column.name, isKnownWord, named),
         isComplete,
@@ -106,12 +117,15 @@ export function readTable(
     ),
   );
   return {
-    name: profile.name,
+    name,
     words,
     stems: stemsOf(words),
     columns,
     rowCount: rows.length,
     isComplete,
+    totals: new Set(
+      totalRows.map((place) => rowNames(columns)?.values[place] ?? null).filter((value) => value !== null),
+    ),
     key: keyOf(columns, rows.length),
     naming: namingOf(columns),
   };

@@ -6,7 +6,7 @@ import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-
 import { Step, tableSources } from '../builtin/steps.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { escapeMarkdown, sqlBlock } from '../narration/markdown.js';
-import { type Plan, tablesOf } from '../plan/plan.js';
+import { isVerdict, type Item, type Plan, tablesOf } from '../plan/plan.js';
 import { planSql } from '../plan/sql.js';
 import { type PlanReading } from '../reading.js';
 import { planText } from './plan-text.js';
@@ -22,6 +22,7 @@ interface PlanContext {
 
 const MOST_NAMED = 5;
 const MOST_BARS = 60;
+const MOST_BARS_IN_SERIES = 200;
 
 /** Tells a reading: how it was read, the query with its result, a chart where groups have a number, and the answer in short. */
 export class PlanAnswer {
@@ -116,6 +117,7 @@ export class PlanAnswer {
   private headline(result: ResultTable): string {
     const { rows, columns } = result;
     const [first] = rows;
+    if (first && isVerdict(this.reading.plan)) return this.verdict(first, columns);
     if (rows.length === 1 && first) {
       if (first.length === 1) return `**${this.write(first[0] ?? null)}**`;
       return columns
@@ -127,6 +129,15 @@ export class PlanAnswer {
     return `${this.catalogue.list(named)}${rest} ${this.rowsGiven(result)}`.trim();
   }
 
+  /** Yes or no, with the values that were put beside each other. */
+  private verdict([answer, ...values]: readonly CellValue[], columns: ResultTable['columns']): string {
+    const said = this.catalogue.text(answer === true ? 'verdict.yes' : 'verdict.no');
+    const shown = values.map(
+      (value, at) => `*${escapeMarkdown(columns[at + 1]?.name ?? '')}*: **${this.write(value)}**`,
+    );
+    return `**${said}**: ${shown.join(', ')}`;
+  }
+
   private write(value: CellValue): string {
     if (value === null) return this.catalogue.text('value.missing');
     if (typeof value === 'boolean') return this.catalogue.text(value ? 'value.true' : 'value.false');
@@ -134,19 +145,29 @@ export class PlanAnswer {
   }
 }
 
-/** Bars for groups with one number; a line where they are years or dates. */
+/** Bars for groups with one number, in series where there are two keys; a line where they are years or dates. */
 function chartOf({ groupBy, items }: Plan, result: ResultTable, locale: string): ChartRequest | null {
-  const [x, y] = result.columns;
-  const isDrawn = groupBy && items.length === 2 && items[0]?.fn === null && items[1]?.fn !== null;
-  if (!isDrawn || !x || !y || result.rows.length < 2 || result.rows.length > MOST_BARS) return null;
-  const isOverTime = items[0]?.column?.isYear === true || items[0]?.column?.kind === 'date';
+  const keys = items.slice(0, -1);
+  const isDrawn =
+    groupBy &&
+    (keys.length === 1 || keys.length === 2) &&
+    keys.every(({ fn }) => fn === null) &&
+    items.at(-1)?.fn !== null;
+  const most = keys.length === 1 ? MOST_BARS : MOST_BARS_IN_SERIES;
+  if (!isDrawn || result.rows.length < 2 || result.rows.length > most) return null;
+  const isTime = ({ column }: Item): boolean => column?.isYear === true || column?.kind === 'date';
+  const at = Math.max(0, keys.findIndex(isTime));
+  const [x, series, y] = [result.columns[at], result.columns[1 - at], result.columns.at(-1)];
+  const isOverTime = keys.some(isTime);
+  if (!x || !y) return null;
+  const seriesName = keys.length === 2 ? (series?.name ?? null) : null;
   return {
     kind: isOverTime ? 'line' : 'bar',
-    title: `${y.name}: ${x.name}`,
+    title: [y.name, [x.name, ...(seriesName === null ? [] : [seriesName])].join(', ')].join(': '),
     data: result,
     x: x.name,
     y: y.name,
-    series: null,
+    series: seriesName,
     xTitle: null,
     yTitle: null,
     yFormat: 'number',

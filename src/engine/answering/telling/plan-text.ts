@@ -2,7 +2,10 @@ import { type Catalogue } from '../narration/catalogue.js';
 import { escapeMarkdown } from '../narration/markdown.js';
 import {
   alternativesOf,
+  type Comparator,
+  type Comparison,
   type Condition,
+  isComparator,
   type Item,
   type Ordering,
   type Plan,
@@ -19,7 +22,8 @@ class PlanWords {
   selection(selection: Selection): string {
     const { items, groupBy, from } = selection;
     const isOfRows = groupBy === null && items.every(({ fn }) => fn === null);
-    const shown = items.filter(({ fn, column }) => fn !== null || column !== groupBy);
+    const computed = items.filter(({ fn }) => fn !== null);
+    const shown = computed.length > 0 ? computed : selection.order ? [selection.order.item] : [];
     const [where, order] = [this.where(selection), this.orderOf(selection, isOfRows ? null : shown[0])];
     const names = this.catalogue.list((isOfRows ? items : shown).map((item) => this.item(item)));
     const said = isOfRows
@@ -41,8 +45,11 @@ class PlanWords {
     return this.catalogue.text(`fn.${key}`, { column: mark(column.name) });
   }
 
-  private keys({ groupBy }: Selection): string {
-    return groupBy ? this.catalogue.text('as.keys', { keys: mark(groupBy.name) }) : '';
+  private keys({ groupBy, items }: Selection): string {
+    if (!groupBy) return '';
+    const shown = items.flatMap(({ fn, column }) => (fn === null && column ? [column] : []));
+    const keys = [...new Set([groupBy, ...shown])].map(({ name }) => mark(name));
+    return this.catalogue.text('as.keys', { keys: this.catalogue.list(keys) });
   }
 
   private where({ conditions, isEither, exclusion }: Selection): string {
@@ -118,7 +125,7 @@ class PlanWords {
     return isNamed ? `${said} (${this.item(item)})` : said;
   }
 
-  private value(value: Scalar): string {
+  value(value: Scalar): string {
     if (value === null) return this.catalogue.text('value.missing');
     if (typeof value === 'number') return this.catalogue.constant(value);
     return this.catalogue.text('value.quoted', { text: escapeMarkdown(value) });
@@ -129,8 +136,29 @@ function isSame(one: Item, other: Item | null): boolean {
   return other !== null && one.fn === other.fn && one.column === other.column;
 }
 
+const SIGNS: Readonly<Record<Comparator, string>> = {
+  '=': '=',
+  '!=': '≠',
+  '<': '<',
+  '<=': '≤',
+  '>': '>',
+  '>=': '≥',
+};
+
+/** What is put beside each other, and how. */
+function comparedText(plan: Plan, { operation, others, value }: Comparison, catalogue: Catalogue): string {
+  const words = new PlanWords(catalogue);
+  const values = [plan, ...others].map((each) => words.selection(each));
+  const [left = '', right = words.value(value)] = values;
+  if (isComparator(operation)) return catalogue.text('plan.whether', { left, right, op: SIGNS[operation] });
+  if (operation === 'sum' || operation === 'mean')
+    return catalogue.text(`plan.${operation}`, { values: catalogue.list(values) });
+  return catalogue.text(`plan.${operation}`, { left, right });
+}
+
 /** What a plan computes, in a line of Markdown. */
 export function planText(plan: Plan, catalogue: Catalogue): string {
+  if (plan.compared) return comparedText(plan, plan.compared, catalogue);
   const words = new PlanWords(catalogue);
   const left = words.selection(plan);
   if (!plan.combined) return left;

@@ -1,7 +1,9 @@
 import { BuiltinAnalyst } from '../builtin/builtin-analyst.js';
+import { trustFrom, USUAL_TRUST } from '../builtin/choice.js';
 import { type DatasetOverview, overviewOf } from '../builtin/overview.js';
 import { rankingModel } from '../builtin/search/rank/model.js';
 import { searchHere } from '../builtin/search/search-task.js';
+import { TablesReader } from '../builtin/tables-reader.js';
 import { AnswerLink } from './answer-link.js';
 import { type ThreadTask } from './thread-messages.js';
 
@@ -9,7 +11,9 @@ import { type ThreadTask } from './thread-messages.js';
 export default async function work(task: ThreadTask): Promise<DatasetOverview | null> {
   if (task.type === 'overview') return overviewOf(task.files, task.fileCount);
   const link = new AnswerLink(task.port);
-  await link.carryOut(new BuiltinAnalyst(link, searchHere), task.request);
+  const trust = task.confidence === null ? USUAL_TRUST : trustFrom(task.confidence);
+  const reader = new TablesReader(link, searchHere, null, trust);
+  await link.carryOut(new BuiltinAnalyst(link, searchHere, reader), task.request);
   return null;
 }
 

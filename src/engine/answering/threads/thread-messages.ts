@@ -12,7 +12,13 @@ export interface ThreadRequest extends Omit<AnalysisRequest, 'workbench' | 'docu
 
 /** What a thread is given. */
 export type ThreadTask =
-  | { readonly type: 'answer'; readonly request: ThreadRequest; readonly port: MessagePort }
+  | {
+      readonly type: 'answer';
+      readonly request: ThreadRequest;
+      /** How likely a reading must be right to be told, 0 to 1; null for what is usual. */
+      readonly confidence: number | null;
+      readonly port: MessagePort;
+    }
   | { readonly type: 'overview'; readonly files: readonly DescribedFile[]; readonly fileCount: number };
 
 /** What a thread cannot do itself. */

@@ -18,7 +18,7 @@ function analystWith(options: Partial<ConstructorParameters<typeof ThreadedAnaly
 let fixture: AnalysisFixture;
 beforeAll(async () => {
   fixture = await AnalysisFixture.create([
-    { name: 'sales', sql: `SELECT range AS amount, 'r' || range % 3 AS region FROM range(30)` },
+    { name: 'sales', sql: `SELECT range % 9 + 0.5 AS amount, 'r' || range % 3 AS region FROM range(200)` },
   ]);
 });
 afterAll(async () => {
@@ -46,6 +46,12 @@ describe('an analyst in threads', () => {
     const events = await collect(analystWith({}), fixture.request('total amount by region'));
     const files = filesOf(events);
     expect([files.length, new Set(files).size]).toEqual([5, 3]);
+  });
+
+  it('asks back what is less likely to be right than it has to be', async () => {
+    const sure = await collect(analystWith({ confidence: 1 }), fixture.request('total amount by region'));
+    expect(filesOf(sure)).toEqual([]);
+    expect(sure.some(({ type }) => type === 'questions')).toBe(true);
   });
 
   it('describes files', async () => {

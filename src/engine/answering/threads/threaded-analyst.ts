@@ -18,6 +18,8 @@ export interface ThreadedAnalystOptions {
   readonly threads: number;
   /** Time one question may be thought about, what is waited for left out, in milliseconds. */
   readonly thinkingMs: number;
+  /** How likely a reading must be right to be told, 0 to 1; what is usual where it is not given. */
+  readonly confidence?: number;
 }
 
 /**
@@ -49,7 +51,8 @@ export class ThreadedAnalyst extends Analyst {
     const answer = new ThreadAnswer(request, this.options.charts, this.options.thinkingMs);
     const ending = new AbortController();
     const limits = AbortSignal.any([signal, answer.outOfTime, ending.signal]);
-    const task = { type: 'answer', request: travelling(request), port: answer.port } as const;
+    const confidence = this.options.confidence ?? null;
+    const task = { type: 'answer', request: travelling(request), confidence, port: answer.port } as const;
     this.threads.run(task, limits, [answer.port]).catch((error: unknown) => answer.fail(error));
     let isBegun = false;
     try {

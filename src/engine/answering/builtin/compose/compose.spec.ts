@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { count, pick, rowTable } from '../../../../../test/support/answering/tables.js';
 import { type AnswerEvent } from '../../answer-event.js';
-import { BuiltinAnalyst } from '../builtin-analyst.js';
-import { searchHere } from '../../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../../test/support/answering/trusting-analyst.js';
 
 const purchases = rowTable(
   'purchases',
@@ -66,7 +64,7 @@ afterAll(() => Promise.all(fixtures.map((fixture) => fixture.close())));
 
 async function ask(fixture: AnalysisFixture | undefined, question: string): Promise<AnswerEvent[]> {
   if (!fixture) throw new Error('no fixture');
-  return collect(new BuiltinAnalyst(noCharts, searchHere), fixture.request(question));
+  return collect(trustingAnalyst(), fixture.request(question));
 }
 
 function rowsOf(events: readonly AnswerEvent[]) {

@@ -13,8 +13,7 @@ import {
 import { type CellValue } from '../../../table.js';
 import { type ChartRequest } from '../../../charts/chart-request.js';
 import { type AnswerEvent } from '../../answer-event.js';
-import { BuiltinAnalyst } from '../builtin-analyst.js';
-import { searchHere } from '../../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../../test/support/answering/trusting-analyst.js';
 
 const amount = totalOf('amount');
 const drawn: ChartRequest[] = [];
@@ -34,10 +33,7 @@ afterAll(() => fixture.close());
 /** Asks the last of some questions, the others being its history. */
 function ask(...questions: readonly string[]): Promise<AnswerEvent[]> {
   const history = questions.slice(0, -1).map((question) => ({ question, reply: '' }));
-  return collect(
-    new BuiltinAnalyst(charts, searchHere),
-    fixture.request(questions.at(-1) ?? '', { history }),
-  );
+  return collect(trustingAnalyst(charts), fixture.request(questions.at(-1) ?? '', { history }));
 }
 
 function rowsOf(events: readonly AnswerEvent[]): CellValue[][] {

@@ -5,13 +5,11 @@ import {
   replyText,
   sourcesOf,
 } from '../../../../../test/support/answering/documents-fixture.js';
-import { noCharts } from '../../../../../test/support/answering/no-charts.js';
-import { searchHere } from '../../../../../test/support/answering/search-here.js';
 import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
-import { BuiltinAnalyst } from '../builtin-analyst.js';
+import { trustingAnalyst } from '../../../../../test/support/answering/trusting-analyst.js';
 
-const analyst = new BuiltinAnalyst(noCharts, searchHere);
+const analyst = trustingAnalyst();
 
 const HANDBOOK = [
   {

@@ -1,7 +1,7 @@
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
-import { type Plan, tablesOf } from '../../plan/plan.js';
+import { isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
@@ -11,7 +11,8 @@ import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { lexicon } from '../text/lexicon.js';
 
-function operationOf({ shape, items, groupBy, limit }: Plan): string {
+function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
+  if (compared) return isComparator(compared.operation) ? 'verdict' : compared.operation;
   const fn = items.find((item) => item.fn !== null)?.fn ?? 'values';
   return `${shape} ${fn}${groupBy ? ' of groups' : ''}${limit === null ? '' : ' of first'}`;
 }
@@ -27,6 +28,28 @@ function leavesOutBoth({ conditions, combined, items }: Plan, question: string):
   return /\bboth\b/i.test(question) && conditions.length < 2 && combined === null && items.length < 2;
 }
 
+const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
+const DENYING = /\b(?:not|never|without|except|\w+n't|no)\b/i;
+const REASONING = /\b(?:why|because)\b/i;
+
+/** A word that compares, denies or asks for reasons, where the plan does no such thing. */
+function leavesOutOperator(plan: Plan, question: string): boolean {
+  const { conditions, having, compared, exclusion, combined } = plan;
+  const compares = conditions.some(({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like');
+  const setsBeside = compared !== null && (compared.others.length > 0 || compared.value !== 0);
+  const denies =
+    exclusion !== null || combined?.operation === 'except' || conditions.some(({ test }) => test.op === '!=');
+  return (
+    (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
+    (DENYING.test(question) && !denies) ||
+    REASONING.test(question)
+  );
+}
+
+/** A number that stands beside a column which nothing names. */
+const comparesUnnamed = ({ conditions }: Plan): boolean =>
+  conditions.some(({ origin, columnPlaces }) => origin === 'number' && columnPlaces.length === 0);
+
 function factsOf(reading: PlanReading, question: string): Record<string, number> {
   const { conditions, from, combined, exclusion, isEither } = reading.plan;
   return {
@@ -35,9 +58,15 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
     'part of a value': Math.min(2, conditions.filter(({ origin }) => origin === 'part').length),
     'counts others': Number(countsOthers(reading)),
     'leaves out both': Number(leavesOutBoth(reading.plan, question)),
+    'leaves out an operator': Number(leavesOutOperator(reading.plan, question)),
+    'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'not computed twice': Number(reading.expected === null),
     set: Number(combined !== null || exclusion !== null),
     either: Number(isEither),
+    'label of a row': Math.min(2, conditions.filter(({ origin }) => origin === 'label').length),
+    'two keys': Number(
+      reading.plan.groupBy !== null && reading.plan.items.filter(({ fn }) => fn === null).length > 1,
+    ),
   };
 }
 

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
-import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { type AnswerEvent } from '../../answer-event.js';
-import { BuiltinAnalyst } from '../builtin-analyst.js';
-import { searchHere } from '../../../../../test/support/answering/search-here.js';
+import { trustingAnalyst } from '../../../../../test/support/answering/trusting-analyst.js';
 
 /** A recipe and its answers, computed with pandas, SciPy and scikit-learn; `#` names a value without a tag. */
 interface Recipe {
@@ -25,7 +23,7 @@ const TABLES: Readonly<Record<string, string>> = {
 const recipesOf = (table: string): Recipe[] =>
   JSON.parse(readFileSync(`${FOLDER}/${table}.json`, 'utf8')) as Recipe[];
 
-const analyst = new BuiltinAnalyst(noCharts, searchHere);
+const analyst = trustingAnalyst();
 const fixtures = new Map<string, AnalysisFixture>();
 
 beforeAll(async () => {

@@ -1,0 +1,158 @@
+import { type ConditionSet } from '../conditions/condition-sets.js';
+import { type SlotColumn } from '../mentions/column-slots.js';
+import { type Arithmetic, type Condition, countOfRows, type Item, shown } from '../plan/plan.js';
+import { type DataColumn } from '../tables/data-table.js';
+import { ARITHMETIC } from '../question/words.js';
+import { type Collector, type Draft } from './collector.js';
+import { numberLists } from './number-lists.js';
+import { likeliestSets } from './rows.js';
+
+const MOST_SETS = 6;
+const MOST_COLUMNS = 8;
+const MOST_MEASURES = 8;
+const UNNAMED = 0.1;
+
+type ValueDraft = Omit<Draft, 'shape'>;
+/** Computations with the places of the words that ask for them. */
+type Operations = ReadonlyMap<Arithmetic, readonly number[]>;
+
+/** What a question may compute, and the conditions that it may do so under. */
+interface Asked {
+  readonly operations: Operations;
+  readonly sets: readonly ConditionSet[];
+}
+
+/** What the words of a question may compute. */
+function operationsOf({ question }: Collector): Operations {
+  const found = new Map<Arithmetic, readonly number[]>();
+  question.tokens.forEach(({ norm }, place) => {
+    for (const operation of ARITHMETIC.get(norm) ?? [])
+      found.set(operation, [...(found.get(operation) ?? []), place]);
+  });
+  return found;
+}
+
+/** Both orders where it matters which comes first. */
+function propose(
+  collector: Collector,
+  operations: Operations,
+  drafts: readonly [ValueDraft, ValueDraft],
+  score: number,
+): void {
+  for (const [operation, places] of operations) {
+    const comparison = { operation, value: null, places };
+    collector.proposeCompared(drafts, comparison, score);
+    if (operation === 'sum' || operation === 'mean') continue;
+    collector.proposeCompared([drafts[1], drafts[0]], comparison, score - 0.05);
+  }
+}
+
+/** The columns of numbers that a question names, each slot with its alternatives. */
+function namedNumbers({ question }: Collector): SlotColumn[] {
+  const columns = question.slots.flatMap(({ alternatives }) =>
+    alternatives.filter(({ column }) => column.kind === 'number' && !column.isIdentifier),
+  );
+  return columns
+    .toSorted((one, other) => other.total - one.total)
+    .filter(({ column }, at, all) => all.findIndex((each) => each.column === column) === at)
+    .slice(0, MOST_COLUMNS);
+}
+
+/** The last two years that headers have, the later first, where a question names none: "the change in sales". */
+function lastYears({ question }: Collector, { conditions }: ConditionSet): SlotColumn[] {
+  const table = conditions[0]?.column.table;
+  if (table === undefined) return [];
+  const yearOf = ({ words }: DataColumn): number =>
+    Number(words.find((word) => /^(?:19|20)\d\d$/.test(word)));
+  return question.dataset
+    .table(table)
+    .columns.filter((column) => column.kind === 'number' && yearOf(column) > 0)
+    .toSorted((one, other) => yearOf(other) - yearOf(one))
+    .slice(0, 2)
+    .map((column) => ({ column, score: UNNAMED, total: UNNAMED, places: [] }));
+}
+
+/** Two columns of the same row. */
+function proposeColumns(collector: Collector, { operations, sets }: Asked): void {
+  const named = namedNumbers(collector);
+  for (const set of sets) {
+    const { score, conditions } = set;
+    if (conditions.length === 0) continue;
+    const columns = named.length > 1 ? named : lastYears(collector, set);
+    columns.forEach((one, at) => {
+      for (const other of columns.slice(at + 1)) {
+        if (one.column.table !== other.column.table) continue;
+        const of = (each: SlotColumn): ValueDraft => ({
+          items: [shown(each.column, each.score, each.places)],
+          conditions,
+        });
+        const gained = (one.total + other.total) / 2 + 0.3;
+        propose(collector, operations, [of(one), of(other)], score + gained);
+      }
+    });
+  }
+}
+
+/** Two conditions on the same column: a cell of each, or a number computed over the rows of each. */
+function proposeRows(collector: Collector, { operations, sets }: Asked): void {
+  const { question } = collector;
+  const cells = namedNumbers(collector).map(
+    ({ column, score, total, places }) => [total, shown(column, score, places)] as const,
+  );
+  const computed = numberLists(question)
+    .filter(({ items }) => items.length === 1)
+    .flatMap(({ score, items }) => items.map((item) => [score, item] as const));
+  const measures: (readonly [number, Item])[] = [
+    ...cells.slice(0, MOST_MEASURES),
+    ...computed.slice(0, MOST_MEASURES),
+    [0, countOfRows],
+  ];
+  for (const { score, conditions } of sets) {
+    const [first, second] = alike(conditions);
+    if (!first || !second) continue;
+    for (const [named, item] of measures) {
+      const of = (left: Condition): ValueDraft => ({
+        items: [item],
+        conditions: conditions.filter((each) => each !== left),
+      });
+      propose(collector, operations, [of(second), of(first)], score + named + 0.2);
+    }
+  }
+}
+
+/** Conditions on one column, in the order of the question. */
+function alike(conditions: readonly Condition[]): Condition[] {
+  return conditions
+    .filter((one) => conditions.some((other) => other !== one && other.column === one.column))
+    .toSorted((one, other) => Math.min(...one.places) - Math.min(...other.places));
+}
+
+/** The rows that meet conditions as a share of all, or of those that meet the others. */
+function proposeShares(collector: Collector, { operations, sets }: Asked): void {
+  const places = operations.get('share');
+  if (!places) return;
+  for (const { score, conditions } of sets) {
+    if (conditions.length === 0) continue;
+    for (const one of conditions) {
+      const others = conditions.filter((each) => each !== one);
+      collector.proposeCompared(
+        [
+          { items: [countOfRows], conditions },
+          { items: [countOfRows], conditions: others, tables: [one.column.table] },
+        ],
+        { operation: 'share', value: null, places },
+        score + 0.2,
+      );
+    }
+  }
+}
+
+/** What is computed from two values: differences, changes and shares in per cent, sums and means. */
+export function proposeArithmetic(collector: Collector): void {
+  const operations = operationsOf(collector);
+  if (operations.size === 0) return;
+  const asked = { operations, sets: likeliestSets(collector, MOST_SETS) };
+  proposeColumns(collector, asked);
+  proposeRows(collector, asked);
+  proposeShares(collector, asked);
+}

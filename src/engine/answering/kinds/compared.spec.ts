@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { knowledgeWith } from '../knowledge/knowledge.js';
+import { LinkedQuestion } from '../mentions/linked-question.js';
+import { type Comparison } from '../plan/plan.js';
+import { type Row } from '../plan/row-sets.js';
+import { PlanRunner } from '../plan/run.js';
+import { type Dataset } from '../tables/dataset.js';
+import { loadDataset } from '../tables/load-dataset.js';
+import { proposals } from './index.js';
+
+const knowledge = knowledgeWith(new Map());
+const TABLES = [
+  {
+    name: 'walkers',
+    sql: `SELECT * FROM (VALUES ('Ann', 'Lyon', 31, 12.5), ('Bob', 'Turin', 44, 8.0), ('Cho', 'Lyon', 25, 20.0), ('Dora', 'Turin', 60, 3.5))
+      AS t(name, city, age, kilometres)`,
+  },
+  {
+    name: 'accounts',
+    sql: `SELECT * FROM (VALUES ('Cost of goods sold', 400, 500), ('Other operating income, net', 10, 40), ('Interest expense', 30, 20))
+      AS t(item, "Year Ended June 30, 2018", "Year Ended June 30, 2019")`,
+  },
+];
+
+let fixture: AnalysisFixture;
+let dataset: Dataset;
+beforeAll(async () => {
+  fixture = await AnalysisFixture.create(TABLES);
+  dataset = await loadDataset(fixture.tables, fixture.workbench, (word) => knowledge.isWord(word));
+});
+afterAll(() => fixture.close());
+
+/** The results of the plans that put values beside each other in one way. */
+function resultsOf(question: string, operation: Comparison['operation']): (readonly Row[])[] {
+  const runner = new PlanRunner(dataset);
+  return proposals(new LinkedQuestion(question, dataset, knowledge))
+    .filter(({ plan }) => plan.compared?.operation === operation)
+    .flatMap(({ plan }) => {
+      const rows = runner.run(plan);
+      return rows ? [rows] : [];
+    });
+}
+
+describe('a question that is answered by yes or no', () => {
+  it.each([
+    ['Are there walkers from Turin?', '>', ['true', 2]],
+    ['Are all walkers from Turin older than 50?', '=', ['false', 1, 2]],
+    ['Is the average age of walkers from Lyon higher than from Turin?', '>', ['false', 28, 52]],
+    ['Is the oldest walker from Turin?', '=', ['true', 'Turin']],
+    ['Is the average age above 35?', '>', ['true', 40]],
+    ['Is every name unique?', '=', ['true', 4, 4]],
+  ] as const)(
+    'may be read as a comparison, which gives its verdict and its values: %s',
+    (question, operation, row) => {
+      expect(resultsOf(question, operation)).toContainEqual([row]);
+    },
+  );
+
+  it('is the only one that is read as a verdict', () => {
+    expect(resultsOf('Which walkers from Turin are older than 50?', '>')).toEqual([]);
+  });
+});
+
+describe('a question for what follows from two values', () => {
+  it.each([
+    ['What is the difference in average age between Turin and Lyon?', 'difference', [24, 52, 28]],
+    ['What is the change in cost of goods sold from 2018 to 2019?', 'difference', [100, 500, 400]],
+    ['What is the percentage change in cost of goods sold between 2018 and 2019?', 'change', [25, 500, 400]],
+    ['What is the average interest expense for 2018 and 2019?', 'mean', [25, 30, 20]],
+    ['What was the change in interest expense?', 'difference', [-10, 20, 30]],
+    ['What percentage of walkers are from Lyon?', 'share', [50, 2, 4]],
+  ] as const)(
+    'may be read as a computation, which gives its number and its values: %s',
+    (question, operation, row) => {
+      expect(resultsOf(question, operation)).toContainEqual([row]);
+    },
+  );
+
+  it('finds a row by most of the words of its label', () => {
+    const results = resultsOf(
+      'What is the increase in other net income from operating in 2019 from 2018?',
+      'difference',
+    );
+    expect(results).toContainEqual([[30, 40, 10]]);
+  });
+});

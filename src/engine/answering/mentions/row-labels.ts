@@ -1,0 +1,82 @@
+import { stem } from '../builtin/text/stem.js';
+import { type Token } from '../question/tokens.js';
+import { STOP } from '../question/words.js';
+import { type DataColumn, type DataTable } from '../tables/data-table.js';
+import { type Dataset } from '../tables/dataset.js';
+import { rowNames } from '../tables/read-table.js';
+import { type Scalar } from '../tables/scalar.js';
+import { valueWords } from '../tables/value-index.js';
+import { type ValueMention, type ValueReading } from './value-mentions.js';
+
+const MOST_ROWS = 300;
+const MOST_LABELS = 4;
+const LEAST_SHARE = 0.5;
+const LEAST_WORDS = 2;
+const HIGHEST = 0.8;
+
+interface LabelMatch {
+  readonly value: Scalar;
+  readonly places: readonly number[];
+  /** How much of the label is in the question, its rarer words counting more. */
+  readonly share: number;
+}
+
+/** The column that names the rows of a small table: the first of texts, nearly all of them different. */
+function labelColumn({ columns, rowCount }: DataTable): DataColumn | null {
+  if (rowCount === 0 || rowCount > MOST_ROWS) return null;
+  const first = rowNames(columns);
+  return first && 2 * first.distinct.length >= rowCount ? first : null;
+}
+
+const contentStems = (value: Scalar): string[] =>
+  valueWords(String(value))
+    .filter((word) => !STOP.has(word))
+    .map(stem);
+
+function matchesIn(tokens: readonly Token[], { distinct }: DataColumn): LabelMatch[] {
+  const labels = distinct.map((value) => ({ value, stems: contentStems(value) }));
+  const counts = new Map<string, number>();
+  for (const { stems } of labels)
+    for (const each of new Set(stems)) counts.set(each, (counts.get(each) ?? 0) + 1);
+  const weightOf = (each: string): number => Math.log(1 + labels.length / (counts.get(each) ?? 1));
+  return labels.flatMap(({ value, stems }): LabelMatch[] => {
+    const places = tokens.flatMap((token, place) => (stems.includes(token.stem) ? [place] : []));
+    const met = new Set(places.map((place) => tokens[place]?.stem ?? ''));
+    if (met.size < LEAST_WORDS) return [];
+    const whole = stems.reduce((sum, each) => sum + weightOf(each), 0);
+    const share = [...met].reduce((sum, each) => sum + weightOf(each), 0) / whole;
+    return share >= LEAST_SHARE ? [{ value, places, share }] : [];
+  });
+}
+
+const holds = (outer: readonly number[], inner: readonly number[]): boolean =>
+  inner.every((place) => outer.includes(place));
+
+/**
+ * Labels of rows of which a question has most of the words, in any order: reports call their rows by longer names than
+ * people do.
+ * @param known mentions that were found already; a label whose words one of them takes is left
+ */
+export function labelMentions(
+  tokens: readonly Token[],
+  { tables }: Dataset,
+  known: readonly ValueMention[],
+): ValueMention[] {
+  return tables.flatMap((table): ValueMention[] => {
+    const column = labelColumn(table);
+    if (!column) return [];
+    const matches = matchesIn(tokens, column)
+      .filter(({ places }) => !known.some((mention) => holds(mention.places, places)))
+      .toSorted((one, other) => other.share - one.share)
+      .slice(0, MOST_LABELS);
+    const [first] = matches;
+    if (!first) return [];
+    const readings = matches.map(({ value, share }): ValueReading => ({
+      column,
+      value,
+      origin: 'label',
+      score: HIGHEST * share,
+    }));
+    return [{ places: first.places, readings }];
+  });
+}

@@ -1,0 +1,39 @@
+import { type Considered, type Origin } from '../../../src/engine/answering/builtin/tables-reader.js';
+import { decided, storedModel } from '../../../src/engine/answering/decision/decision.js';
+import { decisionFeatures } from '../../../src/engine/answering/decision/features.js';
+import { type Proposal } from '../../../src/engine/answering/decision/proposal.js';
+import { toldAmong } from '../asking/ablation.js';
+import { cut, rowsText, two, weightsText } from './text.js';
+
+const LONGEST_SENTENCE = 160;
+
+/** The proposals of all readers, the surest first. */
+export function proposalLines(considered: Considered | null, origin: Origin | null, most: number): string[] {
+  if (!considered || considered.proposals.length === 0) return ['none'];
+  const { proposals, situation } = considered;
+  const model = storedModel();
+  const likely = decided(proposals, situation);
+  return [
+    `${proposals.length}, ${situation.isOfSeveral ? 'over tables that can be joined' : 'over tables that cannot be joined'}`,
+    ...likely.slice(0, most).flatMap(({ proposal, confidence }, at) => {
+      const features = decisionFeatures(proposal, proposals, situation);
+      const weights = new Map([...features].map(([name, value]) => [name, value * (model.get(name) ?? 0)]));
+      const { proposer, result, sentence, traits } = proposal;
+      const own = proposal.confidence === null ? '' : `, of itself ${two(proposal.confidence)}`;
+      const unexplained = traits.unexplained.length > 0 ? `, leaves out ${traits.unexplained.join(' ')}` : '';
+      return [
+        '',
+        `${at + 1}. ${two(confidence)}  ${proposer}${own}${unexplained}${fateOf(proposal, origin)}`,
+        `   ${cut(sentence.trim(), LONGEST_SENTENCE)}`,
+        `   ${rowsText(result.rows)}`,
+        `   ${weightsText(weights)}`,
+      ];
+    }),
+  ];
+}
+
+function fateOf(proposal: Proposal, origin: Origin | null): string {
+  if (origin?.way !== 'choice') return '';
+  if (toldAmong(origin.proposals, origin) === proposal) return '  ← told';
+  return origin.readings.includes(proposal.sentence) ? '  ← offered' : '';
+}
