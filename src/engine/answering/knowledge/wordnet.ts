@@ -1,4 +1,4 @@
-import { fstatSync, openSync, readSync } from 'node:fs';
+import { openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
@@ -24,16 +24,15 @@ const MOST_SENSES = 4;
 const MOST_FOLLOWED = 2;
 const LINE = 8192;
 const LONGEST_LINE = 65_536;
+const NEW_LINE = 0x0a;
 const MOST_KNOWN = 20_000;
 
 /** A text file read by place. */
 class LineFile {
   private readonly descriptor: number;
-  private readonly size: number;
 
   constructor(path: string) {
     this.descriptor = openSync(path, 'r');
-    this.size = fstatSync(this.descriptor).size;
   }
 
   /** The line that begins at a place. */
@@ -45,21 +44,30 @@ class LineFile {
     if (end === -1 && read === length && length < LONGEST_LINE) return this.lineAt(place, length * 2);
     return end === -1 ? text : text.slice(0, end);
   }
+}
 
-  /** The line that begins with a word and a blank, by halving the sorted file; null where there is none. */
+/** A file of sorted lines, held in memory: each word of a question and of a header is looked up. */
+class SortedLines {
+  private readonly text: Buffer;
+
+  constructor(path: string) {
+    this.text = readFileSync(path);
+  }
+
+  /** The line that begins with a word and a blank, by halving; null where there is none. */
   find(word: string): string | null {
-    let [low, high] = [0, this.size];
+    const sought = Buffer.from(`${word} `);
+    let [low, high] = [0, this.text.length];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const start = middle === 0 ? 0 : middle + this.lineAt(middle).length + 1;
-      const line = start < this.size ? this.lineAt(start) : '';
-      const found = line.slice(0, line.indexOf(' '));
-      if (line !== '' && found === word) return line;
-      if (line === '' || found > word) high = middle;
-      else low = start;
+      const start = middle === 0 ? 0 : this.text.lastIndexOf(NEW_LINE, middle - 1) + 1;
+      const end = this.text.indexOf(NEW_LINE, start);
+      const order = this.text.compare(sought, 0, sought.length, start, Math.min(start + sought.length, end));
+      if (order === 0) return this.text.toString('latin1', start, end);
+      if (order > 0) high = start;
+      else low = end + 1;
     }
-    const line = this.lineAt(low);
-    return line.startsWith(`${word} `) ? line : null;
+    return null;
   }
 }
 
@@ -70,12 +78,13 @@ interface Synset {
 
 /** The words related to words in WordNet 3.1 (Princeton University), read from its files as they are needed. */
 export class WordNet {
+  private readonly indexes = new Map<string, SortedLines>();
   private readonly files = new Map<string, LineFile>();
   private readonly related = new Map<string, ReadonlyMap<string, number>>();
 
   /** True for a word of English. */
   isWord(word: string): boolean {
-    return PARTS_OF_SPEECH.some((part) => this.file(`index.${part}`).find(word) !== null);
+    return PARTS_OF_SPEECH.some((part) => this.index(part).find(word) !== null);
   }
 
   /** How near another word is to a word, 0 to 1: of the same sense, derived, more general. */
@@ -97,7 +106,7 @@ export class WordNet {
   }
 
   private collect(word: string, part: string, put: (word: string, value: number) => void): void {
-    const fields = this.file(`index.${part}`).find(word)?.trim().split(' ') ?? [];
+    const fields = this.index(part).find(word)?.trim().split(' ') ?? [];
     const pointerCount = Number(fields[3] ?? 0);
     const places = fields.slice(6 + pointerCount, 6 + pointerCount + MOST_SENSES).map(Number);
     places.forEach((place, sense) => {
@@ -113,7 +122,7 @@ export class WordNet {
   }
 
   private synset(part: string, place: number): Synset {
-    const [data = ''] = this.file(`data.${part}`).lineAt(place).split('|');
+    const [data = ''] = this.data(part).lineAt(place).split('|');
     const fields = data.trim().split(' ');
     const count = Number.parseInt(fields[3] ?? '0', 16);
     const words = Array.from({ length: count }, (_, at) =>
@@ -127,9 +136,15 @@ export class WordNet {
     return { words, pointers };
   }
 
-  private file(name: string): LineFile {
-    const file = this.files.get(name) ?? new LineFile(join(FOLDER, name));
-    this.files.set(name, file);
+  private index(part: string): SortedLines {
+    const index = this.indexes.get(part) ?? new SortedLines(join(FOLDER, `index.${part}`));
+    this.indexes.set(part, index);
+    return index;
+  }
+
+  private data(part: string): LineFile {
+    const file = this.files.get(part) ?? new LineFile(join(FOLDER, `data.${part}`));
+    this.files.set(part, file);
     return file;
   }
 }

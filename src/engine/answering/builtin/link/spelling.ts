@@ -10,12 +10,12 @@ export interface Correction {
   readonly read: string;
 }
 
-function* lexiconWords(): Generator<string> {
-  for (const phrase of lexicon.triggers.keys()) if (!phrase.includes(' ')) yield phrase;
-  yield* lexicon.adjectives.keys();
-  yield* lexicon.rowNouns;
-  for (let month = 1; month <= 12; month += 1) yield monthName(month).toLowerCase();
-}
+const LEXICON_WORDS = new Set([
+  ...[...lexicon.triggers.keys()].filter((phrase) => !phrase.includes(' ')),
+  ...lexicon.adjectives.keys(),
+  ...lexicon.rowNouns,
+  ...Array.from({ length: 12 }, (_, month) => monthName(month + 1).toLowerCase()),
+]);
 
 function closest(written: string, words: Iterable<string>): string | null {
   const found = new Set<string>();
@@ -29,7 +29,7 @@ export function correctWord(token: Token, source: LinkSource): string | null {
   if (token.kind !== 'word' || isKnownWord(token.norm) || lexicon.kindNouns.has(token.norm)) return null;
   return (
     closest(token.norm, source.columns.headerWords()) ??
-    closest(token.norm, lexiconWords()) ??
+    closest(token.norm, LEXICON_WORDS) ??
     closest(token.norm, source.values.words()) ??
     // "campains" for a header in the singular
     (token.norm.endsWith('s') ? closest(token.norm.slice(0, -1), source.columns.headerWords()) : null)
