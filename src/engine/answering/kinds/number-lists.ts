@@ -12,6 +12,8 @@ export interface NumberColumn {
 
 const MOST_NUMBERS = 10;
 const UNNAMED = 0.15;
+/** What is computed from numbers alone. */
+const ADDING: ReadonlySet<Fold> = new Set(['sum', 'avg', 'median']);
 
 /** The columns of numbers and dates that a question may mean, best first; those of named tables too, though not named. */
 export function numberColumns(question: LinkedQuestion): NumberColumn[] {
@@ -102,7 +104,7 @@ export function numberLists(question: LinkedQuestion): SelectList[] {
   const isCounted = question.has(COUNTING);
   const pairs = columns.filter(({ column, score }) => score > 0.5 && column.kind === 'number').slice(0, 3);
   const lists = combinations(folds).flatMap((each): SelectList[] => {
-    const adds = each.includes('sum') || each.includes('avg');
+    const adds = each.some((fold) => ADDING.has(fold));
     const usable = columns.filter(
       ({ column }) => !(adds && (column.isIdentifier || column.kind !== 'number')),
     );

@@ -43,7 +43,7 @@ export interface Condition {
   readonly origin: ConditionOrigin;
 }
 
-export type Function = 'count' | 'sum' | 'avg' | 'min' | 'max';
+export type Function = 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max';
 
 /** What is shown or computed: a column, a number of a column, or the number of rows (`count` without a column). */
 export interface Item {

@@ -44,18 +44,33 @@ const QUESTIONS = [
   'What is the sum of age and singer id of Bob Ray?',
   'Average age by country and active',
   'revenue over time by singer',
+  'What is the median age of singers?',
+  'Median and average revenue by country',
 ];
 /** As many as one question needs: the first are the likeliest. */
 const COMPARED = 150;
 
 let fixture: AnalysisFixture;
+let wide: AnalysisFixture;
 let dataset: Dataset;
+let many: Dataset;
 
 beforeAll(async () => {
   fixture = await AnalysisFixture.create(TABLES);
-  dataset = await loadDataset(fixture.tables, fixture.workbench, (word) => knowledge.isWord(word));
+  wide = await AnalysisFixture.create([
+    {
+      name: 'orders',
+      sql: `SELECT range AS number, 'Customer ' || range % 5000 AS customer, range % 97 AS amount FROM range(300000)`,
+    },
+  ]);
+  const isWord = (word: string): boolean => knowledge.isWord(word);
+  dataset = await loadDataset(fixture.tables, fixture.workbench, isWord);
+  many = await loadDataset(wide.tables, wide.workbench, isWord);
 });
-afterAll(() => fixture.close());
+afterAll(async () => {
+  await fixture.close();
+  await wide.close();
+});
 
 const plain = (rows: readonly Row[]): string[] =>
   rows.map((row) =>
@@ -75,6 +90,19 @@ describe('plans computed without the database', () => {
       const isOrdered = plan.order !== null && plan.combined === null;
       const sorted = (texts: readonly string[]): readonly string[] => (isOrdered ? texts : texts.toSorted());
       expect([planSql(plan), ...sorted(given)]).toEqual([planSql(plan), ...sorted(plain(expected))]);
+    }
+  });
+
+  it('are in the same order each time they run over many rows: groups by their keys, joined rows by what is shown', async () => {
+    const runs = 5;
+    const question = new LinkedQuestion('Show the median amount for each customer', many, knowledge);
+    const grouped = proposals(question).filter(({ plan }) => plan.shape === 'group' && !plan.order);
+    expect(grouped.length).toBeGreaterThan(0);
+    for (const { plan } of grouped.slice(0, 5)) {
+      const results = [];
+      for (let run = 0; run < runs; run += 1)
+        results.push((await wide.workbench.query(planSql(plan))).rows.map((row) => row.map(scalarOf)));
+      for (const rows of results) expect(rows).toEqual(results[0]);
     }
   });
 });

@@ -63,6 +63,8 @@ function conditionSql({ column, test }: Condition): string {
 
 function itemSql({ fn, column, isDistinct }: Item): string {
   if (!column) return 'count(*)';
+  // The median of decimals would be rounded to their places.
+  if (fn === 'median') return `median(CAST(${columnSql(column)} AS DOUBLE))`;
   return fn ? `${fn}(${isDistinct ? 'DISTINCT ' : ''}${columnSql(column)})` : columnSql(column);
 }
 
@@ -106,14 +108,30 @@ function exclusionSql({ column, other, from, conditions }: Exclusion): string {
   return `${columnSql(column)} NOT IN (SELECT ${columnSql(other)} FROM ${fromSql(from)} WHERE ${where})`;
 }
 
-function orderSql(selection: Selection): string {
-  const { order, items } = selection;
-  if (!order) return '';
-  const tie = items.map((_, at) => String(at + 1)).join(', ');
-  return `\nORDER BY ${itemSql(order.item)} ${order.direction.toUpperCase()} NULLS LAST, ${tie}`;
+/** The places of what is shown, keys before what is computed. */
+function shownPlaces(items: readonly Item[]): string {
+  const places = items.map(({ fn }, at) => ({ at: at + 1, isComputed: Number(fn !== null) }));
+  return places
+    .toSorted((one, other) => one.isComputed - other.isComputed)
+    .map(({ at }) => at)
+    .join(', ');
 }
 
-function selectionSql(selection: Selection): string {
+/** Whether the database gives the rows in the same order each time without being told so. */
+const isInOrder = ({ items, groupBy, isDistinct, from, exclusion }: Selection): boolean =>
+  !groupBy &&
+  (items.every(({ fn }) => fn !== null) || (!isDistinct && !exclusion && from.tables.length === 1));
+
+/** The order that is asked for; else one that is the same each time. */
+function orderSql(selection: Selection): string {
+  const { order, items } = selection;
+  const places = shownPlaces(items);
+  if (order)
+    return `\nORDER BY ${itemSql(order.item)} ${order.direction.toUpperCase()} NULLS LAST, ${places}`;
+  return isInOrder(selection) ? '' : `\nORDER BY ${places}`;
+}
+
+function unorderedSql(selection: Selection): string {
   const names = resultNames(selection.items);
   const shownItems = selection.items
     .map((item, at) => `${itemSql(item)} AS ${identifier(names[at] ?? '')}`)
@@ -122,7 +140,7 @@ function selectionSql(selection: Selection): string {
     ...whereParts(selection),
     ...(selection.exclusion ? [exclusionSql(selection.exclusion)] : []),
   ];
-  const { groupBy, having, limit } = selection;
+  const { groupBy, having } = selection;
   const keys = groupBy
     ? [
         columnSql(groupBy),
@@ -135,9 +153,12 @@ function selectionSql(selection: Selection): string {
     ...(where.length > 0 ? [`WHERE ${where.join('\n  AND ')}`] : []),
     ...(keys.length > 0 ? [`GROUP BY ${keys.join(', ')}`] : []),
     ...(having ? [`HAVING ${itemSql(having.item)} ${having.op} ${having.value}`] : []),
-  ]
-    .join('\n')
-    .concat(orderSql(selection), limit === null ? '' : `\nLIMIT ${limit}`);
+  ].join('\n');
+}
+
+function selectionSql(selection: Selection): string {
+  const { limit } = selection;
+  return `${unorderedSql(selection)}${orderSql(selection)}${limit === null ? '' : `\nLIMIT ${limit}`}`;
 }
 
 const COMPUTED: Readonly<Record<Arithmetic, (values: readonly string[]) => string>> = {
@@ -177,7 +198,7 @@ function comparedSql(plan: Plan, { operation, others, value }: Comparison): stri
 /** A plan as a SELECT statement. */
 export function planSql(plan: Plan): string {
   if (plan.compared) return comparedSql(plan, plan.compared);
-  const left = selectionSql(plan);
-  if (!plan.combined) return left;
-  return `${left}\n${plan.combined.operation.toUpperCase()}\n${selectionSql(plan.combined.right)}`;
+  if (!plan.combined) return selectionSql(plan);
+  const { operation, right } = plan.combined;
+  return `${unorderedSql(plan)}\n${operation.toUpperCase()}\n${unorderedSql(right)}\nORDER BY ${shownPlaces(plan.items)}`;
 }

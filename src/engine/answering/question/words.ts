@@ -26,9 +26,10 @@ export const GREATER = list(
 export const LESS = list(
   'less below under fewer smaller younger shorter lower before most lighter earlier maximum within up than cheaper',
 );
-export type Fold = 'sum' | 'avg' | 'max' | 'min';
+export type Fold = 'sum' | 'avg' | 'median' | 'max' | 'min';
 export const FOLDS = new Map<string, Fold>([
   ...['average', 'mean', 'avg'].map((word) => [word, 'avg'] as const),
+  ['median', 'median'],
   ...['sum', 'total', 'overall', 'combined'].map((word) => [word, 'sum'] as const),
   ...[
     'maximum',
