@@ -29,7 +29,7 @@ export interface EraseOptions {
 }
 
 /** Whose data are erased, where the receipt goes, and how long is waited. */
-export interface EraseSurroundings {
+interface EraseSurroundings {
   readonly settings: Settings;
   readonly output: Writable;
   readonly timing: ErasureTiming;

@@ -38,13 +38,13 @@ export interface WatchedAnswer extends GivenAnswer {
 }
 
 /** A question to a dataset. */
-export interface AskedQuestion {
+interface AskedQuestion {
   readonly question: string;
   /** Earlier questions of the session, oldest first. */
   readonly history: readonly PastQuestion[];
 }
 
-export interface OpenDataset {
+interface OpenDataset {
   readonly key: string;
   readonly tables: readonly AnalysisTable[];
   readonly workbench: Workbench;
@@ -175,7 +175,7 @@ export async function answerOf(proposal: Proposal): Promise<GivenAnswer> {
 }
 
 /** What a program takes from the events of an answer. */
-export function partsOf(events: readonly AnswerEvent[]): Pick<GivenAnswer, 'tables' | 'reply'> {
+function partsOf(events: readonly AnswerEvent[]): Pick<GivenAnswer, 'tables' | 'reply'> {
   const tablesOf = (isReply: boolean): ResultTable[] =>
     events.flatMap((event) =>
       event.type === 'table' && (event.group.stage === 'Respond') === isReply ? [event.table.result] : [],

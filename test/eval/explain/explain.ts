@@ -16,7 +16,7 @@ export interface ExplainedQuestion {
 }
 
 /** A question over files. */
-export interface AskedOverFiles {
+interface AskedOverFiles {
   readonly question: string;
   readonly paths: readonly string[];
   /** Earlier questions of the session, oldest first. */

@@ -1,7 +1,7 @@
 const BINS = 10;
 
 /** An answer with how often such ones are said to be right, 0 to 1. */
-export interface Judgement {
+interface Judgement {
   readonly confidence: number;
   readonly isRight: boolean;
 }

@@ -3,7 +3,7 @@ import { aligned, percent } from './aligned.js';
 import { calibrationError } from './calibration.js';
 
 /** Questions whose figures are one line. */
-export interface Group {
+interface Group {
   readonly name: string;
   readonly predictions: readonly Prediction[];
 }

@@ -29,7 +29,7 @@ export interface AskedQuestion {
 }
 
 /** A proposal as it is learned from. */
-export interface ProposalExample {
+interface ProposalExample {
   readonly proposer: string;
   readonly features: Readonly<Record<string, number>>;
   readonly isRight: boolean;

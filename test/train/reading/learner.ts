@@ -53,7 +53,7 @@ function shuffled(count: number, seed: number): number[] {
 }
 
 /** Adaptive steps (AdaGrad, Duchi et al. 2011) for one set of weights. */
-export class Weights {
+class Weights {
   readonly values: Float32Array;
   private readonly squares: Float32Array;
 

@@ -29,7 +29,7 @@ export interface Proposal {
 }
 
 /** Whether a result has all columns of another one, with the same values in any order. */
-export function holds(whole: ResultTable, part: ResultTable): boolean {
+function holds(whole: ResultTable, part: ResultTable): boolean {
   const there = new Set(whole.columns.map((_, at) => valuesAt(whole, at)));
   return part.columns.every((_, at) => there.has(valuesAt(part, at)));
 }

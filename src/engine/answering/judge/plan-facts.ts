@@ -27,7 +27,7 @@ export interface PlanFacts {
 }
 
 /** Places of words that name something. */
-export function contentOf({ tokens }: LinkedQuestion): number[] {
+function contentOf({ tokens }: LinkedQuestion): number[] {
   return tokens.flatMap(({ norm }, place) =>
     STOP.has(norm) || TELLING.has(norm) || !/^[\p{L}\p{N}]+$/u.test(norm) ? [] : [place],
   );

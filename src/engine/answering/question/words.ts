@@ -11,7 +11,7 @@ export const NUMBER_WORDS = new Map(
 )
   .set('once', 1)
   .set('twice', 2);
-export const SUPERLATIVE = list(
+const SUPERLATIVE = list(
   'most least best worst top bottom first last latest fewest lowest highest maximum minimum max min largest smallest common popular',
 );
 export const ORDER = list(

@@ -3,7 +3,7 @@ import { INTEGER, NUMBER, UNSIGNED } from './text-patterns.js';
 import { escapedPattern, type ValueKind, wholly } from './value-kind.js';
 
 /** How the digits of a number are written: its groups and its decimals. */
-export type Writing = keyof typeof UNSIGNED;
+type Writing = keyof typeof UNSIGNED;
 
 const GROUP_NOTE = 'commas between groups of digits were removed';
 const COMMA_NOTE = 'the comma was read as the decimal mark';

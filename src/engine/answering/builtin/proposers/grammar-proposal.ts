@@ -1,15 +1,8 @@
 import { type Proposal } from '../../decision/proposal.js';
 import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
 import { type LinkSource } from '../link/candidates.js';
-import { type Query } from '../representation/query.js';
 import { type Understanding } from '../understand.js';
 import { operationOf, queryFacts, resultOf, sentenceOf } from './carried-out.js';
-
-/** What the grammar computes as other proposers do too. */
-const SHARED: ReadonlySet<Query['op']> = new Set(['aggregate', 'list', 'cells', 'groupCount', 'groupSize']);
-
-/** Whether the grammar alone can compute it: forecasts, tests, shares and the like. */
-export const isOwnOfGrammar = ({ op }: Query): boolean => !SHARED.has(op);
 
 /** What the grammar understood, carried out; null where the database refuses it. */
 export async function grammarProposal(
