@@ -15,7 +15,7 @@ function becomeOf(origin: Origin | null): string {
     case 'recipe':
       return 'told: a recipe of steps, which is read before anything else';
     case 'grammar':
-      return 'told: what the grammar read, which alone can compute it';
+      return 'told: what the grammar read, for the question goes on from the one before';
     case 'choice':
       return chosen(origin);
   }

@@ -38,7 +38,10 @@ interface Telling {
   events(): AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>;
 }
 
-/** How a reading was come by: it was offered before, is a recipe, is read by the grammar alone, or was chosen among proposals. */
+/**
+ * How a reading was come by: it was offered before, is a recipe, goes on from the question before (which the grammar alone
+ * reads), or was chosen among proposals.
+ */
 export type Origin =
   | { readonly way: 'offer' | 'recipe' | 'grammar' }
   | ({ readonly way: 'choice'; readonly isUnderstood: boolean } & Considered & Choice);
