@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { isVerdict } from '../plan/plan.js';
+import { denies, isVerdict } from '../plan/plan.js';
 import { asksYesOrNo, AVERAGING, EVERY, isSuperlative, NEGATION, ORDER } from '../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 
@@ -40,8 +40,7 @@ function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number>
 
 /** Words that ask for an operation which the plan lacks, and operations that no word asks for. */
 function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, number> {
-  const { items, conditions, having, order, groupBy, limit, exclusion, combined, isDistinct, isEither } =
-    plan;
+  const { items, conditions, having, order, groupBy, limit, combined, isDistinct, isEither } = plan;
   const folds = new Set(
     [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])].flatMap(
       ({ fn }) => fn ?? [],
@@ -53,13 +52,12 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
     (question.words.has('how') && question.words.has('many')) ||
     question.words.has('number') ||
     question.words.has('count');
-  const denies =
-    exclusion !== null || combined?.operation === 'except' || conditions.some(({ test }) => test.op === '!=');
+  const isDenying = denies(plan);
   const isMean = folds.has('avg') || conditions.some(({ origin }) => origin === 'mean');
   const lacks = (wanted: boolean, there: boolean): number => Number(wanted && !there);
   return {
     noTop: lacks(isTop, order !== null || folds.has('max') || folds.has('min')),
-    noNot: lacks(question.has(DENYING), denies),
+    noNot: lacks(question.has(DENYING), isDenying),
     noEach: lacks(question.has(SPREAD), groupBy !== null),
     noMean: lacks(question.has(AVERAGING), isMean),
     noSum: lacks(question.words.has('sum') || question.words.has('total'), folds.has('sum') || counts),
@@ -70,7 +68,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
     noCount: lacks(isCounted, counts || having !== null || folds.has('sum') || order !== null),
     noOrder: lacks(question.has(ORDER), order !== null),
     noOr: lacks(question.words.has('or'), isEither || combined !== null || conditions.length < 2),
-    notUnasked: lacks(denies, question.has(NEGATION)),
+    notUnasked: lacks(isDenying, question.has(NEGATION)),
     topUnasked: lacks(limit !== null, isTop),
     groupUnasked: lacks(
       groupBy !== null && !having && limit === null,

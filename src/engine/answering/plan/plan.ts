@@ -113,6 +113,10 @@ export const isComparator = (operation: string): operation is Comparator => COMP
 export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
   compared !== null && isComparator(compared.operation);
 
+/** Whether rows are left out for what they have: by another selection, an exclusion or a `!=`. */
+export const denies = ({ exclusion, combined, conditions }: Plan): boolean =>
+  exclusion !== null || combined?.operation === 'except' || conditions.some(({ test }) => test.op === '!=');
+
 export const countOfRows: Item = { fn: 'count', column: null, isDistinct: false, score: 1, places: [] };
 
 /** A column as it is. */

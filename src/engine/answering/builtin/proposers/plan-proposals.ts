@@ -1,7 +1,7 @@
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
-import { isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
+import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
@@ -34,14 +34,12 @@ const REASONING = /\b(?:why|because)\b/i;
 
 /** A word that compares, denies or asks for reasons, where the plan does no such thing. */
 function leavesOutOperator(plan: Plan, question: string): boolean {
-  const { conditions, having, compared, exclusion, combined } = plan;
+  const { conditions, having, compared } = plan;
   const compares = conditions.some(({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like');
   const setsBeside = compared !== null && (compared.others.length > 0 || compared.value !== 0);
-  const denies =
-    exclusion !== null || combined?.operation === 'except' || conditions.some(({ test }) => test.op === '!=');
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
-    (DENYING.test(question) && !denies) ||
+    (DENYING.test(question) && !denies(plan)) ||
     REASONING.test(question)
   );
 }
