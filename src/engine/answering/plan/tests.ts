@@ -1,5 +1,6 @@
 import { type DataColumn } from '../tables/data-table.js';
 import { type Scalar } from '../tables/scalar.js';
+import { holdsBetween } from './compared.js';
 import { type Condition, type Test } from './plan.js';
 
 type Check = (value: Scalar) => boolean;
@@ -18,9 +19,6 @@ function likeCheck({ text, where }: Extract<Test, { op: 'like' }>): Check {
   };
 }
 
-/** Values of another type compare to nothing. */
-const comparable = (value: Scalar, other: Scalar): boolean => typeof value === typeof other;
-
 function presentCheck(column: DataColumn, test: Test): Check {
   switch (test.op) {
     case 'like':
@@ -32,12 +30,7 @@ function presentCheck(column: DataColumn, test: Test): Check {
     }
     case 'between':
       return (value) =>
-        comparable(value, test.low) &&
-        value !== null &&
-        test.low !== null &&
-        test.high !== null &&
-        value >= test.low &&
-        value <= test.high;
+        holdsBetween(value, '>=', test.low) === true && holdsBetween(value, '<=', test.high) === true;
     case '=':
       return (value) => value === test.value;
     case '!=':
@@ -45,17 +38,8 @@ function presentCheck(column: DataColumn, test: Test): Check {
     case '<':
     case '<=':
     case '>':
-    case '>=': {
-      const bound = test.value;
-      if (bound === null) return () => false;
-      const { op } = test;
-      return (value) => {
-        if (value === null || !comparable(value, bound)) return false;
-        if (op === '<') return value < bound;
-        if (op === '<=') return value <= bound;
-        return op === '>' ? value > bound : value >= bound;
-      };
-    }
+    case '>=':
+      return (value) => holdsBetween(value, test.op, test.value) === true;
   }
 }
 
