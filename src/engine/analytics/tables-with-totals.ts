@@ -1,15 +1,30 @@
 import { type TableProfile } from '../table.js';
 import { type WorkbenchTable } from './workbench.js';
 
-/** The name under which queries see a table with the rows that sum up others. */
-export const withTotals = (name: string): string => `${name} (with totals)`;
-
-/** A table as queries see it. */
-interface StoredTable {
+/** A table by its name, with its rows that sum up others. */
+interface NamedTable {
   readonly name: string;
+  readonly profile: Pick<TableProfile, 'totalRows'>;
+}
+
+/** A table as it is stored. */
+interface StoredTable extends NamedTable {
   /** Of its Parquet file. */
   readonly path: string;
-  readonly profile: Pick<TableProfile, 'totalRows'>;
+}
+
+/**
+ * The names under which queries see tables with their rows that sum up others, by their names; without tables that have no
+ * such rows, or whose second name another table has.
+ */
+export function wholeNames(tables: readonly NamedTable[]): ReadonlyMap<string, string> {
+  const names = new Set(tables.map(({ name }) => name.toLowerCase()));
+  return new Map(
+    tables
+      .filter(({ profile }) => profile.totalRows.length > 0)
+      .map(({ name }) => [name, `${name} (with totals)`] as const)
+      .filter(([, whole]) => !names.has(whole.toLowerCase())),
+  );
 }
 
 /**
@@ -17,11 +32,10 @@ interface StoredTable {
  * where no other table has that name.
  */
 export function workbenchTables(tables: readonly StoredTable[]): WorkbenchTable[] {
-  const names = new Set(tables.map(({ name }) => name.toLowerCase()));
+  const wholes = wholeNames(tables);
   return tables.flatMap(({ name, path, profile }) => {
     const leftOut = profile.totalRows.map(({ index }) => index);
-    const whole = withTotals(name);
-    const isTold = leftOut.length > 0 && !names.has(whole.toLowerCase());
-    return [{ name, path, leftOut }, ...(isTold ? [{ name: whole, path, leftOut: [] }] : [])];
+    const whole = wholes.get(name);
+    return [{ name, path, leftOut }, ...(whole === undefined ? [] : [{ name: whole, path, leftOut: [] }])];
   });
 }

@@ -1,3 +1,4 @@
+import { wholeNames } from '../analytics/tables-with-totals.js';
 import { type AnalysisRequest, type AnalysisTable, type QueryRunner } from './analyst.js';
 import { type Candidate, candidatesFor } from './judge/candidates.js';
 import { confidence, confidenceFeatures } from './judge/confidence.js';
@@ -12,7 +13,7 @@ import { type Plan, tablesOf } from './plan/plan.js';
 import { type Row } from './plan/row-sets.js';
 import { PlanRunner } from './plan/run.js';
 import { type Dataset } from './tables/dataset.js';
-import { loadDataset, wholeNames } from './tables/load-dataset.js';
+import { loadDataset } from './tables/load-dataset.js';
 
 /** A reading of a question over the tables of a dataset. */
 export interface PlanReading {
@@ -30,7 +31,7 @@ export interface PlanReading {
 interface LaidTables {
   readonly tables: readonly AnalysisTable[];
   readonly held: readonly AnalysisTable[];
-  /** The names of those with rows that sum up others, with these rows. */
+  /** What queries call those tables that are read with their rows that sum up others. */
   readonly whole: ReadonlyMap<string, string>;
   readonly workbench: QueryRunner;
 }
@@ -53,6 +54,7 @@ const MOST_TABLES = 30;
 const MOST_CHARACTERS = 300;
 const LONGEST_WORD = 60;
 const MOST_READINGS = 3;
+const NONE: ReadonlyMap<string, string> = new Map();
 /** Keeps the share of the others within bounds where the judge gives the first nearly everything. */
 const LEAST_REST = 0.001;
 
@@ -82,7 +84,7 @@ export class PlanReader {
   async areRelated({ tables, workbench }: Pick<AnalysisRequest, 'tables' | 'workbench'>): Promise<boolean> {
     const held = heldTables(tables);
     if (held.length < 2 || held.length > MOST_TABLES) return false;
-    const { joins } = await this.datasetOf({ tables, held, whole: new Map(), workbench }, this.datasets);
+    const { joins } = await this.datasetOf({ tables, held, whole: NONE, workbench }, this.datasets);
     return joins.hasEdges;
   }
 
@@ -124,18 +126,18 @@ export class PlanReader {
   }
 
   private async datasetsOf(laid: LaidTables): Promise<Datasets> {
-    const plain = await this.datasetOf(laid, this.datasets);
+    const plain = await this.datasetOf({ ...laid, whole: NONE }, this.datasets);
     return { plain, whole: laid.whole.size > 0 ? await this.datasetOf(laid, this.wholeDatasets) : null };
   }
 
   private datasetOf(
-    { tables, held, workbench }: LaidTables,
+    { tables, held, whole, workbench }: LaidTables,
     known: WeakMap<readonly AnalysisTable[], Promise<Dataset>>,
   ): Promise<Dataset> {
     const there = known.get(tables);
     if (there) return there;
-    const isWithTotals = known === this.wholeDatasets;
-    const dataset = loadDataset(held, workbench, (word) => this.knowledge.isWord(word), { isWithTotals });
+    const isKnownWord = (word: string): boolean => this.knowledge.isWord(word);
+    const dataset = loadDataset({ tables: held, workbench, whole }, isKnownWord);
     known.set(tables, dataset);
     return dataset;
   }

@@ -1,5 +1,6 @@
 import { type Asker } from '../../eval/asker.js';
 import { type AskedQuestion } from '../deciding/examples.js';
+import { wholeNames } from '../../../src/engine/analytics/tables-with-totals.js';
 import { type Candidate, candidatesFor, denseNames } from '../../../src/engine/answering/judge/candidates.js';
 import { proposals } from '../../../src/engine/answering/kinds/index.js';
 import { wordFeatures } from '../../../src/engine/answering/judge/word-features.js';
@@ -8,11 +9,7 @@ import { type WordKnowledge } from '../../../src/engine/answering/mentions/simil
 import { isVerdict } from '../../../src/engine/answering/plan/plan.js';
 import { PlanRunner } from '../../../src/engine/answering/plan/run.js';
 import { type Dataset } from '../../../src/engine/answering/tables/dataset.js';
-import {
-  loadDataset,
-  type ReadingLimits,
-  wholeNames,
-} from '../../../src/engine/answering/tables/load-dataset.js';
+import { loadDataset, type ReadingLimits } from '../../../src/engine/answering/tables/load-dataset.js';
 import { type Example } from './learner.js';
 
 /** A question with its dataset read. */
@@ -30,7 +27,7 @@ export interface AskedExample extends Example {
 }
 
 /** Right answers rest on all rows, so nearly all are read. */
-const LIMITS: Partial<ReadingLimits> = { cells: 1_500_000, cellsInAll: 3_000_000, rows: 70_000 };
+const LIMITS: ReadingLimits = { cells: 1_500_000, cellsInAll: 3_000_000, rows: 70_000 };
 
 /** Reads the datasets of questions, each once. */
 export async function laidOut(
@@ -46,9 +43,10 @@ export async function laidOut(
       const { tables, workbench } = await asker.lay(question.paths);
       const held = tables.filter(({ profile }) => profile.rowCount > 0 && profile.columns.length > 0);
       if (held.length === 0) continue;
-      const load = (isWithTotals: boolean): Promise<Dataset> =>
-        loadDataset(held, workbench, (word) => knowledge.isWord(word), { ...LIMITS, isWithTotals });
-      datasets = { plain: await load(false), whole: wholeNames(held).size > 0 ? await load(true) : null };
+      const load = (whole: ReadonlyMap<string, string>): Promise<Dataset> =>
+        loadDataset({ tables: held, workbench, whole }, (word) => knowledge.isWord(word), LIMITS);
+      const whole = wholeNames(held);
+      datasets = { plain: await load(new Map()), whole: whole.size > 0 ? await load(whole) : null };
       known.set(question.dataset, datasets);
     }
     laid.push({ question, datasets });

@@ -27,7 +27,7 @@ let fixture: AnalysisFixture;
 let dataset: Dataset;
 beforeAll(async () => {
   fixture = await AnalysisFixture.create(TABLES);
-  dataset = await loadDataset(fixture.tables, fixture.workbench, (word) => knowledge.isWord(word));
+  dataset = await loadDataset(fixture, (word) => knowledge.isWord(word));
 });
 afterAll(() => fixture.close());
 

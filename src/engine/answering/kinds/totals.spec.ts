@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IngestionFolder } from '../../../../test/support/ingestion-folder.js';
-import { workbenchTables } from '../../analytics/tables-with-totals.js';
+import { wholeNames, workbenchTables } from '../../analytics/tables-with-totals.js';
 import { Workbench } from '../../analytics/workbench.js';
 import { knowledgeWith } from '../knowledge/knowledge.js';
 import { type Datasets, linkQuestion } from '../mentions/linked-question.js';
@@ -34,9 +34,9 @@ beforeAll(async () => {
     scratchFolder: await mkdtemp(join(folder.path, 'spill-')),
   });
   const tables = [{ name: profile.name, datasourceId: 'ds', fileName: 'report.csv', profile }];
-  const load = (isWithTotals: boolean): ReturnType<typeof loadDataset> =>
-    loadDataset(tables, workbench, (word) => knowledge.isWord(word), { isWithTotals });
-  datasets = { plain: await load(false), whole: await load(true) };
+  const load = (whole: ReadonlyMap<string, string>): ReturnType<typeof loadDataset> =>
+    loadDataset({ tables, workbench, whole }, (word) => knowledge.isWord(word));
+  datasets = { plain: await load(new Map()), whole: await load(wholeNames(tables)) };
 });
 afterAll(async () => {
   await workbench.close();

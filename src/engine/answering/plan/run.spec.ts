@@ -64,8 +64,8 @@ beforeAll(async () => {
     },
   ]);
   const isWord = (word: string): boolean => knowledge.isWord(word);
-  dataset = await loadDataset(fixture.tables, fixture.workbench, isWord);
-  many = await loadDataset(wide.tables, wide.workbench, isWord);
+  dataset = await loadDataset(fixture, isWord);
+  many = await loadDataset(wide, isWord);
 });
 afterAll(async () => {
   await fixture.close();
