@@ -2,7 +2,6 @@ import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type SlotColumn } from '../mentions/column-slots.js';
 import { type Arithmetic, type Condition, countOfRows, type Item, shown } from '../plan/plan.js';
 import { type DataColumn } from '../tables/data-table.js';
-import { ARITHMETIC } from '../question/words.js';
 import { type Collector, type Draft } from './collector.js';
 import { numberLists } from './number-lists.js';
 import { likeliestSets } from './rows.js';
@@ -11,6 +10,22 @@ const MOST_SETS = 6;
 const MOST_COLUMNS = 8;
 const MOST_MEASURES = 8;
 const UNNAMED = 0.1;
+
+const askedBy = (words: string, ...operations: readonly Arithmetic[]): [string, readonly Arithmetic[]][] =>
+  words.split(' ').map((word) => [word, operations]);
+
+/** What words compute from two values. */
+const ARITHMETIC: ReadonlyMap<string, readonly Arithmetic[]> = new Map([
+  ...askedBy('difference differ gap less fewer more higher larger greater', 'difference'),
+  ...askedBy(
+    'change changes changed increase increased decrease decreased growth grow grew rise rose decline declined',
+    'difference',
+    'change',
+  ),
+  ...askedBy('percentage percent % proportion share ratio', 'share', 'change'),
+  ...askedBy('average mean avg', 'mean'),
+  ...askedBy('sum total combined together', 'sum'),
+]);
 
 type ValueDraft = Omit<Draft, 'shape'>;
 /** Computations with the places of the words that ask for them. */

@@ -85,21 +85,3 @@ export function asksYesOrNo(tokens: readonly { readonly norm: string }[]): boole
   const isStatement = first === 'all' && tokens.at(-1)?.norm !== '?';
   return AUXILIARY.has(first) || isStatement;
 }
-
-type Computed = 'difference' | 'change' | 'share' | 'sum' | 'mean';
-const CHANGES = list(
-  'change changes changed increase increased decrease decreased growth grow grew rise rose decline declined',
-);
-const CHANGING: readonly Computed[] = ['difference', 'change'];
-
-/** What words compute from two values. */
-export const ARITHMETIC: ReadonlyMap<string, readonly Computed[]> = new Map<string, readonly Computed[]>([
-  ...['difference', 'differ', 'gap', 'less', 'fewer'].map((word) => [word, ['difference'] as const] as const),
-  ...[...CHANGES].map((word) => [word, CHANGING] as const),
-  ...['more', 'higher', 'larger', 'greater'].map((word) => [word, ['difference'] as const] as const),
-  ...['percentage', 'percent', '%', 'proportion', 'share', 'ratio'].map(
-    (word) => [word, ['share', 'change'] as const] as const,
-  ),
-  ...['average', 'mean', 'avg'].map((word) => [word, ['mean'] as const] as const),
-  ...['sum', 'total', 'combined', 'together'].map((word) => [word, ['sum'] as const] as const),
-]);
