@@ -84,7 +84,7 @@ export function examplesOf(laid: readonly Laid[], knowledge: WordKnowledge): Ask
       key,
       dense: Float32Array.from(dense),
       operations,
-      mentions: Int32Array.from(mentions) as unknown as number[],
+      mentions: Int32Array.from(mentions),
     }));
     const { id, set, paths, sql, tablesUsed } = question;
     return {

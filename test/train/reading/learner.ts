@@ -1,10 +1,17 @@
-import { type Candidate } from '../../../src/engine/answering/judge/candidates.js';
 import { MENTION_BITS } from '../../../src/engine/answering/judge/mention-features.js';
-import { type JudgeModel, scores, wordPlace } from '../../../src/engine/answering/judge/model.js';
+import {
+  type JudgeModel,
+  type ScoredCandidate,
+  scores,
+  wordPlace,
+} from '../../../src/engine/answering/judge/model.js';
 import { WORD_BITS } from '../../../src/engine/answering/judge/word-features.js';
 
-/** A candidate as it is learned from. */
-type LearnedFrom = Omit<Candidate, 'rows' | 'plan' | 'dense'> & { readonly dense: Float32Array };
+/** A candidate as it is learned from: many are at hand at once. */
+interface LearnedFrom extends ScoredCandidate {
+  readonly dense: Float32Array;
+  readonly mentions: Int32Array;
+}
 
 /** A question to learn from: its candidates, and which of them are to be preferred. */
 export interface Example {
@@ -100,7 +107,7 @@ export class JudgeLearner {
     this.usedWords = seenOften(this.examples, ({ words }) => words, 2 ** WORD_BITS);
     this.usedMentions = seenOften(
       this.examples,
-      ({ candidates }) => candidates.flatMap(({ mentions }) => mentions),
+      ({ candidates }) => candidates.flatMap(({ mentions }) => [...mentions]),
       2 ** MENTION_BITS,
     );
     this.model = {

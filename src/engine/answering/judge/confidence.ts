@@ -1,5 +1,4 @@
-import { type Candidate } from './candidates.js';
-import { type Judged } from './model.js';
+import { type Judged, type ScoredCandidate } from './model.js';
 
 /** A logistic model of whether the likeliest result is the one asked for. */
 export interface ConfidenceModel {
@@ -18,9 +17,12 @@ const logOdds = (probability: number): number => {
 };
 
 /** What the confidence in the first of some results is told from. */
-export function confidenceFeatures(results: readonly Judged[], dense: readonly number[]): number[] {
+export function confidenceFeatures(
+  results: readonly Judged<ScoredCandidate>[],
+  dense: readonly number[],
+): number[] {
   const [first, second, third] = results;
-  const values: Candidate['dense'] | undefined = first?.candidate.dense;
+  const values = first?.candidate.dense;
   const [one, other] = [first?.probability ?? 0, second?.probability ?? 0];
   return [
     logOdds(one),

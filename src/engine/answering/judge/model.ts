@@ -21,9 +21,11 @@ export interface JudgeModel {
 /** The place of the weight of an operation with a word feature. */
 export const wordPlace = (operation: number, word: number): number => operation * 2 ** WORD_BITS + word;
 
-type ScoredCandidate = Pick<Candidate, 'operations' | 'mentions'> & {
+/** What of a candidate is scored. */
+export interface ScoredCandidate extends Pick<Candidate, 'key' | 'operations'> {
   readonly dense: Float64Array | Float32Array;
-};
+  readonly mentions: Iterable<number>;
+}
 
 /** The scores of candidates: their probabilities grow exponentially with them. */
 export function scores(
@@ -55,16 +57,19 @@ export function scores(
 }
 
 /** A result with the likeliest plan that gives it. */
-export interface Judged {
-  readonly candidate: Candidate;
+export interface Judged<Scored extends ScoredCandidate = Candidate> {
+  readonly candidate: Scored;
   /** Of all plans that give the result together, before calibration. */
   readonly probability: number;
 }
 
 /** The results of candidates, the likeliest first. */
-export function judged(candidates: readonly Candidate[], points: readonly number[]): Judged[] {
+export function judged<Scored extends ScoredCandidate>(
+  candidates: readonly Scored[],
+  points: readonly number[],
+): Judged<Scored>[] {
   const top = points.reduce((most, each) => Math.max(most, each), -Infinity);
-  const byKey = new Map<string, { candidate: Candidate; point: number; mass: number }>();
+  const byKey = new Map<string, { candidate: Scored; point: number; mass: number }>();
   let whole = 0;
   candidates.forEach((candidate, at) => {
     const point = points[at] ?? 0;
