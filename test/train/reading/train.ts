@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { packWeights } from '../../../src/engine/answering/builtin/search/rank/model.js';
 import { confidence, confidenceFeatures } from '../../../src/engine/answering/judge/confidence.js';
-import { type Candidate } from '../../../src/engine/answering/judge/candidates.js';
 import { type JudgeModel, judged, scores } from '../../../src/engine/answering/judge/model.js';
 import { type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
 import { knowledgeWith } from '../../../src/engine/answering/knowledge/knowledge.js';
 import { Asker } from '../../eval/asker.js';
 import { type HumanSetName } from '../../eval/human/human-set.js';
+import { percent } from '../../eval/report/aligned.js';
 import { type AskedQuestion, humanQuestions, wtqQuestions } from '../deciding/examples.js';
 import { type Outcome, learnConfidence } from './confidence-learner.js';
 import { readExamples, writeExamples } from './example-files.js';
@@ -60,14 +60,14 @@ interface Told {
 }
 
 function told(example: AskedExample, model: JudgeModel, dense: readonly number[]): Told {
-  const candidates = example.candidates as unknown as readonly Candidate[];
+  const { candidates } = example;
   const results = judged(candidates, scores(candidates, example.words, model));
   const first = results[0];
   const isRight = first !== undefined && (example.isRight[candidates.indexOf(first.candidate)] ?? false);
   return { example, isRight, features: confidenceFeatures(results, dense) };
 }
 
-const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+const percentOf = (part: number, whole: number): string => percent(part / Math.max(1, whole));
 
 function report(name: string, all: readonly Told[]): void {
   for (const tables of [0, 1, 2, 3]) {
@@ -77,7 +77,7 @@ function report(name: string, all: readonly Told[]): void {
     const oracle = some.filter(({ example }) => example.isRight.includes(true)).length;
     const right = some.filter(({ isRight }) => isRight).length;
     say(
-      `${name}, ${tables === 0 ? 'all' : `${tables} tables`}: ${some.length} · oracle ${share(oracle, some.length)} · right ${share(right, some.length)}`,
+      `${name}, ${tables === 0 ? 'all' : `${tables} tables`}: ${some.length} · oracle ${percentOf(oracle, some.length)} · right ${percentOf(right, some.length)}`,
     );
   }
 }
@@ -87,7 +87,7 @@ function reportTold(name: string, all: readonly Told[], probabilities: readonly 
     const kept = all.filter((_, at) => (probabilities[at] ?? 0) >= least);
     const right = kept.filter(({ isRight }) => isRight).length;
     say(
-      `${name}, at ${least}: told ${share(kept.length, all.length)} · right among them ${share(right, kept.length)}`,
+      `${name}, at ${least}: told ${percentOf(kept.length, all.length)} · right among them ${percentOf(right, kept.length)}`,
     );
   }
 }
@@ -100,6 +100,7 @@ const laid = await laidOut(questions, asker, plain);
 await asker.close();
 const folds = Number(values.folds);
 const isIn = (fold: number, dataset: string): boolean => foldOf(dataset, folds) === fold;
+/** Pairs are learned without the datasets of the fold that they are used for, as they are for tables never seen. */
 const pairsWithout = (fold: number | null): Map<string, number> =>
   learnedPairs(
     laid
@@ -110,7 +111,6 @@ const pairsWithout = (fold: number | null): Map<string, number> =>
   );
 const names = denseNamesOf(laid, plain);
 const dense = names.flatMap((name, at) => (LOOKED_AT.has(name) ? [at] : []));
-// Pairs of words are learned without the datasets of the part that they are used for, as they are for tables never seen.
 const [ownShare = 0, shares = 1] = (values.share ?? '0/1').split('/').map(Number);
 const made =
   values.examples !== '' && !values.share ? await readAll(values.examples.split(',')) : madeExamples();
