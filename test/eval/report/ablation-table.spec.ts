@@ -1,23 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { aPrediction } from '../../support/prediction.js';
 import { type Outcome, type Prediction } from '../prediction.js';
 import { ablationTable } from './ablation-table.js';
 
-function prediction(outcome: Outcome, without: Record<string, Outcome>): Prediction {
-  return {
-    id: '',
-    question: '',
-    expected: null,
-    predicted: null,
-    correct: outcome === 'right',
-    outcome,
-    confidence: null,
-    declined: false,
-    milliseconds: 1,
-    measures: {},
-    groups: ['some'],
-    without,
-  };
-}
+const prediction = (outcome: Outcome, without: Record<string, Outcome>): Prediction =>
+  aPrediction(outcome, { groups: ['some'], without });
 
 it('says how many questions more or less are told right and not right without a proposer', () => {
   const [table = ''] = ablationTable([
@@ -35,5 +22,5 @@ it('says how many questions more or less are told right and not right without a 
 });
 
 it('is not printed where it was not looked at', () => {
-  expect(ablationTable([{ ...prediction('right', {}), without: undefined }])).toEqual([]);
+  expect(ablationTable([aPrediction('right')])).toEqual([]);
 });

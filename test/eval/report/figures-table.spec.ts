@@ -1,24 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { aPrediction } from '../../support/prediction.js';
 import { type Outcome, type Prediction } from '../prediction.js';
 import { calibrationError } from './calibration.js';
 import { figuresTable } from './figures-table.js';
-
-function prediction(outcome: Outcome, more: Partial<Prediction> = {}): Prediction {
-  return {
-    id: '',
-    question: '',
-    expected: null,
-    predicted: null,
-    correct: outcome === 'right',
-    outcome,
-    confidence: null,
-    declined: outcome === 'declined' || outcome === 'askedBack',
-    milliseconds: 10,
-    measures: {},
-    groups: [],
-    ...more,
-  };
-}
 
 /** The figures of one group, by the name of their column. */
 function figuresOf(predictions: readonly Prediction[]): Map<string, string> {
@@ -30,7 +14,7 @@ function figuresOf(predictions: readonly Prediction[]): Map<string, string> {
 
 describe('the figures of a set', () => {
   const OUTCOMES = ['right', 'right', 'wrong', 'formless', 'askedBack', 'askedBack', 'askedBack', 'declined'];
-  const figures = figuresOf(OUTCOMES.map((each) => prediction(each as Outcome)));
+  const figures = figuresOf(OUTCOMES.map((each) => aPrediction(each as Outcome)));
 
   it('count what is asked back apart from what is declined', () => {
     expect(figures.get('asked back')).toBe('37.5 %');
@@ -48,17 +32,17 @@ describe('the figures of a set', () => {
   });
 
   it('are calibrated over what was told with a confidence', () => {
-    const told = [prediction('right', { confidence: 0.85 }), prediction('wrong', { confidence: 0.85 })];
-    const others = [prediction('right'), prediction('askedBack', { confidence: 0.4 })];
+    const told = [aPrediction('right', { confidence: 0.85 }), aPrediction('wrong', { confidence: 0.85 })];
+    const others = [aPrediction('right'), aPrediction('askedBack', { confidence: 0.4 })];
     expect(figuresOf([...told, ...others]).get('calibration')).toBe('0.350 of 2');
   });
 
   it('tell in how many questions something right was proposed, and offered', () => {
     const asked = [
-      prediction('askedBack', { oracle: true, offersRight: true }),
-      prediction('askedBack', { oracle: true, offersRight: false }),
-      prediction('wrong', { oracle: false, offersRight: false }),
-      prediction('right', { oracle: true, offersRight: false }),
+      aPrediction('askedBack', { oracle: true, offersRight: true }),
+      aPrediction('askedBack', { oracle: true, offersRight: false }),
+      aPrediction('wrong', { oracle: false, offersRight: false }),
+      aPrediction('right', { oracle: true, offersRight: false }),
     ];
     expect(figuresOf(asked).get('oracle')).toBe('75.0 %');
     expect(figuresOf(asked).get('offers right')).toBe('1 of 2');
