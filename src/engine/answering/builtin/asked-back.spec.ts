@@ -18,6 +18,10 @@ const TABLES = [
       AS t(sale_id, buyer_id, sold_on, revenue)`,
   },
 ];
+const VISITS = {
+  name: 'visits',
+  sql: `SELECT range AS visit, ['North', 'South', 'East'][1 + range % 3] AS region, range * 7 % 101 AS amount FROM range(90)`,
+};
 const UNSURE = 'average revenue of buyers from Ulm';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
@@ -66,5 +70,22 @@ describe('a question of which no reading is sure enough', () => {
     const elsewhere = await ask(sentence, [{ question: 'total revenue', reply: '**100**' }]);
     expect(replyOf(elsewhere)).toBe(replyOf(await ask(sentence)));
     expect(replyOf(elsewhere)).not.toBe(replyOf(chosen));
+  });
+});
+
+describe('a computation that is asked for', () => {
+  it.each([
+    'median and average amount by region',
+    'median amount by region',
+    'standard deviation of the amount by region',
+    'show the forecast of the average amount by region',
+    'total amount by region and its growth',
+  ])('is computed or nothing is told: %s', async (question) => {
+    const visits = await AnalysisFixture.create([VISITS]);
+    const events = await collect(analyst, visits.request(question));
+    await visits.close();
+    const sql = events.flatMap((event) => (event.type === 'code' ? [event.markdown] : [])).join('\n');
+    if (tablesOf(events).length > 0) expect(sql).toMatch(/median|quantile|stddev|regr_|lag\(/i);
+    else expect(replyOf(events)).not.toBe('');
   });
 });

@@ -10,6 +10,7 @@ import { type AnswerContext } from '../answer-question.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { lexicon } from '../text/lexicon.js';
+import { namesComputation } from './search-proposals.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
   if (compared) return isComparator(compared.operation) ? 'verdict' : compared.operation;
@@ -32,14 +33,16 @@ const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
 const DENYING = /\b(?:not|never|without|except|\w+n't|no)\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
-/** A word that compares, denies or asks for reasons, where the plan does no such thing. */
-function leavesOutOperator(plan: Plan, question: string): boolean {
-  const { conditions, having, compared } = plan;
+/** A word that compares, denies, asks for reasons or for a number of another kind, where the plan does no such thing. */
+function leavesOutOperator({ plan, unexplained }: PlanReading, question: string): boolean {
+  const { conditions, having, compared, items } = plan;
   const compares = conditions.some(({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like');
   const setsBeside = compared !== null && (compared.others.length > 0 || compared.value !== 0);
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
     (DENYING.test(question) && !denies(plan)) ||
+    (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
+    unexplained.some(namesComputation) ||
     REASONING.test(question)
   );
 }
@@ -56,7 +59,7 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
     'part of a value': Math.min(2, conditions.filter(({ origin }) => origin === 'part').length),
     'counts others': Number(countsOthers(reading)),
     'leaves out both': Number(leavesOutBoth(reading.plan, question)),
-    'leaves out an operator': Number(leavesOutOperator(reading.plan, question)),
+    'leaves out an operator': Number(leavesOutOperator(reading, question)),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'not computed twice': Number(reading.expected === null),
     set: Number(combined !== null || exclusion !== null),

@@ -99,6 +99,7 @@ async function proposalOf(
     'compares what is not named': Number(comparesUnnamed(reading.query, tokens, source)),
     'cannot read it whole': Number(needsReading(context.request.question)),
     'not computed twice': Number(!isComplete),
+    'leaves out an operator': Number(reading.unexplained.some(namesComputation)),
   };
   return {
     proposer: 'search',
@@ -111,7 +112,7 @@ async function proposalOf(
   };
 }
 
-/** What is computed by no reading that is searched for: a word for it cannot be left out. */
+/** What is computed by no reading of single words: a word for it cannot be left out. */
 const TELLING: ReadonlySet<Trigger> = new Set([
   'growth',
   'fall',
@@ -131,13 +132,17 @@ const TELLING: ReadonlySet<Trigger> = new Set([
   'variance',
   'stddev',
   'percentile',
+  'median',
 ]);
+
+/** Whether a word asks for what is computed: a growth, a forecast, a standard deviation. */
+export const namesComputation = (word: string): boolean =>
+  [...(lexicon.triggers.get(word) ?? [])].some((role) => TELLING.has(role));
 
 /** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
 export function isPassable(word: string): boolean {
+  if (namesComputation(word)) return false;
   const { skip, verbs, rowNouns, triggers } = lexicon;
-  const roles = triggers.get(word) ?? [];
-  if ([...roles].some((role) => TELLING.has(role))) return false;
   return [skip, verbs, rowNouns, triggers].some((words) => words.has(word));
 }
 
