@@ -24,7 +24,7 @@ import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
 import { askedInEnglish } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
-import { decline } from './unanswered.js';
+import { decline, problemOfAll } from './unanswered.js';
 import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
 
 /** How a question over tables is answered. */
@@ -107,7 +107,7 @@ export class TablesReader {
       situation,
       ...choice,
     } as const;
-    return { ...tellingOf(choice, outcome, question), origin };
+    return { ...tellingOf(choice, proposals, outcome, question), origin };
   }
 
   /** What was suggested in the session is in the wording of the grammar. */
@@ -198,9 +198,17 @@ function continues({ history, question }: AnalysisRequest): boolean {
   return history.length > 0 && followsUp(question);
 }
 
-function tellingOf({ told, readings }: Choice, outcome: Outcome, question: PreparedQuestion): Telling {
+function tellingOf(
+  { told, readings }: Choice,
+  proposals: readonly Proposal[],
+  outcome: Outcome,
+  question: PreparedQuestion,
+): Telling {
   if (told) return toldLikely(told);
-  if (!outcome.understood) return declined(outcome.misunderstanding, readings, question);
+  if (!outcome.understood) {
+    const problem = problemOfAll(outcome.misunderstanding.problem, proposals);
+    return declined({ ...outcome.misunderstanding, problem }, readings, question);
+  }
   return readings.length > 0 ? askedBack(readings, question) : toldPlainly(outcome.understanding, question);
 }
 

@@ -1,10 +1,12 @@
 import { type AnalysisTable } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { type Proposal } from '../decision/proposal.js';
 import { type Catalogue } from '../narration/catalogue.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
 import { describeTable } from './link/schema.js';
 import { withKnownValues } from './prepare.js';
+import { type Problem } from './parse/problem.js';
 import { DeclineNarrator } from './present/decline.js';
 import { Paraphrase } from './present/paraphrase.js';
 import { plainReply, Step, tableSources } from './steps.js';
@@ -34,6 +36,15 @@ export function* answerTooLong(table: AnalysisTable | null, catalogue: Catalogue
     return;
   }
   yield* plainReply(catalogue.text('decline.tooLong', { count: MOST_WORDS }));
+}
+
+/** What the grammar does not understand, as far as no other reading explains it either. */
+export function problemOfAll(problem: Problem, proposals: readonly Proposal[]): Problem {
+  if (problem.kind !== 'unknownWords' || proposals.length === 0) return problem;
+  const words = problem.words.filter((word) =>
+    proposals.every(({ traits }) => traits.unexplained.some((each) => word.toLowerCase().includes(each))),
+  );
+  return words.length > 0 ? { ...problem, words } : { kind: 'unsure' };
 }
 
 /**

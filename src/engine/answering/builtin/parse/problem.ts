@@ -27,6 +27,8 @@ export type Problem =
       readonly word: string;
       readonly isFinal?: boolean;
     }
+  /** All words can be read, but no reading is sure enough. */
+  | { readonly kind: 'unsure' }
   | { readonly kind: 'noQuestion' }
   | { readonly kind: 'tooLong' };
 

@@ -79,6 +79,8 @@ export class DeclineNarrator {
       }
       case 'needs':
         return [text(`decline.needs.${problem.what}`, { word: escapeMarkdown(problem.word) })];
+      case 'unsure':
+        return [];
       case 'noQuestion':
         return [text('decline.noQuestion')];
       case 'tooLong':
