@@ -20,7 +20,7 @@ const { values } = parseArgs({
     sets: { type: 'string', default: 'spider,spider-syn,nlv,databench,aitqa,tatqa,wtq' },
     /** Judges that never saw the datasets of a fold, as the training of readings writes them. */
     judges: { type: 'string', default: '' },
-    folds: { type: 'string', default: '3' },
+    folds: { type: 'string', default: '4' },
     most: { type: 'string', default: '600' },
     out: { type: 'string', default: 'decision-examples.jsonl' },
   },

@@ -8,7 +8,7 @@ import { knowledgeWith } from '../../../src/engine/answering/knowledge/knowledge
 import { Asker } from '../../eval/asker.js';
 import { type HumanSetName } from '../../eval/human/human-set.js';
 import { percent } from '../../eval/report/aligned.js';
-import { type AskedQuestion, humanQuestions, wtqQuestions } from '../deciding/examples.js';
+import { type AskedQuestion, humanQuestions, ownQuestions, wtqQuestions } from '../deciding/examples.js';
 import { type Outcome, learnConfidence } from './confidence-learner.js';
 import { readExamples, writeExamples } from './example-files.js';
 import { type AskedExample, denseNamesOf, examplesOf, type Laid, laidOut } from './examples.js';
@@ -28,11 +28,14 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data/human' },
     wtq: { type: 'string', default: '../shared/data/wtq' },
-    sets: { type: 'string', default: 'spider,spider-syn,nlv,defog,databench,aitqa,tatqa,wtq' },
+    sets: {
+      type: 'string',
+      default: 'spider,spider-syn,spider-dk,spider-dialog,nlv,defog,databench,aitqa,tatqa,own,wtq',
+    },
     /** Of WikiTableQuestions. */
     most: { type: 'string', default: '2500' },
     every: { type: 'string', default: '1' },
-    folds: { type: 'string', default: '3' },
+    folds: { type: 'string', default: '4' },
     out: { type: 'string', default: MODEL },
     /** Which of how many shares of the datasets, from 0, as in `0/2`: their examples are written, nothing is learned. */
     share: { type: 'string' },
@@ -46,6 +49,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The questions of a set, each so many. */
 async function questionsOf(set: string): Promise<AskedQuestion[]> {
+  if (set === 'own') return ownQuestions();
   const all =
     set === 'wtq'
       ? wtqQuestions(values.wtq, 'random-split-1-train', Number(values.most))

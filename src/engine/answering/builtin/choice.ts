@@ -12,12 +12,7 @@ export interface Trust {
   readonly isInGrammar: boolean;
 }
 
-const LEAST_UNEXPLAINED = 0.9;
-/** The grammar's, which explains every word, may be this much more often wrong than others where no other is likelier. */
-const MORE_OF_GRAMMAR = 1.375;
-/** The same where it alone leaves out no word. */
-const MORE_OF_ONLY_WHOLE = 1.6;
-const lessThan = (least: number, more: number): number => 1 - more * (1 - least);
+const LEAST_UNEXPLAINED = 0.7;
 
 /** Trust in readings that are at least so likely to be right, 0 to 1. */
 export const trustFrom = (least: number): Trust => ({
@@ -58,28 +53,14 @@ export function choiceAmong(likely: readonly Decided[], trust: Trust, isUndersto
   return { told, readings: told ? [] : sentencesOf(likely, isUnderstood ? best?.confidence : 1) };
 }
 
-/**
- * The surest proposal, in the grammar's telling wherever the grammar gives the same, or that of the grammar where it alone leaves
- * out no word; null where none is sure enough.
- */
+/** The surest proposal, in the grammar's telling wherever the grammar gives the same; null where it is not sure enough. */
 function chosen(likely: readonly Decided[], trust: Trust): Proposal | null {
   const first = likely.filter(({ proposal }) => proposal.isFirst && !leavesOutOperator(proposal));
   const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
   if (trust.isInGrammar && read) return read;
-  const leastOf = (proposal: Proposal): number => {
-    if (proposal === read) return lessThan(trust.least, MORE_OF_GRAMMAR);
-    return isWhole(proposal) ? trust.least : trust.leastUnexplained;
-  };
-  const best = first.find(({ proposal, confidence }) => confidence >= leastOf(proposal))?.proposal ?? null;
-  if (!best && read && isOnlyWhole(read, first, trust)) return read;
-  return best && read && agree(read.result, best.result) ? read : best;
-}
-
-/** Whether what the grammar reads, which explains every word, is likely enough where each other reading leaves out a word. */
-function isOnlyWhole(read: Proposal, first: readonly Decided[], { least }: Trust): boolean {
-  return first.every(({ proposal, confidence }) =>
-    proposal === read ? confidence >= lessThan(least, MORE_OF_ONLY_WHOLE) : !isWhole(proposal),
-  );
+  const [best] = first;
+  if (!best || best.confidence < (isWhole(best.proposal) ? trust.least : trust.leastUnexplained)) return null;
+  return read && agree(read.result, best.proposal.result) ? read : best.proposal;
 }
 
 /**
