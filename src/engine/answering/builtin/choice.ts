@@ -12,7 +12,9 @@ export interface Trust {
   readonly isInGrammar: boolean;
 }
 
-const LEAST_UNEXPLAINED = 0.7;
+const LEAST_UNEXPLAINED = 0.85;
+/** What the grammar reads may be this much more often wrong than others where it alone leaves out no word. */
+const MORE_OF_ONLY_WHOLE = 1.25;
 
 /** Trust in readings that are at least so likely to be right, 0 to 1. */
 export const trustFrom = (least: number): Trust => ({
@@ -53,15 +55,24 @@ export function choiceAmong(likely: readonly Decided[], trust: Trust, isUndersto
   return { told, readings: told ? [] : sentencesOf(likely, isUnderstood ? best?.confidence : 1) };
 }
 
-/** The surest proposal, in the grammar's telling wherever the grammar gives the same; null where it is not sure enough. */
+/**
+ * The surest proposal of those that leave out no word, or else of all, in the grammar's telling wherever the grammar gives the same;
+ * null where it is not sure enough.
+ */
 function chosen(likely: readonly Decided[], trust: Trust): Proposal | null {
   const first = likely.filter(({ proposal }) => proposal.isFirst && !leavesOutOperator(proposal));
   const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
   if (trust.isInGrammar && read) return read;
-  const [best] = first;
-  if (!best || best.confidence < (isWhole(best.proposal) ? trust.least : trust.leastUnexplained)) return null;
-  return read && agree(read.result, best.proposal.result) ? read : best.proposal;
+  const [any] = first;
+  const [best, ...others] = first.filter(({ proposal }) => isWhole(proposal));
+  const isOnlyWhole = best?.proposal === read && others.length === 0;
+  const least = isOnlyWhole ? 1 - MORE_OF_ONLY_WHOLE * (1 - trust.least) : trust.least;
+  const told = sure(best, least) ?? sure(any, trust.leastUnexplained);
+  return told && read && agree(read.result, told.result) ? read : told;
 }
+
+const sure = (decided: Decided | undefined, least: number): Proposal | null =>
+  decided && decided.confidence >= least ? decided.proposal : null;
 
 /**
  * Sentences of readings that leave out nothing, the likeliest first, each with another result.

@@ -82,8 +82,13 @@ function foundPlaces(
     .filter((word) => !question.knowledge.isWord(word))
     .flatMap((word) => spelledOut(word, question.tokens))
     .map((places) => ({ places, score: SPELLED_OUT / Math.max(1, column.words.length - 1) }));
+  // A header of several words may be written as it stands in the file: "orderDate".
+  const header = column.name.toLowerCase();
+  const copied = question.tokens.flatMap(({ norm }, place) =>
+    norm === header && column.words.length > 1 ? [{ places: [place], score: 1 }] : [],
+  );
   const meant = meantPlaces(question, column).map((place) => ({ places: [place], score: MEANT }));
-  return [...written, ...spelled, ...meant];
+  return [...written, ...copied, ...spelled, ...meant];
 }
 
 function mentionsOf(question: LinkedQuestion, covers: CoverFinder): SlotColumn[] {

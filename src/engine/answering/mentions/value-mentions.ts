@@ -105,10 +105,19 @@ export class ValueFinder {
     });
   }
 
+  /** Texts in quotation marks, unless they are names of columns or tables. */
   private quotedTexts(): void {
+    const names = new Set(
+      [...this.dataset.columns, ...this.dataset.tables].map(({ name }) => name.toLowerCase()),
+    );
     for (const { text, from, to } of this.tokens.quoted) {
       const places = span(from, to - from);
-      if (places.length === 0 || places.every((place) => this.taken.has(place))) continue;
+      if (
+        names.has(text.toLowerCase()) ||
+        places.length === 0 ||
+        places.every((place) => this.taken.has(place))
+      )
+        continue;
       this.add(places, [{ column: null, value: text, origin: 'quoted', score: 1 }]);
     }
   }

@@ -10,7 +10,7 @@ import { type AnswerContext } from '../answer-question.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { lexicon } from '../text/lexicon.js';
-import { namesComputation } from './search-proposals.js';
+import { leavesOutAsked } from './search-proposals.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
   if (compared) return isComparator(compared.operation) ? 'verdict' : compared.operation;
@@ -42,7 +42,7 @@ function leavesOutOperator({ plan, unexplained }: PlanReading, question: string)
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
     (DENYING.test(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
-    unexplained.some(namesComputation) ||
+    leavesOutAsked(unexplained, question) ||
     REASONING.test(question)
   );
 }

@@ -99,7 +99,7 @@ async function proposalOf(
     'compares what is not named': Number(comparesUnnamed(reading.query, tokens, source)),
     'cannot read it whole': Number(needsReading(context.request.question)),
     'not computed twice': Number(!isComplete),
-    'leaves out an operator': Number(reading.unexplained.some(namesComputation)),
+    'leaves out an operator': Number(leavesOutAsked(reading.unexplained, context.request.question)),
   };
   return {
     proposer: 'search',
@@ -136,8 +136,16 @@ const TELLING: ReadonlySet<Trigger> = new Set([
 ]);
 
 /** Whether a word asks for what is computed: a growth, a forecast, a standard deviation. */
-export const namesComputation = (word: string): boolean =>
+const namesComputation = (word: string): boolean =>
   [...(lexicon.triggers.get(word) ?? [])].some((role) => TELLING.has(role));
+
+const AFTER_SPREADING = /(?<!\p{L})(?:by|per|each|every)\s+["“']?(\p{L}+)/giu;
+
+/** Whether a word is left out that asks for a computation, or by which something is to be told apart: "growth", "by shop". */
+export function leavesOutAsked(unexplained: readonly string[], question: string): boolean {
+  const spread = [...question.matchAll(AFTER_SPREADING)].map(([, word = '']) => word.toLowerCase());
+  return unexplained.some((word) => namesComputation(word) || spread.includes(word));
+}
 
 /** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
 export function isPassable(word: string): boolean {
