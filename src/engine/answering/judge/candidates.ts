@@ -39,10 +39,9 @@ function runAll(question: LinkedQuestion, runner: PlanRunner): RunPlan[] {
     if (!rows) return [];
     const made: RunPlan = { plan, prior, rows };
     if (!REPEATABLE.has(plan.shape) || rows.length < 2) return [made];
-    const different: Plan = { ...plan, isDistinct: true };
-    const fewer = runner.run(different);
-    if (!fewer || fewer.length === rows.length) return [made];
-    return [made, { plan: different, prior: prior - DISTINCT_COST, rows: fewer }];
+    const fewer = runner.runDistinct(plan, rows);
+    if (!fewer) return [made];
+    return [made, { plan: { ...plan, isDistinct: true }, prior: prior - DISTINCT_COST, rows: fewer }];
   });
 }
 
