@@ -35,13 +35,13 @@ function matchesOf(column: CellColumn, question: SearchQuestion, { from, length 
   };
 }
 
-function isWorthTrying(question: SearchQuestion, span: Span, column: CellColumn): boolean {
+function isWorthTrying(question: SearchQuestion, span: Span, { equal }: Matches): boolean {
   const words = question.words.slice(span.from, span.from + span.length);
   const isStop = (word: string | undefined): boolean => searchLexicon.stop.has(word ?? '');
   const isAllStop = words.every(isStop);
   if (words.length === 1) return !isAllStop;
   const isLoose = isAllStop || (isStop(words[0]) && words[0] !== 'no') || isStop(words.at(-1));
-  return !isLoose || matchesOf(column, question, span).equal.length > 0;
+  return !isLoose || equal.length > 0;
 }
 
 function filtersOf(column: CellColumn, question: SearchQuestion, span: Span, matches: Matches): Filter[] {
@@ -84,10 +84,11 @@ export function valueFilters(column: CellColumn, question: SearchQuestion): Filt
   for (let length = Math.min(words.length, LONGEST_SPAN); length >= 1; length -= 1) {
     for (let from = 0; from + length <= words.length; from += 1) {
       const span = { from, length };
-      if (isInside(span) || !isWorthTrying(question, span, column)) continue;
-      const found = filtersOf(column, question, span, matchesOf(column, question, span));
-      if (hasAny(matchesOf(column, question, span))) used.push(span);
-      filters.push(...found);
+      if (isInside(span)) continue;
+      const matches = matchesOf(column, question, span);
+      if (!hasAny(matches) || !isWorthTrying(question, span, matches)) continue;
+      used.push(span);
+      filters.push(...filtersOf(column, question, span, matches));
     }
   }
   return filters;
