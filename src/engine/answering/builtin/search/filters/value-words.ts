@@ -14,10 +14,10 @@ function indexBy(
 ): Map<string, DistinctValue[]> {
   const index = new Map<string, DistinctValue[]>();
   for (const value of column.values) {
-    for (const word of new Set(wordsOf(value).trim().split(' '))) {
+    for (const word of wordsOf(value).trim().split(' ')) {
       const values = index.get(word);
-      if (values) values.push(value);
-      else index.set(word, [value]);
+      if (!values) index.set(word, [value]);
+      else if (values.at(-1) !== value) values.push(value);
     }
   }
   return index;
