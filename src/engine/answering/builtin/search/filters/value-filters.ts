@@ -77,7 +77,7 @@ function filtersOf(column: CellColumn, span: Span, matches: Matches): Filter[] {
   }
   const all = [...equal, ...within, ...(isNumber ? [] : byStem)];
   if (all.length > equal.length) {
-    const closest = Math.max(...all.map(({ cell }) => span.length / cell.wordCount));
+    const closest = Math.max(...all.map(({ cell }) => span.length / cell.words.length));
     const quality =
       (within.length > 0 ? QUALITY.within : QUALITY.stem) +
       (closest >= 0.5 ? QUALITY.half : 0) +
