@@ -10,7 +10,7 @@ import { inEnglish } from './translate/in-english.js';
 import { namesOf } from './translate/table-words.js';
 import { understand } from './understand.js';
 
-const COUNT = 3;
+const USUAL_COUNT = 3;
 const MOST_GROUPS = 50;
 
 interface Parts {
@@ -115,14 +115,20 @@ function columnNames(query: Query): string[] {
 }
 
 /**
- * Three questions that continue from a query (or begin from the table alone). Each was read by the analyst itself and
+ * Some questions that continue from a query (or begin from the table alone). Each was read by the analyst itself and
  * understood, over this table, as something else than the query answered just now.
  */
-export function followUps(source: LinkSource, query: Query | null, catalogue: Catalogue): string[] {
+export function followUps(
+  source: LinkSource,
+  query: Query | null,
+  catalogue: Catalogue,
+  most = USUAL_COUNT,
+): string[] {
   const paraphrase = new Paraphrase(catalogue);
   const seen = new Set(query ? [paraphrase.query(query)] : []);
   const questions: string[] = [];
   for (const [key, values] of proposals(source, query)) {
+    if (questions.length >= most) break;
     const unit = values['unit'];
     const question = catalogue.text(
       key,
@@ -135,7 +141,6 @@ export function followUps(source: LinkSource, query: Query | null, catalogue: Ca
     if (seen.has(meaning)) continue;
     seen.add(meaning);
     questions.push(question);
-    if (questions.length === COUNT) break;
   }
   return questions;
 }

@@ -1,4 +1,4 @@
-import { type AnalysisRequest } from '../analyst.js';
+import { type AnalysisRequest, type QueryRunner } from '../analyst.js';
 import { followsUp } from './context/conversation.js';
 import { asksForNone, countedOf } from './compose/counted.js';
 import { joinsOf } from './compose/join.js';
@@ -62,23 +62,23 @@ export async function prepareSources(request: AnalysisRequest, signal: AbortSign
     sources.push({ schema, columns: new ColumnLinker(schema.columns), values });
   }
   const asksQuarters = tokens.some(({ norm }) => /^quarter(?:s|ly)?$/.test(norm));
-  const plain = withUnions(
-    sources.map((source) => unpivoted(source, asksQuarters)),
-    tokens,
-  );
+  const composed = (each: readonly LinkSource[]): LinkSource[] =>
+    withUnions(
+      each.map((source) => unpivoted(source, asksQuarters)),
+      tokens,
+    );
+  const plain = composed(sources);
   // Reading the many words of a recipe as a question to a table takes long and tells nothing.
   const isRecipe = sources.length === 1 && looksLikeRecipe(request.question);
   const isNamed =
     sources.length > 1 && (asksForNames(tokens.map(({ norm }) => norm)) || asksForKind(tokens, sources));
   if (isRecipe ? !sources.some(hasVaried) : !isNamed && isUnderstood(request.question, plain)) return plain;
+  const found: LinkSource[] = [];
   for (const source of sources) {
     signal.throwIfAborted();
-    await searchValues(request.workbench, source.schema, source.values, unexplainedPhrases(tokens, source));
+    found.push(await withFoundValues(source, tokens, request.workbench));
   }
-  const searched = withUnions(
-    sources.map((source) => unpivoted(source, asksQuarters)),
-    tokens,
-  );
+  const searched = found.every((source, at) => source === sources[at]) ? plain : composed(found);
   if (isRecipe || (!isNamed && isUnderstood(request.question, searched))) return searched;
   const joins = await joinsOf(searched, request.workbench, signal);
   return [...searched, ...joins, ...(asksForNone(tokens) ? countedOf(joins, searched) : [])];
@@ -91,6 +91,18 @@ function asksForKind(tokens: readonly Token[], sources: readonly LinkSource[]): 
     const owners = [tokens[index - 1], tokens[index + 1]?.norm === 'of' ? tokens[index + 2] : undefined];
     return owners.some((owner) => owner && sources.some(({ schema }) => schema.nameStems.has(owner.stem)));
   });
+}
+
+/** A source with the values that the words of a question are found in, where some columns have too many to know all. */
+async function withFoundValues(
+  source: LinkSource,
+  tokens: readonly Token[],
+  workbench: QueryRunner,
+): Promise<LinkSource> {
+  if (!hasVaried(source)) return source;
+  const phrases = unexplainedPhrases(tokens, source);
+  const values = await searchValues(workbench, source.schema, source.values, phrases);
+  return values === source.values ? source : { ...source, values };
 }
 
 const hasVaried = ({ schema }: LinkSource): boolean => variedColumns(schema).length > 0;

@@ -60,7 +60,7 @@ export function* decline(
   const { schema } = misunderstanding;
   const files = schema.members.map(({ fileName }) => fileName);
   const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
-  const others = followUps(source, null, catalogue).slice(0, MOST_QUESTIONS - readings.length);
+  const others = followUps(source, null, catalogue, MOST_QUESTIONS - readings.length);
   yield* explain(misunderstanding, files, catalogue);
   const step = new Step('Conclusions', 'Respond', files);
   yield step.begin();

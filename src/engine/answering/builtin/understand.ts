@@ -14,6 +14,7 @@ import { NotUnderstood, type Problem } from './parse/problem.js';
 import { type Note, Reading } from './parse/reading.js';
 import { type Query } from './representation/query.js';
 import { withDefinitions } from './text/definitions.js';
+import { remembered } from './text/remembered.js';
 import { type Token, tokenize } from './text/tokenize.js';
 import { rewordedQuestion } from './text/wordings.js';
 
@@ -112,7 +113,24 @@ interface TableAttempt {
   readonly attempt: Attempt;
 }
 
-function attemptTable(tokens: readonly Token[], source: LinkSource): TableAttempt | null {
+const tokensOf = remembered((question): readonly Token[] =>
+  tokenize(rewordedQuestion(withDefinitions(question))),
+);
+
+const attempted = new WeakMap<LinkSource, Map<string, TableAttempt | null>>();
+
+/** The best reading of a question over one table; read once, with whatever other tables the question is read over. */
+function attemptTable(question: string, source: LinkSource): TableAttempt | null {
+  const known = attempted.get(source) ?? new Map<string, TableAttempt | null>();
+  attempted.set(source, known);
+  const made = known.get(question);
+  if (made !== undefined) return made;
+  const read = readTable(tokensOf(question), source);
+  known.set(question, read);
+  return read;
+}
+
+function readTable(tokens: readonly Token[], source: LinkSource): TableAttempt | null {
   const linking = linkQuestion(tokens, source);
   const found = best(linking.readings.map((items) => attempt(items, source.schema)));
   return found && { source, linking, attempt: found };
@@ -136,11 +154,10 @@ export function understand(question: string, sources: readonly [LinkSource, ...L
 }
 
 function understandAsSaid(question: string, sources: readonly [LinkSource, ...LinkSource[]]): Outcome {
-  const tokens = tokenize(rewordedQuestion(withDefinitions(question)));
-  const words = tokens.filter((token) => token.kind !== 'mark');
+  const words = tokensOf(question).filter((token) => token.kind !== 'mark');
   if (words.length === 0) return refusal(sources[0], { kind: 'noQuestion' });
   if (words.length > MOST_WORDS) return refusal(sources[0], { kind: 'tooLong' });
-  const attempts = sources.map((source) => attemptTable(tokens, source)).filter((each) => each !== null);
+  const attempts = sources.map((source) => attemptTable(question, source)).filter((each) => each !== null);
   const answered = attempts.filter((each) => 'query' in each.attempt);
   const pool = answered.length > 0 ? answered : attempts;
   const top = pool.toSorted((left, right) => right.attempt.score - left.attempt.score)[0];

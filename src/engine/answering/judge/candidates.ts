@@ -8,6 +8,7 @@ import { formFeatures } from './form-features.js';
 import { MentionFeatures } from './mention-features.js';
 import { operationsOf } from './operations.js';
 import { factsOf, type JudgedPlan } from './plan-facts.js';
+import { rowTexts } from './row-texts.js';
 
 /** A plan that was run, with what the judge looks at. */
 export interface Candidate {
@@ -26,7 +27,7 @@ const DISTINCT_COST = 0.05;
 const KEY_ROWS = 300;
 
 function resultKey(rows: readonly Row[]): string {
-  const texts = rows.slice(0, KEY_ROWS).map((row) => row.join('\u0001'));
+  const texts = rowTexts(rows).slice(0, KEY_ROWS);
   return `${rows.length}|${texts.sort().join('\u0002')}`;
 }
 
@@ -39,10 +40,9 @@ function runAll(question: LinkedQuestion, runner: PlanRunner): RunPlan[] {
     if (!rows) return [];
     const made: RunPlan = { plan, prior, rows };
     if (!REPEATABLE.has(plan.shape) || rows.length < 2) return [made];
-    const different: Plan = { ...plan, isDistinct: true };
-    const fewer = runner.run(different);
-    if (!fewer || fewer.length === rows.length) return [made];
-    return [made, { plan: different, prior: prior - DISTINCT_COST, rows: fewer }];
+    const fewer = runner.runDistinct(plan, rows);
+    if (!fewer) return [made];
+    return [made, { plan: { ...plan, isDistinct: true }, prior: prior - DISTINCT_COST, rows: fewer }];
   });
 }
 

@@ -1,6 +1,7 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type ConditionOrigin, type Plan } from '../plan/plan.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
+import { cuesOf } from './question-cues.js';
 
 const mean = (values: readonly number[], none: number): number =>
   values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -17,7 +18,7 @@ function conditionFit(question: LinkedQuestion, conditions: readonly Condition[]
   const count = (test: (condition: Condition) => boolean): number => conditions.filter(test).length;
   const isLower = ({ places }: Condition): boolean =>
     /^\p{Ll}/u.test(question.tokens[Math.min(...places)]?.text ?? '');
-  const sure = question.slots.filter(({ alternatives }) => (alternatives[0]?.score ?? 0) > 0.9);
+  const { sure } = cuesOf(question);
   return {
     nfilt: conditions.length,
     fmean: mean(
@@ -57,7 +58,7 @@ function itemFit(question: LinkedQuestion, { items, conditions }: Plan): Record<
     .map(({ column }) => Math.max(0, question.mentionOf(column).gap));
   const filtered = new Set(conditions.filter(({ test }) => test.op === '=').map(({ column }) => column));
   const first = items.flatMap(({ places }) => (places.length > 0 ? [Math.min(...places)] : []));
-  const asksId = ['id', 'ids', 'code', 'codes', 'identifier'].some((word) => question.words.has(word));
+  const { asksId } = cuesOf(question);
   const isPlain = ({ fn }: { readonly fn: string | null }): boolean => fn === null;
   return {
     nsel: items.length,
@@ -127,11 +128,7 @@ export function fitFeatures(
 ): Record<string, number>[] {
   const { plan, prior, rank } = judged;
   const { order, groupBy, exclusion } = plan;
-  const starts = [
-    ...question.slots.map(({ first }) => first),
-    ...question.tables.flatMap((name) => question.tablePlaces(name).slice(0, 1)),
-  ];
-  const head = starts.length > 0 ? Math.min(...starts) : -1;
+  const { head } = cuesOf(question);
   const whole = {
     prior,
     best: Number(rank === 0),

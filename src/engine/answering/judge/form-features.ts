@@ -1,7 +1,9 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { denies, isVerdict } from '../plan/plan.js';
-import { asksYesOrNo, AVERAGING, EVERY, isSuperlative, NEGATION, ORDER } from '../question/words.js';
+import { AVERAGING, EVERY, NEGATION, ORDER } from '../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
+import { cuesOf } from './question-cues.js';
+import { rowTexts } from './row-texts.js';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const DENYING = set('not no without never except neither don doesn didn');
@@ -11,16 +13,13 @@ const FALLING = set(
   'descending decreasing desc decending reverse highest most largest latest newest oldest recent high',
 );
 const PLURAL = set('are all names ids list show every');
-/** Rows in which repetitions are looked for. */
-const COMPARED_ROWS = 500;
 const CHANGING = set('change changes changed difference increase decrease growth increased decreased');
 const PER_CENT = set('percentage percent % proportion share ratio');
 const AMOUNTS = set('total amount much most least frequency');
 
 function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number> {
   const count = rows.length;
-  const compared = rows.slice(0, COMPARED_ROWS);
-  const keys = new Set(compared.map((row) => row.join('\u0000')));
+  const texts = rowTexts(rows);
   const [first] = rows;
   return {
     r0: Number(count === 0),
@@ -30,7 +29,7 @@ function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number>
     manyRows: Number(count > 100),
     someMissing: Number(rows.slice(0, 20).some((row) => row.includes(null))),
     allMissing: Number(count === 1 && (first ?? []).every((value) => value === null)),
-    repeated: Number(compared.length > keys.size),
+    repeated: Number(new Set(texts).size < texts.length),
     zero: Number(count === 1 && first?.length === 1 && first[0] === 0),
     columns: first?.length ?? 0,
     alike: alike / others,
@@ -47,11 +46,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
     ),
   );
   const counts = folds.has('count');
-  const isTop = question.tokens.some(({ norm }) => isSuperlative(norm));
-  const isCounted =
-    (question.words.has('how') && question.words.has('many')) ||
-    question.words.has('number') ||
-    question.words.has('count');
+  const { isTop, isCounted } = cuesOf(question);
   const isDenying = denies(plan);
   const isMean = folds.has('avg') || conditions.some(({ origin }) => origin === 'mean');
   const lacks = (wanted: boolean, there: boolean): number => Number(wanted && !there);
@@ -90,7 +85,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
 /** Whether the result has the form that the question asks for. */
 export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Record<string, number>[] {
   const { rows, plan } = judged;
-  const [first, second] = question.tokens.map(({ norm }) => norm);
+  const [first, second] = question.tokens.slice(0, 2).map(({ norm }) => norm);
   const values = rows.slice(0, 5).map((row) => row[0] ?? null);
   const isNumber = values.length > 0 && values.every((value) => typeof value === 'number');
   const isPlural = question.has(PLURAL);
@@ -98,7 +93,7 @@ export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Reco
   const shownColumn = plan.items[0]?.column;
   const result = resultForm(judged);
   const { compared } = plan;
-  const asksVerdict = asksYesOrNo(question.tokens);
+  const { asksVerdict } = cuesOf(question);
   const isPerCent = compared?.operation === 'change' || compared?.operation === 'share';
   const isChange = compared?.operation === 'change' || compared?.operation === 'difference';
   const whole = {

@@ -33,6 +33,7 @@ export function scores(
   words: readonly number[],
   model: JudgeModel,
 ): number[] {
+  const { means, deviations, dense: weights } = model;
   const byOperation = new Map<string, number>();
   const operationScore = (name: string): number => {
     const known = byOperation.get(name);
@@ -47,9 +48,8 @@ export function scores(
   };
   return candidates.map(({ dense, mentions, operations }) => {
     let score = 0;
-    dense.forEach((value, at) => {
-      score += ((value - (model.means[at] ?? 0)) / (model.deviations[at] ?? 1)) * (model.dense[at] ?? 0);
-    });
+    for (let at = 0; at < dense.length; at += 1)
+      score += (((dense[at] ?? 0) - (means[at] ?? 0)) / (deviations[at] ?? 1)) * (weights[at] ?? 0);
     for (const place of mentions) score += model.mentions.get(place);
     for (const name of operations) score += operationScore(name);
     return score;

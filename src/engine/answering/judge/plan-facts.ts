@@ -1,7 +1,7 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan, selectionsOf, tablesOf } from '../plan/plan.js';
 import { type Row } from '../plan/row-sets.js';
-import { STOP, TELLING } from '../question/words.js';
+import { cuesOf } from './question-cues.js';
 
 /** A plan that was run, with what its result is among those of the others. */
 export interface JudgedPlan {
@@ -26,13 +26,6 @@ export interface PlanFacts {
   readonly content: readonly number[];
 }
 
-/** Places of words that name something. */
-function contentOf({ tokens }: LinkedQuestion): number[] {
-  return tokens.flatMap(({ norm }, place) =>
-    STOP.has(norm) || TELLING.has(norm) || !/^[\p{L}\p{N}]+$/u.test(norm) ? [] : [place],
-  );
-}
-
 /** What a plan explains. */
 export function factsOf(question: LinkedQuestion, plan: Plan): PlanFacts {
   const selections = selectionsOf(plan);
@@ -49,6 +42,6 @@ export function factsOf(question: LinkedQuestion, plan: Plan): PlanFacts {
     ...(plan.compared?.places ?? []),
   ]);
   const withTables = new Set([...explained, ...tables.flatMap((name) => question.tablePlaces(name))]);
-  const content = contentOf(question);
+  const { content } = cuesOf(question);
   return { explained, tables, content, unexplained: content.filter((place) => !withTables.has(place)) };
 }

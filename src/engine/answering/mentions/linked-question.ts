@@ -44,6 +44,7 @@ export class LinkedQuestion {
   /** Places where columns are named, in the order of the question. */
   readonly slots: readonly Slot[];
   private readonly best = new Map<number, ColumnMention>();
+  private readonly held = new Map<ReadonlySet<string>, boolean>();
 
   constructor(
     readonly text: string,
@@ -71,8 +72,11 @@ export class LinkedQuestion {
   }
 
   has(words: ReadonlySet<string>): boolean {
-    for (const word of words) if (this.words.has(word)) return true;
-    return false;
+    const known = this.held.get(words);
+    if (known !== undefined) return known;
+    const held = [...words].some((word) => this.words.has(word));
+    this.held.set(words, held);
+    return held;
   }
 
   /** How surely a table is mentioned; 0 where it is not. */

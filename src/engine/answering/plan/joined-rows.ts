@@ -13,7 +13,16 @@ export interface JoinedRows {
 /** More joined rows are not looked at. */
 const MOST_ROWS = 200_000;
 
-function placesByValue({ values }: DataColumn): Map<Scalar, number[]> {
+const placesByColumn = new WeakMap<DataColumn, ReadonlyMap<Scalar, readonly number[]>>();
+
+/** The rows of a table by the values of a column; found once. */
+function placesByValue(column: DataColumn): ReadonlyMap<Scalar, readonly number[]> {
+  const places = placesByColumn.get(column) ?? findPlaces(column);
+  placesByColumn.set(column, places);
+  return places;
+}
+
+function findPlaces({ values }: DataColumn): Map<Scalar, number[]> {
   const places = new Map<Scalar, number[]>();
   values.forEach((value, place) => {
     if (value === null) return;

@@ -1,20 +1,20 @@
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type JoinTree } from '../tables/joins.js';
-import { compareScalars, type Scalar } from '../tables/scalar.js';
 import { type JoinedRows, joinedRows } from './joined-rows.js';
 import {
   alternativesOf,
   type Comparison,
   type Condition,
   type Exclusion,
-  type Item,
   type Plan,
   type Selection,
 } from './plan.js';
 import { comparedRow, holdsBetween } from './compared.js';
-import { folded } from './fold.js';
-import { combined, distinctRows, type Row, rowKey } from './row-sets.js';
+import { grouped, Groups, ValueNumbers } from './groups.js';
+import { type Found, inOrder } from './in-order.js';
+import { reader } from './reader.js';
+import { combined, distinctRows, type Row } from './row-sets.js';
 import { rowsMeeting } from './tests.js';
 
 const conditionKey = ({ column, test }: Condition): string => `${column.id}${JSON.stringify(test)}`;
@@ -25,7 +25,9 @@ export class PlanRunner {
   private readonly met = new Map<string, Uint8Array>();
   private readonly selected = new Map<string, Int32Array>();
   /** By the places that are grouped, and the key columns. */
-  private readonly groups = new Map<Int32Array, Map<string, number[][]>>();
+  private readonly groups = new Map<Int32Array, Map<string, Groups>>();
+  private readonly wholes = new Map<Int32Array, Groups>();
+  private readonly numbers = new ValueNumbers();
 
   constructor(private readonly dataset: Dataset) {}
 
@@ -50,64 +52,79 @@ export class PlanRunner {
     return row && [row];
   }
 
+  /** The rows of a plan, each once; null where none comes again, or it cannot be run so. */
+  runDistinct(plan: Plan, rows: readonly Row[]): readonly Row[] | null {
+    const joined = this.rowsOf(plan.from);
+    if (!joined || ordersByHidden(plan)) return null;
+    const isPlain = plan.groupBy === null && plan.items.every(({ fn }) => fn === null);
+    if (isPlain && this.differentPlaces(plan, joined).length >= rows.length) return null;
+    const fewer = this.run({ ...plan, isDistinct: true });
+    return fewer && fewer.length < rows.length ? fewer : null;
+  }
+
   private select(selection: Selection): readonly Row[] | null {
     const rows = this.rowsOf(selection.from);
     if (!rows) return null;
-    const places = this.selectedPlaces(selection, rows);
-    const { groupBy, items, order } = selection;
+    const { groupBy, items, order, limit, isDistinct } = selection;
+    if (isDistinct && ordersByHidden(selection)) return null;
     const isComputed = groupBy !== null || items.some(({ fn }) => fn !== null);
-    if (selection.isDistinct && order && items.every(({ column }) => column !== order.item.column))
-      return null;
-    const made = isComputed
-      ? this.groupedRows(selection, rows, places)
-      : this.plainRows(selection, rows, places);
-    if (made === null) return null;
-    const sorted = order ? made.toSorted((one, other) => compareOrdered(one, other, order.direction)) : made;
-    const shownRows = sorted.map(({ row }) => row);
-    const all = selection.isDistinct ? distinctRows(shownRows) : shownRows;
-    return selection.limit === null ? all : all.slice(0, selection.limit);
+    const found = isComputed ? this.groupedRows(selection, rows) : this.plainRows(selection, rows);
+    if (found === null) return null;
+    const most = isDistinct && isComputed ? null : limit;
+    const places = order ? inOrder(found, order.direction, most) : found.places.slice(0, most ?? undefined);
+    const shownRows = Array.from(places, (place) => found.shown.map((read) => read(place)));
+    if (!isDistinct || !isComputed) return shownRows;
+    return distinctRows(shownRows).slice(0, limit ?? undefined);
   }
 
-  private plainRows({ items, order }: Selection, rows: JoinedRows, places: Int32Array): Made[] {
-    const readers = items.map((item) => reader(item, rows));
-    const by = order ? reader(order.item, rows) : () => null;
-    const made: Made[] = [];
-    for (const place of places) made.push({ row: readers.map((read) => read(place)), by: by(place) });
-    return made;
+  private plainRows(selection: Selection, rows: JoinedRows): Found {
+    const { items, order, isDistinct } = selection;
+    return {
+      places: isDistinct ? this.differentPlaces(selection, rows) : this.selectedPlaces(selection, rows),
+      shown: items.map(({ column }) => reader(column, rows)),
+      by: order && reader(order.item.column, rows),
+    };
   }
 
-  private groupedRows(
-    { items, groupBy, having, order }: Selection,
-    rows: JoinedRows,
-    places: Int32Array,
-  ): Made[] | null {
+  /** Of places that show the same, the first. */
+  private differentPlaces(selection: Selection, rows: JoinedRows): number[] {
+    const columns = selection.items.map(({ column }) => column);
+    const groups = this.groupsOf(columns, rows, this.selectedPlaces(selection, rows));
+    return groups.places.map(([first = -1]) => first);
+  }
+
+  private groupedRows(selection: Selection, rows: JoinedRows): Found | null {
+    const { items, groupBy, having, order } = selection;
     const plain = items.filter(({ fn }) => fn === null);
     if (!groupBy && plain.length > 0) return null;
+    const places = this.selectedPlaces(selection, rows);
     const keys = groupBy ? [groupBy, ...plain.map(({ column }) => column)] : [];
-    const readers = new Map(items.map((item) => [item, reader(item, rows)]));
-    return this.groupsOf(keys, rows, places).flatMap((group) => {
-      const compute = (item: Item): Scalar => {
-        if (!item.column) return group.length;
-        const read = readers.get(item) ?? reader(item, rows);
-        return item.fn === null ? read(group[0] ?? -1) : folded(item, group, read);
-      };
-      if (having && !holdsBetween(compute(having.item), having.op, having.value)) return [];
-      return [{ row: items.map(compute), by: order ? compute(order.item) : null }];
-    });
+    const groups = groupBy ? this.groupsOf(keys, rows, places) : this.wholeOf(rows, places);
+    const compared = having && groups.reader(having.item);
+    const isKept = (at: number): boolean =>
+      !compared || holdsBetween(compared(at), having.op, having.value) === true;
+    return {
+      places: [...groups.places.keys()].filter(isKept),
+      shown: items.map((item) => groups.reader(item)),
+      by: order && groups.reader(order.item),
+    };
   }
 
   /** Places with the same values in all key columns. */
-  private groupsOf(
-    keys: readonly (DataColumn | null)[],
-    rows: JoinedRows,
-    places: Int32Array,
-  ): readonly (readonly number[])[] {
-    if (keys.length === 0) return [Array.from(places)];
-    const known = this.groups.get(places) ?? new Map<string, number[][]>();
+  private groupsOf(keys: readonly (DataColumn | null)[], rows: JoinedRows, places: Int32Array): Groups {
+    const known = this.groups.get(places) ?? new Map<string, Groups>();
     this.groups.set(places, known);
-    const id = keys.map((column) => column?.id).join();
-    const made = known.get(id) ?? grouped(keys, rows, places);
+    const columns = [...new Set(keys.filter((column) => column !== null))];
+    const id = columns.map((column) => column.id).join();
+    const made = known.get(id) ?? new Groups(grouped(columns, rows, places, this.numbers), rows);
     known.set(id, made);
+    return made;
+  }
+
+  /** All places as one group, also where there are none. */
+  private wholeOf(rows: JoinedRows, places: Int32Array): Groups {
+    const made = this.wholes.get(places) ?? new Groups([Array.from(places)], rows);
+    this.wholes.set(places, made);
     return made;
   }
 
@@ -157,9 +174,9 @@ export class PlanRunner {
     const inner = this.rowsOf(from);
     const selection = { conditions, isEither: false, exclusion: null, from };
     const places = inner ? this.selectedPlaces({ ...NOTHING, ...selection }, inner) : new Int32Array();
-    const read = inner ? reader({ column: other }, inner) : () => null;
+    const read = inner ? reader(other, inner) : () => null;
     const out = new Set(Array.from(places, read));
-    const own = reader({ column }, rows);
+    const own = reader(column, rows);
     return (row) => {
       const value = own(row);
       return value !== null && !out.has(value);
@@ -172,24 +189,6 @@ function placesWhere(count: number, passes: (row: number) => boolean): Int32Arra
   let found = 0;
   for (let row = 0; row < count; row++) if (passes(row)) places[found++] = row;
   return places.slice(0, found);
-}
-
-function grouped(keys: readonly (DataColumn | null)[], rows: JoinedRows, places: Int32Array): number[][] {
-  const readers = keys.map((column) => reader({ column }, rows));
-  const groups = new Map<string, number[]>();
-  for (const place of places) {
-    const key = rowKey(readers.map((read) => read(place)));
-    const there = groups.get(key);
-    if (there) there.push(place);
-    else groups.set(key, [place]);
-  }
-  return [...groups.values()];
-}
-
-interface Made {
-  readonly row: Row;
-  /** What it is ordered by. */
-  readonly by: Scalar;
 }
 
 const NOTHING = {
@@ -206,18 +205,6 @@ const treeKey = ({ tables, edges }: JoinTree): string =>
 const exclusionKey = ({ column, other, from, conditions }: Exclusion): string =>
   `${column.id}!${other.id}!${treeKey(from)}!${conditions.map(conditionKey).join()}`;
 
-function reader({ column }: Pick<Item, 'column'>, rows: JoinedRows): (row: number) => Scalar {
-  const places = column && rows.places.get(column.table);
-  return (row) => column?.values[places?.[row] ?? -1] ?? null;
-}
-
-/** By what is ordered by, missing values last either way, and by what is shown where that is equal. */
-function compareOrdered(one: Made, other: Made, direction: 'asc' | 'desc'): number {
-  const isOneMissing = one.by === null || other.by === null;
-  const compared = compareScalars(one.by, other.by) * (direction === 'desc' && !isOneMissing ? -1 : 1);
-  if (compared !== 0) return compared;
-  return one.row.reduce<number>(
-    (found, value, at) => found || compareScalars(value, other.row[at] ?? null),
-    0,
-  );
-}
+/** Whether rows are ordered by what they do not show: each once, they have no such order. */
+const ordersByHidden = ({ items, order }: Selection): boolean =>
+  order !== null && items.every(({ column }) => column !== order.item.column);

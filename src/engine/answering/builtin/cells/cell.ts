@@ -16,7 +16,8 @@ export interface Cell {
   readonly text: string;
   /** Its comparable form. */
   readonly norm: string;
-  readonly wordCount: number;
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
   /** Words, and their stems, each between spaces. */
   readonly padded: string;
   readonly paddedStems: string;
@@ -110,15 +111,17 @@ function fullNumber(plain: string): number | null {
 export function readCell(text: string, dayFirst: boolean): Cell {
   const plain = plainText(text);
   const words = wordsOf(text);
+  const stems = words.map(stem);
   const numbers = numbersIn(plain);
   const day = readDay(plain, datePatterns(dayFirst));
   const year = YEAR.exec(plain)?.[1];
   return {
     text,
     norm: comparable(text),
-    wordCount: words.length,
+    words,
+    stems,
     padded: ` ${words.join(' ')} `,
-    paddedStems: ` ${words.map(stem).join(' ')} `,
+    paddedStems: ` ${stems.join(' ')} `,
     full: fullNumber(plain),
     number: numbers[0] ?? null,
     second: numbers[1] ?? null,

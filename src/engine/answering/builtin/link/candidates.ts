@@ -345,10 +345,10 @@ export function findCandidates(tokens: readonly Token[], source: LinkSource): Ca
     if (range) candidates.push({ start, ...range });
     const number = numberMeanings(tokens, start) ?? singleOf(tokens, start, source);
     if (number) candidates.push({ start, length: number.length, meanings: [number.meaning] });
+    const isCounted = /^(many|number|count)$/.test(
+      tokens[start - (tokens[start - 1]?.norm === 'of' ? 2 : 1)]?.norm ?? '',
+    );
     for (let length = 1; length <= LONGEST_SPAN && start + length <= tokens.length; length += 1) {
-      const isCounted = /^(many|number|count)$/.test(
-        tokens[start - (tokens[start - 1]?.norm === 'of' ? 2 : 1)]?.norm ?? '',
-      );
       const span = tokens.slice(start, start + length);
       const place = { tokens, start, length, source };
       const meanings = preferred(spanMeanings(span, source, isCounted), place);

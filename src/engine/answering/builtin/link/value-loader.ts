@@ -56,15 +56,14 @@ async function readValues(workbench: QueryRunner, schema: TableSchema): Promise<
 const loaded = new WeakMap<QueryRunner, WeakMap<TableSchema, Promise<ValueIndex>>>();
 
 /**
- * The distinct values of the text columns that have few of them, in an index of its own for each caller. They are read
- * from a table once.
+ * The distinct values of the text columns that have few of them. They are read from a table once.
  */
-export async function loadValues(workbench: QueryRunner, schema: TableSchema): Promise<ValueIndex> {
+export function loadValues(workbench: QueryRunner, schema: TableSchema): Promise<ValueIndex> {
   const known = loaded.get(workbench) ?? new WeakMap<TableSchema, Promise<ValueIndex>>();
   loaded.set(workbench, known);
   const values = known.get(schema) ?? readValues(workbench, schema);
   known.set(schema, values);
-  return new ValueIndex(await values);
+  return values;
 }
 
 /** The text columns of which only values that a question speaks of are known. */
@@ -72,14 +71,18 @@ export function variedColumns(schema: TableSchema): Column[] {
   return textColumns(schema).filter((column) => !isIndexed(column));
 }
 
-/** Looks for the phrases in the text columns that are too varied to be indexed, and adds what it finds to the index. */
+/**
+ * Looks for the phrases in the text columns that are too varied to be indexed.
+ * @returns an index with what was found; the same where nothing was
+ */
 export async function searchValues(
   workbench: QueryRunner,
   schema: TableSchema,
   index: ValueIndex,
   phrases: readonly string[],
-): Promise<boolean> {
+): Promise<ValueIndex> {
   const columns = variedColumns(schema);
+  const extended = new ValueIndex(index);
   let found = false;
   for (const column of phrases.length > 0 ? columns : []) {
     const name = identifier(column.name);
@@ -90,8 +93,8 @@ export async function searchValues(
       workbench,
       `SELECT DISTINCT ${name} FROM ${identifier(schema.table.name)} WHERE length(${name}) <= ${LONGEST_NAME} AND (${conditions.join(' OR ')}) ORDER BY length(${name}), 1 LIMIT ${MOST_HITS}`,
     );
-    index.add(column, values);
+    extended.add(column, values);
     found ||= values.length > 0;
   }
-  return found;
+  return found ? extended : index;
 }

@@ -77,7 +77,8 @@ export class ValueIndex {
   }
 
   private find(map: 'byKey' | 'bySqueezed' | 'byInitials' | 'byWord', key: string): readonly Entry[] {
-    return [...(this.base?.find(map, key) ?? []), ...(this[map].get(key) ?? [])];
+    const own = this[map].get(key) ?? [];
+    return this.base ? [...this.base.find(map, key), ...own] : own;
   }
 
   /** The words that occur in values, lower case. */

@@ -117,11 +117,15 @@ export class Reading {
   countsOutliers = false;
   private conditions: { readonly at: number; readonly predicate: Predicate }[] = [];
   private readonly used = new Set<number>();
+  /** All that any item can ask for. */
+  private readonly roles: ReadonlySet<Trigger>;
 
   constructor(
     readonly items: readonly Item[],
     readonly schema: TableSchema,
-  ) {}
+  ) {
+    this.roles = new Set(items.flatMap(({ meaning }) => (meaning.kind === 'trigger' ? meaning.roles : [])));
+  }
 
   isFree(index: number): boolean {
     return index >= 0 && index < this.items.length && !this.used.has(index);
@@ -144,6 +148,7 @@ export class Reading {
 
   /** Index of the first unused item with one of the roles, from an index on; -1 when there is none. */
   find(roles: readonly Trigger[], from = 0): number {
+    if (!roles.some((role) => this.roles.has(role))) return -1;
     return this.items.findIndex(
       (_, index) => index >= from && this.isFree(index) && this.plays(index, ...roles),
     );

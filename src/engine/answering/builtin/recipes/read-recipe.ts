@@ -1,5 +1,6 @@
 import { type LinkSource } from '../link/candidates.js';
 import { type Column } from '../link/schema.js';
+import { ValueIndex } from '../link/values.js';
 import { type Ask, askOfClause, askOfTag } from './asks/ask.js';
 import { RecipeContext } from './asks/context.js';
 import { namedGroup } from './asks/group-words.js';
@@ -59,7 +60,7 @@ function subjects(clauses: readonly MarkedClause[]): Column[] {
 }
 
 function readContext(written: string, remarks: string, source: LinkSource): RecipeContext {
-  const scope = new Scope(source.schema, source.values);
+  const scope = new Scope(source.schema, new ValueIndex(source.values));
   const prose = withoutAliases(written, scope);
   const encoded = readEncodings(sentencesOf(prose), scope);
   const derived = [...encoded, ...readDerived(sentencesOf(prose), scope), ...readDateParts(prose, scope)];

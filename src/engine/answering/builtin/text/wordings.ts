@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { remembered } from './remembered.js';
 
 /** What is written in other words that are understood, in the order in which it is looked for. */
 type Wording = readonly [words: RegExp, said: string];
@@ -204,10 +205,10 @@ const TURNS_OF_PHRASE = (
 ).map(([pattern, said]): Wording => [new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})`, 'giu'), said]);
 
 /** A question to a table with what its asker takes back, puts last or compares with an average in one wording. */
-export function rewordedQuestion(text: string): string {
+export const rewordedQuestion = remembered((text): string => {
   const said = inOtherWords(text, [...TURNS_OF_PHRASE, ...CORRECTIONS, ...ASKED_LAST]);
   return DEVIATIONS.test(said) ? said : inOtherWords(said, LEVELS);
-}
+});
 
 /** True for a question that takes something back. */
 export const correctsItself = (text: string): boolean => rewordedQuestion(text).includes('correct that to');

@@ -46,7 +46,7 @@ const MOST_LOOKED_AT = 50;
 export function shapeOf(column: CellColumn): string {
   if (column.kind !== 'text') return column.hasPairs ? 'pairs' : column.kind;
   const texts = column.values.slice(0, MOST_LOOKED_AT).map(({ cell }) => cell);
-  const words = texts.reduce((sum, { wordCount }) => sum + wordCount, 0) / Math.max(1, texts.length);
+  const words = texts.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, texts.length);
   const names = texts.filter(({ text }) => /^\p{Lu}[^\d]*$/u.test(text)).length;
   const length = words < 1.3 ? 'one' : words < 2.6 ? 'two' : words < 6 ? 'some' : 'many';
   return `${length}${names > 0.8 * texts.length ? 'Names' : ''}`;

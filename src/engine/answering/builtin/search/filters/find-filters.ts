@@ -5,7 +5,7 @@ import { type SearchQuestion } from '../question.js';
 import { type Filter } from './filter.js';
 import { fuzzyFilters } from './fuzzy-filters.js';
 import { numberFilters } from './number-filters.js';
-import { rankOf, synonymFilters, valueFilters } from './value-filters.js';
+import { rankOf, spansOf, synonymFilters, valueFilters } from './value-filters.js';
 
 const MOST_FILTERS = 26;
 
@@ -81,8 +81,9 @@ export function findFilters(
   links: readonly ColumnLink[],
 ): FoundFilters {
   const found = new FilterSet();
+  const spans = spansOf(question);
   for (const column of table.columns) {
-    found.add(valueFilters(column, question));
+    found.add(valueFilters(column, spans));
     found.add(synonymFilters(column, question));
   }
   found.add(missingFilters(question, links));

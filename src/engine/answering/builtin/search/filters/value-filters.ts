@@ -6,9 +6,34 @@ import { valueWords } from './value-words.js';
 
 const LONGEST_SPAN = 9;
 
+/** Some words of a question, one after the other. */
 interface Span {
   readonly from: number;
   readonly length: number;
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  /** The words, and their stems, between blanks. */
+  readonly phrase: string;
+  readonly stemPhrase: string;
+}
+
+/** The spans of a question that values are looked for by: longer ones before those they contain. */
+export function spansOf(question: SearchQuestion): Span[] {
+  const most = Math.min(question.words.length, LONGEST_SPAN);
+  return Array.from({ length: most }, (_, shorter) => most - shorter).flatMap((length) =>
+    Array.from({ length: question.words.length - length + 1 }, (_, from) => {
+      const words = question.words.slice(from, from + length);
+      const stems = question.stems.slice(from, from + length);
+      return {
+        from,
+        length,
+        words,
+        stems,
+        phrase: ` ${words.join(' ')} `,
+        stemPhrase: ` ${stems.join(' ')} `,
+      };
+    }),
+  );
 }
 
 interface Matches {
@@ -19,12 +44,8 @@ interface Matches {
 
 const QUALITY = { equal: 3, equalNumber: 2.6, within: 2, stem: 1.5, half: 0.4, number: -0.5, several: 0.3 };
 
-function matchesOf(column: CellColumn, question: SearchQuestion, { from, length }: Span): Matches {
+function matchesOf(column: CellColumn, { words, stems, phrase, stemPhrase }: Span): Matches {
   const { byWord, byStem } = valueWords(column);
-  const words = question.words.slice(from, from + length);
-  const stems = question.stems.slice(from, from + length);
-  const phrase = ` ${words.join(' ')} `;
-  const stemPhrase = ` ${stems.join(' ')} `;
   const containing = (byWord.get(words[0] ?? '') ?? []).filter(({ cell }) => cell.padded.includes(phrase));
   return {
     equal: containing.filter(({ cell }) => cell.padded === phrase),
@@ -35,18 +56,17 @@ function matchesOf(column: CellColumn, question: SearchQuestion, { from, length 
   };
 }
 
-function isWorthTrying(question: SearchQuestion, span: Span, column: CellColumn): boolean {
-  const words = question.words.slice(span.from, span.from + span.length);
+function isWorthTrying({ words }: Span, { equal }: Matches): boolean {
   const isStop = (word: string | undefined): boolean => searchLexicon.stop.has(word ?? '');
   const isAllStop = words.every(isStop);
   if (words.length === 1) return !isAllStop;
   const isLoose = isAllStop || (isStop(words[0]) && words[0] !== 'no') || isStop(words.at(-1));
-  return !isLoose || matchesOf(column, question, span).equal.length > 0;
+  return !isLoose || equal.length > 0;
 }
 
-function filtersOf(column: CellColumn, question: SearchQuestion, span: Span, matches: Matches): Filter[] {
+function filtersOf(column: CellColumn, span: Span, matches: Matches): Filter[] {
   const { equal, within, byStem } = matches;
-  const isNumber = span.length === 1 && /^\d/.test(question.words[span.from] ?? '');
+  const isNumber = span.length === 1 && /^\d/.test(span.words[0] ?? '');
   const mask = ((1 << span.length) - 1) << span.from;
   const base = { column, mask, length: span.length, triggers: null, synonym: null, comparison: null };
   const filters: Filter[] = [];
@@ -57,7 +77,7 @@ function filtersOf(column: CellColumn, question: SearchQuestion, span: Span, mat
   }
   const all = [...equal, ...within, ...(isNumber ? [] : byStem)];
   if (all.length > equal.length) {
-    const closest = Math.max(...all.map(({ cell }) => span.length / cell.wordCount));
+    const closest = Math.max(...all.map(({ cell }) => span.length / cell.words.length));
     const quality =
       (within.length > 0 ? QUALITY.within : QUALITY.stem) +
       (closest >= 0.5 ? QUALITY.half : 0) +
@@ -74,21 +94,21 @@ function filtersOf(column: CellColumn, question: SearchQuestion, span: Span, mat
   return filters;
 }
 
-/** Filters by the values of a column that spans of the question name; longer spans before those they contain. */
-export function valueFilters(column: CellColumn, question: SearchQuestion): Filter[] {
+/**
+ * Filters by the values of a column that spans of the question name.
+ * @param spans longer ones before those they contain
+ */
+export function valueFilters(column: CellColumn, spans: readonly Span[]): Filter[] {
   const filters: Filter[] = [];
   const used: Span[] = [];
   const isInside = ({ from, length }: Span): boolean =>
     used.some((span) => span.from <= from && from + length <= span.from + span.length);
-  const { words } = question;
-  for (let length = Math.min(words.length, LONGEST_SPAN); length >= 1; length -= 1) {
-    for (let from = 0; from + length <= words.length; from += 1) {
-      const span = { from, length };
-      if (isInside(span) || !isWorthTrying(question, span, column)) continue;
-      const found = filtersOf(column, question, span, matchesOf(column, question, span));
-      if (hasAny(matchesOf(column, question, span))) used.push(span);
-      filters.push(...found);
-    }
+  for (const span of spans) {
+    if (isInside(span)) continue;
+    const matches = matchesOf(column, span);
+    if (!hasAny(matches) || !isWorthTrying(span, matches)) continue;
+    used.push(span);
+    filters.push(...filtersOf(column, span, matches));
   }
   return filters;
 }

@@ -10,14 +10,14 @@ const known = new WeakMap<CellColumn, ValueWords>();
 
 function indexBy(
   column: CellColumn,
-  wordsOf: (value: DistinctValue) => string,
+  wordsOf: (value: DistinctValue) => readonly string[],
 ): Map<string, DistinctValue[]> {
   const index = new Map<string, DistinctValue[]>();
   for (const value of column.values) {
-    for (const word of new Set(wordsOf(value).trim().split(' '))) {
+    for (const word of wordsOf(value)) {
       const values = index.get(word);
-      if (values) values.push(value);
-      else index.set(word, [value]);
+      if (!values) index.set(word, [value]);
+      else if (values.at(-1) !== value) values.push(value);
     }
   }
   return index;
@@ -28,8 +28,8 @@ export function valueWords(column: CellColumn): ValueWords {
   const found = known.get(column);
   if (found) return found;
   const made = {
-    byWord: indexBy(column, ({ cell }) => cell.padded),
-    byStem: indexBy(column, ({ cell }) => cell.paddedStems),
+    byWord: indexBy(column, ({ cell }) => cell.words),
+    byStem: indexBy(column, ({ cell }) => cell.stems),
   };
   known.set(column, made);
   return made;

@@ -98,7 +98,7 @@ function projectColumn(
   column: CellColumn,
   [operator, rowsClass]: readonly [string, string],
 ): void {
-  const cells = rows.rows.flatMap((row) => column.cells[row] ?? []);
+  const cells = rows.rows.map((row) => column.cells[row]).filter((cell) => cell !== undefined);
   const answer = cellsAnswer(cells);
   if (answer.length > MOST_VALUES) return;
   const base = `P${rows.selection}${rows.filters.length}`;

@@ -23,16 +23,18 @@ function countsOf({ question }: SearchSpace): QuestionNumber[] {
 }
 
 function topRows(rows: RowSet, column: CellColumn, direction: 'asc' | 'desc', count: number): number[] {
-  const keyed = rows.rows.flatMap((row) => {
-    const key = column.keys[row] ?? null;
-    return key === null ? [] : [{ row, key: direction === 'asc' ? key : -key }];
-  });
-  const sorted = keyed.toSorted((left, right) => left.key - right.key);
-  const last = sorted[count - 1];
-  if (!last) return [];
-  return sorted
-    .filter(({ key }) => key <= last.key)
-    .map(({ row }) => row)
+  const sign = direction === 'asc' ? 1 : -1;
+  const keys = rows.rows.map((row) => column.keys[row] ?? null);
+  const last = keys
+    .filter((key) => key !== null)
+    .map((key) => sign * key)
+    .sort((left, right) => left - right)[count - 1];
+  if (last === undefined) return [];
+  return rows.rows
+    .filter((_, at) => {
+      const key = keys[at] ?? null;
+      return key !== null && sign * key <= last;
+    })
     .sort((left, right) => left - right);
 }
 
@@ -77,7 +79,7 @@ function fromTop(space: SearchSpace, rows: RowSet, set: RowSet): void {
   if (set.rows.length === 0) return;
   projections(space, set, set.selection, classOf(rows));
   for (const column of space.numeric) {
-    const numbers = set.rows.flatMap((row) => numberIn(column, row) ?? []);
+    const numbers = set.rows.map((row) => numberIn(column, row)).filter((number) => number !== null);
     if (numbers.length < 2) continue;
     const sum = numbers.reduce((left, right) => left + right, 0);
     for (const [name, fn, value] of [

@@ -1,0 +1,48 @@
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type Slot } from '../mentions/column-slots.js';
+import { asksYesOrNo, isSuperlative, STOP, TELLING } from '../question/words.js';
+
+/** What the judge looks at in a question, whatever the plan. */
+export interface QuestionCues {
+  /** Places of words that name something. */
+  readonly content: readonly number[];
+  readonly isTop: boolean;
+  readonly isCounted: boolean;
+  readonly asksVerdict: boolean;
+  readonly asksId: boolean;
+  /** The first place where a column or table is named; -1 for none. */
+  readonly head: number;
+  /** Places that surely name columns. */
+  readonly sure: readonly Slot[];
+}
+
+const SURE = 0.9;
+const IDENTIFIERS = ['id', 'ids', 'code', 'codes', 'identifier'];
+
+function readCues(question: LinkedQuestion): QuestionCues {
+  const { tokens, words, slots } = question;
+  const starts = [
+    ...slots.map(({ first }) => first),
+    ...question.tables.flatMap((name) => question.tablePlaces(name).slice(0, 1)),
+  ];
+  return {
+    content: tokens.flatMap(({ norm }, place) =>
+      STOP.has(norm) || TELLING.has(norm) || !/^[\p{L}\p{N}]+$/u.test(norm) ? [] : [place],
+    ),
+    isTop: tokens.some(({ norm }) => isSuperlative(norm)),
+    isCounted: (words.has('how') && words.has('many')) || words.has('number') || words.has('count'),
+    asksVerdict: asksYesOrNo(tokens),
+    asksId: IDENTIFIERS.some((word) => words.has(word)),
+    head: starts.length > 0 ? Math.min(...starts) : -1,
+    sure: slots.filter(({ alternatives }) => (alternatives[0]?.score ?? 0) > SURE),
+  };
+}
+
+const known = new WeakMap<LinkedQuestion, QuestionCues>();
+
+/** What the judge looks at in a question; read once for all its plans. */
+export function cuesOf(question: LinkedQuestion): QuestionCues {
+  const cues = known.get(question) ?? readCues(question);
+  known.set(question, cues);
+  return cues;
+}
