@@ -73,13 +73,15 @@ describe('a question of which no reading is sure enough', () => {
   });
 });
 
-describe('a computation that is asked for', () => {
+describe('what is asked for by a word', () => {
   it.each([
     'median and average amount by region',
     'median amount by region',
     'standard deviation of the amount by region',
     'show the forecast of the average amount by region',
     'total amount by region and its growth',
+    'total amount by shop',
+    'number of visits per clinic',
   ])('is computed or nothing is told: %s', async (question) => {
     const visits = await AnalysisFixture.create([VISITS]);
     const events = await collect(analyst, visits.request(question));
@@ -87,5 +89,13 @@ describe('a computation that is asked for', () => {
     const sql = events.flatMap((event) => (event.type === 'code' ? [event.markdown] : [])).join('\n');
     if (tablesOf(events).length > 0) expect(sql).toMatch(/median|quantile|stddev|regr_|lag\(/i);
     else expect(replyOf(events)).not.toBe('');
+  });
+
+  it('may be a column whose name is quoted', async () => {
+    const visits = await AnalysisFixture.create([VISITS]);
+    const events = await collect(analyst, visits.request('What is the total amount for each "region"?'));
+    await visits.close();
+    const [table] = tablesOf(events);
+    expect(table?.type === 'table' && table.table.result.rows).toHaveLength(3);
   });
 });

@@ -33,9 +33,9 @@ const LONGEST_OFFERED = 240;
 const isWhole = ({ traits }: Proposal): boolean =>
   traits.unexplained.every(isPassable) && !isHeldBack(traits);
 
-/** A comparison, denial or reason that is asked for and not computed: another question would be answered. */
-const leavesOutOperator = ({ traits }: Proposal): boolean =>
-  (traits.facts['leaves out an operator'] ?? 0) > 0;
+/** A comparison, denial, reason or other operation that is asked for and not computed: another question would be answered. */
+const answersAnother = ({ traits }: Proposal): boolean =>
+  (traits.facts['leaves out an operator'] ?? 0) > 0 || isHeldBack(traits);
 
 /** What becomes of a question whose readings were decided on. */
 export interface Choice {
@@ -60,7 +60,7 @@ export function choiceAmong(likely: readonly Decided[], trust: Trust, isUndersto
  * null where it is not sure enough.
  */
 function chosen(likely: readonly Decided[], trust: Trust): Proposal | null {
-  const first = likely.filter(({ proposal }) => proposal.isFirst && !leavesOutOperator(proposal));
+  const first = likely.filter(({ proposal }) => proposal.isFirst && !answersAnother(proposal));
   const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
   if (trust.isInGrammar && read) return read;
   const [any] = first;

@@ -4,6 +4,7 @@ import { type DatasetOverview, overviewOf } from '../builtin/overview.js';
 import { rankingModel } from '../builtin/search/rank/model.js';
 import { searchHere } from '../builtin/search/search-task.js';
 import { TablesReader } from '../builtin/tables-reader.js';
+import { storedJudge } from '../judge/stored-model.js';
 import { AnswerLink } from './answer-link.js';
 import { type ThreadTask } from './thread-messages.js';
 
@@ -17,5 +18,6 @@ export default async function work(task: ThreadTask): Promise<DatasetOverview | 
   return null;
 }
 
-// The model is read before the first question.
+// What was learned is read before the first question.
 rankingModel();
+storedJudge();

@@ -9,6 +9,7 @@ import { answerKey } from '../search/rank/ranker.js';
 import { type NamedValues, sampleOf } from '../search/sample.js';
 import { type TableSearch } from '../search/search-task.js';
 import { type TableReading } from '../search/table-readings.js';
+import { stem } from '../text/stem.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Token, tokenize } from '../text/tokenize.js';
 import { needsReading } from '../text/wordings.js';
@@ -99,7 +100,10 @@ async function proposalOf(
     'compares what is not named': Number(comparesUnnamed(reading.query, tokens, source)),
     'cannot read it whole': Number(needsReading(context.request.question)),
     'not computed twice': Number(!isComplete),
-    'leaves out an operator': Number(leavesOutAsked(reading.unexplained, context.request.question)),
+    'leaves out an operator': Number(
+      leavesOutAsked(reading.unexplained, context.request.question) ||
+        leavesOutComparison(reading.query, context.request.question),
+    ),
   };
   return {
     proposer: 'search',
@@ -139,12 +143,18 @@ const TELLING: ReadonlySet<Trigger> = new Set([
 const namesComputation = (word: string): boolean =>
   [...(lexicon.triggers.get(word) ?? [])].some((role) => TELLING.has(role));
 
-const AFTER_SPREADING = /(?<!\p{L})(?:by|per|each|every)\s+["“']?(\p{L}+)/giu;
+/** "by shop", "each shop", "both started and ended". */
+const SPREAD = /(?<!\p{L})(?:by|per|each|every)\s+["“']?(\p{L}+)/giu;
+const OF_BOTH = /(?<!\p{L})both\s+(\p{L}+)\s+and\s+(\p{L}+)/giu;
 
-/** Whether a word is left out that asks for a computation, or by which something is to be told apart: "growth", "by shop". */
+/** Whether a word is left out that asks for a computation or a sum of money, or by which something is to be told apart. */
 export function leavesOutAsked(unexplained: readonly string[], question: string): boolean {
-  const spread = [...question.matchAll(AFTER_SPREADING)].map(([, word = '']) => word.toLowerCase());
-  return unexplained.some((word) => namesComputation(word) || spread.includes(word));
+  const needed = [SPREAD, OF_BOTH].flatMap((pattern) =>
+    [...question.toLowerCase().matchAll(pattern)].flatMap(([, ...words]) => words),
+  );
+  return unexplained.some(
+    (word) => namesComputation(word) || lexicon.money.has(stem(word)) || needed.includes(word),
+  );
 }
 
 /** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
@@ -168,6 +178,14 @@ function leavesOutPhrase(tokens: readonly Token[], { unexplained }: TableReading
       },
     ),
   );
+}
+
+/** "are men happier than women": that there are happy ones is no answer. */
+function leavesOutComparison(query: Query, question: string): boolean {
+  if (query.op !== 'verdict' || !/\b(?:than|versus)\b/i.test(question)) return false;
+  return !predicatesOf(query.rows)
+    .flatMap(partsOf)
+    .some(({ op }) => op === 'compare' || op === 'between');
 }
 
 /** "did any account go below 15000": which of several numbers is compared nobody has said. */
