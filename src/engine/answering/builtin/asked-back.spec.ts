@@ -98,4 +98,21 @@ describe('what is asked for by a word', () => {
     const [table] = tablesOf(events);
     expect(table?.type === 'table' && table.table.result.rows).toHaveLength(3);
   });
+
+  it('is no maximum that is in the name of a column', async () => {
+    const days = await AnalysisFixture.create([
+      {
+        name: 'days',
+        sql: `SELECT ['Graz', 'Ulm'][1 + range % 2] AS town, range % 30 AS temp_max, range % 20 AS temp_min FROM range(90)`,
+      },
+    ]);
+    const events = await collect(analyst, days.request('What is the average temp_max by town?'));
+    await days.close();
+    const [table] = tablesOf(events);
+    const rows = table?.type === 'table' ? table.table.result.rows.toSorted() : null;
+    expect(rows).toEqual([
+      ['Graz', 14],
+      ['Ulm', 15],
+    ]);
+  });
 });

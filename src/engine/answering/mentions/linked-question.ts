@@ -51,7 +51,8 @@ export class LinkedQuestion {
     readonly dataset: Dataset,
     readonly knowledge: WordKnowledge,
   ) {
-    const tokens = tokensOf(text);
+    const names = new Set(dataset.columns.map(({ name }) => name.toLowerCase()));
+    const tokens = tokensOf(text, names);
     this.tokens = tokens.all;
     this.words = new Set(tokens.all.map(({ norm }) => norm));
     const covers = new CoverFinder(tokens.all, knowledge);

@@ -24,22 +24,26 @@ export interface Tokens {
 /** A longer question is read as far as this. */
 const MOST_TOKENS = 120;
 const PIECE =
-  /\d{4}-\d\d?-\d\d?(?: \d\d:\d\d:\d\d)?|"[^"]*"|“[^“”]*”|'[^']*'(?!\w)|[\p{L}\p{M}]+|\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
+  /\d{4}-\d\d?-\d\d?(?: \d\d:\d\d:\d\d)?|"[^"]*"|“[^“”]*”|'[^']*'(?!\w)|[\p{L}\p{M}]+(?:_[\p{L}\p{M}\d]+)*|\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
 const INNER = /[\p{L}\p{M}]+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
 
-function pieces(raw: string): string[] {
+function pieces(raw: string, names: ReadonlySet<string>): string[] {
+  if (raw.includes('_')) return names.has(raw.toLowerCase()) ? [raw] : (raw.match(INNER) ?? []);
   if (/^\d{4}-/.test(raw)) return [raw];
   return [/^\d/.test(raw) ? raw.replace(/,/g, '') : raw];
 }
 
-/** The tokens of a question. */
-export function tokensOf(text: string): Tokens {
+/**
+ * The tokens of a question.
+ * @param names of columns, in small letters: "temp_max" is one token where a column is called so, and asks for no maximum
+ */
+export function tokensOf(text: string, names: ReadonlySet<string>): Tokens {
   const all: Token[] = [];
   const quoted: QuotedText[] = [];
   for (const [raw] of text.matchAll(PIECE)) {
     if (all.length >= MOST_TOKENS) break;
     const isQuoted = raw.length > 1 && /^["'“]/.test(raw);
-    const words = isQuoted ? (raw.slice(1, -1).match(INNER) ?? []) : pieces(raw);
+    const words = isQuoted ? (raw.slice(1, -1).match(INNER) ?? []) : pieces(raw, names);
     if (isQuoted) quoted.push({ text: raw.slice(1, -1), from: all.length, to: all.length + words.length });
     for (const word of words) {
       const norm = word.toLowerCase();
