@@ -37,7 +37,7 @@ describe.each([
     suite: 'wtq',
     sample: 150,
     floors: [
-      { what: 'answered right', floor: 18, is: isRight },
+      { what: 'answered right', floor: 19, is: isRight },
       { what: 'ranked first by the search', floor: 50, is: isRankedFirst },
     ],
   },

@@ -1,6 +1,7 @@
 import { type Decided } from '../decision/decision.js';
 import { agree, type Proposal } from '../decision/proposal.js';
-import { isHeldBack, isPassable } from './proposers/search-proposals.js';
+import { isPassable } from './proposers/left-out.js';
+import { isHeldBack } from './proposers/search-proposals.js';
 
 /** When a reading is told. */
 export interface Trust {

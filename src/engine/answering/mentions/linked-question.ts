@@ -51,8 +51,7 @@ export class LinkedQuestion {
     readonly dataset: Dataset,
     readonly knowledge: WordKnowledge,
   ) {
-    const names = new Set(dataset.columns.map(({ name }) => name.toLowerCase()));
-    const tokens = tokensOf(text, names);
+    const tokens = tokensOf(text, dataset.columnNames);
     this.tokens = tokens.all;
     this.words = new Set(tokens.all.map(({ norm }) => norm));
     const covers = new CoverFinder(tokens.all, knowledge);

@@ -107,19 +107,18 @@ export class ValueFinder {
 
   /** Texts in quotation marks, unless they are names of columns or tables. */
   private quotedTexts(): void {
-    const names = new Set(
-      [...this.dataset.columns, ...this.dataset.tables].map(({ name }) => name.toLowerCase()),
-    );
     for (const { text, from, to } of this.tokens.quoted) {
       const places = span(from, to - from);
-      if (
-        names.has(text.toLowerCase()) ||
-        places.length === 0 ||
-        places.every((place) => this.taken.has(place))
-      )
+      if (this.isName(text) || places.length === 0 || places.every((place) => this.taken.has(place)))
         continue;
       this.add(places, [{ column: null, value: text, origin: 'quoted', score: 1 }]);
     }
+  }
+
+  private isName(text: string): boolean {
+    const name = text.toLowerCase();
+    const { columnNames, tables } = this.dataset;
+    return columnNames.has(name) || tables.some((table) => table.name.toLowerCase() === name);
   }
 
   /** Proper names that are no whole cell: a part of one. */

@@ -108,14 +108,7 @@ function exclusionSql({ column, other, from, conditions }: Exclusion): string {
   return `${columnSql(column)} NOT IN (SELECT ${columnSql(other)} FROM ${fromSql(from)} WHERE ${where})`;
 }
 
-/** The places of what is shown, keys before what is computed. */
-function shownPlaces(items: readonly Item[]): string {
-  const places = items.map(({ fn }, at) => ({ at: at + 1, isComputed: Number(fn !== null) }));
-  return places
-    .toSorted((one, other) => one.isComputed - other.isComputed)
-    .map(({ at }) => at)
-    .join(', ');
-}
+const shownPlaces = (items: readonly Item[]): string => items.map((_, at) => at + 1).join(', ');
 
 /** Whether the database gives the rows in the same order each time without being told so. */
 const isInOrder = ({ items, groupBy, isDistinct, from, exclusion }: Selection): boolean =>

@@ -9,6 +9,8 @@ export interface Dataset {
   readonly tables: readonly DataTable[];
   /** By their ids. */
   readonly columns: readonly DataColumn[];
+  /** What columns are called in their files, in small letters. */
+  readonly columnNames: ReadonlySet<string>;
   readonly joins: JoinGraph;
   readonly values: ValueIndex;
   table(name: string): DataTable;
@@ -40,6 +42,7 @@ export function readDataset(raw: readonly RawTable[], isKnownWord: (word: string
   return {
     tables,
     columns,
+    columnNames: new Set(columns.map(({ name }) => name.toLowerCase())),
     joins: new JoinGraph(tables),
     values: new ValueIndex(columns),
     table: (name) => {

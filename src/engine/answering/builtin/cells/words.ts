@@ -1,32 +1,26 @@
-/** In texts of ASCII, which are read far sooner without the letters of other scripts. */
-const ASCII_WORD = /\d+(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+(?:st|nd|rd|th)\b|\d+|[a-z]+|%/g;
-const ASCII = /^\p{ASCII}*$/u;
 const WORD = /\d+(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d+(?:st|nd|rd|th)\b|\d+|\p{L}+|%/gu;
 
 /** Words and figures of a cell or question, lower case and without accents: "3rd", "12467" (for 12,467), "crettyard". */
 export function wordsOf(text: string): string[] {
-  const isAscii = ASCII.test(text);
-  const plain = (isAscii ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[‘’´`]/g, "'")
     .replace(/'s\b/g, ' ')
     .replace(/'/g, '');
-  return (plain.match(isAscii ? ASCII_WORD : WORD) ?? []).map((word) =>
-    /^\d/.test(word) ? word.replaceAll(',', '') : word,
-  );
+  return (plain.match(WORD) ?? []).map((word) => (/^\d/.test(word) ? word.replaceAll(',', '') : word));
 }
 
 /** The comparable form of a cell or answer: accents, typographic marks, trailing notes, outer quotes and case do not count. */
 export function comparable(text: string): string {
-  const plain = ASCII.test(text)
-    ? text
-    : text
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .replace(/[\p{Pd}−]/gu, '-')
-        .replace(/[‘’´]/g, "'")
-        .replace(/[“”]/g, '"');
-  let rest = plain.replaceAll('`', "'").trim();
+  let rest = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\p{Pd}−]/gu, '-')
+    .replace(/[‘’´`]/g, "'")
+    .replace(/[“”]/g, '"')
+    .trim();
   for (let before = ''; before !== rest;) {
     before = rest;
     rest = withoutQuotes(withoutNote(rest.replace(/(?<![•♦†‡*#+])[•♦†‡*#+]+$/u, '').trimEnd()));

@@ -10,7 +10,7 @@ import { type AnswerContext } from '../answer-question.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { lexicon } from '../text/lexicon.js';
-import { leavesOutAsked } from './search-proposals.js';
+import { leavesOutAsked } from './left-out.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
   if (compared) return isComparator(compared.operation) ? 'verdict' : compared.operation;

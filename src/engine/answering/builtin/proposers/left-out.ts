@@ -1,0 +1,50 @@
+import { lexicon, type Trigger } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
+
+/** What is computed by no reading of single words: a word for it cannot be left out. */
+const TELLING: ReadonlySet<Trigger> = new Set([
+  'growth',
+  'fall',
+  'fastest',
+  'overYear',
+  'overPeriod',
+  'running',
+  'moving',
+  'why',
+  'forecast',
+  'attainment',
+  'retention',
+  'anomaly',
+  'share',
+  'correlation',
+  'distribution',
+  'variance',
+  'stddev',
+  'percentile',
+  'median',
+]);
+
+/** Whether a word asks for what is computed: a growth, a forecast, a standard deviation. */
+const namesComputation = (word: string): boolean =>
+  [...(lexicon.triggers.get(word) ?? [])].some((role) => TELLING.has(role));
+
+/** "by shop", "each shop", "both started and ended". */
+const SPREAD = /(?<!\p{L})(?:by|per|each|every)\s+["“']?(\p{L}+)/giu;
+const OF_BOTH = /(?<!\p{L})both\s+(\p{L}+)\s+and\s+(\p{L}+)/giu;
+
+/** Whether a word is left out that asks for a computation or a sum of money, or by which something is to be told apart. */
+export function leavesOutAsked(unexplained: readonly string[], question: string): boolean {
+  const needed = [SPREAD, OF_BOTH].flatMap((pattern) =>
+    [...question.toLowerCase().matchAll(pattern)].flatMap(([, ...words]) => words),
+  );
+  return unexplained.some(
+    (word) => namesComputation(word) || lexicon.money.has(stem(word)) || needed.includes(word),
+  );
+}
+
+/** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
+export function isPassable(word: string): boolean {
+  if (namesComputation(word)) return false;
+  const { skip, verbs, rowNouns, triggers } = lexicon;
+  return [skip, verbs, rowNouns, triggers].some((words) => words.has(word));
+}
