@@ -52,6 +52,9 @@ export function comparatorsAt(question: LinkedQuestion, place: number): Comparat
   return comparators.length > 0 ? comparators : ['='];
 }
 
+/** A date is compared with dates and years, not with other numbers. */
+const mayBeInDates = (value: number | string): boolean => typeof value === 'string' || isYearNumber(value);
+
 interface Rated {
   readonly column: DataColumn;
   readonly score: number;
@@ -63,7 +66,7 @@ function columnsFor(question: LinkedQuestion, { place, value }: NumberMention): 
   const isYear = isYearNumber(value);
   const named = question.slots.flatMap(({ alternatives }) =>
     alternatives
-      .filter(({ column }) => column.kind !== 'text')
+      .filter(({ column }) => column.kind !== 'text' && (column.kind !== 'date' || mayBeInDates(value)))
       .map(({ column, total, places }) => ({
         column,
         places,

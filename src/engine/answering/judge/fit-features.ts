@@ -91,12 +91,11 @@ function leftOver(question: LinkedQuestion, { plan }: JudgedPlan, facts: PlanFac
   const { explained, unexplained, content, tables } = facts;
   const free = question.slots.filter(({ places }) => !meets(places, explained));
   const named = new Set([...explained, ...tables.flatMap((name) => question.tablePlaces(name))]);
-  const isUsed = (value: number | string): boolean => plan.limit === value || plan.having?.value === value;
   return {
     uncovered: unexplained.length,
     uncoveredShare: unexplained.length / Math.max(1, content.length),
     unvalued: question.values.filter(({ places }) => !meets(places, explained)).length,
-    unnumbered: question.numbers.filter(({ place, value }) => !explained.has(place) && !isUsed(value)).length,
+    unnumbered: question.numbers.filter(({ place }) => !explained.has(place)).length,
     unslotted: free.length,
     unslottedWeight: free.reduce((sum, { alternatives }) => sum + (alternatives[0]?.score ?? 0), 0),
     unnamed: unexplained.filter((place) => place > 0 && /^\p{Lu}/u.test(question.tokens[place]?.text ?? ''))

@@ -1,6 +1,7 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan, selectionsOf, tablesOf } from '../plan/plan.js';
 import { type Row } from '../plan/row-sets.js';
+import { DISTRIBUTION } from '../question/words.js';
 import { cuesOf } from './question-cues.js';
 
 /** A plan that was run, with what its result is among those of the others. */
@@ -26,6 +27,17 @@ export interface PlanFacts {
   readonly content: readonly number[];
 }
 
+/** Places of the numbers that say how many rows are wanted, or how large the number of a group must be. */
+const boundPlaces = ({ numbers }: LinkedQuestion, { limit, having }: Plan): number[] =>
+  numbers.flatMap(({ place, value }) => (value === limit || value === having?.value ? [place] : []));
+
+/** How often each value occurs is how a column is distributed. */
+const countsGroups = ({ groupBy, items }: Plan): boolean =>
+  groupBy !== null && items.some(({ column }) => column === null);
+
+const distributionPlaces = ({ tokens }: LinkedQuestion): number[] =>
+  tokens.flatMap(({ norm }, place) => (DISTRIBUTION.has(norm) ? [place] : []));
+
 /** What a plan explains. */
 export function factsOf(question: LinkedQuestion, plan: Plan): PlanFacts {
   const selections = selectionsOf(plan);
@@ -40,6 +52,8 @@ export function factsOf(question: LinkedQuestion, plan: Plan): PlanFacts {
     ...selections.flatMap(({ groupBy }) => (groupBy ? question.mentionOf(groupBy).places : [])),
     ...selections.flatMap(({ order }) => order?.item.places ?? []),
     ...(plan.compared?.places ?? []),
+    ...boundPlaces(question, plan),
+    ...(countsGroups(plan) ? distributionPlaces(question) : []),
   ]);
   const withTables = new Set([...explained, ...tables.flatMap((name) => question.tablePlaces(name))]);
   const { content } = cuesOf(question);

@@ -1,6 +1,7 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Slot } from '../mentions/column-slots.js';
-import { asksYesOrNo, isSuperlative, STOP, TELLING } from '../question/words.js';
+import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING } from '../question/words.js';
+import { lexicon } from '../builtin/text/lexicon.js';
 
 /** What the judge looks at in a question, whatever the plan. */
 export interface QuestionCues {
@@ -19,15 +20,45 @@ export interface QuestionCues {
 const SURE = 0.9;
 const IDENTIFIERS = ['id', 'ids', 'code', 'codes', 'identifier'];
 
+/** Places where something in the tables is named. */
+function namedPlaces(question: LinkedQuestion): ReadonlySet<number> {
+  return new Set([
+    ...question.taken,
+    ...question.slots.flatMap(({ places }) => [...places]),
+    ...question.tables.flatMap((name) => question.tablePlaces(name)),
+  ]);
+}
+
+const PERIODS = new Set('year years quarter quarters month months period'.split(' '));
+
+/**
+ * Words of how questions are put, of how answers look, and of the last day of a year, name something only where something
+ * in the tables is called so.
+ */
+function isFiller(question: LinkedQuestion, place: number): boolean {
+  const { tokens } = question;
+  const norm = tokens[place]?.norm ?? '';
+  const [before = '', after = ''] = [tokens[place - 1]?.norm, tokens[place + 1]?.norm];
+  const isOfDay = MONTHS.has(norm) && (question.isDay(place - 1) || question.isDay(place + 1));
+  const isOfPeriod = /^end(?:ed|ing|s)?$/.test(norm) && (PERIODS.has(before) || PERIODS.has(after));
+  return FORM.has(norm) || lexicon.skip.has(norm) || question.isDay(place) || isOfDay || isOfPeriod;
+}
+
 function readCues(question: LinkedQuestion): QuestionCues {
   const { tokens, words, slots } = question;
+  const named = namedPlaces(question);
   const starts = [
     ...slots.map(({ first }) => first),
     ...question.tables.flatMap((name) => question.tablePlaces(name).slice(0, 1)),
   ];
   return {
     content: tokens.flatMap(({ norm }, place) =>
-      STOP.has(norm) || TELLING.has(norm) || !/^[\p{L}\p{N}]+$/u.test(norm) ? [] : [place],
+      STOP.has(norm) ||
+      TELLING.has(norm) ||
+      !/^[\p{L}\p{N}]+$/u.test(norm) ||
+      (!named.has(place) && isFiller(question, place))
+        ? []
+        : [place],
     ),
     isTop: tokens.some(({ norm }) => isSuperlative(norm)),
     isCounted: (words.has('how') && words.has('many')) || words.has('number') || words.has('count'),

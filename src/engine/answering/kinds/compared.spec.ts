@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
 import { knowledgeWith } from '../knowledge/knowledge.js';
 import { LinkedQuestion } from '../mentions/linked-question.js';
+import { comparedRow } from '../plan/compared.js';
 import { type Comparison } from '../plan/plan.js';
 import { type Row } from '../plan/row-sets.js';
 import { PlanRunner } from '../plan/run.js';
@@ -25,9 +26,13 @@ const TABLES = [
 
 let fixture: AnalysisFixture;
 let dataset: Dataset;
+/** The accounts alone. */
+let accounts: Dataset;
 beforeAll(async () => {
   fixture = await AnalysisFixture.create(TABLES);
   dataset = await loadDataset(fixture, (word) => knowledge.isWord(word));
+  const tables = fixture.tables.filter(({ name }) => name === 'accounts');
+  accounts = await loadDataset({ tables, workbench: fixture.workbench }, (word) => knowledge.isWord(word));
 });
 afterAll(() => fixture.close());
 
@@ -83,5 +88,46 @@ describe('a question for what follows from two values', () => {
       'difference',
     );
     expect(results).toContainEqual([[30, 40, 10]]);
+  });
+});
+
+describe('a question for one of the years that stand in the headers', () => {
+  it.each([
+    ['In which year was interest expense larger?', 'largest', ['2018', 30, 20]],
+    ['Which year had the lowest cost of goods sold?', 'smallest', ['2018', 400, 500]],
+  ] as const)('is answered by the year, and its values: %s', (question, operation, row) => {
+    expect(resultsOf(question, operation)).toContainEqual([row]);
+  });
+
+  it('has no answer where both years are as large', () => {
+    const comparison = { operation: 'largest', others: [], value: null, places: [] } as const;
+    const row = comparedRow(comparison, [[[3]], [[3]]], ['2018', '2019']);
+    expect(row).toBeNull();
+  });
+});
+
+describe('a number of a question', () => {
+  const plansOf = (question: string) =>
+    proposals(new LinkedQuestion(question, dataset, knowledge)).map(({ plan }) => plan);
+  const conditionsOn = (question: string, place: number) =>
+    plansOf(question)
+      .flatMap(({ conditions }) => conditions)
+      .filter(({ places }) => places.includes(place));
+
+  it('is compared with nothing where it is the year of a header or the day of a date', () => {
+    const question = 'What is the interest expense for the year ended June 30, 2019?';
+    const { numbers } = new LinkedQuestion(question, accounts, knowledge);
+    expect(numbers).toEqual([]);
+  });
+
+  it('is compared with numbers where it stands beside them', () => {
+    expect(conditionsOn('Which walkers are older than 30?', 5)).not.toEqual([]);
+  });
+
+  it('limits a result or is part of a condition, never both', () => {
+    const plans = plansOf('Which 2 walkers have the highest kilometres?');
+    const limited = plans.filter(({ limit }) => limit === 2);
+    expect(limited).not.toEqual([]);
+    expect(limited.flatMap(({ conditions }) => conditions.flatMap(({ places }) => places))).not.toContain(1);
   });
 });

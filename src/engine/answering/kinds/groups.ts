@@ -5,7 +5,7 @@ import { COUNTING, ORDER, SPREADING } from '../question/words.js';
 import { type Collector, type Draft } from './collector.js';
 import { type Grouping, groupingsOf } from './groupings.js';
 import { foldsOf, numberLists } from './number-lists.js';
-import { hasSuperlative, likeliestSets, limitsOf } from './rows.js';
+import { hasSuperlative, isFree, likeliestSets, limitsOf } from './rows.js';
 
 /** How large the number of a group must be. */
 interface Bound {
@@ -94,7 +94,7 @@ function variants(
   for (const direction of ['desc', 'asc'] as const) {
     const order = { item: measure, direction };
     if (isTop)
-      for (const limit of limitsOf(collector)) {
+      for (const { count: limit } of limitsOf(collector).filter((each) => isFree(each, set.conditions))) {
         drafts.push({ ...base, order, limit, score });
         drafts.push({ ...base, items, order, limit, score: score - 0.02 });
       }

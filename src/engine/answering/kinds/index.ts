@@ -3,6 +3,7 @@ import { proposeAbsent } from './absent.js';
 import { proposeArithmetic } from './arithmetic.js';
 import { Collector, type Proposal } from './collector.js';
 import { proposeGroups } from './groups.js';
+import { proposeHeaders } from './headers.js';
 import { proposeNumbers } from './numbers.js';
 import { proposeRows } from './rows.js';
 import { proposeSets, proposeTables } from './sets.js';
@@ -20,6 +21,7 @@ const KINDS: readonly ((collector: Collector) => void)[] = [
   proposeAbsent,
   proposeVerdicts,
   proposeArithmetic,
+  proposeHeaders,
 ];
 const MOST_PROPOSALS = 1000;
 

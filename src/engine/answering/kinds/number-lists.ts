@@ -28,7 +28,7 @@ export function numberColumns(question: LinkedQuestion): NumberColumn[] {
   const named = [...best]
     .map(([column, score]) => ({ column, score }))
     .toSorted((one, other) => other.score - one.score);
-  const unnamed = question.tables
+  const unnamed = question.subjects
     .slice(0, 3)
     .flatMap((name) => question.dataset.table(name).columns)
     .filter((column) => column.kind !== 'text' && !column.isIdentifier && !question.isMentioned(column))

@@ -23,16 +23,28 @@ interface OrderDraft {
   readonly score: number;
   readonly column: DataColumn;
   readonly direction: 'asc' | 'desc';
-  readonly limit: number | null;
+  readonly limit: Limit | null;
 }
 
-/** How many rows a question may want of an order. */
-export function limitsOf({ question }: Collector): number[] {
-  const numbers = question.numbers.flatMap(({ value }) =>
-    typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= MOST_LIMIT ? [value] : [],
-  );
-  return [...numbers.slice(0, 1), 1];
+/** How many rows a question may want of an order, and where it says so; null where it says nothing. */
+export interface Limit {
+  readonly count: number;
+  readonly place: number | null;
 }
+
+/** The limits that a question may mean: its first small number, or one row. */
+export function limitsOf({ question }: Collector): Limit[] {
+  const numbers = question.numbers.flatMap(({ place, value }) =>
+    typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= MOST_LIMIT
+      ? [{ count: value, place }]
+      : [],
+  );
+  return [...numbers.slice(0, 1), { count: 1, place: null }];
+}
+
+/** A number is a limit or part of a condition, not both. */
+export const isFree = ({ place }: Limit, conditions: ConditionSet['conditions']): boolean =>
+  place === null || conditions.every(({ places }) => !places.includes(place));
 
 /** No further table, or one that is named and not yet used. */
 export function furtherTables(
@@ -99,7 +111,7 @@ function orders(collector: Collector): OrderDraft[] {
 
 function orderedScore(row: RowsDraft, { score, limit }: OrderDraft): number {
   const leavesNumber =
-    limit !== null && limit > 1 && row.conditions.every(({ origin }) => origin !== 'number');
+    limit !== null && limit.count > 1 && row.conditions.every(({ origin }) => origin !== 'number');
   return row.score + score - (row.tables.length > 0 ? 0.2 : 0) + (leavesNumber ? 0.3 : 0);
 }
 
@@ -110,7 +122,10 @@ function ordered(collector: Collector, rows: readonly RowsDraft[]): void {
   [...rows.slice(0, 60), ...plain.slice(0, 12)]
     .flatMap((row) =>
       all
-        .filter(({ column }) => !row.tables.includes(column.table))
+        .filter(
+          ({ column, limit }) =>
+            !row.tables.includes(column.table) && (!limit || isFree(limit, row.conditions)),
+        )
         .map((order) => ({ row, order, score: orderedScore(row, order) })),
     )
     .toSorted((one, other) => other.score - one.score)
@@ -118,7 +133,10 @@ function ordered(collector: Collector, rows: readonly RowsDraft[]): void {
     .forEach(({ row, order: { column, direction, limit, score: columnScore }, score }) => {
       const { places } = collector.question.mentionOf(column);
       const item: Item = { fn: null, column, isDistinct: false, score: columnScore, places };
-      collector.propose({ ...row, shape: 'order', order: { item, direction }, limit }, score);
+      collector.propose(
+        { ...row, shape: 'order', order: { item, direction }, limit: limit?.count ?? null },
+        score,
+      );
     });
 }
 

@@ -98,6 +98,6 @@ export function selectLists(question: LinkedQuestion): SelectList[] {
       addRun(lists, question, slots.slice(from, to), from);
     addNamePairs(lists, slot);
   });
-  for (const table of question.tables.slice(0, MOST_TABLES)) addTable(lists, question, table);
+  for (const table of question.subjects.slice(0, MOST_TABLES)) addTable(lists, question, table);
   return lists.sorted();
 }

@@ -4,8 +4,13 @@ import { type Condition, countOfRows, type Item, type SetOperation, shown } from
 import { NEGATION } from '../question/words.js';
 
 const JOINING = new Set(['both', 'and', 'or', 'also', 'either']);
+const EITHER = new Set(['or', 'either']);
 const MOST_SETS = 6;
 const MOST_LISTS = 14;
+
+/** "in Spain and France": no row has both. */
+const sharesColumn = (conditions: readonly Condition[]): boolean =>
+  new Set(conditions.map(({ column }) => column.id)).size < conditions.length;
 
 function combine(
   collector: Collector,
@@ -40,11 +45,16 @@ export function proposeSets(collector: Collector): void {
   if (!question.has(JOINING)) return;
   for (const { score, conditions } of collector.conditionSets.slice(0, MOST_SETS)) {
     if (conditions.length < 2) continue;
+    const mayBeEither = question.has(EITHER) || sharesColumn(conditions);
     for (const list of collector.selectLists.slice(0, MOST_LISTS)) {
-      collector.propose({ shape: 'rows', items: list.items, conditions, isEither: true }, list.score + score);
+      if (mayBeEither)
+        collector.propose(
+          { shape: 'rows', items: list.items, conditions, isEither: true },
+          list.score + score,
+        );
       combine(collector, list.items, conditions, list.score + score);
     }
-    for (const table of question.tables.slice(0, 2))
+    for (const table of mayBeEither ? question.tables.slice(0, 2) : [])
       collector.propose(
         { shape: 'aggregate', items: [countOfRows], conditions, isEither: true, tables: [table] },
         score + 0.5,

@@ -1,5 +1,5 @@
 import { type Token, tokensOf } from '../question/tokens.js';
-import { NUMBER_WORDS } from '../question/words.js';
+import { MONTHS, NUMBER_WORDS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { rowNames } from '../tables/read-table.js';
@@ -62,8 +62,8 @@ export class LinkedQuestion {
     const { mentions, taken } = new ValueFinder(tokens, dataset).find();
     this.values = mentions;
     this.taken = taken;
-    this.numbers = this.readNumbers();
     this.slots = columnSlots(this, covers);
+    this.numbers = this.readNumbers();
     this.chooseBest();
   }
 
@@ -77,6 +77,12 @@ export class LinkedQuestion {
     const held = [...words].some((word) => this.words.has(word));
     this.held.set(words, held);
     return held;
+  }
+
+  /** Names of the tables that may be asked about though no column of them is named: those mentioned, else the only one. */
+  get subjects(): readonly string[] {
+    const [only, ...others] = this.dataset.tables;
+    return this.tables.length > 0 || !only || others.length > 0 ? this.tables : [only.name];
   }
 
   /** How surely a table is mentioned; 0 where it is not. */
@@ -117,11 +123,28 @@ export class LinkedQuestion {
 
   private readNumbers(): NumberMention[] {
     return this.tokens.flatMap(({ norm }, place): NumberMention[] => {
-      if (this.taken.has(place)) return [];
+      if (this.taken.has(place) || this.isDay(place) || this.isOfHeader(place)) return [];
       if (/^\d{4}-/.test(norm)) return [{ place, value: norm }];
       const value = /^\d/.test(norm) ? Number(norm) : NUMBER_WORDS.get(norm);
       return value === undefined || !Number.isFinite(value) ? [] : [{ place, value }];
     });
+  }
+
+  /** "December 31", "31 December": the day says no more than the month, where it is part of no date that is compared. */
+  isDay(place: number): boolean {
+    const isMonth = (at: number): boolean => MONTHS.has(this.tokens[at]?.norm ?? '');
+    return (
+      /^(?:[1-9]|[12]\d|3[01])$/.test(this.tokens[place]?.norm ?? '') &&
+      (isMonth(place - 1) || isMonth(place + 1))
+    );
+  }
+
+  /** A number that is part of a header, where no column holds times: the year of "Sales 2019". */
+  private isOfHeader(place: number): boolean {
+    if (this.dataset.columns.some(({ kind, isYear }) => kind === 'date' || isYear)) return false;
+    const norm = this.tokens[place]?.norm ?? '';
+    const slot = this.slots.find(({ places }) => places.has(place));
+    return slot?.alternatives[0]?.column.words.includes(norm) ?? false;
   }
 
   private chooseBest(): void {

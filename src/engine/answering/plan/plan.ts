@@ -87,10 +87,13 @@ export type SetOperation = 'intersect' | 'union' | 'except';
 /** What is computed from the values of several selections: `change` and `share` in per cent of the second. */
 export type Arithmetic = 'difference' | 'change' | 'share' | 'sum' | 'mean';
 
+/** Which of several values is told by the header of its column. */
+export type Extreme = 'largest' | 'smallest';
+
 /** What the only value of a selection is put beside. */
 export interface Comparison {
   /** A comparator is answered by yes or no. */
-  readonly operation: Arithmetic | Comparator;
+  readonly operation: Arithmetic | Extreme | Comparator;
   /** Selections of one value each; none where it is put beside `value`. */
   readonly others: readonly Selection[];
   readonly value: Scalar;
@@ -108,6 +111,9 @@ export interface Plan extends Selection {
 const COMPARATORS: ReadonlySet<string> = new Set(['=', '!=', '<', '<=', '>', '>=']);
 
 export const isComparator = (operation: string): operation is Comparator => COMPARATORS.has(operation);
+
+export const isExtreme = (operation: string): operation is Extreme =>
+  operation === 'largest' || operation === 'smallest';
 
 /** Whether a plan is answered by yes or no. */
 export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>

@@ -22,8 +22,15 @@ const TABLES = [
     sql: `SELECT * FROM (VALUES (10, 1, DATE '2014-05-01', 100.5), (11, 1, DATE '2015-06-01', 80), (12, 2, DATE '2014-07-09', 80),
       (13, 3, DATE '2016-01-02', NULL)) AS t(concert_id, singer_id, held_on, revenue)`,
   },
+  {
+    name: 'cost',
+    sql: `SELECT * FROM (VALUES ('Rent of the hall', 300, 350, NULL), ('Pay of singers', 900, 700, 800), ('Light', NULL, NULL, 5))
+      AS t(item, "2014", "2015", "2016")`,
+  },
 ];
 const QUESTIONS = [
+  'In which year was the rent of the hall larger?',
+  'Which year had the lowest pay of singers?',
   'How many singers are from France?',
   'What are the names and ages of singers from France or Spain, sorted by age?',
   'Which singer has the most concerts?',

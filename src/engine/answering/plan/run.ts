@@ -11,6 +11,7 @@ import {
   type Selection,
 } from './plan.js';
 import { comparedRow, holdsBetween } from './compared.js';
+import { headerLabels } from './header-labels.js';
 import { grouped, Groups, ValueNumbers } from './groups.js';
 import { type Found, inOrder } from './in-order.js';
 import { reader } from './reader.js';
@@ -35,20 +36,20 @@ export class PlanRunner {
   run(plan: Plan): readonly Row[] | null {
     const left = this.select(plan);
     if (!left) return null;
-    if (plan.compared) return this.compare(left, plan.compared);
+    if (plan.compared) return this.compare(left, plan, plan.compared);
     if (!plan.combined) return left;
     const right = this.select(plan.combined.right);
     return right && combined(plan.combined.operation, left, right);
   }
 
-  private compare(left: readonly Row[], comparison: Comparison): readonly Row[] | null {
+  private compare(left: readonly Row[], plan: Plan, comparison: Comparison): readonly Row[] | null {
     const results = [left];
     for (const other of comparison.others) {
       const rows = this.select(other);
       if (!rows) return null;
       results.push(rows);
     }
-    const row = comparedRow(comparison, results);
+    const row = comparedRow(comparison, results, headerLabels([plan, ...comparison.others]));
     return row && [row];
   }
 

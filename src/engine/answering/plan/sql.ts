@@ -2,13 +2,16 @@ import { identifier, textLiteral } from '../builtin/representation/sql/quoting.j
 import { type DataColumn } from '../tables/data-table.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
+import { headerLabels } from './header-labels.js';
 import {
   alternativesOf,
   type Arithmetic,
   type Comparison,
   type Condition,
   type Exclusion,
+  type Extreme,
   isComparator,
+  isExtreme,
   type Item,
   type Plan,
   type Selection,
@@ -170,18 +173,25 @@ const COMPUTED_NAMES: Readonly<Record<Arithmetic, string>> = {
 };
 const indented = (sql: string): string => sql.replace(/^/gm, '  ');
 
-/** The number or verdict, and the values that it is of. */
+/** The label of the value that is the largest or smallest. */
+function extremeSql(operation: Extreme, labels: readonly string[]): string {
+  const values = labels.map((_, at) => `v${at + 1}`).join(', ');
+  const cases = labels.map((label, at) => ` WHEN v${at + 1} THEN ${textLiteral(label)}`).join('');
+  return `CASE ${operation === 'largest' ? 'greatest' : 'least'}(${values})${cases} END`;
+}
+
+/** The number, label or verdict, and the values that it is of. */
 function comparedSql(plan: Plan, { operation, others, value }: Comparison): string {
   const selections = [plan, ...others];
   const values = selections.map((_, at) => `v${at + 1}`);
   const items = selections.flatMap((each) => each.items.slice(0, 1));
-  const isVerdict = isComparator(operation);
   const [first] = items;
   const bound = values[1] ?? (first?.column && !first.fn ? literal(value, first.column) : String(value));
-  const computed = isVerdict
-    ? `v1 ${operation === '!=' ? '<>' : operation} ${bound}`
-    : COMPUTED[operation](values);
-  const name = isVerdict ? 'answer' : COMPUTED_NAMES[operation];
+  const [name, computed] = isComparator(operation)
+    ? ['answer', `v1 ${operation === '!=' ? '<>' : operation} ${bound}`]
+    : isExtreme(operation)
+      ? [operation, extremeSql(operation, headerLabels(selections))]
+      : [COMPUTED_NAMES[operation], COMPUTED[operation](values)];
   const names = items.map((item, at) => (at === 0 ? itemName(item) : `${itemName(item)} (${at + 1})`));
   const shownValues = values.map((each, at) => `${each} AS ${identifier(names[at] ?? '')}`);
   const parts = selections.map((each, at) => `(\n${indented(selectionSql(each))}\n) AS v${at + 1}`);

@@ -4,6 +4,17 @@ const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 export const STOP = list(
   'a an the of in on at to for from by with and or is are was were be been being do does did has have had that which who whom whose what when where how many much each every any all some there their its it his her they them this those these as than then not no nor we i you me my our us can could would will please show list find give tell return display get count number total also only along both most least more less',
 );
+/** Words of how an answer is to be drawn or laid out: they name nothing, unless something in the tables is called so. */
+export const FORM = list(
+  'chart charts graph graphs plot plots plotted plotting diagram diagrams bar bars line lines pie donut doughnut area bubble bubbles scatter scatterplot scatterplots histogram histograms heatmap boxplot boxplots timeline axis axes x y color colors colored coloring colour colours coloured hue legend shaded shading stack stacked stacking grouped grouping facet facets faceted panel panels multiples trellis bin bins binned binning bucket buckets bucketed increments visual visualize visualise visualization visualisation draw depict depicts depicting depicted represent represents representing representation broken breakdown split splitted separate separated separately segmented segregated divided divide categorized classified displayed displaying arranged vs v versus based according corresponding respective respectively across wise',
+);
+export const MONTHS = list(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
+);
+/** Words for how often each value occurs. */
+export const DISTRIBUTION = list(
+  'distribution distributions histogram histograms frequency frequencies breakdown',
+);
 export const NUMBER_WORDS = new Map(
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
     (word, at) => [word, at + 1] as const,

@@ -6,6 +6,7 @@ import {
   type Comparison,
   type Condition,
   isComparator,
+  isExtreme,
   type Item,
   type Ordering,
   type Plan,
@@ -151,7 +152,7 @@ function comparedText(plan: Plan, { operation, others, value }: Comparison, cata
   const values = [plan, ...others].map((each) => words.selection(each));
   const [left = '', right = words.value(value)] = values;
   if (isComparator(operation)) return catalogue.text('plan.whether', { left, right, op: SIGNS[operation] });
-  if (operation === 'sum' || operation === 'mean')
+  if (operation === 'sum' || operation === 'mean' || isExtreme(operation))
     return catalogue.text(`plan.${operation}`, { values: catalogue.list(values) });
   return catalogue.text(`plan.${operation}`, { left, right });
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { proposals } from '../kinds/index.js';
+import { knowledgeWith } from '../knowledge/knowledge.js';
+import { LinkedQuestion } from '../mentions/linked-question.js';
+import { type Plan } from '../plan/plan.js';
+import { type Dataset } from '../tables/dataset.js';
+import { loadDataset } from '../tables/load-dataset.js';
+import { factsOf } from './plan-facts.js';
+
+const knowledge = knowledgeWith(new Map());
+const TABLES = [
+  {
+    name: 'cars',
+    sql: `SELECT * FROM (VALUES ('Fox', 'red', 120, 5), ('Elk', 'blue', 95, 4), ('Yak', 'red', 150, 7)) AS t(model, color, horsepower, seats)`,
+  },
+];
+
+let fixture: AnalysisFixture;
+let dataset: Dataset;
+beforeAll(async () => {
+  fixture = await AnalysisFixture.create(TABLES);
+  dataset = await loadDataset(fixture, (word) => knowledge.isWord(word));
+});
+afterAll(() => fixture.close());
+
+/** The words that plans of one kind leave unexplained at least. */
+function leastLeft(question: string, isKind: (plan: Plan) => boolean): string[] {
+  const linked = new LinkedQuestion(question, dataset, knowledge);
+  const left = proposals(linked)
+    .filter(({ plan }) => isKind(plan))
+    .map(({ plan }) => factsOf(linked, plan).unexplained.map((place) => linked.tokens[place]?.norm ?? ''));
+  return left.toSorted((one, other) => one.length - other.length)[0] ?? ['no such plan'];
+}
+
+describe('what a plan explains', () => {
+  it('is the number of rows that are wanted', () => {
+    const question = 'the 2 models with the highest horsepower';
+    const isFirst = (most: number) => (plan: Plan) => plan.limit === most && plan.conditions.length === 0;
+    expect(leastLeft(question, isFirst(2))).toEqual([]);
+    expect(leastLeft(question, isFirst(1))).toEqual(['2']);
+  });
+
+  it('is the number that groups must have', () => {
+    const question = 'colors with more than 1 car';
+    expect(leastLeft(question, ({ having }) => having !== null)).toEqual([]);
+  });
+
+  it('is a distribution where groups are counted', () => {
+    const question = 'distribution of seats';
+    expect(leastLeft(question, ({ groupBy }) => groupBy?.name === 'seats')).toEqual([]);
+    expect(leastLeft(question, ({ shape }) => shape === 'rows')).toEqual(['distribution']);
+  });
+
+  it('need not be how the answer is drawn, unless a column is called so', () => {
+    const counts = ({ groupBy }: Plan): boolean => groupBy?.name === 'seats';
+    expect(leastLeft('stacked bars of cars by seats, y axis from zero', counts)).toEqual(['zero']);
+    expect(leastLeft('number of cars by seats, split by color', counts)).toEqual(['color']);
+  });
+});
