@@ -37,12 +37,14 @@ describe('the way of a question', () => {
     expect(text).toContain('FROM "weather"');
   });
 
-  it('says what of the proposals was told', () => {
-    const { origin } = found.answer;
+  it('says what of the proposals was told', async () => {
+    const told = await explain('What is the highest temp_max in Seattle?');
+    const { origin } = told.answer;
     const proposer = origin?.way === 'choice' ? origin.told?.proposer : undefined;
+    const way = explanation(told, 9);
     expect(proposer).toBeDefined();
-    expect(text).toMatch(new RegExp(`^ {2}\\d\\. [01]\\.\\d\\d {2}${proposer}.*← told$`, 'm'));
-    expect(text).toContain(`told: the reading of ${proposer}`);
+    expect(way).toMatch(new RegExp(`^ {2}\\d\\. [01]\\.\\d\\d {2}${proposer}.*← told$`, 'm'));
+    expect(way).toContain(`told: the reading of ${proposer}`);
   });
 
   it('weighs all that the judge does', () => {

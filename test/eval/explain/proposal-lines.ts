@@ -1,6 +1,11 @@
 import { type Considered, type Origin } from '../../../src/engine/answering/builtin/tables-reader.js';
-import { decided, storedModel } from '../../../src/engine/answering/decision/decision.js';
-import { decisionFeatures } from '../../../src/engine/answering/decision/features.js';
+import {
+  decided,
+  type DecisionModel,
+  oddsOf,
+  storedModel,
+} from '../../../src/engine/answering/decision/decision.js';
+import { type DecisionFeatures, decisionFeatures } from '../../../src/engine/answering/decision/features.js';
 import { type Proposal } from '../../../src/engine/answering/decision/proposal.js';
 import { toldAmong } from '../asking/ablation.js';
 import { cut, rowsText, two, weightsText } from './text.js';
@@ -17,7 +22,7 @@ export function proposalLines(considered: Considered | null, origin: Origin | nu
     `${proposals.length}, ${situation.isOfSeveral ? 'over tables that can be joined' : 'over tables that cannot be joined'}`,
     ...likely.slice(0, most).flatMap(({ proposal, confidence }, at) => {
       const features = decisionFeatures(proposal, proposals, situation);
-      const weights = new Map([...features].map(([name, value]) => [name, value * (model.get(name) ?? 0)]));
+      const weights = new Map([...features.keys()].map((name) => [name, weightOf(name, features, model)]));
       const { proposer, result, sentence, traits } = proposal;
       const own = proposal.confidence === null ? '' : `, of itself ${two(proposal.confidence)}`;
       const unexplained = traits.unexplained.length > 0 ? `, leaves out ${traits.unexplained.join(' ')}` : '';
@@ -30,6 +35,13 @@ export function proposalLines(considered: Considered | null, origin: Origin | nu
       ];
     }),
   ];
+}
+
+/** What the log odds would lose without a feature. */
+function weightOf(name: string, features: DecisionFeatures, model: DecisionModel): number {
+  const others = new Map(features);
+  others.delete(name);
+  return oddsOf(features, model) - oddsOf(others, model);
 }
 
 function fateOf(proposal: Proposal, origin: Origin | null): string {

@@ -49,6 +49,8 @@ export interface HumanQuestion {
   readonly history: readonly string[];
   /** How many of its tables the right answer uses; null where the set does not say. */
   readonly tablesUsed: number | null;
+  /** Names of the columns that the right answer uses; null where the set does not say. */
+  readonly columnsUsed: readonly string[] | null;
   readonly gold: Gold;
 }
 
@@ -58,6 +60,7 @@ interface QuestionLine {
   readonly question: string;
   readonly history?: readonly (string | { readonly question: string })[];
   readonly tables_used?: readonly string[];
+  readonly columns_used?: readonly string[];
   readonly gold: Gold;
 }
 
@@ -92,6 +95,7 @@ function toQuestion(line: QuestionLine, set: HumanSetName, tables: string): Huma
     paths: line.dataset.map((name) => join(tables, name)),
     history: (line.history ?? []).map((past) => (typeof past === 'string' ? past : past.question)),
     tablesUsed: line.tables_used?.length ?? null,
+    columnsUsed: line.columns_used ?? null,
     gold: line.gold,
   };
 }

@@ -9,6 +9,8 @@ import {
   foreignQuestions,
   humanQuestions,
   ownQuestions,
+  unvaluedQuestions,
+  withheldQuestions,
   wtqQuestions,
 } from './examples.js';
 import { foldOf } from '../reading/folds.js';
@@ -38,16 +40,27 @@ await writeFile(values.out, '');
 for (const set of values.sets.split(',')) {
   const asked = thinned(await questionsOf(set), Number(values.most));
   for (const question of asked) {
-    const line = JSON.stringify(await makers[foldOf(question.dataset, folds)]?.exampleOf(question));
-    await appendFile(values.out, `${line}\n`);
+    const answered = await makers[foldOf(question.dataset, folds)]?.answered(question);
+    if (answered) await appendFile(values.out, `${JSON.stringify(answered, asNumber)}\n`);
   }
   process.stdout.write(`${set}: ${asked.length}\n`);
 }
 await asker.close();
 
+function asNumber(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value;
+}
+
 async function questionsOf(set: string): Promise<AskedQuestion[]> {
   if (set === 'wtq') return wtqQuestions(values.wtq, 'random-split-1-dev', Number(values.most));
   if (set === 'own') return ownQuestions();
+  if (set === 'withheld') {
+    const sets = await Promise.all(
+      (['spider', 'nlv', 'databench'] as const).map((each) => humanQuestions(values.human, each)),
+    );
+    return withheldQuestions(sets.flat());
+  }
+  if (set === 'unvalued') return unvaluedQuestions(await humanQuestions(values.human, 'spider'));
   if (set === 'foreign') {
     const sets = await Promise.all(
       (['spider', 'databench'] as const).map((each) => humanQuestions(values.human, each)),

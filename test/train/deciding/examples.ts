@@ -1,6 +1,9 @@
 import { join } from 'node:path';
+import { type AnalysisTable } from '../../../src/engine/answering/analyst.js';
 import { TablesReader } from '../../../src/engine/answering/builtin/tables-reader.js';
-import { decisionFeatures } from '../../../src/engine/answering/decision/features.js';
+import { isPassable } from '../../../src/engine/answering/builtin/proposers/left-out.js';
+import { decisionFeatures, type Situation } from '../../../src/engine/answering/decision/features.js';
+import { type Proposal } from '../../../src/engine/answering/decision/proposal.js';
 import { judgeOf, type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
 import { PlanReader } from '../../../src/engine/answering/reading.js';
 import { answerOf, type Asker, type GivenAnswer, USUAL_REQUEST } from '../../eval/asker.js';
@@ -14,6 +17,9 @@ import { noCharts } from '../../support/answering/no-charts.js';
 import { searchHere } from '../../support/answering/search-here.js';
 import { databaseOf } from '../reading/folds.js';
 
+/** Of a result that is kept. */
+const MOST_ROWS = 300;
+
 /** A question to learn from or to measure on. */
 export interface AskedQuestion {
   readonly id: string;
@@ -25,23 +31,46 @@ export interface AskedQuestion {
   /** The query that answers it, and how many tables it uses, where the set says. */
   readonly sql: string | null;
   readonly tablesUsed: number | null;
+  /** Names of the columns that its answer needs, where the set says. */
+  readonly columnsUsed?: readonly string[] | null;
+  /** The last column of one of these names is taken out of the tables before they are asked about. */
+  readonly withheld?: readonly string[];
   readonly isRight: (answer: GivenAnswer) => boolean;
 }
 
-/** A proposal as it is learned from. */
-interface ProposalExample {
-  readonly proposer: string;
-  readonly features: Readonly<Record<string, number>>;
-  readonly isRight: boolean;
-}
+/** A proposal as it was made, with the first rows of its result, and whether it is right. */
+type JudgedProposal = Omit<Proposal, 'events'> & { readonly isRight: boolean };
 
-/** A question with its proposals. */
-export interface QuestionExample {
+/** A question with its proposals, as they are collected. */
+export interface AnsweredQuestion {
   readonly id: string;
   readonly set: string;
   readonly dataset: string;
   readonly question: string;
-  readonly proposals: readonly ProposalExample[];
+  readonly situation: Omit<Situation, 'isPassable'>;
+  readonly proposals: readonly JudgedProposal[];
+}
+
+/** A question with its proposals, as they are learned from. */
+export interface QuestionExample extends Pick<AnsweredQuestion, 'id' | 'set' | 'dataset' | 'question'> {
+  readonly proposals: readonly {
+    readonly proposer: string;
+    readonly features: Readonly<Record<string, number>>;
+    readonly isRight: boolean;
+  }[];
+}
+
+/** What the decision looks at, from what was collected. */
+export function exampleOf({ situation, proposals, ...asked }: AnsweredQuestion): QuestionExample {
+  const all = { ...situation, isPassable };
+  return {
+    ...asked,
+    proposals: proposals.map((each) => ({
+      proposer: each.proposer,
+      features: Object.fromEntries(decisionFeatures(each, proposals, all)),
+      isRight: each.isRight,
+    })),
+  };
 }
 
 /** Questions of a set by other people. */
@@ -57,6 +86,7 @@ export async function humanQuestions(folder: string, set: HumanSetName): Promise
       paths: question.paths,
       sql: question.gold.sql ?? null,
       tablesUsed: question.tablesUsed,
+      columnsUsed: question.columnsUsed,
       isRight: (answer) => verdictOf(question, answer) === 'right',
     }));
 }
@@ -96,6 +126,30 @@ export function foreignQuestions(questions: readonly AskedQuestion[]): AskedQues
   });
 }
 
+const STEM = 4;
+const wordsOf = (text: string): string[] =>
+  text
+    .split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .map((word) => word.toLowerCase())
+    .filter(({ length }) => length >= STEM);
+
+/**
+ * Questions over their tables without a column that they name and need: nothing there answers them any more.
+ * @param questions of sets that say which columns are needed
+ */
+export function withheldQuestions(questions: readonly AskedQuestion[]): AskedQuestion[] {
+  return questions.flatMap((asked): AskedQuestion[] => {
+    const inQuery = [...(asked.sql ?? '').matchAll(/"([^"]+)"|(\w+)/gu)].map(
+      ([, quoted, plain = '']) => quoted ?? plain,
+    );
+    const words = wordsOf(asked.question).map((word) => word.slice(0, STEM));
+    const isNamed = (name: string): boolean =>
+      wordsOf(name).some((word) => words.includes(word.slice(0, STEM)));
+    const withheld = (asked.columnsUsed ?? inQuery).filter(isNamed);
+    return withheld.length === 0 ? [] : [{ ...asked, id: `withheld ${asked.id}`, set: 'withheld', withheld }];
+  });
+}
+
 /** Own questions over own tables, without those that continue others. */
 export async function ownQuestions(): Promise<AskedQuestion[]> {
   const folder = join(PROBES, 'tables');
@@ -114,6 +168,36 @@ export async function ownQuestions(): Promise<AskedQuestion[]> {
     .toSorted((one, other) => (one.dataset < other.dataset ? -1 : 1));
 }
 
+const VALUES = /\b(\w+)"?\s*=\s*['"]([^'"]+)['"]/gu;
+
+/**
+ * Questions over their tables without the column that holds a value which they name: nothing there answers them any more.
+ * @param questions of sets that say with which query they are answered
+ */
+export function unvaluedQuestions(questions: readonly AskedQuestion[]): AskedQuestion[] {
+  return questions.flatMap((asked): AskedQuestion[] => {
+    const text = asked.question.toLowerCase();
+    const withheld = [...(asked.sql ?? '').matchAll(VALUES)].flatMap(([, column = '', value = '']) =>
+      text.includes(value.toLowerCase()) ? [column] : [],
+    );
+    return withheld.length === 0 ? [] : [{ ...asked, id: `unvalued ${asked.id}`, set: 'unvalued', withheld }];
+  });
+}
+
+const isCalled =
+  (name: string) =>
+  (column: { readonly name: string }): boolean =>
+    column.name.toLowerCase() === name.toLowerCase();
+const hasColumn = ({ profile }: AnalysisTable, name: string): boolean => profile.columns.some(isCalled(name));
+
+function withoutColumn(table: AnalysisTable, name: string): AnalysisTable {
+  const { profile } = table;
+  return {
+    ...table,
+    profile: { ...profile, columns: profile.columns.filter((each) => !isCalled(name)(each)) },
+  };
+}
+
 /** Makes examples of questions: what is proposed for them, and whether it is right. */
 export class ExampleMaker {
   private readonly reader: TablesReader;
@@ -125,18 +209,22 @@ export class ExampleMaker {
     this.reader = new TablesReader(noCharts, searchHere, new PlanReader(judgeOf(judge)));
   }
 
-  async exampleOf({ isRight, paths, ...asked }: AskedQuestion): Promise<QuestionExample> {
-    const { tables, workbench } = await this.asker.lay(paths);
-    const request = { question: asked.question, history: [], tables, workbench, ...USUAL_REQUEST };
+  /** The proposals for a question; null where no table has the column that is to be withheld. */
+  async answered(question: AskedQuestion): Promise<AnsweredQuestion | null> {
+    const { id, set, dataset, question: text, paths, withheld, isRight } = question;
+    const { tables: laid, workbench } = await this.asker.lay(paths);
+    const left = withheld?.findLast((name) => laid.some((table) => hasColumn(table, name)));
+    if (withheld && left === undefined) return null;
+    const tables = left === undefined ? laid : laid.map((table) => withoutColumn(table, left));
+    const request = { question: text, history: [], tables, workbench, ...USUAL_REQUEST };
     const { proposals, situation } = await this.reader.considered(request, new AbortController().signal);
-    const examples: ProposalExample[] = [];
+    const judged: JudgedProposal[] = [];
     for (const proposal of proposals) {
-      examples.push({
-        proposer: proposal.proposer,
-        features: Object.fromEntries(decisionFeatures(proposal, proposals, situation)),
-        isRight: isRight(await answerOf(proposal)),
-      });
+      const { proposer, confidence, sentence, traits, result } = proposal;
+      const shown = { ...result, rows: result.rows.slice(0, MOST_ROWS) };
+      const answer = await answerOf(proposal);
+      judged.push({ proposer, confidence, sentence, traits, result: shown, isRight: isRight(answer) });
     }
-    return { ...asked, proposals: examples };
+    return { id, set, dataset, question: text, situation, proposals: judged };
   }
 }

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { confidenceOf, type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
 import { calibrationError } from '../../eval/report/calibration.js';
-import { type QuestionExample } from './examples.js';
+import { type AnsweredQuestion, exampleOf, type QuestionExample } from './examples.js';
 import { learnDecision } from './learner.js';
 
 const MODEL = 'src/engine/answering/decision/model.json';
 const PARTS = 5;
-const LEVELS = [0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9];
+const LEVELS = [0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,7 +58,7 @@ const examples = texts.flatMap((text) =>
   text
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as QuestionExample),
+    .map((line) => exampleOf(JSON.parse(line) as AnsweredQuestion)),
 );
 const datasets = [...new Set(examples.map(({ dataset }) => dataset))].sort();
 const choices = Array.from({ length: PARTS }, (_, part) => {
@@ -73,6 +73,5 @@ for (const set of new Set(examples.map((example) => example.set)))
     choices.filter((choice) => choice.set === set),
   );
 const model = learnDecision(examples);
-const stored = [...model].map(([name, weight]) => [name, Number(weight.toPrecision(4))] as const);
-await writeFile(values.out, `${JSON.stringify(Object.fromEntries(stored.toSorted()), null, 2)}\n`);
+await writeFile(values.out, `${JSON.stringify(model)}\n`);
 say(`written: ${values.out}`);

@@ -7,32 +7,25 @@ import { isHeldBack } from './proposers/search-proposals.js';
 export interface Trust {
   /** What is less likely to be right is not told. */
   readonly least: number;
-  /** The same where a word that names something is left out. */
-  readonly leastUnexplained: number;
   /** Whether what the grammar reads is told however likely it is to be right, and before other readings. */
   readonly isInGrammar: boolean;
 }
 
-const LEAST_UNEXPLAINED = 0.85;
-/** What the grammar reads may be this much more often wrong than others where it alone leaves out no word. */
-const MORE_OF_ONLY_WHOLE = 1.25;
-
 /** Trust in readings that are at least so likely to be right, 0 to 1. */
-export const trustFrom = (least: number): Trust => ({
-  least,
-  leastUnexplained: Math.max(LEAST_UNEXPLAINED, least),
-  isInGrammar: false,
-});
+export const trustFrom = (least: number): Trust => ({ least, isInGrammar: false });
 
-export const USUAL_TRUST = trustFrom(0.6);
+export const USUAL_TRUST = trustFrom(0.65);
+/** What the grammar reads may be this much more often wrong than others where it alone leaves out no word. */
+const MORE_OF_ONLY_WHOLE = 1.55;
+/** The same where a plan and the grammar read the same, and neither leaves out a word. */
+const MORE_OF_AGREED = 1.15;
 /** What is less likely is not worth being asked for. */
 const LEAST_OFFERED = 0.2;
 const MOST_OFFERED = 3;
 const LONGEST_OFFERED = 240;
 
 /** Whether a reading leaves out no word that names something. */
-const isWhole = ({ traits }: Proposal): boolean =>
-  traits.unexplained.every(isPassable) && !isHeldBack(traits);
+const leavesNothing = ({ traits }: Proposal): boolean => traits.unexplained.every(isPassable);
 
 /** A comparison, denial, reason or other operation that is asked for and not computed: another question would be answered. */
 const answersAnother = ({ traits }: Proposal): boolean =>
@@ -56,24 +49,28 @@ export function choiceAmong(likely: readonly Decided[], trust: Trust, isUndersto
   return { told, readings: told ? [] : sentencesOf(likely, isUnderstood ? best?.confidence : 1) };
 }
 
-/**
- * The surest proposal of those that leave out no word, or else of all, in the grammar's telling wherever the grammar gives the same;
- * null where it is not sure enough.
- */
-function chosen(likely: readonly Decided[], trust: Trust): Proposal | null {
-  const first = likely.filter(({ proposal }) => proposal.isFirst && !answersAnother(proposal));
-  const read = first.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
-  if (trust.isInGrammar && read) return read;
-  const [any] = first;
-  const [best, ...others] = first.filter(({ proposal }) => isWhole(proposal));
-  const isOnlyWhole = best?.proposal === read && others.length === 0;
-  const least = isOnlyWhole ? 1 - MORE_OF_ONLY_WHOLE * (1 - trust.least) : trust.least;
-  const told = sure(best, least) ?? sure(any, trust.leastUnexplained);
-  return told && read && agree(read.result, told.result) ? read : told;
+/** The surest proposal, in the grammar's telling where the grammar gives the same; null where it is not sure enough. */
+function chosen(likely: readonly Decided[], { least, isInGrammar }: Trust): Proposal | null {
+  const able = likely.filter(({ proposal }) => !answersAnother(proposal));
+  const read = able.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
+  if (isInGrammar && read) return read;
+  const [best] = able;
+  if (best) {
+    const isAgreed = read !== null && agree(read.result, best.proposal.result);
+    const isSure = isAgreed && leavesNothing(best.proposal);
+    const needed = isSure ? 1 - MORE_OF_AGREED * (1 - least) : least;
+    if (best.confidence >= needed) return isAgreed ? read : best.proposal;
+  }
+  return onlyWhole(able, 1 - MORE_OF_ONLY_WHOLE * (1 - least));
 }
 
-const sure = (decided: Decided | undefined, least: number): Proposal | null =>
-  decided && decided.confidence >= least ? decided.proposal : null;
+/** What the grammar reads, where it alone leaves out no word; null where it is not sure enough. */
+function onlyWhole(able: readonly Decided[], least: number): Proposal | null {
+  const whole = able.filter(({ proposal }) => leavesNothing(proposal));
+  const [only, ...others] = whole;
+  const isTold = only?.proposal.proposer === 'grammar' && others.length === 0 && only.confidence >= least;
+  return isTold ? only.proposal : null;
+}
 
 /**
  * Sentences of readings that leave out nothing, the likeliest first, each with another result.
@@ -86,8 +83,8 @@ function sentencesOf(likely: readonly Decided[], most = 1): string[] {
       (each) => each.sentence !== proposal.sentence && !agree(each.result, proposal.result),
     );
     const isShort = proposal.sentence.length <= LONGEST_OFFERED;
-    if (confidence >= Math.min(LEAST_OFFERED, most) && isWhole(proposal) && isNew && isShort)
-      kept.push(proposal);
+    const isWhole = leavesNothing(proposal) && !answersAnother(proposal);
+    if (confidence >= Math.min(LEAST_OFFERED, most) && isWhole && isNew && isShort) kept.push(proposal);
   }
   return kept.slice(0, MOST_OFFERED).map(({ sentence }) => sentence);
 }

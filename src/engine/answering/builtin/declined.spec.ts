@@ -5,6 +5,9 @@ import { type PastQuestion } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { trustingAnalyst } from '../../../../test/support/answering/trusting-analyst.js';
 
+/** Before the questions that are offered. */
+const MOST_WORDS = 40;
+
 const analyst = trustingAnalyst();
 const fixtures = new Map<string, AnalysisFixture>();
 
@@ -37,6 +40,8 @@ describe('a question that is not understood', () => {
     async (table, question, named) => {
       const events = await ask(table, question);
       expect(reply(events)).toContain(named);
+      const [said = ''] = reply(events).split('\n- ');
+      expect(said.split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS);
       expect(events.filter(({ type }) => type === 'table' || type === 'code' || type === 'image')).toEqual(
         [],
       );

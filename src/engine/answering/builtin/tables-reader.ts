@@ -19,13 +19,13 @@ import { prepareSources } from './prepare.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
 import { planProposals } from './proposers/plan-proposals.js';
 import { isPassable } from './proposers/left-out.js';
-import { type SearchContext, searchProposals } from './proposers/search-proposals.js';
+import { type ProposalContext, searchProposals } from './proposers/search-proposals.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { type TableSearch } from './search/search-task.js';
 import { askedInEnglish } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
-import { decline, problemOfAll } from './unanswered.js';
+import { decline, problemInWordsOf, problemOfAll } from './unanswered.js';
 import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
 
 /** How a question over tables is answered. */
@@ -62,9 +62,7 @@ function sourceOf({ schema }: { readonly schema: TableSchema }, sources: Sources
 /** A question with what is needed to read it. */
 interface PreparedQuestion {
   readonly sources: Sources;
-  readonly context: SearchContext;
-  /** Words of the question by those of its English wording. */
-  readonly written: ReadonlyMap<string, string>;
+  readonly context: ProposalContext;
   readonly understood: () => Outcome;
 }
 
@@ -113,7 +111,7 @@ export class TablesReader {
 
   /** What was suggested in the session is in the wording of the grammar. */
   private trustIn({ question, history }: AnalysisRequest): Trust {
-    const isSuggested = history.at(-1)?.suggested?.includes(question.trim()) ?? false;
+    const isSuggested = history.some(({ suggested }) => suggested?.includes(question.trim()) ?? false);
     return isSuggested ? { ...this.trust, isInGrammar: true } : this.trust;
   }
 
@@ -166,21 +164,20 @@ export class TablesReader {
     const history = request.history.map(({ question }) => question);
     return {
       sources,
-      context: { request, charts: this.charts, signal, search: this.search },
-      written,
+      context: { request, charts: this.charts, signal, search: this.search, written },
       understood: once(() => understandInContext(request.question, history, sources)),
     };
   }
 
   /** All ways to read a question that is not a recipe, carried out. */
-  private async proposed({ context, sources, written, understood }: PreparedQuestion): Promise<Proposal[]> {
+  private async proposed({ context, sources, understood }: PreparedQuestion): Promise<Proposal[]> {
     const { request } = context;
     const outcome = understood();
     if (continues(request)) return [];
     if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem)) return [];
     const read = outcome.understood
       ? await grammarProposal(
-          notesInOwnWords(outcome.understanding, written),
+          notesInOwnWords(outcome.understanding, context.written),
           sourceOf(outcome.understanding, sources),
           context,
         )
@@ -207,7 +204,9 @@ function tellingOf(
 ): Telling {
   if (told) return toldLikely(told);
   if (!outcome.understood) {
-    const problem = problemOfAll(outcome.misunderstanding.problem, proposals);
+    const { request } = question.context;
+    const asked = problemInWordsOf(request.question, outcome.misunderstanding.problem);
+    const problem = problemOfAll(asked, proposals);
     return declined({ ...outcome.misunderstanding, problem }, readings, question);
   }
   return readings.length > 0 ? askedBack(readings, question) : toldPlainly(outcome.understanding, question);
@@ -218,8 +217,8 @@ function toldLikely(proposal: Proposal): Telling {
   return { certainty, events: () => proposal.events() };
 }
 
-function toldPlainly(understanding: Understanding, { sources, context, written }: PreparedQuestion): Telling {
-  const told = notesInOwnWords(understanding, written);
+function toldPlainly(understanding: Understanding, { sources, context }: PreparedQuestion): Telling {
+  const told = notesInOwnWords(understanding, context.written);
   const answer = new QuestionAnswer(context, told, sourceOf(understanding, sources));
   return { certainty: 'plain', events: () => answer.events() };
 }
@@ -232,7 +231,7 @@ function askedBack(readings: readonly string[], { context: { request } }: Prepar
 function declined(
   misunderstanding: Misunderstanding,
   readings: readonly string[],
-  { sources, written, context: { request } }: PreparedQuestion,
+  { sources, context: { request, written } }: PreparedQuestion,
 ): Telling {
   const catalogue = Catalogue.of(request.language);
   const source = sourceOf(misunderstanding, sources);

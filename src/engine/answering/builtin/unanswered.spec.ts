@@ -4,7 +4,6 @@ import { problemOfAll } from './unanswered.js';
 
 const leavingOut = (...unexplained: string[]): Proposal => ({
   proposer: 'plan',
-  isFirst: true,
   confidence: 0.1,
   result: { columns: [], rows: [], truncated: false },
   sentence: '',

@@ -47,6 +47,14 @@ export function problemOfAll(problem: Problem, proposals: readonly Proposal[]): 
   return words.length > 0 ? { ...problem, words } : { kind: 'unsure' };
 }
 
+/** A problem with words of the question alone: those that it was put into say nothing to who asked. */
+export function problemInWordsOf(question: string, problem: Problem): Problem {
+  if (!('words' in problem)) return problem;
+  const asked = question.toLowerCase();
+  const words = problem.words.filter((word) => asked.includes(word.toLowerCase()));
+  return words.length > 0 ? { ...problem, words } : { kind: 'unsure' };
+}
+
 /**
  * The honest reply to a question that was not understood: no number, and questions that can be answered.
  * @param readings what the question may mean, as sentences that are answered when they are sent; before other questions
@@ -86,7 +94,7 @@ function* offer(
 const MOST_QUESTIONS = 3;
 
 function* explain(
-  { items }: Misunderstanding,
+  { schema, items }: Misunderstanding,
   files: readonly string[],
   catalogue: Catalogue,
 ): Generator<AnswerEvent> {
@@ -94,5 +102,6 @@ function* explain(
   const step = new Step(catalogue.text('group.understand'), 'Analyze', files);
   yield step.begin();
   yield step.line(narrator.understood(items));
+  yield step.line(narrator.columnsOf(schema));
   yield step.end();
 }

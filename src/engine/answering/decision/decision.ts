@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type DecisionFeatures, decisionFeatures, type Situation } from './features.js';
 import { type Proposal } from './proposal.js';
+import { type Tree, valueOf } from './trees.js';
 
-/** A logistic model: the weight of each feature by its name. */
-export type DecisionModel = ReadonlyMap<string, number>;
+/** Trees over numbered features whose values add up to the log odds. */
+export interface DecisionModel {
+  /** Names of the features, by number. */
+  readonly names: readonly string[];
+  readonly trees: readonly Tree[];
+}
 
 /** A proposal with how often such ones are right, 0 to 1. */
 export interface Decided {
@@ -17,16 +22,19 @@ let known: DecisionModel | null = null;
 
 /** The model that comes with the engine; read once. */
 export function storedModel(): DecisionModel {
-  known ??= new Map(Object.entries(JSON.parse(readFileSync(PLACE, 'utf8')) as Record<string, number>));
+  known ??= JSON.parse(readFileSync(PLACE, 'utf8')) as DecisionModel;
   return known;
 }
 
-/** How often proposals with such features are right, 0 to 1. */
-export function confidenceOf(features: DecisionFeatures, model: DecisionModel): number {
-  let sum = 0;
-  for (const [name, value] of features) sum += value * (model.get(name) ?? 0);
-  return 1 / (1 + Math.exp(-sum));
+/** The log odds that proposals with such features are right. */
+export function oddsOf(features: DecisionFeatures, { names, trees }: DecisionModel): number {
+  const values = names.map((name) => features.get(name) ?? 0);
+  return trees.reduce<number>((sum, tree) => sum + valueOf(tree, (feature) => values[feature] ?? 0), 0);
 }
+
+/** How often proposals with such features are right, 0 to 1. */
+export const confidenceOf = (features: DecisionFeatures, model: DecisionModel): number =>
+  1 / (1 + Math.exp(-oddsOf(features, model)));
 
 /** The proposals of a question, the surest first; `MODEL.md` says where the weights come from. */
 export function decided(

@@ -1,5 +1,6 @@
 import { type ResultTable } from '../../table.js';
-import { agree, type Proposal, type Proposer } from './proposal.js';
+import { leftWordFeatures } from './left-words.js';
+import { agree, type Proposer, type ReadProposal } from './proposal.js';
 
 /** What is known of the question and its tables, for all proposals. */
 export interface Situation {
@@ -48,8 +49,8 @@ function formOf({ rows, columns }: ResultTable): string[] {
 
 /** What the decision looks at for one of the proposals of a question. */
 export function decisionFeatures(
-  proposal: Proposal,
-  all: readonly Proposal[],
+  proposal: ReadProposal,
+  all: readonly ReadProposal[],
   { question, isOfSeveral, tables, rows, isPassable }: Situation,
 ): DecisionFeatures {
   const { proposer, confidence, traits, result } = proposal;
@@ -70,6 +71,7 @@ export function decisionFeatures(
   own('unknown words', Math.min(3, unknown));
   if (unknown > 0) own('some unknown word');
   for (const [name, value] of Object.entries(traits.facts)) own(name, value);
+  for (const [name, value] of leftWordFeatures(proposal, all, question)) own(name, value);
   const forms = FORMS.filter(([, pattern]) => pattern.test(question)).map(([form]) => form);
   const shapes = formOf(result);
   for (const form of forms) set(`asks ${form}`);
@@ -83,8 +85,8 @@ export function decisionFeatures(
 
 /** How the other proposals stand to one. */
 function compare(
-  proposal: Proposal,
-  all: readonly Proposal[],
+  proposal: ReadProposal,
+  all: readonly ReadProposal[],
   own: (name: string, value?: number) => void,
 ): void {
   for (const other of PROPOSERS) {

@@ -16,8 +16,6 @@ export interface Traits {
 /** One way to read a question, carried out. */
 export interface Proposal {
   readonly proposer: Proposer;
-  /** Whether it is the one that the proposer holds to be the likeliest: others may be offered, but are not told. */
-  readonly isFirst: boolean;
   /** How sure the proposer is, 0 to 1; null for one that does not know. */
   readonly confidence: number | null;
   readonly result: ResultTable;
@@ -27,6 +25,9 @@ export interface Proposal {
   /** The answer. */
   events(): AsyncIterable<AnswerEvent>;
 }
+
+/** A proposal as it is judged, whoever tells it. */
+export type ReadProposal = Omit<Proposal, 'events'>;
 
 /** Whether a result has all columns of another one, with the same values in any order. */
 function holds(whole: ResultTable, part: ResultTable): boolean {

@@ -11,3 +11,6 @@ export function knowledgeWith(pairs: ReadonlyMap<string, number>): WordKnowledge
     learned: (word, stem) => pairs.get(`${word} ${stem}`) ?? 0,
   };
 }
+
+/** Whether a word of English may say what something is like. */
+export const isAdjective = (word: string): boolean => wordNet.isAdjective(word);

@@ -87,6 +87,11 @@ export class WordNet {
     return PARTS_OF_SPEECH.some((part) => this.index(part).find(word) !== null);
   }
 
+  /** True for a word that may say what something is like. */
+  isAdjective(word: string): boolean {
+    return this.index('adj').find(word) !== null;
+  }
+
   /** How near another word is to a word, 0 to 1: of the same sense, derived, more general. */
   likeness(word: string, other: string): number {
     return this.relatedTo(word).get(other) ?? 0;

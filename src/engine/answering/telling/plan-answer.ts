@@ -9,6 +9,7 @@ import { escapeMarkdown, sqlBlock } from '../narration/markdown.js';
 import { isVerdict, type Item, type Plan, tablesOf } from '../plan/plan.js';
 import { planSql } from '../plan/sql.js';
 import { type PlanReading } from '../reading.js';
+import { leftOutNotes } from './left-out-notes.js';
 import { planText } from './plan-text.js';
 
 /** What an answer needs beside the reading. */
@@ -16,6 +17,8 @@ interface PlanContext {
   readonly request: AnalysisRequest;
   readonly charts: Pick<ChartRenderer, 'render'>;
   readonly signal: AbortSignal;
+  /** Words of the question by those of its English wording. */
+  readonly written: ReadonlyMap<string, string>;
   /** Questions to ask next. */
   readonly next: readonly string[];
 }
@@ -108,9 +111,16 @@ export class PlanAnswer {
     yield step.table(table);
     if (this.image) yield step.image(this.image);
     yield step.line(understood);
+    for (const note of this.assumptions()) yield step.line(`- ${note}`);
     if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
     yield step.questions(this.context.next);
     yield step.end();
+  }
+
+  private assumptions(): string[] {
+    return leftOutNotes(this.reading.unexplained, this.context.request.question, this.context.written).map(
+      ({ key, values }) => this.catalogue.text(key, values),
+    );
   }
 
   /** One row in full; of several the first, and how many there are. */

@@ -11,8 +11,12 @@ import { PeriodNames } from './period-names.js';
 
 const MOST_SIMILAR = 3;
 const MOST_COLUMNS = 15;
-const MOST_WORDS_QUOTED = 8;
+const MOST_WORDS_QUOTED = 3;
 const LONGEST_QUOTE = 60;
+/** With the words that offer questions no more than 40. */
+const MOST_WORDS_SAID = 28;
+
+const wordsIn = (sentences: readonly string[]): number => sentences.join(' ').split(/\s+/).length;
 
 function shortened(word: string): string {
   return word.length > LONGEST_QUOTE ? `${word.slice(0, LONGEST_QUOTE)}…` : word;
@@ -36,24 +40,27 @@ function similarColumns(words: readonly string[], schema: TableSchema): Column[]
     .map(({ column }) => column);
 }
 
-/** Says why a question is not answered: what was understood, what was not, and what the data hold. */
+/** Says why a question is not answered, in few words, and what was understood and what the data hold. */
 export class DeclineNarrator {
   constructor(
     private readonly catalogue: Catalogue,
     private readonly paraphrase: Paraphrase,
   ) {}
 
-  /** The sentences, the most important first. */
+  /** That there is no answer, and the one reason; what else may help as far as it is short. */
   sentences({ schema, problem, items }: Misunderstanding): string[] {
-    return [
-      this.catalogue.text('decline.opening'),
-      ...this.reason(problem, schema),
-      this.understood(items),
-      this.catalogue.text('decline.columns', {
-        table: this.paraphrase.column(schema.table.name),
-        columns: this.columns(schema.columns),
-      }),
-    ];
+    const said = [this.catalogue.text('decline.opening')];
+    for (const each of [...this.reason(problem, schema), this.understood(items)])
+      if (said.length < 2 || wordsIn([...said, each]) <= MOST_WORDS_SAID) said.push(each);
+    return said;
+  }
+
+  /** What the table holds. */
+  columnsOf(schema: TableSchema): string {
+    return this.catalogue.text('decline.columns', {
+      table: this.paraphrase.column(schema.table.name),
+      columns: this.columns(schema.columns),
+    });
   }
 
   private reason(problem: Problem, schema: TableSchema): string[] {

@@ -15,7 +15,6 @@ export async function grammarProposal(
   return (
     result && {
       proposer: 'grammar',
-      isFirst: true,
       confidence: null,
       result,
       sentence: sentenceOf(query, context.request.language),

@@ -1,5 +1,8 @@
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
+import { isAdjective } from '../../knowledge/knowledge.js';
+import { tokensOf } from '../../question/tokens.js';
+import { FORM, STOP } from '../../question/words.js';
 
 /** What is computed by no reading of single words: a word for it cannot be left out. */
 const TELLING: ReadonlySet<Trigger> = new Set([
@@ -24,12 +27,18 @@ const TELLING: ReadonlySet<Trigger> = new Set([
   'median',
 ]);
 
+const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** Whether a word asks for what is computed: a growth, a forecast, a standard deviation. */
 const namesComputation = (word: string): boolean =>
   [...(lexicon.triggers.get(word) ?? [])].some((role) => TELLING.has(role));
 
-/** "by shop", "each shop", "both started and ended". */
-const SPREAD = /(?<!\p{L})(?:by|per|each|every)\s+["“']?(\p{L}+)/giu;
+/** A share may stand in the tables as it is asked for: "the percentage of men". */
+const namesShare = (word: string): boolean => lexicon.triggers.get(word)?.includes('share') ?? false;
+
+/** "by shop", "each shop", "both started and ended"; "is every shop …" asks whether all are. */
+const SPREAD =
+  /(?<!\p{L})(?:by|per|each|(?<!^\W*(?:is|are|was|were|do|does|did|has|have|had)\s+)every)\s+["“']?(\p{L}+)/giu;
 const OF_BOTH = /(?<!\p{L})both\s+(\p{L}+)\s+and\s+(\p{L}+)/giu;
 
 /** Whether a word is left out that asks for a computation or a sum of money, or by which something is to be told apart. */
@@ -38,7 +47,8 @@ export function leavesOutAsked(unexplained: readonly string[], question: string)
     [...question.toLowerCase().matchAll(pattern)].flatMap(([, ...words]) => words),
   );
   return unexplained.some(
-    (word) => namesComputation(word) || lexicon.money.has(stem(word)) || needed.includes(word),
+    (word) =>
+      (namesComputation(word) && !namesShare(word)) || lexicon.money.has(stem(word)) || needed.includes(word),
   );
 }
 
@@ -46,5 +56,15 @@ export function leavesOutAsked(unexplained: readonly string[], question: string)
 export function isPassable(word: string): boolean {
   if (namesComputation(word)) return false;
   const { skip, verbs, rowNouns, triggers } = lexicon;
-  return [skip, verbs, rowNouns, triggers].some((words) => words.has(word));
+  return [FORM, skip, verbs, rowNouns, triggers].some((words) => words.has(word));
+}
+
+/** Whether a word is left out that says which of the things after it are meant: "European employees". */
+export function leavesRestriction(unexplained: readonly string[], question: string): boolean {
+  const left = new Set(unexplained);
+  return tokensOf(question, NO_NAMES).all.some(({ norm }, place, tokens) => {
+    const next = tokens[place + 1];
+    const isBeforeThing = next !== undefined && /^\p{Ll}/u.test(next.text) && !STOP.has(next.norm);
+    return left.has(norm) && isBeforeThing && isAdjective(norm);
+  });
 }

@@ -6,11 +6,11 @@ import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
-import { type AnswerContext } from '../answer-question.js';
+import { type ProposalContext } from './search-proposals.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { lexicon } from '../text/lexicon.js';
-import { leavesOutAsked } from './left-out.js';
+import { leavesOutAsked, leavesRestriction } from './left-out.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
   if (compared) return isComparator(compared.operation) ? 'verdict' : compared.operation;
@@ -59,6 +59,7 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
     'part of a value': Math.min(2, conditions.filter(({ origin }) => origin === 'part').length),
     'counts others': Number(countsOthers(reading)),
     'leaves out both': Number(leavesOutBoth(reading.plan, question)),
+    'leaves out a restriction': Number(leavesRestriction(reading.unexplained, question)),
     'leaves out an operator': Number(leavesOutOperator(reading, question)),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'not computed twice': Number(reading.expected === null),
@@ -73,9 +74,8 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
 
 async function proposalOf(
   reading: PlanReading,
-  isFirst: boolean,
   sources: readonly [LinkSource, ...LinkSource[]],
-  context: AnswerContext,
+  context: ProposalContext,
 ): Promise<Proposal | null> {
   const result = await provedResult(reading, context.request.workbench);
   if (!result) return null;
@@ -83,7 +83,6 @@ async function proposalOf(
   const source = sources.find(({ schema }) => used.includes(schema.table.name)) ?? sources[0];
   return {
     proposer: 'plan',
-    isFirst,
     confidence: reading.confidence,
     result,
     sentence: sentence(planText(reading.plan, Catalogue.of(context.request.language))),
@@ -103,12 +102,12 @@ async function proposalOf(
 export async function planProposals(
   plans: PlanReader,
   sources: readonly [LinkSource, ...LinkSource[]],
-  context: AnswerContext,
+  context: ProposalContext,
 ): Promise<Proposal[]> {
   const readings = await plans.read(context.request, context.signal);
   const proposals: Proposal[] = [];
   for (const reading of readings) {
-    const proposal = await proposalOf(reading, reading === readings[0], sources, context);
+    const proposal = await proposalOf(reading, sources, context);
     if (proposal) proposals.push(proposal);
   }
   return proposals;

@@ -12,7 +12,8 @@ import { type TableReading } from '../search/table-readings.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Token, tokenize } from '../text/tokenize.js';
 import { needsReading } from '../text/wordings.js';
-import { leavesOutAsked } from './left-out.js';
+import { leavesOutAsked, leavesRestriction } from './left-out.js';
+import { leftOutNotes } from '../../telling/left-out-notes.js';
 import { type Understanding } from '../understand.js';
 import { operationOf, queryFacts, resultOf, sentenceOf } from './carried-out.js';
 
@@ -37,7 +38,7 @@ interface Found {
 async function searchSource(
   source: LinkSource,
   tokens: readonly Token[],
-  { request, search, signal }: SearchContext,
+  { request, search, signal }: ProposalContext,
 ): Promise<Found> {
   signal.throwIfAborted();
   const { name, profile: read } = source.schema.table;
@@ -47,15 +48,17 @@ async function searchSource(
   return { source, isComplete: sample.isComplete, readings };
 }
 
-/** What a search needs. */
-export interface SearchContext extends AnswerContext {
+/** What proposers need beside the tables. */
+export interface ProposalContext extends AnswerContext {
   readonly search: TableSearch;
+  /** Words of the question by those of its English wording. */
+  readonly written: ReadonlyMap<string, string>;
 }
 
 /** The likeliest readings of a search over single tables, carried out. Only the first tables are searched, and none that is made of others. */
 export async function searchProposals(
   sources: readonly LinkSource[],
-  context: SearchContext,
+  context: ProposalContext,
 ): Promise<Proposal[]> {
   const tokens = tokenize(context.request.question);
   const searched = sources.filter(
@@ -69,16 +72,14 @@ export async function searchProposals(
       if (proposal) proposals.push(proposal);
     }
   }
-  return proposals
-    .toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0))
-    .map((proposal, at) => ({ ...proposal, isFirst: at === 0 }));
+  return proposals.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0));
 }
 
 async function proposalOf(
   reading: TableReading,
   { source, isComplete }: Found,
   tokens: readonly Token[],
-  context: SearchContext,
+  context: ProposalContext,
 ): Promise<Proposal | null> {
   const understanding: Understanding = {
     schema: source.schema,
@@ -94,26 +95,59 @@ async function proposalOf(
     (isComplete && answerKey({ answer: answerOf(reading.query, result) }) !== answerKey(reading))
   )
     return null;
+  const unexplained = leftOutBy(reading);
   const facts = {
     ...queryFacts(understanding),
+    'leaves out a restriction': Number(leavesRestriction(unexplained, context.request.question)),
     'leaves out a phrase': Number(leavesOutPhrase(tokens, reading)),
     'compares what is not named': Number(comparesUnnamed(reading.query, tokens, source)),
     'cannot read it whole': Number(needsReading(context.request.question)),
     'not computed twice': Number(!isComplete),
     'leaves out an operator': Number(
-      leavesOutAsked(reading.unexplained, context.request.question) ||
-        leavesOutComparison(reading.query, context.request.question),
+      leavesOutAsked(unexplained, context.request.question) ||
+        leavesOutComparison(reading.query, context.request.question) ||
+        comparesOtherwise(reading.query, context.request.question),
     ),
   };
   return {
     proposer: 'search',
-    isFirst: false,
     confidence: reading.confidence,
     result,
     sentence: sentenceOf(reading.query, context.request.language),
-    traits: { operation: operationOf(reading.query), unexplained: reading.unexplained, facts },
-    events: () => new QuestionAnswer(context, understanding, source).events(),
+    traits: { operation: operationOf(reading.query), unexplained, facts },
+    events: () => {
+      const notes = leftOutNotes(unexplained, context.request.question, context.written);
+      return new QuestionAnswer(context, { ...understanding, notes }, source).events();
+    },
   };
+}
+
+const OFTEN: ReadonlySet<string> = new Set(['common', 'popular', 'frequent', 'frequently', 'often']);
+
+/** Words that a reading leaves out, without those for what occurs most where it counts how often each value does. */
+function leftOutBy({ query, unexplained }: TableReading): readonly string[] {
+  const ranksCounts = query.op === 'aggregate' && query.order !== null && query.measures[0]?.fn === 'count';
+  return ranksCounts ? unexplained.filter((word) => !OFTEN.has(word)) : unexplained;
+}
+
+const ABOVE =
+  /\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed|ing)?)\s+\$?(\d+(?:\.\d+)?)(?![\d.,]*\d)/giu;
+const BELOW = /\b(?:below|under|less than|fewer than|lower than)\s+\$?(\d+(?:\.\d+)?)(?![\d.,]*\d)/giu;
+
+/** "above 200" is not "at least 200". */
+function comparesOtherwise(query: Query, question: string): boolean {
+  if (!('rows' in query)) return false;
+  const numbers = (pattern: RegExp): number[] =>
+    [...question.matchAll(pattern)].map(([, digits]) => Number(digits));
+  const [above, below] = [numbers(ABOVE), numbers(BELOW)];
+  return predicatesOf(query.rows)
+    .flatMap(partsOf)
+    .some(
+      (part) =>
+        part.op === 'compare' &&
+        ((part.comparison === '>=' && above.includes(part.value)) ||
+          (part.comparison === '<=' && below.includes(part.value))),
+    );
 }
 
 /** What sets numbers against something else, in several words of which each alone says little: "stayed under". */
@@ -157,6 +191,7 @@ function comparesUnnamed(query: Query, tokens: readonly Token[], { schema, colum
 /** Facts of readings that leave out what was asked for, though no single word tells. */
 const HOLDING_BACK = [
   'leaves out a phrase',
+  'leaves out a restriction',
   'compares what is not named',
   'cannot read it whole',
   'counts others',

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPassable, leavesOutAsked, leavesRestriction } from './left-out.js';
+
+describe('a reading that leaves a word out', () => {
+  it.each([
+    ['shop', 'revenue by shop'],
+    ['month', 'revenue for each month'],
+    ['growth', 'growth of the revenue'],
+    ['profit', 'profit of the shops'],
+    ['ended', 'how many both started and ended'],
+  ])('answers another question where "%s" is asked for: "%s"', (word, question) => {
+    expect(leavesOutAsked([word], question)).toBe(true);
+  });
+
+  it.each([
+    ['customer', 'Is every customer unique?'],
+    ['zebras', 'how many zebras'],
+    ['percentage', 'the percentage of full tanks'],
+  ])('may leave out "%s" in "%s"', (word, question) => {
+    expect(leavesOutAsked([word], question)).toBe(false);
+  });
+
+  it('means others than are asked for where the word says which', () => {
+    expect(leavesRestriction(['european', 'employees'], 'average salary of European employees')).toBe(true);
+    expect(leavesRestriction(['retired'], 'how many retired teachers')).toBe(true);
+    expect(leavesRestriction(['employees'], 'average salary of all employees')).toBe(false);
+    expect(leavesRestriction(['united'], 'the revenue of United in 2018')).toBe(false);
+  });
+
+  it('leaves nothing out with words of how answers are drawn, but with those of what is computed', () => {
+    expect(['stacked', 'axis', 'bars', 'please'].map(isPassable)).toEqual([true, true, true, true]);
+    expect(['percentage', 'growth', 'zebras'].map(isPassable)).toEqual([false, false, false]);
+  });
+});
