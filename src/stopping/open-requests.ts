@@ -10,7 +10,7 @@ const EMPTY = 'empty';
 const MOST_WAITING = 1000;
 const IDLE_TURNS = 3;
 /** How long is waited for the request of a connection, in milliseconds; some are made beforehand, and send nothing. */
-const SENDING_MS = 500;
+const SENDING_MS = 2000;
 
 /** The requests that the process is answering, and whether it takes more of them. */
 @Injectable()
