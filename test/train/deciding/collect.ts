@@ -51,26 +51,19 @@ function asNumber(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
 }
 
+async function humanOf(...sets: readonly HumanSetName[]): Promise<AskedQuestion[]> {
+  return (await Promise.all(sets.map((set) => humanQuestions(values.human, set)))).flat();
+}
+
 async function questionsOf(set: string): Promise<AskedQuestion[]> {
   if (set === 'wtq') return wtqQuestions(values.wtq, 'random-split-1-dev', Number(values.most));
   if (set === 'own') return ownQuestions();
-  if (set === 'withheld') {
-    const sets = await Promise.all(
-      (['spider', 'nlv', 'databench'] as const).map((each) => humanQuestions(values.human, each)),
-    );
-    return withheldQuestions(sets.flat());
-  }
-  if (set === 'unvalued') return unvaluedQuestions(await humanQuestions(values.human, 'spider'));
+  if (set === 'withheld') return withheldQuestions(await humanOf('spider', 'nlv', 'databench'));
+  if (set === 'unvalued') return unvaluedQuestions(await humanOf('spider'));
   if (set === 'foreign') {
-    const sets = await Promise.all(
-      (['spider', 'databench'] as const).map((each) => humanQuestions(values.human, each)),
-    );
-    return foreignQuestions([
-      ...sets.flat(),
-      ...wtqQuestions(values.wtq, 'random-split-1-dev', Number(values.most)),
-    ]);
+    return foreignQuestions([...(await humanOf('spider', 'databench')), ...(await questionsOf('wtq'))]);
   }
-  return humanQuestions(values.human, set as HumanSetName);
+  return humanOf(set as HumanSetName);
 }
 
 function thinned(all: readonly AskedQuestion[], most: number): AskedQuestion[] {

@@ -133,6 +133,10 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.toLowerCase())
     .filter(({ length }) => length >= STEM);
 
+/** A question of another set, over its tables without a column; none where there is none to withhold. */
+const withholding = (asked: AskedQuestion, set: string, withheld: readonly string[]): AskedQuestion[] =>
+  withheld.length === 0 ? [] : [{ ...asked, id: `${set} ${asked.id}`, set, withheld }];
+
 /**
  * Questions over their tables without a column that they name and need: nothing there answers them any more.
  * @param questions of sets that say which columns are needed
@@ -146,7 +150,7 @@ export function withheldQuestions(questions: readonly AskedQuestion[]): AskedQue
     const isNamed = (name: string): boolean =>
       wordsOf(name).some((word) => words.includes(word.slice(0, STEM)));
     const withheld = (asked.columnsUsed ?? inQuery).filter(isNamed);
-    return withheld.length === 0 ? [] : [{ ...asked, id: `withheld ${asked.id}`, set: 'withheld', withheld }];
+    return withholding(asked, 'withheld', withheld);
   });
 }
 
@@ -180,7 +184,7 @@ export function unvaluedQuestions(questions: readonly AskedQuestion[]): AskedQue
     const withheld = [...(asked.sql ?? '').matchAll(VALUES)].flatMap(([, column = '', value = '']) =>
       text.includes(value.toLowerCase()) ? [column] : [],
     );
-    return withheld.length === 0 ? [] : [{ ...asked, id: `unvalued ${asked.id}`, set: 'unvalued', withheld }];
+    return withholding(asked, 'unvalued', withheld);
   });
 }
 

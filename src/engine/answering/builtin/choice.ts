@@ -17,7 +17,7 @@ export const trustFrom = (least: number): Trust => ({ least, isInGrammar: false 
 export const USUAL_TRUST = trustFrom(0.65);
 /** What the grammar reads may be this much more often wrong than others where it alone leaves out no word. */
 const MORE_OF_ONLY_WHOLE = 1.55;
-/** The same where a plan and the grammar read the same, and neither leaves out a word. */
+/** The same where the grammar reads what the surest does, or is the surest itself, and no word is left out. */
 const MORE_OF_AGREED = 1.15;
 /** What is less likely is not worth being asked for. */
 const LEAST_OFFERED = 0.2;

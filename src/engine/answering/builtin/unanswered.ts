@@ -38,21 +38,27 @@ export function* answerTooLong(table: AnalysisTable | null, catalogue: Catalogue
   yield* plainReply(catalogue.text('decline.tooLong', { count: MOST_WORDS }));
 }
 
+/** A problem with some of its words; where none is left, nothing can be said of it. */
+function withWords(
+  problem: Extract<Problem, { readonly words: unknown }>,
+  isKept: (word: string) => boolean,
+): Problem {
+  const words = problem.words.filter((word) => isKept(word.toLowerCase()));
+  return words.length > 0 ? { ...problem, words } : { kind: 'unsure' };
+}
+
 /** What the grammar does not understand, as far as no other reading explains it either. */
 export function problemOfAll(problem: Problem, proposals: readonly Proposal[]): Problem {
   if (problem.kind !== 'unknownWords' || proposals.length === 0) return problem;
-  const words = problem.words.filter((word) =>
-    proposals.every(({ traits }) => traits.unexplained.some((each) => word.toLowerCase().includes(each))),
+  return withWords(problem, (word) =>
+    proposals.every(({ traits }) => traits.unexplained.some((each) => word.includes(each))),
   );
-  return words.length > 0 ? { ...problem, words } : { kind: 'unsure' };
 }
 
 /** A problem with words of the question alone: those that it was put into say nothing to who asked. */
 export function problemInWordsOf(question: string, problem: Problem): Problem {
-  if (!('words' in problem)) return problem;
   const asked = question.toLowerCase();
-  const words = problem.words.filter((word) => asked.includes(word.toLowerCase()));
-  return words.length > 0 ? { ...problem, words } : { kind: 'unsure' };
+  return 'words' in problem ? withWords(problem, (word) => asked.includes(word)) : problem;
 }
 
 /**

@@ -19,10 +19,10 @@ describe('the words that a reading leaves out', () => {
 
   it('are told apart by what they look like and what stands before them', () => {
     expect(wordsLeft(['passengers', 'delta', 'boarded', '3'], question)).toEqual([
-      { norm: 'passengers', text: 'passengers', kind: 'plural', where: 'counted' },
-      { norm: 'delta', text: 'Delta', kind: 'name', where: 'some' },
-      { norm: 'boarded', text: 'boarded', kind: 'verb', where: 'beside' },
-      { norm: '3', text: '3', kind: 'number', where: 'said' },
+      { norm: 'passengers', text: 'passengers', kind: 'plural', where: 'counted', isBeforeThing: false },
+      { norm: 'delta', text: 'Delta', kind: 'name', where: 'some', isBeforeThing: true },
+      { norm: 'boarded', text: 'boarded', kind: 'verb', where: 'beside', isBeforeThing: false },
+      { norm: '3', text: '3', kind: 'number', where: 'said', isBeforeThing: true },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { tokensOf } from '../question/tokens.js';
-import { FORM, STOP } from '../question/words.js';
+import { FORM, STOP, wordSet } from '../question/words.js';
 import { type ReadProposal } from './proposal.js';
 
 /** A word of a question that a proposal leaves out. */
@@ -10,16 +10,16 @@ export interface LeftWord {
   readonly kind: 'number' | 'name' | 'verb' | 'plural' | 'word';
   /** What the word before it says of it. */
   readonly where: 'counted' | 'asked' | 'some' | 'said' | 'beside';
+  /** Whether a thing that it may tell more of is named right after it. */
+  readonly isBeforeThing: boolean;
 }
 
 const MOST = 3;
 /** Likelier proposals know what a word means. */
 const LEAST_SURE = 0.2;
-const NO_NAMES: ReadonlySet<string> = new Set();
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const COUNTED = words('many number count');
-const ASKED = words('which what whose');
-const SOME = words('all any every each the our their among of');
+const COUNTED = wordSet('many number count');
+const ASKED = wordSet('which what whose');
+const SOME = wordSet('all any every each the our their among of');
 
 function kindOf(text: string, isFirst: boolean): LeftWord['kind'] {
   if (/^\d/.test(text)) return 'number';
@@ -41,11 +41,14 @@ function whereBehind(before: string): LeftWord['where'] {
  */
 export function wordsLeft(unexplained: readonly string[], question: string): LeftWord[] {
   const left = new Set(unexplained);
-  return tokensOf(question, NO_NAMES).all.flatMap(({ norm, text }, place, tokens): LeftWord[] =>
-    left.has(norm)
-      ? [{ norm, text, kind: kindOf(text, place === 0), where: whereBehind(tokens[place - 1]?.norm ?? '') }]
-      : [],
-  );
+  return tokensOf(question).all.flatMap(({ norm, text }, place, tokens): LeftWord[] => {
+    if (!left.has(norm)) return [];
+    const [before, after] = [tokens[place - 1], tokens[place + 1]];
+    const isBeforeThing = after !== undefined && /^\p{Ll}/u.test(after.text) && !STOP.has(after.norm);
+    return [
+      { norm, text, kind: kindOf(text, place === 0), where: whereBehind(before?.norm ?? ''), isBeforeThing },
+    ];
+  });
 }
 
 /** Whether a word that is left out is likely what each row is: "how many passengers", "all students". */

@@ -1,6 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Slot } from '../mentions/column-slots.js';
-import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING } from '../question/words.js';
+import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING, wordSet } from '../question/words.js';
 import { lexicon } from '../builtin/text/lexicon.js';
 
 /** What the judge looks at in a question, whatever the plan. */
@@ -29,7 +29,7 @@ function namedPlaces(question: LinkedQuestion): ReadonlySet<number> {
   ]);
 }
 
-const PERIODS = new Set('year years quarter quarters month months period'.split(' '));
+const PERIODS = wordSet('year years quarter quarters month months period');
 
 /**
  * Words of how questions are put, of how answers look, and of the last day of a year, name something only where something

@@ -1,6 +1,7 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type SlotColumn } from '../mentions/column-slots.js';
 import { type Arithmetic, type Condition, countOfRows, type Item, shown } from '../plan/plan.js';
+import { isYearWord } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector, type Draft } from './collector.js';
 import { numberLists } from './number-lists.js';
@@ -77,8 +78,7 @@ function namedNumbers({ question }: Collector): SlotColumn[] {
 function lastYears({ question }: Collector, { conditions }: ConditionSet): SlotColumn[] {
   const table = conditions[0]?.column.table;
   if (table === undefined) return [];
-  const yearOf = ({ words }: DataColumn): number =>
-    Number(words.find((word) => /^(?:19|20)\d\d$/.test(word)));
+  const yearOf = ({ words }: DataColumn): number => Number(words.find(isYearWord));
   return question.dataset
     .table(table)
     .columns.filter((column) => column.kind === 'number' && yearOf(column) > 0)

@@ -1,23 +1,22 @@
 import { type Extreme, shown } from '../plan/plan.js';
+import { isYearWord, wordSet } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector, type Draft } from './collector.js';
 import { likeliestSets } from './rows.js';
 
 const MOST_SETS = 6;
 const MOST_COLUMNS = 12;
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const ASKING = words('which what when');
+const ASKING = wordSet('which what when');
 const EXTREMES: readonly (readonly [Extreme, ReadonlySet<string>])[] = [
   [
     'largest',
-    words('largest larger highest higher greatest greater biggest bigger most more maximum best peak'),
+    wordSet('largest larger highest higher greatest greater biggest bigger most more maximum best peak'),
   ],
-  ['smallest', words('smallest smaller lowest lower least less fewest fewer minimum worst')],
+  ['smallest', wordSet('smallest smaller lowest lower least less fewest fewer minimum worst')],
 ];
-const PERIODS = words('year fy period');
-const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
+const PERIODS = wordSet('year fy period');
 
-const yearOf = ({ words: header }: DataColumn): string => header.find(isYear) ?? '';
+const yearOf = ({ words: header }: DataColumn): string => header.find(isYearWord) ?? '';
 
 /** Columns of numbers of different years: all that a table has, or those whose headers differ by the year alone. */
 function yearColumns(columns: readonly DataColumn[]): (readonly DataColumn[])[] {

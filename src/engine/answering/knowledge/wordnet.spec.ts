@@ -25,4 +25,15 @@ describe('WordNet', () => {
     expect(wordnet.likeness('car', 'large')).toBe(0);
     expect(wordnet.likeness('ж', 'large')).toBe(0);
   });
+
+  it.each([
+    ['european', true],
+    ['retired', true],
+    ['employee', false],
+    ['quarterly', true],
+    ['customer', false],
+    ['qqq', false],
+  ])('knows whether a word is an adjective: %s', (word, isAdjective) => {
+    expect(wordnet.isAdjective(word)).toBe(isAdjective);
+  });
 });

@@ -1,5 +1,6 @@
 import { type DataColumn, type DataTable } from '../tables/data-table.js';
 import { spelledOut } from './abbreviations.js';
+import { isYearWord, wordSet } from '../question/words.js';
 import { type CoverFinder } from './cover.js';
 import { type LinkedQuestion } from './linked-question.js';
 
@@ -32,10 +33,10 @@ const TABLE_WEIGHT = 0.45;
 const SHARED_WEIGHT = 0.15;
 /** The year in a header tells it from its neighbours. */
 const YEAR_WEIGHT = 3;
-const isYearWord = (stem: string): boolean => /^(?:19|20)\d\d$/.test(stem);
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const TIME_WORDS = words('time timeline trend history period year years annual annually yearly');
-const PLACE_WORDS = words('country countries nation nations region regions place places location locations');
+const TIME_WORDS = wordSet('time timeline trend history period year years annual annually yearly');
+const PLACE_WORDS = wordSet(
+  'country countries nation nations region regions place places location locations',
+);
 
 /** Stems that most headers of a table have: they tell none of its columns. */
 function sharedStems({ columns }: DataTable): ReadonlySet<string> {

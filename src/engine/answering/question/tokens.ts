@@ -37,7 +37,7 @@ function pieces(raw: string, names: ReadonlySet<string>): string[] {
  * The tokens of a question.
  * @param names of columns, in small letters: "temp_max" is one token where a column is called so, and asks for no maximum
  */
-export function tokensOf(text: string, names: ReadonlySet<string>): Tokens {
+export function tokensOf(text: string, names: ReadonlySet<string> = new Set()): Tokens {
   const all: Token[] = [];
   const quoted: QuotedText[] = [];
   for (const [raw] of text.matchAll(PIECE)) {

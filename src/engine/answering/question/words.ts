@@ -1,18 +1,21 @@
-const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+/** The words of a text, as they stand between blanks. */
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+export const isYearWord = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
 
 /** Words that name nothing in a table. */
-export const STOP = list(
+export const STOP = wordSet(
   'a an the of in on at to for from by with and or is are was were be been being do does did has have had that which who whom whose what when where how many much each every any all some there their its it his her they them this those these as than then not no nor we i you me my our us can could would will please show list find give tell return display get count number total also only along both most least more less',
 );
 /** Words of how an answer is to be drawn or laid out: they name nothing, unless something in the tables is called so. */
-export const FORM = list(
+export const FORM = wordSet(
   'chart charts graph graphs plot plots plotted plotting diagram diagrams bar bars line lines pie donut doughnut area bubble bubbles scatter scatterplot scatterplots histogram histograms heatmap boxplot boxplots timeline axis axes x y color colors colored coloring colour colours coloured hue legend shaded shading stack stacked stacking grouped grouping facet facets faceted panel panels multiples trellis bin bins binned binning bucket buckets bucketed increments visual visualize visualise visualization visualisation draw depict depicts depicting depicted represent represents representing representation broken breakdown split splitted separate separated separately segmented segregated divided divide categorized classified displayed displaying arranged vs v versus based according corresponding respective respectively across wise',
 );
-export const MONTHS = list(
+export const MONTHS = wordSet(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
 );
 /** Words for how often each value occurs. */
-export const DISTRIBUTION = list(
+export const DISTRIBUTION = wordSet(
   'distribution distributions histogram histograms frequency frequencies breakdown',
 );
 export const NUMBER_WORDS = new Map(
@@ -22,19 +25,19 @@ export const NUMBER_WORDS = new Map(
 )
   .set('once', 1)
   .set('twice', 2);
-const SUPERLATIVE = list(
+const SUPERLATIVE = wordSet(
   'most least best worst top bottom first last latest fewest lowest highest maximum minimum max min largest smallest common popular',
 );
-export const ORDER = list(
+export const ORDER = wordSet(
   'order ordered sort sorted alphabetical alphabetically alphabetic lexicographic lexicographical lexicographically ascending descending increasing decreasing decending rank ranked',
 );
-export const NEGATION = list(
+export const NEGATION = wordSet(
   'not no never without except don didn doesn isn haven hasn neither nor cannot nobody unused exclude excluding other none lack lacks but',
 );
-export const GREATER = list(
+export const GREATER = wordSet(
   'more above over greater larger older longer higher after exceed exceeds exceeding bigger later than least heavier taller since beyond minimum up',
 );
-export const LESS = list(
+export const LESS = wordSet(
   'less below under fewer smaller younger shorter lower before most lighter earlier maximum within up than cheaper',
 );
 export type Fold = 'sum' | 'avg' | 'median' | 'max' | 'min';
@@ -69,16 +72,16 @@ export const FOLDS = new Map<string, Fold>([
     'cheapest',
   ].map((word) => [word, 'min'] as const),
 ]);
-export const COUNTING = list('many number count total amount much');
-export const AVERAGING = list('average mean avg');
-export const SPREADING = list('each per every different by');
+export const COUNTING = wordSet('many number count total amount much');
+export const AVERAGING = wordSet('average mean avg');
+export const SPREADING = wordSet('each per every different by');
 /** Words that operators are read from. */
 export const TELLING: ReadonlySet<string> = new Set([
   ...SUPERLATIVE,
   ...ORDER,
   ...NEGATION,
   ...FOLDS.keys(),
-  ...list(
+  ...wordSet(
     'each per every distinct different unique many number count between above below over under more less than at least most exceed older younger larger greater higher lower both either descending ascending order sorted sort',
   ),
 ]);
@@ -86,9 +89,9 @@ export const isSuperlative = (word: string): boolean =>
   SUPERLATIVE.has(word) || (word.length > 4 && word.endsWith('est'));
 
 /** Words that ask whether something holds for all rows. */
-export const EVERY = list('all every each only always');
-export const UNIQUE = list('unique distinct different duplicate duplicates duplicated repeated');
-const AUXILIARY = list('is are was were do does did has have had');
+export const EVERY = wordSet('all every each only always');
+export const UNIQUE = wordSet('unique distinct different duplicate duplicates duplicated repeated');
+const AUXILIARY = wordSet('is are was were do does did has have had');
 
 /** Whether a question is answered by yes or no: it begins with its verb, or says something of all rows. */
 export function asksYesOrNo(tokens: readonly { readonly norm: string }[]): boolean {

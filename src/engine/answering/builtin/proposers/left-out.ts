@@ -1,8 +1,8 @@
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { isAdjective } from '../../knowledge/knowledge.js';
-import { tokensOf } from '../../question/tokens.js';
-import { FORM, STOP } from '../../question/words.js';
+import { wordsLeft } from '../../decision/left-words.js';
+import { FORM } from '../../question/words.js';
 
 /** What is computed by no reading of single words: a word for it cannot be left out. */
 const TELLING: ReadonlySet<Trigger> = new Set([
@@ -26,8 +26,6 @@ const TELLING: ReadonlySet<Trigger> = new Set([
   'percentile',
   'median',
 ]);
-
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Whether a word asks for what is computed: a growth, a forecast, a standard deviation. */
 const namesComputation = (word: string): boolean =>
@@ -60,11 +58,5 @@ export function isPassable(word: string): boolean {
 }
 
 /** Whether a word is left out that says which of the things after it are meant: "European employees". */
-export function leavesRestriction(unexplained: readonly string[], question: string): boolean {
-  const left = new Set(unexplained);
-  return tokensOf(question, NO_NAMES).all.some(({ norm }, place, tokens) => {
-    const next = tokens[place + 1];
-    const isBeforeThing = next !== undefined && /^\p{Ll}/u.test(next.text) && !STOP.has(next.norm);
-    return left.has(norm) && isBeforeThing && isAdjective(norm);
-  });
-}
+export const leavesRestriction = (unexplained: readonly string[], question: string): boolean =>
+  wordsLeft(unexplained, question).some(({ norm, isBeforeThing }) => isBeforeThing && isAdjective(norm));

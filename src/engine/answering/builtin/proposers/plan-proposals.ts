@@ -6,11 +6,11 @@ import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
-import { type ProposalContext } from './search-proposals.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { lexicon } from '../text/lexicon.js';
 import { leavesOutAsked, leavesRestriction } from './left-out.js';
+import { type ProposalContext } from './proposal-context.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
   if (compared) return isComparator(compared.operation) ? 'verdict' : compared.operation;

@@ -1,18 +1,16 @@
 import { type Proposal, type Traits } from '../../decision/proposal.js';
-import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
+import { QuestionAnswer } from '../answer-question.js';
 import { type LinkSource } from '../link/candidates.js';
-import { partsOf } from '../representation/predicate.js';
-import { type Query } from '../representation/query.js';
-import { predicatesOf } from '../representation/rows.js';
 import { answerOf } from '../search/answer-of.js';
 import { answerKey } from '../search/rank/ranker.js';
 import { type NamedValues, sampleOf } from '../search/sample.js';
-import { type TableSearch } from '../search/search-task.js';
 import { type TableReading } from '../search/table-readings.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Token, tokenize } from '../text/tokenize.js';
 import { needsReading } from '../text/wordings.js';
+import { comparesOtherwise, comparesUnnamed, leavesOutComparison } from './comparisons.js';
 import { leavesOutAsked, leavesRestriction } from './left-out.js';
+import { type ProposalContext } from './proposal-context.js';
 import { leftOutNotes } from '../../telling/left-out-notes.js';
 import { type Understanding } from '../understand.js';
 import { operationOf, queryFacts, resultOf, sentenceOf } from './carried-out.js';
@@ -46,13 +44,6 @@ async function searchSource(
   const sample = await sampleOf(request.workbench, profile, tokens, namedValues(tokens, source));
   const readings = await search.read({ ...sample, question: request.question }, signal);
   return { source, isComplete: sample.isComplete, readings };
-}
-
-/** What proposers need beside the tables. */
-export interface ProposalContext extends AnswerContext {
-  readonly search: TableSearch;
-  /** Words of the question by those of its English wording. */
-  readonly written: ReadonlyMap<string, string>;
 }
 
 /** The likeliest readings of a search over single tables, carried out. Only the first tables are searched, and none that is made of others. */
@@ -130,26 +121,6 @@ function leftOutBy({ query, unexplained }: TableReading): readonly string[] {
   return ranksCounts ? unexplained.filter((word) => !OFTEN.has(word)) : unexplained;
 }
 
-const ABOVE =
-  /\b(?:above|over|more than|greater than|higher than|exceed(?:s|ed|ing)?)\s+\$?(\d+(?:\.\d+)?)(?![\d.,]*\d)/giu;
-const BELOW = /\b(?:below|under|less than|fewer than|lower than)\s+\$?(\d+(?:\.\d+)?)(?![\d.,]*\d)/giu;
-
-/** "above 200" is not "at least 200". */
-function comparesOtherwise(query: Query, question: string): boolean {
-  if (!('rows' in query)) return false;
-  const numbers = (pattern: RegExp): number[] =>
-    [...question.matchAll(pattern)].map(([, digits]) => Number(digits));
-  const [above, below] = [numbers(ABOVE), numbers(BELOW)];
-  return predicatesOf(query.rows)
-    .flatMap(partsOf)
-    .some(
-      (part) =>
-        part.op === 'compare' &&
-        ((part.comparison === '>=' && above.includes(part.value)) ||
-          (part.comparison === '<=' && below.includes(part.value))),
-    );
-}
-
 /** What sets numbers against something else, in several words of which each alone says little: "stayed under". */
 const IN_PHRASES: ReadonlySet<Trigger> = new Set(['attainment', 'anomaly', 'retention']);
 const LONGEST_PHRASE = 4;
@@ -164,28 +135,6 @@ function leavesOutPhrase(tokens: readonly Token[], { unexplained }: TableReading
       },
     ),
   );
-}
-
-/** "are men happier than women": that there are happy ones is no answer. */
-function leavesOutComparison(query: Query, question: string): boolean {
-  if (query.op !== 'verdict' || !/\b(?:than|versus)\b/i.test(question)) return false;
-  return !predicatesOf(query.rows)
-    .flatMap(partsOf)
-    .some(({ op }) => op === 'compare' || op === 'between');
-}
-
-/** "did any account go below 15000": which of several numbers is compared nobody has said. */
-function comparesUnnamed(query: Query, tokens: readonly Token[], { schema, columns }: LinkSource): boolean {
-  if (!('rows' in query)) return false;
-  const numbers = schema.columns.filter(({ role, isYear }) => role === 'measure' && !isYear);
-  const compared = predicatesOf(query.rows)
-    .filter(({ op }) => op === 'compare' || op === 'between')
-    .flatMap(partsOf)
-    .filter(({ column }) => numbers.some(({ name }) => name === column.name));
-  const isNamed = (name: string): boolean =>
-    tokens.some((token) => columns.link([token]).some(({ column }) => column.name === name));
-  const isSpokenOf = tokens.some(({ norm }) => lexicon.adjectives.has(norm));
-  return numbers.length > 1 && !isSpokenOf && compared.some(({ column }) => !isNamed(column.name));
 }
 
 /** Facts of readings that leave out what was asked for, though no single word tells. */

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { type ColumnRef } from '../representation/column.js';
+import { type Comparison } from '../representation/predicate.js';
+import { type Query } from '../representation/query.js';
+import { comparesOtherwise, leavesOutComparison } from './comparisons.js';
+
+const column: ColumnRef = { name: 'amount', type: 'integer', hasMissing: false, isExact: true, view: null };
+const all = { op: 'all', table: 'sales' } as const;
+const compared = (comparison: Comparison, value: number): Query => ({
+  op: 'verdict',
+  rows: { op: 'filter', from: all, predicate: { op: 'compare', column, comparison, value } },
+});
+
+describe('a reading that compares', () => {
+  it.each([
+    ['>=', 'Is any amount above 200?'],
+    ['<=', 'Is any amount less than 200?'],
+  ] as const)('with %s does otherwise than "%s" says', (comparison, question) => {
+    expect(comparesOtherwise(compared(comparison, 200), question)).toBe(true);
+  });
+
+  it.each([
+    ['>', 'Is any amount above 200?'],
+    ['>=', 'Is any amount at least 200?'],
+    ['<=', 'Is any amount above 300?'],
+    ['>=', 'Is any amount above 200.50?'],
+  ] as const)('with %s does as "%s" says', (comparison, question) => {
+    expect(comparesOtherwise(compared(comparison, 200), question)).toBe(false);
+  });
+
+  it('leaves the comparison out where it compares nothing', () => {
+    const rows: Query = { op: 'verdict', rows: all };
+    expect(leavesOutComparison(rows, 'Are men happier than women?')).toBe(true);
+    expect(leavesOutComparison(rows, 'Are men happy?')).toBe(false);
+    expect(leavesOutComparison(compared('>', 200), 'Is any amount more than 200?')).toBe(false);
+  });
+});
