@@ -1,5 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition } from '../plan/plan.js';
+import { sidesOf } from '../question/directions.js';
 import { AVERAGING, NEGATION, NUMBER_WORDS } from '../question/words.js';
 import { isYearNumber, numberReadings, type NumberReadings } from './number-conditions.js';
 import { valueConditions } from './value-conditions.js';
@@ -77,15 +78,17 @@ function numberChoices(question: LinkedQuestion): Choice[] {
 /** "above the average": beside the mean of a number that is named. */
 function meanChoices(question: LinkedQuestion): Choice[] {
   if (!question.has(AVERAGING) || !question.has(BESIDE)) return [];
-  const place = question.tokens.findLastIndex(({ norm }) => AVERAGING.has(norm));
+  const words = question.tokens.map(({ norm }) => norm);
+  const place = words.findLastIndex((word) => AVERAGING.has(word));
+  const sides = sidesOf(words);
   const alternatives = question.slots.flatMap((slot) =>
     slot.alternatives
       .slice(0, 3)
       .filter(({ column }) => column.kind === 'number' && !column.isIdentifier)
       .flatMap(({ column, total, places }) =>
-        (['aboveMean', 'belowMean'] as const).map((op): Condition => ({
+        sides.map((side): Condition => ({
           column,
-          test: { op },
+          test: { op: `${side}Mean` },
           places: [place],
           columnPlaces: places,
           score: total,

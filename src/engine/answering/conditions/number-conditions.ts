@@ -34,6 +34,12 @@ const without = (words: ReadonlySet<string>, ...out: readonly string[]): Readonl
 const PLAIN_GREATER = without(GREATER, 'than', 'least');
 const PLAIN_LESS = without(LESS, 'than', 'most');
 
+/** "in or after 2005", "equal to or above 5"; not "above 300 or below 100". */
+const followsOr = (before: readonly string[], comparing: ReadonlySet<string>): boolean =>
+  before.some(
+    (word, at) => word === 'or' && comparing.has(before[at + 1] ?? '') && !/^\d/.test(before[at - 1] ?? ''),
+  );
+
 /** What the words around a number say it is compared by, the likeliest two. */
 export function comparatorsAt(question: LinkedQuestion, place: number): Comparator[] {
   const before = wordsAt(question, place - BEFORE, place);
@@ -44,6 +50,8 @@ export function comparatorsAt(question: LinkedQuestion, place: number): Comparat
     ((before.includes('most') && before.includes('at')) || before.includes('up')) && '<=',
     isOr && GREATER.has(next ?? '') && '>=',
     isOr && LESS.has(next ?? '') && '<=',
+    followsOr(before, PLAIN_GREATER) && '>=',
+    followsOr(before, PLAIN_LESS) && '<=',
     before.some((word) => PLAIN_GREATER.has(word)) && '>',
     before.some((word) => PLAIN_LESS.has(word)) && '<',
     (before.includes('not') || before.includes('other')) && '!=',

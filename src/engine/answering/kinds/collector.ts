@@ -50,6 +50,22 @@ export function selectionOf(draft: Draft, from: JoinTree): Selection {
   };
 }
 
+/** Whether no row can meet what is demanded: one cell is not two values. */
+function isContradictory({ conditions, isEither }: Selection): boolean {
+  return (
+    !isEither &&
+    conditions.some((one) =>
+      conditions.some(
+        (other) =>
+          one.column === other.column &&
+          one.test.op === '=' &&
+          other.test.op === '=' &&
+          one.test.value !== other.test.value,
+      ),
+    )
+  );
+}
+
 /** The tables that the columns of a draft are in. */
 function tablesOf({ items, conditions = [], groupBy, having, order, tables = [] }: Draft): Set<string> {
   const columns = [
@@ -130,7 +146,8 @@ export class Collector {
 
   /** Keeps a plan with the best of its priors. */
   add(plan: Plan, prior: number): void {
-    if (!selectionsOf(plan).every((each) => this.readsRowsByName(each))) return;
+    const selections = selectionsOf(plan);
+    if (selections.some(isContradictory) || !selections.every((each) => this.readsRowsByName(each))) return;
     const sql = planSql(plan);
     if ((this.bySql.get(sql)?.prior ?? -Infinity) < prior) this.bySql.set(sql, { plan, sql, prior });
   }

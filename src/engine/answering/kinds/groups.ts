@@ -1,6 +1,7 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { comparatorsAt } from '../conditions/number-conditions.js';
 import { type Comparator, countOfRows, type Item } from '../plan/plan.js';
+import { directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { COUNTING, ORDER, SPREADING } from '../question/words.js';
 import { type Collector, type Draft } from './collector.js';
 import { type Grouping, groupingsOf } from './groupings.js';
@@ -91,15 +92,16 @@ function variants(
   const drafts: GroupDraft[] = [];
   if (question.has(COUNTING) || measure.column || !isTop)
     drafts.push({ ...base, score: score + (question.has(SPREADING) ? 0.2 : -0.3) });
-  for (const direction of ['desc', 'asc'] as const) {
+  const words = question.tokens.map(({ norm }) => norm);
+  for (const direction of isTop ? directionsOfFirst(words, measure.column) : []) {
     const order = { item: measure, direction };
-    if (isTop)
-      for (const { count: limit } of limitsOf(collector).filter((each) => isFree(each, set.conditions))) {
-        drafts.push({ ...base, order, limit, score });
-        drafts.push({ ...base, items, order, limit, score: score - 0.02 });
-      }
-    if (question.has(ORDER)) drafts.push({ ...base, order, score: score - 0.1 });
+    for (const { count: limit } of limitsOf(collector).filter((each) => isFree(each, set.conditions))) {
+      drafts.push({ ...base, order, limit, score });
+      drafts.push({ ...base, items, order, limit, score: score - 0.02 });
+    }
   }
+  for (const direction of question.has(ORDER) ? directionsOfAll(words) : [])
+    drafts.push({ ...base, order: { item: measure, direction }, score: score - 0.1 });
   for (const { op, value, place } of bounds) {
     const conditions = set.conditions.filter(({ places }) => place === null || !places.includes(place));
     const kept = { ...base, conditions, having: { item: measure, op, value } };

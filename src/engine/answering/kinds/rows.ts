@@ -1,5 +1,6 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type Item } from '../plan/plan.js';
+import { type Direction, directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { isSuperlative, ORDER } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector } from './collector.js';
@@ -22,7 +23,7 @@ interface RowsDraft {
 interface OrderDraft {
   readonly score: number;
   readonly column: DataColumn;
-  readonly direction: 'asc' | 'desc';
+  readonly direction: Direction;
   readonly limit: Limit | null;
 }
 
@@ -98,13 +99,16 @@ function orders(collector: Collector): OrderDraft[] {
       .filter(({ column }) => isOrdered && column.kind === 'text')
       .map(({ column, total }) => ({ column, score: total })),
   );
-  const limits = [...(isTop ? limitsOf(collector) : []), ...(isOrdered ? [null] : [])];
+  const limits = isTop ? limitsOf(collector) : [];
+  const words = question.tokens.map(({ norm }) => norm);
+  const whole = isOrdered ? directionsOfAll(words).map((direction) => ({ direction, limit: null })) : [];
   return [...collector.numbers, ...texts]
-    .flatMap(({ column, score }) =>
-      (['asc', 'desc'] as const).flatMap((direction) =>
+    .flatMap(({ column, score }) => [
+      ...directionsOfFirst(words, column).flatMap((direction) =>
         limits.map((limit) => ({ score, column, direction, limit })),
       ),
-    )
+      ...whole.map((order) => ({ score, column, ...order })),
+    ])
     .toSorted((one, other) => other.score - one.score)
     .slice(0, MOST_ORDERS);
 }

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { knowledgeWith } from '../knowledge/knowledge.js';
+import { LinkedQuestion } from '../mentions/linked-question.js';
+import { type Dataset } from '../tables/dataset.js';
+import { loadDataset } from '../tables/load-dataset.js';
+import { proposals } from './index.js';
+
+const knowledge = knowledgeWith(new Map());
+const WALKERS = `SELECT * FROM (VALUES ('Ann', 'Lyon', 31, 12.5), ('Bob', 'Turin', 44, 8.0), ('Cho', 'Lyon', 25, 20.0), ('Dora', 'Turin', 60, 3.5))
+  AS t(name, city, age, kilometres)`;
+
+let fixture: AnalysisFixture;
+let dataset: Dataset;
+beforeAll(async () => {
+  fixture = await AnalysisFixture.create([{ name: 'walkers', sql: WALKERS }]);
+  dataset = await loadDataset(fixture, (word) => knowledge.isWord(word));
+});
+afterAll(() => fixture.close());
+
+const statementsOf = (question: string): string =>
+  proposals(new LinkedQuestion(question, dataset, knowledge))
+    .map(({ sql }) => sql)
+    .join('\n\n');
+
+describe('what is proposed', () => {
+  it.each([
+    ['Which walker has the highest age?', /DESC/, /\bASC\b/],
+    ['Which walker has the lowest age?', /\bASC\b/, /DESC/],
+    ['names of walkers sorted by age', /\bASC\b/, /DESC/],
+    ['walkers with an age higher than the average', /> \(\s*SELECT avg/i, /< \(\s*SELECT avg/i],
+    [
+      'How many walkers are from Lyon and from Turin?',
+      /'Lyon'/,
+      /"city" = 'Lyon'\s+AND[^)]*"city" = 'Turin'/,
+    ],
+  ])('is only what may be meant: %s', (question, wanted, unwanted) => {
+    const statements = statementsOf(question);
+    expect(statements).toMatch(wanted);
+    expect(statements).not.toMatch(unwanted);
+  });
+
+  it.each([
+    ['walkers with an age equal to or above 44', />= 44/],
+    ['walkers with an age above 44', /> 44/],
+    ['walkers with an age above 50 or below 31', /< 31/],
+  ])('compares as it is said: %s', (question, wanted) => {
+    expect(statementsOf(question)).toMatch(wanted);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DataColumn } from '../tables/data-table.js';
+import { directionsOfAll, directionsOfFirst, sidesOf } from './directions.js';
+
+const named = (name: string, kind: DataColumn['kind'] = 'number'): DataColumn =>
+  ({ kind, isYear: false, words: name.split(' ') }) as Partial<DataColumn> as DataColumn;
+const price = named('price');
+const wordsOf = (text: string): string[] => text.split(' ');
+
+describe('the first of an order', () => {
+  it.each([
+    ['the highest price', ['desc']],
+    ['the lowest price', ['asc']],
+    ['which shop has the most sales', ['desc']],
+    ['from the highest to the lowest price', ['desc', 'asc']],
+    ['the cheapest price', ['desc', 'asc']],
+    ['the lowest price of at most ten', ['desc', 'asc']],
+  ])('begins where "%s" says: %j', (text, expected) => {
+    expect(directionsOfFirst(wordsOf(text), price)).toEqual(expected);
+  });
+
+  it('may be on either side of ranks and dates: the highest rank is the first', () => {
+    expect(directionsOfFirst(wordsOf('the highest rank'), named('rank'))).toEqual(['desc', 'asc']);
+    expect(directionsOfFirst(wordsOf('the shortest time here'), named('hired', 'date'))).toEqual([
+      'desc',
+      'asc',
+    ]);
+  });
+});
+
+describe('a whole order', () => {
+  it.each([
+    ['names sorted by price', ['asc']],
+    ['names in alphabetical order', ['asc']],
+    ['names in descending order of price', ['desc']],
+    ['names ordered from big to small price', ['desc', 'asc']],
+    ['names sorted by price ascending and descending', ['desc', 'asc']],
+  ])('of "%s" goes %j', (text, expected) => {
+    expect(directionsOfAll(wordsOf(text))).toEqual(expected);
+  });
+});
+
+describe('what lies beside a number', () => {
+  it.each([
+    ['higher than the average', ['above']],
+    ['below the average', ['below']],
+    ['at least the average', ['above', 'below']],
+    ['above or below the average', ['above', 'below']],
+  ])('is on the side that "%s" says: %j', (text, expected) => {
+    expect(sidesOf(wordsOf(text))).toEqual(expected);
+  });
+});
