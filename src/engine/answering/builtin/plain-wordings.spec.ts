@@ -95,6 +95,19 @@ describe('the first of all rows', () => {
   });
 });
 
+describe('rows that are sorted', () => {
+  it.each<[question: string, isRising: boolean]>([
+    ['list orders sorted by revenue', true],
+    ['list orders ordered by revenue in descending order', false],
+    ['list orders ranked by revenue', false],
+  ])('rise unless it is said otherwise: %s', async (question, isRising) => {
+    const rows = await soldRows(question);
+    const revenues = rows.map((row) => Number(row[4]));
+    expect(revenues.length).toBeGreaterThan(10);
+    expect(revenues).toEqual(revenues.toSorted((one, other) => (isRising ? one - other : other - one)));
+  });
+});
+
 describe('two conditions', () => {
   it.each<[question: string, holds: Condition]>([
     [

@@ -10,7 +10,7 @@ import { defaultMeasure, ROW_COUNT, soleMeasure } from './measures.js';
 import { personColumn } from './ranked-columns.js';
 import { NotUnderstood } from './problem.js';
 import { type Reading, refOf } from './reading.js';
-import { directionOf, readSorting, type Sorting } from './sorting.js';
+import { directionOfRows, readSorting, type Sorting } from './sorting.js';
 import { dateColumn, isEnd, isStart } from './time.js';
 import { lexicon } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
@@ -311,7 +311,7 @@ function sortedRows(list: ListQuery, sorting: Sorting | null): ListQuery {
   return {
     ...list,
     columns: isShown ? list.columns : [...list.columns, column],
-    order: { column, direction: directionOf(sorting), near: null },
+    order: { column, direction: directionOfRows(sorting, list.limit !== null), near: null },
   };
 }
 

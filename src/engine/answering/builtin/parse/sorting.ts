@@ -9,7 +9,11 @@ export interface Sorting {
   readonly column: Column | null;
   /** Null when only a column is named. */
   readonly direction: Direction | null;
+  /** True where rows are to be put in order, not ranked by how much they have. */
+  readonly isOrdering: boolean;
 }
+
+const ORDERING = /^(?:when |them )?(?:sort|order|arrang)/;
 
 function takeDirection(reading: Reading): Direction | null {
   const ascending = reading.take('ascending');
@@ -24,10 +28,16 @@ export function readSorting(reading: Reading): Sorting | null {
   const at = reading.find(['sortedBy']);
   const column = at < 0 ? null : reading.columnAt(reading.next(at));
   if (column) reading.use(at);
-  return column || direction ? { column, direction } : null;
+  const isOrdering = ORDERING.test(reading.items[at]?.norm ?? '');
+  return column || direction ? { column, direction, isOrdering } : null;
 }
 
-/** Amounts begin with the largest, names and dates with the first. */
+/** Amounts of groups begin with the largest, names and dates with the first. */
 export function directionOf({ column, direction }: Sorting): Direction {
   return direction ?? (column && !isMeasurable(column) ? 'asc' : 'desc');
+}
+
+/** All rows come in rising order where they are sorted; where they are ranked or only some are asked for, the largest are the first. */
+export function directionOfRows(sorting: Sorting, hasLimit: boolean): Direction {
+  return sorting.direction ?? (sorting.isOrdering && !hasLimit ? 'asc' : directionOf(sorting));
 }
