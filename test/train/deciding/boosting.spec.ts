@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { confidenceOf } from '../../../src/engine/answering/decision/decision.js';
 import { type Tree } from '../../../src/engine/answering/decision/trees.js';
 import { seededRandom } from '../learner.js';
-import { boosted, type BoostedRow } from './boosting.js';
+import { type BoostedRow } from './binned.js';
+import { boosted } from './boosting.js';
 
 const random = seededRandom(1);
 

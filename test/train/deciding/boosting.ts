@@ -1,14 +1,8 @@
 import { type Tree, valueOf } from '../../../src/engine/answering/decision/trees.js';
 import { seededRandom } from '../learner.js';
+import { type Binned, binnedOf, type BoostedRow, type Column } from './binned.js';
 
-/** An example as the features that it has, by their numbers; the others are 0. */
-export interface BoostedRow {
-  readonly features: ReadonlyMap<number, number>;
-  readonly isRight: boolean;
-  readonly weight: number;
-}
-
-const TREES = 300;
+const TREES = 500;
 const MOST_LEAVES = 16;
 const RATE = 0.05;
 /** Of the squared values of leaves. */
@@ -17,19 +11,10 @@ const PENALTY = 10;
 const LEAST_ROWS = 40;
 const ROWS_LOOKED_AT = 0.7;
 const FEATURES_LOOKED_AT = 0.5;
-const MOST_BINS = 32;
 const SEED = 7;
 
-/** The entries of a feature that are not 0. */
-interface Column {
-  readonly feature: number;
-  readonly rows: Int32Array;
-  /** The bin that the value of each falls into. */
-  readonly bins: Uint8Array;
-  readonly binOfZero: number;
-  /** The values up to which the bins go, but for the last. */
-  readonly bounds: readonly number[];
-}
+/** Three sums for each bin: rows, slopes, curves. */
+type Histogram = Float64Array;
 
 /** What the loss of some rows adds up to: its first and second derivatives. */
 interface Sums {
@@ -48,6 +33,7 @@ interface Split {
 interface Part {
   readonly rows: Int32Array;
   readonly sums: Sums;
+  readonly histogram: Histogram;
   readonly split: Split | null;
   halves: readonly [Part, Part] | null;
 }
@@ -60,14 +46,13 @@ interface Part {
  */
 export function boosted(rows: readonly BoostedRow[], width: number): Tree[] {
   const random = seededRandom(SEED);
-  const columns = columnsOf(rows, width);
+  const binned = binnedOf(rows, width);
   const odds = new Float64Array(rows.length);
   const trees: Tree[] = [];
   for (let number = 0; number < TREES; number += 1) {
-    const tree = new TreeGrower(rows, odds).grow(
-      Int32Array.from(rows.keys()).filter(() => random() < ROWS_LOOKED_AT),
-      columns.filter(() => random() < FEATURES_LOOKED_AT),
-    );
+    const lookedAt = Int32Array.from(rows.keys()).filter(() => random() < ROWS_LOOKED_AT);
+    const columns = binned.columns.filter(() => random() < FEATURES_LOOKED_AT);
+    const tree = new TreeGrower(rows, odds, binned, columns).grow(lookedAt);
     rows.forEach(({ features }, at) => {
       odds[at] = (odds[at] ?? 0) + valueOf(tree, (feature) => features.get(feature) ?? 0);
     });
@@ -76,114 +61,114 @@ export function boosted(rows: readonly BoostedRow[], width: number): Tree[] {
   return trees;
 }
 
-function columnsOf(rows: readonly BoostedRow[], width: number): Column[] {
-  const entries = Array.from({ length: width }, (): [row: number, value: number][] => []);
-  rows.forEach(({ features }, row) => {
-    for (const [feature, value] of features) if (value !== 0) entries[feature]?.push([row, value]);
-  });
-  return entries.map((column, feature) => {
-    const bounds = boundsOf(column.map(([, value]) => value));
-    const binOf = (value: number): number => bounds.filter((bound) => value > bound).length;
-    return {
-      feature,
-      rows: Int32Array.from(column, ([row]) => row),
-      bins: Uint8Array.from(column, ([, value]) => binOf(value)),
-      binOfZero: binOf(0),
-      bounds,
-    };
-  });
-}
-
-/** Bounds between values, so that each bin has about as many different ones. */
-function boundsOf(values: readonly number[]): number[] {
-  const different = [...new Set([0, ...values])].sort((one, other) => one - other);
-  const bins = Math.min(MOST_BINS, different.length);
-  return Array.from({ length: bins - 1 }, (_, at) => {
-    const place = Math.floor(((at + 1) * different.length) / bins);
-    return ((different[place - 1] ?? 0) + (different[place] ?? 0)) / 2;
-  });
-}
-
 /** Grows one tree. */
 class TreeGrower {
   private readonly slopes: Float64Array;
   private readonly curves: Float64Array;
-  private readonly isIn: Uint8Array;
-  private columns: readonly Column[] = [];
 
-  constructor(rows: readonly BoostedRow[], odds: Float64Array) {
+  /** @param columns those that may be split at */
+  constructor(
+    rows: readonly BoostedRow[],
+    odds: Float64Array,
+    private readonly binned: Binned,
+    private readonly columns: readonly Column[],
+  ) {
     const expected = odds.map((each) => 1 / (1 + Math.exp(-each)));
     this.slopes = expected.map((each, at) => (rows[at]?.weight ?? 0) * (each - Number(rows[at]?.isRight)));
     this.curves = expected.map((each, at) => (rows[at]?.weight ?? 0) * each * (1 - each));
-    this.isIn = new Uint8Array(rows.length);
   }
 
-  grow(rows: Int32Array, columns: readonly Column[]): Tree {
-    this.columns = columns;
-    const root = this.part(rows);
+  grow(rows: Int32Array): Tree {
+    const root = this.part(rows, this.histogramOf(rows));
     for (let leaves = 1; leaves < MOST_LEAVES; leaves += 1) {
       const best = leavesOf(root).toSorted((one, other) => gainOf(other) - gainOf(one))[0];
       if (!best?.split) break;
-      const [low, high] = this.divided(best.rows, best.split);
-      best.halves = [this.part(low), this.part(high)];
+      best.halves = this.halvesOf(best, best.split);
     }
     return treeOf(root);
   }
 
-  private part(rows: Int32Array): Part {
+  private part(rows: Int32Array, histogram: Histogram): Part {
     let [slope, curve] = [0, 0];
     for (const row of rows) {
       slope += this.slopes[row] ?? 0;
       curve += this.curves[row] ?? 0;
     }
     const sums = { rows: rows.length, slope, curve };
-    return { rows, sums, split: this.bestSplit(rows, sums), halves: null };
+    return { rows, sums, histogram, split: this.bestSplit(histogram, sums), halves: null };
   }
 
-  private bestSplit(rows: Int32Array, whole: Sums): Split | null {
-    if (rows.length < 2 * LEAST_ROWS) return null;
-    for (const row of rows) this.isIn[row] = 1;
+  private bestSplit(histogram: Histogram, whole: Sums): Split | null {
+    if (whole.rows < 2 * LEAST_ROWS) return null;
     let best: Split | null = null;
     for (const column of this.columns) {
-      const split = splitOf(column, this.histogram(column, whole), whole);
+      const split = splitOf(column, binsOf(column, histogram, whole), whole);
       if (split && split.gain > (best?.gain ?? 0)) best = split;
     }
-    for (const row of rows) this.isIn[row] = 0;
     return best;
   }
 
-  /** The sums by bin; rows without an entry are in the bin of 0. */
-  private histogram({ rows, bins, binOfZero, bounds }: Column, whole: Sums): Sums[] {
-    const counts = new Float64Array(bounds.length + 1);
-    const [slopes, curves] = [counts.slice(), counts.slice()];
-    const rest = { ...whole };
-    for (let at = 0; at < rows.length; at += 1) {
-      const [row = 0, bin = 0] = [rows[at], bins[at]];
-      if (this.isIn[row] !== 1) continue;
+  private histogramOf(rows: Int32Array): Histogram {
+    const { starts, bins, width } = this.binned;
+    const histogram = new Float64Array(3 * width);
+    const add = (place: number, value: number): void =>
+      void (histogram[place] = (histogram[place] ?? 0) + value);
+    for (const row of rows) {
       const [slope = 0, curve = 0] = [this.slopes[row], this.curves[row]];
-      counts[bin] = (counts[bin] ?? 0) + 1;
-      slopes[bin] = (slopes[bin] ?? 0) + slope;
-      curves[bin] = (curves[bin] ?? 0) + curve;
-      rest.rows -= 1;
-      rest.slope -= slope;
-      rest.curve -= curve;
+      for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
+        const place = 3 * (bins[at] ?? 0);
+        add(place, 1);
+        add(place + 1, slope);
+        add(place + 2, curve);
+      }
     }
-    return Array.from(counts, (count, bin) => {
-      const isZero = bin === binOfZero;
-      return {
-        rows: count + (isZero ? rest.rows : 0),
-        slope: (slopes[bin] ?? 0) + (isZero ? rest.slope : 0),
-        curve: (curves[bin] ?? 0) + (isZero ? rest.curve : 0),
-      };
-    });
+    return histogram;
   }
 
-  private divided(rows: Int32Array, { column, bin }: Split): [low: Int32Array, high: Int32Array] {
-    const binOf = new Map<number, number>();
-    column.rows.forEach((row, at) => binOf.set(row, column.bins[at] ?? 0));
-    const isLow = (row: number): boolean => (binOf.get(row) ?? column.binOfZero) <= bin;
-    return [rows.filter(isLow), rows.filter((row) => !isLow(row))];
+  /** The sums of the larger half are those of the whole less those of the smaller. */
+  private halvesOf({ rows, histogram }: Part, { column, bin }: Split): [low: Part, high: Part] {
+    const isLow = (row: number): boolean => this.binIn(column, row) <= bin;
+    const [low, high] = [rows.filter(isLow), rows.filter((row) => !isLow(row))];
+    const smaller = this.histogramOf(low.length < high.length ? low : high);
+    const larger = histogram.map((sum, at) => sum - (smaller[at] ?? 0));
+    return low.length < high.length
+      ? [this.part(low, smaller), this.part(high, larger)]
+      : [this.part(low, larger), this.part(high, smaller)];
   }
+
+  private binIn({ offset, bounds, binOfZero }: Column, row: number): number {
+    const { starts, bins } = this.binned;
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1) {
+      const bin = (bins[at] ?? 0) - offset;
+      if (bin >= 0 && bin <= bounds.length) return bin;
+    }
+    return binOfZero;
+  }
+}
+
+/** The sums of each bin of a column; rows without an entry are in the bin of 0. */
+function binsOf({ offset, bounds, binOfZero }: Column, histogram: Histogram, whole: Sums): Sums[] {
+  const bins = Array.from({ length: bounds.length + 1 }, (_, bin) => {
+    const place = 3 * (offset + bin);
+    return {
+      rows: histogram[place] ?? 0,
+      slope: histogram[place + 1] ?? 0,
+      curve: histogram[place + 2] ?? 0,
+    };
+  });
+  const rest = bins.reduce(
+    (left, { rows, slope, curve }) => ({
+      rows: left.rows - rows,
+      slope: left.slope - slope,
+      curve: left.curve - curve,
+    }),
+    whole,
+  );
+  return bins.map((sums, bin) =>
+    bin === binOfZero
+      ? { rows: sums.rows + rest.rows, slope: sums.slope + rest.slope, curve: sums.curve + rest.curve }
+      : sums,
+  );
 }
 
 const score = ({ slope, curve }: Sums): number => slope ** 2 / (curve + PENALTY);

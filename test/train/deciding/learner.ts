@@ -1,6 +1,7 @@
 import { type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
 import { type Tree } from '../../../src/engine/answering/decision/trees.js';
-import { boosted, type BoostedRow } from './boosting.js';
+import { type BoostedRow } from './binned.js';
+import { boosted } from './boosting.js';
 import { type QuestionExample } from './examples.js';
 
 /** The grammar was written with the own wordings: of what others ask for too, those say more. */
