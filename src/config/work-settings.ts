@@ -140,7 +140,7 @@ export const ANSWER_SETTING_DEFINITIONS = {
   answerConfidence: define('ANSWER_CONFIDENCE', {
     description:
       'How likely a reading must be right to be told, from 0 to 1; less likely ones are asked back. Higher: fewer answers, fewer of them wrong',
-    default: '0.65',
+    default: '0.7',
     example: '0.8',
     parse: probability(),
   }),

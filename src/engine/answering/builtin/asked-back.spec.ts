@@ -22,7 +22,7 @@ const VISITS = {
   name: 'visits',
   sql: `SELECT range AS visit, ['North', 'South', 'East'][1 + range % 3] AS region, range * 7 % 101 AS amount FROM range(90)`,
 };
-const UNSURE = 'revenue by name';
+const UNSURE = 'sale of a buyer by town';
 
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
 let fixture: AnalysisFixture;

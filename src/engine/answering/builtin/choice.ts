@@ -14,9 +14,9 @@ export interface Trust {
 /** Trust in readings that are at least so likely to be right, 0 to 1. */
 export const trustFrom = (least: number): Trust => ({ least, isInGrammar: false });
 
-export const USUAL_TRUST = trustFrom(0.65);
+export const USUAL_TRUST = trustFrom(0.7);
 /** What the grammar reads may be this much more often wrong than others where it alone leaves out no word. */
-const MORE_OF_ONLY_WHOLE = 1.55;
+const MORE_OF_ONLY_WHOLE = 1.65;
 /** The same where the grammar reads what the surest does, or is the surest itself, and no word is left out. */
 const MORE_OF_AGREED = 1.15;
 /** What is less likely is not worth being asked for. */

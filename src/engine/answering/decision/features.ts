@@ -1,6 +1,9 @@
 import { type ResultTable } from '../../table.js';
 import { leftWordFeatures } from './left-words.js';
-import { agree, type Proposer, type ReadProposal } from './proposal.js';
+import { agreementFeatures } from './agreement-features.js';
+import { agree, PROPOSERS, type ReadProposal } from './proposal.js';
+import { resultFeatures } from './result-features.js';
+import { wordingFeatures } from './wording-features.js';
 
 /** What is known of the question and its tables, for all proposals. */
 export interface Situation {
@@ -32,8 +35,6 @@ const FORMS: readonly (readonly [form: string, pattern: RegExp])[] = [
   ['comparison', /\b(?:than|over|under|above|below|between|at least|at most)\b/i],
   ['denial', /\b(?:not|no|never|without|except)\b/i],
 ];
-
-const PROPOSERS: readonly Proposer[] = ['grammar', 'plan', 'search'];
 
 function formOf({ rows, columns }: ResultTable): string[] {
   const [first] = rows;
@@ -80,7 +81,12 @@ export function decisionFeatures(
     for (const form of forms) set(`asks ${form}, gives ${shape}`);
   }
   compare(proposal, all, own);
-  return features;
+  return new Map([
+    ...features,
+    ...agreementFeatures(proposal, all),
+    ...resultFeatures(result, question, rows),
+    ...wordingFeatures(question, traits.wording, result.columns),
+  ]);
 }
 
 /** How the other proposals stand to one. */

@@ -1,7 +1,10 @@
 import { type ResultTable } from '../../table.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { columnKeys } from './column-keys.js';
 
 export type Proposer = 'grammar' | 'plan' | 'search';
+
+export const PROPOSERS: readonly Proposer[] = ['grammar', 'plan', 'search'];
 
 /** What a proposer knows of one of its readings. */
 export interface Traits {
@@ -9,6 +12,8 @@ export interface Traits {
   readonly operation: string;
   /** Words that name something, but nothing that the reading uses. */
   readonly unexplained: readonly string[];
+  /** What is computed, as a line of English. */
+  readonly wording: string;
   /** Further facts by name, about 0 to 3. */
   readonly facts: Readonly<Record<string, number>>;
 }
@@ -31,20 +36,10 @@ export type ReadProposal = Omit<Proposal, 'events'>;
 
 /** Whether a result has all columns of another one, with the same values in any order. */
 function holds(whole: ResultTable, part: ResultTable): boolean {
-  const there = new Set(whole.columns.map((_, at) => valuesAt(whole, at)));
-  return part.columns.every((_, at) => there.has(valuesAt(part, at)));
+  const there = new Set(columnKeys(whole));
+  return columnKeys(part).every((key) => there.has(key));
 }
 
 /** Whether two results tell the same. */
 export const agree = (one: ResultTable, other: ResultTable): boolean =>
   holds(one, other) || holds(other, one);
-
-const FIGURES = 6;
-
-function valuesAt({ rows }: ResultTable, at: number): string {
-  const texts = rows.map((row) => {
-    const value = row[at] ?? null;
-    return typeof value === 'number' ? String(Number(value.toPrecision(FIGURES))) : String(value);
-  });
-  return texts.sort().join('\u0000');
-}

@@ -18,7 +18,12 @@ export async function grammarProposal(
       confidence: null,
       result,
       sentence: sentenceOf(query, context.request.language),
-      traits: { operation: operationOf(query), unexplained: [], facts: queryFacts(understanding) },
+      traits: {
+        operation: operationOf(query),
+        wording: sentenceOf(query, 'EN'),
+        unexplained: [],
+        facts: queryFacts(understanding),
+      },
       events: () => new QuestionAnswer(context, understanding, source).events(),
     }
   );

@@ -88,6 +88,7 @@ async function proposalOf(
     sentence: sentence(planText(reading.plan, Catalogue.of(context.request.language))),
     traits: {
       operation: operationOf(reading.plan),
+      wording: planText(reading.plan, Catalogue.of('EN')),
       unexplained: reading.unexplained,
       facts: factsOf(reading, context.request.question),
     },

@@ -66,6 +66,30 @@ export async function searchProposals(
   return proposals.toSorted((one, other) => (other.confidence ?? 0) - (one.confidence ?? 0));
 }
 
+/** What a reading leaves out or assumes, as facts of 0 or 1. */
+function leftOutFacts(
+  reading: TableReading,
+  unexplained: readonly string[],
+  tokens: readonly Token[],
+  { source, isComplete }: Pick<Found, 'source' | 'isComplete'>,
+  question: string,
+): Record<string, number> {
+  return {
+    'leaves out a restriction': Number(
+      leavesRestriction(unexplained, question) || leavesValue(unexplained, tokens, source),
+    ),
+    'leaves out a phrase': Number(leavesOutPhrase(tokens, reading)),
+    'compares what is not named': Number(comparesUnnamed(reading.query, tokens, source)),
+    'cannot read it whole': Number(needsReading(question)),
+    'not computed twice': Number(!isComplete),
+    'leaves out an operator': Number(
+      leavesOutAsked(unexplained, question) ||
+        leavesOutComparison(reading.query, question) ||
+        comparesOtherwise(reading.query, question),
+    ),
+  };
+}
+
 async function proposalOf(
   reading: TableReading,
   { source, isComplete }: Found,
@@ -89,28 +113,42 @@ async function proposalOf(
   const unexplained = leftOutBy(reading);
   const facts = {
     ...queryFacts(understanding),
-    'leaves out a restriction': Number(leavesRestriction(unexplained, context.request.question)),
-    'leaves out a phrase': Number(leavesOutPhrase(tokens, reading)),
-    'compares what is not named': Number(comparesUnnamed(reading.query, tokens, source)),
-    'cannot read it whole': Number(needsReading(context.request.question)),
-    'not computed twice': Number(!isComplete),
-    'leaves out an operator': Number(
-      leavesOutAsked(unexplained, context.request.question) ||
-        leavesOutComparison(reading.query, context.request.question) ||
-        comparesOtherwise(reading.query, context.request.question),
-    ),
+    ...leftOutFacts(reading, unexplained, tokens, { source, isComplete }, context.request.question),
   };
   return {
     proposer: 'search',
     confidence: reading.confidence,
     result,
     sentence: sentenceOf(reading.query, context.request.language),
-    traits: { operation: operationOf(reading.query), unexplained, facts },
+    traits: {
+      operation: operationOf(reading.query),
+      wording: sentenceOf(reading.query, 'EN'),
+      unexplained,
+      facts,
+    },
     events: () => {
       const notes = leftOutNotes(unexplained, context.request.question, context.written);
       return new QuestionAnswer(context, { ...understanding, notes }, source).events();
     },
   };
+}
+
+/** A word for a value, not for a part of one. */
+const WHOLE_VALUE = 0.8;
+
+/** "how many women under 40", where a column of groups holds "female": the women are not all rows. */
+function leavesValue(
+  unexplained: readonly string[],
+  tokens: readonly Token[],
+  { values }: LinkSource,
+): boolean {
+  return tokens
+    .filter(({ norm }) => unexplained.includes(norm))
+    .some((token) =>
+      values
+        .link([token])
+        .some(({ column, quality }) => column.role === 'category' && quality >= WHOLE_VALUE),
+    );
 }
 
 const OFTEN: ReadonlySet<string> = new Set(['common', 'popular', 'frequent', 'frequently', 'often']);
