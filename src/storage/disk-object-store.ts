@@ -157,11 +157,14 @@ export class DiskObjectStore extends ObjectStore {
   }
 }
 
-/** Moves a file into a folder, which is made. The removal of all that is below may take the folder away again meanwhile. */
+/**
+ * Moves a file into a folder, which is made. The removal of all that is below may take the folder away again meanwhile, also
+ * while those above it are made.
+ */
 async function moveTo(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await mkdir(dirname(to), { recursive: true });
     try {
+      await mkdir(dirname(to), { recursive: true });
       await rename(from, to);
       return;
     } catch (error) {
