@@ -15,6 +15,8 @@ export interface Trust {
 export const trustFrom = (least: number): Trust => ({ least, isInGrammar: false });
 
 export const USUAL_TRUST = trustFrom(0.7);
+/** None is told, however likely it is to be right. */
+export const NO_TRUST = trustFrom(Infinity);
 /** What the grammar reads may be this much more often wrong than others where it alone leaves out no word. */
 const MORE_OF_ONLY_WHOLE = 1.65;
 /** The same where the grammar reads what the surest does, or is the surest itself, and no word is left out. */

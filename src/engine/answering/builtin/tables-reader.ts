@@ -8,7 +8,7 @@ import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
-import { type Choice, choiceAmong, type Trust, USUAL_TRUST } from './choice.js';
+import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST } from './choice.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
@@ -23,6 +23,7 @@ import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
 import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
+import { refersBack } from './context/refers-back.js';
 import { type TableSearch } from './search/search-task.js';
 import { askedInEnglish } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
@@ -99,7 +100,11 @@ export class TablesReader {
     if (outcome.understood && continues(context.request))
       return { ...toldPlainly(outcome.understanding, question), origin: { way: 'grammar' } };
     const proposals = await this.proposed(question);
-    const choice = choiceAmong(decided(proposals, situation), this.trustIn(given), outcome.understood);
+    const choice = choiceAmong(
+      decided(proposals, situation),
+      this.trustIn(given, context.request.question),
+      outcome.understood,
+    );
     const origin = {
       way: 'choice',
       isUnderstood: outcome.understood,
@@ -110,10 +115,15 @@ export class TablesReader {
     return { ...tellingOf(choice, proposals, outcome, question), origin };
   }
 
-  /** What was suggested in the session is in the wording of the grammar. */
-  private trustIn({ question, history }: AnalysisRequest): Trust {
+  /**
+   * What was suggested in the session is in the wording of the grammar. Nothing is told of a question that speaks of what was
+   * named before: no reading knows what that is.
+   * @param asked the question in English
+   */
+  private trustIn({ question, history }: AnalysisRequest, asked: string): Trust {
     const isSuggested = history.some(({ suggested }) => suggested?.includes(question.trim()) ?? false);
-    return isSuggested ? { ...this.trust, isInGrammar: true } : this.trust;
+    if (isSuggested) return { ...this.trust, isInGrammar: true };
+    return history.length > 0 && refersBack(asked) ? NO_TRUST : this.trust;
   }
 
   /** The reading that a reply offered to choose, where the question is one of those. */
