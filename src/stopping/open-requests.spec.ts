@@ -48,12 +48,12 @@ describe('a server that takes no connections any more', () => {
     for (const answer of answers) expect(answer).toContain('answer');
   });
 
-  it('waits for what they are sending', async () => {
+  it('waits for what they are sending, though it takes them a while', async () => {
     const socket = connected();
     await once(server, 'connection');
 
     const served = requests.refuseNew(server);
-    await delay(50);
+    await delay(700);
     const answer = ask(socket);
     await served;
 
