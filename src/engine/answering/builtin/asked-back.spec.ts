@@ -73,6 +73,31 @@ describe('a question of which no reading is sure enough', () => {
   });
 });
 
+describe('a question that speaks of what was named before', () => {
+  const history = [{ question: 'Which visits are in the North?', reply: '**30**' }];
+  let visits: AnalysisFixture;
+  beforeAll(async () => {
+    visits = await AnalysisFixture.create([VISITS]);
+  });
+  afterAll(() => visits.close());
+
+  it.each(['What is their average amount?', 'How many are there by region?'])(
+    'is told nothing of all rows in a session, but asked back: %s',
+    async (question) => {
+      const events = await collect(analyst, visits.request(question, { history }));
+      expect(tablesOf(events)).toEqual([]);
+      expect(offeredIn(events).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('is answered where nothing was named before, or where it names what it speaks of', async () => {
+    const alone = await collect(analyst, visits.request('What is their average amount?'));
+    const named = await collect(analyst, visits.request('What is the average amount?', { history }));
+    expect(tablesOf(alone)).not.toEqual([]);
+    expect(tablesOf(named)).not.toEqual([]);
+  });
+});
+
 describe('what is asked for by a word', () => {
   it.each([
     'median and average amount by region',

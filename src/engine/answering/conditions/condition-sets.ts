@@ -78,9 +78,8 @@ function numberChoices(question: LinkedQuestion): Choice[] {
 /** "above the average": beside the mean of a number that is named. */
 function meanChoices(question: LinkedQuestion): Choice[] {
   if (!question.has(AVERAGING) || !question.has(BESIDE)) return [];
-  const words = question.tokens.map(({ norm }) => norm);
-  const place = words.findLastIndex((word) => AVERAGING.has(word));
-  const sides = sidesOf(words);
+  const place = question.tokens.findLastIndex(({ norm }) => AVERAGING.has(norm));
+  const sides = sidesOf(question.words);
   const alternatives = question.slots.flatMap((slot) =>
     slot.alternatives
       .slice(0, 3)

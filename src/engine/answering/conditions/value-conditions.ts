@@ -1,18 +1,17 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type ValueMention, type ValueReading } from '../mentions/value-mentions.js';
 import { type Condition, type Test } from '../plan/plan.js';
-import { NEGATION } from '../question/words.js';
+import { NEGATION, wordSet } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { distanceTo } from './number-conditions.js';
 
 const NEAR = 6;
 const MOST_READINGS = 4;
 const MOST_NEGATED = 2;
-const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const STARTS = set('start starts begin begins prefix starting beginning');
-const ENDS = set('end ends ending');
+const STARTS = wordSet('start starts begin begins prefix starting beginning');
+const ENDS = wordSet('end ends ending');
 const CONTAINS = new Set([
-  ...set('substring contain contains containing word letter include includes has'),
+  ...wordSet('substring contain contains containing word letter include includes has'),
   ...STARTS,
   ...ENDS,
 ]);

@@ -1,21 +1,20 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { denies, isVerdict } from '../plan/plan.js';
-import { AVERAGING, EVERY, NEGATION, ORDER } from '../question/words.js';
+import { AVERAGING, EVERY, NEGATION, ORDER, wordSet } from '../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 import { cuesOf } from './question-cues.js';
 import { rowTexts } from './row-texts.js';
 
-const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
-const DENYING = set('not no without never except neither don doesn didn');
-const SPREAD = set('each per every');
-const DIFFERENT = set('distinct different unique');
-const FALLING = set(
+const DENYING = wordSet('not no without never except neither don doesn didn');
+const SPREAD = wordSet('each per every');
+const DIFFERENT = wordSet('distinct different unique');
+const FALLING = wordSet(
   'descending decreasing desc decending reverse highest most largest latest newest oldest recent high',
 );
-const PLURAL = set('are all names ids list show every');
-const CHANGING = set('change changes changed difference increase decrease growth increased decreased');
-const PER_CENT = set('percentage percent % proportion share ratio');
-const AMOUNTS = set('total amount much most least frequency');
+const PLURAL = wordSet('are all names ids list show every');
+const CHANGING = wordSet('change changes changed difference increase decrease growth increased decreased');
+const PER_CENT = wordSet('percentage percent % proportion share ratio');
+const AMOUNTS = wordSet('total amount much most least frequency');
 
 function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number> {
   const count = rows.length;

@@ -1,11 +1,11 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type Item, type Plan, type Selection } from '../plan/plan.js';
-import { STOP, TELLING } from '../question/words.js';
+import { STOP, TELLING, wordSet } from '../question/words.js';
 import { hash } from './hash.js';
 
 /** Mention features are numbers below 2 to this. */
 export const MENTION_BITS = 18;
-const ARTICLES = new Set('the a an of their its all each every'.split(' '));
+const ARTICLES = wordSet('the a an of their its all each every');
 const MOST_UNEXPLAINED = 8;
 
 /** The role of the mentions of a plan with the words beside them. */

@@ -92,15 +92,14 @@ function variants(
   const drafts: GroupDraft[] = [];
   if (question.has(COUNTING) || measure.column || !isTop)
     drafts.push({ ...base, score: score + (question.has(SPREADING) ? 0.2 : -0.3) });
-  const words = question.tokens.map(({ norm }) => norm);
-  for (const direction of isTop ? directionsOfFirst(words, measure.column) : []) {
+  for (const direction of isTop ? directionsOfFirst(question.words, measure.column) : []) {
     const order = { item: measure, direction };
     for (const { count: limit } of limitsOf(collector).filter((each) => isFree(each, set.conditions))) {
       drafts.push({ ...base, order, limit, score });
       drafts.push({ ...base, items, order, limit, score: score - 0.02 });
     }
   }
-  for (const direction of question.has(ORDER) ? directionsOfAll(words) : [])
+  for (const direction of question.has(ORDER) ? directionsOfAll(question.words) : [])
     drafts.push({ ...base, order: { item: measure, direction }, score: score - 0.1 });
   for (const { op, value, place } of bounds) {
     const conditions = set.conditions.filter(({ places }) => place === null || !places.includes(place));

@@ -1,6 +1,7 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type Item } from '../plan/plan.js';
-import { type Direction, directionsOfAll, directionsOfFirst } from '../question/directions.js';
+import { type Direction } from '../builtin/representation/query.js';
+import { directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { isSuperlative, ORDER } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector } from './collector.js';
@@ -100,11 +101,12 @@ function orders(collector: Collector): OrderDraft[] {
       .map(({ column, total }) => ({ column, score: total })),
   );
   const limits = isTop ? limitsOf(collector) : [];
-  const words = question.tokens.map(({ norm }) => norm);
-  const whole = isOrdered ? directionsOfAll(words).map((direction) => ({ direction, limit: null })) : [];
+  const whole = isOrdered
+    ? directionsOfAll(question.words).map((direction) => ({ direction, limit: null }))
+    : [];
   return [...collector.numbers, ...texts]
     .flatMap(({ column, score }) => [
-      ...directionsOfFirst(words, column).flatMap((direction) =>
+      ...directionsOfFirst(question.words, column).flatMap((direction) =>
         limits.map((limit) => ({ score, column, direction, limit })),
       ),
       ...whole.map((order) => ({ score, column, ...order })),

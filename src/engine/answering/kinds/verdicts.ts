@@ -1,10 +1,10 @@
 import { comparatorsAt } from '../conditions/number-conditions.js';
 import { type Comparator, type Condition, countOfRows, type Item } from '../plan/plan.js';
 import { directionsOfFirst } from '../question/directions.js';
-import { asksYesOrNo, COUNTING, EVERY, GREATER, isSuperlative, LESS, UNIQUE } from '../question/words.js';
+import { asksYesOrNo, COUNTING, EVERY, GREATER, LESS, UNIQUE } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { numberLists } from './number-lists.js';
-import { likeliestSets } from './rows.js';
+import { hasSuperlative, likeliestSets } from './rows.js';
 
 const MOST_SETS = 8;
 const MOST_MEASURES = 12;
@@ -40,8 +40,7 @@ function proposeRowVerdicts(collector: Collector): void {
 /** The value of a column in the row with the largest or smallest number, beside one that is named. */
 function proposeExtremeVerdicts(collector: Collector): void {
   const { question, numbers } = collector;
-  const words = question.tokens.map(({ norm }) => norm);
-  if (!words.some(isSuperlative)) return;
+  if (!hasSuperlative(collector)) return;
   for (const { score, conditions } of collector.conditionSets.slice(0, MOST_SETS))
     for (const { column, test, places, columnPlaces } of conditions) {
       if (!('value' in test)) continue;
@@ -58,7 +57,7 @@ function proposeExtremeVerdicts(collector: Collector): void {
           score: named,
           places: question.mentionOf(by).places,
         };
-        for (const direction of directionsOfFirst(words, by))
+        for (const direction of directionsOfFirst(question.words, by))
           collector.proposeCompared(
             [{ items, conditions: kept, order: { item, direction }, limit: 1 }],
             { operation: test.op, value: test.value, places },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DataColumn } from '../tables/data-table.js';
+import { wordSet } from './words.js';
 import { directionsOfAll, directionsOfFirst, sidesOf } from './directions.js';
 
 const named = (name: string, kind: DataColumn['kind'] = 'number'): DataColumn =>
   ({ kind, isYear: false, words: name.split(' ') }) as Partial<DataColumn> as DataColumn;
 const price = named('price');
-const wordsOf = (text: string): string[] => text.split(' ');
 
 describe('the first of an order', () => {
   it.each([
@@ -16,12 +16,12 @@ describe('the first of an order', () => {
     ['the cheapest price', ['desc', 'asc']],
     ['the lowest price of at most ten', ['desc', 'asc']],
   ])('begins where "%s" says: %j', (text, expected) => {
-    expect(directionsOfFirst(wordsOf(text), price)).toEqual(expected);
+    expect(directionsOfFirst(wordSet(text), price)).toEqual(expected);
   });
 
   it('may be on either side of ranks and dates: the highest rank is the first', () => {
-    expect(directionsOfFirst(wordsOf('the highest rank'), named('rank'))).toEqual(['desc', 'asc']);
-    expect(directionsOfFirst(wordsOf('the shortest time here'), named('hired', 'date'))).toEqual([
+    expect(directionsOfFirst(wordSet('the highest rank'), named('rank'))).toEqual(['desc', 'asc']);
+    expect(directionsOfFirst(wordSet('the shortest time here'), named('hired', 'date'))).toEqual([
       'desc',
       'asc',
     ]);
@@ -36,7 +36,7 @@ describe('a whole order', () => {
     ['names ordered from big to small price', ['desc', 'asc']],
     ['names sorted by price ascending and descending', ['desc', 'asc']],
   ])('of "%s" goes %j', (text, expected) => {
-    expect(directionsOfAll(wordsOf(text))).toEqual(expected);
+    expect(directionsOfAll(wordSet(text))).toEqual(expected);
   });
 });
 
@@ -47,6 +47,6 @@ describe('what lies beside a number', () => {
     ['at least the average', ['above', 'below']],
     ['above or below the average', ['above', 'below']],
   ])('is on the side that "%s" says: %j', (text, expected) => {
-    expect(sidesOf(wordsOf(text))).toEqual(expected);
+    expect(sidesOf(wordSet(text))).toEqual(expected);
   });
 });

@@ -1,7 +1,6 @@
+import { type Direction } from '../builtin/representation/query.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { GREATER, isSuperlative, LESS, wordSet } from './words.js';
-
-export type Direction = 'asc' | 'desc';
 
 const BOTH: readonly Direction[] = ['desc', 'asc'];
 const HIGHEST = wordSet(
@@ -19,8 +18,9 @@ const HINTING = wordSet(
 const NOT_ABOVE = wordSet('than least up minimum since after later');
 const NOT_BELOW = wordSet('than most up within maximum before earlier');
 
-const only = (isOne: boolean, isOther: boolean, one: Direction): readonly Direction[] =>
-  isOne && !isOther ? [one] : BOTH;
+/** Both where neither or both are said. */
+const between = (isFalling: boolean, isRising: boolean): readonly Direction[] =>
+  isFalling === isRising ? BOTH : [isFalling ? 'desc' : 'asc'];
 
 /** Of a rank the first is the best, and of days the shortest time ago is the latest: neither is said by the word. */
 const isTurned = (column: DataColumn | null): boolean =>
@@ -34,30 +34,35 @@ const isTurned = (column: DataColumn | null): boolean =>
  * @param words of the question, in small letters
  * @param column that is ordered by; null for how many rows there are
  */
-export function directionsOfFirst(words: readonly string[], column: DataColumn | null): readonly Direction[] {
-  if (isTurned(column)) return BOTH;
-  const telling = words.filter((word) => isSuperlative(word));
+export function directionsOfFirst(
+  words: ReadonlySet<string>,
+  column: DataColumn | null,
+): readonly Direction[] {
+  const telling = [...words].filter(isSuperlative);
   const isHigh = telling.some((word) => HIGHEST.has(word));
   const isLow = telling.some((word) => LOWEST.has(word));
-  if (telling.some((word) => !HIGHEST.has(word) && !LOWEST.has(word))) return BOTH;
-  return isHigh ? only(isHigh, isLow, 'desc') : only(isLow, isHigh, 'asc');
+  const isUnclear = telling.some((word) => !HIGHEST.has(word) && !LOWEST.has(word));
+  return isUnclear || isTurned(column) ? BOTH : between(isHigh, isLow);
 }
 
 /**
  * The directions of a whole order: rising, unless something is said of it.
  * @param words of the question, in small letters
  */
-export function directionsOfAll(words: readonly string[]): readonly Direction[] {
-  const isFalling = words.some((word) => FALLING.has(word));
-  const isRising = words.some((word) => RISING.has(word));
-  if (isFalling || isRising) return isFalling ? only(isFalling, isRising, 'desc') : ['asc'];
-  return words.some((word) => HINTING.has(word) || isSuperlative(word)) ? BOTH : ['asc'];
+export function directionsOfAll(words: ReadonlySet<string>): readonly Direction[] {
+  const all = [...words];
+  const isFalling = all.some((word) => FALLING.has(word));
+  const isRising = all.some((word) => RISING.has(word));
+  if (isFalling || isRising) return between(isFalling, isRising);
+  return all.some((word) => HINTING.has(word) || isSuperlative(word)) ? BOTH : ['asc'];
 }
 
-/** On which sides of a number what is asked for may lie, as a question says it: "higher than the average". */
-export function sidesOf(words: readonly string[]): readonly ('above' | 'below')[] {
-  const isAbove = words.some((word) => GREATER.has(word) && !NOT_ABOVE.has(word));
-  const isBelow = words.some((word) => LESS.has(word) && !NOT_BELOW.has(word));
-  if (isAbove === isBelow) return ['above', 'below'];
-  return isAbove ? ['above'] : ['below'];
+/**
+ * On which sides of a number what is asked for may lie: "higher than the average".
+ * @param words of the question, in small letters
+ */
+export function sidesOf(words: ReadonlySet<string>): readonly ('above' | 'below')[] {
+  const isAbove = [...words].some((word) => GREATER.has(word) && !NOT_ABOVE.has(word));
+  const isBelow = [...words].some((word) => LESS.has(word) && !NOT_BELOW.has(word));
+  return isAbove === isBelow ? ['above', 'below'] : [isAbove ? 'above' : 'below'];
 }

@@ -13,7 +13,7 @@ export interface Sorting {
   readonly isOrdering: boolean;
 }
 
-const ORDERING = /^(?:when |them )?(?:sort|order|arrang)/;
+const ORDERING = /^(?:when )?(?:sort|order|arrang)/;
 
 function takeDirection(reading: Reading): Direction | null {
   const ascending = reading.take('ascending');

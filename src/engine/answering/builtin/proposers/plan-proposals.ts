@@ -1,3 +1,4 @@
+import { type ReplyLanguage } from '../../analyst.js';
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
@@ -72,6 +73,10 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
   };
 }
 
+/** What a plan computes, as a line of plain text. */
+const sentenceOf = (plan: Plan, language: ReplyLanguage): string =>
+  sentence(planText(plan, Catalogue.of(language)));
+
 async function proposalOf(
   reading: PlanReading,
   sources: readonly [LinkSource, ...LinkSource[]],
@@ -85,10 +90,10 @@ async function proposalOf(
     proposer: 'plan',
     confidence: reading.confidence,
     result,
-    sentence: sentence(planText(reading.plan, Catalogue.of(context.request.language))),
+    sentence: sentenceOf(reading.plan, context.request.language),
     traits: {
       operation: operationOf(reading.plan),
-      wording: planText(reading.plan, Catalogue.of('EN')),
+      wording: sentenceOf(reading.plan, 'EN'),
       unexplained: reading.unexplained,
       facts: factsOf(reading, context.request.question),
     },
