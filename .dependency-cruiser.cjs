@@ -1,7 +1,7 @@
 /** The import rules of the layout: see "Structure" in README.md. */
 const infrastructure = 'database|queue|redis|metrics|tracing';
 const services =
-  'auth|sessions|datasets|datasources|jobs|storage|remote-files|embeddings|idempotency|audit|erasure|backup';
+  'auth|sessions|datasets|datasources|jobs|storage|remote-files|embeddings|idempotency|audit|erasure|backup|web';
 
 module.exports = {
   forbidden: [
@@ -101,6 +101,19 @@ module.exports = {
       to: { path: '^src/tracing/open-telemetry-spans\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     },
     {
+      name: 'page-stands-alone',
+      comment: 'It knows the service by its API alone.',
+      severity: 'error',
+      from: { path: '^src/page/' },
+      to: { path: '^src/', pathNot: '^src/page/' },
+    },
+    {
+      name: 'service-serves-the-page-as-it-was-built',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/page/' },
+      to: { path: '^src/page/' },
+    },
+    {
       name: 'no-test-code-in-production',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.spec\\.ts$' },
@@ -112,7 +125,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],
     },

@@ -1,0 +1,152 @@
+/** What the service answers, as far as the page reads it: see openapi.json. */
+export interface Dataset {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly name: string;
+}
+
+export type FileStatus = 'synching' | 'synched' | 'invalid';
+
+export interface Datasource {
+  readonly id: string;
+  readonly dataset_id: string;
+  readonly name: string;
+  readonly status: FileStatus;
+  readonly size: number | null;
+  readonly progress: number;
+  readonly reason?: string;
+}
+
+export interface Page<T> {
+  readonly records: readonly T[];
+  readonly total_records?: number;
+}
+
+export interface Overview {
+  readonly summary: string;
+  readonly exploration_questions: readonly string[];
+}
+
+export interface ColumnValues {
+  readonly min: number | string | null;
+  readonly max: number | string | null;
+  readonly distinct_count: number;
+  readonly missing_count: number;
+  readonly top_values: readonly { readonly value: string; readonly count: number }[];
+}
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly unit: string | null;
+  readonly nulled: { readonly count: number; readonly examples: readonly string[] };
+  readonly meaning: { readonly type: string } | null;
+  readonly values: ColumnValues | null;
+}
+
+export interface IntakeTable {
+  readonly name: string;
+  readonly row_count: number;
+  readonly sheet: string | null;
+  readonly page: number | null;
+  readonly row_range: readonly number[];
+  readonly skipped_rows: readonly { readonly row: number; readonly text: string }[];
+  readonly total_rows: readonly { readonly row: number }[];
+  readonly columns: readonly Column[];
+  readonly notes: readonly string[];
+}
+
+export interface Intake {
+  readonly id: string;
+  readonly tables: readonly IntakeTable[];
+  readonly passages: { readonly passage_count: number; readonly word_count: number } | null;
+  readonly notes: readonly string[];
+}
+
+export interface AnswerFile {
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface Source {
+  readonly source: string;
+  readonly datasource_id: string;
+  readonly dataset_id: string;
+  readonly id?: string;
+  readonly content?: string;
+  readonly page_no?: number | null;
+}
+
+export type Stage = 'Analyze' | 'Respond';
+
+/** A block of an answer in a session's history. */
+export type WireBlock =
+  | {
+      readonly type: 'MESSAGE' | 'CODE';
+      readonly content: string;
+      readonly group_id: string;
+      readonly group_name: string;
+      readonly stage: Stage;
+    }
+  | {
+      readonly type: 'TABLE' | 'IMAGE';
+      readonly content: AnswerFile;
+      readonly group_id: string;
+      readonly group_name: string;
+      readonly stage: Stage;
+    }
+  | { readonly type: 'SOURCES'; readonly content: readonly Source[] }
+  | { readonly type: 'QUESTIONS'; readonly content: readonly string[] };
+
+export interface JobRecord {
+  readonly job_id: string;
+  readonly question: { readonly blocks: readonly { readonly content: string }[] };
+  readonly answer: { readonly blocks: readonly WireBlock[] };
+}
+
+export interface Job {
+  readonly id: string;
+  readonly question: string;
+  readonly state: 'queued' | 'running' | 'finished' | 'failed' | 'cancelled';
+  readonly blocks: readonly WireBlock[];
+}
+
+export interface QueryEvidence {
+  readonly step: string;
+  readonly sql: string;
+  readonly remarks: readonly string[];
+  readonly table: AnswerFile | null;
+  readonly has_rows: boolean;
+}
+
+export interface SourceEvidence {
+  readonly datasource_id: string;
+  readonly name: string;
+  readonly is_deleted: boolean;
+  readonly tables: readonly {
+    readonly name: string;
+    readonly sheet: string | null;
+    readonly page: number | null;
+    readonly row_range: readonly number[];
+    readonly row_count: number;
+  }[];
+  readonly passages: readonly Source[];
+}
+
+export interface Evidence {
+  readonly answered_at: string | null;
+  readonly queries: readonly QueryEvidence[];
+  readonly sources: readonly SourceEvidence[];
+}
+
+export interface EvidenceRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly total_items: number;
+  readonly filter: string | null;
+}

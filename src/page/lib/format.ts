@@ -1,0 +1,27 @@
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** A size in bytes for people, in steps of 1024. */
+export function formatBytes(bytes: number, locale: string): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** step;
+  const digits = step === 0 || value >= 100 ? 0 : 1;
+  return `${value.toLocaleString(locale, { maximumFractionDigits: digits })} ${UNITS[step] ?? 'B'}`;
+}
+
+export function formatCount(count: number, locale: string): string {
+  return count.toLocaleString(locale);
+}
+
+/** A bound of a column for people: numbers grouped, everything else as it is. */
+export function formatValue(value: number | string, locale: string): string {
+  return typeof value === 'number'
+    ? value.toLocaleString(locale, { maximumFractionDigits: 4, useGrouping: 'min2' })
+    : value;
+}
+
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Whether a cell is a number as the service writes it. */
+export function isNumber(cell: string): boolean {
+  return PLAIN_NUMBER.test(cell);
+}
