@@ -1,0 +1,120 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { parseCsv, type TextTable, toCsv } from '../lib/csv.js';
+import { isNumber } from '../lib/format.js';
+import { type AnswerFile } from '../api/types.js';
+import { language, t } from '../state/texts.js';
+import { freshUrl } from '../state/files.js';
+import { CopyButton } from './copy-button.js';
+import { Icon } from './icon.js';
+import { TableBody } from './table-body.js';
+
+interface Sorting {
+  readonly column: number;
+  readonly isDescending: boolean;
+}
+
+/** A result table of an answer. */
+export function FileTable({ file, jobId }: { readonly file: AnswerFile; readonly jobId: string | null }) {
+  const [table, setTable] = useState<TextTable | 'failed' | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void loadTable(file, jobId).then((loaded) => {
+      if (!isGone) setTable(loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [file.name, jobId]);
+  if (table === null) return <div class="table-space" aria-busy="true" />;
+  if (table === 'failed') return <p class="trouble">{t('table.failed')}</p>;
+  return <Table table={table} name={file.name} />;
+}
+
+async function loadTable(file: AnswerFile, jobId: string | null): Promise<TextTable | 'failed'> {
+  try {
+    const response = await fetch(file.url, { credentials: 'omit' });
+    if (response.ok) return parseCsv(await response.text());
+    const url = await freshUrl(file, jobId);
+    const again = url === null ? null : await fetch(url, { credentials: 'omit' });
+    return again?.ok ? parseCsv(await again.text()) : 'failed';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** A table that can be sorted, filtered, copied and downloaded; rows beyond the twelfth are scrolled to. */
+export function Table({ table, name }: { readonly table: TextTable; readonly name: string }) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [filter, setFilter] = useState('');
+  const numeric = useMemo(() => table.columns.map((_, index) => isNumeric(table, index)), [table]);
+  const rows = useMemo(() => arranged(table, filter, sorting), [table, filter, sorting]);
+  const shown = { columns: table.columns, rows };
+  return (
+    <div class="table" role="group" aria-label={name}>
+      <header>
+        <span class="muted">{t('table.rows', { count: rows.length })}</span>
+        {table.rows.length > 5 && (
+          <input
+            type="search"
+            aria-label={t('table.filter')}
+            placeholder={t('table.filter')}
+            value={filter}
+            onInput={({ currentTarget }) => {
+              setFilter(currentTarget.value);
+            }}
+          />
+        )}
+        <span class="spacer" />
+        <CopyButton label={t('common.copy')} text={() => toTabs(shown)} />
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            download(name, toCsv(shown));
+          }}
+        >
+          <Icon name="download" />
+          CSV
+        </button>
+      </header>
+      <TableBody table={shown} numeric={numeric} sorting={sorting} onSort={setSorting} />
+    </div>
+  );
+}
+
+function isNumeric({ rows }: TextTable, column: number): boolean {
+  const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
+  return cells.length > 0 && cells.every(isNumber);
+}
+
+function arranged({ rows }: TextTable, filter: string, sorting: Sorting | null) {
+  const word = filter.toLocaleLowerCase();
+  const kept =
+    word === '' ? rows : rows.filter((row) => row.some((cell) => cell.toLocaleLowerCase().includes(word)));
+  if (!sorting) return kept;
+  const { column, isDescending } = sorting;
+  const collator = new Intl.Collator(language.value, { numeric: true });
+  return kept.toSorted((a, b) => {
+    const order = compare(a[column] ?? '', b[column] ?? '', collator);
+    return isDescending ? -order : order;
+  });
+}
+
+function compare(a: string, b: string, collator: Intl.Collator): number {
+  return isNumber(a) && isNumber(b) ? Number(a) - Number(b) : collator.compare(a, b);
+}
+
+function toTabs({ columns, rows }: TextTable): string {
+  return [columns, ...rows]
+    .map((row) => row.map((cell) => cell.replace(/[\t\n\r]/g, ' ')).join('\t'))
+    .join('\n');
+}
+
+function download(name: string, content: string): void {
+  const link = document.createElement('a');
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,90 @@
+import {
+  type Dataset,
+  type Datasource,
+  type Intake,
+  type Overview,
+  type Page,
+  type Session,
+} from '../api/types.js';
+import { sayFailure } from './failures.js';
+import {
+  datasets,
+  datasources,
+  intakes,
+  notify,
+  overviews,
+  search,
+  sessions,
+  setEntry,
+  signedIn,
+} from './store.js';
+
+const POLL_MS = 500;
+const MOST = '100';
+
+/** What the side column lists: the newest, or those that the search finds. */
+export async function loadDatasets(): Promise<void> {
+  await tellingFailures(async () => {
+    datasets.value = (await signedIn().get<Page<Dataset>>('/datasets', listed())).records;
+  });
+}
+
+export async function loadSessions(): Promise<void> {
+  await tellingFailures(async () => {
+    sessions.value = (await signedIn().get<Page<Session>>('/sessions', listed())).records;
+  });
+}
+
+function listed(): Record<string, string> {
+  return { page_size: MOST, ...(search.value !== '' && { search: search.value }) };
+}
+
+export async function tellingFailures(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    notify(sayFailure(error));
+  }
+}
+
+const watched = new Map<string, Promise<void>>();
+
+/**
+ * Follows the reading of a dataset's files until all are read.
+ * @param onListed is called when its files have been listed once
+ */
+export async function watchDataset(id: string, onListed: () => void = () => undefined): Promise<void> {
+  await loadDatasources(id);
+  onListed();
+  const watch = watched.get(id) ?? untilRead(id).finally(() => watched.delete(id));
+  watched.set(id, watch);
+  await watch;
+}
+
+async function untilRead(id: string): Promise<void> {
+  const isReading = () => datasources.value.get(id)?.some(({ status }) => status === 'synching') ?? false;
+  do {
+    while (isReading()) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await loadDatasources(id);
+    }
+    await loadUnderstanding(id);
+    // Files may have been added meanwhile.
+  } while (isReading());
+}
+
+async function loadDatasources(id: string): Promise<void> {
+  const page = await signedIn().get<Page<Datasource>>(`/datasets/${id}/datasources`, { page_size: MOST });
+  setEntry(datasources, id, page.records);
+}
+
+/** What was understood of a dataset's files, and the questions it proposes. */
+async function loadUnderstanding(id: string): Promise<void> {
+  const overview = await signedIn().get<Overview>(`/datasets/${id}/overview`);
+  setEntry(overviews, id, overview);
+  for (const source of datasources.value.get(id) ?? []) {
+    if (source.status !== 'synched' || intakes.value.has(source.id)) continue;
+    const intake = await signedIn().get<Intake>(`/datasets/${id}/datasources/${source.id}/intake`);
+    setEntry(intakes, source.id, intake);
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'preact/hooks';
+import { AskBox } from '../parts/ask-box.js';
+import { DropPlace, FileButton } from '../parts/drop-zone.js';
+import { FileList } from '../parts/file-list.js';
+import { Icon } from '../parts/icon.js';
+import { TablesUnderstood } from '../parts/understood.js';
+import { TopBar } from '../parts/top-bar.js';
+import { ask } from '../state/asking.js';
+import { tellingFailures, watchDataset } from '../state/data.js';
+import { datasets, datasources, overviews, uploads } from '../state/store.js';
+import { t } from '../state/texts.js';
+
+const MOST_QUESTIONS = 3;
+
+/** A dataset: its files, what was understood of them, and questions that work. */
+export function DatasetView({ id }: { readonly id: string }) {
+  useEffect(() => void tellingFailures(() => watchDataset(id)), [id]);
+  const name = datasets.value?.find((dataset) => dataset.id === id)?.name ?? '';
+  const files = datasources.value.get(id);
+  const own = uploads.value.filter(({ datasetId }) => datasetId === id);
+  const isEmpty = files?.length === 0 && own.length === 0;
+  const isReady = files?.some(({ status }) => status === 'synched') ?? false;
+  return (
+    <div class="view dataset">
+      <TopBar title={name} />
+      {isEmpty && <DropPlace datasetId={id} />}
+      {!isEmpty && <FileList files={files ?? []} uploads={own} />}
+      {!isEmpty && (
+        <FileButton datasetId={id} class="quiet add-files">
+          <Icon name="plus" /> {t('data.addFiles')}
+        </FileButton>
+      )}
+      <Questions id={id} />
+      <TablesUnderstood files={files ?? []} />
+      <AskBox datasetId={id} isDisabled={!isReady} onAsk={(question) => void ask(question, null, id)} />
+    </div>
+  );
+}
+
+/** What can be asked, each as it stands. */
+function Questions({ id }: { readonly id: string }) {
+  const questions = overviews.value.get(id)?.exploration_questions ?? [];
+  if (questions.length === 0) return null;
+  return (
+    <section class="questions">
+      <h2>{t('data.questions')}</h2>
+      <div class="chips">
+        {questions.slice(0, MOST_QUESTIONS).map((question) => (
+          <button key={question} type="button" dir="auto" onClick={() => void ask(question, null, id)}>
+            {question}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
