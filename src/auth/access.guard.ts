@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { ApiError } from '../common/api-error.js';
 import { ApiKeysService, notAdmin } from './api-keys.service.js';
-import { ADMIN_ROUTE, type AuthenticatedRequest, type KeyIdentity, PUBLIC_ROUTE } from './caller.js';
+import { type AuthenticatedRequest, type KeyIdentity, ROUTE_ACCESS, type RouteAccess } from './caller.js';
 import { RequestLimits } from './request-limits.js';
 
 const WRONG_KEY: readonly unknown[] = ['BAD_KEY', 'EXPIRED_KEY'];
@@ -20,22 +20,36 @@ export class AccessGuard implements CanActivate {
     private readonly limits: RequestLimits,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): true | Promise<true> {
     const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC_ROUTE, targets)) return true;
-    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    const response = context.switchToHttp().getResponse<Response>();
-    request.key = await this.authenticate(request, response);
-    request.projectId = request.key.projectId;
-    pass(response, this.limits.takeOfProject(request.projectId));
-    const isForAdmins = this.reflector.getAllAndOverride<boolean | undefined>(ADMIN_ROUTE, targets);
-    if (isForAdmins && request.key.role !== 'admin') throw notAdmin();
+    const access = this.reflector.getAllAndOverride<RouteAccess | undefined>(ROUTE_ACCESS, targets);
+    if (access === 'public') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<AuthenticatedRequest>();
+    const response = http.getResponse<Response>();
+    const admit = (key: KeyIdentity) => this.admit(request, response, key, access === 'admin');
+    // Most keys were found a moment ago: nothing is waited for, which costs more than the look-up.
+    const known = this.keys.recall(keyIn(request));
+    return known ? admit(known) : this.authenticate(request, response).then(admit);
+  }
+
+  /** @throws ApiError RATE_LIMIT, or NO_PERMISSION where the key may not administrate and must */
+  private admit(
+    request: AuthenticatedRequest,
+    response: Response,
+    key: KeyIdentity,
+    mustBeAdmin: boolean,
+  ): true {
+    request.key = key;
+    request.projectId = key.projectId;
+    pass(response, this.limits.takeOfProject(key.projectId));
+    if (mustBeAdmin && key.role !== 'admin') throw notAdmin();
     return true;
   }
 
   private async authenticate(request: AuthenticatedRequest, response: Response): Promise<KeyIdentity> {
     try {
-      return await this.keys.authenticate(request.header('x-pd-api-key'), () => {
+      return await this.keys.authenticate(keyIn(request), () => {
         pass(response, this.limits.waitOfAddress(request.ip));
       });
     } catch (error) {
@@ -46,8 +60,16 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** @param seconds after which another try may succeed; 0: this one may */
-function pass(response: Response, seconds: number): void {
+function keyIn(request: AuthenticatedRequest): string | undefined {
+  return request.header('x-pd-api-key');
+}
+
+/**
+ * Lets a request through, or tells when to try again.
+ * @param seconds after which another try may succeed; 0: this one may
+ * @throws ApiError RATE_LIMIT
+ */
+export function pass(response: Response, seconds: number): void {
   if (seconds === 0) return;
   response.setHeader('Retry-After', Math.ceil(seconds));
   throw new ApiError('RATE_LIMIT');

@@ -26,15 +26,16 @@ export interface AuthenticatedRequest extends Request {
   key: KeyIdentity;
 }
 
-export const PUBLIC_ROUTE = 'quarry:public-route';
+/** Who may use a route, where that is not every key: whoever comes, or keys that may administrate. */
+export type RouteAccess = 'public' | 'admin';
+
+export const ROUTE_ACCESS = 'quarry:route-access';
 
 /** Opens a route to requests without an API key: signed URLs and documentation. */
-export const PublicRoute = () => SetMetadata(PUBLIC_ROUTE, true);
-
-export const ADMIN_ROUTE = 'quarry:admin-route';
+export const PublicRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, 'public');
 
 /** Closes a route to keys that may not administrate. */
-export const AdminRoute = () => SetMetadata(ADMIN_ROUTE, true);
+export const AdminRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, 'admin');
 
 /** Injects the key of the request, where it matters and the acting user does not. */
 export const CurrentKey = createParamDecorator(

@@ -28,6 +28,18 @@ describe('the key cache', () => {
     expect(table.lookUps).toBe(1);
   });
 
+  it('gives at once what was found a moment ago, and nothing before', async () => {
+    const lookUp = get();
+    expect(cache.recall('hash')).toBeNull();
+
+    await lookUp;
+    expect(cache.recall('hash')).toBe(KEY);
+    expect(cache.recall('another')).toBeNull();
+
+    cache.clear();
+    expect(cache.recall('hash')).toBeNull();
+  });
+
   it('does not remember that a key is unknown', async () => {
     table.find = () => Promise.resolve(null);
     expect(await get()).toBeNull();

@@ -1,9 +1,34 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type ValidatorOptions } from 'class-validator';
 import { ApiError } from './api-error.js';
+import { ValidationPlan } from './validation-plan.js';
+
+/** Nest's pipe; classes of simple rules only are validated by a plan. */
+class PlannedValidationPipe extends ValidationPipe {
+  private readonly plans = new Map<unknown, ValidationPlan | null>();
+
+  protected override validate(
+    object: Record<string, unknown>,
+    options?: ValidatorOptions,
+  ): Promise<ValidationError[]> | ValidationError[] {
+    const plan = this.planOf(object.constructor);
+    if (!plan?.accepts(object)) return super.validate(object, options);
+    plan.strip(object);
+    return [];
+  }
+
+  private planOf(target: NewableFunction): ValidationPlan | null {
+    const known = this.plans.get(target);
+    if (known !== undefined) return known;
+    const plan = ValidationPlan.of(target);
+    this.plans.set(target, plan);
+    return plan;
+  }
+}
 
 /** The one validation rule of all operations: wrong types are refused, unknown fields ignored. */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new PlannedValidationPipe({
     transform: true,
     whitelist: true,
     stopAtFirstError: true,

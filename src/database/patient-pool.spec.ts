@@ -1,20 +1,22 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Relay } from '../../test/support/relay.js';
 import { cloneDatabase, type TestDatabase } from '../../test/support/test-database.js';
 import { PatientPool } from './patient-pool.js';
 
 let database: TestDatabase;
-let server: Server;
 
 beforeAll(() => {
   Logger.overrideLogger(false);
 });
 
+beforeEach(async () => {
+  database = await cloneDatabase();
+});
+
 afterEach(async () => {
-  server.close();
   await database.drop();
 });
 
@@ -28,11 +30,10 @@ function refusal(): Buffer {
 }
 
 it('waits for a database that starts', async () => {
-  database = await cloneDatabase();
   const url = new URL(database.url);
   const relay = new Relay(Number(url.port));
   let refused = 0;
-  server = createServer((socket: Socket) => {
+  const server: Server = createServer((socket: Socket) => {
     socket.once('data', () => {
       refused += 1;
       socket.end(refusal());
@@ -50,7 +51,27 @@ it('waits for a database that starts', async () => {
   const { rows } = await pool.query<{ one: number }>('SELECT 1 AS one');
   await pool.end();
   relay.stop();
+  server.close();
 
   expect(rows).toEqual([{ one: 1 }]);
   expect(refused).toBeGreaterThan(0);
+});
+
+it('fails a statement alone whose connection ends, and uses another for the next', async () => {
+  const pool = new PatientPool({ connectionString: database.url, max: 1 });
+  await pool.rowsOf('SELECT 1', []);
+
+  const cutOff = pool.rowsOf('SELECT pg_terminate_backend(pg_backend_pid())', []);
+
+  await expect(cutOff).rejects.toThrow();
+  expect(await pool.rowsOf('SELECT $1::int + 1 AS two', [1])).toEqual([{ two: 2 }]);
+  await pool.end();
+});
+
+it('gives a connection back whose statement fails', async () => {
+  const pool = new PatientPool({ connectionString: database.url, max: 1 });
+
+  await expect(pool.rowsOf('SELECT nothing', [])).rejects.toMatchObject({ code: '42703' });
+  expect(await pool.rowsOf('SELECT 1 AS one', [])).toEqual([{ one: 1 }]);
+  await pool.end();
 });

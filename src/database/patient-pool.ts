@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type DataSource } from 'typeorm';
 import { throughOutage } from '../common/outage.js';
 import { isDatabaseAway, isReadOnly, throughDatabaseOutage } from './database-outage.js';
 
@@ -23,19 +24,55 @@ export class PatientPool extends pg.Pool {
 
   constructor(config?: pg.PoolConfig) {
     super(config);
-    this.on('connect', (client) => this.makePatient(client));
+    this.on('connect', (client) => {
+      // Whoever waits for a statement hears of it as well; an error that nobody listened to would end the process.
+      client.on('error', () => undefined);
+      this.makePatient(client);
+    });
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const connection = throughDatabaseOutage(() => super.connect());
-    if (!callback) return connection;
-    connection.then(
+    if (!callback) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => {
+          if (client) resolve(client);
+          else reject(error ?? new Error('the pool gave no connection'));
+        });
+      });
+    }
+    // Most connections are there: no promise is made for them.
+    super.connect((error, client, release) => {
+      if (error && isDatabaseAway(error)) this.connectPatiently(callback);
+      else callback(error, client, release);
+    });
+    return undefined;
+  }
+
+  /**
+   * Sends one statement that belongs to no transaction. TypeORM makes a query runner, its events and some twenty promises for each.
+   * @returns its rows, with the names and types that the driver gives
+   */
+  async rowsOf<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    const client = await this.connect();
+    let isBroken = false;
+    try {
+      const { rows } = await client.query<Row>(text, [...values]);
+      return rows;
+    } catch (error) {
+      isBroken = isDatabaseAway(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  private connectPatiently(callback: Connected): void {
+    throughDatabaseOutage(() => super.connect()).then(
       (client) => callback(undefined, client, (error) => client.release(error)),
       (error: unknown) => callback(error as Error, undefined, () => undefined),
     );
-    return undefined;
   }
 
   /** Statements as TypeORM sends them; others, such as `COPY`, go as they are. */
@@ -47,19 +84,18 @@ export class PatientPool extends pg.Pool {
       const isWithin = text !== BEGIN && client.getTransactionStatus() !== IDLE;
       const carryOut = () => (text === BEGIN ? beginToWrite(send) : send(text, ...(rest as [unknown[]?])));
       // A transaction that has begun can write.
-      return isWithin ? carryOut() : this.untilWritten(carryOut, send);
+      return isWithin
+        ? carryOut()
+        : carryOut().catch((error: unknown) => this.onceWritable(error, carryOut, send));
     };
     client.query = patient as typeof client.query;
   }
 
-  private async untilWritten(carryOut: () => Promise<unknown>, send: Send): Promise<unknown> {
-    try {
-      return await carryOut();
-    } catch (error) {
-      if (!isReadOnly(error) || this.waiting >= this.options.max / 2) throw error;
-      // Whoever sent the statement knows what was thrown for it, and not that it was waited for.
-      await this.untilWritable().catch(() => Promise.reject(error as Error));
-    }
+  /** Does again what failed. @throws what it threw, unless that was because the database took no changes */
+  private async onceWritable(error: unknown, carryOut: () => Promise<unknown>, send: Send): Promise<unknown> {
+    if (!isReadOnly(error) || this.waiting >= this.options.max / 2) throw error;
+    // Whoever sent the statement knows what was thrown for it, and not that it was waited for.
+    await this.untilWritable().catch(() => Promise.reject(error as Error));
     // A session keeps the rule that held when it began; now a new one may write.
     await send('SET default_transaction_read_only = off');
     return carryOut();
@@ -89,6 +125,13 @@ export class PatientPool extends pg.Pool {
       await client.end();
     }
   }
+}
+
+/** The pool that a data source of the `DatabaseModule` sends its statements through. */
+export function poolOf({ driver }: DataSource): PatientPool {
+  const pool = 'master' in driver ? driver.master : null;
+  if (pool instanceof PatientPool) return pool;
+  throw new Error('the data source has no patient pool');
 }
 
 /** Begins a transaction. @throws what a change in it would, when it cannot write */

@@ -6,6 +6,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
+import { poolOf } from './patient-pool.js';
 
 /** What every row of a project has. */
 export interface ProjectRow {
@@ -18,7 +19,26 @@ export function mayBeId(text: string): boolean {
   return !text.includes('\0');
 }
 
-type Columns = Repository<ProjectRow>['metadata']['columns'];
+/** The types, among those of our columns, whose values the driver gives as entities have them. */
+const GIVEN_TYPES: readonly unknown[] = [
+  'text',
+  'uuid',
+  'boolean',
+  'smallint',
+  'int',
+  'real',
+  'jsonb',
+  'timestamptz',
+];
+
+/** What is loaded of a row. */
+interface Selection {
+  readonly columns: Repository<ProjectRow>['metadata']['columns'];
+  /** Their list in SQL. */
+  readonly list: string;
+  /** Makes a row's values those of an entity, for the columns whose own are not. */
+  readonly conversions: ReadonlyMap<string, (value: unknown) => unknown>;
+}
 
 /** A row by the names of its columns, as the driver gives it. */
 type RawRow = Readonly<Record<string, unknown>>;
@@ -28,20 +48,16 @@ type RawRow = Readonly<Record<string, unknown>>;
  * first argument of each. Another project's row is not found, exactly like a missing one.
  *
  * What almost every request does, finding a row and reading a page of them, is plain SQL: the query builder makes its statement
- * anew each time, which takes as much processor time as the rest of the request.
+ * anew each time, which takes as much processor time as the rest of the request. It goes to the pool itself, as a query runner for
+ * each statement is more than it needs.
  */
 export abstract class ProjectScopedRepository<Row extends ProjectRow> {
-  private loaded: Columns | undefined;
+  private loaded: Selection | undefined;
 
   constructor(protected readonly rows: Repository<Row>) {}
 
-  async find(projectId: string, id: string): Promise<Row | null> {
-    if (!mayBeId(id)) return null;
-    const [row] = await this.rows.query<RawRow[]>(
-      `SELECT ${this.selected} FROM ${this.table} WHERE project_id = $1 AND id = $2`,
-      [projectId, id],
-    );
-    return row ? this.hydrate(row) : null;
+  find(projectId: string, id: string): Promise<Row | null> {
+    return this.findBy(projectId, 'id', id);
   }
 
   /**
@@ -88,6 +104,25 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     return unitOfWork ? unitOfWork.withRepository(this.rows) : this.rows;
   }
 
+  /**
+   * The row with a value in a column that no two rows share.
+   * @param more columns to load that are not loaded unless asked for
+   */
+  protected async findBy(
+    projectId: string,
+    column: string,
+    value: string,
+    more: readonly (keyof Row)[] = [],
+  ): Promise<Row | null> {
+    if (!mayBeId(value)) return null;
+    const selection = more.length > 0 ? this.select(more) : this.selection;
+    const [row] = await this.send<RawRow>(
+      `SELECT ${selection.list} FROM ${this.table} WHERE project_id = $1 AND ${column} = $2`,
+      [projectId, value],
+    );
+    return row ? this.hydrate(row, selection) : null;
+  }
+
   /** A query over the rows of one project, under the alias `entity`. */
   protected scoped(projectId: string, unitOfWork?: EntityManager): SelectQueryBuilder<Row> {
     return this.within(unitOfWork)
@@ -107,36 +142,61 @@ export abstract class ProjectScopedRepository<Row extends ProjectRow> {
     const matching = `FROM ${this.table} WHERE project_id = $1 AND (${condition})`;
     const order = 'ORDER BY created_at DESC, id DESC';
     // Joined to its count, a page past the end is one row of nulls.
-    const rows = await this.rows.query<(RawRow & { total: number })[]>(
+    const rows = await this.send<RawRow & { total: number }>(
       `SELECT * FROM (SELECT count(*)::int AS total ${matching}) AS counted
-       LEFT JOIN (SELECT ${this.selected} ${matching} ${order} LIMIT ${size} OFFSET ${(number - 1) * size}) AS page ON true ${order}`,
+       LEFT JOIN (SELECT ${this.selection.list} ${matching} ${order} LIMIT ${size} OFFSET ${(number - 1) * size}) AS page ON true ${order}`,
       [projectId, ...values],
     );
     const items = rows.filter(({ id }) => id !== null).map((row) => this.hydrate(row));
     return { items, total: rows[0]?.total ?? 0 };
   }
 
-  /** The columns that are loaded unless others are asked for. */
-  private get columns(): Columns {
-    this.loaded ??= this.rows.metadata.columns.filter(({ isSelect }) => isSelect);
+  /** Sends one statement, as part of a transaction if there is one. @returns its rows as the driver gives them */
+  protected send<Raw extends RawRow>(
+    statement: string,
+    values: readonly unknown[],
+    unitOfWork?: EntityManager,
+  ): Promise<Raw[]> {
+    if (unitOfWork) return unitOfWork.query<Raw[]>(statement, [...values]);
+    const { dataSource } = this.rows.manager;
+    dataSource.logger.logQuery(statement, [...values]);
+    return poolOf(dataSource).rowsOf<Raw>(statement, values);
+  }
+
+  private get selection(): Selection {
+    this.loaded ??= this.select();
     return this.loaded;
   }
 
-  private get selected(): string {
-    return this.columns.map(({ databaseName }) => databaseName).join(', ');
+  private select(more: readonly (keyof Row)[] = []): Selection {
+    const columns = this.rows.metadata.columns.filter(
+      ({ isSelect, propertyName }) => isSelect || (more as readonly string[]).includes(propertyName),
+    );
+    const { driver } = this.rows.manager.dataSource;
+    const others = columns.filter(({ type, transformer }) => transformer || !GIVEN_TYPES.includes(type));
+    return {
+      columns,
+      list: columns.map(({ databaseName }) => databaseName).join(', '),
+      conversions: new Map(
+        others.map((column) => [
+          column.databaseName,
+          (value: unknown): unknown => driver.prepareHydratedValue(value, column),
+        ]),
+      ),
+    };
   }
 
   private get table(): string {
     return this.rows.metadata.tablePath;
   }
 
-  private hydrate(raw: RawRow): Row {
+  private hydrate(raw: RawRow, { columns, conversions } = this.selection): Row {
     const row = this.rows.create();
-    const { driver } = this.rows.manager.dataSource;
-    for (const column of this.columns) {
+    for (const column of columns) {
       const { databaseName: name } = column;
       const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
-      column.setEntityValue(row, driver.prepareHydratedValue(value, column));
+      const convert = conversions.get(name);
+      column.setEntityValue(row, convert ? convert(value) : value);
     }
     return row;
   }

@@ -33,10 +33,11 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
     unitOfWork?: EntityManager,
   ): Promise<Session | null> {
     const { id, userId, name, outputLanguage, jobMode, maxContextualJobHistory } = session;
-    const [inserted] = await this.within(unitOfWork).query<{ created_at: Date }[]>(
+    const [inserted] = await this.send<{ created_at: Date }>(
       `INSERT INTO sessions (id, project_id, user_id, name, output_language, job_mode, max_contextual_job_history)
        SELECT $1, $2, $3, $4, $5, $6, $7 WHERE count_sessions_alone($2, $3) < $8 RETURNING created_at`,
       [id, projectId, userId, name, outputLanguage, jobMode, maxContextualJobHistory, limit],
+      unitOfWork,
     );
     return inserted ? { ...session, projectId, createdAt: inserted.created_at } : null;
   }

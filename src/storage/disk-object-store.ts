@@ -50,11 +50,11 @@ export class DiskObjectStore extends ObjectStore {
   }
 
   override writeFile(key: string, path: string): Promise<void> {
-    return this.place(key, (target) => duplicate(path, target));
+    return this.placeCopy(key, path);
   }
 
   override copy(from: string, to: string): Promise<void> {
-    return this.place(to, (target) => duplicate(this.path(from), target));
+    return this.placeCopy(to, this.path(from));
   }
 
   override download(key: string, path: string): Promise<void> {
@@ -143,6 +143,17 @@ export class DiskObjectStore extends ObjectStore {
     return join(this.objects, checkedKey(key));
   }
 
+  /** Gives a file a further name, which is there at once, where that can be and nothing has it yet. */
+  private async placeCopy(key: string, from: string): Promise<void> {
+    const target = this.path(key);
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      await link(from, target);
+    } catch {
+      await this.place(key, (path) => duplicate(from, path));
+    }
+  }
+
   /** Lets `fill` make a file beside the objects and moves it to its place when it is whole. */
   private async place(key: string, fill: (path: string) => Promise<void>): Promise<void> {
     const target = this.path(key);
@@ -151,8 +162,9 @@ export class DiskObjectStore extends ObjectStore {
     try {
       await fill(unfinished);
       await moveTo(unfinished, target);
-    } finally {
+    } catch (error) {
       await rm(unfinished, { force: true });
+      throw error;
     }
   }
 }

@@ -16,11 +16,8 @@ export class UploadsRepository extends ProjectScopedRepository<Upload> {
     super(rows);
   }
 
-  async findByFileObjectKey(projectId: string, fileObjectKey: string): Promise<Upload | null> {
-    if (fileObjectKey.includes('\0')) return null;
-    return this.scoped(projectId)
-      .andWhere('entity.fileObjectKey = :fileObjectKey', { fileObjectKey })
-      .getOne();
+  findByFileObjectKey(projectId: string, fileObjectKey: string): Promise<Upload | null> {
+    return this.findBy(projectId, 'file_object_key', fileObjectKey);
   }
 
   /** @throws ApiError INSUFFICIENT_STORAGE when the file does not fit the project's quota */
