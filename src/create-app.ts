@@ -18,6 +18,7 @@ import { Metrics } from './metrics/index.js';
 import { isOperationPath } from './operation/index.js';
 import { OpenRequests } from './stopping/index.js';
 import { Spans, traceRequests } from './tracing/index.js';
+import { servePage } from './web/index.js';
 
 /** Longer than common proxies keep a connection that is not used: 60 seconds. */
 const KEEP_ALIVE_MS = 65_000;
@@ -56,8 +57,12 @@ function handlersOf(app: NestExpressApplication, settings: Settings): RequestHan
     traceRequests(app.get(Spans)),
     ...(settings.basePath === '' ? [] : [serveUnder(settings.basePath)]),
     setSecurityHeaders,
-    ...(servesApi(settings) ? [] : [serveOperationOnly]),
+    ...(servesApi(settings) ? pageOf(settings) : [serveOperationOnly]),
   ];
+}
+
+function pageOf(settings: Settings): RequestHandler[] {
+  return settings.servesPage ? [servePage(settings)] : [];
 }
 
 function serveDocs(app: NestExpressApplication, basePath: string): void {

@@ -3,6 +3,7 @@ import { TracingLogger } from './common/tracing-logger.js';
 import { loadSettings, servesApi } from './config/index.js';
 import { refuseDebugger, yieldToRequests } from './engine/index.js';
 import { handOver } from './first-key.js';
+import { showPage } from './page-link.js';
 import { keepFilesPrivate } from './private-files.js';
 import { endOnFault } from './process-faults.js';
 import { type RunningService, startService } from './service.js';
@@ -20,6 +21,8 @@ async function main(): Promise<void> {
   const service = await starting;
   const address = settings.publicUrl + settings.basePath;
   if (service.firstKey !== null) await handOver(service.firstKey, settings, { address, logger });
+  // Whoever starts a service may stop listening to what it says once it is ready.
+  if (service.signInCode !== null) await showPage(service.signInCode, settings, { address, logger });
   const docs = settings.servesDocs ? ` (API documentation: ${address}/docs)` : '';
   logger.announce(`Quarry is ready at ${address}${docs}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(service));

@@ -1,9 +1,9 @@
 import { type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplication } from '@nestjs/common';
-import { ProjectsService } from './auth/index.js';
+import { ProjectsService, SignInCodes } from './auth/index.js';
 import { prepareDataFolder } from './common/data-folder.js';
-import { type Settings } from './config/index.js';
+import { servesApi, type Settings } from './config/index.js';
 import { outliveAcceptFaults } from './common/connection-faults.js';
 import { awaitDependencies } from './await-dependencies.js';
 import { createApp } from './create-app.js';
@@ -16,6 +16,8 @@ const CLOSE_TIMEOUT_MS = 30_000;
 export interface RunningService {
   /** The key of the project that was created in an empty database, else null. */
   readonly firstKey: string | null;
+  /** Opens the page once, without a key, for whoever started the service; null where there is none to open. */
+  readonly signInCode: string | null;
   /** Finishes what can be finished, then stops the application and its embedded database. May be called again. */
   stop(): Promise<void>;
 }
@@ -35,11 +37,18 @@ export async function startService(settings: Settings): Promise<RunningService> 
     const first = await app.get(ProjectsService).createFirst();
     await app.listen(settings.port, settings.host);
     outliveAcceptFaults(app.getHttpServer() as Server);
-    return { firstKey: first?.key ?? null, stop };
+    return { firstKey: first?.key ?? null, signInCode: await signInCodeOf(app, settings), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** A service of many processes, or with a database of its own, is not on the machine of whoever uses it. */
+async function signInCodeOf(app: INestApplication, settings: Settings): Promise<string | null> {
+  if (!settings.servesPage || !servesApi(settings) || settings.databaseUrl !== null) return null;
+  const project = await app.get(ProjectsService).findDefault();
+  return project && app.get(SignInCodes).issue(project.id);
 }
 
 /** The database is stopped however the application ends, and also when it does not. */

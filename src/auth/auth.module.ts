@@ -11,20 +11,23 @@ import { Project } from './project.entity.js';
 import { ProjectsService } from './projects.service.js';
 import { QuotasService } from './quotas.service.js';
 import { RequestLimits } from './request-limits.js';
+import { SignInCodes } from './sign-in-codes.js';
+import { SignInController } from './sign-in.controller.js';
 
 /** Projects, API keys and quotas, and the guards in front of every route. */
 @Module({
   imports: [TypeOrmModule.forFeature([Project, ApiKey])],
-  controllers: [AuthController],
+  controllers: [AuthController, SignInController],
   providers: [
     ApiKeysRepository,
     ApiKeysService,
     ProjectsService,
     QuotasService,
     RequestLimits,
+    SignInCodes,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
   ],
-  exports: [ApiKeysService, ProjectsService, QuotasService],
+  exports: [ApiKeysService, ProjectsService, QuotasService, SignInCodes],
 })
 export class AuthModule {}

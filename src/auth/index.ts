@@ -12,3 +12,4 @@ export {
 } from './caller.js';
 export { ProjectsService } from './projects.service.js';
 export { noRoom, QuotasService, type StoredRow, type Usage } from './quotas.service.js';
+export { SignInCodes } from './sign-in-codes.js';

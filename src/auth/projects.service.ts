@@ -27,6 +27,11 @@ export class ProjectsService {
     return this.projects.find({ order: { createdAt: 'ASC' } });
   }
 
+  /** The project that an empty database is given; null where it has been removed. */
+  findDefault(): Promise<Project | null> {
+    return this.projects.findOneBy({ name: DEFAULT_PROJECT });
+  }
+
   /** @throws Error when there is none */
   get(id: string): Promise<Project> {
     return this.projects.findOneByOrFail({ id });

@@ -4,9 +4,9 @@ import {
   readSetting,
   type SettingDefinition,
   text,
-  url,
   wholeNumber,
 } from './setting-definition.js';
+import { apiAddress, headerText } from './service-address.js';
 
 /** Where vectors of texts come from. */
 export interface EmbeddingSettings {
@@ -104,19 +104,4 @@ function refuse(
   throw new InvalidSetting(
     `${variable} must be set when ${companion.variable} is, for example ${variable}=${example}`,
   );
-}
-
-function apiAddress(value: string): string {
-  const address = url('http:', 'https:')(value);
-  const { username, search, hash } = new URL(address);
-  if (`${username}${search}${hash}` !== '')
-    throw new Error('must have a host and perhaps a path, and nothing else');
-  return address;
-}
-
-/** What an HTTP header can carry. */
-function headerText(value: string): string {
-  if (!/^[\x21-\x7e]+$/.test(value))
-    throw new Error('must have no blanks, and letters and marks of ASCII only');
-  return value;
 }

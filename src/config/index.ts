@@ -1,6 +1,12 @@
 export { doesWork, servesApi } from './cluster-settings.js';
 export { ConfigModule } from './config.module.js';
 export { type EmbeddingSettings } from './embedding-settings.js';
+export {
+  type AnalystChoice,
+  type ModelLimits,
+  type ModelPrices,
+  type ModelSettings,
+} from './model-settings.js';
 export { type S3Settings } from './s3-settings.js';
 export { InvalidSetting } from './setting-definition.js';
 export { settingsTable } from './settings-table.js';

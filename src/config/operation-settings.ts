@@ -6,6 +6,8 @@ import { oneOf, type SettingDefinition, url, wholeNumber } from './setting-defin
 export interface OperationSettings {
   /** Whether the API is described at `/docs` and `/openapi.json`. */
   readonly servesDocs: boolean;
+  /** Whether the page for people is served at `/`. */
+  readonly servesPage: boolean;
   /** Whether `/metrics` is served. */
   readonly servesMetrics: boolean;
   readonly logFormat: 'text' | 'json';
@@ -22,6 +24,7 @@ export interface OperationSettings {
 }
 
 const docs = onOrOff('DOCS', 'Whether the API is described at `/docs` and `/openapi.json`: `on` or `off`');
+const page = onOrOff('PAGE', 'Whether the page for people is served at `/`: `on` or `off`');
 const metrics = onOrOff('METRICS', 'Whether the process tells of itself at `/metrics`: `on` or `off`');
 
 const logFormat: SettingDefinition<'text' | 'json'> = {
@@ -68,6 +71,7 @@ const uploadRetentionDays = days(
 /** The environment variables for whoever operates the service. */
 export const OPERATION_SETTING_DEFINITIONS = {
   docs,
+  page,
   metrics,
   logFormat,
   otlpEndpoint,
@@ -83,6 +87,7 @@ export function readOperationSettings(
 ): OperationSettings {
   return {
     servesDocs: find(docs) === 'on',
+    servesPage: find(page) === 'on',
     servesMetrics: find(metrics) === 'on',
     logFormat: find(logFormat) ?? (isatty(1) ? 'text' : 'json'),
     otlpEndpoint: find(otlpEndpoint),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { CLUSTER_SETTING_DEFINITIONS } from './cluster-settings.js';
 import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
+import { MODEL_SETTING_DEFINITIONS } from './model-settings.js';
 import { OPERATION_SETTING_DEFINITIONS } from './operation-settings.js';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
@@ -172,5 +173,6 @@ export const SETTING_DEFINITIONS = {
   }),
   ...SYNCHRONISATION_SETTING_DEFINITIONS,
   ...EMBEDDING_SETTING_DEFINITIONS,
+  ...MODEL_SETTING_DEFINITIONS,
   ...ANSWER_SETTING_DEFINITIONS,
 } as const;

@@ -205,4 +205,32 @@ describe('settings', () => {
     expect(() => loadSettings({ DATABASE_URL: 'user:hunter2@host' })).toThrow(/^((?!hunter2).)*$/);
     expect(() => loadSettings({ ...EMBEDDING, EMBEDDING_API_KEY: 'hunter2 x' })).toThrow(/^((?!hunter2).)*$/);
   });
+
+  const MODEL = { MODEL_BASE_URL: 'http://models:8080/v1/', MODEL_NAME: 'qwen3' };
+
+  it('have questions answered without a model unless one is named', () => {
+    expect(loadSettings({})).toMatchObject({ analyst: 'auto', model: null });
+    expect(loadSettings({ ...MODEL, MODEL_PRICE_INPUT: '2.5', MODEL_MAX_COST: '0.25' }).model).toMatchObject({
+      baseUrl: 'http://models:8080/v1',
+      model: 'qwen3',
+      apiKey: null,
+      contextTokens: null,
+      limits: { steps: 16, cost: 0.25 },
+      prices: { input: 2.5, output: 0 },
+    });
+  });
+
+  it.each([
+    [{ MODEL_NAME: '' }, 'MODEL_NAME must be set when MODEL_BASE_URL is, for example'],
+    [{ MODEL_BASE_URL: '' }, 'MODEL_BASE_URL must be set when MODEL_NAME is, for example'],
+    [
+      { MODEL_BASE_URL: '', MODEL_NAME: '', ANALYST: 'model' },
+      'MODEL_BASE_URL must be set when ANALYST=model is',
+    ],
+    [{ ANALYST: 'human' }, 'ANALYST must be one of auto, builtin, model'],
+    [{ MODEL_API_KEY: 'two words' }, 'MODEL_API_KEY must have no blanks'],
+    [{ MODEL_PRICE_OUTPUT: '1e3' }, 'MODEL_PRICE_OUTPUT must be a number such as 2.50'],
+  ])('refuse a model with %j and say what is wrong', (change, message) => {
+    expect(() => loadSettings({ ...MODEL, ...change })).toThrow(message);
+  });
 });

@@ -1,5 +1,6 @@
 import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
+import { type AnalystChoice, type ModelSettings, readAnalystSettings } from './model-settings.js';
 import { type OperationSettings, readOperationSettings } from './operation-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { type Environment, readSetting, type SettingDefinition } from './setting-definition.js';
@@ -34,6 +35,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly signingSecret: string | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly servesDocs: boolean;
+  abstract readonly servesPage: boolean;
   abstract readonly servesMetrics: boolean;
   abstract readonly logFormat: 'text' | 'json';
   abstract readonly otlpEndpoint: string | null;
@@ -76,6 +78,9 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly syncMaxJsonDepth: number;
   /** Null: documents are searched by words alone. */
   abstract readonly embedding: EmbeddingSettings | null;
+  abstract readonly analyst: AnalystChoice;
+  /** Null: no language model is used. */
+  abstract readonly model: ModelSettings | null;
   abstract readonly answerConcurrency: number;
   abstract readonly answerTimeoutMs: number;
   abstract readonly queryMemoryBytes: number;
@@ -127,6 +132,7 @@ export function loadSettings(environment: Environment = process.env): Settings {
     ...readSynchronisationSettings(read),
     extraFileTypes: find(definitions.extraFileTypes) ?? [],
     embedding: readEmbeddingSettings(environment),
+    ...readAnalystSettings(environment),
     answerConcurrency: read(definitions.answerConcurrency),
     answerTimeoutMs: read(definitions.answerTimeoutMs),
     queryMemoryBytes: read(definitions.queryMemoryBytes),
@@ -143,10 +149,17 @@ export function loadSettings(environment: Environment = process.env): Settings {
 const LEAST_SECRET_LENGTH = 8;
 
 /** What must not be told to anybody, the log included. */
-export function secretsOf({ databaseUrl, redisUrl, s3, signingSecret, embedding }: Settings): string[] {
+export function secretsOf({
+  databaseUrl,
+  redisUrl,
+  s3,
+  signingSecret,
+  embedding,
+  model,
+}: Settings): string[] {
   const passwords = [databaseUrl, redisUrl].map((url) => (url === null ? '' : new URL(url).password));
   const decoded = passwords.map((password) => decodeURIComponent(password));
-  const keys = [s3?.secretKey, signingSecret, embedding?.apiKey];
+  const keys = [s3?.secretKey, signingSecret, embedding?.apiKey, model?.apiKey];
   const secrets = [...passwords, ...decoded, ...keys].map((secret) => secret ?? '');
   return secrets.filter(({ length }) => length >= LEAST_SECRET_LENGTH);
 }

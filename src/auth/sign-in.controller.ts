@@ -1,0 +1,46 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { inEnvelope } from '../common/api-answer.js';
+import { ApiSignedEndpoint } from '../common/api-endpoint.js';
+import { ApiError } from '../common/api-error.js';
+import { successOf } from '../common/envelope.js';
+import { pass } from './access.guard.js';
+import { PublicRoute } from './caller.js';
+import { RequestLimits } from './request-limits.js';
+import { SignInCodes } from './sign-in-codes.js';
+import { SignedInDto, SignInDto } from './sign-in.dto.js';
+
+/** Exchanges the one-time codes of links to the page. A code takes the place of the API key. */
+@ApiTags('Project')
+@PublicRoute()
+@Controller('sign-in')
+export class SignInController {
+  constructor(
+    private readonly codes: SignInCodes,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  @Post()
+  @ApiSignedEndpoint('signIn', {
+    summary: 'Exchange a one-time code',
+    description:
+      'Gives an API key for the code of the link that the service printed when it was started. A code works once, and for a quarter of an hour; wrong ones count as wrong keys.',
+    answer: inEnvelope('The key', SignedInDto),
+    failures: [new ApiError('BAD_KEY'), new ApiError('RATE_LIMIT')],
+  })
+  async signIn(
+    @Body() { code }: SignInDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    pass(response, this.limits.waitOfAddress(request.ip));
+    try {
+      const key = await this.codes.exchange(code);
+      response.json(successOf({ key } satisfies SignedInDto));
+    } catch (error) {
+      if (error instanceof ApiError) this.limits.takeOfAddress(request.ip);
+      throw error;
+    }
+  }
+}

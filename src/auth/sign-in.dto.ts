@@ -1,0 +1,25 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IsText } from '../common/is-text.js';
+
+const MAX_CODE_LENGTH = 128;
+
+@ApiSchema({ description: 'A one-time code' })
+export class SignInDto {
+  @ApiProperty({
+    minLength: 1,
+    maxLength: MAX_CODE_LENGTH,
+    description: 'The code of the link that the service printed when it was started; it works once',
+    example: '4k2m9x7q1w8e5r3t6y0u2i4o6p8a1s3d',
+  })
+  @IsText({ min: 1, max: MAX_CODE_LENGTH })
+  code!: string;
+}
+
+@ApiSchema({ description: 'What the code was exchanged for' })
+export class SignedInDto {
+  @ApiProperty({
+    description: 'An API key of its own, of the role member; it ends after twelve hours',
+    example: 'proj-6s2k8h4n0q7w5e3r1t9y2u4i6o8p0a1s3d5f7g9h',
+  })
+  key!: string;
+}

@@ -1,0 +1,178 @@
+import {
+  define,
+  type Environment,
+  InvalidSetting,
+  oneOf,
+  readSetting,
+  seconds,
+  type SettingDefinition,
+  text,
+  wholeNumber,
+} from './setting-definition.js';
+import { apiAddress, headerText } from './service-address.js';
+
+/** Which analyst answers: `auto` is the model where one is configured and does not fail, else the built-in one. */
+export const ANALYSTS = ['auto', 'builtin', 'model'] as const;
+export type AnalystChoice = (typeof ANALYSTS)[number];
+
+/** What one answer may take of a model. */
+export interface ModelLimits {
+  /** Requests for one answer. */
+  readonly steps: number;
+  /** Of all requests for one answer, in and out. */
+  readonly tokens: number;
+  readonly timeMs: number;
+  /** In the unit of the prices; null: no limit. */
+  readonly cost: number | null;
+}
+
+/** Per million tokens, in any one currency; 0 where it costs nothing. */
+export interface ModelPrices {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** The language model that answers. */
+export interface ModelSettings {
+  /** `/chat/completions` stands below it. */
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Null where the service wants none. */
+  readonly apiKey: string | null;
+  /** Tokens that one request may hold; null: found out. */
+  readonly contextTokens: number | null;
+  /** Silence after which a request is given up. */
+  readonly silenceMs: number;
+  readonly limits: ModelLimits;
+  readonly prices: ModelPrices;
+}
+
+/** The environment variables of the model. */
+export const MODEL_SETTING_DEFINITIONS = {
+  analyst: define('ANALYST', {
+    description:
+      'Who answers: `auto`, the model where one is configured and does not fail, else the built-in analyst; `builtin`; `model`, and a job fails where the model does',
+    default: 'auto',
+    example: 'builtin',
+    parse: oneOf(...ANALYSTS),
+  }),
+  modelBaseUrl: define('MODEL_BASE_URL', {
+    description: 'OpenAI-compatible API whose `/chat/completions` answers; without it no model is used',
+    default: null,
+    example: 'http://localhost:11434/v1',
+    parse: apiAddress,
+  }),
+  modelName: define('MODEL_NAME', {
+    description: 'Its model',
+    default: null,
+    example: 'qwen3:32b',
+    parse: text(1),
+  }),
+  modelApiKey: define('MODEL_API_KEY', {
+    description: 'Its key, where it wants one',
+    default: null,
+    example: 'sk-1a2b3c',
+    parse: headerText,
+  }),
+  modelContextTokens: define('MODEL_CONTEXT', {
+    description: 'Tokens that one request to it may hold; unset: found out at the start',
+    default: null,
+    example: '32768',
+    parse: wholeNumber(2048, 10_000_000),
+  }),
+  modelSilenceMs: define('MODEL_SILENCE', {
+    description: 'Silence after which a request to it is given up and made again, in seconds',
+    default: '60',
+    example: '60',
+    parse: seconds(1, 3600),
+  }),
+  modelMaxSteps: define('MODEL_MAX_STEPS', {
+    description: 'Requests to it for one answer',
+    default: '16',
+    example: '16',
+    parse: wholeNumber(2, 200),
+  }),
+  modelMaxTokens: define('MODEL_MAX_TOKENS', {
+    description: 'Tokens of all requests for one answer, in and out',
+    default: '250000',
+    example: '250000',
+    parse: wholeNumber(1000, 100_000_000),
+  }),
+  modelMaxTimeMs: define('MODEL_MAX_TIME', {
+    description: 'Time it may take for one answer, in seconds',
+    default: '240',
+    example: '240',
+    parse: seconds(1, 86_400),
+  }),
+  modelPriceInput: define('MODEL_PRICE_INPUT', {
+    description: 'Price of a million tokens that it is given',
+    default: '0',
+    example: '2.50',
+    parse: price,
+  }),
+  modelPriceOutput: define('MODEL_PRICE_OUTPUT', {
+    description: 'Price of a million tokens that it gives, in the same currency',
+    default: '0',
+    example: '10',
+    parse: price,
+  }),
+  modelMaxCost: define('MODEL_MAX_COST', {
+    description: 'What one answer may cost, in the currency of the prices; unset: no limit',
+    default: null,
+    example: '0.25',
+    parse: price,
+  }),
+} as const;
+
+const definitions = MODEL_SETTING_DEFINITIONS;
+
+/** Who answers, and the model where there is one. */
+export interface AnalystSettings {
+  readonly analyst: AnalystChoice;
+  /** Null: there is none. */
+  readonly model: ModelSettings | null;
+}
+
+/**
+ * Reads who answers.
+ * @throws InvalidSetting when a setting is wrong, missing, or set without `MODEL_BASE_URL`
+ */
+export function readAnalystSettings(environment: Environment): AnalystSettings {
+  const find = <T>(definition: SettingDefinition<T>): T | null => readSetting(definition, environment);
+  const analyst = find(definitions.analyst) ?? 'auto';
+  const baseUrl = find(definitions.modelBaseUrl);
+  if (baseUrl !== null) return { analyst, model: modelAt(baseUrl, find) };
+  const companion = [definitions.modelName, definitions.modelApiKey].find((one) => find(one) !== null);
+  if (companion) refuse(definitions.modelBaseUrl, `${companion.variable} is`);
+  if (analyst === 'model') refuse(definitions.modelBaseUrl, 'ANALYST=model is');
+  return { analyst, model: null };
+}
+
+function modelAt(baseUrl: string, find: <T>(definition: SettingDefinition<T>) => T | null): ModelSettings {
+  const need = <T>(definition: SettingDefinition<T>): T =>
+    find(definition) ?? refuse(definition, 'MODEL_BASE_URL is');
+  return {
+    baseUrl,
+    model: need(definitions.modelName),
+    apiKey: find(definitions.modelApiKey),
+    contextTokens: find(definitions.modelContextTokens),
+    silenceMs: need(definitions.modelSilenceMs),
+    limits: {
+      steps: need(definitions.modelMaxSteps),
+      tokens: need(definitions.modelMaxTokens),
+      timeMs: need(definitions.modelMaxTimeMs),
+      cost: find(definitions.modelMaxCost),
+    },
+    prices: { input: need(definitions.modelPriceInput), output: need(definitions.modelPriceOutput) },
+  };
+}
+
+function refuse({ variable, example }: SettingDefinition<unknown>, because: string): never {
+  throw new InvalidSetting(`${variable} must be set when ${because}, for example ${variable}=${example}`);
+}
+
+/** Parses an amount of money without its currency. */
+function price(value: string): number {
+  if (!/^\d{1,9}(?:\.\d{1,9})?$/.test(value)) throw new Error('must be a number such as 2.50');
+  return Number(value);
+}

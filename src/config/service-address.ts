@@ -1,0 +1,17 @@
+import { url } from './setting-definition.js';
+
+/** Parses the address of an HTTP API: a host and perhaps a path. It comes back without a slash at its end. */
+export function apiAddress(value: string): string {
+  const address = url('http:', 'https:')(value);
+  const { username, search, hash } = new URL(address);
+  if (`${username}${search}${hash}` !== '')
+    throw new Error('must have a host and perhaps a path, and nothing else');
+  return address;
+}
+
+/** Parses what an HTTP header can carry. */
+export function headerText(value: string): string {
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw new Error('must have no blanks, and letters and marks of ASCII only');
+  return value;
+}

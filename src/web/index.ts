@@ -1,0 +1,1 @@
+export { servePage } from './serve-page.js';
