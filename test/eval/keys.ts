@@ -1,4 +1,4 @@
-import { foreignKeys, type KeyedTable } from '../../src/engine/keys/foreign-keys.js';
+import { foreignKeys, keyOptions, type KeyedTable } from '../../src/engine/keys/foreign-keys.js';
 import { halfOf } from './columns/labels.js';
 import { sharedData } from './columns.js';
 import { furtherKeys, joinedColumns, pairOf } from './keys/joined-columns.js';
@@ -38,13 +38,54 @@ async function judged(
     ),
   );
   const milliseconds = performance.now() - start;
-  const unique = uniqueColumns(tables);
-  const declared = [...known].filter((pair) => isKey(pair, unique) && !isImplied(pair, known));
+  const { declared, shown, empty } = judgedPairs(tables, known);
+  if (empty > 0)
+    process.stdout.write(`${halfOf(database)}: left out, for a table is empty: ${String(empty)}\n`);
   const isFalse = (pair: string): boolean => !declared.includes(pair);
   const pairs = [...declared, ...[...found].filter((pair) => isFalse(pair) && !known.has(pair))];
   return pairs.map((pair) =>
-    predictionOf({ database, pair, isFound: found.has(pair), isDeclared: !isFalse(pair) }, milliseconds),
+    predictionOf(
+      {
+        database,
+        pair,
+        isFound: found.has(pair),
+        isDeclared: !isFalse(pair),
+        isShown: shown.includes(pair),
+      },
+      milliseconds,
+    ),
   );
+}
+
+/** Of the pairs that are known of a database: keys of its tables. */
+interface JudgedPairs {
+  readonly declared: readonly string[];
+  /** Those of them whose values refer to each other, so that they can be derived. */
+  readonly shown: readonly string[];
+  /** Number of pairs that are none because a table is empty. */
+  readonly empty: number;
+}
+
+/** Tells which of the pairs that are known of a database are keys. */
+export function judgedPairs(tables: readonly KeyedTable[], known: ReadonlySet<string>): JudgedPairs {
+  const unique = uniqueColumns(tables);
+  const declared = [...known].filter((pair) => isKey(pair, unique) && !isImplied(pair, known));
+  const possible = new Set(
+    [...keyOptions(tables)].flat().flatMap(({ from, to, containment }) => {
+      const [left = '', right = ''] = [from, to].map(
+        (side) => `${side.table.profile.name}.${side.profile.name}`,
+      );
+      return containment > 0 ? [pairOf(left, right)] : [];
+    }),
+  );
+  const names = new Set(tables.map(({ profile }) => profile.name.toLowerCase()));
+  const isEmpty = (pair: string): boolean =>
+    pair.split(' = ').some((side) => !names.has(side.split('.')[0] ?? ''));
+  return {
+    declared,
+    shown: declared.filter((pair) => possible.has(pair)),
+    empty: [...known].filter(isEmpty).length,
+  };
 }
 
 function uniqueColumns(tables: readonly KeyedTable[]): ReadonlySet<string> {
@@ -79,9 +120,13 @@ interface JudgedKey {
   readonly pair: string;
   readonly isFound: boolean;
   readonly isDeclared: boolean;
+  readonly isShown: boolean;
 }
 
-function predictionOf({ database, pair, isFound, isDeclared }: JudgedKey, milliseconds: number): Prediction {
+function predictionOf(
+  { database, pair, isFound, isDeclared, isShown }: JudgedKey,
+  milliseconds: number,
+): Prediction {
   const half = halfOf(database);
   const isHeld = half === 'held';
   return {
@@ -96,6 +141,7 @@ function predictionOf({ database, pair, isFound, isDeclared }: JudgedKey, millis
     measures: {},
     groups: [
       ...(isDeclared ? [`${half}: declared that are found`] : []),
+      ...(isDeclared && isShown ? [`${half}: declared, and shown by values, that are found`] : []),
       ...(isFound ? [`${half}: found that are declared`] : []),
     ],
   };

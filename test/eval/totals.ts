@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharedData } from './columns.js';
+import { OfficeFolder } from '../support/office-files.js';
 import { SampledTables } from './columns/sampled-tables.js';
 import { type EvalOptions } from './options.js';
 import { type Prediction } from './prediction.js';
+import { styledWorkbooks } from './totals/styled-workbooks.js';
 
 interface LabelledTotals {
   readonly path: string;
@@ -27,7 +29,29 @@ export async function evaluateTotals({ data, limit }: EvalOptions): Promise<Pred
     predictions.push(...judged(labelled, found, performance.now() - start));
   }
   await tables.close();
-  return predictions;
+  return [...predictions, ...(await ofStyledWorkbooks())];
+}
+
+/** Workbooks of our own in which only the style of rows, beside their numbers, tells which sum up others. */
+async function ofStyledWorkbooks(): Promise<Prediction[]> {
+  const folder = await OfficeFolder.create();
+  const reader = await SampledTables.create(folder.path);
+  try {
+    const predictions: Prediction[] = [];
+    for (const { name, rows } of await styledWorkbooks(folder)) {
+      const start = performance.now();
+      const [table] = (await reader.ingest(`${name}.xlsx`)).tables;
+      const found = table?.profile.totalRows.map(({ row }) => row) ?? [];
+      const judgements = judged({ path: `styled ${name}`, rows }, found, performance.now() - start);
+      predictions.push(
+        ...judgements.map((each) => ({ ...each, groups: each.groups.map((group) => `by style, ${group}`) })),
+      );
+    }
+    return predictions;
+  } finally {
+    await reader.close();
+    await folder.remove();
+  }
 }
 
 function labelledTotals(): LabelledTotals[] {

@@ -115,7 +115,7 @@ describe('delimiters and quotes', () => {
     );
     const { table } = await read(`a,b\n${rows.join('')}`);
     expect(table.profile.rowCount).toBe(rows.length);
-  }, 120_000);
+  });
 
   it('keeps a stray quote in a tab-separated file without quoting', async () => {
     const { rows } = await read('id\tsize\n1\t"half\n2\t5" pipe\n', 'data.tsv');

@@ -48,6 +48,12 @@ export class Duck {
     return (await this.connection.runAndReadAll(sql)).getRowsJson();
   }
 
+  /** The rows of a query and the names of its columns. */
+  async table(sql: string): Promise<{ readonly names: string[]; readonly rows: DuckDB.Json[][] }> {
+    const reader = await this.connection.runAndReadAll(sql);
+    return { names: reader.columnNames(), rows: reader.getRowsJson() };
+  }
+
   /** The only row of a query. */
   async row(sql: string): Promise<DuckDB.Json[]> {
     const [row] = await this.rows(sql);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type ColumnProfile } from '../table.js';
 import { type KeySketch } from '../keys/key-sketch.js';
 import { type Duck, textOf } from './duck.js';
@@ -52,9 +52,7 @@ const isShort = (value: string | null): boolean => value === null || value.lengt
 
 function hashesOf(values: readonly (string | null)[]): string[] {
   const texts = new Set(values.flatMap((value) => (value === null ? [] : [value.replace(/\.0+$/, '')])));
-  return [
-    ...new Set([...texts].map((text) => createHash('md5').update(text).digest('hex').slice(0, HASH_LENGTH))),
-  ].sort();
+  return [...new Set([...texts].map((text) => hash('md5', text).slice(0, HASH_LENGTH)))].sort();
 }
 
 async function storedHashes(

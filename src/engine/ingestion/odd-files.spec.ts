@@ -109,5 +109,5 @@ whereItIs(DUCKDB)('odd files of DuckDB (skipped where they are absent)', () => {
       if (fault !== null) faults.push(`${name}: ${fault}`);
     }
     expect(faults).toEqual([]);
-  }, 120_000);
+  });
 });

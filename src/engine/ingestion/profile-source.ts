@@ -36,7 +36,8 @@ export async function describeColumns(duck: Duck, relation: string): Promise<Des
   });
 }
 
-function columnType(sqlType: string): ColumnType {
+/** The type of a column, given its type in the database. */
+export function columnType(sqlType: string): ColumnType {
   if (/^(TINY|SMALL|BIG|HUGE|U\w*)?INT/.test(sqlType)) return 'integer';
   if (/^(DOUBLE|FLOAT|DECIMAL)/.test(sqlType)) return 'number';
   if (sqlType.startsWith('TIMESTAMP')) return 'timestamp';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { IngestionFolder } from '../../../test/support/ingestion-folder.js';
+import { type ColumnProfile } from '../table.js';
 
 let folder: IngestionFolder;
 beforeAll(async () => {
@@ -139,5 +140,32 @@ it('leaves values that are too long out of the most frequent ones and cuts bound
     min: 'x'.repeat(200),
     distinctCount: 2,
     topValues: [{ value: 'y', count: 1 }],
+  });
+});
+
+it('describes a small table as the database describes the same rows among those of a larger one', async () => {
+  const header = 'whole,huge,decimal,day,at,clock,flag,text,gap';
+  const texts = ['été', 'Ωmega', '\u{1f600} grin', '\uff5e wave', 'x'.repeat(250), 'plain'];
+  const rows = Array.from({ length: 120 }, (_, i) => {
+    const day = `20${String(10 + (i % 6))}-0${String(1 + (i % 3))}-11`;
+    const values = [i % 7, `-90071992547409${String(10 + (i % 40))}`, (i % 13) / 8 - 0.5, day];
+    const times = [`${day} 0${String(i % 9)}:30:00`, `1${String(i % 9)}:05`, i % 3 === 0];
+    return [...values, ...times, texts[i % texts.length], i % 4 === 0 ? '' : (i % 5) * 1e-7].join(',');
+  });
+  const twice = [...rows, ...rows, ...rows, ...rows, ...rows];
+  const small = await folder.table([header, ...rows].join('\n'));
+  const large = await folder.table([header, ...twice].join('\n'));
+
+  expect(small.table.profile.rowCount).toBe(120);
+  const stable = ({ name, type, sqlType, min, max, distinctCount }: ColumnProfile): unknown => ({
+    ...{ name, type, sqlType, min, max, distinctCount },
+  });
+  expect(small.table.profile.columns.map(stable)).toEqual(large.table.profile.columns.map(stable));
+  small.table.profile.columns.forEach(({ mean, missingCount, topValues }, i) => {
+    const other = large.table.profile.columns[i];
+    expect(other?.missingCount).toBe(5 * missingCount);
+    expect(other?.topValues).toEqual(topValues.map(({ value, count }) => ({ value, count: 5 * count })));
+    if (mean === null) expect(other?.mean).toBeNull();
+    else expect((other?.mean ?? NaN) / mean).toBeCloseTo(1, 12);
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ColumnProfile, type TableProfile } from '../table.js';
 import { HashedValues, type KeySketch } from './key-sketch.js';
 import { NamedColumn, nameLikeness, TableNames } from './key-names.js';
-import { keyConfidence, keyFeatures, keyReasons } from './key-model.js';
+import { keyFeatures, KeyModel } from './key-model.js';
 
 /** A table of a dataset whose keys are looked for. */
 export interface KeyedTable {
@@ -34,13 +34,20 @@ export interface ForeignKey {
   readonly containment: number;
 }
 
+/** What to find keys with: the model that was learned, and from which confidence on a key is one, unless given. */
+export interface KeySetting {
+  readonly model?: KeyModel;
+  readonly least?: number;
+}
+
 /** Keys are looked for among so many tables of a dataset. */
 const MOST_TABLES = 200;
 const LEAST_CONTAINED = 0.5;
-const LEAST_CONFIDENCE = 0.5;
+/** The least with which most keys of the databases learned from were found and no more false ones, each left out in turn. */
+const LEAST_CONFIDENCE = 0.4;
 
 /** A column with its hashed values. */
-interface KeyColumn {
+export interface KeyColumn {
   readonly table: KeyedTable;
   readonly profile: ColumnProfile;
   readonly place: number;
@@ -49,33 +56,44 @@ interface KeyColumn {
 }
 
 /** A column and one that it may refer to. */
-interface Candidate {
+export interface KeyOption {
   readonly from: KeyColumn;
   readonly to: KeyColumn;
-  readonly confidence: number;
   readonly features: readonly string[];
   readonly containment: number;
+}
+
+interface Candidate extends KeyOption {
+  readonly confidence: number;
 }
 
 /**
  * The foreign keys among the tables of a dataset, by the names of columns and tables, by how many of the values are found,
  * and by whether those referred to all differ; the surest first. A column refers to at most one other.
  */
-export async function foreignKeys(tables: readonly KeyedTable[]): Promise<ForeignKey[]> {
+export async function foreignKeys(
+  tables: readonly KeyedTable[],
+  { model = KeyModel.read(), least = LEAST_CONFIDENCE }: KeySetting = {},
+): Promise<ForeignKey[]> {
+  const candidates: Candidate[] = [];
+  for (const options of keyOptions(tables)) {
+    candidates.push(...bestOf(options, model));
+    // With many tables this takes seconds: others have their turn.
+    await setImmediate();
+  }
+  const sure = candidates.filter(({ confidence }) => confidence >= least);
+  return toRoots(withoutOwnKeys(withoutReturns(sure)))
+    .sort((a, b) => b.confidence - a.confidence)
+    .map((candidate) => keyOf(candidate, model));
+}
+
+/** For each column of some tables the columns that it may refer to. */
+export function* keyOptions(tables: readonly KeyedTable[]): Generator<KeyOption[]> {
   const looked = tables.slice(0, MOST_TABLES);
   const names = new TableNames(looked.map(({ profile }) => profile.name));
   const columns = looked.flatMap((table) => keyColumns(table, names));
   const targets = columns.filter(({ profile }) => mayBeReferredTo(profile));
-  const candidates: Candidate[] = [];
-  for (const from of columns) {
-    candidates.push(...bestOf(from, targets));
-    // With many tables this takes seconds: others have their turn.
-    await setImmediate();
-  }
-  const sure = candidates.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
-  return toRoots(withoutOwnKeys(withoutReturns(sure)))
-    .sort((a, b) => b.confidence - a.confidence)
-    .map(keyOf);
+  for (const from of columns) yield targets.flatMap((to) => optionOf(from, to) ?? []);
 }
 
 function keyColumns(table: KeyedTable, names: TableNames): KeyColumn[] {
@@ -92,26 +110,21 @@ function mayBeReferredTo({ isCandidateKey, type }: ColumnProfile): boolean {
   return isCandidateKey && (type === 'integer' || type === 'number' || type === 'text');
 }
 
-function bestOf(from: KeyColumn, targets: readonly KeyColumn[]): Candidate[] {
-  const possible = targets.flatMap((to) => candidateOf(from, to) ?? []);
+function bestOf(options: readonly KeyOption[], model: KeyModel): Candidate[] {
+  const confidences = model.confidences(options.map(({ features }) => features));
+  const possible = options.map((option, i) => ({ ...option, confidence: confidences[i] ?? 0 }));
   const [best] = possible.sort((a, b) => b.confidence - a.confidence);
   return best ? [best] : [];
 }
 
-function candidateOf(from: KeyColumn, to: KeyColumn): Candidate | null {
+function optionOf(from: KeyColumn, to: KeyColumn): KeyOption | null {
   if (from.table === to.table && from.profile === to.profile) return null;
   if ((from.profile.type === 'text') !== (to.profile.type === 'text')) return null;
   const { share, compared } = from.values.within(to.values);
   if (compared > 0 && share < LEAST_CONTAINED) return null;
   const likeness = nameLikeness(from.name, to.name);
   const features = keyFeatures({ from, to, likeness, share, compared });
-  return {
-    from,
-    to,
-    confidence: keyConfidence(features),
-    features,
-    containment: Math.round(share * 1000) / 1000,
-  };
+  return { from, to, features, containment: Math.round(share * 1000) / 1000 };
 }
 
 /** Of two columns that would refer to each other, only the surer reference is kept. */
@@ -129,7 +142,7 @@ function toRoots(candidates: readonly Candidate[]): Candidate[] {
   return candidates.map((candidate) => {
     const next = candidates.find(({ from }) => from.place > 0 && from.profile === candidate.to.profile);
     if (!next || next.to.profile === candidate.from.profile) return candidate;
-    const root = candidateOf(candidate.from, next.to);
+    const root = optionOf(candidate.from, next.to);
     const isFound = root !== null && root.containment >= candidate.containment;
     return isFound ? { ...candidate, to: next.to, containment: root.containment } : candidate;
   });
@@ -144,7 +157,7 @@ function withoutOwnKeys(candidates: readonly Candidate[]): Candidate[] {
   );
 }
 
-function keyOf({ from, to, confidence, features, containment }: Candidate): ForeignKey {
+function keyOf({ from, to, confidence, features, containment }: Candidate, model: KeyModel): ForeignKey {
   return {
     from: sideOf(from),
     to: sideOf(to),
@@ -153,7 +166,7 @@ function keyOf({ from, to, confidence, features, containment }: Candidate): Fore
         ? 'one-to-one'
         : 'many-to-one',
     confidence: Math.round(confidence * 100) / 100,
-    evidence: keyReasons(features),
+    evidence: model.reasons(features),
     containment,
   };
 }

@@ -21,7 +21,7 @@ export interface KeyEvidence {
 }
 
 /** Weights in hundredths, by the names of features. */
-type KeyWeights = ReadonlyMap<string, number>;
+export type KeyWeights = ReadonlyMap<string, number>;
 
 const UNIT = 100;
 const MOST_EVIDENCE = 4;
@@ -52,6 +52,8 @@ export function keyFeatures({ from, to, likeness, share, compared }: KeyEvidence
     `${isNumber ? 'numbers' : 'texts'}, ${found} found`,
     `${isNumber ? 'numbers' : 'texts'} with ${likes.length > 0 ? likes.join(' and ') : 'unlike names'}`,
     ...(share === 1 && compared > 0 ? sparseness(from.profile, to.profile) : []),
+    ...(likes.length === 0 ? [`unlike names, ${found} found`] : []),
+    ...ownKey(from, share === 1 && compared > 0 ? sparseness(from.profile, to.profile) : []),
     ...(isCandidateKey
       ? [
           'its own values all differ',
@@ -81,6 +83,18 @@ function isAllButOne(share: number, compared: number): boolean {
   return compared > FEW_VALUES && Math.round((1 - share) * compared) === 1;
 }
 
+/** The key of a table that names nothing itself, as that of gymnasts who are people, may refer to the one that does. */
+function ownKey({ profile, place, table }: KeyEvidence['from'], sparse: readonly string[]): string[] {
+  if (!profile.isCandidateKey || place > 0) return [];
+  const others = table.profile.columns.filter((column) => column !== profile);
+  return [
+    ...sparse.map((each) => `key at the beginning, ${each}`),
+    ...(others.every(({ type }) => type !== 'text')
+      ? [`key of a table without texts`, ...sparse.map((each) => `key with a table without texts, ${each}`)]
+      : []),
+  ];
+}
+
 /** That all values of a column are found among others says little where those are all numbers from 1 on. */
 function sparseness(from: ColumnProfile, to: ColumnProfile): string[] {
   if (typeof to.min !== 'number' || typeof to.max !== 'number') return ['all found among texts'];
@@ -94,28 +108,39 @@ function sparseness(from: ColumnProfile, to: ColumnProfile): string[] {
   ];
 }
 
-let known: KeyWeights | null = null;
+/** Weighs the features of possible foreign keys. */
+export class KeyModel {
+  private static usual: KeyModel | null = null;
 
-function weights(): KeyWeights {
-  known ??= readWeights();
-  return known;
+  constructor(private readonly weights: KeyWeights) {}
+
+  /** The model that was learned. */
+  static read(): KeyModel {
+    KeyModel.usual ??= new KeyModel(readWeights());
+    return KeyModel.usual;
+  }
+
+  /** How sure it is, from 0 to 1, that a column refers to each of some others: to one of them or to none. */
+  confidences(options: readonly (readonly string[])[]): number[] {
+    const odds = options.map((features) =>
+      Math.exp(features.reduce((sum, each) => sum + this.weightOf(each), this.weightOf('always')) / UNIT),
+    );
+    const whole = odds.reduce((sum, each) => sum + each, 1);
+    return odds.map((each) => each / whole);
+  }
+
+  /** What spoke for it most, the weightiest first. */
+  reasons(features: readonly string[]): string[] {
+    const reasons = features.filter((each) => this.weightOf(each) > 0 && !/, | with | at /.test(each));
+    return reasons.sort((a, b) => this.weightOf(b) - this.weightOf(a)).slice(0, MOST_EVIDENCE);
+  }
+
+  private weightOf(feature: string): number {
+    return this.weights.get(feature) ?? 0;
+  }
 }
 
 function readWeights(): KeyWeights {
   const file = readFileSync(new URL('./key-model.json', import.meta.url), 'utf8');
   return new Map(Object.entries(JSON.parse(file) as Readonly<Record<string, number>>));
-}
-
-/** How sure it is that a column refers to another, from 0 to 1. */
-export function keyConfidence(features: readonly string[]): number {
-  const weighed = weights();
-  const score = features.reduce((sum, each) => sum + (weighed.get(each) ?? 0), weighed.get('always') ?? 0);
-  return 1 / (1 + Math.exp(-score / UNIT));
-}
-
-/** What spoke for it most, the weightiest first. */
-export function keyReasons(features: readonly string[]): string[] {
-  const weightOf = (feature: string): number => weights().get(feature) ?? 0;
-  const reasons = features.filter((each) => weightOf(each) > 0 && !/, | with | at /.test(each));
-  return reasons.sort((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_EVIDENCE);
 }

@@ -8,7 +8,7 @@ const WINDOW = /[^]{1,1000}(?=\s|$)|[^]{1,1000}/g;
 /** Longer ones are no words but encoded data; what they are found by is their beginning. */
 const LONGEST_WORD = 64;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+let segmenter: Intl.Segmenter | null = null;
 
 /**
  * The words of plain Latin text as the segmenter finds them (Unicode Standard Annex 29), many times as fast: marks that
@@ -47,6 +47,7 @@ function* asciiWords(window: string): Generator<Word> {
 }
 
 function* segmentedWords(window: string): Generator<Word> {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   for (const { segment, isWordLike } of segmenter.segment(window)) {
     if (isWordLike) yield spaced(segment);
   }

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
+  featureNames,
   headerCandidates,
-  type HeaderWeights,
+  weightsByRole,
 } from '../../../src/engine/ingestion/layout/header/header-decision.js';
 import { labelledTops, type LabelledTop } from './labelled-tops.js';
 import { type Choice, learn } from './learner.js';
@@ -40,10 +41,11 @@ function choiceOf({ table, header, body }: LabelledTop, numbers: FeatureNumbers)
   const candidates = headerCandidates(view);
   const indexOf = (row: number): number => view.indexFrom(row);
   const right = candidates.findIndex((one) => one.titles === indexOf(header) && one.body === indexOf(body));
-  return right === -1 ? null : { options: candidates.map(({ features }) => numbers.of(features)), right };
+  return right === -1 ? null : { options: candidates.map((one) => numbers.of(featureNames(one))), right };
 }
 
-function learnedFrom(tops: readonly LabelledTop[]): HeaderWeights {
+/** Weights by the names of features. */
+function learnedFrom(tops: readonly LabelledTop[]): Map<string, number> {
   const numbers = new FeatureNumbers();
   const choices = tops.flatMap((top) => choiceOf(top, numbers) ?? []);
   const weights = learn(choices, numbers.names.length, SETTING);
@@ -59,7 +61,7 @@ if (values.learn) {
     OUT,
     `${JSON.stringify({ origin: ORIGIN, weights: Object.fromEntries(weights) }, null, 2)}\n`,
   );
-  process.stdout.write(`${report(tops, weights).join('\n')}\n`);
+  process.stdout.write(`${report(tops, weightsByRole(weights)).join('\n')}\n`);
 } else {
   process.stdout.write(`${report(tops).join('\n')}\n`);
 }

@@ -1,8 +1,7 @@
-import { open } from 'node:fs/promises';
 import { type Encoding } from './encodings.js';
 import { KoreanDecoder } from './korean-decoder.js';
 import { type PieceDecoder } from './piece-decoder.js';
-import { pieces } from './text-encoding.js';
+import { pieces } from './pieces.js';
 import { Utf32Decoder } from './utf32-decoder.js';
 
 /** What windows-1252 has where ISO 8859-1 has control characters (0x80 to 0x9f). */
@@ -10,14 +9,9 @@ const WESTERN = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”�
 
 /** Reads a text file piece by piece, without its byte order mark. */
 export async function* decodedText(path: string, encoding: Encoding): AsyncGenerator<string> {
-  const file = await open(path);
-  try {
-    const decoder = decoderOf(encoding);
-    for await (const piece of pieces(file)) yield decoder.decode(piece);
-    yield decoder.end();
-  } finally {
-    await file.close();
-  }
+  const decoder = decoderOf(encoding);
+  for await (const piece of pieces(path)) yield decoder.decode(piece);
+  yield decoder.end();
 }
 
 const OWN_DECODERS: Partial<Record<Encoding, () => PieceDecoder>> = {

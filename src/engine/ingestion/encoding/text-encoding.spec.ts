@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -19,8 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(bytes: Uint8Array): Promise<{ encoding: string; text: string }> {
   const path = join(folder, 'text');
   await writeFile(path, bytes);
-  const file = await open(path);
-  const { encoding } = await inspectBytes(file).finally(() => file.close());
+  const { encoding } = await inspectBytes(path);
   let text = '';
   for await (const piece of decodedText(path, encoding)) text += piece;
   return { encoding, text };

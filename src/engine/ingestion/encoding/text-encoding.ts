@@ -1,12 +1,11 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { type FileHandle, open } from 'node:fs/promises';
 import { UnreadableFile } from '../unreadable-file.js';
 import { type Encoding } from './encodings.js';
 import { knownFormat } from './known-formats.js';
 import { LegacySample } from './legacy-encoding.js';
+import { headOf, pieces } from './pieces.js';
 import { markedEncoding, unmarkedEncoding } from './wide-encodings.js';
 
-const PIECE_BYTES = 2 ** 20;
 const QUOTE = 0x22;
 const RETURN = 0x0d;
 const HEAD_BYTES = 64 * 1024;
@@ -27,17 +26,15 @@ export interface TextBytes {
  *
  * @throws UnreadableFile when it is no text
  */
-export async function inspectBytes(file: FileHandle): Promise<TextBytes> {
-  const head = Buffer.alloc(HEAD_BYTES);
-  const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
-  const start = head.subarray(0, bytesRead);
+export async function inspectBytes(path: string): Promise<TextBytes> {
+  const start = headOf(path, HEAD_BYTES);
   const marked = markedEncoding(start);
   if (marked) return wholly(marked);
   const format = knownFormat(start);
   if (format !== null) throw new UnreadableFile(`not a text file: it is ${format}`);
   const unmarked = unmarkedEncoding(start);
   if (unmarked) return wholly(unmarked);
-  return isJapanese(start) ? wholly('iso-2022-jp') : await inspectNarrow(file, start);
+  return isJapanese(start) ? wholly('iso-2022-jp') : await inspectNarrow(path, start);
 }
 
 /**
@@ -46,12 +43,7 @@ export async function inspectBytes(file: FileHandle): Promise<TextBytes> {
  * @throws UnreadableFile when it is no text
  */
 export async function encodingOf(path: string): Promise<Encoding> {
-  const file = await open(path);
-  try {
-    return (await inspectBytes(file)).encoding;
-  } finally {
-    await file.close();
-  }
+  return (await inspectBytes(path)).encoding;
 }
 
 /** ISO-2022-JP shifts with an escape sequence and has bytes of seven bits only; others may hold that sequence by chance. */
@@ -63,12 +55,12 @@ function wholly(encoding: Encoding): TextBytes {
   return { encoding, mayHaveQuotes: true, hasLoneReturns: false };
 }
 
-async function inspectNarrow(file: FileHandle, start: Buffer): Promise<TextBytes> {
+async function inspectNarrow(path: string, start: Buffer): Promise<TextBytes> {
   if (controlShare(start) > 0.02) throw new UnreadableFile('not a text file: it holds binary data');
   const detection = new NarrowDetection();
   const returns = new LoneReturns();
   let mayHaveQuotes = false;
-  for await (const piece of pieces(file)) {
+  for await (const piece of pieces(path)) {
     if (piece.includes(0)) throw new UnreadableFile('not a text file: it holds NUL bytes');
     mayHaveQuotes ||= piece.includes(QUOTE);
     returns.see(piece);
@@ -118,21 +110,6 @@ class NarrowDetection {
     const sample = new LegacySample();
     sample.add(bytes);
     return sample;
-  }
-}
-
-/** Reads a file from its start; the piece is only valid until the next one. */
-export async function* pieces(file: FileHandle): AsyncGenerator<Buffer> {
-  // A small file is read several times: large buffers for it would keep the collector busy.
-  const { size } = await file.stat();
-  const pieceBytes = Math.min(PIECE_BYTES, size + 1);
-  const buffer = Buffer.allocUnsafe(pieceBytes);
-  let position = 0;
-  for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, pieceBytes, position);
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    yield buffer.subarray(0, bytesRead);
   }
 }
 

@@ -87,6 +87,11 @@ export function repeatsHeader(region: Region, line: Line | undefined): boolean {
 
 /** True when a line within a region is so unlike the rows above that another table may begin with it. */
 export function isChange(region: Region, line: Line): boolean {
+  return !region.isMoreOfTheSame(line) && breaksShape(region, line);
+}
+
+/** True when a line does not fit the shape of those above. */
+export function breaksShape(region: Region, line: Line): boolean {
   const { shape, rowCount } = region;
   if (rowCount < shape.body + 2) return false;
   if (shape.typed.length === 0) return isOtherWidth(shape, line) || repeatsHeader(region, line);

@@ -41,9 +41,9 @@ async function rewritten(region: Region, filler: Filler, scratch: ScratchFiles):
     const line = lineOf(row);
     if (repeated.has(row.number)) made.addRepeated(line);
     else made.add(lineOf({ number: row.number, cells: filler.cellsOf(line) }));
-    if (made.spool.isFull) await made.spool.flush();
+    if (made.spool.isFull) made.spool.flush();
   }
-  await made.spool.close();
+  made.spool.close();
   return made.takingOver(region);
 }
 

@@ -1,4 +1,4 @@
-import { type MergedCells } from '../readers/content.js';
+import { type MergedCells, type RowStyle } from '../readers/content.js';
 import { type Line } from './line.js';
 import { type Region } from './region.js';
 import { type HeaderMarks } from './table-shape.js';
@@ -10,6 +10,8 @@ export interface GridPlace {
   readonly headings: readonly string[];
   readonly notes: readonly string[];
   readonly merged: readonly MergedCells[];
+  /** The styles of rows by their numbers, plain rows aside. */
+  readonly styles: ReadonlyMap<number, RowStyle>;
   /** True when the number of a row's cells was written down, as by delimiters. */
   readonly countsCells: boolean;
 }

@@ -42,7 +42,8 @@ export interface GridTables {
 export async function gridTables(grid: Grid, setting: GridSetting): Promise<GridTables> {
   const regions = await regionsOf(grid.rows, setting);
   const { name: sheet, page, headings, notes, merged, headerRows } = grid;
-  const place = { sheet, page, headings, notes, merged, countsCells: setting.countsCells };
+  const styles = grid.styles ?? new Map<number, never>();
+  const place = { sheet, page, headings, notes, merged, styles, countsCells: setting.countsCells };
   const [first, ...others] = regions.map((region) => ({ region, marks: { headerRows: null, merged } }));
   const marked = first ? [{ ...first, marks: { headerRows, merged } }, ...others] : [];
   return assembled(marked, place, setting);
@@ -54,10 +55,10 @@ async function regionsOf(rows: AsyncIterable<GridRow>, setting: GridSetting, dep
     const line = lineOf(row);
     refuseTooWide(line.last + 1, setting.maxColumns);
     if (isRemark(row, setting)) splitter.addRemark(line);
-    else await splitter.add(line);
+    else splitter.add(line);
   }
   const regions: Region[] = [];
-  for (const region of await splitter.end()) regions.push(...(await sideBySide(region, setting, depth)));
+  for (const region of splitter.end()) regions.push(...(await sideBySide(region, setting, depth)));
   return regions;
 }
 

@@ -1,4 +1,5 @@
 import { kindOfCell } from './cell-kind.js';
+import { Likeness } from './likeness.js';
 import { type Line } from './line.js';
 import { type Spool } from './spool.js';
 import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
@@ -55,9 +56,12 @@ export class Region {
   blankRows = 0;
   /** Changes of shape in vain: looking ahead at each of them would take too long. */
   vainChanges = 0;
+  /** True when the first lines have cells that are kept shortened. */
+  hasLongCells = false;
   private lastLines: Line[] = [];
   private headCells = 0;
   private found: { readonly lines: number; readonly shape: TableShape } | null = null;
+  private readonly likeness = new Likeness();
 
   constructor(readonly spool: Spool) {}
 
@@ -67,17 +71,22 @@ export class Region {
 
   /** The shape of what was read so far, or of what was read when there was half as much. */
   get shape(): TableShape {
-    const lines = Math.min(this.head.length, SHAPE_LINES);
-    const known = this.found?.lines ?? 0;
-    if (!this.found || lines >= 2 * known || (lines === SHAPE_LINES && known < lines)) {
+    const count = this.head.length;
+    const lines = count >= SHAPE_LINES ? SHAPE_LINES : 2 ** Math.floor(Math.log2(count));
+    if (this.found?.lines !== lines)
       this.found = { lines, shape: shapeOf(this.head.slice(0, lines), NO_MARKS) };
-    }
     return this.found.shape;
+  }
+
+  /** True when a line is surely one more of those read so far, as long as more of them may change the shape. */
+  isMoreOfTheSame(line: Line): boolean {
+    return this.head.length < SHAPE_LINES && this.likeness.isShownBy(line);
   }
 
   add(line: Line): void {
     if (this.rowCount === 0) this.firstRow = line.number;
     else this.passTo(line);
+    if (this.head.length < SHAPE_LINES) this.likeness.add(line);
     this.noteTotal(line);
     this.rowCount++;
     this.lastRow = Math.max(line.number, this.lastRow);
@@ -141,7 +150,9 @@ export class Region {
       this.head.length < SHAPE_LINES ||
       (this.head.length < SAMPLE_LINES && this.headCells < SAMPLE_CELLS)
     ) {
-      this.head.push(shortened(line));
+      const kept = shortened(line);
+      this.hasLongCells ||= kept !== line;
+      this.head.push(kept);
       this.headCells += line.cells.length;
     }
     this.lastLines.push(line);

@@ -8,6 +8,15 @@ const USUAL_BUFFER_BYTES = 32 * 2 ** 20;
 const SMALL_BUFFER_BYTES = 4 * 2 ** 20;
 const LARGEST_CHARACTER_BYTES = 3;
 
+/** The memory that DuckDB takes for a row, and for a part of the file. */
+interface CsvRoom {
+  readonly rowBytes: number;
+  readonly bufferBytes: number;
+}
+
+/** For files that are not larger than this row: to take memory takes longer than to read them. */
+const ROOM_OF_SMALL: CsvRoom = { rowBytes: 2 ** 16, bufferBytes: 2 ** 17 };
+
 /** A file that DuckDB can read by the strict rules of RFC 4180: UTF-8, all rows of one width, quotes doubled. */
 export interface RegularCsv {
   readonly path: string;
@@ -21,6 +30,8 @@ export interface RegularCsv {
   readonly isOurs: boolean;
   /** Characters of the longest row, where known: the file is then read with less memory. */
   readonly longestRow?: number;
+  /** Characters of the whole file, where known: a small one is then read with no more memory than it needs. */
+  readonly characters?: number;
 }
 
 export interface CsvColumn {
@@ -38,8 +49,7 @@ export function csvRelation(csv: RegularCsv): string {
   const { path, delimiter, hasHeader, isOurs, longestRow = null } = csv;
   const quote = literal(csv.mayHaveQuotes ? '"' : '');
   const columns = csv.columns.map(({ name, type }) => `'${name}': '${type}'`);
-  const rowBytes = Math.max(USUAL_ROW_BYTES, (longestRow ?? 0) * LARGEST_CHARACTER_BYTES);
-  const bufferBytes = Math.max(longestRow === null ? USUAL_BUFFER_BYTES : SMALL_BUFFER_BYTES, 2 * rowBytes);
+  const { rowBytes, bufferBytes } = isSmall(csv) ? ROOM_OF_SMALL : roomFor(longestRow);
   const options = [
     'auto_detect=false',
     `delim=${literal(delimiter)}`,
@@ -54,6 +64,18 @@ export function csvRelation(csv: RegularCsv): string {
     `columns={${columns.join(', ')}}`,
   ];
   return `read_csv(${literal(path)}, ${options.join(', ')})`;
+}
+
+function isSmall({ characters = Infinity }: RegularCsv): boolean {
+  return characters * LARGEST_CHARACTER_BYTES <= ROOM_OF_SMALL.rowBytes;
+}
+
+function roomFor(longestRow: number | null): CsvRoom {
+  const rowBytes = Math.max(USUAL_ROW_BYTES, (longestRow ?? 0) * LARGEST_CHARACTER_BYTES);
+  return {
+    rowBytes,
+    bufferBytes: Math.max(longestRow === null ? USUAL_BUFFER_BYTES : SMALL_BUFFER_BYTES, 2 * rowBytes),
+  };
 }
 
 /** A cell as it stands in a regular CSV file. */

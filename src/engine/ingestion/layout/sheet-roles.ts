@@ -17,8 +17,9 @@ export function listsSheets({ place, region }: FoundTable, sheets: readonly Shee
   const others = new Set(
     sheets.map(({ name }) => keyOf(name)).filter((name) => name !== keyOf(place.sheet ?? '')),
   );
+  if (others.size < LEAST_SHEETS) return false;
   const { firstColumn, lastColumn, typed, body } = region.shape;
-  if (others.size < LEAST_SHEETS || lastColumn - firstColumn >= MOST_COLUMNS) return false;
+  if (lastColumn - firstColumn >= MOST_COLUMNS) return false;
   if (typed.some((column) => column > firstColumn && column < lastColumn)) return false;
   const rows = region.head.slice(body);
   const named = rows.map(({ cells }) =>

@@ -22,12 +22,12 @@ export class Splitter {
   constructor(private readonly scratch: ScratchFiles) {}
 
   /** Takes the next line. */
-  async add(line: Line): Promise<void> {
+  add(line: Line): void {
     if (line.filled === 0) return;
     const isAfterBlank = this.lastNumber > 0 && line.number > this.lastNumber + 1;
     this.lastNumber = line.number;
-    await this.take(line, isAfterBlank);
-    if (this.current?.spool.isFull) await this.current.spool.flush();
+    this.take(line, isAfterBlank);
+    if (this.current?.spool.isFull) this.current.spool.flush();
   }
 
   /** Takes a line that is no part of any table, wherever it stands. */
@@ -38,18 +38,17 @@ export class Splitter {
   }
 
   /** @returns the regions in their order; there will be no more lines */
-  async end(): Promise<readonly Region[]> {
-    while (this.pending.length > 0) await this.settle();
-    await this.finish();
+  end(): readonly Region[] {
+    while (this.pending.length > 0) this.settle();
+    this.finish();
     return this.done;
   }
 
-  private async take(line: Line, isAfterBlank: boolean): Promise<void> {
-    while (this.pending.length > 0 && isAfterBlank) await this.settle();
+  private take(line: Line, isAfterBlank: boolean): void {
+    while (this.pending.length > 0 && isAfterBlank) this.settle();
     if (this.pending.length > 0) {
       this.pending.push(line);
-      if (this.pending.length >= (this.isAfterBlank ? LINES_AHEAD : LINES_AHEAD_OF_CHANGE))
-        await this.settle();
+      if (this.pending.length >= (this.isAfterBlank ? LINES_AHEAD : LINES_AHEAD_OF_CHANGE)) this.settle();
     } else if (!this.current) {
       this.current = this.begin(line);
     } else if (isAfterBlank || this.mayChange(this.current, line)) {
@@ -65,7 +64,7 @@ export class Splitter {
   }
 
   /** Decides where the first of the pending lines belongs; the others are looked at again. */
-  private async settle(): Promise<void> {
+  private settle(): void {
     const [first, ...others] = this.pending;
     const region = this.current;
     if (!first || !region) return;
@@ -77,10 +76,10 @@ export class Splitter {
       region.add(first);
       if (!this.isAfterBlank) region.vainChanges++;
     } else {
-      await this.finish();
+      this.finish();
       this.current = this.begin(first);
     }
-    for (const line of others) await this.take(line, false);
+    for (const line of others) this.take(line, false);
   }
 
   private begin(line: Line): Region {
@@ -91,9 +90,9 @@ export class Splitter {
     return region;
   }
 
-  private async finish(): Promise<void> {
+  private finish(): void {
     if (!this.current) return;
-    await this.current.spool.close();
+    this.current.spool.close();
     this.done.push(this.current);
     this.current = null;
   }

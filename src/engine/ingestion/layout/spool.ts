@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { type GridRow } from '../readers/content.js';
 import { decodedText } from '../encoding/decoded-text.js';
 import { REGULAR } from '../readers/delimited/dialect.js';
@@ -50,7 +50,8 @@ export class Spool {
   private pendingCharacters = 0;
   private pendingWidth = 1;
   private longestRow = 0;
-  private file: FileHandle | null = null;
+  private characters = 0;
+  private file: number | null = null;
 
   constructor(private readonly scratch: ScratchFiles) {}
 
@@ -72,29 +73,35 @@ export class Spool {
     this.longestRow = Math.max(this.longestRow, text.length);
   }
 
-  async flush(): Promise<void> {
+  flush(): void {
     if (this.pending.length === 0) return;
-    const width = await this.widthFor(this.pendingWidth);
+    const width = this.widthFor(this.pendingWidth);
     const rows = this.pending.map((row) => `${row.text}${','.repeat(width - row.width)}\n`);
     this.pending = [];
     this.pendingCharacters = 0;
-    await this.file?.write(rows.join(''));
+    const text = rows.join('');
+    this.characters += text.length;
+    if (this.file !== null) writeFileSync(this.file, text);
   }
 
   /** Writes what is pending; there will be no more rows. */
-  async close(): Promise<void> {
-    await this.flush();
-    await this.file?.close();
+  close(): void {
+    this.flush();
+    this.closeFile();
+  }
+
+  private closeFile(): void {
+    if (this.file !== null) closeSync(this.file);
     this.file = null;
   }
 
-  private async widthFor(wanted: number): Promise<number> {
+  private widthFor(wanted: number): number {
     const part = this.parts.at(-1);
     if (part && part.width >= wanted) return part.width;
     const width = part ? Math.ceil(wanted * WIDTH_GROWTH) : wanted;
     const path = this.scratch.next();
-    await this.file?.close();
-    this.file = await open(path, 'w');
+    this.closeFile();
+    this.file = openSync(path, 'w');
     this.parts.push({ path, width });
     return width;
   }
@@ -117,7 +124,14 @@ export class Spool {
     // Padding may double a row.
     const longestRow = this.longestRow + width;
     const quoted = { delimiter: ',', mayHaveQuotes: true, isOurs: true };
-    return csvRelation({ path, ...quoted, hasHeader: false, columns, longestRow });
+    return csvRelation({
+      path,
+      ...quoted,
+      hasHeader: false,
+      columns,
+      longestRow,
+      characters: this.characters,
+    });
   }
 
   /** Reads some columns back; cells keep their index. */

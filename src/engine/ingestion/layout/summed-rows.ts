@@ -1,14 +1,14 @@
 /** The numbers of a column, in the order of the rows; null where there is none. */
 export type NumberColumn = readonly (number | null)[];
 
-/** Rows that follow each other, above or below one that may sum them up. */
+/** Rows that follow each other, above or below one that may sum them up. It grows row by row. */
 interface Block {
-  readonly count: number;
-  readonly sums: readonly number[];
-  readonly least: readonly number[];
-  readonly most: readonly number[];
+  count: number;
+  readonly sums: number[];
+  readonly least: number[];
+  readonly most: number[];
   /** Number of values that are not 0, by column. */
-  readonly filled: readonly number[];
+  readonly filled: number[];
 }
 
 const MOST_ROWS = 400;
@@ -80,24 +80,26 @@ class SummedTable {
   }
 
   private sumsUp(row: number, step: 1 | -1, least: number): boolean {
-    let block = emptyBlock(this.columns.length);
+    const block = emptyBlock(this.columns.length);
     for (let at = row + step; at >= 0 && at < this.rowCount; at += step) {
       if (this.totals.has(at)) continue;
-      block = this.with(block, at);
+      this.grow(block, at);
       if (block.count >= least && this.agrees(row, block)) return true;
     }
     return false;
   }
 
-  private with(block: Block, row: number): Block {
-    const values = this.columns.map((column) => column[row] ?? null);
-    return {
-      count: block.count + 1,
-      sums: block.sums.map((sum, i) => sum + (values[i] ?? 0)),
-      least: block.least.map((value, i) => Math.min(value, values[i] ?? Infinity)),
-      most: block.most.map((value, i) => Math.max(value, values[i] ?? -Infinity)),
-      filled: block.filled.map((count, i) => count + (values[i] ? 1 : 0)),
-    };
+  private grow(block: Block, row: number): void {
+    const { sums, least, most, filled } = block;
+    block.count++;
+    for (const [i, column] of this.columns.entries()) {
+      const value = column[row] ?? null;
+      if (value === null) continue;
+      sums[i] = (sums[i] ?? 0) + value;
+      least[i] = Math.min(least[i] ?? Infinity, value);
+      most[i] = Math.max(most[i] ?? -Infinity, value);
+      if (value) filled[i] = (filled[i] ?? 0) + 1;
+    }
   }
 
   private agrees(row: number, block: Block): boolean {

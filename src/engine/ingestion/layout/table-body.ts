@@ -4,6 +4,7 @@ import { isBlank, type Line, textAt } from './line.js';
 import { type TotalCandidate } from './region.js';
 import { LEFT_OUT, ROW_NUMBER } from './spool.js';
 import { type TableReading } from './table-reading.js';
+import { PLAIN, type RowLook } from './styled-totals.js';
 import { type PossibleTotal } from './totals.js';
 import { UnreadableFile } from '../unreadable-file.js';
 
@@ -42,6 +43,11 @@ export class TableBody {
   /** Texts of the first rows, by the columns of the table; rows that may sum up others are not among them. */
   get sample(): string[][] {
     return this.lines.map(({ cells }) => this.reading.columns.map(({ cell }) => cells[cell] ?? ''));
+  }
+
+  /** True where the sample has all rows, and every cell as it is. */
+  get isWholeSample(): boolean {
+    return this.lines.length === this.rowCount && !this.found.region.hasLongCells;
   }
 
   /** SQL of the rows as text columns `c0`, `c1`, … */
@@ -84,6 +90,17 @@ export class TableBody {
   /** True where the numbers of all rows are known, as they are in tables of a few hundred rows. */
   get hasNumbers(): boolean {
     return this.numbers.length > 0;
+  }
+
+  /** How the rows are set off, by their place in the table; none where their numbers are not known. */
+  get looks(): RowLook[] {
+    const { head } = this.found.region;
+    const label = this.reading.columns[0]?.cell ?? 0;
+    const indents = new Map(head.map(({ number, cells }) => [number, blanksBefore(cells[label])]));
+    return this.numbers.map((number) => {
+      const style = this.found.place.styles.get(number);
+      return { ...PLAIN, ...style, indent: (style?.indent ?? 0) + (indents.get(number) ?? 0) };
+    });
   }
 
   /**
@@ -134,6 +151,11 @@ export class TableBody {
     );
     return others.length > 0 && others.every(({ cells }) => !isBlank(cells[label.cell]));
   }
+}
+
+/** Blanks that a text begins with: reports indent so what belongs to a row above. */
+function blanksBefore(text: string | null | undefined): number {
+  return text ? text.length - text.trimStart().length : 0;
 }
 
 function isAmong(rows: readonly number[]): string {

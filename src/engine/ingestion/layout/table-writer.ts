@@ -2,6 +2,7 @@ import { type Duck } from '../duck.js';
 import { type IngestedTable } from '../ingested-file.js';
 import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../intake-correction.js';
 import { type DescribedTable, type KnownTable, profileTable } from '../profile.js';
+import { SMALL } from '../profile-small.js';
 import { writeTyped } from '../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
 import { withFilledCells } from './filled-cells.js';
@@ -56,6 +57,7 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
       wantedType: wantedTypeOf(correction, column.name),
     })),
     sample: body.sample,
+    isWhole: body.isWholeSample,
     commaIsDecimal: text.delimiter === ';',
   };
   const typed = await writeTyped(duck, source, { file: path, scratchFolder });
@@ -63,11 +65,14 @@ export async function writeTable(setting: WriteSetting, table: NamedTable): Prom
     typed,
     reading.columns.map(({ unit }) => unit),
   );
-  const { profile, keySketches } = await described(duck, path, { name, units, body, correction });
+  const isSmall = body.rowCount <= SMALL.rows && typed.length <= SMALL.columns;
+  const known = { name, units, isSmall };
+  const { profile, keySketches } = await described(duck, path, { known, body, correction });
   return { profile, file, keySketches, intake: intakeOf(text, { found, reading, typed, profile, filled }) };
 }
 
-interface Written extends Pick<KnownTable, 'name' | 'units'> {
+interface Written {
+  readonly known: Pick<KnownTable, 'name' | 'units' | 'isSmall'>;
   readonly body: TableBody;
   readonly correction: TableCorrection;
 }
@@ -76,20 +81,21 @@ interface Written extends Pick<KnownTable, 'name' | 'units'> {
 async function described(
   duck: Duck,
   path: string,
-  { name, units, body, correction }: Written,
+  { known, body, correction }: Written,
 ): Promise<DescribedTable> {
   const labelled = correction.totalRows
     ? body.placesOf(correction.totalRows)
     : await totalsAmong(duck, path, body.possibleTotals);
+  const { looks } = body;
   const profileWithout = (totals: readonly number[]): Promise<DescribedTable> =>
     profileTable(duck, path, {
-      name,
-      units,
+      ...known,
       totalRows: totals.map((index) => ({ row: body.rowNumber(index), index })),
       labelled: placesWithout(
         body.possibleTotals.map(({ index }) => index),
         totals,
       ),
+      looks: looks.filter((_, place) => !totals.includes(place)),
     });
   const table = await profileWithout(labelled);
   if (correction.totalRows || table.sums.length === 0 || !body.hasNumbers) return table;

@@ -1,27 +1,4 @@
-/** Languages whose names of countries, months and days are known. */
-const LANGUAGES = 'en es ar pt id ja ru hi fr de vi tr pl it ko zh zh-TW'.split(' ');
-const FIRST_LETTER = 'A'.charCodeAt(0);
-const LETTERS = 26;
-const US_STATES =
-  'alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming';
-const OTHER_PLACES = 'usa|uk|england|scotland|wales|europe|asia|africa|america|north america|south america|oceania|united states|london|paris|berlin|tokyo|new york|soviet union|west germany|czech republic'; // prettier-ignore
-
-const twoLetters = Array.from({ length: LETTERS * LETTERS }, (_, i) =>
-  String.fromCharCode(FIRST_LETTER + Math.floor(i / LETTERS), FIRST_LETTER + (i % LETTERS)),
-);
-
-function countryNames(language: string): string[] {
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-  return twoLetters.flatMap((code) => names.of(code)?.toLowerCase() ?? []);
-}
-
-function dateNames(language: string, options: Intl.DateTimeFormatOptions, count: number): string[] {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  const isMonth = options.month !== undefined;
-  return Array.from({ length: count }, (_, i) =>
-    format.format(Date.UTC(2024, isMonth ? i : 0, isMonth ? 1 : i + 1)).toLowerCase(),
-  );
-}
+import { readFileSync } from 'node:fs';
 
 interface KnownNames {
   readonly places: ReadonlySet<string>;
@@ -30,20 +7,17 @@ interface KnownNames {
 
 let known: KnownNames | null = null;
 
-/** Names of countries and of months and weekdays in the reply languages, in lower case; made once. */
+/**
+ * Names of countries and of months and weekdays in the reply languages, in lower case; read once. They are those of Node's own
+ * tables, written down by test/train/known-names.ts: to ask those takes a new process longer than to read a file.
+ */
 export function knownNames(): KnownNames {
-  known ??= {
-    places: new Set([
-      ...LANGUAGES.flatMap(countryNames),
-      ...US_STATES.split(' '),
-      ...OTHER_PLACES.split('|'),
-    ]),
-    dateParts: new Set(
-      LANGUAGES.flatMap((language) => [
-        ...(['long', 'short'] as const).flatMap((month) => dateNames(language, { month }, 12)),
-        ...(['long', 'short'] as const).flatMap((weekday) => dateNames(language, { weekday }, 7)),
-      ]).concat('spring', 'summer', 'fall', 'autumn', 'winter', 'q1', 'q2', 'q3', 'q4'),
-    ),
-  };
+  known ??= readNames();
   return known;
+}
+
+function readNames(): KnownNames {
+  const text = readFileSync(new URL('known-names.json', import.meta.url), 'utf8');
+  const { places, dateParts } = JSON.parse(text) as Record<keyof KnownNames, string[]>;
+  return { places: new Set(places), dateParts: new Set(dateParts) };
 }

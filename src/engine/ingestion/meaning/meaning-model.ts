@@ -96,12 +96,11 @@ function likeliest<Answer extends string>(
 }
 
 function sharesOf(answers: readonly string[], weights: Weights, features: readonly string[]): number[] {
-  const known = new Set(['always', ...features]);
-  const scores = answers.map((_, i) => {
-    let score = 0;
-    for (const feature of known) score += weights.get(feature)?.[i] ?? 0;
-    return score / UNIT;
+  const known = [...new Set(['always', ...features])].flatMap((feature) => {
+    const ofFeature = weights.get(feature);
+    return ofFeature ? [ofFeature] : [];
   });
+  const scores = answers.map((_, i) => known.reduce((sum, each) => sum + (each[i] ?? 0), 0) / UNIT);
   const highest = Math.max(...scores);
   const shares = scores.map((score) => Math.exp(score - highest));
   const total = shares.reduce((sum, share) => sum + share, 0);

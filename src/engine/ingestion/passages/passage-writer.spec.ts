@@ -167,5 +167,5 @@ describe('PassageWriter', () => {
     const sql = `SELECT count(*)::INT, bool_and(position = page AND page = row), max(headings[1]) FROM
       (SELECT *, (row_number() OVER ()) - 1 AS row FROM '${folder}/passages.parquet')`;
     expect(await duck.row(sql)).toEqual([100_000, true, 'h99999']);
-  }, 60_000);
+  });
 });

@@ -7,8 +7,16 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
 const WINDOW_CHARACTERS = 1000;
 const SENTENCE_END = /[.!?。！？]["'”’)\]]*\s+|[。！？\n]/g;
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+type Granularity = 'word' | 'sentence';
+
+const segmenters = new Map<Granularity, Intl.Segmenter>();
+
+/** Made when first asked for: that takes longer than to read a small file, and most files have no running text. */
+function segmenterOf(granularity: Granularity): Intl.Segmenter {
+  const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity });
+  segmenters.set(granularity, segmenter);
+  return segmenter;
+}
 
 /** Positions after the words of a text. */
 export function* wordEnds(text: string): Generator<number> {
@@ -18,7 +26,7 @@ export function* wordEnds(text: string): Generator<number> {
   }
   let start = 0;
   for (const window of windowsOf(text)) {
-    for (const { index, segment, isWordLike } of words.segment(window)) {
+    for (const { index, segment, isWordLike } of segmenterOf('word').segment(window)) {
       if (isWordLike) yield start + index + segment.length;
     }
     start += window.length;
@@ -32,7 +40,7 @@ export function countWords(text: string): number {
 /** The sentences of a text, each with the blanks after it. */
 export function* sentencesOf(text: string): Generator<string> {
   for (const window of windowsOf(text)) {
-    for (const { segment } of sentences.segment(window)) yield segment;
+    for (const { segment } of segmenterOf('sentence').segment(window)) yield segment;
   }
 }
 

@@ -1,5 +1,5 @@
 // The child process of ingestions, given its folder: tasks in, one after the other; of each its progress and one outcome out.
-import { writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { refuseDebugger } from '../../refuse-debugger.js';
 import { type IngestMessage, type IngestTask } from './ingest-task.js';
 import { outcomeOf } from './outcome.js';
@@ -18,20 +18,23 @@ process.once('disconnect', () => process.exit(1));
 process.on('message', (task: IngestTask) => void run(task));
 
 async function run(task: IngestTask): Promise<void> {
-  await forgetPeak();
+  forgetPeak();
   const outcome = await desk
     .read(task, (share) => send({ kind: 'progress', share }))
     .then((file) => ({ kind: 'ingested', file }) as const, outcomeOf);
-  send({ kind: 'end', outcome, peakBytes: await peakBytes() });
+  send({ kind: 'end', outcome, peakBytes: peakBytes() });
 }
 
 /** Linux counts the memory of the process that started this one into `maxRSS`. */
-async function peakBytes(): Promise<number> {
-  const memory = await processMemory(process.pid);
-  return memory?.peakBytes ?? process.resourceUsage().maxRSS * 1024;
+function peakBytes(): number {
+  return processMemory(process.pid)?.peakBytes ?? process.resourceUsage().maxRSS * 1024;
 }
 
 /** Lets the system measure the most memory held from here on; where it cannot, that of earlier tasks counts too. */
-async function forgetPeak(): Promise<void> {
-  await writeFile('/proc/self/clear_refs', '5').catch(() => undefined);
+function forgetPeak(): void {
+  try {
+    writeFileSync('/proc/self/clear_refs', '5');
+  } catch {
+    // Only Linux has it.
+  }
 }

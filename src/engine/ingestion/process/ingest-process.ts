@@ -141,13 +141,13 @@ export class IngestProcess {
   ): Promise<never> {
     const { pid } = this.child;
     return new Promise((_, reject) => {
-      const check = async (): Promise<void> => {
-        const memory = pid === undefined ? null : await processMemory(pid);
+      const check = (): void => {
+        const memory = pid === undefined ? null : processMemory(pid);
         if (memory === null) return;
         onPeak(memory.peakBytes);
         if (memory.residentBytes > memoryBytes) reject(tooMuchMemory());
       };
-      const timer = setInterval(() => void check(), MEMORY_CHECK_MS);
+      const timer = setInterval(check, MEMORY_CHECK_MS);
       over.addEventListener('abort', () => clearInterval(timer), { once: true });
     });
   }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 
 /** Memory of a process in bytes. */
 export interface ProcessMemory {
@@ -7,10 +7,10 @@ export interface ProcessMemory {
   readonly peakBytes: number;
 }
 
-/** Memory of a process, or null where the system does not tell or the process has ended. */
-export async function processMemory(pid: number): Promise<ProcessMemory | null> {
+/** Memory of a process, or null where the system does not tell or the process has ended. The system answers without a disk. */
+export function processMemory(pid: number): ProcessMemory | null {
   try {
-    const status = await readFile(`/proc/${String(pid)}/status`, 'utf8');
+    const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
     const bytes = (name: string): number =>
       Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) * 1024;
     return { residentBytes: bytes('VmRSS'), peakBytes: bytes('VmHWM') };

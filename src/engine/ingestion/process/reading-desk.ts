@@ -1,4 +1,13 @@
-import { copyFile, cp, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { Duck } from '../duck.js';
 import { type IngestedFile } from '../ingested-file.js';
 import { readerOf } from '../readers/file-readers.js';
@@ -15,7 +24,8 @@ interface OpenDuck {
 
 /**
  * Where a process reads its files, one after the other: a folder of its own, and a database that reaches this folder and
- * nothing else. To open a database takes as long as to read a small file, so it stays open.
+ * nothing else. To open a database takes as long as to read a small file, so it stays open. Nothing else runs in the process:
+ * it waits for the file system where that answers at once, for to be called back takes many times as long.
  */
 export class ReadingDesk {
   private open: OpenDuck | null = null;
@@ -31,17 +41,17 @@ export class ReadingDesk {
     const source = `${this.folder}/source`;
     const outputFolder = `${this.folder}/out`;
     const scratchFolder = `${this.folder}/scratch`;
+    for (const folder of [outputFolder, scratchFolder]) mkdirSync(folder, { recursive: true });
     try {
-      await mkdir(outputFolder);
-      await mkdir(scratchFolder);
-      await link(task.path, source).catch(() => copyFile(task.path, source));
+      placeAt(task.path, source);
       const work = { ...task, path: source, outputFolder, scratchFolder, onProgress };
       const file = await this.readAt(work);
-      await move(outputFolder, task.outputFolder);
+      moveFiles(outputFolder, task.outputFolder);
       return file;
     } finally {
-      const left = [source, outputFolder, scratchFolder];
-      await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
+      rmSync(source, { force: true });
+      empty(outputFolder);
+      empty(scratchFolder);
     }
   }
 
@@ -54,7 +64,7 @@ export class ReadingDesk {
   private async readAt(work: DeskWork): Promise<IngestedFile> {
     const { onProgress } = work;
     const reader = readerOf(work.extension);
-    const isParallel = reader.isParallel && (await stat(work.path)).size >= LEAST_SHARED_BYTES;
+    const isParallel = reader.isParallel && statSync(work.path).size >= LEAST_SHARED_BYTES;
     const duck = await this.duckOf(isParallel ? work.threads : 1, work.duckMemoryBytes);
     const progress = setInterval(() => onProgress(duck.progress), PROGRESS_INTERVAL_MS);
     try {
@@ -79,8 +89,28 @@ type DeskWork = IngestTask & {
   readonly onProgress: (share: number) => void;
 };
 
-/** Puts what a folder holds into an empty one. */
-async function move(from: string, to: string): Promise<void> {
-  // Where it may not be replaced, or lies on another disk, a copy does the same.
-  await rename(from, to).catch(() => cp(from, to, { recursive: true }));
+/** A second name for a file or, where it cannot have one, a copy. */
+function placeAt(path: string, target: string): void {
+  try {
+    linkSync(path, target);
+  } catch {
+    copyFileSync(path, target);
+  }
+}
+
+/** Moves what a folder holds into an empty one. */
+function moveFiles(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    try {
+      renameSync(`${from}/${name}`, `${to}/${name}`);
+    } catch {
+      // On another disk a copy does the same.
+      cpSync(`${from}/${name}`, `${to}/${name}`, { recursive: true });
+    }
+  }
+}
+
+/** Folders are kept: to make and remove them takes longer than what is done in them. */
+function empty(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(`${folder}/${name}`, { recursive: true, force: true });
 }

@@ -127,7 +127,7 @@ describe('a file', () => {
     );
     expect(file.tables).toHaveLength(500);
     expect(file.notes).toEqual(['3 more tables were left out: at most 500 are read']);
-  }, 120_000);
+  });
 
   it.each([
     [{ encoding: 'utf-8' }, 'an encoding can be given for text files only'],

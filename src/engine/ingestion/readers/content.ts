@@ -18,6 +18,20 @@ export interface MergedCells {
   readonly lastColumn: number;
 }
 
+/** How a row of a sheet is set off from others. */
+export interface RowStyle {
+  /** True where the most of its cells are bold. */
+  readonly isBold: boolean;
+  /** True where a line is drawn between the most of its cells and the row above. */
+  readonly isRuled: boolean;
+  /** True where the most of its cells have a colour or a pattern behind them. */
+  readonly isShaded: boolean;
+  /** How many groups of the sheet's outline it lies in. */
+  readonly level: number;
+  /** How far its first cell is indented. */
+  readonly indent: number;
+}
+
 /**
  * Cells in rows and columns, as a sheet or a table in a document has them: not yet told apart into titles, header,
  * body and totals. A cell is written as its owner sees it, without loss: `12.5%`, `$1234.5`, `2024-01-31`,
@@ -37,6 +51,8 @@ export interface Grid {
   readonly headerRows: number | null;
   /** Complete once the rows are read. */
   readonly merged: readonly MergedCells[];
+  /** The styles of the first rows by their numbers, plain rows aside, where the file has any; complete once the rows are read. */
+  readonly styles?: ReadonlyMap<number, RowStyle>;
   /** What a reader of the data should know, in plain sentences; complete once the rows are read. */
   readonly notes: readonly string[];
 }

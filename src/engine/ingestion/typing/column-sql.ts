@@ -27,6 +27,23 @@ export function typedSql(
   return `CASE WHEN ${value} IS NOT NULL AND ${matches} THEN ${value}::${kind.sqlType} ELSE ${careful} END`;
 }
 
+/** True for a text that has no blanks around it. */
+export function isCheckable(text: string): boolean {
+  return text === text.trim();
+}
+
+/**
+ * As `typedSql` for a column of texts without blanks around them that all were seen to be of the kind, null words or
+ * empty: only their conversion may fail, as that of the 31st of February.
+ */
+export function seenSql(
+  x: string,
+  { kind, nullWords }: { kind: ValueKind; nullWords: readonly string[] },
+): string {
+  const isValue = nullWords.length === 0 ? '' : ` AND NOT ${isNullWordSql(x, nullWords)}`;
+  return `CASE WHEN ${x} <> ''${isValue} THEN coalesce(${kind.convert(x)}, ${unexpected})::${kind.sqlType} END`;
+}
+
 /** SQL of the value text in the SQL text `x`, without surrounding blanks; NULL where it is blank or a null word. */
 export function valueTextSql(x: string): string {
   const text = trimmedSql(x);

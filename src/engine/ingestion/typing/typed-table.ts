@@ -12,7 +12,15 @@ import {
   showsDecimalComma,
   shownOrder,
 } from './column-kinds.js';
-import { emptySql, lenientSql, typedSql, UNEXPECTED_VALUE, valueTextSql } from './column-sql.js';
+import {
+  emptySql,
+  isCheckable,
+  lenientSql,
+  seenSql,
+  typedSql,
+  UNEXPECTED_VALUE,
+  valueTextSql,
+} from './column-sql.js';
 import { parquetCopy } from './parquet-copy.js';
 import { textNullWords } from './text-nulls.js';
 import { typedQuery, type WrittenColumn } from './typed-query.js';
@@ -24,6 +32,8 @@ export interface TextTable {
   readonly columns: readonly TextColumn[];
   /** Some of its rows; cells may lack at the end of a row. */
   readonly sample: readonly (readonly string[])[];
+  /** True when these are all of its rows. */
+  readonly isWhole?: boolean;
   readonly commaIsDecimal: boolean;
 }
 
@@ -85,7 +95,7 @@ export async function writeTyped(duck: Duck, table: TextTable, files: TypedFiles
     const typed = typedColumns(table, columns);
     if (await copied(duck, table, { columns, typed }, files.file)) return typed;
   }
-  const stored = { ...table, relation: await storeText(duck, table, files.scratchFolder) };
+  const stored = { ...table, isWhole: false, relation: await storeText(duck, table, files.scratchFolder) };
   const open = table.columns.map((column, i) => ({
     ...column,
     sample: table.sample.map((row) => row[i] ?? ''),
@@ -119,8 +129,27 @@ async function copyTyped(
   file: string,
 ): Promise<void> {
   const hints = hintsOf(table, columns);
-  const written = typed.flatMap((column, i) => writtenOf(i, column, columns[i], hints));
+  const written = typed.flatMap((column, i) =>
+    isSeen(table, i) ? seenColumn(i, column, columns[i], hints) : writtenOf(i, column, columns[i], hints),
+  );
   await duck.run(parquetCopy(typedQuery(written, table.relation), file, written.length));
+}
+
+/** True for a column whose texts are all known, and no other before the database than before our patterns. */
+function isSeen({ isWhole = false, sample }: TextTable, i: number): boolean {
+  return isWhole && sample.every((row) => isCheckable(row[i] ?? ''));
+}
+
+function seenColumn(
+  i: number,
+  typed: TypedColumn,
+  column: DecidedColumn | undefined,
+  hints: KindHints,
+): WrittenColumn[] {
+  const kind = column ? chooseKind(column, hints) : null;
+  if (!column || !kind) return writtenOf(i, typed, column, hints);
+  const seen = { kind, nullWords: column.nullWords };
+  return [{ name: typed.name, i, sql: { converted: (x) => seenSql(x, seen), value: (_, v) => v } }];
 }
 
 function writtenOf(

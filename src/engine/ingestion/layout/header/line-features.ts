@@ -10,18 +10,42 @@ const RANGE_FACTOR = 3;
 
 type Cells = ReturnType<TopView['cellsOf']>;
 
-/** What a line shows, by itself and against the lines from `from` on, as names of features. */
-export function lineFeatures(view: TopView, line: number, from: number): string[] {
-  const cells = view.cellsOf(line);
-  const below = view.below(from);
-  return [
-    ...formFeatures(view, line, cells),
-    ...kindFeatures(view, line, below),
-    ...seriesFeatures(cells, below),
-    ...wordFeatures(view, line, from),
-    ...neighbourFeatures(view, line, cells),
-    ...markFeatures(view, line, from),
-  ];
+/** What the lines of a view show, as names of features. Each is looked at once. */
+export class LineFeatures {
+  private readonly known = new Map<number, Map<number, readonly string[]>>();
+  private readonly forms = new Map<number, readonly string[]>();
+  private readonly neighbours = new Map<number, readonly string[]>();
+
+  constructor(private readonly view: TopView) {}
+
+  /** What a line shows, by itself and against the lines from `from` on. */
+  of(line: number, from: number): readonly string[] {
+    const ofLine = this.known.get(line) ?? new Map<number, readonly string[]>();
+    this.known.set(line, ofLine);
+    const known = ofLine.get(from);
+    if (known) return known;
+    const features = this.found(line, from);
+    ofLine.set(from, features);
+    return features;
+  }
+
+  private found(line: number, from: number): string[] {
+    const { view } = this;
+    const cells = view.cellsOf(line);
+    const below = view.below(from);
+    const form = this.forms.get(line) ?? formFeatures(view, line, cells);
+    const neighbour = this.neighbours.get(line) ?? neighbourFeatures(view, line, cells);
+    this.forms.set(line, form);
+    this.neighbours.set(line, neighbour);
+    return [
+      ...form,
+      ...kindFeatures(view, line, below),
+      ...seriesFeatures(cells, below),
+      ...wordFeatures(view, line, from),
+      ...neighbour,
+      ...markFeatures(view, line, from),
+    ];
+  }
 }
 
 /** What a line shows by itself: how it is filled and what its texts look like. */

@@ -1,7 +1,7 @@
-import { open, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { decodedText } from '../../encoding/decoded-text.js';
 import { type Encoding } from '../../encoding/encodings.js';
-import { inspectBytes, type TextBytes } from '../../encoding/text-encoding.js';
+import { inspectBytes } from '../../encoding/text-encoding.js';
 import { wantedEncoding } from '../../encoding/wanted-encoding.js';
 import { type IntakeCorrection } from '../../intake-correction.js';
 import { UnreadableFile } from '../../unreadable-file.js';
@@ -35,23 +35,14 @@ export async function inspect(
   extension: string,
   correction: IntakeCorrection,
 ): Promise<Inspection> {
-  const bytes = await bytesOf(path);
+  const bytes = await inspectBytes(path);
   const encoding = wantedEncoding(correction) ?? bytes.encoding;
   const head = await readHead(path, encoding);
   if (head.text.trim() === '') throw new UnreadableFile('the file is empty');
   const separator = SEPARATOR_LINE.exec(head.text)?.[1] ?? null;
   const dialect = detectDialect(head, extension, wantedDelimiter(correction) ?? separator);
-  const { size } = await stat(path);
+  const { size } = statSync(path);
   return { ...bytes, path, size, encoding, head, dialect, hasSeparatorLine: separator !== null };
-}
-
-async function bytesOf(path: string): Promise<TextBytes> {
-  const file = await open(path);
-  try {
-    return await inspectBytes(file);
-  } finally {
-    await file.close();
-  }
 }
 
 async function readHead(path: string, encoding: Encoding): Promise<TextHead> {

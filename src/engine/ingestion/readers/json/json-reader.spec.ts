@@ -169,7 +169,7 @@ describe('any document', () => {
       }),
       { numRuns: 60, seed: 7 },
     );
-  }, 60_000);
+  });
 });
 
 (existsSync(SUITE) ? describe : describe.skip)('JSONTestSuite (skipped where it is absent)', () => {
@@ -177,7 +177,7 @@ describe('any document', () => {
     for (const name of (await readdir(SUITE)).filter((one) => one.startsWith('y_'))) {
       expect(await readJson(await readFile(join(SUITE, name)))).not.toEqual([]);
     }
-  }, 60_000);
+  });
 
   it('what may be either way is read or refused with a reason', async () => {
     for (const name of (await readdir(SUITE)).filter((one) => one.startsWith('i_'))) {
@@ -185,5 +185,5 @@ describe('any document', () => {
         expect(error).toBeInstanceOf(UnreadableFile);
       });
     }
-  }, 60_000);
+  });
 });

@@ -50,6 +50,6 @@ async function refusal(path: string): Promise<string | null> {
         ['protected_passtika.xlsx', 'password-protected'],
         ['xlsx-corrupted.xlsx', 'damaged: its part .rels is not well-formed XML'],
       ]);
-    }, 120_000);
+    });
   },
 );

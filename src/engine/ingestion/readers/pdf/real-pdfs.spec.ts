@@ -38,5 +38,5 @@ async function refusal(path: string): Promise<string | null> {
     expect(1 - damaged.length / all.length).toBeGreaterThanOrEqual(LEAST_READ);
     expect(damaged.filter((reason) => !FOR_PEOPLE.test(reason))).toEqual([]);
     expect(others).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -1,12 +1,15 @@
 import { BUILTIN_FORMATS } from '../../spreadsheet/builtin-formats.js';
 import { type FormatKind, formatKind } from '../../spreadsheet/number-format.js';
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
+import { type CellLook, CellLooks } from './cell-looks.js';
 
-/** Gathers from `styles.xml` the number format of each cell style, by the style's index. */
+/** Gathers from `styles.xml` the number format and the look of each cell style, by the style's index. */
 export class CellStyles implements XmlHandler {
   readonly formats: FormatKind[] = [];
+  readonly looks: CellLook[] = [];
   private readonly codes = new Map<number, string>();
   private readonly known = new Map<number, FormatKind>();
+  private readonly parts = new CellLooks();
   private isInCellFormats = false;
 
   open(element: XmlElement): void {
@@ -16,14 +19,24 @@ export class CellStyles implements XmlHandler {
       this.isInCellFormats = true;
     } else if (element.name === 'xf' && this.isInCellFormats) {
       this.formats.push(this.formatOf(Number(element.attribute('numFmtId') ?? 0)));
+      this.looks.push(this.parts.lookOf(element));
+    } else if (element.name === 'alignment' && this.isInCellFormats) {
+      this.indentLast(Number(element.attribute('indent') ?? 0));
     } else if (element.name === 'dxfs') {
       // Formats of conditional formatting have ids of their own.
       element.skip();
+    } else if (!this.isInCellFormats) {
+      this.parts.open(element);
     }
   }
 
   close(name: string): void {
     if (name === 'cellXfs') this.isInCellFormats = false;
+  }
+
+  private indentLast(indent: number): void {
+    const look = this.looks.pop();
+    if (look) this.looks.push({ ...look, indent });
   }
 
   private formatOf(id: number): FormatKind {

@@ -36,6 +36,55 @@ const read = async (sheets: Record<string, string>, ...related: OfficePart[]): P
 const cellsOf = async (row: string, ...related: OfficePart[]): Promise<readonly (string | null)[]> =>
   (await read({ Sheet: `<row r="1">${row}</row>` }, ...related)).grids[0]?.cells[0] ?? [];
 
+describe('styles of rows', () => {
+  const looks: OfficePart = {
+    id: 'styles',
+    type: 'styles',
+    xml: `<styleSheet ${SHEET_NAMESPACES}><fonts><font/><font><b/></font><font><b val="0"/></font></fonts>
+      <fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"/></fill></fills>
+      <borders><border><top/><bottom/></border><border><top style="thin"/></border><border><bottom style="double"/></border></borders>
+      <cellXfs><xf/><xf fontId="1"/><xf borderId="1"/><xf fillId="1"/><xf borderId="2"/><xf><alignment indent="2"/></xf><xf fontId="2"/></cellXfs>
+      <dxfs><dxf><font><b/></font></dxf></dxfs></styleSheet>`,
+  };
+  const stylesOf = async (rows: string): Promise<ReadFile['grids'][0]['styles']> =>
+    (await read({ Sheet: rows }, looks)).grids[0]?.styles;
+  const row = (number: number, style: number, rest = ''): string =>
+    `<row r="${String(number)}" ${rest}><c s="${String(style)}"><v>1</v></c><c s="${String(style)}"><v>2</v></c></row>`;
+  const plain = { isBold: false, isRuled: false, isShaded: false, level: 0, indent: 0 };
+
+  it('tell bold, ruled, shaded, indented and grouped rows from plain ones', async () => {
+    const rows = [
+      row(1, 0),
+      row(2, 1),
+      row(3, 2),
+      row(4, 3),
+      row(5, 5),
+      row(6, 0, 'outlineLevel="1"'),
+      row(7, 6),
+    ];
+    expect(await stylesOf(rows.join(''))).toEqual(
+      new Map([
+        [2, { ...plain, isBold: true }],
+        [3, { ...plain, isRuled: true }],
+        [4, { ...plain, isShaded: true }],
+        [5, { ...plain, indent: 2 }],
+        [6, { ...plain, level: 1 }],
+      ]),
+    );
+  });
+
+  it('take a line below the row above for one above', async () => {
+    expect(await stylesOf(row(1, 4) + row(2, 0) + row(3, 0))).toEqual(
+      new Map([[2, { ...plain, isRuled: true }]]),
+    );
+  });
+
+  it('are those of the most of the cells with a value', async () => {
+    const cells = '<c s="1"><v>1</v></c><c><v>2</v></c><c s="1"/><c s="1"/>';
+    expect(await stylesOf(`<row r="1">${cells}</row>`)).toEqual(new Map());
+  });
+});
+
 describe('cells', () => {
   it('writes each kind of value as its owner sees it', async () => {
     const row = [

@@ -33,9 +33,9 @@ async function* workbookContent(
   if (workbook.sheets.length === 0) throw new UnreadableFile('damaged: its directory of sheets is missing');
   const related = await parts.relationships(main);
   const partOf = (type: string): string | null => related.find((one) => one.type === type)?.target ?? null;
-  const { formats } = await gathered(parts, partOf('styles'), new CellStyles());
+  const { formats, looks } = await gathered(parts, partOf('styles'), new CellStyles());
   const { texts } = await gathered(parts, partOf('sharedStrings'), new SharedStrings());
-  const values = { texts, formats, is1904: workbook.is1904, maxColumns };
+  const values = { texts, formats, looks, is1904: workbook.is1904, maxColumns };
   const unread = { pictures: 0, embeddedFiles: 0 };
   for (const [index, entry] of workbook.sheets.entries()) {
     onProgress(index / workbook.sheets.length);

@@ -1,11 +1,13 @@
 import { refuseTooWide } from '../../../column-limit.js';
-import { type GridRow, type MergedCells } from '../../content.js';
+import { type GridRow, type MergedCells, type RowStyle } from '../../content.js';
 import { formattedText } from '../../spreadsheet/cell-text.js';
 import { type FormatKind, PLAIN_NUMBER } from '../../spreadsheet/number-format.js';
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
 import { columnOf, rangeOf } from './cell-reference.js';
 import { isoMomentText, unescapedText } from './cell-text.js';
 import { type PackedTexts } from './packed-texts.js';
+import { type CellLook } from './cell-looks.js';
+import { RowStyles } from './row-styles.js';
 import { SheetNotes } from './sheet-notes.js';
 import { isOn } from './workbook.js';
 
@@ -16,6 +18,8 @@ export interface WorkbookValues {
   readonly texts: PackedTexts;
   /** By the style's index. */
   readonly formats: readonly FormatKind[];
+  /** By the style's index. */
+  readonly looks: readonly CellLook[];
   readonly is1904: boolean;
   readonly maxColumns: number;
 }
@@ -24,6 +28,8 @@ export interface WorkbookValues {
 export class SheetHandler implements XmlHandler {
   readonly merged: MergedCells[] = [];
   readonly notes = new SheetNotes();
+  private readonly rowStyles = new RowStyles();
+  private level = 0;
   private rows: GridRow[] = [];
   private rowNumber = 0;
   private isRowHidden = false;
@@ -36,6 +42,11 @@ export class SheetHandler implements XmlHandler {
   private value = '';
 
   constructor(private readonly shared: WorkbookValues) {}
+
+  /** How the first rows are set off, by their numbers. */
+  get styles(): ReadonlyMap<number, RowStyle> {
+    return this.rowStyles.styles;
+  }
 
   /** The rows gathered since the last call. */
   takeRows(): GridRow[] {
@@ -104,6 +115,7 @@ export class SheetHandler implements XmlHandler {
   private startRow(element: XmlElement): void {
     const number = Number(element.attribute('r'));
     this.rowNumber = number > this.rowNumber && number < LAST_ROW ? number : this.rowNumber + 1;
+    this.level = Number(element.attribute('outlineLevel') ?? 0);
     this.isRowHidden = isOn(element.attribute('hidden'));
     this.column = -1;
   }
@@ -112,6 +124,7 @@ export class SheetHandler implements XmlHandler {
     if (this.cells.length === 0) return;
     this.notes.addRow(this.cells.length, this.isRowHidden);
     this.rows.push({ number: this.rowNumber, cells: this.cells });
+    this.rowStyles.endRow(this.rowNumber, this.level);
     this.cells = [];
   }
 
@@ -131,6 +144,7 @@ export class SheetHandler implements XmlHandler {
     refuseTooWide(this.column + 1, this.shared.maxColumns);
     while (this.cells.length < this.column) this.cells.push(null);
     this.cells[this.column] = text;
+    this.rowStyles.addCell(this.shared.looks[this.style]);
   }
 
   private cellText(): string | null {

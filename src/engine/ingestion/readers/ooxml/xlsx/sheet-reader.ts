@@ -55,6 +55,7 @@ function gridOf(entry: SheetEntry, { handler, headerRows, rows }: SheetRows): Gr
     rows,
     headerRows,
     merged: handler.merged,
+    styles: handler.styles,
     get notes() {
       return [...(entry.isHidden ? ['the sheet is hidden'] : []), ...handler.notes.sentences()];
     },
