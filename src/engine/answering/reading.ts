@@ -88,6 +88,11 @@ export class PlanReader {
     return joins.hasEdges;
   }
 
+  /** Tables as plans run over them. @throws QueryRefused where one is not there */
+  datasetOver(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset> {
+    return this.datasetOf({ tables, held: tables, whole: NONE, workbench }, this.datasets);
+  }
+
   /** The likeliest plans, each with another result; none where there is nothing to read. */
   async read(asked: AskedTables, signal: AbortSignal): Promise<PlanReading[]> {
     const question = await this.judgedPlans(asked, signal);

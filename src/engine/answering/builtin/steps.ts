@@ -28,6 +28,11 @@ export class Step {
     return { type: 'message', group: this.group, text: `${text}\n` };
   }
 
+  /** A piece of text that more may follow on the same line. */
+  text(text: string): AnswerEvent {
+    return { type: 'message', group: this.group, text };
+  }
+
   code(markdown: string): AnswerEvent {
     return { type: 'code', group: this.group, markdown };
   }

@@ -123,6 +123,12 @@ function flagChoices(question: LinkedQuestion): Choice[] {
   return alternatives.length > 0 ? [{ alternatives: alternatives.slice(0, 4), leaving: 0.1 }] : [];
 }
 
+const COMPARED: ReadonlySet<string> = new Set(['number', 'between', 'date', 'year']);
+
+/** Whether a number is a condition already: as a whole cell it is no other one. */
+const isTaken = ({ origin, places }: Condition, conditions: readonly Condition[]): boolean =>
+  COMPARED.has(origin) && conditions.some((each) => places.some((place) => each.places.includes(place)));
+
 const isSameTest = (one: Condition, other: Condition): boolean =>
   one.column === other.column && JSON.stringify(one.test) === JSON.stringify(other.test);
 
@@ -149,7 +155,9 @@ export function conditionSets(question: LinkedQuestion): ConditionSet[] {
     const rated = alternatives.map((condition) => ({ ...condition, gap: most - condition.score }));
     sets = sets
       .flatMap((each) => [
-        ...rated.map((condition) => extended(each, condition)),
+        ...rated
+          .filter((condition) => !isTaken(condition, each.conditions))
+          .map((condition) => extended(each, condition)),
         { ...each, score: each.score - leaving },
       ])
       .toSorted((one, other) => other.score - one.score)

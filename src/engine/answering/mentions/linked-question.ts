@@ -122,8 +122,11 @@ export class LinkedQuestion {
   }
 
   private readNumbers(): NumberMention[] {
+    const cells = this.values.flatMap(({ places: [place, ...others] }) => (others.length === 0 ? place : []));
+    const parts = new Set([...this.taken].filter((place) => !cells.includes(place)));
     return this.tokens.flatMap(({ norm }, place): NumberMention[] => {
-      if (this.taken.has(place) || this.isDay(place) || this.isOfHeader(place)) return [];
+      // A number that is a whole cell of text may be one of another column too.
+      if (parts.has(place) || this.isDay(place) || this.isOfHeader(place)) return [];
       if (/^\d{4}-/.test(norm)) return [{ place, value: norm }];
       const value = /^\d/.test(norm) ? Number(norm) : NUMBER_WORDS.get(norm);
       return value === undefined || !Number.isFinite(value) ? [] : [{ place, value }];

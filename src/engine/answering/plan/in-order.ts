@@ -7,16 +7,19 @@ export interface Found {
   readonly shown: readonly ((place: number) => Scalar)[];
   /** What places are ordered by; null for no order. */
   readonly by: ((place: number) => Scalar) | null;
+  /** Whether places that are equal by it stay in the order of the file. */
+  readonly isOfFile: boolean;
 }
 
 type Compare = (one: number, other: number) => number;
 
-/** By what is ordered by, missing values last either way, and by what is shown where that is equal. */
-function comparing({ shown, by }: Found, direction: 'asc' | 'desc'): Compare {
+/** By what is ordered by, missing values last either way; where that is equal by place in the file, or by what is shown. */
+function comparing({ shown, by, isOfFile }: Found, direction: 'asc' | 'desc'): Compare {
   return (one, other) => {
     const [left, right] = [by?.(one) ?? null, by?.(other) ?? null];
     const compared = compareScalars(left, right);
     if (compared !== 0) return direction === 'desc' && left !== null && right !== null ? -compared : compared;
+    if (isOfFile) return one - other;
     for (const read of shown) {
       const shownCompared = compareScalars(read(one), read(other));
       if (shownCompared !== 0) return shownCompared;

@@ -141,6 +141,14 @@ export const selectionsOf = (plan: Plan): readonly Selection[] => [
   ...(plan.compared?.others ?? []),
 ];
 
+/** Whether a selection shows rows of one table as they are: those that are equal by an order then stay in that of the file. */
+export const hasOrderOfFile = ({ items, from, groupBy, exclusion, isDistinct }: Selection): boolean =>
+  from.tables.length === 1 &&
+  groupBy === null &&
+  exclusion === null &&
+  !isDistinct &&
+  items.every(({ fn }) => fn === null);
+
 /** Tables that a plan reads, those of an exclusion too. */
 export function tablesOf(plan: Plan): string[] {
   const tables = selectionsOf(plan).flatMap(({ from, exclusion }) => [

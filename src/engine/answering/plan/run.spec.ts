@@ -54,6 +54,8 @@ const QUESTIONS = [
   'What is the median age of singers?',
   'Median and average revenue by country',
 ];
+/** Of the orders of the large table. */
+const AMOUNTS = 97;
 /** As many as one question needs: the first are the likeliest. */
 const COMPARED = 150;
 
@@ -67,7 +69,7 @@ beforeAll(async () => {
   wide = await AnalysisFixture.create([
     {
       name: 'orders',
-      sql: `SELECT range AS number, 'Customer ' || range % 5000 AS customer, range % 97 AS amount FROM range(300000)`,
+      sql: `SELECT range AS number, 'Customer ' || range % 5000 AS customer, range % ${AMOUNTS} AS amount FROM range(300000)`,
     },
   ]);
   const isWord = (word: string): boolean => knowledge.isWord(word);
@@ -98,6 +100,21 @@ describe('plans computed without the database', () => {
       const sorted = (texts: readonly string[]): readonly string[] => (isOrdered ? texts : texts.toSorted());
       expect([planSql(plan), ...sorted(given)]).toEqual([planSql(plan), ...sorted(plain(expected))]);
     }
+  });
+
+  it('leave rows that are equal by an order as they are in the file, also where there are many', async () => {
+    const question = new LinkedQuestion('List the number of all orders sorted by amount', many, knowledge);
+    const sorted = proposals(question).find(
+      ({ plan }) =>
+        plan.order?.item.column?.name === 'amount' &&
+        plan.order.direction === 'asc' &&
+        plan.items.map(({ column }) => column?.name).join() === 'number',
+    );
+    const { rows } = await wide.workbench.query(sorted ? planSql(sorted.plan) : '');
+    const numbers = rows.map(([number]) => Number(number));
+    const ofFirst = numbers.findIndex((number) => number % AMOUNTS !== 0);
+    expect(ofFirst).toBeGreaterThan(AMOUNTS);
+    expect(numbers.slice(0, ofFirst)).toEqual(numbers.slice(0, ofFirst).map((_, at) => at * AMOUNTS));
   });
 
   it('are in the same order each time they run over many rows: groups by their keys, joined rows by what is shown', async () => {

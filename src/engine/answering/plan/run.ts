@@ -7,6 +7,7 @@ import {
   type Comparison,
   type Condition,
   type Exclusion,
+  hasOrderOfFile,
   type Plan,
   type Selection,
 } from './plan.js';
@@ -84,6 +85,7 @@ export class PlanRunner {
       places: isDistinct ? this.differentPlaces(selection, rows) : this.selectedPlaces(selection, rows),
       shown: items.map(({ column }) => reader(column, rows)),
       by: order && reader(order.item.column, rows),
+      isOfFile: hasOrderOfFile(selection),
     };
   }
 
@@ -108,6 +110,7 @@ export class PlanRunner {
       places: [...groups.places.keys()].filter(isKept),
       shown: items.map((item) => groups.reader(item)),
       by: order && groups.reader(order.item),
+      isOfFile: false,
     };
   }
 

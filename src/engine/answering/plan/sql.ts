@@ -10,6 +10,7 @@ import {
   type Condition,
   type Exclusion,
   type Extreme,
+  hasOrderOfFile,
   isComparator,
   isExtreme,
   type Item,
@@ -118,12 +119,14 @@ const isInOrder = ({ items, groupBy, isDistinct, from, exclusion }: Selection): 
   !groupBy &&
   (items.every(({ fn }) => fn !== null) || (!isDistinct && !exclusion && from.tables.length === 1));
 
-/** The order that is asked for; else one that is the same each time. */
+/** The order that is asked for, rows that are equal by it in that of the file; else one that is the same each time. */
 function orderSql(selection: Selection): string {
   const { order, items } = selection;
   const places = shownPlaces(items);
-  if (order)
-    return `\nORDER BY ${itemSql(order.item)} ${order.direction.toUpperCase()} NULLS LAST, ${places}`;
+  if (order) {
+    const then = hasOrderOfFile(selection) ? 'row_number() OVER ()' : places;
+    return `\nORDER BY ${itemSql(order.item)} ${order.direction.toUpperCase()} NULLS LAST, ${then}`;
+  }
   return isInOrder(selection) ? '' : `\nORDER BY ${places}`;
 }
 

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type ReplyLanguage } from '../../analyst.js';
+import { type ForeignLanguage, type Traits, TRAITS } from './language-traits.js';
 import { foldLetters } from './letters.js';
+import { comparisonsWithOne, phraseTexts, splitPhrase, withCounters } from './phrase-texts.js';
+import { stemmerOf } from './stem.js';
 
-/** A language that questions are asked in. */
-export type QuestionLanguage = Exclude<ReplyLanguage, 'AUTO'>;
-/** A language whose questions are put into English before they are read. */
-export type ForeignLanguage = Exclude<QuestionLanguage, 'EN'>;
+export { FOREIGN_LANGUAGES, type ForeignLanguage, type QuestionLanguage } from './language-traits.js';
 
 interface LanguageFile {
   /** English wording to the phrases that mean it, separated by `|`; the form is described in languages/README.md. */
@@ -17,8 +15,14 @@ interface LanguageFile {
   readonly endings?: Readonly<Record<string, string>>;
   /** The words for two to ten. */
   readonly numbers: string;
+  /** The words for one, which are read as a number behind a comparison only. */
+  readonly one?: string;
+  /** Words between a figure and what it counts, which say nothing. */
+  readonly counters?: string;
   /** Words behind a figure to the factor that they mean. */
   readonly scales: Readonly<Record<string, number>>;
+  /** Beginnings of verbs that stand at the end of a clause, apart from their verb. */
+  readonly separated?: string;
   /** Words cut off before an apostrophe: "l" of `l'année`. */
   readonly elisions?: string;
   /** Letters that begin words without being part of them, such as the article in Arabic. */
@@ -37,12 +41,14 @@ export class PhraseWord {
 
   /**
    * @param fold the word as it is compared
+   * @param spelling the word in small letters
    * @param isOpen whether any ending may follow
    * @param findStem gives null for a word that is compared as it is; asked for once, when first needed, since the
    * stems of all words of all languages take seconds
    */
   constructor(
     readonly fold: string,
+    readonly spelling: string,
     readonly isOpen: boolean,
     private readonly findStem: () => string | null,
   ) {}
@@ -60,41 +66,6 @@ export interface Phrase {
   readonly kind: 'operator' | 'noun' | 'ending';
 }
 
-/** Facts of a language that no word list holds. */
-interface Traits {
-  readonly locale: string;
-  readonly stemmer: string | null;
-  readonly isSpaced: boolean;
-  readonly decimal: '.' | ',';
-}
-
-const TRAITS: Readonly<Record<ForeignLanguage, Traits>> = {
-  ES: { locale: 'es', stemmer: 'spanish', isSpaced: true, decimal: ',' },
-  AR: { locale: 'ar', stemmer: 'arabic', isSpaced: true, decimal: '.' },
-  PT: { locale: 'pt', stemmer: 'portuguese', isSpaced: true, decimal: ',' },
-  ID: { locale: 'id', stemmer: null, isSpaced: true, decimal: ',' },
-  JA: { locale: 'ja', stemmer: null, isSpaced: false, decimal: '.' },
-  RU: { locale: 'ru', stemmer: 'russian', isSpaced: true, decimal: ',' },
-  HI: { locale: 'hi', stemmer: null, isSpaced: true, decimal: '.' },
-  FR: { locale: 'fr', stemmer: 'french', isSpaced: true, decimal: ',' },
-  DE: { locale: 'de', stemmer: 'german', isSpaced: true, decimal: ',' },
-  VI: { locale: 'vi', stemmer: null, isSpaced: true, decimal: ',' },
-  TR: { locale: 'tr', stemmer: 'turkish', isSpaced: true, decimal: ',' },
-  PL: { locale: 'pl', stemmer: null, isSpaced: true, decimal: ',' },
-  IT: { locale: 'it', stemmer: 'italian', isSpaced: true, decimal: ',' },
-  KO: { locale: 'ko', stemmer: null, isSpaced: false, decimal: '.' },
-  'ZH-CN': { locale: 'zh-CN', stemmer: null, isSpaced: false, decimal: '.' },
-  'ZH-TW': { locale: 'zh-TW', stemmer: null, isSpaced: false, decimal: '.' },
-};
-
-export const FOREIGN_LANGUAGES = Object.keys(TRAITS) as readonly ForeignLanguage[];
-
-interface Stemmers {
-  newStemmer(language: string): { stem(word: string): string };
-}
-
-// The package is CommonJS and ships no types.
-const stemmers = createRequire(import.meta.url)('snowball-stemmers') as Stemmers;
 const SHORTEST_STEMMED = 4;
 const listOf = (text: string | undefined): string[] => (text ?? '').split(' ').filter((each) => each !== '');
 
@@ -115,9 +86,16 @@ export class LanguageWords {
 
   readonly traits: Traits;
   readonly phrases: readonly Phrase[];
+  /** English words of headers to the words that mean them, separated by `|`. */
+  readonly nouns: Readonly<Record<string, string>>;
   readonly numbers: ReadonlyMap<string, number>;
+  /** Words between a figure and what it counts, the longest first. */
+  readonly counters: readonly string[];
   readonly scales: ReadonlyMap<string, number>;
+  readonly separated: ReadonlySet<string>;
   readonly elisions: ReadonlySet<string>;
+  /** Those of them that mean something, such as "d'". */
+  readonly meantElisions: ReadonlySet<string>;
   readonly prefixes: readonly string[];
   readonly letters: ReadonlySet<string>;
   readonly yes: readonly string[];
@@ -135,23 +113,33 @@ export class LanguageWords {
     this.traits = TRAITS[language];
     const { stemmer } = this.traits;
     const cut = endingCutter(listOf(file.suffixes));
-    const snowball = stemmer === null ? null : stemmers.newStemmer(stemmer);
-    this.stemWord = (word) => cut(foldLetters(snowball?.stem(word) ?? word));
+    const stemOf = stemmer === null ? (word: string) => word : stemmerOf(stemmer);
+    this.stemWord = (word) => cut(foldLetters(stemOf(word)));
     this.numbers = new Map(
       file.numbers
         .split('|')
         .flatMap((forms, at) => listOf(forms).map((form) => [this.fold(form), at + 2] as const)),
     );
+    this.counters = listOf(file.counters)
+      .map((word) => this.fold(word))
+      .toSorted((left, right) => right.length - left.length);
     this.scales = new Map(Object.entries(file.scales).map(([word, factor]) => [this.fold(word), factor]));
+    this.separated = new Set(listOf(file.separated));
     this.elisions = new Set(listOf(file.elisions));
+    const meant = Object.entries(file.phrases).flatMap(([english, list]) =>
+      english === '' ? [] : phraseTexts(list).map((text) => this.fold(text)),
+    );
+    this.meantElisions = new Set(meant.filter((word) => this.elisions.has(word)));
     this.prefixes = listOf(file.prefixes).map(foldLetters);
     this.letters = new Set(file.letters);
     this.yes = listOf(file.yes);
     this.no = listOf(file.no);
+    this.nouns = file.nouns;
     this.phrases = [
-      ...this.readPhrases(file.phrases, 'operator'),
-      ...this.readPhrases(file.nouns, 'noun'),
-      ...this.readPhrases(file.endings ?? {}, 'ending'),
+      ...this.readPhrases(Object.entries(file.phrases), 'operator'),
+      ...this.readPhrases(comparisonsWithOne(file.phrases, file.one), 'operator'),
+      ...this.readPhrases(Object.entries(file.nouns), 'noun'),
+      ...this.readPhrases(Object.entries(file.endings ?? {}), 'ending'),
     ];
     this.vocabulary = new Set(
       this.phrases.flatMap(({ kind, words }) => (kind === 'ending' ? [] : words.map(({ fold }) => fold))),
@@ -187,35 +175,30 @@ export class LanguageWords {
       const word = isOpen ? written.slice(0, -1) : written;
       const isStemmed =
         !isOpen && this.traits.isSpaced && (word.length >= SHORTEST_STEMMED || this.language === 'VI');
-      return new PhraseWord(this.fold(word), isOpen, () => (isStemmed ? this.stem(word) : null));
+      return new PhraseWord(this.fold(word), word.toLowerCase(), isOpen, () =>
+        isStemmed ? this.stem(word) : null,
+      );
     });
   }
 
-  /** "date d'embauche" is compared without the "d'", as questions are. */
+  /** "le taux de l'année" is compared without the "l'", as questions are. */
   private withoutElisions(parts: readonly string[]): string[] {
     return parts.flatMap((part, at) => {
       const next = parts[at + 1] ?? '';
-      if (/^['’]/.test(next) && this.elisions.has(this.fold(part))) return [];
+      const isCut = this.elisions.has(this.fold(part)) && !this.meantElisions.has(this.fold(part));
+      if (/^['’]/.test(next) && isCut) return [];
       const isElided = /^['’]/.test(part) && this.elisions.has(this.fold(parts[at - 1] ?? ''));
       return [isElided ? part.slice(1) : part];
     });
   }
 
-  private readPhrases(entries: Readonly<Record<string, string>>, kind: Phrase['kind']): Phrase[] {
-    return Object.entries(entries).flatMap(([english, list]) =>
-      list
-        .split('|')
+  private readPhrases(entries: readonly [english: string, list: string][], kind: Phrase['kind']): Phrase[] {
+    return entries.flatMap(([english, list]) =>
+      phraseTexts(list)
+        .flatMap((text) => withCounters(text, this.counters))
         .map((text) => this.phraseWords(text))
         .filter((words) => words.length > 0)
         .map((words) => ({ words, english, kind })),
     );
   }
-}
-
-const PHRASE_PIECES =
-  /#|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}ー々])[\p{L}\p{M}\p{N}_])+\*?|['’]\p{L}+|%/gu;
-
-/** The words of a phrase; letters of scripts that leave no blanks between words stand alone. */
-export function splitPhrase(text: string): string[] {
-  return text.normalize('NFKC').match(PHRASE_PIECES) ?? [];
 }

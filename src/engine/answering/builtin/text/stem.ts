@@ -39,3 +39,20 @@ export function stem(word: string): string {
   known.set(word, stemmed);
   return stemmed;
 }
+
+/** Shorter stems are shared by words that have nothing in common: `gemi` (ship) and `getir` (bring) both become `ge`. */
+const SHORTEST_STEM = 3;
+
+/**
+ * The stems of words of another language (Snowball); a word whose stem would be too short is its own.
+ * @param language as Snowball names it, such as `turkish`
+ */
+export function stemmerOf(language: string): (word: string) => string {
+  const stemmer = stemmers.newStemmer(language);
+  return (word) => {
+    // The Russian stemmer does not take ё for a vowel, and most people write е for it.
+    const written = word.replaceAll('ё', 'е');
+    const stemmed = stemmer.stem(written);
+    return stemmed.length < SHORTEST_STEM ? written : stemmed;
+  };
+}

@@ -18,17 +18,26 @@ function isKnown(unit: Unit, matcher: Matcher): boolean {
   return matcher.at([unit], 0).length > 0;
 }
 
-/** The two parts of a compound that are both known: "Gesamtumsatz", "Monatsumsätze"; else null. */
+/** The parts of a compound that are all known: "Gesamtumsatz", "Monatsumsätze", "Dokumenttypcode"; else null. */
 function partsOf(unit: Unit, matcher: Matcher, words: LanguageWords): Unit[] | null {
   const { text } = unit;
-  for (let at = text.length - SHORTEST_PART; at >= SHORTEST_PART; at -= 1) {
+  for (let at = SHORTEST_PART; at <= text.length - SHORTEST_PART; at += 1) {
+    const head = headOf(unit, at, matcher, words);
+    if (!head) continue;
     const tail = part(unit, text.slice(at), words, false);
-    if (!isKnown(tail, matcher)) continue;
-    for (const link of LINKS) {
-      if (!text.slice(0, at).endsWith(link)) continue;
-      const head = part(unit, text.slice(0, at - link.length), words, unit.isJoined);
-      if (head.text.length >= SHORTEST_PART && isKnown(head, matcher)) return [head, tail];
-    }
+    const rest = isKnown(tail, matcher) ? [tail] : partsOf(tail, matcher, words);
+    if (rest) return [head, ...rest];
+  }
+  return null;
+}
+
+/** The first letters of a compound as a known word, without the letters that join it to the next. */
+function headOf(unit: Unit, end: number, matcher: Matcher, words: LanguageWords): Unit | null {
+  const start = unit.text.slice(0, end);
+  for (const link of LINKS) {
+    if (!start.endsWith(link)) continue;
+    const head = part(unit, start.slice(0, end - link.length), words, unit.isJoined);
+    if (head.text.length >= SHORTEST_PART && isKnown(head, matcher)) return head;
   }
   return null;
 }

@@ -17,6 +17,8 @@ interface MonthNames {
   /** Folded names, alone and as part of a date. */
   readonly long: ReadonlyMap<string, number>;
   readonly short: ReadonlyMap<string, number>;
+  /** All of them as they are written, in small letters. */
+  readonly written: ReadonlySet<string>;
 }
 
 const known = new Map<string, MonthNames>();
@@ -24,17 +26,27 @@ const known = new Map<string, MonthNames>();
 function monthNames(locale: string): MonthNames {
   const found = known.get(locale);
   if (found) return found;
-  const names = (style: 'long' | 'short'): Map<string, number> =>
-    new Map(
-      MONTHS.flatMap((month) =>
-        [{ month: style }, { month: style, day: 'numeric' } as const].map(
-          (options) => [foldLetters(formatted(locale, month, options)).replace(/\.$/, ''), month] as const,
-        ),
-      ).filter(([name]) => /\p{L}{3}/u.test(name) || /^\p{L}\p{M}?\p{L}/u.test(name)),
+  const written = (style: 'long' | 'short'): [name: string, month: number][] =>
+    MONTHS.flatMap((month) =>
+      [{ month: style }, { month: style, day: 'numeric' } as const].map((options): [string, number] => [
+        formatted(locale, month, options).replace(/\.$/, ''),
+        month,
+      ]),
     );
-  const both = { long: names('long'), short: names('short') };
-  known.set(locale, both);
-  return both;
+  const folded = (names: readonly [name: string, month: number][]): Map<string, number> =>
+    new Map(
+      names
+        .map(([name, month]) => [foldLetters(name), month] as const)
+        .filter(([name]) => /\p{L}{3}/u.test(name) || /^\p{L}\p{M}?\p{L}/u.test(name)),
+    );
+  const [long, short] = [written('long'), written('short')];
+  const names = {
+    long: folded(long),
+    short: folded(short),
+    written: new Set([...long, ...short].map(([name]) => name.toLocaleLowerCase(locale))),
+  };
+  known.set(locale, names);
+  return names;
 }
 
 const pad = (text: string): string => text.padStart(2, '0');
@@ -110,7 +122,7 @@ const WORDED = new RegExp(
 
 /** "в марте", "w marcu": the last letter of the name changes with the case. */
 function inflected(word: string, names: MonthNames['long']): number | undefined {
-  if (!/^(\p{sc=Cyrillic}{3,}|\p{sc=Latin}{4,}u)$/u.test(word)) return undefined;
+  if (!/^(\p{sc=Cyrillic}{3,}|\p{sc=Latin}{3,}u)$/u.test(word)) return undefined;
   for (const [name, month] of names) {
     const start = name.replace(/[аяьй]$|a$/u, '');
     if (word.startsWith(start) && word.length - start.length <= 1 && start.length >= 2) return month;
@@ -119,7 +131,7 @@ function inflected(word: string, names: MonthNames['long']): number | undefined 
 }
 
 /** Dates with the month in words: `5. März 2023`, `1 de enero de 2023`, `Mart 2024`. */
-function wordedDates(text: string, { long, short }: MonthNames): string {
+function wordedDates(text: string, locale: string, { long, short, written }: MonthNames): string {
   return text.replace(
     WORDED,
     (
@@ -131,7 +143,11 @@ function wordedDates(text: string, { long, short }: MonthNames): string {
     ) => {
       const isComplete = after !== undefined || before !== undefined || day !== undefined;
       const fold = foldLetters(word);
-      const month = long.get(fold) ?? inflected(fold, long) ?? (isComplete ? short.get(fold) : undefined);
+      const small = word.toLocaleLowerCase(locale);
+      // Accents may be left out, but others than its own make another word: "mają" is not "maja".
+      const isName = fold === small || written.has(small);
+      const named = isName ? (long.get(fold) ?? (isComplete ? short.get(fold) : undefined)) : undefined;
+      const month = named ?? inflected(fold, long);
       if (month === undefined) return all;
       const year = after ?? before;
       if (year === undefined)
@@ -147,5 +163,5 @@ export function readDates(text: string, { traits: { locale, isSpaced }, language
   const figures = figureDates(text);
   if (!isSpaced) return eastAsianDates(figures);
   const spelled = language === 'VI' ? vietnameseDates(figures) : figures;
-  return wordedDates(spelled, monthNames(locale));
+  return wordedDates(spelled, locale, monthNames(locale));
 }

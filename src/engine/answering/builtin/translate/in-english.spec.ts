@@ -40,8 +40,8 @@ describe('a question in English', () => {
     ['ZH-TW', '2023年3月', 'March 2023'],
     ['KO', '2023년 3월', 'March 2023'],
     ['ID', '03/2023', 'March 2023'],
-    ['PT', 'em 2023', '2023'],
-    ['IT', "nell'anno 2023", '2023'],
+    ['PT', 'em 2023', 'in 2023'],
+    ['IT', "nell'anno 2023", 'in 2023'],
   ] as const)('has the dates of %s: %s', (language, question, expected) => {
     expect(english(question, language)).toBe(expected);
   });
@@ -79,6 +79,129 @@ describe('a question in English', () => {
     expect(english('в Светлом Яру', 'RU', names)).toBe('"Светлый Яр"');
   });
 
+  it.each([
+    ['DE', 'Bestand', 'stock'],
+    ['DE', 'die erstellten Dokumente', 'created document'],
+    ['DE', 'die beste Bewertung', 'best rating'],
+    ['RU', 'Какие концерты прошли?', 'which concert held?'],
+    ['RU', 'в прошлом году', 'previous year'],
+    ['TR', 'gemi getir', 'ship'],
+  ] as const)(
+    'takes no word of %s for another that only begins like it: %s',
+    (language, question, expected) => {
+      expect(english(question, language)).toBe(expected);
+    },
+  );
+
+  it.each([
+    ['клиенты, у которых нет заказов', 'customer, without orders'],
+    ['какие-либо курсы', 'any course'],
+  ])('has what is there and what is not in Russian: %s', (question, expected) => {
+    expect(english(question, 'RU')).toBe(expected);
+  });
+
+  it.each([
+    ['ZH-CN', '至少有三门课程', 'at least 3 course'],
+    ['ZH-CN', '30岁以上', 'at least 30'],
+    ['ZH-TW', '有多少隻寵物', 'how many pet'],
+    ['JA', '30歳を超える', 'more than 30'],
+    ['KO', '두 개 이상', 'at least 2'],
+    ['KO', '몇 살', 'age'],
+    ['VI', 'ít nhất hai buổi', 'at least 2'],
+  ] as const)(
+    'leaves out what %s has between a number and what it counts: %s',
+    (language, question, expected) => {
+      expect(english(question, language)).toBe(expected);
+    },
+  );
+
+  it('takes the first letter of a noun behind a figure for no counter', () => {
+    expect(english('超过5项目', 'ZH-CN')).toBe('more than 5 project');
+  });
+
+  it.each([
+    ['ID', 'lebih dari satu kamar', 'more than one room'],
+    ['VI', 'hơn một phòng ban', 'more than one department'],
+    ['ZH-TW', '多於一間', 'more than one'],
+    ['RU', 'не менее одного клиента', 'at least one customer'],
+    ['DE', 'ein Kunde', 'customer'],
+  ] as const)('reads one as a number behind a comparison of %s only: %s', (language, question, expected) => {
+    expect(english(question, language)).toBe(expected);
+  });
+
+  it.each([
+    ['ID', 'minimal dua kursus', 'at least 2 course'],
+    ['RU', 'не менее двух клиентов', 'at least 2 customer'],
+    ['RU', 'минимум 3 клиента', 'at least 3 customer'],
+    ['PL', 'co najmniej trzem klientom', 'at least 3 customer'],
+  ] as const)('keeps the number of a comparison in %s: %s', (language, question, expected) => {
+    expect(english(question, language)).toBe(expected);
+  });
+
+  it('knows headers such as LName for last names, and names beside them for first names', () => {
+    const names = { columns: ['StuID', 'LName', 'Fname'] };
+    expect(english('给出名和姓', 'ZH-CN', names)).toBe('show first name and last name');
+    expect(english('nombre y apellido', 'ES', names)).toBe('first name and last name');
+    expect(english('이름', 'KO', { columns: ['DNAME', 'Fname'] })).toBe('name');
+  });
+
+  it.each([
+    ['ID', 'kode jenis alamat', 'address type code'],
+    ['VI', 'mã loại địa chỉ', 'address type code'],
+    ['PL', 'identyfikator dokumentu', 'document id'],
+    ['ID', 'kode jenis kereta', 'train type code'],
+    ['ID', 'jumlah kereta', 'train'],
+  ] as const)(
+    'puts nouns of %s in the order of a header that they name: %s',
+    (language, question, expected) => {
+      const names = { columns: ['address_type_code', 'document_id', 'train_number', 'TrainTypeCode'] };
+      expect(english(question, language, names)).toMatch(new RegExp(`${expected}$`));
+    },
+  );
+
+  it.each([
+    ['ZH-CN', '按年龄排列', 'by age sort'],
+    ['JA', '30歳より年上の社員', 'older than 30 people'],
+    ['KO', '나이가 10보다 크거나', 'age more than 10 or'],
+    ['KO', '나이가 어린 순으로', 'age ascending'],
+    ['PL', 'Jak nazywa się pracownik', 'what is the name of people'],
+    ['HI', 'सबसे बाद में', 'latest'],
+    ['ID', 'harga dari yang terbesar', 'price descending'],
+    ['VI', 'tuổi theo thứ tự giảm dần', 'age descending'],
+    ['TR', '30 yaşından büyük müşteri', 'older than 30 customer'],
+    ['DE', 'Welche Stadt kommt am häufigsten vor', 'which city most common'],
+    ['AR', 'عملاء أعمارهم أكبر من 30', 'customer older than 30'],
+  ] as const)('knows how %s orders and compares: %s', (language, question, expected) => {
+    expect(english(question, language)).toBe(expected);
+  });
+
+  it.each([
+    ['Wie viele Züge fahren von jedem Bahnhof ab?', 'how many train drive of each railway station?'],
+    ['Liste die Namen auf.', 'list name.'],
+    ['Vor- und Nachnamen', 'first name and last name'],
+    ['Umsatz vor 2020', 'revenue before 2020'],
+  ])('leaves out the beginnings of German verbs at the end of their clause: %s', (question, expected) => {
+    expect(english(question, 'DE')).toBe(expected);
+  });
+
+  it.each([
+    ['PL', 'klienci mają adresy', 'customer have address'],
+    ['PL', 'sprzedaż w maju 2023', 'sales May 2023'],
+    ['PL', '5 maja', 'May 5'],
+    ['DE', 'Umsatz im Marz', 'revenue March'],
+    ['TR', 'HAZİRAN 2023', 'June 2023'],
+    ['PT', 'vendas em março', 'sales March'],
+  ] as const)(
+    'takes only a word with the letters of a month for one, in %s: %s',
+    (language, question, expected) => {
+      expect(english(question, language).replace(/ (?:in|on) /g, ' ')).toBe(expected);
+    },
+  );
+
+  it('has numbers of things in Arabic', () => {
+    expect(english('عدد الأعضاء', 'AR')).toBe('number of member');
+  });
+
   it('takes German compounds apart where their parts are known', () => {
     expect(english('Gesamtumsatz', 'DE')).toBe('total revenue');
     expect(english('Durchschnittsgehalt', 'DE')).toBe('average salary');
@@ -97,6 +220,31 @@ describe('a question in English', () => {
   it('reads a common word as a value only where it is written like it', () => {
     expect(english('où est Paris', 'FR', { values: ['Est'] })).not.toContain('Est');
     expect(english('total Est', 'FR', { values: ['Est'] })).toBe('total Est');
+  });
+
+  it('takes of the meanings of a word the one that names a header or value', () => {
+    expect(english('el partido de cada candidato', 'ES', { columns: ['party'] })).toContain('party of each');
+    expect(english('el partido de cada equipo', 'ES', { columns: ['match'] })).toContain('match of each');
+    expect(english('clientes franceses', 'ES', { values: ['French'] })).toBe('customer french');
+  });
+
+  it('puts adjectives before their noun where the language has them behind it', () => {
+    expect(english('a idade média dos alunos', 'PT')).toBe('average age of student');
+    expect(english('il prezzo medio dei prodotti', 'IT')).toBe('average price of product');
+  });
+
+  it('tells words apart by their accents', () => {
+    expect(english('o nome e a idade', 'PT')).toBe('name and age');
+    expect(english('qual é a idade', 'PT')).toBe('what is age');
+  });
+
+  it('takes a quotation as it is, or in English where only that is among the values', () => {
+    expect(english("navios 'Brig'", 'PT', { values: ['Brig'] })).toBe('ship "Brig"');
+    expect(english("navios 'Capturados'", 'PT', { values: ['Captured'] })).toBe('ship "captured"');
+  });
+
+  it('knows countries and languages by the names that the Unicode CLDR gives them', () => {
+    expect(english('clientes de Alemania', 'ES', { values: ['Germany'] })).toBe('customer of germany');
   });
 
   it('remembers what was written for the words it has put into English', () => {

@@ -1,12 +1,16 @@
 import { LanguageWords, type QuestionLanguage } from '../text/languages.js';
 import { compoundUnits } from './compounds.js';
+import { withoutCounters } from './counters.js';
+import { inHeaderOrder } from './header-order.js';
 import { asHeaders } from './headers-of-periods.js';
 import { Matcher } from './match.js';
+import { Meanings } from './meanings.js';
 import { inEnglishOrder } from './order.js';
 import { scaled } from './scales.js';
 import { type Segment, segment } from './segments.js';
+import { withoutSeparated } from './separated.js';
 import { type TableNames, tablePhrases } from './table-words.js';
-import { unitsOf } from './units.js';
+import { type Unit, unitsOf } from './units.js';
 
 /** A question put into English: its wording, and what was written for words of it. */
 export interface EnglishQuestion {
@@ -22,6 +26,36 @@ function asPerson(segment: Segment, names: TableNames): Segment {
   return { ...segment, english: isNamed ? 'employees' : 'people' };
 }
 
+/** "nombre y apellido": a name beside a last name is the first one. */
+function withFirstNames(segments: readonly Segment[]): Segment[] {
+  const nameAt = (at: number): string => segments[at]?.english ?? '';
+  return segments.map((segment, at) => {
+    const beside = [-1, 1].filter((step) => nameAt(at + step) === 'and').map((step) => nameAt(at + 2 * step));
+    const isFirst = segment.kind === 'noun' && segment.english === 'name' && beside.includes('last name');
+    return isFirst ? { ...segment, english: 'first name' } : segment;
+  });
+}
+
+/** 'Capturado' where only "captured" is among the values. */
+function withQuotation(unit: Unit, matcher: Matcher, words: LanguageWords): Unit {
+  if (unit.kind !== 'quoted') return unit;
+  const inner = unit.text.slice(1, -1);
+  const english = matcher.quoted(unitsOf(inner, words), inner);
+  return english === null ? unit : { ...unit, english: `"${english}"` };
+}
+
+/** What was written for a wording, and for each of its words that stands for nothing else. */
+function writtenFor(segments: readonly Segment[]): Map<string, string> {
+  const worded = segments.filter(({ kind }) => kind === 'noun' || kind === 'operator');
+  const parts = worded.flatMap(({ english, written }) =>
+    english.split(' ').map((word) => [word.toLowerCase(), written] as const),
+  );
+  return new Map([
+    ...parts,
+    ...worded.map(({ english, written }) => [english.toLowerCase(), written] as const),
+  ]);
+}
+
 /**
  * Puts a question into the plain English that the analyst reads. Headers and values stay as the table writes them,
  * words that are not known as the question does.
@@ -29,17 +63,18 @@ function asPerson(segment: Segment, names: TableNames): Segment {
 export function inEnglish(question: string, language: QuestionLanguage, names: TableNames): EnglishQuestion {
   if (language === 'EN') return { text: question, written: new Map() };
   const words = LanguageWords.of(language);
-  const units = scaled(unitsOf(question, words), words);
-  const matcher = new Matcher(words, tablePhrases(names, units, words));
-  const found = segment(compoundUnits(units, matcher, words), matcher);
-  const headed = asHeaders(found, names.columns);
-  const segments = inEnglishOrder(headed.map((each) => asPerson(each, names)));
-  const worded = segments.filter(({ kind }) => kind === 'noun' || kind === 'operator');
+  const units = scaled(withoutSeparated(unitsOf(question, words), words), words);
+  const matcher = new Matcher(words, tablePhrases(names, units, words), new Meanings(names));
+  const quoted = withoutCounters(units, words, matcher).map((unit) => withQuotation(unit, matcher, words));
+  const found = segment(compoundUnits(quoted, matcher, words), matcher);
+  const chained = words.traits.isGenitiveBehind === true ? inHeaderOrder(found, names.columns) : found;
+  const headed = asHeaders(chained, names.columns);
+  const segments = inEnglishOrder(withFirstNames(headed.map((each) => asPerson(each, names))), words.traits);
   return {
     text: segments
       .map(({ english }) => english)
       .join(' ')
-      .replace(/ (?=[,.?!])/g, ''),
-    written: new Map(worded.map(({ english, written }) => [english.toLowerCase(), written])),
+      .replace(/ (?=[,.?!)])|(?<=\() /g, ''),
+    written: writtenFor(segments),
   };
 }

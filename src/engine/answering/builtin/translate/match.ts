@@ -1,18 +1,37 @@
 import { type LanguageWords, type Phrase, type PhraseWord } from '../text/languages.js';
+import { type ChosenMeaning, type Meanings } from './meanings.js';
+import { PhraseIndex } from './phrase-index.js';
 import { type TablePhrase } from './table-words.js';
 import { type Unit } from './units.js';
+import { Vocabulary, type VocabularyPhrase } from './vocabulary.js';
 
 /** A run of units that means something, and how far-fetched that is. */
 export interface Match {
   readonly length: number;
   readonly cost: number;
-  readonly of: Phrase | TablePhrase;
+  readonly of: Phrase | VocabularyPhrase | TablePhrase;
+  /** What a word of several meanings means here. */
+  readonly meaning: ChosenMeaning | null;
 }
 
-const COST = { variant: 0.05, stem: 0.1, open: 0.08, near: 0.1, inflected: 0.5 } as const;
-const NAMED = -0.15;
-/** Words that say nothing cost less, so that a longer phrase is not preferred for the sake of one. */
-const EMPTY = -0.1;
+const COST = {
+  variant: 0.05,
+  stem: 0.12,
+  open: 0.06,
+  near: 0.1,
+  inflected: 0.5,
+  /** The accents of "é" and "e" tell them apart, where both mean something. */
+  accent: 0.12,
+  /** Names in the tables are likelier than other words. */
+  named: -0.15,
+  /** Words that say nothing cost less, so that a longer phrase is not preferred for the sake of one. */
+  empty: -0.1,
+  /** Words of how questions are put come before others that only share their stem. */
+  operator: -0.06,
+  /** A word whose meaning names something in the tables, and any other. */
+  meant: -0.11,
+  general: 0.02,
+} as const;
 
 function commonStart(left: string, right: string): number {
   let length = 0;
@@ -61,6 +80,14 @@ function costOf(
   return sum;
 }
 
+/** Whether the words of a phrase are written with other accents. */
+function isAccentedOtherwise(units: readonly Unit[], at: number, words: readonly PhraseWord[]): boolean {
+  return words.some(({ fold, spelling }, offset) => {
+    const unit = units[at + offset];
+    return unit?.fold === fold && unit.kind === 'word' && unit.text.toLowerCase() !== spelling;
+  });
+}
+
 /** Languages whose names change in the middle as well as at the end, so that no stemmer brings their forms together. */
 const INFLECTS_NAMES = new Set(['PL', 'RU', 'TR', 'HI']);
 
@@ -73,25 +100,24 @@ function endsWord(units: readonly Unit[], at: number, length: number): boolean {
 /** "est" is no value `Est`: a name that is also a common word is meant only as it is written in the table. */
 function isChance(unit: Unit | undefined, phrase: TablePhrase, common: ReadonlySet<string>): boolean {
   if (phrase.kind !== 'value' || phrase.words.length > 1 || unit?.kind !== 'word') return false;
-  return common.has(unit.fold) && (unit.text !== phrase.name || (unit.isFirst && !unit.isLetter));
+  if (!common.has(unit.fold)) return false;
+  return unit.text !== phrase.name || (!unit.isLetter && (unit.isFirst || !/\p{Lu}/u.test(unit.text)));
 }
 
-/** Finds what the words of a question mean: phrases of the language, headers and values. */
+/** Finds what the words of a question mean: phrases and words of the language, headers and values. */
 export class Matcher {
-  private readonly byStart = new Map<string, (Phrase | TablePhrase)[]>();
-  private readonly open: (Phrase | TablePhrase)[] = [];
-  private readonly inflecting: TablePhrase[] = [];
-  private readonly common = new Set<string>();
+  private readonly language: Vocabulary;
+  private readonly names: PhraseIndex<TablePhrase>;
+  private readonly inflecting: readonly TablePhrase[];
 
   constructor(
-    private readonly words: LanguageWords,
+    words: LanguageWords,
     tablePhrases: readonly TablePhrase[],
+    private readonly meanings: Meanings,
   ) {
-    for (const phrase of [...words.phrases, ...tablePhrases]) this.add(phrase);
-    for (const { kind, words: parts } of words.phrases) {
-      if (kind !== 'noun' && parts.length === 1 && parts[0]) this.common.add(parts[0].fold);
-    }
-    if (INFLECTS_NAMES.has(words.language)) this.inflecting.push(...tablePhrases);
+    this.language = Vocabulary.of(words);
+    this.names = new PhraseIndex(tablePhrases);
+    this.inflecting = INFLECTS_NAMES.has(words.language) ? tablePhrases : [];
   }
 
   /** Everything that may begin at a unit. */
@@ -100,37 +126,39 @@ export class Matcher {
     if (!unit) return [];
     const isFigure = unit.kind === 'figure' || unit.english !== null;
     const keys = [unit.fold, ...unit.variants, `~${unit.stem ?? ''}`, ...(isFigure ? ['#'] : [])];
-    const near = new Set([
-      ...keys.flatMap((key) => this.byStart.get(key) ?? []),
-      ...this.open,
-      ...this.inflecting,
-    ]);
-    return [...near].flatMap((phrase) => this.match(units, at, phrase) ?? []);
+    const names = this.inflecting.length > 0 ? this.inflecting : this.names.at(keys);
+    return [
+      ...this.language.index.at(keys).flatMap((phrase) => this.phraseMatch(units, at, phrase) ?? []),
+      ...names.flatMap((name) => this.nameMatch(units, at, name) ?? []),
+    ];
   }
 
-  private add(phrase: Phrase | TablePhrase): void {
-    const [first] = phrase.words;
-    if (!first) return;
-    if (first.isOpen) this.open.push(phrase);
-    for (const key of [first.fold, ...(first.stem === null ? [] : [`~${first.stem}`])]) {
-      const known = this.byStart.get(key) ?? [];
-      known.push(phrase);
-      this.byStart.set(key, known);
+  /** What a quotation is in English, where only that occurs among the values; else null. */
+  quoted(units: readonly Unit[], text: string): string | null {
+    if (this.meanings.occurs(text)) return null;
+    const found = this.at(units, 0).find(({ length }) => length === units.length)?.of;
+    const meanings = found && 'meanings' in found ? found.meanings : [];
+    return meanings.find((english) => this.meanings.occurs(english)) ?? null;
+  }
+
+  private phraseMatch(units: readonly Unit[], at: number, of: Phrase | VocabularyPhrase): Match | null {
+    const { length } = of.words;
+    if (of.kind === 'ending' && !endsWord(units, at, length)) return null;
+    const plain = costOf(units, at, of.words, false);
+    if (plain === null) return null;
+    const cost = plain + (isAccentedOtherwise(units, at, of.words) ? COST.accent : 0);
+    if (!('meanings' in of)) {
+      const likely = of.kind === 'ending' ? 0 : of.english === '' ? COST.empty : COST.operator;
+      return { length, cost: cost + likely, of, meaning: null };
     }
+    const meaning = this.meanings.best(of.meanings);
+    if (of.isOperator && !meaning.isNamed) return null;
+    return { length, cost: cost + (meaning.isNamed ? COST.meant : COST.general), of, meaning };
   }
 
-  private match(units: readonly Unit[], at: number, phrase: Phrase | TablePhrase): Match | null {
-    const { length } = phrase.words;
-    const isName = 'name' in phrase;
-    if (
-      isName
-        ? isChance(units[at], phrase, this.common)
-        : phrase.kind === 'ending' && !endsWord(units, at, length)
-    )
-      return null;
-    const cost = costOf(units, at, phrase.words, isName && INFLECTS_NAMES.has(this.words.language));
-    if (cost === null) return null;
-    const bonus = isName ? NAMED : phrase.english === '' ? EMPTY : 0;
-    return { length, cost: cost + bonus, of: phrase };
+  private nameMatch(units: readonly Unit[], at: number, of: TablePhrase): Match | null {
+    if (isChance(units[at], of, this.language.common)) return null;
+    const cost = costOf(units, at, of.words, this.inflecting.length > 0);
+    return cost === null ? null : { length: of.words.length, cost: cost + COST.named, of, meaning: null };
   }
 }

@@ -14,18 +14,34 @@ function isTimeUnit(segment: Segment | undefined): boolean {
   return /^(day|week|month|quarter|year|weekday|hour)$/.test(segment?.english ?? '');
 }
 
+/** "puntaje total": a noun directly behind another belongs to it, where adjectives stand behind. */
+const isJoined = (segments: readonly Segment[], start: number): boolean =>
+  isThing(segments[start - 1]) && isThing(segments[start]) && segments[start]?.kind === 'measure';
+
 /** Where the noun that ends before `end` begins, with others joined to it by "and". */
 function startOfThing(segments: readonly Segment[], end: number): number {
   let start = end - 1;
   if (start < 0) return end;
   if (!isThing(segments[start]) && segments[start]?.kind !== 'figure') return end;
+  while (isJoined(segments, start)) start -= 1;
   while (segments[start - 1]?.english === 'and' && isThing(segments[start - 2])) start -= 2;
-  if (segments[start - 1]?.english === 'distinct') start -= 1;
+  while (isAdjective(segments[start - 1])) start -= 1;
   return start;
 }
 
 /** Words that some languages put behind their noun, and others before it. */
-const ADJECTIVES = /^(distinct|how many)$/;
+const ADJECTIVES = new Set(
+  [
+    'distinct|different|how many|average|median|total|minimum|maximum|highest|lowest|largest|smallest|best|worst',
+    'most common|least common|most popular|least popular|most expensive|cheapest|oldest|youngest|longest|shortest',
+    'most recent|latest|earliest|best selling|unique|common|popular|international|national|female|male|foreign',
+    'final|official|original|annual|gross|net|high|low|acting|presidential|financial|physical|musical|scientific',
+  ].flatMap((words) => words.split('|')),
+);
+/** Those that stand behind their noun in languages whose adjectives stand before it. */
+const QUANTIFIERS = /^(distinct|how many)$/;
+const isAdjective = (segment: Segment | undefined): boolean =>
+  segment !== undefined && segment.english !== 'how many' && ADJECTIVES.has(segment.english);
 const SUPERLATIVES = /^(highest|lowest|most|least|best|worst)\b(?! (common|expensive|selling))/;
 const LOW = /^(lowest|least|worst)\b/;
 const TOP = /^(top|bottom) \d+$/;
@@ -33,21 +49,26 @@ const TOP = /^(top|bottom) \d+$/;
 function isAdjectiveBehind(
   before: readonly Segment[],
   segment: Segment,
-  after: Segment | undefined,
+  { isNounFirst, after }: { readonly isNounFirst: boolean; readonly after: Segment | undefined },
 ): boolean {
   const isGrouped = /^(by|each)$/.test(before.at(-2)?.english ?? '');
-  return ADJECTIVES.test(segment.english) && isThing(before.at(-1)) && !isGrouped && !isThing(after);
+  if (!ADJECTIVES.has(segment.english) || !isThing(before.at(-1)) || isGrouped) return false;
+  return isNounFirst || (QUANTIFIERS.test(segment.english) && !isThing(after));
 }
 
+/** "adı ve erişim sayısı": only the last of several things is counted. */
+const isCounting = ({ english }: Segment): boolean => english === 'number of';
+
 /** Puts what follows its noun before it: "region 別" becomes "by region", "productos distintos" "distinct products". */
-function putBefore(segments: readonly Segment[]): Segment[] {
+function putBefore(segments: readonly Segment[], isNounFirst: boolean): Segment[] {
   const ordered: Segment[] = [];
   for (const [at, segment] of segments.entries()) {
-    const isBehind = isAdjectiveBehind(ordered, segment, segments[at + 1]);
+    const isBehind = isAdjectiveBehind(ordered, segment, { isNounFirst, after: segments[at + 1] });
     if (!segment.english.startsWith(BEHIND) && !isBehind) ordered.push(segment);
     else {
       const moved = { ...segment, english: segment.english.replace(BEHIND, '') };
-      ordered.splice(startOfThing(ordered, ordered.length), 0, moved);
+      const start = isCounting(moved) ? ordered.length - 1 : startOfThing(ordered, ordered.length);
+      ordered.splice(Math.max(start, 0), 0, moved);
     }
   }
   return ordered;
@@ -142,10 +163,59 @@ function withoutAmountOfCorrelation(segments: readonly Segment[]): Segment[] {
   return segments.filter(({ english }) => !isCorrelation || !/^how (much|many)$/.test(english));
 }
 
+/** Words that join a noun to what is said of it: English has none of them before these. */
+const JOINTS = /^(of|in|with|for|have|that|as)$/;
+const UNJOINED =
+  /^(of|in|by|for|sorted by|for each|of each|in each|whose|in which|more than|less than|greater than|lower than|at least|at most|between|[.?!,:;])/;
+
+/** Of something there may be a part, a number or a most. */
+const isPossessed = (segment: Segment | undefined): boolean =>
+  isThing(segment) ||
+  isAdjective(segment) ||
+  /^(most|first|last|second|third|percentage)$/.test(segment?.english ?? '');
+
+function withoutIdleJoints(segments: readonly Segment[]): Segment[] {
+  return segments.filter(({ english }, at) => {
+    if (!JOINTS.test(english)) return true;
+    const next = segments[at + 1];
+    if (!next || english === 'as') return false;
+    if (english === 'of' && !isPossessed(segments[at - 1])) return false;
+    const isIdle = english === 'have' ? /^(by|[.?!,:;])/.test(next.english) : UNJOINED.test(next.english);
+    return !isIdle && !(english === 'of' && / of$/.test(segments[at - 1]?.english ?? ''));
+  });
+}
+
+/** "tanto los nuevos como los viejos": the second of such a pair joins, and "who" asks for nobody behind a noun. */
+function withPairs(segments: readonly Segment[]): Segment[] {
+  const both = segments.findIndex(({ english }) => english === 'both');
+  const second = segments.findIndex(
+    ({ english }, at) => both >= 0 && at > both && /^(as|how much|both)$/.test(english),
+  );
+  return segments.map((segment, at) => {
+    if (at === second) return { ...segment, english: 'and' };
+    return segment.english === 'who' && isThing(segments[at - 1]) ? { ...segment, english: 'that' } : segment;
+  });
+}
+
+/** "average age how much", "how many average age": of an average it can only be asked what it is. */
+function withoutAmountOfAverage(segments: readonly Segment[]): Segment[] {
+  const isAverage = (segment: Segment | undefined): boolean =>
+    /^(average|median)$/.test(segment?.english ?? '');
+  return segments.filter(({ english }, at) => {
+    if (english === 'how much') return !segments.some(isAverage);
+    return english !== 'how many' || !(isAverage(segments[at - 1]) || isAverage(segments[at + 1]));
+  });
+}
+
 const said = (segments: readonly Segment[]): Segment[] => segments.filter(({ english }) => english !== '');
 
 /** The segments in an order in which English may have them, those without a meaning left out. */
-export function inEnglishOrder(segments: readonly Segment[]): Segment[] {
-  const ordered = withoutUnitWords(putBefore(withTop(said(segments))));
-  return withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered))));
+export function inEnglishOrder(
+  segments: readonly Segment[],
+  { isNounFirst = false }: { readonly isNounFirst?: boolean },
+): Segment[] {
+  const ordered = withoutUnitWords(
+    putBefore(withTop(withPairs(withoutAmountOfAverage(said(segments)))), isNounFirst),
+  );
+  return withoutIdleJoints(withoutRepetition(comparedIn(byUnit(withoutAmountOfCorrelation(ordered)))));
 }

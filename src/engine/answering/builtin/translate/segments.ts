@@ -69,14 +69,24 @@ function inEnglish(name: string): string {
   return /^[A-Za-z][A-Za-z0-9_]+$/.test(name) || name.includes('"') ? name : `"${name}"`;
 }
 
-function known(span: readonly Unit[], { of }: Match): Segment {
+function known(span: readonly Unit[], { of, meaning }: Match): Segment {
   const written = textOf(span);
+  if ('meanings' in of) return { written, english: meaning?.english ?? '', kind: of.kind };
   if ('name' in of) {
     return { written, english: inEnglish(of.name), kind: of.kind === 'measure' ? 'measure' : 'name' };
   }
-  const figures = span.filter(({ kind, english }) => kind === 'figure' || english !== null);
-  const english = figures.reduce((text, figure) => text.replace('#', figure.english ?? ''), of.english);
+  const figures = span.filter((_, at) => of.words[at]?.fold === '#');
+  const english = withFigures(of.english, figures);
   return { written, english, kind: of.kind === 'noun' ? 'noun' : 'operator' };
+}
+
+/** A wording with figures in the places for them, or behind it where it has none. */
+function withFigures(english: string, figures: readonly Unit[]): string {
+  return figures.reduce(
+    (text, figure) =>
+      text.includes('#') ? text.replace('#', figure.english ?? '') : `${text} ${figure.english ?? ''}`,
+    english,
+  );
 }
 
 function alone(unit: Unit | undefined): Segment {

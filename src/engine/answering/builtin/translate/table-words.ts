@@ -1,6 +1,7 @@
 import { type AnalysisTable } from '../../analyst.js';
 import { splitWords } from '../text/normalize.js';
-import { type LanguageWords, type PhraseWord, splitPhrase } from '../text/languages.js';
+import { type LanguageWords, type PhraseWord } from '../text/languages.js';
+import { splitPhrase } from '../text/phrase-texts.js';
 import { type Unit } from './units.js';
 
 /** A header or value that words of a question may name. */

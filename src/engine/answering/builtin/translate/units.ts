@@ -22,8 +22,11 @@ export interface Unit {
 }
 
 const CJK = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}ー々';
+/** A letter or digit of a word that blanks stand around. */
+const SPACED = `[^${CJK}\\P{L}]|\\p{N}`;
 const PIECES = new RegExp(
   [
+    `(?<!${SPACED})'[^'\\s][^']*'(?!${SPACED})`,
     '"[^"]+"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|「[^」]+」|『[^』]+』',
     // Dates and periods were put in these brackets before.
     '⟦[^⟧]*⟧',
@@ -58,7 +61,7 @@ export function unitsOf(question: string, words: LanguageWords): Unit[] {
     const isJoined = match.index === end && units.length > 0;
     const before = units.at(-1);
     const piece = { text: match[0], isJoined, isFirst };
-    if (isElision(piece.text, before, words)) units.pop();
+    if (isElision(piece.text, before, words) && !words.meantElisions.has(before?.fold ?? '')) units.pop();
     const stemmed = words.language !== 'VI' || !isAccented;
     units.push(unitOf(withoutElision(piece, before, words), words, stemmed));
     end = match.index + match[0].length;
@@ -81,13 +84,24 @@ function withoutElision(piece: Piece, before: Unit | undefined, words: LanguageW
 function unitOf(piece: Piece, words: LanguageWords, isStemmed: boolean): Unit {
   const { text } = piece;
   const rest = { ...piece, variants: [], stem: null, isLetter: false };
-  if (/^["“„«「『]/u.test(text))
+  if (/^["“„«「『]|^'.*'$/u.test(text))
     return { ...rest, kind: 'quoted', fold: text, english: `"${text.slice(1, -1).trim()}"` };
   if (text.startsWith('⟦')) return { ...rest, kind: 'figure', fold: '#', english: text.slice(1, -1) };
   if (/^[-−]?[$€£¥₹₩₺]?\d/u.test(text))
     return { ...rest, kind: 'figure', fold: '#', english: readFigure(text, words.traits.decimal) };
   if (/^['’]?[\p{L}_]/u.test(text)) return wordUnit(rest, words, isStemmed);
-  return { ...rest, kind: 'mark', fold: text, english: /[()]/.test(text) ? ',' : text };
+  return { ...rest, kind: 'mark', fold: text, english: text };
+}
+
+/** A word without the letters that may stand before it, or without the ending of its plural. */
+function variantsOf(fold: string, { prefixes, traits }: LanguageWords): string[] {
+  const withoutPrefix = prefixes
+    .filter((prefix) => fold.startsWith(prefix) && fold.length - prefix.length >= 2)
+    .map((prefix) => fold.slice(prefix.length));
+  const singular = (traits.plurals ?? [])
+    .filter((ending) => fold.endsWith(ending) && fold.length - ending.length >= 3)
+    .map((ending) => fold.slice(0, -ending.length));
+  return [...withoutPrefix, ...singular];
 }
 
 function wordUnit(
@@ -102,9 +116,7 @@ function wordUnit(
     ...piece,
     kind: 'word',
     fold,
-    variants: words.prefixes
-      .filter((prefix) => fold.startsWith(prefix) && fold.length - prefix.length >= 2)
-      .map((prefix) => fold.slice(prefix.length)),
+    variants: variantsOf(fold, words),
     stem: isStemmed && words.traits.isSpaced ? words.stem(piece.text) : null,
     english: number === undefined ? null : String(number),
     isLetter,
