@@ -1,0 +1,52 @@
+import { type CellValue, type ResultColumn } from '../../../table.js';
+
+/** What the values of a column are counted in. */
+export type Unit = { readonly kind: 'currency'; readonly written: string } | { readonly kind: 'percent' };
+
+/** A column of a result as replies refer to it. */
+export interface ReferredColumn extends ResultColumn {
+  /** Its name in references: small letters, digits and `_`, unlike those of the others. */
+  readonly key: string;
+  readonly unit: Unit | null;
+  /** True for numbers that are computed or measured; false for what tells rows apart. */
+  readonly isMeasure: boolean;
+  /** True where its values are the greatest or least of many. */
+  readonly extreme: 'max' | 'min' | null;
+}
+
+/** A result that a reply may refer to. */
+export interface NamedResult {
+  /** `r1` */
+  readonly name: string;
+  readonly columns: readonly ReferredColumn[];
+  readonly rows: readonly (readonly CellValue[])[];
+  readonly isCut: boolean;
+  /** What its rows were restricted to: values as text, numbers as JavaScript writes them, dates as ISO 8601. */
+  readonly conditions: readonly string[];
+  /** The column by which the first rows were taken; null where it holds all rows. */
+  readonly top: { readonly column: number; readonly direction: 'asc' | 'desc' } | null;
+}
+
+/** The names of columns in references. */
+export function columnKeys(names: readonly string[]): string[] {
+  const keys: string[] = [];
+  for (const name of names) {
+    const words = name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\d]+/gu) ?? ['column'];
+    const key = words.join('_');
+    let unique = key;
+    for (let number = 2; keys.includes(unique); number += 1) unique = `${key}_${number}`;
+    keys.push(unique);
+  }
+  return keys;
+}
+
+/** The numbers of a column, missing ones left out. */
+export function numbersOf({ rows }: NamedResult, column: number): number[] {
+  return rows.flatMap((row) => {
+    const value = row[column];
+    return typeof value === 'number' || typeof value === 'bigint' ? [Number(value)] : [];
+  });
+}

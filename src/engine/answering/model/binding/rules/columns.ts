@@ -1,0 +1,110 @@
+import { stem } from '../../../builtin/text/stem.js';
+import { type Rule } from '../context.js';
+import { type NamedResult } from '../named-result.js';
+import { Refusal } from '../refusal.js';
+import { type ReadSentence } from '../sentence.js';
+
+/** Words of one meaning: any of them names the column. */
+const SAME: readonly (readonly string[])[] = [
+  ['sum', 'total', 'overall', 'altogether'],
+  ['avg', 'average', 'mean'],
+  ['count', 'number', 'many'],
+  ['min', 'minimum', 'least', 'lowest', 'smallest', 'earliest'],
+  ['max', 'maximum', 'most', 'highest', 'largest', 'latest', 'greatest'],
+  ['pct', 'percent', 'percentage', 'share', 'rate'],
+].map((words) => words.map((word) => stem(word)));
+
+const stemsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\d+/gu) ?? []
+  ).map((word) => stem(word));
+
+const known = new WeakMap<NamedResult, ReadonlyMap<number, readonly string[]>>();
+
+/** Of each measure the words that the others do not have; empty for one that is alone. */
+function distinctWords(result: NamedResult): ReadonlyMap<number, readonly string[]> {
+  const there = known.get(result);
+  if (there) return there;
+  const measures = result.columns.flatMap(({ isMeasure, name }, place) =>
+    isMeasure
+      ? [{ place, stems: [...new Set(stemsOf(name.replaceAll('_', ' ')))].filter((word) => word !== 'of') }]
+      : [],
+  );
+  const words = measures.map(({ place, stems }) => {
+    const others = measures.filter((each) => each.place !== place).flatMap((each) => each.stems);
+    const own = stems.filter((word) => !others.includes(word));
+    return [place, measures.length > 1 ? (own.length > 0 ? own : stems) : []] as const;
+  });
+  const found = new Map(words);
+  known.set(result, found);
+  return found;
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one === other || SAME.some((words) => words.includes(one) && words.includes(other));
+
+/** Where in a sentence something stands. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Characters between two spans. */
+const gap = (one: Span, other: Span): number => Math.max(one.from - other.to, other.from - one.to, 0);
+
+/** Where in the sentence a column is named. */
+function placesOf(
+  sentence: ReadSentence,
+  result: NamedResult,
+  column: number,
+  words: readonly string[],
+): Span[] {
+  const typed = sentence.words.filter((word) => words.some((each) => isSame(each, word.stem)));
+  const key = result.columns[column]?.key;
+  const named = sentence.references.filter(
+    ({ reference }) =>
+      reference.kind === 'name' && reference.result === result.name && reference.column === key,
+  );
+  return [...typed, ...named];
+}
+
+function checkResult(sentence: ReadSentence, result: NamedResult): void {
+  const words = distinctWords(result);
+  const places = new Map(
+    [...words].map(([column, own]) => [column, placesOf(sentence, result, column, own)] as const),
+  );
+  const cells = sentence.cells.filter((cell) => cell.result === result && words.has(cell.place));
+  const used = new Set(cells.map(({ place }) => place));
+  for (const cell of cells) {
+    if ((words.get(cell.place) ?? []).length === 0) continue;
+    const own = places.get(cell.place) ?? [];
+    const name = result.columns[cell.place]?.name ?? '';
+    if (own.length === 0)
+      throw new Refusal(
+        `say which number it is: name "${name}", in words or by {{name ${result.name}.${result.columns[cell.place]?.key ?? ''}}}`,
+      );
+    const distance = (spans: readonly Span[]): number =>
+      Math.min(...spans.map((each) => gap(each, cell.placed)));
+    const rival = [...used].find(
+      (column) => column !== cell.place && distance(places.get(column) ?? []) < distance(own),
+    );
+    if (rival !== undefined) throw new Refusal(`"${name}" is not the number that is named beside it`);
+  }
+  const idle =
+    cells.length === 0
+      ? undefined
+      : [...words].find(([column, own]) => !used.has(column) && isWholly(sentence, own));
+  if (idle) throw new Refusal(`"${result.columns[idle[0]]?.name ?? ''}" is named, but not referred to`);
+}
+
+/** Whether a sentence has all words of a column that the others do not have. */
+const isWholly = ({ words }: ReadSentence, own: readonly string[]): boolean =>
+  own.length > 0 && own.every((each) => words.some((word) => word.stem === each));
+
+/** A number of one of several columns stands beside what its column is called. */
+export const columnsAreNamed: Rule = (sentence) => {
+  for (const result of new Set(sentence.cells.map(({ result: each }) => each))) checkResult(sentence, result);
+};

@@ -1,0 +1,144 @@
+import { type Cell, numberIn } from '../cells.js';
+import { type BindingContext, conditionsOf, type Rule } from '../context.js';
+import { type Direction, directionOf, PLAIN_PHRASES } from '../lexicon.js';
+import { numbersOf } from '../named-result.js';
+import { Refusal } from '../refusal.js';
+import { type Placed, type ReadSentence, type TypedWord } from '../sentence.js';
+
+const phraseOf = (word: string): Direction | null =>
+  word
+    .toLowerCase()
+    .split(/\s+/)
+    .map(directionOf)
+    .find((each) => each !== null) ?? null;
+
+/** When a cell is of, where its row or its conditions say so; null where they do not. */
+function timeOf({ result, row }: Cell): string | null {
+  const place = result.columns.findIndex(
+    ({ type, name, isMeasure }) =>
+      !isMeasure && (type === 'date' || type === 'timestamp' || /year|month|date|quarter/i.test(name)),
+  );
+  if (place >= 0 && result.rows.length > 1) return String(result.rows[row]?.[place] ?? '') || null;
+  const times = result.conditions.filter((each) => /^(?:19|20)\d\d(?:-\d\d)*/.test(each));
+  return times[0] ?? null;
+}
+
+/** Words of a comparison say what they stand for: the first that the first cell is more, the second that it is less. */
+function checkCompared({ reference, cells }: Placed): void {
+  if (reference.kind !== 'compare') return;
+  const [greater, less, equal] = reference.words.map(phraseOf);
+  if (greater?.polarity !== 'up' || less?.polarity !== 'down' || equal)
+    throw new Refusal(
+      '"cmp A B: x|y" needs a word for more first and one for less second, as in rose|fell or more|less',
+    );
+  const [left, right] = cells;
+  if (!left || !right) return;
+  if (left.result === right.result && left.row === right.row && left.place === right.place)
+    throw new Refusal('a cell is compared with itself');
+  const [one, other] = [timeOf(left), timeOf(right)];
+  if (greater.kind === 'change' && one !== null && other !== null && one < other)
+    throw new Refusal('what rose or fell is the later cell: it comes first in "cmp"');
+}
+
+/** The nearest reference with a number, one behind the word before one that is as near. */
+function nearestNumber({ references }: ReadSentence, { from, to }: TypedWord): Placed | null {
+  const numbers = references.filter(({ number, reference }) => number !== null && reference.kind === 'value');
+  const distance = (placed: Placed): number => (placed.from >= to ? placed.from - to : from - placed.to + 1);
+  return numbers.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+function isExtreme(cell: Cell, polarity: 'up' | 'down'): boolean {
+  const { result, row, column, place } = cell;
+  if (!column) return false;
+  if (column.extreme !== null) return (column.extreme === 'max') === (polarity === 'up');
+  const { top } = result;
+  if (top?.column === place && row === 0) return (top.direction === 'desc') === (polarity === 'up');
+  const numbers = numbersOf(result, place);
+  if (numbers.length < 2 || result.isCut || top !== null) return false;
+  return numberIn(cell) === (polarity === 'up' ? Math.max(...numbers) : Math.min(...numbers));
+}
+
+function checkSuperlative(sentence: ReadSentence, word: TypedWord, { polarity }: Direction): void {
+  const cell = nearestNumber(sentence, word)?.cells[0] ?? topCell(sentence);
+  if (cell && isExtreme(cell, polarity)) return;
+  throw new Refusal(`"${word.text}" does not follow from the cells that are referred to`);
+}
+
+/** A name that comes first in an order stands for the cell that it is ordered by. */
+function topCell({ cells }: ReadSentence): Cell | null {
+  const named = cells.find(({ result, row }) => row === 0 && (result.top !== null || result.rows.length > 1));
+  if (!named) return null;
+  const { result } = named;
+  const place = result.top?.column ?? result.columns.findLastIndex(({ isMeasure }) => isMeasure);
+  const column = result.columns[place];
+  return column ? { result, row: 0, column, place, value: result.rows[0]?.[place] ?? null } : null;
+}
+
+/** "more than 3 orders" is what was asked for. */
+function isAskedBound(
+  { words }: ReadSentence,
+  at: number,
+  { asked }: BindingContext,
+  conditions: readonly string[],
+): boolean {
+  const word = words[at];
+  const figure = words.slice(at + 1, at + 3).find(({ text }) => /^\p{N}/u.test(text));
+  if (
+    !word ||
+    !figure ||
+    !asked
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}]+/u)
+      .includes(word.norm)
+  )
+    return false;
+  return [asked, ...conditions].some((text) => text.includes(figure.text));
+}
+
+function checkMore(sentence: ReadSentence, word: TypedWord, { polarity }: Direction): void {
+  const nearest = nearestNumber(sentence, word);
+  const isDifference =
+    nearest?.reference.kind === 'value' &&
+    (nearest.reference.operation === 'minus' || nearest.reference.operation === 'percent change from');
+  if (
+    isDifference &&
+    nearest.number !== null &&
+    nearest.number !== 0 &&
+    nearest.number > 0 === (polarity === 'up')
+  )
+    return;
+  throw new Refusal(
+    `"${word.text}" is a direction that is typed: write {{cmp r1.a r1.b: more|less}} or refer to a difference with its sign`,
+  );
+}
+
+const inPlainPhrase = (typed: string, { from, to }: TypedWord): boolean =>
+  PLAIN_PHRASES.some((phrase) => {
+    const around = typed.slice(Math.max(0, from - phrase.length), to + phrase.length).toLowerCase();
+    return around.includes(phrase);
+  });
+
+/** Words of direction follow from cells. */
+export const directionsAreBound: Rule = (sentence, context) => {
+  for (const placed of sentence.references) checkCompared(placed);
+  const conditions = conditionsOf(sentence, context);
+  sentence.words.forEach((word, at) => {
+    const direction = directionOf(word.norm);
+    if (!direction || inPlainPhrase(sentence.typed, word)) return;
+    if (namesColumn(sentence, word)) return;
+    if (direction.kind !== 'change' && isAskedBound(sentence, at, context, conditions)) return;
+    if (direction.kind === 'superlative') checkSuperlative(sentence, word, direction);
+    else checkMore(sentence, word, direction);
+  });
+};
+
+/** A word of the name of a column that is referred to, such as "growth". */
+const namesColumn = ({ cells }: ReadSentence, { norm }: TypedWord): boolean =>
+  cells.some(
+    ({ column }) =>
+      column?.extreme === null &&
+      column.name
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .includes(norm),
+  );

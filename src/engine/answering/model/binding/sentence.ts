@@ -1,0 +1,73 @@
+import { stem } from '../../builtin/text/stem.js';
+import { type Catalogue } from '../../narration/catalogue.js';
+import { type Cell, type Results } from './cells.js';
+import { fill, type Filled } from './fill.js';
+import { parseReference } from './reference.js';
+import { Refusal } from './refusal.js';
+
+/** A word that the model typed. */
+export interface TypedWord {
+  readonly text: string;
+  readonly norm: string;
+  readonly stem: string;
+  /** Places in the sentence. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A reference in its place. */
+export interface Placed extends Filled {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A sentence of a reply, taken apart. */
+export interface ReadSentence {
+  readonly source: string;
+  /** As long as the source, with blanks where references stand. */
+  readonly typed: string;
+  readonly words: readonly TypedWord[];
+  readonly references: readonly Placed[];
+  /** All cells that are referred to, with the place of their reference. */
+  readonly cells: readonly (Cell & { readonly at: number; readonly placed: Placed })[];
+}
+
+const BRACES = /\{\{([^{}]*)\}\}/g;
+// Figures are words of their own: "5km" is two.
+const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)?|\p{N}+(?:[.,:/\u2009\u202f-]\p{N}+)*/gu;
+
+function wordsOf(typed: string): TypedWord[] {
+  return [...typed.matchAll(WORD)].map(({ 0: text, index }) => {
+    const norm = text.normalize('NFKC').toLowerCase();
+    return { text, norm, stem: stem(norm), from: index, to: index + text.length };
+  });
+}
+
+/**
+ * Takes a sentence apart and finds what its references stand for.
+ * @throws Refusal where a reference cannot be read, or stands for nothing
+ */
+export function readSentence(source: string, results: Results, catalogue: Catalogue): ReadSentence {
+  const references = [...source.matchAll(BRACES)].map(({ 0: whole, 1: inside = '', index }): Placed => {
+    const reference = parseReference(inside);
+    if (!reference) throw new Refusal(`${whole} cannot be read as a reference`);
+    return { ...fill(reference, results, catalogue), from: index, to: index + whole.length };
+  });
+  const typed = source.replace(BRACES, (whole) => ' '.repeat(whole.length));
+  if (/[{}]/.test(typed)) throw new Refusal('a brace stands alone: references are written {{r1.column}}');
+  const cells = references.flatMap((placed) =>
+    placed.cells.map((cell) => ({ ...cell, at: placed.from, placed })),
+  );
+  return { source, typed, words: wordsOf(typed), references, cells };
+}
+
+/** The sentence with what its references stand for. */
+export function filledText({ source, references }: ReadSentence, textOf: (placed: Placed) => string): string {
+  let text = '';
+  let at = 0;
+  for (const placed of references) {
+    text += source.slice(at, placed.from) + textOf(placed);
+    at = placed.to;
+  }
+  return text + source.slice(at);
+}
