@@ -4,6 +4,7 @@ import { type IssuedKey, KEY_ROLES, type KeyRole, type Usage } from './auth/inde
 import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
+import { addModelCommands } from './cli/model-commands.js';
 import { changing, type Report, run } from './cli/run-command.js';
 import { keepFilesPrivate } from './private-files.js';
 
@@ -145,6 +146,7 @@ key
 addAuditCommands(program);
 addEraseCommand(program);
 addBackupCommands(program);
+addModelCommands(program);
 
 for (const command of [migrate, ...project.commands, ...key.commands]) {
   command.option('--json', 'print one JSON object');

@@ -2,8 +2,8 @@ export type KillReason = 'memory' | 'time' | 'crash';
 
 /** Hears what the engine does, for whoever measures it. */
 export abstract class EngineObserver {
-  /** Carries out a stage of an answer: `query` or `chart`. */
-  abstract stage<T>(name: 'query' | 'chart', carryOut: () => Promise<T>): Promise<T>;
+  /** Carries out a stage of an answer: `query`, `chart`, or a request to a `model`. */
+  abstract stage<T>(name: 'query' | 'chart' | 'model', carryOut: () => Promise<T>): Promise<T>;
 
   /** A child process ended before its work did. */
   abstract sandboxKilled(sandbox: 'ingestion' | 'query', reason: KillReason): void;

@@ -4,6 +4,7 @@ import { doesWork, Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
 import { ThreadedAnalyst, type ThreadedAnalystOptions } from './answering/threads/threaded-analyst.js';
+import { ConfiguredModel } from './answering/model/configured-model.js';
 import { ChartRenderer } from './charts/chart-renderer.js';
 import { EngineObserver } from './engine-observer.js';
 import { type Charts } from './answering/builtin/answer-question.js';
@@ -45,7 +46,13 @@ const UPKEEP_INTERVAL_MS = 60_000;
       provide: ThreadedAnalyst,
       inject: [Settings, ChartRenderer, EngineObserver],
       useFactory: (settings: Settings, charts: ChartRenderer, observer: EngineObserver) =>
-        startedFor(settings, new ThreadedAnalyst(analystOptions(settings, observed(charts, observer)))),
+        startedFor(
+          settings,
+          new ThreadedAnalyst({
+            ...analystOptions(settings, observed(charts, observer)),
+            model: modelOf(settings, observer),
+          }),
+        ),
     },
     { provide: Analyst, useExisting: ThreadedAnalyst },
   ],
@@ -111,6 +118,17 @@ function mergedIndexesOptions({ dataDir, queryMemoryBytes, queryThreads }: Setti
 function analystOptions(settings: Settings, charts: Charts): ThreadedAnalystOptions {
   const { answerConcurrency, answerConfidence, readingTimeoutMs } = settings;
   return { charts, threads: answerConcurrency, confidence: answerConfidence, thinkingMs: readingTimeoutMs };
+}
+
+/** Null where none is configured, or none is to be used. */
+function modelOf({ analyst, model }: Settings, observer: EngineObserver): ConfiguredModel | null {
+  if (model === null || analyst === 'builtin') return null;
+  const logger = new Logger(ConfiguredModel.name);
+  return new ConfiguredModel(model, analyst, observer, (lines, isFailure) => {
+    const text = `model ${model.model}: ${lines.join('; ')}`;
+    if (isFailure) logger.warn(text);
+    else logger.log(text);
+  });
 }
 
 function observed(charts: ChartRenderer, observer: EngineObserver): Charts {

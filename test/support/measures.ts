@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import request from 'supertest';
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 /**

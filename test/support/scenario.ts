@@ -12,7 +12,7 @@ export interface DatasourceRecord {
 }
 
 /** Only ends what hangs. */
-const READ_TIMEOUT_MS = 60_000;
+const READ_TIMEOUT_MS = 200_000;
 const POLL_MS = 50;
 
 /** @returns the file's object key */
@@ -26,8 +26,8 @@ export async function uploadFile(
 }
 
 /** @returns the dataset's id */
-export async function createDataset(client: TestClient): Promise<string> {
-  const response = await client.post('/v2/team/datasets', { user_id: 'ann', name: 'Data' }).expect(200);
+export async function createDataset(client: TestClient, name = 'Data'): Promise<string> {
+  const response = await client.post('/v2/team/datasets', { user_id: 'ann', name }).expect(200);
   return dataOf<{ id: string }>(response).id;
 }
 

@@ -3,6 +3,7 @@ import { type ForeignKey } from '../keys/foreign-keys.js';
 import { type FoundPassage } from '../retrieval/index.js';
 import { type TableProfile } from '../table.js';
 import { type AnswerEvent } from './answer-event.js';
+import { type ModelAccount } from './model/account.js';
 
 export const REPLY_LANGUAGES = [
   'AUTO',
@@ -103,6 +104,8 @@ export interface AnalysisRequest {
   readonly keys?: readonly AnalysisKey[];
   /** Open over exactly `tables`. */
   readonly workbench: QueryRunner;
+  /** Counts what the answer takes of a language model; absent where nobody counts. */
+  readonly account?: ModelAccount;
 }
 
 /** Turns a question into an answer. Implemented with and without a language model. */

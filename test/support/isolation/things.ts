@@ -116,7 +116,7 @@ async function ask(client: TestClient, sessionId: string, datasetId: string): Pr
     user_id: 'ann',
     session_id: sessionId,
     dataset_id: datasetId,
-    question: `What is the total amount by ${WORD}?`,
+    question: `How many rows are there in ${WORD}?`,
   };
   return dataOf<Answer>(await client.post('/v2/team/jobs', body).expect(200)).job_id;
 }

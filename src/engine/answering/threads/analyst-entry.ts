@@ -4,6 +4,8 @@ import { type DatasetOverview, overviewOf } from '../builtin/overview.js';
 import { rankingModel } from '../builtin/search/rank/model.js';
 import { searchHere } from '../builtin/search/search-task.js';
 import { TablesReader } from '../builtin/tables-reader.js';
+import { ModelAnalyst } from '../model/model-analyst.js';
+import { PlanReader } from '../reading.js';
 import { storedJudge } from '../judge/stored-model.js';
 import { AnswerLink } from './answer-link.js';
 import { type ThreadTask } from './thread-messages.js';
@@ -13,8 +15,14 @@ export default async function work(task: ThreadTask): Promise<DatasetOverview | 
   if (task.type === 'overview') return overviewOf(task.files, task.fileCount);
   const link = new AnswerLink(task.port);
   const trust = task.confidence === null ? USUAL_TRUST : trustFrom(task.confidence);
-  const reader = new TablesReader(link, searchHere, null, trust);
-  await link.carryOut(new BuiltinAnalyst(link, searchHere, reader), task.request);
+  const plans = new PlanReader();
+  const reader = new TablesReader(link, searchHere, plans, trust);
+  const builtin = new BuiltinAnalyst(link, searchHere, reader);
+  const { model: usage } = task;
+  const analyst = usage
+    ? new ModelAnalyst({ model: link, usage, charts: link, builtin, reader, plans, judged: link.judged })
+    : builtin;
+  await link.carryOut(analyst, task.request);
   return null;
 }
 

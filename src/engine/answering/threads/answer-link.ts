@@ -3,6 +3,8 @@ import { QueryRefused } from '../../analytics/query-refused.js';
 import { ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
 import { type AnalysisRequest, type Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { type Verdict } from '../model/account.js';
+import { ChatModel, type ChatReply, type ChatTurn, ModelFailed } from '../model/client/chat-model.js';
 import {
   type ThreadCall,
   type ThreadMessage,
@@ -16,12 +18,13 @@ interface Waiting {
 }
 
 /** The end of an answer that lies in the thread: what the analyst says goes out, what it asks for comes in. */
-export class AnswerLink {
+export class AnswerLink extends ChatModel {
   private readonly waiting = new Map<number, Waiting>();
   private readonly files = new Map<object, number>();
   private calls = 0;
 
   constructor(private readonly port: MessagePort) {
+    super();
     port.on('message', (reply: ThreadReply) => this.settle(reply));
   }
 
@@ -44,6 +47,14 @@ export class AnswerLink {
   render(request: ChartRequest): Promise<Uint8Array> {
     return this.call({ type: 'chart', request });
   }
+
+  /** Has the model asked. */
+  override complete(turn: ChatTurn): Promise<ChatReply> {
+    return this.call({ type: 'chat', turn });
+  }
+
+  /** Tells what became of the sentences of a reply. */
+  readonly judged = (verdict: Verdict): void => this.say({ type: 'judged', verdict });
 
   private requestOf(request: ThreadRequest): AnalysisRequest {
     const { documents } = request;
@@ -104,5 +115,7 @@ export class AnswerLink {
 function errorOf({ is, error }: Extract<ThreadReply, { is: string }>): unknown {
   const message = error instanceof Error ? error.message : String(error);
   if (is === 'refused') return new QueryRefused(message, { cause: error });
+  if (is === 'modelAway' || is === 'modelFailed')
+    return new ModelFailed(message, is === 'modelAway', { cause: error });
   return is === 'notPossible' ? new ChartNotPossible(message) : error;
 }

@@ -4,6 +4,7 @@ import { ChartNotPossible } from '../../charts/chart-request.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-event.js';
 import { type Charts } from '../builtin/answer-question.js';
+import { type ChatModel, ModelFailed } from '../model/client/chat-model.js';
 import { ThinkingTime } from './thinking-time.js';
 import {
   type ThreadCall,
@@ -26,7 +27,7 @@ export class ThreadAnswer {
 
   constructor(
     private readonly request: AnalysisRequest,
-    private readonly charts: Charts,
+    private readonly outside: { readonly charts: Charts; readonly model: ChatModel | null },
     thinkingMs: number,
   ) {
     this.thinking = new ThinkingTime(thinkingMs);
@@ -61,6 +62,9 @@ export class ThreadAnswer {
       switch (message.type) {
         case 'begun':
           break;
+        case 'judged':
+          this.request.account?.judge(message.verdict);
+          break;
         case 'event':
           yield this.whole(message);
           break;
@@ -82,7 +86,7 @@ export class ThreadAnswer {
 
   private receive(message: ThreadMessage): void {
     if (message.type === 'begun') this.thinking.run();
-    else if (message.type !== 'event') this.thinking.stop();
+    else if (message.type !== 'event' && message.type !== 'judged') this.thinking.stop();
     if (message.type === 'call') this.openCalls += 1;
     this.ended ||= message.type === 'done' || message.type === 'failed';
     this.inbox.push(message);
@@ -116,7 +120,11 @@ export class ThreadAnswer {
       case 'search':
         return documents?.search(call.question, call.limit, signal) ?? Promise.resolve([]);
       case 'chart':
-        return this.charts.render(call.request, signal);
+        return this.outside.charts.render(call.request, signal);
+      case 'chat':
+        return (
+          this.outside.model?.complete(call.turn, signal) ?? Promise.reject(new Error('there is no model'))
+        );
     }
   }
 
@@ -135,7 +143,8 @@ export class ThreadAnswer {
   }
 }
 
-function kindOf(error: unknown): 'refused' | 'notPossible' | 'other' {
+function kindOf(error: unknown): Extract<ThreadReply, { is: string }>['is'] {
+  if (error instanceof ModelFailed) return error.isPassing ? 'modelAway' : 'modelFailed';
   if (error instanceof QueryRefused) return 'refused';
   return error instanceof ChartNotPossible ? 'notPossible' : 'other';
 }

@@ -3,10 +3,13 @@ import { type ChartRequest } from '../../charts/chart-request.js';
 import { type CellValue } from '../../table.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { type Verdict } from '../model/account.js';
+import { type ChatTurn } from '../model/client/chat-model.js';
+import { type ModelUsage } from '../model/model-analyst.js';
 import { type DescribedFile } from '../builtin/overview.js';
 
 /** What of a request can travel: data are asked for when they are needed. */
-export interface ThreadRequest extends Omit<AnalysisRequest, 'workbench' | 'documents'> {
+export interface ThreadRequest extends Omit<AnalysisRequest, 'workbench' | 'documents' | 'account'> {
   readonly documents: Omit<NonNullable<AnalysisRequest['documents']>, 'search'> | null;
 }
 
@@ -17,6 +20,8 @@ export type ThreadTask =
       readonly request: ThreadRequest;
       /** How likely a reading must be right to be told, 0 to 1; null for what is usual. */
       readonly confidence: number | null;
+      /** Null where no model is used. */
+      readonly model: ModelUsage | null;
       readonly port: MessagePort;
     }
   | { readonly type: 'overview'; readonly files: readonly DescribedFile[]; readonly fileCount: number };
@@ -25,7 +30,8 @@ export type ThreadTask =
 export type ThreadCall =
   | { readonly type: 'query'; readonly sql: string; readonly parameters: readonly CellValue[] | undefined }
   | { readonly type: 'search'; readonly question: string; readonly limit: number }
-  | { readonly type: 'chart'; readonly request: ChartRequest };
+  | { readonly type: 'chart'; readonly request: ChartRequest }
+  | { readonly type: 'chat'; readonly turn: ChatTurn };
 
 /** An event; the content of a file travels once, the same file has the same number in all events. */
 export interface ThreadEvent {
@@ -38,10 +44,15 @@ export type ThreadMessage =
   | { readonly type: 'begun' }
   | ({ readonly type: 'event' } & ThreadEvent)
   | { readonly type: 'call'; readonly id: number; readonly call: ThreadCall }
+  | { readonly type: 'judged'; readonly verdict: Verdict }
   | { readonly type: 'done' }
   | { readonly type: 'failed'; readonly error: unknown };
 
 /** The outcome of a call. The class of an error would be lost on the way. */
 export type ThreadReply =
   | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: unknown; readonly is: 'refused' | 'notPossible' | 'other' };
+  | {
+      readonly id: number;
+      readonly error: unknown;
+      readonly is: 'refused' | 'notPossible' | 'modelAway' | 'modelFailed' | 'other';
+    };

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
@@ -40,6 +41,20 @@ describe('an analyst in threads', () => {
     const request = fixture.request('total amount by region');
     const here = await collect(new BuiltinAnalyst(charts, searchHere), request);
     expect(plain(await collect(analystWith({}), request))).toEqual(plain(here));
+  });
+
+  it('answers questions one after the other in one thread, which need not start again', async () => {
+    let threads = 0;
+    const count = (): void => void (threads += 1);
+    subscribe('worker_threads', count);
+    const analyst = analystWith({});
+    try {
+      for (const question of ['total amount by region', 'average amount', 'how many rows'])
+        await collect(analyst, fixture.request(question));
+    } finally {
+      unsubscribe('worker_threads', count);
+    }
+    expect(threads).toBe(1);
   });
 
   it('gives a table and a chart that stand in several steps as the same objects', async () => {

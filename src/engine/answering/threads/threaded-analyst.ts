@@ -6,6 +6,8 @@ import { type Charts } from '../builtin/answer-question.js';
 import { type DatasetOverview, type DescribedFile } from '../builtin/overview.js';
 import { plainReply } from '../builtin/steps.js';
 import { Catalogue } from '../narration/catalogue.js';
+import { CountedModel } from '../model/account.js';
+import { type ConfiguredModel } from '../model/configured-model.js';
 import { ThreadAnswer } from './thread-answer.js';
 import { type ThreadRequest, type ThreadTask } from './thread-messages.js';
 
@@ -20,10 +22,12 @@ export interface ThreadedAnalystOptions {
   readonly thinkingMs: number;
   /** How likely a reading must be right to be told, 0 to 1; what is usual where it is not given. */
   readonly confidence?: number;
+  /** The language model that is asked; none where it is not given. */
+  readonly model?: ConfiguredModel | null;
 }
 
 /**
- * The built-in analyst in threads: whatever a question is like, it holds up no other. A thread that thinks for too long, needs
+ * The analysts in threads, the one with a model where there is one, else the built-in one: whatever a question is like, it holds up no other. A thread that thinks for too long, needs
  * too much memory or works for nobody any more is ended, and another one takes its place.
  */
 export class ThreadedAnalyst extends Analyst {
@@ -44,22 +48,34 @@ export class ThreadedAnalyst extends Analyst {
   /** Starts the first thread, which otherwise starts with the first question. */
   start(): void {
     this.threads.start();
+    this.options.model?.start();
   }
 
   override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     signal.throwIfAborted();
-    const answer = new ThreadAnswer(request, this.options.charts, this.options.thinkingMs);
+    const { charts, model = null, thinkingMs } = this.options;
+    const usage = (await model?.usage(signal)) ?? null;
+    const counted = model && request.account ? new CountedModel(model, request.account) : model;
+    const answer = new ThreadAnswer(request, { charts, model: counted }, thinkingMs);
     const ending = new AbortController();
     const limits = AbortSignal.any([signal, answer.outOfTime, ending.signal]);
     const confidence = this.options.confidence ?? null;
-    const task = { type: 'answer', request: travelling(request), confidence, port: answer.port } as const;
-    this.threads.run(task, limits, [answer.port]).catch((error: unknown) => answer.fail(error));
+    const task = {
+      type: 'answer',
+      request: travelling(request),
+      confidence,
+      model: usage,
+      port: answer.port,
+    } as const;
+    const run = this.threads.run(task, limits, [answer.port]).catch((error: unknown) => answer.fail(error));
     let isBegun = false;
     try {
       for await (const event of answer.events(limits)) {
         isBegun = true;
         yield event;
       }
+      // Else the next question finds this thread still busy, and waits for another one to start.
+      await run;
       return;
     } catch (error) {
       signal.throwIfAborted();

@@ -1,0 +1,24 @@
+import { type Command } from 'commander';
+import { loadSettings } from '../config/index.js';
+import { abilitiesOf, describeAbilities } from '../engine/index.js';
+import { orRefuse } from './run-command.js';
+
+const TIMEOUT_MS = 600_000;
+
+export function addModelCommands(program: Command): void {
+  program
+    .command('model')
+    .description('the language model of the settings')
+    .command('check')
+    .description('try it out: tool calls, JSON schema, streaming, the length of its context')
+    .option('--json', 'print one JSON object')
+    .action(({ json }: { json?: boolean }) => orRefuse(() => check(json ?? false)));
+}
+
+async function check(isJson: boolean): Promise<void> {
+  const { model } = loadSettings();
+  if (model === null) throw new Error('no model is configured: set MODEL_BASE_URL and MODEL_NAME');
+  const abilities = await abilitiesOf(model, AbortSignal.timeout(TIMEOUT_MS));
+  const lines = [`model: ${model.model} at ${model.baseUrl}`, ...describeAbilities(abilities)];
+  process.stdout.write(isJson ? `${JSON.stringify(abilities)}\n` : `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,122 @@
+import { type AnswerEvent, type AnswerSource } from '../../answer-event.js';
+import { type AnalysisRequest } from '../../analyst.js';
+import { Step } from '../../builtin/steps.js';
+import { type Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { writeNumber } from '../binding/fill.js';
+import { type Evidence, type Finding } from '../evidence.js';
+import { type Agreement, type BuiltinReading } from './builtin-reading.js';
+import { type Verdict } from '../account.js';
+import { type ToldPart } from './reply-check.js';
+
+/** A reply with everything that is told beside it. */
+export interface Reply {
+  readonly told: readonly ToldPart[];
+  readonly verdict: Verdict;
+  readonly agreement: Agreement;
+  readonly reading: BuiltinReading | null;
+}
+
+interface RespondContext {
+  readonly request: AnalysisRequest;
+  readonly evidence: Evidence;
+  readonly catalogue: Catalogue;
+  /** Passages by the order in which they are cited. */
+  readonly cited: readonly string[];
+}
+
+/** Tells a reply: the verdict on it as a step, then the sentences one by one, the tables and charts they rest on, and the sources. */
+export class Responder {
+  constructor(private readonly context: RespondContext) {}
+
+  *events(reply: Reply): Generator<AnswerEvent> {
+    yield* this.verdict(reply);
+    const used = this.usedFindings(reply.told);
+    const isOfTables = used.length > 0 || this.context.cited.length === 0;
+    const files = [
+      ...used.flatMap(({ sources }) => sources.map(({ fileName }) => fileName)),
+      ...this.citedFiles(),
+    ];
+    const step = new Step(isOfTables ? 'Conclusions' : 'Answer', 'Respond', [...new Set(files)]);
+    yield step.begin();
+    for (const { text } of reply.told) if (text !== '') yield step.text(text);
+    for (const { table, image } of used) {
+      yield step.table(table);
+      if (image) yield step.image(image);
+    }
+    for (const note of this.notes(reply)) yield step.line(`- ${note}`);
+    yield step.end();
+    yield { type: 'sources', sources: [...this.tableSources(used), ...this.passageSources()] };
+  }
+
+  /** The results that sentences refer to; where they refer to none, the last one. */
+  private usedFindings(told: readonly ToldPart[]): Finding[] {
+    const names = new Set(told.flatMap(({ read }) => read?.cells.map(({ result }) => result.name) ?? []));
+    const all = [...this.context.evidence.findings.values()];
+    const used = all.filter(({ result, image }) => names.has(result.name) || image !== null);
+    return used.length > 0 || this.context.cited.length > 0 ? used : all.slice(-1);
+  }
+
+  private *verdict({ verdict, agreement, reading }: Reply): Generator<AnswerEvent> {
+    const { catalogue } = this.context;
+    const step = new Step(catalogue.text('group.check'), 'Analyze', []);
+    yield step.begin();
+    yield step.line(
+      catalogue.text('model.verdict', {
+        bound: verdict.bound,
+        corrected: verdict.corrected,
+        leftOut: verdict.leftOut,
+      }),
+    );
+    if (agreement === 'agrees') yield step.line(catalogue.text('model.agrees'));
+    if (agreement === 'differs' && reading) yield step.line(this.difference(reading));
+    yield step.end();
+  }
+
+  private difference({ sentence, result }: BuiltinReading): string {
+    const { catalogue } = this.context;
+    const [value] = result.rows.length === 1 ? (result.rows[0] ?? []) : [];
+    const shown =
+      typeof value === 'number' || typeof value === 'bigint'
+        ? `: ${writeNumber(value, null, catalogue)}`
+        : '';
+    return catalogue.text('model.differs', { text: `${escapeMarkdown(sentence)}${shown}` });
+  }
+
+  private notes({ verdict, agreement, reading }: Reply): string[] {
+    const { catalogue } = this.context;
+    return [
+      ...(verdict.leftOut > 0 ? [catalogue.text('model.leftOut', { count: verdict.leftOut })] : []),
+      ...(agreement === 'differs' && reading ? [this.difference(reading)] : []),
+    ];
+  }
+
+  private citedFiles(): string[] {
+    const { request, evidence, cited } = this.context;
+    return cited.map((name) => {
+      const found = evidence.passages.get(name);
+      return (found && request.documents?.files[found.passage.source]?.fileName) ?? '';
+    });
+  }
+
+  private tableSources(used: readonly Finding[]): AnswerSource[] {
+    const ids = used.flatMap(({ sources }) => sources.map(({ datasourceId }) => datasourceId));
+    return [...new Set(ids)].map((datasourceId) => ({ datasourceId, passage: null }));
+  }
+
+  private passageSources(): AnswerSource[] {
+    const { request, evidence, cited } = this.context;
+    return cited.flatMap((name): AnswerSource[] => {
+      const passage = evidence.passages.get(name)?.passage;
+      const file = passage && request.documents?.files[passage.source];
+      if (!file) return [];
+      const { position, text, page } = passage;
+      return [
+        {
+          datasourceId: file.datasourceId,
+          passage: { position, text: request.withCitation ? text : null, page },
+        },
+      ];
+    });
+  }
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { analystOf, replyOf, stepsOf } from '../../../../test/support/answering/model/asked-model.js';
+import { salesFixture } from '../../../../test/support/answering/model/sales.js';
+import {
+  type ModelServer,
+  type ScriptedReply,
+  startModelServer,
+} from '../../../../test/support/model-server.js';
+import { type AnalysisRequest } from '../analyst.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { type ModelUsage } from './model-analyst.js';
+
+let server: ModelServer;
+let fixture: AnalysisFixture;
+beforeAll(async () => {
+  server = await startModelServer([]);
+  fixture = await salesFixture();
+});
+afterAll(async () => {
+  await server.stop();
+  await fixture.close();
+});
+
+const call = (name: string, given: unknown): ScriptedReply => ({ tool_calls: [{ name, arguments: given }] });
+const finish = (reply: string): ScriptedReply => call('finish', { reply });
+const BY_REGION = {
+  title: 'Total amount by region',
+  select: [
+    { fn: null, column: 'customers.region' },
+    { fn: 'sum', column: 'orders.amount' },
+  ],
+  group_by: 'customers.region',
+  order_by: { fn: 'sum', column: 'orders.amount', direction: 'desc' },
+};
+const PLAN = call('propose_plan', BY_REGION);
+const SOUTH = '{{r1.rows.0.region}} had the highest total amount: {{r1.rows.0.sum_of_amount}}.';
+
+async function ask(
+  script: readonly ScriptedReply[],
+  { usage, ...changes }: Partial<AnalysisRequest> & { readonly usage?: Partial<ModelUsage> } = {},
+): Promise<AnswerEvent[]> {
+  server.follow(script);
+  const request = fixture.request('Which region had the highest total amount?', changes);
+  return collect(analystOf(server, usage), request);
+}
+
+const lastTold = (): string => server.requests.at(-1)?.body.messages.at(-1)?.content ?? '';
+
+describe('an answer of a model', () => {
+  it('is its plan, checked and computed twice, and its reply with the figures put in', async () => {
+    const events = await ask([PLAN, finish(SOUTH)]);
+    expect(replyOf(events)).toContain('South had the highest total amount: 295.\n');
+    const steps = stepsOf(events);
+    expect(steps).toContain('# Total amount by region\n```sql\nSELECT "customers"."region"');
+    expect(steps).toContain('Computed a second time from 10 rows, without the query: the same.');
+    expect(steps).toContain('Sentences whose figures and names come from the results: 1');
+    const tables = events.filter(({ type }) => type === 'table');
+    expect(tables).toHaveLength(2);
+    expect(events.at(-1)).toEqual({
+      type: 'sources',
+      sources: [
+        { datasourceId: 'ds-customers', passage: null },
+        { datasourceId: 'ds-orders', passage: null },
+      ],
+    });
+  });
+
+  it('has a figure sent back once, and then left out, and says so', async () => {
+    const events = await ask([
+      PLAN,
+      finish(`${SOUTH} That is 77.1 % of all.`),
+      finish(`${SOUTH} That is 77.1 % of all.`),
+    ]);
+    expect(lastTold()).toContain('"That is 77.1 % of all.": "77.1" is typed');
+    expect(replyOf(events)).toContain('South had the highest total amount: 295.');
+    expect(replyOf(events)).not.toContain('77.1');
+    expect(replyOf(events)).toContain('- 1 sentence of the model was left out');
+    expect(stepsOf(events)).toContain('of them corrected: 0; left out: 1.');
+  });
+
+  it('counts what was corrected', async () => {
+    const events = await ask([PLAN, finish('South had 295.'), finish(SOUTH)]);
+    expect(stepsOf(events)).toContain('results: 1; of them corrected: 1; left out: 0.');
+    expect(replyOf(events)).not.toContain('left out');
+  });
+
+  it('is the last result where nothing of its reply is borne out', async () => {
+    const events = await ask([PLAN, finish('It is 12.'), finish('It is 12.')]);
+    expect(replyOf(events)).toContain('**South**, **North** and **East** The query gave 3 rows.');
+    expect(replyOf(events)).toContain('- 1 sentence of the model was left out');
+  });
+
+  it('is told unknown columns and values with the nearest, and may put it right', async () => {
+    const wrong = {
+      title: 'Orders',
+      select: [{ fn: 'count', column: null }],
+      where: [{ column: 'orders.produkt', op: '=', value: 'Bolt' }],
+    };
+    const value = { ...wrong, where: [{ column: 'orders.product', op: '=', value: 'Bolts' }] };
+    const right = { ...wrong, where: [{ column: 'orders.product', op: '=', value: 'bolt' }] };
+    const events = await ask([
+      call('propose_plan', wrong),
+      call('propose_plan', value),
+      call('propose_plan', right),
+      finish('{{r1.count}} orders are of Bolt.'),
+    ]);
+    const told = server.requests.slice(-3).map(({ body }) => body.messages.at(-1)?.content);
+    expect(told[0]).toBe(
+      'Not done: there is no column orders.produkt; the nearest are orders.product, orders.amount, orders.order_id',
+    );
+    expect(told[1]).toContain('orders.product has no value "Bolts"; the nearest are "Bolt"');
+    expect(replyOf(events)).toContain('3 orders are of Bolt.');
+    expect(stepsOf(events)).toContain('(error)');
+  });
+
+  it('may be computed by SQL, which is run again over the rows in another order', async () => {
+    const sql = `SELECT strftime(ordered_on, '%Y') AS year, sum(amount) AS total FROM orders GROUP BY 1 ORDER BY 1`;
+    const reply =
+      'The total {{cmp r1.rows.1.total r1.rows.0.total: rose|fell}} from {{r1.rows.0.year}} to {{r1.rows.1.year}}.';
+    const events = await ask([call('query_tables', { title: 'Totals by year', sql }), finish(reply)], {
+      question: 'How did the total amount change from year to year?',
+    });
+    expect(replyOf(events)).toContain('The total fell from 2023 to 2024.');
+    expect(stepsOf(events)).toContain('Run a second time over the rows in another order: the same.');
+  });
+
+  it('refuses SQL whose result depends on how rows happen to lie', async () => {
+    const sql = 'SELECT product, amount FROM orders LIMIT 1';
+    await ask([call('query_tables', { title: 'One', sql }), PLAN, finish(SOUTH)]);
+    const told = server.requests.at(-2)?.body.messages.at(-1)?.content;
+    expect(told).toContain('run again over the rows in another order the statement gives another result');
+  });
+
+  it.each([
+    ['SELECT 42000 AS total FROM orders', '42000 is no column'],
+    ['SELECT 100 AS total', 'a statement reads from a table'],
+    [
+      'SELECT sum(amount) * 1.37 AS total FROM orders',
+      'the number 1.37 stands neither in the question nor in the data',
+    ],
+    ["SELECT sum(amount) AS total FROM orders WHERE product <> 'Nut'", 'rows of "Nut" are left out'],
+    [
+      "SELECT sum(amount) AS total FROM orders WHERE product NOT IN ('Nut', 'Bolt')",
+      'rows of "Nut" are left out',
+    ],
+    ['DELETE FROM orders', 'Only a SELECT statement is accepted'],
+    ["SELECT * FROM read_csv('/etc/passwd')", 'may use the tables of this analysis only'],
+    ['SELECT ammount FROM orders', 'amount'],
+  ])('refuses SQL that the data do not bear: %s', async (sql, reason) => {
+    await ask([call('query_tables', { title: 'Totals', sql }), PLAN, finish(SOUTH)]);
+    expect(server.requests.at(-2)?.body.messages.at(-1)?.content).toContain(reason);
+  });
+
+  it('may be computed from cells', async () => {
+    const sum = { title: 'All together', expression: 'sum(r1.sum_of_amount) / 2' };
+    const events = await ask([PLAN, call('compute', sum), finish('Half of it all is {{r2.value}}.')], {
+      question: 'What is half of the total amount?',
+    });
+    expect(replyOf(events)).toContain('Half of it all is 277.88.');
+    expect(stepsOf(events)).toContain('Computed twice: the same.');
+    await ask([
+      PLAN,
+      call('compute', { title: 'x', expression: 'r1.rows.0.sum_of_amount * 1.19' }),
+      finish(SOUTH),
+    ]);
+    expect(lastTold()).toContain('the number 1.19 stands neither in the question nor in a result');
+  });
+
+  it('has charts drawn, and shows them with the reply', async () => {
+    const chart = { title: 'Bars', result: 'r1', kind: 'bar', x: 'region', y: 'sum_of_amount' };
+    const events = await ask([PLAN, call('draw_chart', chart), finish(SOUTH)]);
+    const images = events.flatMap((event) => (event.type === 'image' ? [event.group.stage] : []));
+    expect(images).toEqual(['Analyze', 'Respond']);
+  });
+
+  it('cites passages of documents, whose figures may be repeated', async () => {
+    const passage = {
+      source: 0,
+      position: 4,
+      text: 'The notice is 14 days.',
+      page: 3,
+      headings: [],
+      language: 'english',
+      score: 1,
+      similarity: null,
+    } as const;
+    const documents = {
+      files: [{ datasourceId: 'ds-contract', fileName: 'contract.pdf' }],
+      passageCount: 1,
+      search: () => Promise.resolve([passage]),
+    };
+    const search = call('search_passages', { title: 'The notice', query: 'notice' });
+    const told = 'The notice is 14 days {{p1}}. It was 30 days before {{p1}}.';
+    const events = await ask([search, finish(told), finish(told)], {
+      tables: [],
+      documents,
+      question: 'How long is the notice?',
+    });
+    expect(replyOf(events)).toContain('The notice is 14 days [1].');
+    expect(replyOf(events)).not.toContain('30 days');
+    expect(events.find((event) => event.type === 'task' && event.group.stage === 'Respond')).toMatchObject({
+      group: { name: 'Answer' },
+    });
+    expect(events.at(-1)).toEqual({
+      type: 'sources',
+      sources: [
+        { datasourceId: 'ds-contract', passage: { position: 4, text: 'The notice is 14 days.', page: 3 } },
+      ],
+    });
+  });
+
+  it('may ask back', async () => {
+    const events = await ask([
+      call('ask_back', {
+        question: 'Do you mean the total or the average?',
+        readings: ['Total amount by region', 'Average amount by region', 'It is 12'],
+      }),
+    ]);
+    expect(replyOf(events)).toContain('Do you mean the total or the average?');
+    expect(events.find(({ type }) => type === 'questions')).toMatchObject({
+      questions: ['Total amount by region', 'Average amount by region'],
+    });
+  });
+
+  it('may ask back for the highest or the lowest, and claims neither', async () => {
+    const asked = (question: string): Promise<AnswerEvent[]> =>
+      ask([
+        call('ask_back', { question, readings: ['The region with the highest amount', 'The lowest amount'] }),
+      ]);
+    const events = await asked('The highest or the lowest?');
+    expect(replyOf(events)).toContain('The highest or the lowest?');
+    expect(events.find(({ type }) => type === 'questions')).toMatchObject({
+      questions: ['The region with the highest amount', 'The lowest amount'],
+    });
+    expect(replyOf(await asked('South has the highest amount.'))).not.toContain('South');
+  });
+
+  it('says whether the built-in analyst reads the question otherwise', async () => {
+    const question = 'What is the total amount of orders?';
+    const sum = { title: 'Total', select: [{ fn: 'sum', column: 'orders.amount' }] };
+    const agreed = await ask(
+      [call('propose_plan', sum), finish('The total amount is {{r1.sum_of_amount}}.')],
+      { question },
+    );
+    expect(stepsOf(agreed)).toContain('Read without the model, the question gives the same result.');
+    const largest = { title: 'Largest', select: [{ fn: 'max', column: 'orders.amount' }] };
+    const other = await ask([call('propose_plan', largest), finish('The amount is {{r1.max_of_amount}}.')], {
+      question,
+    });
+    expect(replyOf(other)).toContain('- Read without the model, the question gives something else');
+  });
+
+  it('is in the language of the question, as its numbers are', async () => {
+    const events = await ask(
+      [PLAN, finish('{{r1.rows.0.region}} hat mit {{r1.rows.0.sum_of_amount}} die höchste Summe.')],
+      {
+        question: 'Welche Region hat die höchste Summe der Beträge (amount)?',
+        language: 'DE',
+      },
+    );
+    expect(stepsOf(events)).toContain('Die Antwort prüfen');
+  });
+});

@@ -1,0 +1,127 @@
+import { type JsonSchema } from '../client/chat-model.js';
+
+export const FUNCTIONS = ['count', 'sum', 'avg', 'median', 'min', 'max'] as const;
+export const TESTS = [
+  '=',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'between',
+  'contains',
+  'starts',
+  'ends',
+  'above_mean',
+  'below_mean',
+] as const;
+export const SETS = ['intersect', 'union', 'except'] as const;
+export const COMPARISONS = [
+  'difference',
+  'change',
+  'share',
+  'sum',
+  'mean',
+  'largest',
+  'smallest',
+  '=',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+] as const;
+
+const column = { type: 'string', description: 'table.column' };
+const item = {
+  type: 'object',
+  properties: {
+    fn: {
+      type: ['string', 'null'],
+      enum: [...FUNCTIONS, null],
+      description: 'null shows the column as it is',
+    },
+    column: {
+      ...column,
+      type: ['string', 'null'],
+      description: 'table.column; null only with count: the number of rows',
+    },
+    distinct: { type: 'boolean', description: 'with count: different values' },
+  },
+};
+const value = { type: ['string', 'number', 'boolean', 'null'] };
+const condition = {
+  type: 'object',
+  properties: {
+    column,
+    op: { type: 'string', enum: TESTS },
+    value: { ...value, description: 'as it stands in the data; dates as YYYY-MM-DD; null: no value' },
+    high: { ...value, description: 'with between: the upper bound, included' },
+  },
+  required: ['column', 'op'],
+};
+const conditions = { type: 'array', items: condition };
+const selection = {
+  tables: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'only to count rows, or to join through a table that no column names',
+  },
+  select: { type: 'array', items: item },
+  where: conditions,
+  any: { type: 'boolean', description: 'one of the conditions on a column is enough' },
+  absent: {
+    type: ['object', 'null'],
+    description: 'rows whose column has none of the values of another column',
+    properties: { column, other: column, where: conditions },
+  },
+  group_by: {
+    type: ['string', 'null'],
+    description: 'table.column; further keys stand in select with fn null',
+  },
+  having: {
+    type: ['object', 'null'],
+    properties: {
+      ...item.properties,
+      op: { type: 'string', enum: ['=', '!=', '<', '<=', '>', '>='] },
+      value: { type: 'number' },
+    },
+  },
+  order_by: {
+    type: ['object', 'null'],
+    properties: { ...item.properties, direction: { type: 'string', enum: ['asc', 'desc'] } },
+  },
+  limit: { type: ['integer', 'null'] },
+  distinct: { type: 'boolean' },
+};
+
+/** The plans that a model may propose: those that all readers propose. */
+export const PLAN_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    title: {
+      type: 'string',
+      description: 'what this step finds out, without numbers, in the language of the reply',
+    },
+    ...selection,
+    set: {
+      type: ['object', 'null'],
+      description: 'puts the rows together with those of another selection',
+      properties: {
+        operation: { type: 'string', enum: SETS },
+        right: { type: 'object', properties: selection },
+      },
+    },
+    compare: {
+      type: ['object', 'null'],
+      description:
+        'puts the one value of this selection beside those of others. change and share are in percent of the second; a comparator gives yes or no, against the other selection or `value`',
+      properties: {
+        operation: { type: 'string', enum: COMPARISONS },
+        others: { type: 'array', items: { type: 'object', properties: selection } },
+        value,
+      },
+    },
+  },
+  required: ['title', 'select'],
+};

@@ -1,0 +1,127 @@
+import { type AnalysisKey, type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
+import { type ColumnProfile } from '../../../table.js';
+import { columnRelevance, stemsOf, tableRelevance } from './relevance.js';
+import { cutTo, tokensOf } from './tokens.js';
+
+const MOST_VALUES = 6;
+const MOST_VALUE_CHARACTERS = 40;
+const MOST_COLUMNS = 60;
+/** Tables that keys lead to count so much of what leads there. */
+const BY_KEY = 0.4;
+/** Columns of tables that are only named in short. */
+const SHORT_COLUMNS = 8;
+
+const quoted = (text: string): string => JSON.stringify(cutTo(text, MOST_VALUE_CHARACTERS));
+
+function describeColumn(column: ColumnProfile): string {
+  const { name, type, min, max, topValues, distinctCount, missingCount, meaning } = column;
+  const facts = [
+    ...(meaning && meaning.confidence >= 0.5 ? [meaning.type] : []),
+    ...(meaning?.currency ? [`in ${quoted(meaning.currency)}`] : []),
+    ...(meaning?.additivity === 'averageable' ? ['do not sum'] : []),
+    ...(missingCount > 0 ? ['some missing'] : []),
+    ...(column.isCandidateKey ? ['unique'] : []),
+  ];
+  const isRange = type !== 'text' && type !== 'boolean' && min !== null;
+  const range = isRange ? ` from ${String(min)} to ${String(max)}` : '';
+  const values = topValues.slice(0, MOST_VALUES).map(({ value }) => quoted(value));
+  const more = distinctCount > values.length ? ', …' : '';
+  const shown = type === 'text' && values.length > 0 ? `: ${values.join(', ')}${more}` : '';
+  return `  - ${quoted(name)} ${type}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${range}${shown}`;
+}
+
+function describeTable({ name, fileName, profile }: AnalysisTable, asked: ReadonlySet<string>): string {
+  const ranked = profile.columns
+    .map((column, at) => ({ column, at, score: columnRelevance(column, asked) }))
+    .toSorted((one, other) => other.score - one.score || one.at - other.at);
+  const kept = ranked.slice(0, MOST_COLUMNS).toSorted((one, other) => one.at - other.at);
+  const left = ranked.slice(MOST_COLUMNS).map(({ column }) => quoted(column.name));
+  return [
+    `Table ${quoted(name)} of the file ${quoted(fileName)}, ${profile.rowCount} rows:`,
+    ...kept.map(({ column }) => describeColumn(column)),
+    ...(left.length > 0 ? [cutTo(`  - further columns: ${left.join(', ')}`, 300)] : []),
+  ].join('\n');
+}
+
+const describeShort = ({ name, profile }: AnalysisTable): string => {
+  const columns = profile.columns.slice(0, SHORT_COLUMNS).map((column) => quoted(column.name));
+  const more = profile.columns.length > SHORT_COLUMNS ? ', …' : '';
+  return `- ${quoted(name)}: ${columns.join(', ')}${more}`;
+};
+
+/** Tables by how much they have to do with the question, those that keys lead to after those that lead there. */
+function ranked(
+  tables: readonly AnalysisTable[],
+  keys: readonly AnalysisKey[],
+  asked: ReadonlySet<string>,
+): AnalysisTable[] {
+  const own = new Map(tables.map((table) => [table.name, tableRelevance(table, asked)]));
+  const score = (name: string): number => own.get(name) ?? 0;
+  const near = new Map<string, number>();
+  for (const { from, to } of keys) {
+    near.set(from.table, Math.max(near.get(from.table) ?? 0, BY_KEY * score(to.table)));
+    near.set(to.table, Math.max(near.get(to.table) ?? 0, BY_KEY * score(from.table)));
+  }
+  const whole = (table: AnalysisTable): number => score(table.name) + (near.get(table.name) ?? 0);
+  return tables.toSorted((one, other) => whole(other) - whole(one));
+}
+
+function describeKeys(keys: readonly AnalysisKey[], names: ReadonlySet<string>): string[] {
+  const known = keys.filter(({ from, to }) => names.has(from.table) && names.has(to.table));
+  if (known.length === 0) return [];
+  const side = ({ table, column }: AnalysisKey['from']): string => `${quoted(table)}.${quoted(column)}`;
+  return ['Keys:', ...known.map(({ from, to }) => `- ${side(from)} refers to ${side(to)}`)];
+}
+
+/**
+ * What the model is told of the data, within so many tokens: the tables that have most to do with the question in full, the others
+ * by their names. Everything is quoted.
+ */
+export function describeData(
+  { tables, keys = [], documents, mode }: Pick<AnalysisRequest, 'tables' | 'keys' | 'documents' | 'mode'>,
+  asked: string,
+  tokens: number,
+): string {
+  const stems = stemsOf(asked);
+  const inOrder = ranked(tables, keys, stems);
+  const full: string[] = [];
+  const shown = new Set<string>();
+  let left = tokens;
+  for (const table of inOrder) {
+    const text = describeTable(table, stems);
+    const most = full.length === 0 ? left : left - tokens / 4;
+    if (tokensOf(text) > most && full.length > 0) continue;
+    const kept = cutTo(text, most);
+    full.push(kept);
+    shown.add(table.name);
+    left -= tokensOf(kept);
+    if (left < tokens / 4) break;
+  }
+  const joined = cutTo(describeKeys(keys, shown).join('\n'), Math.max(0, left / 3));
+  left -= tokensOf(joined);
+  const others = inOrder.filter(({ name }) => !shown.has(name));
+  const files = mode === 'data' ? [] : (documents?.files.map(({ fileName }) => quoted(fileName)) ?? []);
+  const documentLine =
+    files.length > 0
+      ? cutTo(`Documents, searched by search_passages: ${files.join(', ')}`, Math.max(50, left / 4))
+      : '';
+  left -= tokensOf(documentLine);
+  return [...full, joined, shortList(others, left), documentLine].filter((text) => text !== '').join('\n\n');
+}
+
+function shortList(tables: readonly AnalysisTable[], tokens: number): string {
+  if (tables.length === 0) return '';
+  const lines = [`Further tables (look at their columns with look_at_column):`];
+  let left = tokens - tokensOf(lines[0] ?? '') - 20;
+  for (const table of tables) {
+    const line = describeShort(table);
+    const text = tokensOf(line) <= left ? line : `- ${quoted(table.name)}`;
+    if (tokensOf(text) + 1 > left) {
+      lines.push(`… and ${tables.length - lines.length + 1} more tables`);
+      break;
+    }
+    lines.push(text);
+    left -= tokensOf(text) + 1;
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,61 @@
+import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
+import { type ChatMessage, type ToolDefinition } from '../client/chat-model.js';
+import { describeData } from './describe-data.js';
+import { asTextProtocol, INSTRUCTIONS } from './instructions.js';
+import { cutTo } from './tokens.js';
+
+const HISTORY_TOKENS = 1500;
+const QUESTION_TOKENS = 2500;
+/** Of the context, what the description of the data may take; never more than this many tokens. */
+const DATA_SHARE = 0.4;
+const MOST_DATA_TOKENS = 6000;
+
+/** A reply without its lines of steps and notes: its first paragraph. */
+function headline({ question, reply }: PastQuestion): string {
+  const [first = ''] = reply.trim().split(/\n\s*\n/);
+  return `- question ${JSON.stringify(cutTo(question, 100))}, reply ${JSON.stringify(cutTo(first, 150))}`;
+}
+
+function historyText(history: readonly PastQuestion[]): string {
+  if (history.length === 0) return '';
+  const lines = history.map(headline);
+  return cutTo(['Earlier in this session, quoted, the latest last:', ...lines].join('\n'), HISTORY_TOKENS);
+}
+
+/** How a question is put to a model. */
+export interface PromptOptions {
+  /** The language of the reply. */
+  readonly language: string;
+  readonly contextTokens: number;
+  /** Described in the text where the service knows no tools; else empty. */
+  readonly toolsAsText: readonly ToolDefinition[];
+}
+
+/** The messages that an answer begins with. */
+export function firstMessages(request: AnalysisRequest, options: PromptOptions): ChatMessage[] {
+  const { question, userPrompt, history } = request;
+  const asked = `${history
+    .slice(-2)
+    .map((each) => each.question)
+    .join(' ')} ${question} ${userPrompt ?? ''}`;
+  const dataTokens = Math.min(MOST_DATA_TOKENS, Math.floor(options.contextTokens * DATA_SHARE));
+  const system = [
+    INSTRUCTIONS,
+    `Write the reply in the language ${options.language}.`,
+    ...(options.toolsAsText.length > 0 ? [asTextProtocol(options.toolsAsText)] : []),
+  ].join('\n\n');
+  const user = [
+    `The data (quoted):\n${describeData(request, asked, dataTokens)}`,
+    historyText(history),
+    ...(userPrompt === null
+      ? []
+      : [
+          `Instructions of whoever asks, for this answer, as far as the rules above allow:\n${cutTo(userPrompt, QUESTION_TOKENS)}`,
+        ]),
+    `Question: ${cutTo(question, QUESTION_TOKENS)}`,
+  ];
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user.filter((text) => text !== '').join('\n\n') },
+  ];
+}

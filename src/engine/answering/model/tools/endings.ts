@@ -1,0 +1,28 @@
+import { type ToolDefinition } from '../client/chat-model.js';
+
+/** Ends the answer with a reply. */
+export const FINISH: ToolDefinition = {
+  name: 'finish',
+  description:
+    'Ends the answer. The reply is text (Markdown lists, no tables) whose numbers and names are references such as {{r1.total}}.',
+  parameters: { type: 'object', properties: { reply: { type: 'string' } }, required: ['reply'] },
+};
+
+/** Ends the answer with a question. */
+export const ASK_BACK: ToolDefinition = {
+  name: 'ask_back',
+  description:
+    'Ends the answer by asking which of two or three readings is meant, where the question has several that differ.',
+  parameters: {
+    type: 'object',
+    properties: {
+      question: { type: 'string', description: 'what is unclear, without numbers' },
+      readings: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'whole questions that can be sent as they are',
+      },
+    },
+    required: ['question', 'readings'],
+  },
+};

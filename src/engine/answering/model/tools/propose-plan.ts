@@ -1,0 +1,95 @@
+import { provedResult } from '../../proof.js';
+import { type AnalysisTable } from '../../analyst.js';
+import { sqlBlock } from '../../narration/markdown.js';
+import { type Plan, selectionsOf, tablesOf } from '../../plan/plan.js';
+import { PlanRunner } from '../../plan/run.js';
+import { planSql } from '../../plan/sql.js';
+import { planText } from '../../telling/plan-text.js';
+import { type Given, textIn } from '../given.js';
+import { nearest } from '../nearest.js';
+import { planResult } from '../plans/plan-result.js';
+import { PLAN_SCHEMA } from '../plans/plan-schema.js';
+import { readPlan, tablesNamed } from '../plans/read-plan.js';
+import { ToolProblem } from '../tool-problem.js';
+import { describeFinding } from './show-result.js';
+import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
+
+/** More are not read together. */
+const MOST_TABLES = 30;
+
+/** The tables that a plan is read over: all, or where they are too many those that it names. */
+function tablesFor(given: Given, tables: readonly AnalysisTable[]): readonly AnalysisTable[] {
+  const held = tables.filter(({ profile }) => profile.rowCount > 0 && profile.columns.length > 0);
+  if (held.length <= MOST_TABLES) return held;
+  const named = tablesNamed(given).map((name) => name.replaceAll('"', '').toLowerCase());
+  const found = held.filter(({ name }) => named.includes(name.toLowerCase()));
+  if (found.length > 0) return found.slice(0, MOST_TABLES);
+  const near = nearest(
+    named[0] ?? '',
+    held.map(({ name }) => name),
+  );
+  throw new ToolProblem(`name columns as table.column; the nearest tables are ${near.join(', ')}`);
+}
+
+/** Rows are left out that nobody asked to leave out. */
+function checkDenials(plan: Plan, asked: string): void {
+  for (const { conditions } of selectionsOf(plan))
+    for (const { test } of conditions)
+      if (test.op === '!=' && !asked.toLowerCase().includes(String(test.value).toLowerCase()))
+        throw new ToolProblem(
+          `rows of "${String(test.value)}" are left out, which the question does not name`,
+        );
+}
+
+async function run(
+  given: Given,
+  { request, asked, evidence, plans, catalogue }: ToolContext,
+): Promise<ToolOutcome> {
+  const title = textIn(given, 'title');
+  const tables = tablesFor(given, request.tables);
+  if (tables.length === 0) throw new ToolProblem('there are no tables');
+  const dataset = await plans.datasetOver(tables, request.workbench);
+  const plan = readPlan(given, dataset, asked);
+  checkDenials(plan, asked);
+  const isComplete = tablesOf(plan).every((name) => dataset.table(name).isComplete);
+  const expected = isComplete ? new PlanRunner(dataset).run(plan) : null;
+  const reading = { plan, confidence: 0, expected, tables, unexplained: [] };
+  const result = await provedResult(reading, request.workbench);
+  if (!result) throw new ToolProblem('the plan gives no result, or not the same twice: put it otherwise');
+  const used = tables.filter(({ name }) => tablesOf(plan).includes(name));
+  const again = expected && !result.truncated ? 'memory' : 'none';
+  const finding = evidence.add(
+    {
+      result: planResult(evidence.nextName, plan, result, tables),
+      title,
+      sql: planSql(plan),
+      again,
+      sources: used,
+    },
+    result,
+  );
+  const count = used.reduce((sum, { profile }) => sum + profile.rowCount, 0);
+  return {
+    said: describeFinding(finding),
+    lines: [
+      catalogue.text('understood', { text: planText(plan, catalogue) }),
+      catalogue.text(result.truncated ? 'query.truncated' : 'query.done', { count: result.rows.length }),
+      ...(again === 'memory' ? [catalogue.text('checked', { count })] : []),
+    ],
+    sql: sqlBlock(finding.sql),
+    table: finding.table,
+    files: used.map(({ fileName }) => fileName),
+  };
+}
+
+/** A plan of the kind that all readers propose: checked, run, and computed a second time. */
+export const proposePlan: Tool = {
+  definition: {
+    name: 'propose_plan',
+    description:
+      'Computes a plan: rows of tables (joined by their keys), conditions, groups, order, sets, and values put beside each other. First choice: it is checked and computed twice.',
+    parameters: PLAN_SCHEMA,
+  },
+  step: 'group.query',
+  run,
+};

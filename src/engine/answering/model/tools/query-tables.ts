@@ -1,0 +1,81 @@
+import { sqlBlock } from '../../narration/markdown.js';
+import { type AnalysisTable } from '../../analyst.js';
+import { type Given, textIn } from '../given.js';
+import { checkLiterals } from '../sql/guards.js';
+import { secondRun } from '../sql/second-run.js';
+import { sqlResult } from '../sql/sql-result.js';
+import { type SqlToken, sqlTokens } from '../sql/tokens.js';
+import { ToolProblem } from '../tool-problem.js';
+import { describeFinding } from './show-result.js';
+import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
+
+/** Values of the data that a statement may hold. */
+function knownValues(tables: readonly AnalysisTable[]): ReadonlySet<string> {
+  const columns = tables.flatMap(({ profile }) => profile.columns);
+  return new Set(
+    columns.flatMap(({ min, max, topValues }) => [
+      String(min),
+      String(max),
+      ...topValues.map(({ value }) => value),
+    ]),
+  );
+}
+
+function tablesIn(tokens: readonly SqlToken[], tables: readonly AnalysisTable[]): AnalysisTable[] {
+  const names = new Set(tokens.map(({ text }) => text.toLowerCase()));
+  return tables.filter(({ name }) => names.has(name.toLowerCase()));
+}
+
+async function run(given: Given, { request, asked, evidence, catalogue }: ToolContext): Promise<ToolOutcome> {
+  const title = textIn(given, 'title');
+  const sql = textIn(given, 'sql').replace(/;\s*$/, '');
+  const tokens = sqlTokens(sql);
+  const used = tablesIn(tokens, request.tables);
+  checkLiterals(tokens, { asked, known: knownValues(used) });
+  const result = await request.workbench.query(sql);
+  const names = request.tables.map(({ name }) => name);
+  const second = await secondRun(sql, { result, tables: names, tokens }, request.workbench);
+  if (second === 'differs')
+    throw new ToolProblem(
+      'run again over the rows in another order the statement gives another result: order by columns that leave no ties, and take no first rows without an order',
+    );
+  const finding = evidence.add(
+    {
+      result: sqlResult(evidence.nextName, { table: result, tokens, tables: used }),
+      title,
+      sql,
+      again: second === 'same' ? 'permuted' : 'none',
+      sources: used,
+    },
+    result,
+  );
+  return {
+    said: describeFinding(finding),
+    lines: [
+      catalogue.text(result.truncated ? 'query.truncated' : 'query.done', { count: result.rows.length }),
+      ...(second === 'same' ? [catalogue.text('model.permuted')] : []),
+    ],
+    sql: sqlBlock(sql),
+    table: finding.table,
+    files: used.map(({ fileName }) => fileName),
+  };
+}
+
+/** What no plan says: one SELECT. */
+export const queryTables: Tool = {
+  definition: {
+    name: 'query_tables',
+    description:
+      'Runs one SELECT of DuckDB SQL over the tables, for what propose_plan cannot say. Name result columns by what they hold, in the language of the reply. Write no values of your own into it.',
+    parameters: {
+      type: 'object',
+      properties: {
+        title: { type: 'string', description: 'what this step finds out, without numbers' },
+        sql: { type: 'string', description: 'one SELECT' },
+      },
+      required: ['title', 'sql'],
+    },
+  },
+  step: 'group.query',
+  run,
+};
