@@ -24,6 +24,7 @@ export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map(
   ['createJob', created('job')],
   ['cancelJob', named('job', 'id')],
   ['createKey', created('key')],
+  ['signIn', created('key')],
   ['revokeKey', named('key', 'id')],
   ['uploadFile', created('upload')],
   ['initMultipartUpload', created('upload')],

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { QuotasService } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
-import { mayBeId, ProjectScopedRepository, storable } from '../database/index.js';
+import { ProjectScopedRepository, storable } from '../database/index.js';
 import { type Task } from '../queue/index.js';
 import { type DatasourceRevision } from './datasource-files.js';
 import { Datasource, type DatasourceStatus } from './datasource.entity.js';
@@ -60,12 +60,8 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
   }
 
   /** With what reading the file found, and what it is read by. */
-  async findWithIntake(projectId: string, id: string): Promise<Datasource | null> {
-    if (!mayBeId(id)) return null;
-    return this.scoped(projectId)
-      .andWhere('entity.id = :id', { id })
-      .addSelect(['entity.intake', 'entity.correction'])
-      .getOne();
+  findWithIntake(projectId: string, id: string): Promise<Datasource | null> {
+    return this.findBy(projectId, 'id', id, ['intake', 'correction']);
   }
 
   /** @returns false when the revision is not being read any more: deleted, corrected or finished */
@@ -144,6 +140,18 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
   listOfDataset(projectId: string, datasetId: string, unitOfWork?: EntityManager): Promise<Datasource[]> {
     return this.scoped(projectId, unitOfWork)
       .andWhere('entity.datasetId = :datasetId', { datasetId })
+      .orderBy('entity.createdAt')
+      .addOrderBy('entity.id')
+      .getMany();
+  }
+
+  /** Those of some data sources of a dataset that are there and read, with their intake. */
+  listWithIntake(projectId: string, datasetId: string, ids: readonly string[]): Promise<Datasource[]> {
+    return this.scoped(projectId)
+      .addSelect('entity.intake')
+      .andWhere('entity.datasetId = :datasetId', { datasetId })
+      .andWhere('entity.id = ANY(:ids)', { ids })
+      .andWhere("entity.status = 'synched'")
       .orderBy('entity.createdAt')
       .addOrderBy('entity.id')
       .getMany();

@@ -118,6 +118,11 @@ export class DatasourcesService {
     return this.datasources.listOfDataset(projectId, datasetId);
   }
 
+  /** Those of some data sources of a dataset that are there and read, with their intake, oldest first. */
+  listWithIntake(projectId: string, datasetId: string, ids: readonly string[]): Promise<Datasource[]> {
+    return this.datasources.listWithIntake(projectId, datasetId, ids);
+  }
+
   /** Removes a data source and all that was made of it. @throws ApiError NOT_FOUND or NO_PERMISSION */
   async remove(caller: Caller, datasetId: string, id: string): Promise<void> {
     await this.datasets.getOwn(caller, datasetId);

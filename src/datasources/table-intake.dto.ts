@@ -3,11 +3,13 @@ import {
   ADDITIVITIES,
   type ColumnIntake,
   type ColumnMeaning,
+  type ColumnProfile,
   type ColumnType,
   SEMANTIC_TYPES,
   type TableIntake,
   type TableProfile,
 } from '../engine/index.js';
+import { ColumnValuesDto } from './column-values.dto.js';
 import { COLUMN_TYPES } from './intake.dto.js';
 
 @ApiSchema({ name: 'SkippedRow', description: 'A row that is no part of the table' })
@@ -140,7 +142,14 @@ class ColumnIntakeDto {
   })
   meaning!: ColumnMeaningDto | null;
 
-  static from(column: ColumnIntake): ColumnIntakeDto {
+  @ApiProperty({
+    type: ColumnValuesDto,
+    nullable: true,
+    description: 'Which values it has; null for a column that is not analysed',
+  })
+  values!: ColumnValuesDto | null;
+
+  static from(column: ColumnIntake, profile: ColumnProfile | null): ColumnIntakeDto {
     const { name, type, fittingShare, nulled, missing, unit, ambiguousDateOrder, keptText } = column;
     return {
       name,
@@ -152,6 +161,7 @@ class ColumnIntakeDto {
       ambiguous_date_order: ambiguousDateOrder,
       kept_text: keptText,
       meaning: column.meaning ? ColumnMeaningDto.from(column.meaning) : null,
+      values: profile && ColumnValuesDto.from(profile),
     };
   }
 }
@@ -233,7 +243,7 @@ export class TableIntakeDto {
   @ApiProperty({ type: [String], description: 'What else is to be known', example: ['3 cells hold errors'] })
   notes!: readonly string[];
 
-  static from(intake: TableIntake, { name, rowCount }: TableProfile): TableIntakeDto {
+  static from(intake: TableIntake, { name, rowCount, columns: profiles }: TableProfile): TableIntakeDto {
     const { place, headerRows, unitRow, skippedRows, blankRows, raggedRows, totalRows } = intake;
     const { sheet, page, headings, firstRow, lastRow, firstColumn, lastColumn } = place;
     const { encoding, delimiter, quote, mergedRanges, columns, notes } = intake;
@@ -255,7 +265,9 @@ export class TableIntakeDto {
       ragged_rows: raggedRows,
       total_rows: totalRows,
       merged_ranges: mergedRanges,
-      columns: columns.map((column) => ColumnIntakeDto.from(column)),
+      columns: columns.map((column) =>
+        ColumnIntakeDto.from(column, profiles.find((profile) => profile.name === column.name) ?? null),
+      ),
       notes,
     };
   }

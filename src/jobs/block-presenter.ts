@@ -17,13 +17,17 @@ export class BlockPresenter {
     return Promise.all(blocks.map((block) => this.presentOne(block)));
   }
 
+  sources(sources: readonly BlockSource[]): SourceDto[] {
+    return sources.map(toSourceDto);
+  }
+
   async content(block: Block): Promise<BlockDto['content']> {
     switch (block.type) {
       case 'TABLE':
       case 'IMAGE':
-        return this.sign(block.content);
+        return this.file(block.content);
       case 'SOURCES':
-        return block.content.map(toSourceDto);
+        return this.sources(block.content);
       case 'MESSAGE':
       case 'CODE':
       case 'QUESTIONS':
@@ -37,7 +41,7 @@ export class BlockPresenter {
       case 'SOURCES':
         return {
           type,
-          content: block.content.map(toSourceDto),
+          content: this.sources(block.content),
           group_id: '',
           group_name: '',
           stage: 'Respond',
@@ -49,11 +53,12 @@ export class BlockPresenter {
         return { type, content: block.content, ...groupOf(block) };
       case 'TABLE':
       case 'IMAGE':
-        return { type, content: await this.sign(block.content), ...groupOf(block) };
+        return { type, content: await this.file(block.content), ...groupOf(block) };
     }
   }
 
-  private async sign({ name, objectKey }: StoredFile): Promise<FileContentDto> {
+  /** A file with a URL that is signed now. */
+  async file({ name, objectKey }: StoredFile): Promise<FileContentDto> {
     const { url, expiresAt } = await this.store.sign(objectKey, {
       expiresInSeconds: this.settings.resultUrlTtlSeconds,
       fileName: name,

@@ -1,0 +1,55 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import { inEnvelope } from '../../common/api-answer.js';
+import { ApiEndpoint } from '../../common/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { JobsService } from '../jobs.service.js';
+import { EvidenceDto, EvidenceRowsDto, EvidenceRowsQueryDto } from './evidence.dto.js';
+import { JobEvidence } from './job-evidence.js';
+
+const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
+
+/** What answers rest on: beyond the contract. */
+@ApiTags('Jobs')
+@Controller('v2/team/jobs')
+export class EvidenceController {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly evidence: JobEvidence,
+  ) {}
+
+  @ApiActingUser()
+  @Get(':id/evidence')
+  @ApiIdParam('id', 'job')
+  @ApiEndpoint('getEvidence', {
+    summary: 'Get the evidence of an answer',
+    description:
+      "The queries that were run for one of the acting user's jobs, with their results and what was checked, and the files that the answer rests on.",
+    answer: inEnvelope('The evidence as far as it has come', EvidenceDto),
+    failures: [MISSING],
+  })
+  async get(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<EvidenceDto> {
+    return this.evidence.describe(await this.jobs.get(caller, id));
+  }
+
+  @ApiActingUser()
+  @Get(':id/evidence/rows')
+  @ApiIdParam('id', 'job')
+  @ApiEndpoint('getEvidenceRows', {
+    summary: 'Get the rows behind a result',
+    description:
+      'The rows of the data, as they are now, that one row of the result of a query was computed from. They cannot be told of every query: see `has_rows` of the evidence.',
+    answer: inEnvelope('A page of the rows', EvidenceRowsDto),
+    failures: [MISSING, new ApiError('INVALID_PARAMETERS', 'query: the rows behind it cannot be told')],
+  })
+  async rows(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() request: EvidenceRowsQueryDto,
+  ): Promise<EvidenceRowsDto> {
+    const { query, row } = request;
+    return this.evidence.rows(await this.jobs.get(caller, id), { query, row, page: request.toPage() });
+  }
+}
