@@ -18,6 +18,7 @@ import { CountAllStorage1764020000000 } from './migrations/1764020000000-count-a
 import { EraseInBatches1764030000000 } from './migrations/1764030000000-erase-in-batches.js';
 import { NameApiKeys1764040000000 } from './migrations/1764040000000-name-api-keys.js';
 import { KeepKeys1764050000000 } from './migrations/1764050000000-keep-keys.js';
+import { KeepModelUse1764060000000 } from './migrations/1764060000000-keep-model-use.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   EraseInBatches1764030000000,
   NameApiKeys1764040000000,
   KeepKeys1764050000000,
+  KeepModelUse1764060000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -12,8 +12,7 @@ import { QuestionVectors } from './question-vectors.js';
       provide: Embedder,
       inject: [Settings, Metrics],
       useFactory: ({ embedding }: Settings, metrics: Metrics) =>
-        embedding &&
-        new HttpEmbedder(embedding, { onTokens: (tokens) => metrics.tokensUsed('embedding', tokens) }),
+        embedding && new HttpEmbedder(embedding, { onTokens: (tokens) => metrics.tokensEmbedded(tokens) }),
     },
     QuestionVectors,
   ],

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DatasetKeys, type Datasource } from '../datasources/index.js';
-import { type AnalysisMode, Analyst, type AnswerEvent } from '../engine/index.js';
-import { Metrics } from '../metrics/index.js';
-import { inStages } from './answer-stages.js';
+import { type AnalysisMode, type AnswerEvent } from '../engine/index.js';
 import { type Job } from './job.entity.js';
 import { JobHistory } from './job-history.js';
 import { JobWorkbench } from './job-workbench.js';
+import { MeasuredAnalyst } from './measured-analyst.js';
 
 /** Asks the analyst a job's question over the job's data. */
 @Injectable()
@@ -14,8 +13,7 @@ export class JobAnalysis {
     private readonly history: JobHistory,
     private readonly workbench: JobWorkbench,
     private readonly keys: DatasetKeys,
-    private readonly analyst: Analyst,
-    private readonly metrics: Metrics,
+    private readonly analyst: MeasuredAnalyst,
   ) {}
 
   /**
@@ -35,7 +33,7 @@ export class JobAnalysis {
     const keys = datasetId === null ? [] : await this.keys.list(projectId, datasetId);
     yield* this.workbench.with({ projectId, datasources, keys }, signal, (laid) => {
       const request = { question, language, userPrompt, history, mode, withCitation, ...laid };
-      return inStages(this.analyst.answer(request, signal), this.metrics);
+      return this.analyst.answer(job, request, signal);
     });
   }
 }

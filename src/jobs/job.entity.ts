@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type Trace } from '../common/trace.js';
 import { type JobMode, type OutputLanguage } from '../sessions/index.js';
+import { type ModelUse } from '../engine/index.js';
 import { type NumberedEvent } from './job-event.js';
 
 /** `queued` and `running` are open; the others are final. */
@@ -57,6 +58,10 @@ export class Job {
 
   @Column('timestamptz', { name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: Date | null;
+
+  /** What its answer took of the language model, all attempts together; null where none was asked. */
+  @Column('jsonb', { name: 'model_use', nullable: true })
+  modelUse!: ModelUse | null;
 
   /** The trace of the request that created it. */
   @Column('jsonb', { nullable: true })

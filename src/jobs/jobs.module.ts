@@ -13,6 +13,8 @@ import { AnswerTask } from './answer.task.js';
 import { BlockPresenter } from './block-presenter.js';
 import { DatasourceSelection } from './datasource-selection.js';
 import { EventPresenter } from './event-presenter.js';
+import { EvidenceController } from './evidence/evidence.controller.js';
+import { JobEvidence } from './evidence/job-evidence.js';
 import { ExpiredResultsTask } from './expired-results.task.js';
 import { InProcessJobEvents } from './in-process-job-events.js';
 import { JobAnalysis } from './job-analysis.js';
@@ -27,6 +29,7 @@ import { JobStream } from './job-stream.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
+import { MeasuredAnalyst } from './measured-analyst.js';
 import { RedisJobEvents } from './redis-job-events.js';
 
 /** Jobs: questions, their answers and the streams of them. */
@@ -41,12 +44,13 @@ import { RedisJobEvents } from './redis-job-events.js';
     EngineModule,
     StoppingModule,
   ],
-  controllers: [JobsController],
+  controllers: [JobsController, EvidenceController],
   providers: [
     JobsRepository,
     JobsService,
     DatasourceSelection,
     JobAnalysis,
+    MeasuredAnalyst,
     JobHistory,
     JobWorkbench,
     JobDocuments,
@@ -57,6 +61,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     EventPresenter,
     JobStream,
     JobLog,
+    JobEvidence,
   ],
 })
 export class JobsModule {

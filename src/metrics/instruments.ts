@@ -74,8 +74,24 @@ export class Instruments {
   });
   readonly tokens = new Counter({
     name: 'quarry_model_tokens_total',
-    help: 'Tokens that services of models have counted, by what the model did',
-    labelNames: ['kind'],
+    help: 'Tokens of models, as their services count them or else estimated, by what the model did, and whether it was given or gave them',
+    labelNames: ['kind', 'direction'],
+    registers: [this.registry],
+  });
+  readonly modelSteps = new Counter({
+    name: 'quarry_model_steps_total',
+    help: 'Requests to the language model',
+    registers: [this.registry],
+  });
+  readonly modelCost = new Counter({
+    name: 'quarry_model_cost_total',
+    help: 'What the language model cost, in the currency of the prices in the settings',
+    registers: [this.registry],
+  });
+  readonly modelSentences = new Counter({
+    name: 'quarry_model_sentences_total',
+    help: 'Sentences of replies of the language model, by verdict: bound, corrected, left_out',
+    labelNames: ['verdict'],
     registers: [this.registry],
   });
 

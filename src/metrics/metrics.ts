@@ -19,6 +19,17 @@ export interface BacklogOfKind {
 /** The work that has stages. */
 export type StagedWork = 'answering' | 'synchronisation';
 
+/** What an answer took of a language model. */
+export interface MeasuredModelUse {
+  readonly input: number;
+  readonly output: number;
+  readonly isEstimated: boolean;
+  readonly steps: number;
+  readonly cost: number;
+  readonly milliseconds: number;
+  readonly verdict: { readonly bound: number; readonly corrected: number; readonly leftOut: number } | null;
+}
+
 /** A stage that goes on while its caller does something else as well. */
 export interface OpenStage {
   /** Does something as a part of it. */
@@ -129,9 +140,36 @@ export class Metrics {
     this.instruments.cacheBytes.set({ cache }, bytes);
   }
 
-  /** @param kind what the model did: `embedding` */
-  tokensUsed(kind: string, tokens: number): void {
-    this.instruments.tokens.inc({ kind }, tokens);
+  /** Tokens that a model was given to embed. */
+  tokensEmbedded(tokens: number): void {
+    this.instruments.tokens.inc({ kind: 'embedding', direction: 'input' }, tokens);
+  }
+
+  /** What an answer took of a language model, also as a span that begins and ends now. */
+  modelUsed({ input, output, isEstimated, steps, cost, milliseconds, verdict }: MeasuredModelUse): void {
+    const { tokens, modelSteps, modelCost, modelSentences } = this.instruments;
+    tokens.inc({ kind: 'answering', direction: 'input' }, input);
+    tokens.inc({ kind: 'answering', direction: 'output' }, output);
+    modelSteps.inc(steps);
+    modelCost.inc(cost);
+    const { bound = 0, corrected = 0, leftOut = 0 } = verdict ?? {};
+    modelSentences.inc({ verdict: 'bound' }, bound - corrected);
+    modelSentences.inc({ verdict: 'corrected' }, corrected);
+    modelSentences.inc({ verdict: 'left_out' }, leftOut);
+    const span = this.startSpan('model-use', 'internal', { 'quarry.work': 'answering' });
+    span.end({
+      'gen_ai.usage.input_tokens': input,
+      'gen_ai.usage.output_tokens': output,
+      'quarry.model.tokens_estimated': String(isEstimated),
+      'quarry.model.steps': steps,
+      'quarry.model.cost': cost,
+      'quarry.model.milliseconds': Math.round(milliseconds),
+      ...(verdict && {
+        'quarry.model.sentences_bound': bound,
+        'quarry.model.sentences_corrected': corrected,
+        'quarry.model.sentences_left_out': leftOut,
+      }),
+    });
   }
 
   /** Entries of the audit log that could not be written. */

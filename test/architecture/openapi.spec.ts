@@ -49,7 +49,7 @@ describe('the committed description of the API', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('makes the API key the way into every operation but those with signed URLs', () => {
+  it('makes the API key the way into every operation but those with signed URLs and one-time codes', () => {
     expect(description.security).toEqual([{ 'api-key': [] }]);
     expect(description.components?.securitySchemes).toEqual({
       'api-key': {
@@ -63,6 +63,7 @@ describe('the committed description of the API', () => {
     expect(signed.map(({ path, operation }) => [path, operation.security])).toEqual([
       ['/objects/{key}', []],
       ['/parts/{uploadId}/{number}', []],
+      ['/sign-in', []],
     ]);
   });
 });
