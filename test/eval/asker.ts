@@ -12,7 +12,9 @@ import {
   workbenchTables,
 } from '../../src/engine/index.js';
 import { IngestionFolder } from '../support/ingestion-folder.js';
-import { offeredBy, WatchedAnalyst } from './watched-analyst.js';
+import { type ModelUse } from '../../src/engine/answering/model/account.js';
+import { type AskedModel } from './asking/model-of-settings.js';
+import { WatchedAnalyst } from './watched-analyst.js';
 
 const LIMITS = { memoryBytes: 2 ** 30, threads: 2, maxRows: 10_000, queryTimeoutMs: 60_000 };
 const OWNER = 'evaluation';
@@ -33,8 +35,10 @@ export interface GivenAnswer {
 
 /** An answer with how it was come by. */
 export interface WatchedAnswer extends GivenAnswer {
-  /** Null where the question was not read over tables. */
+  /** Null where the question was not read over tables, and where a model answered. */
   readonly origin: Origin | null;
+  /** What the answer took of the model; null where none was asked. */
+  readonly use: ModelUse | null;
 }
 
 /** A question to a dataset. */
@@ -60,15 +64,17 @@ export class Asker {
   private constructor(
     private readonly folder: IngestionFolder,
     private readonly limits: typeof LIMITS,
+    private readonly model: AskedModel | null,
   ) {}
 
-  static async create(limits: Partial<typeof LIMITS> = {}): Promise<Asker> {
-    return new Asker(await IngestionFolder.create(), { ...LIMITS, ...limits });
+  /** @param model answers in place of the built-in analyst */
+  static async create(limits: Partial<typeof LIMITS> = {}, model: AskedModel | null = null): Promise<Asker> {
+    return new Asker(await IngestionFolder.create(), { ...LIMITS, ...limits }, model);
   }
 
   /** The analyst that is asked; made when it is first needed. */
   get analyst(): WatchedAnalyst {
-    this.made ??= new WatchedAnalyst();
+    this.made ??= new WatchedAnalyst(this.model);
     return this.made;
   }
 
@@ -81,11 +87,19 @@ export class Asker {
     try {
       const events = await analyst.answer(request);
       const milliseconds = performance.now() - started;
-      const { origin } = analyst;
-      return { ...partsOf(events), offered: offeredBy(origin), failure: null, milliseconds, origin };
+      const { origin, use } = analyst;
+      return {
+        ...partsOf(events),
+        offered: analyst.offered(events),
+        failure: null,
+        milliseconds,
+        origin,
+        use,
+      };
     } catch (error) {
       const milliseconds = performance.now() - started;
-      return { tables: [], reply: '', failure: String(error), milliseconds, origin: analyst.origin };
+      const { origin, use } = analyst;
+      return { tables: [], reply: '', failure: String(error), milliseconds, origin, use };
     }
   }
 

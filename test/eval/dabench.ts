@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { Asker, type GivenAnswer } from './asker.js';
+import { Asker, type WatchedAnswer } from './asker.js';
+import { takeKept } from './asking/kept-predictions.js';
 import { untold } from './asking/set-question.js';
 import { type BenchQuestion, readBenchQuestions, textOf } from './dabench-set.js';
 import { rightAnswers, tagsOf } from './dabench-score.js';
@@ -10,12 +11,12 @@ const USUAL_DATA = '../shared/data/dabench';
 
 interface Asked {
   readonly question: BenchQuestion;
-  readonly answer: GivenAnswer;
+  readonly answer: WatchedAnswer;
   readonly half: string;
 }
 
 /** A table without any of the tags that were asked for is wrong. */
-function outcomeOf(answer: GivenAnswer, tags: readonly unknown[], isRight: boolean): Outcome {
+function outcomeOf(answer: WatchedAnswer, tags: readonly unknown[], isRight: boolean): Outcome {
   if (isRight) return 'right';
   return (tags.length > 0 ? null : untold(answer)) ?? 'wrong';
 }
@@ -38,6 +39,7 @@ function prediction({ question, answer, half }: Asked): Prediction {
     measures: { 'any part right': right.some(Boolean) },
     groups: [half, `level ${question.level}`, ...question.concepts],
     parts: { right: right.filter(Boolean).length, all: right.length },
+    ...(answer.use && { use: answer.use }),
   };
 }
 
@@ -51,14 +53,17 @@ export async function evaluateDabench(options: EvalOptions): Promise<Prediction[
   const named = all.map((question) => ({ id: String(question.id), question }));
   const chosen = chosenQuestions(named, options).map(({ question }) => question);
   const byFile = chosen.toSorted((left, right) => (left.fileName < right.fileName ? -1 : 1));
-  const asker = await Asker.create();
+  const asker = await Asker.create({}, options.model);
   try {
     const predictions: Prediction[] = [];
     for (const question of byFile) {
       const path = join(data, 'tables', question.fileName);
-      const answer = await asker.ask([path], { question: textOf(question), history: [] });
       const half = all.indexOf(question) < all.length / 2 ? 'first half' : 'second half';
-      predictions.push(prediction({ question, answer, half }));
+      const make = async (): Promise<Prediction> => {
+        const answer = await asker.ask([path], { question: textOf(question), history: [] });
+        return prediction({ question, answer, half });
+      };
+      predictions.push(await takeKept(options.kept, String(question.id), make));
     }
     return predictions;
   } finally {

@@ -2,13 +2,19 @@ import { parseArgs } from 'node:util';
 import { type Prediction } from './prediction.js';
 import { summary, writePredictions } from './report.js';
 import { HUMAN_SETS } from './human/human-set.js';
+import { configuredModel } from './asking/model-of-settings.js';
+import { KeptPredictions } from './asking/kept-predictions.js';
 import { type EvalOptions } from './options.js';
+
+/** Those that ask nothing: they measure one step alone. */
+const WITHOUT_ANALYST = ['retrieval', 'columns', 'keys', 'totals'];
 
 const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Promise<Prediction[]>>>> = {
   wtq: async () => (await import('./wtq.js')).evaluateWtq,
   probes: async () => (await import('./probes.js')).evaluateProbes,
   retrieval: async () => (await import('./retrieval.js')).evaluateRetrieval,
   human: async () => (await import('./human.js')).evaluateHuman,
+  languages: async () => (await import('./languages.js')).evaluateLanguages,
   columns: async () => (await import('./columns.js')).evaluateColumns,
   keys: async () => (await import('./keys.js')).evaluateKeys,
   totals: async () => (await import('./totals.js')).evaluateTotals,
@@ -44,8 +50,15 @@ if (!suite) {
     `usage: npm run eval -- ${Object.keys(SUITES).join('|')} [--data DIR] [--split NAME] [--limit N] [--most N] [--oracle] [--analyst builtin|model] [--out FILE]`,
   );
 }
-if (values.analyst === 'model') refuse('there is no analyst yet that asks a model: leave out --analyst');
-if (values.analyst !== 'builtin') refuse(`--analyst takes builtin or model, not ${values.analyst}`);
+if (!['builtin', 'model'].includes(values.analyst))
+  refuse(`--analyst takes builtin or model, not ${values.analyst}`);
+const withModel = values.analyst === 'model';
+if (withModel && WITHOUT_ANALYST.includes(name)) refuse(`${name} asks no analyst: leave out --analyst`);
+const path = values.out ?? `eval-${name}${withModel ? '-model' : ''}.json`;
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const model = withModel
+  ? await configuredModel(say).catch((error: unknown) => refuse((error as Error).message))
+  : undefined;
 const evaluate = await suite();
 const predictions = await evaluate({
   data: values.data ?? null,
@@ -53,11 +66,11 @@ const predictions = await evaluate({
   limit: countOf('limit'),
   most: countOf('most'),
   oracle: values.oracle,
+  ...(model && { model, kept: new KeptPredictions(`${path}l`, model.name) }),
 });
-process.stdout.write(`${summary(predictions)}\n`);
-const path = values.out ?? `eval-${name}.json`;
+say(summary(predictions));
 await writePredictions(path, predictions);
-process.stdout.write(`every prediction: ${path}\n`);
+say(`every prediction: ${path}`);
 
 function countOf(option: 'limit' | 'most'): number | null {
   const text = values[option];

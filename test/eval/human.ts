@@ -24,7 +24,7 @@ export async function evaluateHuman(options: EvalOptions): Promise<Prediction[]>
   const named = options.split?.split(',');
   const sets = HUMAN_SETS.filter((set) => (named?.includes(set) ?? true) && hasHumanSet(data, set));
   if (sets.length === 0) throw new Error(`there is none of these sets in ${data}: ${options.split ?? 'any'}`);
-  const asker = await Asker.create();
+  const asker = await Asker.create({}, options.model);
   try {
     const predictions: Prediction[] = [];
     for (const set of sets) {

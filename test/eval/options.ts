@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type AskedModel } from './asking/model-of-settings.js';
+import { type KeptPredictions } from './asking/kept-predictions.js';
 
 /** What an evaluation is asked to do. */
 export interface EvalOptions {
@@ -12,6 +14,10 @@ export interface EvalOptions {
   readonly most: number | null;
   /** Whether to look at all proposals, not only at what is told. */
   readonly oracle: boolean;
+  /** The model that answers; the built-in analyst without one. */
+  readonly model?: AskedModel;
+  /** Where predictions are kept, to go on from after an early end. */
+  readonly kept?: KeptPredictions;
 }
 
 /** The questions to ask: the first of all, or a sample that is always the same, in the order of the set. */

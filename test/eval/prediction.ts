@@ -1,3 +1,5 @@
+import { type ModelUse } from '../../src/engine/answering/model/account.js';
+
 /**
  * `formless`: the answer holds what is right, but not where a program would take it from; `wrong`: it tells something else;
  * `askedBack`: it tells nothing, but offers readings of the question; `declined`: it offers none; `failed`: the job failed.
@@ -29,6 +31,8 @@ export interface Prediction {
   readonly offersRight?: boolean;
   /** What would have become of the question without the readings of a proposer, where that was looked at. */
   readonly without?: Readonly<Record<string, Outcome>>;
+  /** What the answer took of the model, where one was asked. */
+  readonly use?: ModelUse;
   /** How many of several parts of the answer are right, where it has parts. */
   readonly parts?: { readonly right: number; readonly all: number };
 }

@@ -15,7 +15,8 @@ import { type EvalOptions } from './options.js';
 import { type Probe } from './probe.js';
 import { type GivenAnswer, matchesGold } from './probe-match.js';
 import { type Outcome, type Prediction } from './prediction.js';
-import { offeredBy, WatchedAnalyst } from './watched-analyst.js';
+import { takeKept } from './asking/kept-predictions.js';
+import { WatchedAnalyst } from './watched-analyst.js';
 
 /** Where the own questions are. */
 export const PROBES = join(import.meta.dirname, '..', 'probes');
@@ -101,8 +102,8 @@ async function ask(probe: Probe, { tables, workbench }: Laid, analyst: WatchedAn
     tables,
     workbench,
   };
-  const answer = given(await analyst.answer(request));
-  return { ...answer, isAskedBack: offeredBy(analyst.origin).length > 0 };
+  const events = await analyst.answer(request);
+  return { ...given(events), isAskedBack: analyst.offered(events).length > 0 };
 }
 
 /** To tell nothing is right where nothing can be told. */
@@ -132,23 +133,31 @@ async function predict(probe: Probe, laid: Laid, analyst: WatchedAnalyst): Promi
     milliseconds,
     measures: {},
     groups: [probe.half, `${probe.half} ${probe.kind}`, `${probe.half} ${probe.language}`],
+    ...(analyst.use && { use: analyst.use }),
   };
 }
 
 /** Asks the probes of both halves, or of one, over tables that were read like any uploaded file. */
-export async function evaluateProbes({ data, split, limit }: EvalOptions): Promise<Prediction[]> {
+export async function evaluateProbes({
+  data,
+  split,
+  limit,
+  model,
+  kept,
+}: EvalOptions): Promise<Prediction[]> {
   const folder = data ?? PROBES;
   const halves = split === null ? HALVES : HALVES.filter((half) => half === split);
   const probes = (await Promise.all(halves.map((half) => probesOf(folder, half)))).flat();
   const ingestor = new FileIngestor();
-  const analyst = new WatchedAnalyst();
+  const analyst = new WatchedAnalyst(model);
   const laid = new Map<string, Laid>();
   const predictions: Prediction[] = [];
   for (const probe of probes.slice(0, limit ?? probes.length)) {
     const key = probe.tables.join('\n');
     const tables = laid.get(key) ?? (await Laid.create(join(folder, 'tables'), probe.tables, ingestor));
     laid.set(key, tables);
-    predictions.push(await predict(probe, tables, analyst));
+    const make = (): Promise<Prediction> => predict(probe, tables, analyst);
+    predictions.push(await takeKept(kept, `${probe.half} ${probe.id}`, make));
   }
   ingestor.close();
   await Promise.all([...laid.values()].map(({ workbench }) => workbench.close()));

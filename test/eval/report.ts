@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { addUse, type ModelUse } from '../../src/engine/answering/model/account.js';
 import { accuracy, type Prediction } from './prediction.js';
 import { ablationTable } from './report/ablation-table.js';
 import { aligned, percent } from './report/aligned.js';
 import { figuresTable } from './report/figures-table.js';
+import { languagesTable } from './report/languages-table.js';
 
 /** How sure the analyst is of an answer; less than of any where it gave none. */
 const sureness = ({ declined, confidence }: Prediction): number => (declined ? -1 : (confidence ?? 0));
@@ -33,6 +35,21 @@ function coverageLines(predictions: readonly Prediction[]): string[][] {
   ]);
 }
 
+/** What was taken of a model, where one was asked. */
+function useLines(predictions: readonly Prediction[]): string[][] {
+  const uses = predictions.flatMap(({ use }) => (use ? [use] : []));
+  if (uses.length === 0) return [];
+  const [first, ...others] = uses;
+  const all = others.reduce(addUse, first as ModelUse);
+  const tokens = `${all.input} in, ${all.output} out${all.isEstimated ? ' (estimated in part)' : ''}`;
+  return [
+    ['asked of the model', `${uses.length} questions, ${all.steps} requests`],
+    ['tokens', tokens],
+    ['cost', `${all.cost.toFixed(4)}, ${(all.cost / uses.length).toFixed(4)} a question`],
+    ['time of the model', `${(all.milliseconds / 1000 / uses.length).toFixed(1)} s a question`],
+  ];
+}
+
 /** The figures of a run: a line for all, then one a group, and what else was measured of all. */
 export function summary(predictions: readonly Prediction[]): string {
   const groups = [...new Set(predictions.flatMap((each) => each.groups))].sort();
@@ -47,8 +64,10 @@ export function summary(predictions: readonly Prediction[]): string {
     ...partLines(predictions),
     ...names.map((name) => [name, percent(share(name))]),
     ...coverageLines(predictions),
+    ...useLines(predictions),
   ];
   const tables = [figuresTable([{ name: 'all', predictions }, ...rows]), ...ablationTable(predictions)];
+  tables.push(...languagesTable(predictions));
   return [...tables, ...(further.length > 0 ? [aligned(further)] : [])].join('\n\n');
 }
 

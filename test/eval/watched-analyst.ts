@@ -7,7 +7,10 @@ import {
   type TableReading,
   TablesReader,
 } from '../../src/engine/answering/builtin/tables-reader.js';
+import { CountedModel, ModelAccount, type ModelUse } from '../../src/engine/answering/model/account.js';
+import { ModelAnalyst } from '../../src/engine/answering/model/model-analyst.js';
 import { type JudgedQuestion, PlanReader } from '../../src/engine/answering/reading.js';
+import { type AskedModel } from './asking/model-of-settings.js';
 import { collect } from '../support/answering/analysis-fixture.js';
 import { noCharts } from '../support/answering/no-charts.js';
 import { searchHere } from '../support/answering/search-here.js';
@@ -33,26 +36,57 @@ class WatchedReader extends TablesReader {
   }
 }
 
-/** The analyst of the service, which tells how it came to its last answer. */
+/** The analyst of the service, built-in or with a model, which tells how it came to its last answer. */
 export class WatchedAnalyst {
   private readonly plans = new WatchedPlans();
   private readonly reader = new WatchedReader(noCharts, searchHere, this.plans);
-  private readonly analyst = new BuiltinAnalyst(noCharts, searchHere, this.reader);
+  private readonly builtin = new BuiltinAnalyst(noCharts, searchHere, this.reader);
+  private account: ModelAccount | null = null;
+
+  /** @param asked the model that is asked; the built-in analyst answers without one */
+  constructor(private readonly asked: AskedModel | null = null) {}
 
   async answer(request: AnalysisRequest): Promise<AnswerEvent[]> {
     this.plans.last = null;
     this.reader.last = null;
-    return collect(this.analyst, request);
+    return collect(this.asked ? this.modelAnalyst(this.asked) : this.builtin, request);
   }
 
-  /** How the last reading was come by; null for no question over tables. */
+  /** How the last reading was come by; null for no question over tables, and where a model answered. */
   get origin(): Origin | null {
-    return this.reader.last?.origin ?? null;
+    return this.asked ? null : (this.reader.last?.origin ?? null);
+  }
+
+  /** The readings of the question that the last answer offers in place of one. @param events those of the answer */
+  offered(events: readonly AnswerEvent[]): readonly string[] {
+    if (this.asked) return events.flatMap((event) => (event.type === 'questions' ? event.questions : []));
+    const { origin } = this;
+    return origin?.way === 'choice' ? origin.readings : [];
+  }
+
+  /** What the last answer took of the model; null where none was asked. */
+  get use(): ModelUse | null {
+    return this.account?.use ?? null;
   }
 
   /** The plans that were looked for last; null where none were. */
   get judged(): JudgedQuestion | null {
     return this.plans.last;
+  }
+
+  private modelAnalyst({ model, usage }: AskedModel): ModelAnalyst {
+    const { plans, reader, builtin } = this;
+    const account = new ModelAccount(usage.prices);
+    this.account = account;
+    return new ModelAnalyst({
+      model: new CountedModel(model, account),
+      usage,
+      charts: noCharts,
+      builtin,
+      reader,
+      plans,
+      judged: (verdict) => account.judge(verdict),
+    });
   }
 
   /** What is proposed for the last question, also where it was answered without; null for no question over tables. */
@@ -62,9 +96,4 @@ export class WatchedAnalyst {
     if (last.origin.way === 'choice') return last.origin;
     return this.reader.considered(last.request, new AbortController().signal);
   }
-}
-
-/** The readings of a question that are offered in place of an answer. */
-export function offeredBy(origin: Origin | null): readonly string[] {
-  return origin?.way === 'choice' ? origin.readings : [];
 }

@@ -156,7 +156,7 @@ export async function evaluateWtq(options: EvalOptions): Promise<Prediction[]> {
   const chosen = chosenQuestions(readWtq(folder, options.split ?? USUAL_SPLIT), options);
   const questions = chosen.toSorted((left, right) => (left.table < right.table ? -1 : 1));
   const tables = await WtqTables.open(folder, [...new Set(questions.map(({ table }) => table))]);
-  const asker = await Asker.create();
+  const asker = await Asker.create({}, options.model);
   try {
     const asked = questions.map((question) => setQuestionOf(question, folder));
     const predictions: Prediction[] = [];

@@ -4,16 +4,21 @@ import { type Proposal } from '../../../src/engine/answering/decision/proposal.j
 import { answerOf, type Asker, type WatchedAnswer } from '../asker.js';
 import { type Outcome, type Prediction } from '../prediction.js';
 import { outcomeWithout, PROPOSERS, toldAmong } from './ablation.js';
+import { type EvalOptions } from '../options.js';
+import { takeKept } from './kept-predictions.js';
 import { type SetQuestion } from './set-question.js';
 
 /** Asks the questions of sets as the service is asked, those of a dataset one after the other. */
 export async function askSet(
   questions: readonly SetQuestion[],
   asker: Asker,
-  { oracle }: { readonly oracle: boolean },
+  { oracle, kept }: Pick<EvalOptions, 'oracle' | 'kept'>,
 ): Promise<Prediction[]> {
   const predictions: Prediction[] = [];
-  for (const question of questions) predictions.push(await predict(question, asker, oracle));
+  for (const question of questions) {
+    const make = (): Promise<Prediction> => predict(question, asker, oracle);
+    predictions.push(await takeKept(kept, `${question.set} ${question.id}`, make));
+  }
   return predictions;
 }
 
@@ -22,7 +27,7 @@ async function predict(asked: SetQuestion, asker: Asker, withOracle: boolean): P
   const history = asked.history.map((past) => ({ question: past, reply: '' }));
   const answer = await asker.ask(paths, { question, history });
   const outcome = asked.outcomeOf(answer);
-  const { tables, reply, offered = [], failure, milliseconds, origin } = answer;
+  const { tables, reply, offered = [], failure, milliseconds, origin, use } = answer;
   return {
     id,
     question,
@@ -35,6 +40,7 @@ async function predict(asked: SetQuestion, asker: Asker, withOracle: boolean): P
     milliseconds,
     measures: {},
     groups: [set, ...groups],
+    ...(use && { use }),
     ...(withOracle ? await proposedFor(asked, { ...answer, outcome }, asker) : {}),
   };
 }
