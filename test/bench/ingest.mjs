@@ -1,6 +1,6 @@
 // Reading files at the sizes that must be reached, each beside a baseline in the same run. Ends with 1 when one is missed.
 // Run `npm run build` first, then
-//   node test/bench/ingest.mjs [csv|documents|small|readers …] [--rows 5000000]
+//   node test/bench/ingest.mjs [csv|documents|small|readers …] [--rows 5000000] [--files 1000]
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -13,13 +13,13 @@ import { benchReaders, benchSmallFiles } from './small-files.mjs';
 
 const ENGINE = new URL('../../dist/engine/index.js', import.meta.url);
 const { values, positionals } = parseArgs({
-  options: { rows: { type: 'string', default: '5000000' } },
+  options: { rows: { type: 'string', default: '5000000' }, files: { type: 'string', default: '1000' } },
   allowPositionals: true,
 });
 const BENCHES = {
   csv: (engine, folder) => benchLargeCsv(engine, folder, Number(values.rows)),
   documents: benchDocuments,
-  small: benchSmallFiles,
+  small: (engine, folder) => benchSmallFiles(engine, folder, Number(values.files)),
   readers: benchReaders,
 };
 

@@ -104,7 +104,7 @@ describe('the service as a process', () => {
     expect(second.output).not.toContain(file);
     expect(await statusWith(key)).toBe(200);
     await stop(second.child);
-  }, 60_000);
+  });
 
   it.each([
     ['a file', 'file'],
@@ -147,37 +147,33 @@ describe('the service as a process', () => {
     expect(outputs.map(({ stdout }) => stdout)).toEqual(Array(3).fill('the database is up to date\n'));
     await inDatabase(database.url, 'SELECT FROM projects');
     await database.drop();
-  }, 60_000);
+  });
 
   it('refuses an unknown project on the command line in one line', async () => {
     await expect(cli('key', 'create', '--project', 'nowhere')).rejects.toMatchObject({
       code: 1,
       stderr: 'project nowhere not found\n',
     });
-  }, 60_000);
+  });
 
   it.each([
     ['thrown', `throw new Error('a fault', { cause: new Error('its cause') })`],
     ['rejected', `void Promise.reject(new Error('a fault', { cause: new Error('its cause') }))`],
-  ])(
-    'ends in order when something is %s that nobody catches, and tells all of it',
-    async (_, fault) => {
-      const { child, errors } = await start('--import', onSignal(fault));
-      const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
-      const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-      const wasRunning = await isRunning(database);
-      child.kill('SIGUSR2');
-      const [code] = (await once(child, 'close')) as unknown[];
+  ])('ends in order when something is %s that nobody catches, and tells all of it', async (_, fault) => {
+    const { child, errors } = await start('--import', onSignal(fault));
+    const pidFile = join(dataDir, 'postgres', 'data', 'postmaster.pid');
+    const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+    const wasRunning = await isRunning(database);
+    child.kill('SIGUSR2');
+    const [code] = (await once(child, 'close')) as unknown[];
 
-      expect({ code, wasRunning, isRunning: await isRunning(database) }).toEqual({
-        code: 1,
-        wasRunning: true,
-        isRunning: false,
-      });
-      expect(errors.join('')).toMatch(/Error: a fault\n.+at .+caused by: Error: its cause\n.+at /s);
-    },
-    60_000,
-  );
+    expect({ code, wasRunning, isRunning: await isRunning(database) }).toEqual({
+      code: 1,
+      wasRunning: true,
+      isRunning: false,
+    });
+    expect(errors.join('')).toMatch(/Error: a fault\n.+at .+caused by: Error: its cause\n.+at /s);
+  });
 
   it('does not start with a wrong setting, and says which and why', async () => {
     const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
@@ -200,7 +196,7 @@ describe('the service as a process that runs', () => {
     await cli('project', 'create', 'earlier');
     ({ key: earlier } = await cli('key', 'create', '--project', 'earlier'));
     service = await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(await stop(service.child)).toBe(0);
   });
