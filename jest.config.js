@@ -33,5 +33,5 @@ export default {
   // Packages that ask for `Object` all the time, as that of the stemmers does, wait long for it in Jest's context.
   sandboxInjectedGlobals: ['Object'],
   // Ends what hangs; slow machines take many times as long as fast ones.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OwnService } from '../scripts/own-service.mjs';
+import { photographPage } from '../scripts/page-views.mjs';
 import { QuarryClient } from './quarry-client.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -24,7 +25,9 @@ process.once('SIGINT', () => void service?.stop().then(() => process.exit(130)))
 try {
   say('Starting Quarry with an embedded database …');
   service = await OwnService.start();
-  await demonstrate(new QuarryClient(service.url, service.createKey(), 'demo'));
+  const key = service.createKey();
+  await demonstrate(new QuarryClient(service.url, key, 'demo'));
+  await showPage(service.url, key);
 } finally {
   await service?.stop();
 }
@@ -41,7 +44,15 @@ async function demonstrate(client) {
   }
   say(`\nSaved ${charts.length} charts in ${relative(process.cwd(), OUTPUT) || '.'}/:`);
   for (const chart of charts) say(`  ${relative(process.cwd(), chart)}`);
-  say('\nStart a service that stays with: npm start');
+}
+
+/** Saves views of the page over the same data. */
+async function showPage(url, key) {
+  const file = join(ROOT, 'examples/data/weather.csv');
+  const views = await photographPage({ url, key, file, folder: OUTPUT });
+  if (views.length === 0) say('\nThere is no Chromium: the page is not photographed.');
+  else say(`\nSaved ${views.length} views of the page there too, from page-start.png on.`);
+  say('\nStart a service that stays, and open the link that it prints, with: npm start');
 }
 
 /** Prints an answer while it streams. Returns the paths of the charts of its reply. */

@@ -25,7 +25,7 @@ for (const name of ['small', 'ha']) {
           ...['HorizontalPodAutoscaler', 'PodDisruptionBudget', 'Ingress', 'NetworkPolicy'],
         ]),
       );
-    }, 120_000);
+    });
 
     it('runs nothing as root, nothing that gains rights, and nothing that writes beside its volumes', () => {
       expect(overlay.pods.map(({ owner }) => owner).toSorted()).toEqual([API, WORKER, MIGRATION]);
@@ -96,6 +96,15 @@ for (const name of ['small', 'ha']) {
       expect(overlay.settingsOf(API).role).toBe('api');
       expect(overlay.settingsOf(WORKER).role).toBe('worker');
       expect(overlay.settingsOf(MIGRATION).databaseUrl).toBe(SECRETS.DATABASE_URL);
+    });
+
+    it('gives workers the key of the language model where there is one', () => {
+      const worker = overlay.pods.find(({ owner }) => owner === WORKER);
+      const given = worker?.spec.containers.flatMap(({ env = [] }) => env) ?? [];
+      expect(given).toContainEqual({
+        name: 'MODEL_API_KEY',
+        valueFrom: { secretKeyRef: { name: 'quarry-secrets', key: 'model-api-key', optional: true } },
+      });
     });
 
     it('holds no secret: each value comes from a secret that is made elsewhere', () => {
@@ -173,5 +182,5 @@ describeWithKubectl('the check of manifests', () => {
     expect((await faultsOf([{ ...configMap({}), kind: 'Config' }])).join()).toContain(
       'there is no such kind',
     );
-  }, 120_000);
+  });
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   datasetId = await createDataset(client);
   datasource = await untilRead(client, await addFile(client, datasetId, NAME, SALES));
   sessionId = await createSession(client);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

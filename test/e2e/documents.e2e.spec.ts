@@ -47,7 +47,7 @@ beforeAll(async () => {
   ])
     expect(await untilRead(client, each)).toMatchObject({ status: 'synched' });
   sessionId = await createSession(client);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -147,5 +147,5 @@ describe('a file that cannot be read is invalid with its reason, the service unh
       expect(read).toMatchObject({ status: 'invalid', reason: expect.stringContaining(reason) });
     }
     await strict.stop();
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ let client: TestClient;
 beforeAll(async () => {
   service = await startTestService();
   client = service.client;
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

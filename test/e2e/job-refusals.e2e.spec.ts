@@ -16,7 +16,7 @@ beforeAll(async () => {
   datasetId = await createDataset(client);
   await untilRead(client, await addFile(client, datasetId, 'sales.csv', 'region,amount\nnorth,5\n'));
   sessionId = await createSession(client);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

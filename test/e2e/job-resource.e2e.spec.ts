@@ -31,7 +31,7 @@ beforeAll(async () => {
   datasetId = await createDataset(client);
   await untilRead(client, await addFile(client, datasetId, 'sales.csv', 'region,amount\nnorth,5\nsouth,7\n'));
   sessionId = await createSession(client);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -48,7 +48,7 @@ describe('the job quota of a project', () => {
     expect(answers.filter(({ code }) => code === 210021)).toHaveLength(3);
     expect((await ask()).msg).toBe('Job quota exceeded');
     expect((await askOther()).code).toBe(0);
-  }, 30_000);
+  });
 
   it('refuses a job as JSON and by the word quota, also when it is to be streamed', async () => {
     const client = await service.clientOfNewProject();
@@ -71,7 +71,7 @@ describe('the job quota of a project', () => {
     const codes = [(await ask()).code, (await ask()).code, (await ask()).code, (await ask()).code];
 
     expect(codes).toEqual([210020, 210020, 210020, 210020]);
-  }, 30_000);
+  });
 });
 
 describe('the request rate of a project', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   Logger.overrideLogger(false);
   service = await startTestService();
   things = await createThings(service, service.client);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 

@@ -59,7 +59,7 @@ describe('twelve files of one project behind slow addresses', () => {
     remote.on('/slow', sends(SALES));
     for (const response of held) response.end('amount\nnorth,5\n');
     for (const file of pending) expect((await untilRead(slow, file)).status).toBe('synched');
-  }, 60_000);
+  });
 });
 
 describe('the jobs of a project that are open at once', () => {

@@ -53,7 +53,7 @@ describe('the overview of a dataset', () => {
         isComputed: true,
       });
     }
-  }, 30_000);
+  });
 
   it('proposes no totals of keys, codes, ages, postcodes, numbers of rows or what is held at a time', async () => {
     const id = await createDataset(service.client);
@@ -97,7 +97,7 @@ describe('the overview of a dataset', () => {
     expect(lines).toHaveLength(21);
     expect(lines[0]).toBe('prices 1.csv: 2 rows. Measures: price (1 to 7). Other columns: item.');
     expect(lines.slice(-2)).toEqual(['notes.md: text of 5 words. Headings: Plan.', '1 more file.']);
-  }, 30_000);
+  });
 
   it('names the headings of documents and proposes questions that these answer', async () => {
     const id = await createDataset(service.client);

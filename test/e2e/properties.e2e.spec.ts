@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startTestService();
   client = service.client;
   ids = [await createSession(client), await createDataset(client)];
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 
@@ -94,7 +94,7 @@ describe('no input of any shape, depth or encoding', () => {
         { numRuns: RUNS_PER_OPERATION, seed: 20_251_120 },
       );
     }
-  }, 240_000);
+  });
 
   it('gives an internal error when it is nested a hundred thousand deep', async () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;

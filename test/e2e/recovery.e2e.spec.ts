@@ -93,7 +93,7 @@ describe('a job that cannot be carried out', () => {
     expect(dataOfEvent(error)).toMatchObject({ code: 210020, message });
     expect(events.at(-1)).toEqual({ event: 'END_MARK', id: null, data: '[ERROR]' });
     expect(await historyOf(session)).toEqual([]);
-  }, 30_000);
+  });
 });
 
 /** The folder of a file goes in the moment after its data source is ready. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   datasetId = await createDataset(client);
   await untilRead(client, await addFile(client, datasetId, 'sales.csv', SALES));
   sessionId = await createSession(client);
-}, 60_000);
+});
 
 afterAll(() => service.stop());
 
