@@ -2,7 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AuditLog, AuditModule, AuditRepository } from './audit/index.js';
-import { ApiKeysService, AuthModule, ProjectsService, QuotasService } from './auth/index.js';
+import {
+  ApiKeysService,
+  AuthModule,
+  ModelBudgetsService,
+  ProjectsService,
+  QuotasService,
+} from './auth/index.js';
 import { ConfigModule, loadSettings, type Settings } from './config/index.js';
 import { DatabaseModule, openDatabase } from './database/index.js';
 import { MetricsModule } from './metrics/index.js';
@@ -13,6 +19,7 @@ export interface Administration {
   readonly projects: ProjectsService;
   readonly keys: ApiKeysService;
   readonly quotas: QuotasService;
+  readonly budgets: ModelBudgetsService;
   readonly settings: Settings;
   readonly database: DataSource;
   readonly auditLog: AuditLog;
@@ -53,6 +60,7 @@ export async function withAdministration<T>(task: AdminTask<T>, settings = loadS
       projects: context.get(ProjectsService),
       keys: context.get(ApiKeysService),
       quotas: context.get(QuotasService),
+      budgets: context.get(ModelBudgetsService),
       auditLog: context.get(AuditLog),
       auditEntries: context.get(AuditRepository),
     };

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { type IssuedKey, KEY_ROLES, type KeyRole, type Usage } from './auth/index.js';
+import { Command, Option } from 'commander';
+import { type IssuedKey, KEY_ROLES, type KeyRole } from './auth/index.js';
 import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
 import { addModelCommands } from './cli/model-commands.js';
+import { wholeNumber } from './cli/arguments.js';
+import { addQuotaCommands } from './cli/quota-commands.js';
 import { changing, type Report, run } from './cli/run-command.js';
 import { keepFilesPrivate } from './private-files.js';
 
@@ -51,27 +53,7 @@ project
     }),
   );
 
-project
-  .command('show <name>')
-  .description('show what a project has used of its quotas')
-  .action((name: string) =>
-    run(null, async ({ projects, quotas }) =>
-      describeUsage(name, quotas.usageOf(await projects.getByName(name))),
-    ),
-  );
-
-project
-  .command('quota <name>')
-  .description('give a project quotas of its own; "default" goes back to the default')
-  .option('--jobs <count>', 'jobs that may be answered in all', quota)
-  .option('--storage <bytes>', 'bytes that data sources may take', quota)
-  .action((name: string, { jobs, storage }: { jobs?: number | null; storage?: number | null }) =>
-    run(changing('project quota', 'project', name), async ({ projects, quotas }) => {
-      const { id } = await projects.getByName(name);
-      await quotas.setQuotas(id, { jobQuota: jobs, storageQuota: storage });
-      return describeUsage(name, quotas.usageOf(await projects.getByName(name)));
-    }),
-  );
+addQuotaCommands(project);
 
 key
   .command('create')
@@ -167,24 +149,6 @@ function describeIssued(projectName: string, { key: text, record }: IssuedKey): 
   };
 }
 
-function describeUsage(projectName: string, usage: Usage): Report {
-  const { jobsUsed, jobQuota, storageUsed, storageQuota } = usage;
-  return {
-    json: {
-      project: projectName,
-      jobs_used: jobsUsed,
-      job_quota: jobQuota,
-      storage_used: storageUsed,
-      storage_quota: storageQuota,
-    },
-    lines: [
-      `project ${projectName}`,
-      `jobs: ${jobsUsed} of ${jobQuota ?? 'unlimited'}`,
-      `storage: ${storageUsed} of ${storageQuota ?? 'unlimited'} bytes`,
-    ],
-  };
-}
-
 function describeTimes(times: {
   created_at: string;
   expires_at: string | null;
@@ -193,15 +157,6 @@ function describeTimes(times: {
   const { created_at: created, expires_at: expires, revoked_at: revoked } = times;
   const end = revoked === null ? (expires === null ? '' : `, expires ${expires}`) : `, revoked ${revoked}`;
   return `created ${created}${end}`;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('not a whole number');
-  return Number(text);
-}
-
-function quota(text: string): number | null {
-  return text === 'default' ? null : wholeNumber(text);
 }
 
 await program.parseAsync();

@@ -8,6 +8,7 @@ import { PageDto, PageQueryDto } from '../common/paging.js';
 import { ApiKeyDto, CreateKeyDto, IssuedKeyDto } from './api-key.dto.js';
 import { ApiKeysService, notAdmin, ownKey } from './api-keys.service.js';
 import { AdminRoute, CurrentKey, type KeyIdentity } from './caller.js';
+import { ModelBudgetsService } from './model-budgets.service.js';
 import { ProjectsService } from './projects.service.js';
 import { QuotasService } from './quotas.service.js';
 import { UsageDto } from './usage.dto.js';
@@ -21,6 +22,7 @@ export class AuthController {
     private readonly keys: ApiKeysService,
     private readonly projects: ProjectsService,
     private readonly quotas: QuotasService,
+    private readonly budgets: ModelBudgetsService,
   ) {}
 
   @Post('keys')
@@ -71,6 +73,7 @@ export class AuthController {
     failures: [notAdmin()],
   })
   async quota(@CurrentKey() { projectId }: KeyIdentity): Promise<UsageDto> {
-    return UsageDto.from(this.quotas.usageOf(await this.projects.get(projectId)));
+    const project = await this.projects.get(projectId);
+    return UsageDto.from(this.quotas.usageOf(project), this.budgets.budgetOf(project));
   }
 }

@@ -7,6 +7,7 @@ import { ApiKey } from './api-key.entity.js';
 import { AuthController } from './auth.controller.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { ModelBudgetsService } from './model-budgets.service.js';
 import { Project } from './project.entity.js';
 import { ProjectsService } from './projects.service.js';
 import { QuotasService } from './quotas.service.js';
@@ -21,6 +22,7 @@ import { SignInController } from './sign-in.controller.js';
   providers: [
     ApiKeysRepository,
     ApiKeysService,
+    ModelBudgetsService,
     ProjectsService,
     QuotasService,
     RequestLimits,
@@ -28,6 +30,6 @@ import { SignInController } from './sign-in.controller.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
   ],
-  exports: [ApiKeysService, ProjectsService, QuotasService, SignInCodes],
+  exports: [ApiKeysService, ModelBudgetsService, ProjectsService, QuotasService, SignInCodes],
 })
 export class AuthModule {}

@@ -10,6 +10,7 @@ export {
   PublicRoute,
   readUserId,
 } from './caller.js';
+export { type ModelBudget, ModelBudgetsService } from './model-budgets.service.js';
 export { ProjectsService } from './projects.service.js';
 export { noRoom, QuotasService, type StoredRow, type Usage } from './quotas.service.js';
 export { SignInCodes } from './sign-in-codes.js';

@@ -24,6 +24,26 @@ export class Project {
   @Column('bigint', { name: 'storage_used', default: 0, transformer: bigint })
   storageUsed!: number;
 
+  /** First day of the month that is counted, in UTC; null: no model has answered yet. */
+  @Column('date', { name: 'model_month', nullable: true })
+  modelMonth!: string | null;
+
+  /** In that month, in and out. */
+  @Column('bigint', { name: 'model_tokens_used', default: 0, transformer: bigint })
+  modelTokensUsed!: number;
+
+  /** In that month, in the currency of the prices. */
+  @Column('double precision', { name: 'model_cost_used', default: 0 })
+  modelCostUsed!: number;
+
+  /** Tokens that a month may take; null: the default of the settings. */
+  @Column('bigint', { name: 'model_token_budget', nullable: true, transformer: bigint })
+  modelTokenBudget!: number | null;
+
+  /** What a month may cost; null: the default of the settings. */
+  @Column('double precision', { name: 'model_cost_budget', nullable: true })
+  modelCostBudget!: number | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

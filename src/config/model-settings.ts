@@ -32,6 +32,14 @@ export interface ModelPrices {
   readonly output: number;
 }
 
+/** What a project may take of the model in a calendar month, unless it has budgets of its own; null: no limit. */
+export interface ModelBudgets {
+  /** In and out. */
+  readonly tokens: number | null;
+  /** In the unit of the prices. */
+  readonly cost: number | null;
+}
+
 /** The language model that answers. */
 export interface ModelSettings {
   /** `/chat/completions` stands below it. */
@@ -45,6 +53,7 @@ export interface ModelSettings {
   readonly silenceMs: number;
   readonly limits: ModelLimits;
   readonly prices: ModelPrices;
+  readonly budget: ModelBudgets;
 }
 
 /** The environment variables of the model. */
@@ -122,6 +131,20 @@ export const MODEL_SETTING_DEFINITIONS = {
     example: '0.25',
     parse: price,
   }),
+  modelTokenBudget: define('MODEL_TOKEN_BUDGET', {
+    description:
+      'Tokens that a project may take of it in a calendar month (UTC), unless it has a budget of its own; unset: no limit',
+    default: null,
+    example: '20000000',
+    parse: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  modelCostBudget: define('MODEL_COST_BUDGET', {
+    description:
+      'What a project may spend on it in a calendar month (UTC), in the currency of the prices, unless it has a budget of its own; unset: no limit',
+    default: null,
+    example: '50',
+    parse: price,
+  }),
 } as const;
 
 const definitions = MODEL_SETTING_DEFINITIONS;
@@ -164,6 +187,7 @@ function modelAt(baseUrl: string, find: <T>(definition: SettingDefinition<T>) =>
       cost: find(definitions.modelMaxCost),
     },
     prices: { input: need(definitions.modelPriceInput), output: need(definitions.modelPriceOutput) },
+    budget: { tokens: find(definitions.modelTokenBudget), cost: find(definitions.modelCostBudget) },
   };
 }
 

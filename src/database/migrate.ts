@@ -19,6 +19,7 @@ import { EraseInBatches1764030000000 } from './migrations/1764030000000-erase-in
 import { NameApiKeys1764040000000 } from './migrations/1764040000000-name-api-keys.js';
 import { KeepKeys1764050000000 } from './migrations/1764050000000-keep-keys.js';
 import { KeepModelUse1764060000000 } from './migrations/1764060000000-keep-model-use.js';
+import { BudgetModels1764070000000 } from './migrations/1764070000000-budget-models.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   NameApiKeys1764040000000,
   KeepKeys1764050000000,
   KeepModelUse1764060000000,
+  BudgetModels1764070000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

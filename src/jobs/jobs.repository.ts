@@ -8,11 +8,12 @@ import {
   type QueryDeepPartialEntity,
   Repository,
 } from 'typeorm';
-import { QuotasService, type StoredRow } from '../auth/index.js';
+import { ModelBudgetsService, QuotasService, type StoredRow } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { Settings } from '../config/index.js';
 import { ProjectScopedRepository } from '../database/index.js';
+import { type ModelUse } from '../engine/index.js';
 import { Metrics } from '../metrics/index.js';
 import { type Task } from '../queue/index.js';
 import { RESULT_BYTES } from '../sessions/index.js';
@@ -20,11 +21,18 @@ import { isOpen, Job, type JobStatus } from './job.entity.js';
 
 type NewJob = Omit<DeepPartial<Job>, 'projectId'>;
 
+/** What an attempt at an answer took of the model, and what all of them took together. */
+export interface KeptUse {
+  readonly now: ModelUse;
+  readonly inAll: ModelUse;
+}
+
 @Injectable()
 export class JobsRepository extends ProjectScopedRepository<Job> {
   constructor(
     @InjectRepository(Job) rows: Repository<Job>,
     private readonly quotas: QuotasService,
+    private readonly budgets: ModelBudgetsService,
     private readonly metrics: Metrics,
     private readonly settings: Settings,
   ) {
@@ -50,8 +58,8 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
   }
 
   /**
-   * @throws ApiError JOB_QUOTA when the project has no job left, or as many open as it may, INSUFFICIENT_STORAGE when it has no
-   * room for results
+   * @throws ApiError JOB_QUOTA when the project has no job left, as many open as it may, or nothing left for the model that alone
+   * may answer, INSUFFICIENT_STORAGE when it has no room for results
    */
   async insertWithinQuota(projectId: string, job: NewJob, unitOfWork: EntityManager): Promise<Job> {
     const inserted = await this.insert(projectId, job, unitOfWork);
@@ -59,6 +67,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
     // Others who create one wait for the row of the project, which is taken above.
     await this.refuseTooManyOpen(projectId, unitOfWork);
     await this.quotas.requireRoom(projectId, unitOfWork);
+    await this.budgets.requireBudget(projectId, unitOfWork);
     return inserted;
   }
 
@@ -81,6 +90,15 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
       await unitOfWork.query('UPDATE jobs SET result_bytes[$2] = $3 WHERE id = $1', [id, place + 1, bytes]);
       await this.quotas.giveStorageBack(projectId, known.bytes, unitOfWork);
       await this.quotas.takeStorage(projectId, bytes, unitOfWork);
+    });
+  }
+
+  /** Keeps what an answer took of the model with its job, and counts it of the project's budget, also where the job is deleted. */
+  async keepModelUse({ projectId, id }: Pick<Job, 'projectId' | 'id'>, use: KeptUse): Promise<void> {
+    await this.transaction(async (unitOfWork) => {
+      await unitOfWork.update(Job, { projectId, id }, { modelUse: use.inAll });
+      const { input, output, cost } = use.now;
+      await this.budgets.count(projectId, { tokens: input + output, cost }, unitOfWork);
     });
   }
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { ModelBudgetsService } from '../auth/index.js';
 import { Settings } from '../config/index.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import {
@@ -24,6 +25,7 @@ export class MeasuredAnalyst {
   constructor(
     private readonly analyst: Analyst,
     private readonly jobs: JobsRepository,
+    private readonly budgets: ModelBudgetsService,
     private readonly metrics: Metrics,
     private readonly settings: Settings,
   ) {}
@@ -34,7 +36,8 @@ export class MeasuredAnalyst {
     request: Omit<AnalysisRequest, 'account'>,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent> {
-    const account = new ModelAccount(this.settings.model?.prices ?? FREE);
+    const isSpent = await this.budgets.isSpent(job.projectId);
+    const account = new ModelAccount(this.settings.model?.prices ?? FREE, isSpent);
     try {
       yield* inStages(this.analyst.answer({ ...request, account }, signal), this.metrics);
     } finally {
@@ -43,11 +46,12 @@ export class MeasuredAnalyst {
     }
   }
 
-  private async keep({ projectId, id, modelUse: earlier }: Job, use: ModelUse): Promise<void> {
+  private async keep(job: Job, use: ModelUse): Promise<void> {
+    const { id, modelUse: earlier } = job;
     this.metrics.modelUsed(use);
     this.logger.log(`job ${id}: ${describeUse(use)}`);
-    const all = earlier ? addUse(earlier, use) : use;
-    await throughDatabaseOutage(() => this.jobs.update(projectId, id, { modelUse: all }));
+    const inAll = earlier ? addUse(earlier, use) : use;
+    await throughDatabaseOutage(() => this.jobs.keepModelUse(job, { now: use, inAll }));
   }
 }
 

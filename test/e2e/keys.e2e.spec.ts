@@ -97,6 +97,8 @@ describe('a key that may administrate', () => {
     expect(dataOf(uploaded)).toEqual({
       jobs: { used: 0, quota: 7 },
       storage_bytes: { used: 0, quota: null },
+      model_tokens: { used: 0, quota: null },
+      model_cost: { used: 0, quota: null },
     });
   });
 

@@ -100,6 +100,7 @@ function settingsAt(port: number): ModelSettings {
     silenceMs: 20_000,
     limits: { steps: 16, tokens: 250_000, timeMs: 60_000, cost: null },
     prices: { input: 0, output: 0 },
+    budget: { tokens: null, cost: null },
   };
 }
 

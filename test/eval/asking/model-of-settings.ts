@@ -27,5 +27,9 @@ export async function configuredModel(say: (line: string) => void): Promise<Aske
   const abilities = await abilitiesOf(settings, AbortSignal.timeout(PROBE_TIMEOUT_MS), model);
   for (const line of describeAbilities(abilities)) say(line);
   const { limits, prices } = settings;
-  return { name: settings.model, model, usage: { choice: 'model', abilities, limits, prices } };
+  return {
+    name: settings.model,
+    model,
+    usage: { choice: 'model', isSpent: false, abilities, limits, prices },
+  };
 }

@@ -60,6 +60,7 @@ async function predictions(
     model: new OpenAiModel(server.settings, () => Promise.resolve()),
     usage: {
       choice: 'model',
+      isSpent: false,
       abilities: ABLE,
       limits: server.settings.limits,
       prices: { input: 1, output: 2 },

@@ -44,7 +44,11 @@ export class ModelAccount {
   private verdict: Verdict | null = null;
   private readonly open = new Set<Promise<unknown>>();
 
-  constructor(private readonly prices: ModelPrices) {}
+  /** @param isSpent whether whoever asks has taken all that he may: the model is not asked then */
+  constructor(
+    private readonly prices: ModelPrices,
+    readonly isSpent = false,
+  ) {}
 
   /** Null where no model was asked. */
   get use(): ModelUse | null {

@@ -34,12 +34,12 @@ export class ConfiguredModel extends ChatModel {
     void this.abilities();
   }
 
-  /** How the model is used for an answer. */
-  async usage(signal: AbortSignal): Promise<ModelUsage> {
+  /** How the model is used for an answer. @param isSpent whether whoever asks has taken all that he may */
+  async usage(signal: AbortSignal, isSpent = false): Promise<ModelUsage> {
     const abilities = await this.abilities();
     signal.throwIfAborted();
     const { limits, prices } = this.settings;
-    return { choice: this.choice, abilities, limits, prices };
+    return { choice: this.choice, isSpent, abilities, limits, prices };
   }
 
   override complete(

@@ -120,6 +120,17 @@ describe('what goes wrong with a model', () => {
     },
   );
 
+  it('is not asked by who has taken all that he may, and that is said; where only a model may answer, it fails', async () => {
+    const isSpent = { isSpent: true };
+    const asked = server.requests.length;
+    const events = await ask([PLAN, finish(SOUTH)], { usage: { choice: 'auto', ...isSpent } });
+    expect(replyOf(events)).toContain(
+      'What this project may take of the language model in this month is spent',
+    );
+    expect(server.requests).toHaveLength(asked);
+    await expect(ask([PLAN], { usage: isSpent })).rejects.toThrow('all that it may take');
+  });
+
   it.each<[string, Partial<ModelUsage>]>([
     ['requests', { limits: { steps: 2, tokens: 1e6, timeMs: 60_000, cost: null } }],
     ['tokens', { limits: { steps: 20, tokens: 10, timeMs: 60_000, cost: null } }],

@@ -1,17 +1,16 @@
 import { type AnswerEvent } from '../answer-event.js';
-import { type Catalogue } from '../narration/catalogue.js';
 
-/** An answer of the built-in analyst that says that it stands in for the model. */
+/** An answer of the built-in analyst that says why it stands in for the model. */
 export async function* withFallbackNote(
   events: AsyncIterable<AnswerEvent>,
-  catalogue: Catalogue,
+  reason: string,
 ): AsyncGenerator<AnswerEvent> {
   let isSaid = false;
   for await (const event of events) {
     const isEnd = event.type === 'questions' || (event.type === 'task' && event.status !== 'running');
     if (!isSaid && 'group' in event && event.group.stage === 'Respond' && isEnd) {
       isSaid = true;
-      yield { type: 'message', group: event.group, text: `- ${catalogue.text('model.fallback')}\n` };
+      yield { type: 'message', group: event.group, text: `- ${reason}\n` };
     }
     yield event;
   }

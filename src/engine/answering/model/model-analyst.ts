@@ -16,6 +16,8 @@ import { withFallbackNote } from './fallback.js';
 /** How a model is used. Can be sent between threads. */
 export interface ModelUsage {
   readonly choice: AnalystChoice;
+  /** Whether whoever asks has taken all that he may of the model. */
+  readonly isSpent: boolean;
   /** Null where nothing could be found out: the model is away. */
   readonly abilities: ModelAbilities | null;
   readonly limits: ModelLimits;
@@ -60,12 +62,14 @@ export class ModelAnalyst extends Analyst {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ModelFailed) || usage.choice === 'model' || isReplying) throw error;
-      yield* withFallbackNote(builtin.answer(given, signal), Catalogue.of(language));
+      const reason = usage.isSpent ? 'model.spent' : 'model.fallback';
+      yield* withFallbackNote(builtin.answer(given, signal), Catalogue.of(language).text(reason));
     }
   }
 
   private async *answerOf(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     const { usage, ...parts } = this.parts;
+    if (usage.isSpent) throw new ModelFailed('the model has given this project all that it may take', false);
     if (!usage.abilities) throw new ModelFailed('the model is away', true);
     const { limits, prices, abilities } = usage;
     yield* new ModelAnswer({ ...parts, abilities, limits, prices }, request, signal).events();

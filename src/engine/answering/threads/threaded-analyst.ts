@@ -54,7 +54,7 @@ export class ThreadedAnalyst extends Analyst {
   override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     signal.throwIfAborted();
     const { charts, model = null, thinkingMs } = this.options;
-    const usage = (await model?.usage(signal)) ?? null;
+    const usage = (await model?.usage(signal, request.account?.isSpent)) ?? null;
     const counted = model && request.account ? new CountedModel(model, request.account) : model;
     const answer = new ThreadAnswer(request, { charts, model: counted }, thinkingMs);
     const ending = new AbortController();

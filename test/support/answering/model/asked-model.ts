@@ -31,7 +31,7 @@ export function analystOf(
   const reader = new TablesReader(noCharts, searchHere, plans);
   return new ModelAnalyst({
     model: new OpenAiModel(server.settings, () => Promise.resolve()),
-    usage: { choice: 'model', abilities: ABLE, limits, prices, ...changes },
+    usage: { choice: 'model', isSpent: false, abilities: ABLE, limits, prices, ...changes },
     charts,
     builtin: new BuiltinAnalyst(noCharts, searchHere, reader),
     reader,
@@ -46,7 +46,7 @@ export function lonelyAnalystOf(server: ModelServer): ModelAnalyst {
   const reader = { read: () => Promise.resolve({ origin: { way: 'recipe' } }) } as unknown as TablesReader;
   return new ModelAnalyst({
     model: new OpenAiModel(server.settings, () => Promise.resolve()),
-    usage: { choice: 'model', abilities: ABLE, limits, prices },
+    usage: { choice: 'model', isSpent: false, abilities: ABLE, limits, prices },
     charts: noCharts,
     builtin: new BuiltinAnalyst(noCharts, searchHere),
     reader,
