@@ -89,7 +89,6 @@ export class QuestionAnswer {
     yield step.line(this.understoodAs());
     yield step.line(this.tableUsed());
     for (const note of this.notes.assumptions(this.understanding)) yield step.line(`- ${note}`);
-    if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
     yield step.end();
   }
 
@@ -194,7 +193,6 @@ export class QuestionAnswer {
       ...(coverage ? this.coverage(coverage) : []),
     ];
     if (table?.result.truncated) notes.push(this.rowsGiven(table.result));
-    if (this.context.request.userPrompt) notes.push(this.catalogue.text('instructions'));
     for (const note of notes) yield step.line(`- ${note}`);
     yield step.questions(followUps(this.source, query, this.catalogue));
     yield step.end();

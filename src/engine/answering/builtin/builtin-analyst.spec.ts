@@ -139,11 +139,6 @@ describe('the reply', () => {
     expect(reply).toMatch(/The dates run from \d{4}-\d{2}-\d{2} to \d{4}-\d{2}-\d{2}/);
   });
 
-  it('says that instructions beside the question are not applied', async () => {
-    const request = fixture.request(QUESTION, { userPrompt: 'Answer like a pirate' });
-    expect(textOf(await collect(analyst, request), 'Respond')).toContain('without a language model');
-  });
-
   it('names the table that was used and those that were not', async () => {
     const text = textOf(await ask('average salary by department'), 'Analyze');
     expect(text).toContain('table *employees* of the file *employees.csv*');

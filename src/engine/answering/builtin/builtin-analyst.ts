@@ -6,6 +6,7 @@ import { type Charts } from './answer-question.js';
 import { DocumentReply } from './documents/document-reply.js';
 import { answerFromBoth } from './documents/mixed-answer.js';
 import { routeOf } from './documents/route.js';
+import { underInstructions } from './instructions/under-instructions.js';
 import { type TableSearch } from './search/search-task.js';
 import { TablesReader } from './tables-reader.js';
 import { replyLanguageOf } from './translate/asked.js';
@@ -36,6 +37,11 @@ export class BuiltinAnalyst extends Analyst {
       yield* answerTooLong(request.tables[0] ?? null, catalogue);
       return;
     }
+    yield* underInstructions(request, (under) => this.answerPlain(under, signal), signal);
+  }
+
+  private async *answerPlain(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+    const catalogue = Catalogue.of(replyLanguageOf(request));
     const documents = request.mode === 'data' ? null : request.documents;
     const hasTables = request.tables.length > 0;
     if (documents) {

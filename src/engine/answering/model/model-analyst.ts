@@ -7,11 +7,11 @@ import { replyLanguageOf } from '../builtin/translate/asked.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { type PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
+import { withReplyNotes } from '../reply-notes.js';
 import { ModelAnswer } from './model-answer.js';
 import { type Verdict } from './account.js';
 import { type ChatModel, ModelFailed } from './client/chat-model.js';
 import { type ModelAbilities } from './client/probe.js';
-import { withFallbackNote } from './fallback.js';
 
 /** How a model is used. Can be sent between threads. */
 export interface ModelUsage {
@@ -63,7 +63,7 @@ export class ModelAnalyst extends Analyst {
       signal.throwIfAborted();
       if (!(error instanceof ModelFailed) || usage.choice === 'model' || isReplying) throw error;
       const reason = usage.isSpent ? 'model.spent' : 'model.fallback';
-      yield* withFallbackNote(builtin.answer(given, signal), Catalogue.of(language).text(reason));
+      yield* withReplyNotes(builtin.answer(given, signal), [Catalogue.of(language).text(reason)]);
     }
   }
 

@@ -63,7 +63,6 @@ export class PlanAnswer {
     const step = new Step(this.catalogue.text('group.understand'), 'Analyze', this.files);
     yield step.begin();
     yield step.line(understood);
-    if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
     yield step.end();
   }
 
@@ -112,7 +111,6 @@ export class PlanAnswer {
     if (this.image) yield step.image(this.image);
     yield step.line(understood);
     for (const note of this.assumptions()) yield step.line(`- ${note}`);
-    if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
     yield step.questions(this.context.next);
     yield step.end();
   }

@@ -216,7 +216,6 @@ export class RecipeAnswer {
     for (const note of [...this.choices(), ...this.coverage.sentences(this.data)])
       yield step.line(`- ${note}`);
     if (checked !== null) yield step.line(`- ${this.catalogue.text('checked', { count: checked })}`);
-    if (this.context.request.userPrompt) yield step.line(`- ${this.catalogue.text('instructions')}`);
     yield step.questions(next);
     yield step.end();
   }

@@ -1,0 +1,62 @@
+import { type AnalysisRequest } from '../../analyst.js';
+import { type AnswerEvent } from '../../answer-event.js';
+import { Catalogue } from '../../narration/catalogue.js';
+import { escapeMarkdown } from '../../narration/markdown.js';
+import { withReplyNotes } from '../../reply-notes.js';
+import { Paraphrase } from '../present/paraphrase.js';
+import { replyLanguageOf } from '../translate/asked.js';
+import { type Instructions, readInstructions } from './read-instructions.js';
+import { RestrictedTables } from './restricted-tables.js';
+
+const MOST_QUOTED = 3;
+const MOST_CHARACTERS = 160;
+
+/**
+ * Answers under the instructions of a request: what is understood of them as conditions holds for every query, the reply says so,
+ * and names what is not understood.
+ * @param answer answers a request without instructions
+ */
+export async function* underInstructions(
+  request: AnalysisRequest,
+  answer: (request: AnalysisRequest) => AsyncIterable<AnswerEvent>,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  if (request.userPrompt === null || request.userPrompt.trim() === '') {
+    yield* answer(request);
+    return;
+  }
+  const instructions = await readInstructions(request, signal);
+  const restricted = new RestrictedTables(request, instructions.restrictions);
+  const tables = await restricted.counted();
+  const under = { ...request, userPrompt: null, tables, workbench: restricted.workbench };
+  const notes = notesOf(instructions, Catalogue.of(replyLanguageOf(request)));
+  for await (const event of withReplyNotes(answer(under), notes)) yield asRun(event, restricted);
+}
+
+function notesOf({ restrictions, leftOut }: Instructions, catalogue: Catalogue): string[] {
+  const paraphrase = new Paraphrase(catalogue);
+  const conditions = restrictions.map(
+    ({ table, predicate }) => `${paraphrase.column(table)}: ${paraphrase.condition(predicate)}`,
+  );
+  const quoted = leftOut.slice(0, MOST_QUOTED).map((sentence) => {
+    const text = sentence.length > MOST_CHARACTERS ? `${sentence.slice(0, MOST_CHARACTERS)} …` : sentence;
+    return catalogue.text('value.quoted', { text: escapeMarkdown(text) });
+  });
+  const rest = leftOut.length > MOST_QUOTED ? [...quoted, '…'] : quoted;
+  return [
+    ...(conditions.length > 0
+      ? [catalogue.text('instructions.applied', { conditions: conditions.join('; ') })]
+      : []),
+    ...(rest.length > 0 ? [catalogue.text('instructions.leftOut', { sentences: rest.join(', ') })] : []),
+  ];
+}
+
+/** A statement is shown as it was run. */
+function asRun(event: AnswerEvent, restricted: RestrictedTables): AnswerEvent {
+  if (event.type !== 'code') return event;
+  const markdown = event.markdown.replace(
+    /^(`+sql\n)([\s\S]*)(\n`+)$/,
+    (_whole, opening: string, sql: string, closing: string) => `${opening}${restricted.sql(sql)}${closing}`,
+  );
+  return { ...event, markdown };
+}
