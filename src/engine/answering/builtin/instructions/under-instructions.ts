@@ -2,6 +2,7 @@ import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
+import { rememberedQueries } from '../../remembered-queries.js';
 import { withReplyNotes } from '../../reply-notes.js';
 import { Paraphrase } from '../present/paraphrase.js';
 import { replyLanguageOf } from '../translate/asked.js';
@@ -25,7 +26,8 @@ export async function* underInstructions(
     yield* answer(request);
     return;
   }
-  const instructions = await readInstructions(request, signal);
+  const workbench = rememberedQueries(request.workbench);
+  const instructions = await readInstructions({ ...request, workbench }, signal);
   const restricted = new RestrictedTables(request, instructions.restrictions);
   const tables = await restricted.counted();
   const under = { ...request, userPrompt: null, tables, workbench: restricted.workbench };
