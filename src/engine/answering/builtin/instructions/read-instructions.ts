@@ -67,7 +67,6 @@ async function restrictionsOf(
 ): Promise<Restriction[]> {
   const asked = { ...request, question: sentence, history: [] };
   const { request: inEnglish } = await askedInEnglish(asked, signal);
-  if (isExclusiveNegation(inEnglish.question)) return [];
   const restrictions: Restriction[] = [];
   for (const table of request.tables.slice(0, MOST_TABLES)) {
     const readings: (readonly Predicate[])[] = [];
@@ -75,18 +74,33 @@ async function restrictionsOf(
       readings.push(await conditionsOf(`${frame} ${inEnglish.question}`, table, inEnglish, signal));
     const [first = [], ...others] = readings;
     const isSure = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
-    if (isSure && hasOneSense(first))
+    if (isSure && hasOneSense(first) && isRestrictive(inEnglish.question, first))
       restrictions.push(...first.map((predicate) => ({ table: table.name, predicate })));
   }
   return restrictions;
 }
 
+/** "only Bolt", "from 2023 on": what else names rows ("include Bolt", "highlight Bolt") does not leave the others out. */
+const KEEPS =
+  /\b(?:only|just|solely|exclusively|alone)\b|^(?:from|since|after|before|until|between|in|for|within|during)\b/i;
+const DENIES = /\b(?:not|never)\b|n[’']t\b/i;
+/** "do not count Bolt", not "do not highlight Bolt". */
+const LEAVES_OUT = /(?:\b(?:not|never)|n[’']t)\s+(?:count|include|consider|use)\b/i;
 /** "ne … que", "non … che": it denies all others, which word for word is the contrary. */
-const isExclusiveNegation = (english: string): boolean => /\bnot\b.*\b(?:that|than)\b/i.test(english);
+const DENIES_OTHERS = /\bnot\b.*\b(?:that|than)\b/i;
+
+/** Whether a sentence says that other rows are left out, and not something else of the rows that it names. */
+function isRestrictive(english: string, predicates: readonly Predicate[]): boolean {
+  if (DENIES_OTHERS.test(english)) return false;
+  if (DENIES.test(english)) return LEAVES_OUT.test(english) && predicates.every(isDenied);
+  return predicates.every(isDenied) || KEEPS.test(english);
+}
+
+const isDenied = ({ op }: Predicate): boolean => op === 'not' || op === 'otherThan';
 
 /** Which of several conditions a denial in the same sentence reaches is not certain. */
 function hasOneSense(predicates: readonly Predicate[]): boolean {
-  const denied = predicates.filter(({ op }) => op === 'not' || op === 'otherThan').length;
+  const denied = predicates.filter(isDenied).length;
   return denied === 0 || denied === predicates.length;
 }
 

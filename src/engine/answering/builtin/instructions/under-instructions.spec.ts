@@ -89,6 +89,14 @@ describe('instructions given with a question', () => {
     'ne considère que le produit Bolt',
     'Only consider Bolt and ignore cancelled orders',
     'ab 2023',
+    'Include cancelled orders',
+    'Prefer Bolt',
+    'Compare with Bolt',
+    'Highlight the South region',
+    'Show cancelled orders separately',
+    'Cancelled orders count as shipped',
+    'Do not highlight cancelled orders',
+    'Zeige Bolt',
   ])('are named where they are not understood in full, and change nothing: %s', async (prompt) => {
     const { reply, code } = await under(prompt);
     expect(reply).toContain('**100**');
