@@ -89,9 +89,12 @@ const LEAVES_OUT = /(?:\b(?:not|never)|n[’']t)\s+(?:count|include|consider|use
 /** "ne … que", "non … che": it denies all others, which word for word is the contrary. */
 const DENIES_OTHERS = /\bnot\b.*\b(?:that|than)\b/i;
 
+/** What holds at times only is no condition on rows. */
+const DEPENDS = /\b(?:if|when|whenever|unless|whether)\b/i;
+
 /** Whether a sentence says that other rows are left out, and not something else of the rows that it names. */
 function isRestrictive(english: string, predicates: readonly Predicate[]): boolean {
-  if (DENIES_OTHERS.test(english)) return false;
+  if (DENIES_OTHERS.test(english) || DEPENDS.test(english)) return false;
   if (DENIES.test(english)) return LEAVES_OUT.test(english) && predicates.every(isDenied);
   return predicates.every(isDenied) || KEEPS.test(english);
 }

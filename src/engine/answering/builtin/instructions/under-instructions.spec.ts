@@ -97,6 +97,8 @@ describe('instructions given with a question', () => {
     'Cancelled orders count as shipped',
     'Do not highlight cancelled orders',
     'Zeige Bolt',
+    'Only if asked, include Bolt',
+    'Not only Bolt',
   ])('are named where they are not understood in full, and change nothing: %s', async (prompt) => {
     const { reply, code } = await under(prompt);
     expect(reply).toContain('**100**');
