@@ -45,7 +45,7 @@ const MEASUREMENTS = 4;
  * Measures again, at most three times more, while the result is above `most`. Returns the least, divided by how slow the core is
  * where even that is above.
  */
-export async function fairTime(most: number, measure: () => number | Promise<number>): Promise<number> {
+export async function fairTime(most: number, measure: () => Promise<number>): Promise<number> {
   let least = Infinity;
   for (let count = 0; count < MEASUREMENTS && least > most; count++) least = Math.min(least, await measure());
   return least > most ? least / slowness() : least;

@@ -39,7 +39,7 @@ describe('200 questions of 6 000 characters that nobody means', () => {
 
   const above = async (
     most: number,
-    timeOf: (question: string) => number | Promise<number>,
+    timeOf: (question: string) => Promise<number>,
     of = read,
   ): Promise<string[]> => {
     const slow: string[] = [];
@@ -80,13 +80,13 @@ describe('200 questions of 6 000 characters that nobody means', () => {
     TIMEOUT_MS,
   );
 
-  it('are made terms for the search of texts within 50 ms each', async () => {
-    const timeOf = (question: string): number => {
+  it('are made terms for the search of texts within 50 ms each', () => {
+    askedTerms(ORDINARY[0] ?? '');
+    const times = asked.map(({ question }) => {
       const start = threadTime();
       askedTerms(question);
       return threadTime() - start;
-    };
-    timeOf(ORDINARY[0] ?? '');
-    expect(await above(MOST_TURN_MS, timeOf, asked)).toEqual([]);
+    });
+    expect(Math.max(...times)).toBeLessThan(MOST_TURN_MS);
   });
 });
