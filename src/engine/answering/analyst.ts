@@ -1,3 +1,4 @@
+import { type AnswerForm } from './question/form.js';
 import { type Workbench } from '../analytics/workbench.js';
 import { type ForeignKey } from '../keys/foreign-keys.js';
 import { type FoundPassage } from '../retrieval/index.js';
@@ -104,6 +105,8 @@ export interface AnalysisRequest {
   readonly keys?: readonly AnalysisKey[];
   /** Open over exactly `tables`. */
   readonly workbench: QueryRunner;
+  /** How the answer is to be shown; absent where the question alone says so. */
+  readonly form?: AnswerForm;
   /** Counts what the answer takes of a language model; absent where nobody counts. */
   readonly account?: ModelAccount;
 }

@@ -8,6 +8,7 @@ import { drawnLine, fillIn, toLine } from './chart-values.js';
 import { heatmapBody } from './heatmap-body.js';
 import { histogramBody } from './histogram-body.js';
 import { lineBody } from './line-body.js';
+import { pieBody } from './pie-body.js';
 import { scatterBody } from './scatter-body.js';
 import { wrapText } from './text-width.js';
 
@@ -16,6 +17,7 @@ const BODIES: Record<ChartRequest['kind'], (request: ChartRequest) => ChartBody>
   stacked: barBody,
   line: lineBody,
   area: lineBody,
+  pie: pieBody,
   scatter: scatterBody,
   histogram: histogramBody,
   heatmap: heatmapBody,

@@ -7,6 +7,8 @@ export type ChartKind =
   | 'line'
   /** A line whose height over zero matters: a running total. */
   | 'area'
+  /** Parts of a whole as slices of a circle. */
+  | 'pie'
   | 'scatter'
   | 'histogram'
   /** Coloured cells: `x` by `series`. */

@@ -45,6 +45,7 @@ export function chooseChart(result: ResultTable, hints: ChartHints): ChartReques
   const rules = hints.kind ? [RULES[hints.kind], ...ORDER] : ORDER;
   for (const rule of rules) {
     const choice = rule(columns);
+    if (choice?.kind === 'pie' && hints.yIsAdditive !== true) continue;
     if (choice) return isEven(choice) && !hints.kind ? null : requestOf(choice, result, hints);
   }
   return null;
@@ -133,6 +134,13 @@ const stacked: Rule = (columns) => {
   return choice?.series && isWhole ? { ...choice, kind: 'stacked' } : null;
 };
 
+/** Parts of a whole, where none is negative. */
+const pie: Rule = (columns) => {
+  const choice = bar(columns);
+  const isWhole = choice?.y?.values.every((value) => Number(value ?? 0) >= 0) === true;
+  return choice?.series === null && isWhole ? { ...choice, kind: 'pie' } : null;
+};
+
 /** Only along time: elsewhere the filled space means nothing. */
 const area: Rule = (columns) => {
   const choice = line(columns);
@@ -149,6 +157,7 @@ const RULES: Record<ChartKind, Rule> = {
   area,
   bar,
   stacked,
+  pie,
   scatter,
   histogram,
   heatmap,

@@ -1,6 +1,8 @@
 import { type ResultTable } from '../../table.js';
 import { type ChartRenderer } from '../../charts/chart-renderer.js';
-import { type ChartKind, ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
+import { ChartNotPossible } from '../../charts/chart-request.js';
+import { inForm } from '../../charts/in-form.js';
+import { formAsked } from '../question/form.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, type AnswerImage, type AnswerTable } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
@@ -37,14 +39,6 @@ const STEP_NAMES = {
   points: 'group.points',
   summary: 'group.summary',
 } as const satisfies Record<Statement['purpose'], string>;
-
-/** The chart as the kind that is asked for, where its columns allow it. */
-function ofKind(chart: ChartRequest, kind: ChartKind | null): ChartRequest {
-  const needsSeries = kind === 'stacked' || kind === 'heatmap';
-  const isDrawn = ['bar', 'stacked', 'line', 'area', 'heatmap'].includes(chart.kind);
-  const fits = needsSeries ? chart.series !== null : kind !== 'area' || chart.series === null;
-  return kind && isDrawn && fits ? { ...chart, kind } : chart;
-}
 
 function checkSearched(query: Query, result: ResultTable, expected: readonly AnswerValue[]): void {
   const [computed, searched] = [answerOf(query, result), expected].map((answer) => answerKey({ answer }));
@@ -155,7 +149,8 @@ export class QuestionAnswer {
     const result = this.tables.get('result')?.result;
     const points = this.tables.get('points')?.result ?? null;
     const chosen = result && chartFor(this.understanding.query, { result, points }, this.catalogue);
-    const chart = chosen && ofKind(chosen, this.understanding.chart);
+    const { form, question } = this.context.request;
+    const chart = inForm(chosen ?? null, form ?? this.understanding.chart ?? formAsked(question));
     if (!chart) return;
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
     yield step.begin();

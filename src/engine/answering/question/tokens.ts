@@ -6,6 +6,9 @@ export interface Token {
   readonly text: string;
   readonly norm: string;
   readonly stem: string;
+  /** Where it begins in the question, and the place behind its last character. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** A text in quotation marks, and the places of its tokens. */
@@ -27,10 +30,23 @@ const PIECE =
   /\d{4}-\d\d?-\d\d?(?: \d\d:\d\d:\d\d)?|"[^"]*"|“[^“”]*”|'[^']*'(?!\w)|[\p{L}\p{M}]+(?:_[\p{L}\p{M}\d]+)*|\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
 const INNER = /[\p{L}\p{M}]+|\d+(?:\.\d+)?|[^\p{L}\p{M}\d\s]/gu;
 
-function pieces(raw: string, names: ReadonlySet<string>): string[] {
-  if (raw.includes('_')) return names.has(raw.toLowerCase()) ? [raw] : (raw.match(INNER) ?? []);
-  if (/^\d{4}-/.test(raw)) return [raw];
-  return [/^\d/.test(raw) ? raw.replace(/,/g, '') : raw];
+interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const innerPieces = (raw: string, at: number): Piece[] =>
+  [...raw.matchAll(INNER)].map(({ 0: text, index }) => ({
+    text,
+    start: at + index,
+    end: at + index + text.length,
+  }));
+
+function pieces(raw: string, at: number, names: ReadonlySet<string>): Piece[] {
+  if (raw.includes('_') && !names.has(raw.toLowerCase())) return innerPieces(raw, at);
+  const isNumber = /^\d/.test(raw) && !/^\d{4}-/.test(raw);
+  return [{ text: isNumber ? raw.replace(/,/g, '') : raw, start: at, end: at + raw.length }];
 }
 
 /**
@@ -40,14 +56,14 @@ function pieces(raw: string, names: ReadonlySet<string>): string[] {
 export function tokensOf(text: string, names: ReadonlySet<string> = new Set()): Tokens {
   const all: Token[] = [];
   const quoted: QuotedText[] = [];
-  for (const [raw] of text.matchAll(PIECE)) {
+  for (const { 0: raw, index } of text.matchAll(PIECE)) {
     if (all.length >= MOST_TOKENS) break;
     const isQuoted = raw.length > 1 && /^["'“]/.test(raw);
-    const words = isQuoted ? (raw.slice(1, -1).match(INNER) ?? []) : pieces(raw, names);
+    const words = isQuoted ? innerPieces(raw.slice(1, -1), index + 1) : pieces(raw, index, names);
     if (isQuoted) quoted.push({ text: raw.slice(1, -1), from: all.length, to: all.length + words.length });
     for (const word of words) {
-      const norm = word.toLowerCase();
-      all.push({ text: word, norm, stem: stem(norm) });
+      const norm = word.text.toLowerCase();
+      all.push({ ...word, norm, stem: stem(norm) });
     }
   }
   return { all, quoted };

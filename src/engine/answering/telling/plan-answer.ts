@@ -1,4 +1,5 @@
 import { type ChartRenderer } from '../../charts/chart-renderer.js';
+import { inForm } from '../../charts/in-form.js';
 import { ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
 import { type CellValue, type ResultTable } from '../../table.js';
 import { type AnalysisRequest } from '../analyst.js';
@@ -9,6 +10,8 @@ import { escapeMarkdown, sqlBlock } from '../narration/markdown.js';
 import { isVerdict, type Item, type Plan, tablesOf } from '../plan/plan.js';
 import { planSql } from '../plan/sql.js';
 import { type PlanReading } from '../reading.js';
+import { formAsked } from '../question/form.js';
+import { headline, rowsGiven, valueText } from './headline.js';
 import { leftOutNotes } from './left-out-notes.js';
 import { planText } from './plan-text.js';
 
@@ -23,7 +26,6 @@ interface PlanContext {
   readonly next: readonly string[];
 }
 
-const MOST_NAMED = 5;
 const MOST_BARS = 60;
 const MOST_BARS_IN_SERIES = 200;
 
@@ -70,7 +72,7 @@ export class PlanAnswer {
     const step = new Step(this.catalogue.text('group.query'), 'Analyze', this.files);
     yield step.begin();
     yield step.code(sqlBlock(planSql(this.reading.plan)));
-    yield step.line(this.rowsGiven(table.result));
+    yield step.line(rowsGiven(table.result, this.catalogue));
     if (this.reading.expected && !table.result.truncated)
       yield step.line(this.catalogue.text('checked', { count: this.rowsRead() }));
     yield step.table(table);
@@ -81,12 +83,9 @@ export class PlanAnswer {
     return this.usedTables().reduce((sum, { profile }) => sum + profile.rowCount, 0);
   }
 
-  private rowsGiven({ rows, truncated }: ResultTable): string {
-    return this.catalogue.text(truncated ? 'query.truncated' : 'query.done', { count: rows.length });
-  }
-
   private async *draw({ result }: AnswerTable): AsyncGenerator<AnswerEvent> {
-    const chart = chartOf(this.reading.plan, result, this.context.request.language);
+    const { form, question, language } = this.context.request;
+    const chart = inForm(chartOf(this.reading.plan, result, language), form ?? formAsked(question));
     if (!chart) return;
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
     yield step.begin();
@@ -106,7 +105,7 @@ export class PlanAnswer {
   private *conclude(table: AnswerTable, understood: string): Generator<AnswerEvent> {
     const step = new Step('Conclusions', 'Respond', this.files);
     yield step.begin();
-    yield step.line(`${this.headline(table.result)}\n`);
+    yield step.line(`${this.said(table.result)}\n`);
     yield step.table(table);
     if (this.image) yield step.image(this.image);
     yield step.line(understood);
@@ -121,35 +120,20 @@ export class PlanAnswer {
     );
   }
 
-  /** One row in full; of several the first, and how many there are. */
-  private headline(result: ResultTable): string {
-    const { rows, columns } = result;
-    const [first] = rows;
-    if (first && isVerdict(this.reading.plan)) return this.verdict(first, columns);
-    if (rows.length === 1 && first) {
-      if (first.length === 1) return `**${this.write(first[0] ?? null)}**`;
-      return columns
-        .map(({ name }, at) => `*${escapeMarkdown(name)}*: **${this.write(first[at] ?? null)}**`)
-        .join(', ');
-    }
-    const named = rows.slice(0, MOST_NAMED).map((row) => `**${this.write(row[0] ?? null)}**`);
-    const rest = rows.length > MOST_NAMED ? ' …' : '';
-    return `${this.catalogue.list(named)}${rest} ${this.rowsGiven(result)}`.trim();
+  private said(result: ResultTable): string {
+    const [first] = result.rows;
+    const isYesOrNo = first !== undefined && isVerdict(this.reading.plan);
+    return isYesOrNo ? this.verdict(first, result.columns) : headline(result, this.catalogue);
   }
 
   /** Yes or no, with the values that were put beside each other. */
   private verdict([answer, ...values]: readonly CellValue[], columns: ResultTable['columns']): string {
     const said = this.catalogue.text(answer === true ? 'verdict.yes' : 'verdict.no');
     const shown = values.map(
-      (value, at) => `*${escapeMarkdown(columns[at + 1]?.name ?? '')}*: **${this.write(value)}**`,
+      (value, at) =>
+        `*${escapeMarkdown(columns[at + 1]?.name ?? '')}*: **${valueText(value, this.catalogue)}**`,
     );
     return `**${said}**: ${shown.join(', ')}`;
-  }
-
-  private write(value: CellValue): string {
-    if (value === null) return this.catalogue.text('value.missing');
-    if (typeof value === 'boolean') return this.catalogue.text(value ? 'value.true' : 'value.false');
-    return typeof value === 'string' ? escapeMarkdown(value) : this.catalogue.number(value);
   }
 }
 
@@ -179,6 +163,7 @@ function chartOf({ groupBy, items }: Plan, result: ResultTable, locale: string):
     xTitle: null,
     yTitle: null,
     yFormat: 'number',
+    yIsAdditive: ['count', 'sum'].includes(items.at(-1)?.fn ?? ''),
     locale,
   };
 }
