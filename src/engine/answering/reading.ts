@@ -88,6 +88,18 @@ export class PlanReader {
     return joins.hasEdges;
   }
 
+  /** The tables that hold anything as plans run over them; null where there are none, or too many. */
+  async dataset(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset | null> {
+    const held = heldTables(tables);
+    if (held.length === 0 || held.length > MOST_TABLES) return null;
+    return this.datasetOf({ tables, held, whole: NONE, workbench }, this.datasets);
+  }
+
+  /** A question with everything that it may name in a dataset. */
+  linked(question: string, dataset: Dataset): LinkedQuestion {
+    return linkQuestion(question, { plain: dataset, whole: null }, this.knowledge);
+  }
+
   /** Tables as plans run over them. @throws QueryRefused where one is not there */
   datasetOver(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset> {
     return this.datasetOf({ tables, held: tables, whole: NONE, workbench }, this.datasets);

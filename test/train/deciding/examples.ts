@@ -3,7 +3,7 @@ import { type AnalysisTable } from '../../../src/engine/answering/analyst.js';
 import { TablesReader } from '../../../src/engine/answering/builtin/tables-reader.js';
 import { isPassable } from '../../../src/engine/answering/builtin/proposers/left-out.js';
 import { decisionFeatures, type Situation } from '../../../src/engine/answering/decision/features.js';
-import { type Proposal } from '../../../src/engine/answering/decision/proposal.js';
+import { type ReadProposal } from '../../../src/engine/answering/decision/proposal.js';
 import { judgeOf, type StoredJudge } from '../../../src/engine/answering/judge/stored-model.js';
 import { PlanReader } from '../../../src/engine/answering/reading.js';
 import { answerOf, type Asker, type GivenAnswer, USUAL_REQUEST } from '../../eval/asker.js';
@@ -39,7 +39,7 @@ export interface AskedQuestion {
 }
 
 /** A proposal as it was made, with the first rows of its result, and whether it is right. */
-type JudgedProposal = Omit<Proposal, 'events'> & { readonly isRight: boolean };
+type JudgedProposal = ReadProposal & { readonly isRight: boolean };
 
 /** A question with its proposals, as they are collected. */
 export interface AnsweredQuestion {

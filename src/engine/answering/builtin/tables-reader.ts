@@ -9,6 +9,7 @@ import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
 import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST } from './choice.js';
+import { continuedReading } from './continued-reading.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
 import { type TableSchema } from './link/schema.js';
@@ -88,6 +89,15 @@ export class TablesReader {
   async read(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
     const offered = await this.offeredReading(given, signal);
     if (offered) return { ...toldLikely(offered), origin: { way: 'offer' } };
+    const readers = {
+      charts: this.charts,
+      plans: this.planReader(),
+      readAlone: (request: AnalysisRequest) => this.readAlone(request, signal),
+    };
+    return (await continuedReading(given, readers, signal)) ?? this.readAlone(given, signal);
+  }
+
+  private async readAlone(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
     const question = await this.prepared(given, signal);
     const { context, sources, understood } = question;
     const recipe = chooseRecipe(context.request.question, sources, understood);

@@ -8,6 +8,9 @@ const leavingOut = (...unexplained: string[]): Proposal => ({
   result: { columns: [], rows: [], truncated: false },
   sentence: '',
   traits: { operation: '', unexplained, wording: '', facts: {} },
+  sql: '',
+  tables: [],
+  rows: () => null,
   events: async function* () {},
 });
 

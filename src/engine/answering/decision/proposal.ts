@@ -1,5 +1,7 @@
 import { type ResultTable } from '../../table.js';
+import { type AnalysisTable } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { type AnsweredRows } from '../plan/answered-rows.js';
 import { columnKeys } from './column-keys.js';
 
 export type Proposer = 'grammar' | 'plan' | 'search';
@@ -27,12 +29,21 @@ export interface Proposal {
   /** What is computed, as a line of plain text in the language of the reply. */
   readonly sentence: string;
   readonly traits: Traits;
+  /** The statement that gives its result. */
+  readonly sql: string;
+  /** The tables that it rests on. */
+  readonly tables: readonly AnalysisTable[];
+  /**
+   * The rows that it speaks of; null where they cannot be told.
+   * @param shown some rows of its result: those alone that these name
+   */
+  rows(shown?: ResultTable): AnsweredRows | null;
   /** The answer. */
   events(): AsyncIterable<AnswerEvent>;
 }
 
 /** A proposal as it is judged, whoever tells it. */
-export type ReadProposal = Omit<Proposal, 'events'>;
+export type ReadProposal = Omit<Proposal, 'events' | 'rows' | 'sql' | 'tables'>;
 
 /** Whether a result has all columns of another one, with the same values in any order. */
 function holds(whole: ResultTable, part: ResultTable): boolean {

@@ -92,13 +92,14 @@ function resultNames(items: readonly Item[]): string[] {
   });
 }
 
-function fromSql({ tables, edges }: JoinTree): string {
+/** @param schema put before each table, with its point; empty for none */
+function fromSql({ tables, edges }: JoinTree, schema = ''): string {
   const [first = '', ...others] = tables;
   const joined = others.map((table, at) => {
     const edge = edges[at];
-    return `\nJOIN ${identifier(table)} ON ${edge ? `${columnSql(edge.left)} = ${columnSql(edge.right)}` : 'TRUE'}`;
+    return `\nJOIN ${schema}${identifier(table)} ON ${edge ? `${columnSql(edge.left)} = ${columnSql(edge.right)}` : 'TRUE'}`;
   });
-  return [identifier(first), ...joined].join('');
+  return [`${schema}${identifier(first)}`, ...joined].join('');
 }
 
 /** Conditions as they hold together; where one of several is enough, those on different columns all hold. */
@@ -107,9 +108,9 @@ function whereParts({ conditions, isEither }: Pick<Selection, 'conditions' | 'is
   return alternativesOf(conditions).map((each) => `(${each.map(conditionSql).join(' OR ')})`);
 }
 
-function exclusionSql({ column, other, from, conditions }: Exclusion): string {
+function exclusionSql({ column, other, from, conditions }: Exclusion, schema = ''): string {
   const where = [`${columnSql(other)} IS NOT NULL`, ...conditions.map(conditionSql)].join(' AND ');
-  return `${columnSql(column)} NOT IN (SELECT ${columnSql(other)} FROM ${fromSql(from)} WHERE ${where})`;
+  return `${columnSql(column)} NOT IN (SELECT ${columnSql(other)} FROM ${fromSql(from, schema)} WHERE ${where})`;
 }
 
 const shownPlaces = (items: readonly Item[]): string => items.map((_, at) => at + 1).join(', ');
@@ -207,4 +208,22 @@ export function planSql(plan: Plan): string {
   if (!plan.combined) return selectionSql(plan);
   const { operation, right } = plan.combined;
   return `${unorderedSql(plan)}\n${operation.toUpperCase()}\n${unorderedSql(right)}\nORDER BY ${shownPlaces(plan.items)}`;
+}
+
+/**
+ * Conditions on the rows of a table that a selection takes, in SQL that calls the tables by their names in a schema: those
+ * that are joined to the rows of others which the selection takes.
+ */
+export function conditionsOn(table: string, selection: Selection, schema: string): string[] {
+  const { from, conditions, exclusion } = selection;
+  const own = conditions.filter(({ column }) => column.table === table);
+  const ends = from.edges.flatMap(({ left, right }) => [left, right]);
+  const joined = [...new Set(ends.filter((column) => column.table === table).map(columnSql))].join(', ');
+  const where = whereParts(selection).join(' AND ');
+  const others = `SELECT ${joined} FROM ${fromSql(from, schema)}${where === '' ? '' : ` WHERE ${where}`}`;
+  return [
+    ...whereParts({ conditions: own, isEither: selection.isEither }),
+    ...(joined === '' ? [] : [`(${joined}) IN (${others})`]),
+    ...(exclusion ? [exclusionSql(exclusion, schema)] : []),
+  ];
 }

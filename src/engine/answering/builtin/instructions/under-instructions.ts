@@ -2,12 +2,15 @@ import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
+import { type AnsweredRows } from '../../plan/answered-rows.js';
 import { rememberedQueries } from '../../remembered-queries.js';
 import { withReplyNotes } from '../../reply-notes.js';
+import { asRun, RestrictedTables } from '../../restricted-tables.js';
 import { Paraphrase } from '../present/paraphrase.js';
+import { predicateSql } from '../representation/sql/predicate-sql.js';
+import { identifier } from '../representation/sql/quoting.js';
 import { replyLanguageOf } from '../translate/asked.js';
-import { type Instructions, readInstructions } from './read-instructions.js';
-import { RestrictedTables } from './restricted-tables.js';
+import { type Instructions, readInstructions, type Restriction } from './read-instructions.js';
 
 const MOST_QUOTED = 3;
 const MOST_CHARACTERS = 160;
@@ -28,12 +31,17 @@ export async function* underInstructions(
   }
   const workbench = rememberedQueries(request.workbench);
   const instructions = await readInstructions({ ...request, workbench }, signal);
-  const restricted = new RestrictedTables(request, instructions.restrictions);
+  const restricted = new RestrictedTables(request, instructions.restrictions.map(rowsLeft));
   const tables = await restricted.counted();
   const under = { ...request, userPrompt: null, tables, workbench: restricted.workbench };
   const notes = notesOf(instructions, Catalogue.of(replyLanguageOf(request)));
   for await (const event of withReplyNotes(answer(under), notes)) yield asRun(event, restricted);
 }
+
+const rowsLeft = ({ table, predicate }: Restriction): AnsweredRows => ({
+  table,
+  conditions: [predicateSql(predicate, identifier(table))],
+});
 
 function notesOf({ restrictions, leftOut }: Instructions, catalogue: Catalogue): string[] {
   const paraphrase = new Paraphrase(catalogue);
@@ -51,14 +59,4 @@ function notesOf({ restrictions, leftOut }: Instructions, catalogue: Catalogue):
       : []),
     ...(rest.length > 0 ? [catalogue.text('instructions.leftOut', { sentences: rest.join(', ') })] : []),
   ];
-}
-
-/** A statement is shown as it was run. */
-function asRun(event: AnswerEvent, restricted: RestrictedTables): AnswerEvent {
-  if (event.type !== 'code') return event;
-  const markdown = event.markdown.replace(
-    /^(`+sql\n)([\s\S]*)(\n`+)$/,
-    (_whole, opening: string, sql: string, closing: string) => `${opening}${restricted.sql(sql)}${closing}`,
-  );
-  return { ...event, markdown };
 }

@@ -10,12 +10,17 @@ import { predicatesOf } from '../representation/rows.js';
 import { compile } from '../representation/sql/compile.js';
 import { type Understanding } from '../understand.js';
 
+/** The statement that gives the result of a query; null where there is none. */
+export function statementOf(query: Query): string | null {
+  return compile(query, '').find(({ purpose }) => purpose === 'result')?.sql ?? null;
+}
+
 /** The result of a query; null where the database refuses it. */
 export async function resultOf(query: Query, workbench: QueryRunner): Promise<ResultTable | null> {
-  const statement = compile(query, '').find(({ purpose }) => purpose === 'result');
-  if (!statement) return null;
+  const statement = statementOf(query);
+  if (statement === null) return null;
   try {
-    return await workbench.query(statement.sql);
+    return await workbench.query(statement);
   } catch (error) {
     if (error instanceof QueryRefused) return null;
     throw error;

@@ -2,7 +2,8 @@ import { type Proposal } from '../../decision/proposal.js';
 import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
 import { type LinkSource } from '../link/candidates.js';
 import { type Understanding } from '../understand.js';
-import { operationOf, queryFacts, resultOf, sentenceOf } from './carried-out.js';
+import { rowsOfQuery } from '../representation/sql/rows-of-query.js';
+import { operationOf, queryFacts, resultOf, sentenceOf, statementOf } from './carried-out.js';
 
 /** What the grammar understood, carried out; null where the database refuses it. */
 export async function grammarProposal(
@@ -24,6 +25,9 @@ export async function grammarProposal(
         unexplained: [],
         facts: queryFacts(understanding),
       },
+      sql: statementOf(query) ?? '',
+      tables: source.schema.members,
+      rows: (shown) => rowsOfQuery(query, result, shown),
       events: () => new QuestionAnswer(context, understanding, source).events(),
     }
   );

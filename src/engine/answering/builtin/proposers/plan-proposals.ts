@@ -2,6 +2,8 @@ import { type ReplyLanguage } from '../../analyst.js';
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
+import { planSql } from '../../plan/sql.js';
+import { rowsOfPlan } from '../../plan/answered-rows.js';
 import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
@@ -97,6 +99,9 @@ async function proposalOf(
       unexplained: reading.unexplained,
       facts: factsOf(reading, context.request.question),
     },
+    sql: planSql(reading.plan),
+    tables: reading.tables.filter(({ name }) => used.includes(name)),
+    rows: (shown) => rowsOfPlan(reading.plan, result, shown),
     events: () => {
       const next = followUps(source, null, Catalogue.of(context.request.language));
       return new PlanAnswer({ ...context, next }, reading, result).events();

@@ -12,8 +12,9 @@ import { comparesOtherwise, comparesUnnamed, leavesOutComparison } from './compa
 import { leavesOutAsked, leavesRestriction } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
 import { leftOutNotes } from '../../telling/left-out-notes.js';
+import { rowsOfQuery } from '../representation/sql/rows-of-query.js';
 import { type Understanding } from '../understand.js';
-import { operationOf, queryFacts, resultOf, sentenceOf } from './carried-out.js';
+import { operationOf, queryFacts, resultOf, sentenceOf, statementOf } from './carried-out.js';
 
 const MOST_TABLES = 3;
 /** Of each table. */
@@ -126,6 +127,9 @@ async function proposalOf(
       unexplained,
       facts,
     },
+    sql: statementOf(reading.query) ?? '',
+    tables: source.schema.members,
+    rows: (shown) => rowsOfQuery(reading.query, result, shown),
     events: () => {
       const notes = leftOutNotes(unexplained, context.request.question, context.written);
       return new QuestionAnswer(context, { ...understanding, notes }, source).events();

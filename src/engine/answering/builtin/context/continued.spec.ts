@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
+import { inventory, regional, staff } from '../../../../../test/support/answering/business-tables.js';
+import { searchHere } from '../../../../../test/support/answering/search-here.js';
+import { type ChartRequest } from '../../../charts/chart-request.js';
+import { type AnalysisRequest } from '../../analyst.js';
+import { type AnswerEvent } from '../../answer-event.js';
+import { BuiltinAnalyst } from '../builtin-analyst.js';
+
+const OWNERS = `SELECT * FROM (VALUES (1, 'Ann', 'Oslo'), (2, 'Bob', 'Rome'), (3, 'Cy', 'Oslo'), (4, 'Di', 'Bern'))
+  AS t(owner_id, owner_name, city)`;
+const DOGS = `SELECT * FROM (VALUES (1, 'Rex', 4, 1), (2, 'Bo', 9, 2), (3, 'Max', 2, 3), (4, 'Kit', 7, 3))
+  AS t(dog_id, dog_name, age, owner_id)`;
+
+let sales: AnalysisFixture;
+let people: AnalysisFixture;
+let stock: AnalysisFixture;
+let kennel: AnalysisFixture;
+const drawn: ChartRequest[] = [];
+const charts = {
+  render: (request: ChartRequest) => {
+    drawn.push(request);
+    return Promise.resolve(new Uint8Array([1]));
+  },
+};
+const analyst = new BuiltinAnalyst(charts, searchHere);
+
+beforeAll(async () => {
+  sales = await AnalysisFixture.create([regional]);
+  people = await AnalysisFixture.create([staff]);
+  stock = await AnalysisFixture.create([inventory]);
+  kennel = await AnalysisFixture.create([
+    { name: 'owners', sql: OWNERS },
+    { name: 'dogs', sql: DOGS },
+  ]);
+});
+afterAll(() => Promise.all([sales, people, stock, kennel].map((each) => each.close())));
+
+interface Told {
+  readonly rows: readonly (readonly unknown[])[] | null;
+  readonly reply: string;
+  readonly code: string;
+}
+
+/** Asks the last of some questions, the others being its history. */
+async function ask(
+  fixture: AnalysisFixture,
+  questions: readonly string[],
+  changes: Partial<AnalysisRequest> = {},
+): Promise<Told> {
+  const history = questions.slice(0, -1).map((question) => ({ question, reply: '' }));
+  return partsOf(await collect(analyst, fixture.request(questions.at(-1) ?? '', { history, ...changes })));
+}
+
+function partsOf(events: readonly AnswerEvent[]): Told {
+  const reply = events.filter((event) => 'group' in event && event.group.stage === 'Respond');
+  const tables = reply.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
+  return {
+    rows: tables[0] ? rounded(tables[0].rows) : null,
+    reply: reply.flatMap((event) => (event.type === 'message' ? [event.text] : [])).join(''),
+    code: events.flatMap((event) => (event.type === 'code' ? [event.markdown] : [])).join('\n'),
+  };
+}
+
+/** The same computed by a query of the test. */
+async function computed(fixture: AnalysisFixture, sql: string): Promise<readonly (readonly unknown[])[]> {
+  return rounded((await fixture.workbench.query(sql)).rows);
+}
+
+/** Sums depend on the order in which they are made. */
+function rounded(rows: readonly (readonly unknown[])[]): unknown[][] {
+  return rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(9)) : cell)),
+  );
+}
+
+const BY_REGION = 'total amount by region';
+
+describe('a question that goes on from the answer before', () => {
+  it('asks for the opposite', async () => {
+    const { rows } = await ask(sales, ['Which region has the highest total amount?', 'And the lowest?']);
+    const [lowest] = await computed(
+      sales,
+      'SELECT region FROM regional GROUP BY 1 ORDER BY sum(amount) LIMIT 1',
+    );
+    expect(rows?.flat()).toContain(lowest?.[0]);
+  });
+
+  it('asks which of its rows stands out, by a query over the one before', async () => {
+    const { rows, code, reply } = await ask(sales, [BY_REGION, 'Which one is the lowest?']);
+    const [lowest] = await computed(
+      sales,
+      'SELECT region, sum(amount) FROM regional GROUP BY 1 ORDER BY 2 LIMIT 1',
+    );
+    expect(rows).toEqual([lowest]);
+    expect(code).toContain('WITH answer AS (');
+    expect(reply).toContain('read as a continuation');
+  });
+
+  it('asks for another order', async () => {
+    const { rows } = await ask(sales, [BY_REGION, 'Sort ascending']);
+    expect(rows).toEqual(
+      await computed(sales, 'SELECT region, sum(amount) FROM regional GROUP BY 1 ORDER BY 2'),
+    );
+  });
+
+  it('asks for another chart, or for none', async () => {
+    drawn.length = 0;
+    await ask(sales, [BY_REGION, 'Now as a pie chart']);
+    expect(drawn.map(({ kind }) => kind)).toEqual(['pie']);
+    await ask(sales, [BY_REGION, 'Now as a pie chart', 'as a table please']);
+    expect(drawn).toHaveLength(1);
+  });
+
+  it('asks for reasons, of which the data tell what it is made of', async () => {
+    const { rows, reply } = await ask(sales, [BY_REGION, 'Why is South the highest?']);
+    const parts =
+      "SELECT product, sum(amount) FROM regional WHERE region = 'South' GROUP BY 1 ORDER BY 2 DESC";
+    expect(rows).toEqual(await computed(sales, parts));
+    expect(reply).toContain('The data do not say why.');
+  });
+
+  it('takes the place of a number with the words that compare', async () => {
+    const { rows } = await ask(people, [
+      'How many employees have more than 20 years of experience?',
+      'What about less than 5?',
+    ]);
+    expect(rows).toEqual(await computed(people, 'SELECT count(*) FROM staff WHERE years_experience < 5'));
+  });
+
+  it('goes on over several answers', async () => {
+    const { rows } = await ask(sales, [BY_REGION, 'only 2023', 'Which one is the highest?']);
+    const highest =
+      'SELECT region, sum(amount) FROM regional WHERE year(sold_on) = 2023 GROUP BY 1 ORDER BY 2 DESC LIMIT 1';
+    expect(rows).toEqual(await computed(sales, highest));
+  });
+});
+
+describe('a question that speaks of the rows of the answer before', () => {
+  it('is answered of those rows alone, shows that in its query and says so', async () => {
+    const { rows, code, reply } = await ask(people, [
+      'Which employees are in the Legal dept?',
+      'What is their average annual salary?',
+    ]);
+    expect(rows).toEqual(await computed(people, "SELECT avg(annual_salary) FROM staff WHERE dept = 'Legal'"));
+    expect(code).toContain(`WITH "staff" AS (SELECT * FROM main."staff" WHERE "dept" = 'Legal')`);
+    expect(reply).toContain('Only what the answer before is about was looked at');
+  });
+
+  it('is answered of what belongs to them in other tables', async () => {
+    const { rows } = await ask(kennel, ['How many owners live in Oslo?', 'How many dogs do they have?']);
+    expect(rows).toEqual([[3]]);
+  });
+
+  it('is answered of the one row that was the answer', async () => {
+    const { rows } = await ask(stock, ['Which item name has the highest unit cost?', 'Who is its supplier?']);
+    const [supplier] = await computed(
+      stock,
+      'SELECT supplier FROM inventory ORDER BY unit_cost DESC LIMIT 1',
+    );
+    expect(rows?.flat()).toContain(supplier?.[0]);
+  });
+
+  it('is answered under the instructions of the request as well', async () => {
+    const { rows, code } = await ask(
+      sales,
+      ['How many rows have the product Apples?', 'What is their total amount?'],
+      { userPrompt: 'Only the North region.', language: 'EN' },
+    );
+    const total = "SELECT sum(amount) FROM regional WHERE region = 'North' AND product = 'Apples'";
+    expect(rows).toEqual(await computed(sales, total));
+    expect(code).toContain(
+      `AS (SELECT * FROM main."regional" WHERE "region" = 'North' AND "product" = 'Apples')`,
+    );
+  });
+
+  it('is not answered of other tables that have nothing to do with them', async () => {
+    const { rows } = await ask(kennel, ['How many owners are there?', 'What are their breeds?']);
+    expect(rows).toBeNull();
+  });
+});
+
+describe('a question that names all that it is about', () => {
+  it('is not read with the one before', async () => {
+    const alone = await ask(sales, [BY_REGION]);
+    const after = await ask(sales, ['total amount in 2023', BY_REGION]);
+    expect(after.rows).toEqual(alone.rows);
+  });
+});

@@ -1,0 +1,189 @@
+import { type AnalysisRequest, type AnalysisTable, type QueryRunner } from '../../analyst.js';
+import { type AnswerEvent } from '../../answer-event.js';
+import { completedQuestion } from '../../conversation/completed-question.js';
+import { asksWhy, madeOfQuestions, unevenness } from '../../conversation/made-of.js';
+import { relatedRows } from '../../conversation/related-rows.js';
+import { resultEdit } from '../../conversation/result-question.js';
+import { type Proposal } from '../../decision/proposal.js';
+import { type LinkedQuestion } from '../../mentions/linked-question.js';
+import { type AnsweredRows } from '../../plan/answered-rows.js';
+import { type AnswerForm, asksForForm, formAsked } from '../../question/form.js';
+import { asRun, RestrictedTables } from '../../restricted-tables.js';
+import { type Dataset } from '../../tables/dataset.js';
+import { followsUp } from './conversation.js';
+import { asksOfAnswer, refersBack } from './refers-back.js';
+
+/** A question that goes on from others is read after so many of them at most. */
+const MOST_BEFORE = 4;
+
+/** What reading a question after others needs. */
+export interface Readers {
+  /** The likeliest reading of a question that stands alone, sure enough to go on from; null where there is none. */
+  likeliest(request: AnalysisRequest): Promise<Proposal | null>;
+  /** A question to the table that another answer gave; null where it is none. */
+  edited(question: string, before: Proposal, request: AnalysisRequest): Promise<Proposal | null>;
+  /** The tables as plans run over them; null where there are none, or too many. */
+  dataset(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset | null>;
+  linked(question: string, dataset: Dataset): LinkedQuestion;
+}
+
+/** A question that goes on from others, as one that stands alone. */
+export interface Continued {
+  /** As it may be read, the likeliest first: over the table that was spoken of, over all. None has a history. */
+  readonly requests: readonly AnalysisRequest[];
+  /** The answer, where the question is one to the table that was the answer before. */
+  readonly edited: Proposal | null;
+  /** What the answer before was of, where the question speaks of its rows; null where it does not. */
+  readonly of: string | null;
+  /** Whether reasons are asked for, and what something is made of is told. */
+  readonly isMadeOf: boolean;
+  /** The tables of those rows and of what belongs to them; null where it does not speak of rows. */
+  readonly referred: ReadonlySet<string> | null;
+  /** Shows what is run. */
+  shown(event: AnswerEvent): AnswerEvent;
+}
+
+/** A question in its place in a session. */
+interface Setting {
+  readonly question: string;
+  /** Questions to the table that is the answer, one after the other. */
+  readonly edits: readonly string[];
+  readonly form: AnswerForm | null;
+  /** The rows that it is about, by table; none for all. */
+  readonly rows: readonly AnsweredRows[];
+  /** The table that was spoken of before. */
+  readonly table: string | null;
+  readonly of: string | null;
+  /** Whether it is asked for what something is made of. */
+  readonly isMadeOf: boolean;
+}
+
+const ALONE = { edits: [], form: null, rows: [], table: null, of: null, isMadeOf: false } as const;
+
+const goesOn = (question: string): boolean =>
+  [refersBack, followsUp, asksOfAnswer, asksForForm, asksWhy].some((does) => does(question));
+
+/** The questions of a session in their places. */
+export class Session {
+  private readonly known = new Map<Setting, Promise<Proposal | null>>();
+
+  /** @param request its questions are in English */
+  constructor(
+    private readonly request: AnalysisRequest,
+    private readonly readers: Readers,
+  ) {}
+
+  /** The question as one that stands alone; null where it is one, or what it goes on from is not known. */
+  async continued(): Promise<Continued | null> {
+    const { question, history } = this.request;
+    if (history.length === 0 || !goesOn(question)) return null;
+    const earlier = history.slice(-MOST_BEFORE).map((past) => past.question);
+    const setting = await this.settingOf(question, earlier);
+    if (!setting) return null;
+    const laid = await this.laid(setting);
+    return setting.edits.length > 0 ? { ...laid, edited: await this.answered(setting) } : laid;
+  }
+
+  private async settingOf(question: string, history: readonly string[]): Promise<Setting | null> {
+    const last = history.at(-1);
+    if (!goesOn(question)) return { ...ALONE, question };
+    if (last === undefined) return null;
+    const before = await this.settingOf(last, history.slice(0, -1));
+    if (!before) return null;
+    if (asksForForm(question)) return { ...before, form: formAsked(question) };
+    const madeOf = asksWhy(question) ? await this.madeOf(question, before) : null;
+    if (madeOf) return madeOf;
+    const completed = followsUp(question) ? await this.completed(question, before) : null;
+    if (completed?.replaces) return completed.setting;
+    if (await this.isOfResult(question, before)) return { ...before, edits: [...before.edits, question] };
+    return completed?.setting ?? (refersBack(question) ? this.ofRows(question, before) : null);
+  }
+
+  private async completed(
+    question: string,
+    before: Setting,
+  ): Promise<{ readonly setting: Setting; readonly replaces: boolean } | null> {
+    const linked = await this.linked(before.question, question);
+    const completed = linked && before.edits.length === 0 ? completedQuestion(...linked) : null;
+    if (!completed) return null;
+    return { setting: { ...before, question: completed.text }, replaces: completed.replaces };
+  }
+
+  /** What a group of the answer before is made of, by the column by which it is divided most unevenly. */
+  private async madeOf(question: string, before: Setting): Promise<Setting | null> {
+    const linked = await this.linked(before.question, question);
+    if (!linked || before.edits.length > 0) return null;
+    let [best, most]: [Setting | null, number] = [null, -1];
+    for (const text of madeOfQuestions(...linked)) {
+      const setting = { ...before, question: text, isMadeOf: true };
+      const answered = await this.answered(setting);
+      if (!answered || answered.result.rows.length === 0) continue;
+      const uneven = unevenness(answered.result);
+      if (uneven > most) [best, most] = [setting, uneven];
+    }
+    return best;
+  }
+
+  private async linked(...texts: [string, string]): Promise<[LinkedQuestion, LinkedQuestion] | null> {
+    const { tables, workbench } = this.request;
+    const dataset = await this.readers.dataset(tables, workbench);
+    return dataset && [this.readers.linked(texts[0], dataset), this.readers.linked(texts[1], dataset)];
+  }
+
+  /** Whether a question asks for some rows of the table that was the answer before, or for another order of it. */
+  private async isOfResult(question: string, before: Setting): Promise<boolean> {
+    const answered = await this.answered(before);
+    return answered !== null && resultEdit(question, answered.result) !== null;
+  }
+
+  private async ofRows(question: string, before: Setting): Promise<Setting | null> {
+    const [answered, dataset] = [
+      await this.answered(before),
+      await this.readers.dataset(this.request.tables, this.request.workbench),
+    ];
+    const rows = answered?.rows();
+    if (!answered || !rows || !dataset) return null;
+    return {
+      ...ALONE,
+      question,
+      rows: [...before.rows, ...relatedRows(rows, dataset.joins)],
+      table: rows.table,
+      of: answered.sentence,
+    };
+  }
+
+  private answered(setting: Setting): Promise<Proposal | null> {
+    const answered = this.known.get(setting) ?? this.answer(setting);
+    this.known.set(setting, answered);
+    return answered;
+  }
+
+  /** What a question is answered with, in the first way to read it that is sure enough; null where none is. */
+  private async answer(setting: Setting): Promise<Proposal | null> {
+    const { requests } = await this.laid(setting);
+    for (const request of requests) {
+      let answered = await this.readers.likeliest(request);
+      for (const edit of setting.edits)
+        answered = answered && (await this.readers.edited(edit, answered, request));
+      if (answered) return answered;
+    }
+    return null;
+  }
+
+  private async laid({ question, form, rows, table, of, isMadeOf }: Setting): Promise<Continued> {
+    const restricted = new RestrictedTables({ ...this.request, keys: [] }, rows);
+    const tables = await restricted.counted();
+    const { workbench } = restricted;
+    const request = { ...this.request, question, history: [], tables, workbench, ...(form && { form }) };
+    const focused = tables.filter(({ name }) => name === table);
+    const isFocused = focused.length > 0 && tables.length > 1;
+    return {
+      requests: isFocused ? [{ ...request, tables: focused }, request] : [request],
+      edited: null,
+      isMadeOf,
+      referred: table === null ? null : new Set([table, ...rows.map((each) => each.table)]),
+      of,
+      shown: (event) => asRun(event, restricted),
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { STOP, wordSet } from '../question/words.js';
+import { partsOfQuestion, type QuestionPart } from './question-parts.js';
+
+/** Words with which a question begins that goes on from another one; they say nothing themselves. */
+const OPENING = wordSet(
+  'and but then now ok okay so what how about also too just only same for the of in with is are a an please instead one ones',
+);
+const ADDING = wordSet('also too additionally well add include plus');
+/** Parts of which a question may have several that say different things: only their columns tell which is meant. */
+const BY_COLUMN: ReadonlySet<QuestionPart['kind']> = new Set(['value']);
+
+/** A question put together of two. */
+export interface CompletedQuestion {
+  readonly text: string;
+  /** Whether all that is said anew takes the place of what was said before. */
+  readonly replaces: boolean;
+}
+
+interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/**
+ * A question that goes on from the one before, as one that stands for itself: what it says otherwise takes the place of what
+ * was said before, what it says anew comes behind. Null where what it says could take the place of several things, or of
+ * none though it must.
+ */
+export function completedQuestion(
+  before: LinkedQuestion,
+  question: LinkedQuestion,
+): CompletedQuestion | null {
+  const [old, said] = [partsOfQuestion(before), partsOfQuestion(question)];
+  if (said.length === 0) return null;
+  const isAdded = question.tokens.some(({ norm }) => ADDING.has(norm));
+  const changes: Change[] = [];
+  const replacing = new Set<QuestionPart>();
+  for (const part of said) {
+    const replaced = isAdded ? [] : counterparts(part, old);
+    if (replaced.length > 1) return null;
+    const [counterpart] = replaced;
+    if (!counterpart) {
+      if (part.kind === 'measure' || part.kind === 'column') return null;
+      continue;
+    }
+    replacing.add(part);
+    changes.push({ ...charactersOf(counterpart, before), text: textOf(part, question) });
+  }
+  const changed = withChanges(before.text, changes);
+  const rest = restOf(question, replacing);
+  if (rest === '') return { text: changed, replaces: changes.length > 0 };
+  return { text: `${withoutEnd(changed)}, ${rest}`, replaces: false };
+}
+
+function counterparts(part: QuestionPart, old: readonly QuestionPart[]): QuestionPart[] {
+  const alike = old.filter(({ kind }) => kind === part.kind);
+  return BY_COLUMN.has(part.kind)
+    ? alike.filter(({ columns }) => [...part.columns].some((column) => columns.has(column)))
+    : alike;
+}
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (/[\s.?!]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** What is left of a question without the parts that take the place of others, and the words it opens with. */
+function restOf(question: LinkedQuestion, without: ReadonlySet<QuestionPart>): string {
+  const isOut = (place: number): boolean =>
+    [...without].some(({ first, last }) => place >= first && place <= last);
+  const kept = question.tokens.map((_, place) => place).filter((place) => !isOut(place));
+  const first = kept.find((place) => !OPENING.has(question.tokens[place]?.norm ?? ''));
+  if (first === undefined) return '';
+  const left = kept.filter((place) => place >= openingOf(first, question));
+  const isSaid = left.some((place) => {
+    const norm = question.tokens[place]?.norm ?? '';
+    return !STOP.has(norm) && !OPENING.has(norm) && /[\p{L}\p{N}]/u.test(norm);
+  });
+  return isSaid ? left.map((place) => question.text.slice(...sliceOf(place, question))).join(' ') : '';
+}
+
+/** "in Germany": the word before belongs to what is said. */
+function openingOf(first: number, { tokens }: LinkedQuestion): number {
+  const isPreposition = /^(?:in|for|with|of)$/.test(tokens[first - 1]?.norm ?? '');
+  return isPreposition ? first - 1 : first;
+}
+
+const sliceOf = (place: number, { tokens }: LinkedQuestion): [number, number] => [
+  tokens[place]?.start ?? 0,
+  tokens[place]?.end ?? 0,
+];
+
+function charactersOf(
+  { first, last }: QuestionPart,
+  { tokens }: LinkedQuestion,
+): { from: number; to: number } {
+  return { from: tokens[first]?.start ?? 0, to: tokens[last]?.end ?? 0 };
+}
+
+function textOf(part: QuestionPart, question: LinkedQuestion): string {
+  const { from, to } = charactersOf(part, question);
+  return question.text.slice(from, to);
+}
+
+function withChanges(text: string, changes: readonly Change[]): string {
+  return changes
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((changed, { from, to, text: said }) => changed.slice(0, from) + said + changed.slice(to), text);
+}
