@@ -15,6 +15,7 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   retrieval: async () => (await import('./retrieval.js')).evaluateRetrieval,
   human: async () => (await import('./human.js')).evaluateHuman,
   languages: async () => (await import('./languages.js')).evaluateLanguages,
+  'follow-ups': async () => (await import('./follow-ups.js')).evaluateFollowUps,
   columns: async () => (await import('./columns.js')).evaluateColumns,
   keys: async () => (await import('./keys.js')).evaluateKeys,
   totals: async () => (await import('./totals.js')).evaluateTotals,
