@@ -1,6 +1,6 @@
 import { type Catalogue, type MessageValues } from '../narration/catalogue.js';
 import { type LinkSource } from './link/candidates.js';
-import { type Column, isMeasurable as isMeasured } from './link/schema.js';
+import { type Column, isMeasurable as isMeasured, type TableSchema } from './link/schema.js';
 import { isMeasurable } from './parse/measures.js';
 import { suitableUnit } from './parse/time.js';
 import { Paraphrase } from './present/paraphrase.js';
@@ -13,14 +13,15 @@ import { understand } from './understand.js';
 const USUAL_COUNT = 3;
 const MOST_GROUPS = 50;
 
+/** The columns of a table that questions can be asked about. */
 interface Parts {
   readonly measures: readonly Column[];
   readonly keys: readonly Column[];
   readonly dates: readonly Column[];
 }
 
-function partsOf(source: LinkSource): Parts {
-  const { columns } = source.schema;
+/** The columns of a table that are measured, grouped by and ordered in time, in the order of the table. */
+export function partsOf({ columns }: Pick<TableSchema, 'columns'>): Parts {
   const hasValues = (column: Column): boolean => column.profile.distinctCount > 0;
   return {
     measures: columns.filter(
@@ -43,7 +44,7 @@ function inQuestion(name: string): string {
 }
 
 /** False for what is held at a time, or adds up over time alone: nobody asked for the one sum that makes sense. */
-function addsUpAlways({ isAdditive, profile: { meaning } }: Column): boolean {
+export function addsUpAlways({ isAdditive, profile: { meaning } }: Column): boolean {
   return isAdditive && (meaning === undefined || meaning.additivity === 'additive');
 }
 
@@ -51,7 +52,7 @@ function* proposals(
   source: LinkSource,
   query: Query | null,
 ): Generator<readonly [key: string, values: MessageValues]> {
-  const { measures, keys, dates } = partsOf(source);
+  const { measures, keys, dates } = partsOf(source.schema);
   const named = new Set(query ? columnNames(query) : []);
   const fresh = (columns: readonly Column[]): Column | undefined =>
     columns.find((column) => !named.has(column.name)) ?? columns[0];

@@ -1,4 +1,5 @@
 import { type AggregateQuery, type Key, type Measure } from '../representation/query.js';
+import { type Rows } from '../representation/rows.js';
 import { type Reading } from './reading.js';
 
 type Options = Partial<
@@ -15,9 +16,19 @@ export function aggregate(
   measures: readonly Measure[],
   options: Options = {},
 ): AggregateQuery {
+  return aggregateOf(reading.rows(), keys, measures, options);
+}
+
+/** The same over any rows. */
+export function aggregateOf(
+  rows: Rows,
+  keys: readonly Key[],
+  measures: readonly Measure[],
+  options: Options = {},
+): AggregateQuery {
   return {
     op: 'aggregate',
-    rows: reading.rows(),
+    rows,
     keys,
     measures,
     share: false,

@@ -20,7 +20,7 @@ const MOST_AHEAD = 400;
 /** Periods that are forecast when the question gives no number. */
 const USUAL_COUNT = 3;
 /** Days before the end of a period on which its last row may lie, for it to be complete. */
-const TOLERANCE: Readonly<Record<CalendarUnit, number>> = { day: 0, week: 1, month: 3, quarter: 7, year: 15 };
+export const TOLERANCE: Readonly<Record<CalendarUnit, number>> = { day: 0, week: 1, month: 3, quarter: 7, year: 15 };
 
 interface Horizon {
   readonly unit: CalendarUnit;
@@ -93,7 +93,7 @@ function lastDay({ profile: { min, max, topValues } }: Column): string {
 }
 
 /** First day of the last period, and whether its days are all there. */
-function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComplete: boolean } {
+export function lastPeriod(date: Column, unit: CalendarUnit): { start: string; isComplete: boolean } {
   if (date.isYear) return { start: `${String(date.profile.max)}-01-01`, isComplete: true };
   const max = lastDay(date);
   const start = startOf(max.slice(0, 10), unit);
