@@ -12,6 +12,8 @@ function becomeOf(origin: Origin | null): string {
   switch (origin.way) {
     case 'offer':
       return 'told: a reading that was offered before';
+    case 'briefing':
+      return 'told: a briefing, for the question asks for nothing in particular';
     case 'recipe':
       return 'told: a recipe of steps, which is read before anything else';
     case 'grammar':

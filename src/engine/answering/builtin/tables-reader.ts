@@ -8,6 +8,8 @@ import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
+import { BriefingAnswer } from './briefing/briefing-answer.js';
+import { readVague } from './briefing/vague-question.js';
 import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST } from './choice.js';
 import { continuedReading } from './continued-reading.js';
 import { followsUp, understandInContext } from './context/conversation.js';
@@ -43,11 +45,11 @@ interface Telling {
 }
 
 /**
- * How a reading was come by: it was offered before, is a recipe, goes on from the question before (which the grammar alone
+ * How a reading was come by: it was offered before, asks for nothing in particular, is a recipe, goes on from the question before (which the grammar alone
  * reads), or was chosen among proposals.
  */
 export type Origin =
-  | { readonly way: 'offer' | 'recipe' | 'grammar' }
+  | { readonly way: 'offer' | 'briefing' | 'recipe' | 'grammar' }
   | ({ readonly way: 'choice'; readonly isUnderstood: boolean } & Considered & Choice);
 
 /** A question as it was read over tables. Nothing of it is told before the events are asked for. */
@@ -89,6 +91,11 @@ export class TablesReader {
   async read(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
     const offered = await this.offeredReading(given, signal);
     if (offered) return { ...toldLikely(offered), origin: { way: 'offer' } };
+    const vague = readVague(given);
+    if (vague) {
+      const briefing = new BriefingAnswer({ request: given, charts: this.charts, signal }, vague);
+      return { certainty: 'plain', origin: { way: 'briefing' }, events: () => briefing.events() };
+    }
     const readers = {
       charts: this.charts,
       plans: this.planReader(),
