@@ -20,7 +20,13 @@ const MOST_AHEAD = 400;
 /** Periods that are forecast when the question gives no number. */
 const USUAL_COUNT = 3;
 /** Days before the end of a period on which its last row may lie, for it to be complete. */
-export const TOLERANCE: Readonly<Record<CalendarUnit, number>> = { day: 0, week: 1, month: 3, quarter: 7, year: 15 };
+export const TOLERANCE: Readonly<Record<CalendarUnit, number>> = {
+  day: 0,
+  week: 1,
+  month: 3,
+  quarter: 7,
+  year: 15,
+};
 
 interface Horizon {
   readonly unit: CalendarUnit;
