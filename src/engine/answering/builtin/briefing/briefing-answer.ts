@@ -6,9 +6,7 @@ import { Catalogue } from '../../narration/catalogue.js';
 import { sqlBlock } from '../../narration/markdown.js';
 import { rememberedQueries } from '../../remembered-queries.js';
 import { type AnswerContext } from '../answer-question.js';
-import { followUps } from '../follow-ups.js';
-import { describeTable, type TableSchema } from '../link/schema.js';
-import { withKnownValues } from '../prepare.js';
+import { type TableSchema } from '../link/schema.js';
 import { chartFor } from '../present/chart.js';
 import { baseName } from '../present/file-names.js';
 import { NoteNarrator } from '../present/notes.js';
@@ -20,14 +18,13 @@ import { Step, tableSources } from '../steps.js';
 import { type BriefedTables, briefedTables } from './briefed-tables.js';
 import { findAll } from './find-all.js';
 import { type Finding, type Words } from './finding.js';
+import { nextQuestions } from './next-questions.js';
 import { type VagueQuestion } from './vague-question.js';
 
 interface Told {
   readonly finding: Finding;
   readonly table: AnswerTable;
 }
-
-const MOST_QUESTIONS = 3;
 
 /** Answers a question that asks for nothing in particular: what the tables say by themselves, each statement with its query. */
 export class BriefingAnswer {
@@ -144,11 +141,11 @@ export class BriefingAnswer {
     return null;
   }
 
-  private *conclude(
+  private async *conclude(
     briefed: BriefedTables,
     told: readonly Told[],
     image: AnswerImage | null,
-  ): Generator<AnswerEvent> {
+  ): AsyncGenerator<AnswerEvent> {
     const schemas = briefed.sources.map(({ schema }) => schema);
     const step = new Step('Conclusions', 'Respond', this.filesOf(schemas));
     yield step.begin();
@@ -160,11 +157,7 @@ export class BriefingAnswer {
     if (image) yield step.image(image);
     yield step.line(this.lookedAt(briefed));
     yield* this.notes(schemas, step);
-    const [leading] = told;
-    const asked = leading
-      ? describeTable(leading.finding.schema.members[0] ?? leading.finding.schema.table)
-      : schemas[0];
-    yield step.questions(asked ? this.questionsAbout(asked, leading?.finding ?? null) : []);
+    yield step.questions(await this.questionsAfter(schemas, told));
     yield step.end();
   }
 
@@ -184,10 +177,17 @@ export class BriefingAnswer {
     for (const note of totals) yield step.line(`- ${note}`);
   }
 
-  /** Questions that were read and understood over the table of the leading finding. */
-  private questionsAbout(schema: TableSchema, finding: Finding | null): string[] {
-    const query = finding?.schema === schema ? finding.query : null;
-    return followUps(withKnownValues(schema), query, this.words.catalogue, MOST_QUESTIONS);
+  /** Questions about the tables of the findings, the leading one first, then about the others. */
+  private questionsAfter(schemas: readonly TableSchema[], told: readonly Told[]): Promise<string[]> {
+    const findings = told.map(({ finding }) => finding);
+    const topics = findings.filter(
+      ({ schema }, at) => findings.findIndex((each) => each.schema === schema) === at,
+    );
+    const others = schemas.filter((schema) => !topics.some((each) => each.schema === schema));
+    const all = [...topics, ...others.map((schema) => ({ schema, query: null }))];
+    const request = { ...this.context.request, workbench: this.workbench };
+    const { catalogue } = this.words;
+    return nextQuestions(all, { request, catalogue }, this.context.signal);
   }
 }
 

@@ -228,6 +228,13 @@ describe('a briefing over several tables', () => {
       /Tables looked at: \*(?:orders|customers)\* and \*(?:orders|customers)\*\./,
     );
     expect(findings.length).toBeLessThanOrEqual(6);
+    const offered = questionsOf(events);
+    expect(offered.length).toBeGreaterThan(0);
+    const history = [{ question: 'Give me an overview', reply: textOf(events), suggested: offered }];
+    for (const question of offered) {
+      const answer = await collect(analyst, fixture.request(question, { history }));
+      expect(answer.some((event) => event.type === 'table' && event.group.stage === 'Respond')).toBe(true);
+    }
   });
 
   it('is short over ten tables, and names those that it left out', async () => {

@@ -10,7 +10,7 @@ import { type ResultView } from '../present/result-view.js';
 import { type Course } from './course.js';
 import { type Sample, sampleOf, standardErrors, weightOfChange } from './evidence.js';
 import { type Finding, type Look, type Measured, type Subject, type Words } from './finding.js';
-import { changeText, weighed } from './trends.js';
+import { changeText, LEAST_OF_USUAL, weighed } from './trends.js';
 
 /** Measures of which the largest movers are looked for. */
 const MOST_MEASURES = 2;
@@ -31,6 +31,12 @@ async function samplesOn(
       return sample ? [[row[0] ?? null, sample] as const] : [];
     }),
   );
+}
+
+/** True where one of the periods has hardly any data: what is not there did not move. */
+function isOneSided(...sides: readonly ReadonlyMap<CellValue, Sample>[]): boolean {
+  const counts = sides.map((side) => [...side.values()].reduce((sum, { count }) => sum + count, 0));
+  return Math.min(...counts) < LEAST_OF_USUAL * Math.max(...counts) || Math.min(...counts) === 0;
 }
 
 /**
@@ -89,7 +95,7 @@ export async function findMovers(
     for (const column of categories) {
       const lefts = await samplesOn(before, { column, measured, rows }, look);
       const rights = await samplesOn(last, { column, measured, rows }, look);
-      if (!lefts || !rights) continue;
+      if (!lefts || !rights || isOneSided(lefts, rights)) continue;
       const query = contrast({ before, last }, { column, measured, rows });
       const weight = weightOf(lefts, rights, measured);
       if (weight === null) continue;

@@ -10,6 +10,8 @@ import { type Finding, type Look, type Subject, type Words } from './finding.js'
 
 /** Columns with gaps that are named. */
 const MOST_NAMED = 3;
+/** Gaps, as a part of those of the first column, from which on a column is named beside it. */
+const LEAST_NAMED = 0.1;
 /** Shares of gaps and of repeated rows that count half. */
 const HALF_MISSING = 0.2;
 const HALF_REPEATED = 0.05;
@@ -19,13 +21,16 @@ const MOST_OF_GAPS = 0.35;
 const FEWEST_COLUMNS = 3;
 
 function sayMissing(view: ResultView, { catalogue, paraphrase }: Words): string {
-  const rows = [...view.result.rows.keys()].slice(0, MOST_NAMED);
+  const share = (row: number): number => view.numberAt(row, 'missing (%)') ?? 0;
+  const rows = [...view.result.rows.keys()]
+    .slice(0, MOST_NAMED)
+    .filter((row) => share(row) >= LEAST_NAMED * share(0));
   return rows
     .map((row) =>
       catalogue.text('answer.missing', {
         count: view.numberAt(row, 'missing values') ?? 0,
         column: paraphrase.column(String(view.cell(row, 'column'))),
-        share: catalogue.percent(view.numberAt(row, 'missing (%)') ?? 0),
+        share: catalogue.percent(share(row)),
       }),
     )
     .join(' ');

@@ -9,8 +9,8 @@ import { type Finding, type Look, type Measured, type Subject, type Words } from
 
 /** Periods before the last two from which on their changes say what is usual. */
 const FEWEST_CHANGES = 3;
-/** Rows of a period, as a part of what periods usually have. */
-const LEAST_OF_USUAL = 0.25;
+/** Rows of a period, as a part of what periods usually have: with fewer, its data are hardly all there. */
+export const LEAST_OF_USUAL = 0.25;
 
 /** A measure with its standard deviation and the number of rows, by which differences are weighed. */
 export function weighed({ measure }: Measured): Measure[] {
@@ -67,7 +67,7 @@ function sayTrend({ key, measure }: { key: Key; measure: Measure }, view: Result
   return `${change} ${course}`;
 }
 
-/** True where one of two periods has so few rows that its data are hardly all there. */
+/** True where one of two periods has too few rows to be compared. */
 function isThin(pair: readonly Sample[], all: readonly Sample[]): boolean {
   const usual = median(all.map(({ count }) => count));
   return pair.some(({ count }) => count < LEAST_OF_USUAL * usual);
