@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { meanOf, measuresOf } from './retrieval-measures.js';
+import { meanOf, measuresOf } from './measures.js';
 
 describe('measuresOf', () => {
   it('gives 1 for the relevant passages first', () => {
