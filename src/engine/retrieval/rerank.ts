@@ -39,7 +39,8 @@ export function rerank<Candidate extends Evidence>(
   return scored.toSorted((left, right) => right.score - left.score);
 }
 
-function likenessTo(asked: AskedTerms, candidates: readonly Evidence[]): number[] {
+/** How many of the question's runs of letters each candidate has, as BM25 would score them. */
+export function likenessTo(asked: AskedTerms, candidates: readonly Evidence[]): number[] {
   const wanted = wantedGrams(asked, candidates);
   const sought = new Set([...wanted.values()].flatMap((grams) => [...grams.keys()]));
   const grams = candidates.map((candidate) => gramsOfPassage(candidate, sought));

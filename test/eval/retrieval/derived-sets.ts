@@ -119,12 +119,14 @@ function articles(set: RankingSet): RankingSet {
   return { ...first, questions };
 }
 
+/** Left out where few questions have the words for it. */
 function asked(set: RankingSet, kind: string, change: (question: string) => string): RankingSet {
   const questions = set.questions.map((question) => ({ ...question, text: change(question.text) }));
+  const changed = questions.filter(({ text }, i) => text !== '' && text !== set.questions[i]?.text);
   return {
     ...set,
     name: `${set.name}: ${kind}`,
-    questions: questions.filter(({ text }, i) => text !== '' && text !== set.questions[i]?.text),
+    questions: 2 * changed.length > questions.length ? changed : [],
   };
 }
 

@@ -27,6 +27,12 @@ interface Terms {
   ofPassage(passage: RankedPassage): { readonly length: number; readonly terms: readonly string[] };
 }
 
+/** A passage that was found. */
+export interface ScoredPassage extends RankedPassage {
+  readonly language: TextLanguage;
+  readonly score: number;
+}
+
 /** Finds passages by BM25 in the form of Lucene over some terms, held in memory. */
 export class Bm25Reference {
   private readonly lengths: number[] = [];
@@ -35,6 +41,7 @@ export class Bm25Reference {
 
   private constructor(
     private readonly passages: readonly RankedPassage[],
+    private readonly language: TextLanguage,
     private readonly terms: Terms,
   ) {
     for (const [at, passage] of passages.entries()) {
@@ -48,7 +55,7 @@ export class Bm25Reference {
   /** By the terms of the service, headings counted as it counts them. */
   static ofService(passages: readonly RankedPassage[]): Bm25Reference {
     const language = languageOf(passages);
-    return new Bm25Reference(passages, {
+    return new Bm25Reference(passages, language, {
       ofQuestion: (text) => askedTerms(text).get(language) ?? [],
       ofPassage: ({ text, headings }) => {
         const terms = termsOf(text, language);
@@ -74,7 +81,7 @@ export class Bm25Reference {
     };
     const isSpaced = passages.slice(0, 100).some(({ text }) => /\p{L}{2} \p{L}{2}/u.test(text));
     const ofText = isSpaced ? plain : (text: string): string[] => termsOf(text, 'other');
-    return new Bm25Reference(passages, {
+    return new Bm25Reference(passages, language, {
       ofQuestion: ofText,
       ofPassage: ({ text, headings }) => {
         const terms = ofText([...headings, text].join(' '));
@@ -85,6 +92,11 @@ export class Bm25Reference {
 
   /** Ids of the best passages, best first. */
   search(question: string, limit: number): string[] {
+    return this.scored(question, limit).map(({ id }) => id);
+  }
+
+  /** The best passages as the service has them before it looks at them more closely, best first. */
+  scored(question: string, limit: number): ScoredPassage[] {
     const scores = new Map<number, number>();
     for (const term of this.terms.ofQuestion(question)) {
       const postings = this.postings.get(term) ?? new Map<number, number>();
@@ -97,7 +109,10 @@ export class Bm25Reference {
     return [...scores]
       .toSorted(([leftAt, left], [rightAt, right]) => right - left || leftAt - rightAt)
       .slice(0, limit)
-      .map(([at]) => this.passages[at]?.id ?? '');
+      .flatMap(([at, score]) => {
+        const passage = this.passages[at];
+        return passage ? [{ ...passage, language: this.language, score }] : [];
+      });
   }
 
   private count(term: string, at: number): void {
