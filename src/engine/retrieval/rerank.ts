@@ -13,8 +13,8 @@ export interface Evidence {
 
 /** Letters that are compared together. */
 const GRAM_LETTERS = 4;
-/** What likeness of letters counts beside equality of terms. */
-const LIKENESS_WEIGHT = 0.4;
+/** What likeness of letters counts beside equality of terms: chosen by `npm run train:retrieval`, see the README. */
+const LIKENESS_WEIGHT = 0.1;
 
 /** How often the runs of letters that are asked for stand in a passage, and how many runs it has in all. */
 interface Grams {
@@ -25,7 +25,8 @@ interface Grams {
 /**
  * Orders candidates anew by the parts of words they share with the question, beside whole terms: "antihypertensive" is
  * like "hypertension", a misspelled word like the right one. Runs of letters are weighed as BM25 weighs terms, among
- * the candidates alone, so no index has to hold them.
+ * the candidates alone, so no index has to hold them, and so little that they order passages whose terms say about as
+ * much.
  */
 export function rerank<Candidate extends Evidence>(
   asked: AskedTerms,

@@ -130,6 +130,16 @@ describe('Retriever', () => {
     expect((await search([texts], 'treatment of hypertension'))[0]?.position).toBe(1);
   });
 
+  it('prefers a passage with a term of the question to one with like letters of a longer term', async () => {
+    const fillers = Array.from({ length: 18 }, (_, i) => `Treatment of patients in ward ${String(i)}.`);
+    const texts = await source('texts', [
+      ...fillers,
+      'Treatment by antihypertensive drugs.',
+      'Treatment of gout by drugs.',
+    ]);
+    expect((await search([texts], 'treatment of gout and hypertension'))[0]?.position).toBe(19);
+  });
+
   it('takes quotes, marks and long questions as words', async () => {
     const texts = await source('texts', ["O'Brien's report; DROP TABLE postings"]);
     expect(places(await search([texts], `o'brien "report'); --`))).toEqual([[0, 0]]);
