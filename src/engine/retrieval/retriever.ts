@@ -36,7 +36,7 @@ export interface RetrieverOptions {
 export interface FoundPassage extends PassagePlace, PassageText {
   /** The language its text was indexed in. */
   readonly language: TextLanguage;
-  /** By BM25 and likeness of words; 0 where it was found by its vector alone. */
+  /** By BM25, and a little by likeness of words; 0 where it was found by its vector alone. */
   readonly score: number;
   /** Cosine of its vector and the question's; null where it is not among the likest, or without vectors. */
   readonly similarity: number | null;

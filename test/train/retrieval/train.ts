@@ -11,7 +11,7 @@ import { Bm25Reference } from '../../eval/retrieval/reference.js';
 import { bestChoice, gainOf, leavingOut, type MeasuredSet } from './leave-out.js';
 
 /** The first does nothing. */
-const WEIGHTS = [0, 0.025, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
+const WEIGHTS = [0, 0.05, 0.1, 0.2, 0.4] as const;
 /** As the retriever looks at. */
 const CANDIDATES = 50;
 
