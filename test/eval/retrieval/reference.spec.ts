@@ -23,7 +23,7 @@ describe('Bm25Reference', () => {
   });
 
   it('takes text without blanks by characters', () => {
-    const chinese = [passage('team', '黑豹队的防守'), passage('city', '会议在上海召开')];
+    const chinese = [passage('team', '黑豹队的防守球员 Jared Allen 入选'), passage('city', '会议在上海召开')];
     expect(Bm25Reference.ofBm25s(chinese).search('上海', 10)).toEqual(['city']);
     expect(Bm25Reference.ofService(chinese).search('防守', 10)).toEqual(['team']);
   });

@@ -8,6 +8,11 @@ import {
 import { B, HEADING_WEIGHT, K1, rarityOf } from '../../../src/engine/retrieval/weights.js';
 import { type RankedPassage } from './ranking-set.js';
 
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+/** Passages that tell how a text is written. */
+const LOOKED_AT = 100;
+
 interface Stemmers {
   newStemmer(language: string): { stem(word: string): string };
 }
@@ -79,8 +84,7 @@ export class Bm25Reference {
         .filter((word) => language !== 'english' || !LUCENE_STOP_WORDS.has(word))
         .map((word) => stemmer?.stem(word) ?? word);
     };
-    const isSpaced = passages.slice(0, 100).some(({ text }) => /\p{L}{2} \p{L}{2}/u.test(text));
-    const ofText = isSpaced ? plain : (text: string): string[] => termsOf(text, 'other');
+    const ofText = isUnspaced(passages) ? (text: string): string[] => termsOf(text, 'other') : plain;
     return new Bm25Reference(passages, language, {
       ofQuestion: ofText,
       ofPassage: ({ text, headings }) => {
@@ -120,6 +124,14 @@ export class Bm25Reference {
     this.postings.set(term, postings);
     postings.set(at, (postings.get(at) ?? 0) + 1);
   }
+}
+
+/** Whether most letters are of scripts that set no blanks between words; names in between are Latin all the same. */
+function isUnspaced(passages: readonly RankedPassage[]): boolean {
+  const texts = passages.slice(0, LOOKED_AT).map(({ text }) => text);
+  const count = (letters: RegExp): number =>
+    texts.reduce((sum, text) => sum + (text.match(letters)?.length ?? 0), 0);
+  return 2 * count(UNSPACED) > count(/\p{L}/gu);
 }
 
 function languageOf(passages: readonly RankedPassage[]): TextLanguage {
