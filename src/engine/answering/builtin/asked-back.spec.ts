@@ -81,10 +81,24 @@ describe('a question that speaks of what was named before', () => {
   });
   afterAll(() => visits.close());
 
+  it.each([
+    ['What is their average amount?', 'SELECT avg(amount) FROM visits'],
+    ['How many are there by region?', 'SELECT region, count(*) FROM visits'],
+  ])('is answered of those alone in a session: %s', async (question, sql) => {
+    const events = await collect(analyst, visits.request(question, { history }));
+    const grouped = sql.includes('region') ? ' GROUP BY region' : '';
+    const { rows } = await visits.workbench.query(`${sql} WHERE region = 'North'${grouped}`);
+    const shown = tablesOf(events).flatMap((event) =>
+      event.type === 'table' ? [event.table.result.rows] : [],
+    );
+    expect(shown).toContainEqual(rows);
+  });
+
   it.each(['What is their average amount?', 'How many are there by region?'])(
-    'is told nothing of all rows in a session, but asked back: %s',
+    'is told nothing of all rows where what was named before is not known, but asked back: %s',
     async (question) => {
-      const events = await collect(analyst, visits.request(question, { history }));
+      const unknown = [{ question: 'Which patients were here before?', reply: '' }];
+      const events = await collect(analyst, visits.request(question, { history: unknown }));
       expect(tablesOf(events)).toEqual([]);
       expect(offeredIn(events).length).toBeGreaterThan(0);
     },
