@@ -232,4 +232,9 @@ describe('a question that follows up', () => {
     const rows = await after('revenue by region', 'now split that by product');
     expect(rows).toHaveLength(12);
   });
+
+  it('puts other groups in place of those of before', async () => {
+    const rows = await after('revenue by region', 'now by product instead');
+    expect(rows).toHaveLength(new Set(sales.rows.map((row) => row['product'])).size);
+  });
 });

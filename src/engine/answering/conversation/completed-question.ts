@@ -4,9 +4,12 @@ import { partsOfQuestion, type QuestionPart } from './question-parts.js';
 
 /** Words with which a question begins that goes on from another one; they say nothing themselves. */
 const OPENING = wordSet(
-  'and but then now ok okay so what how about also too just only same for the of in with is are a an please instead one ones',
+  'and but then now ok okay so what how about also too just only same for the of in with is are a an please instead one ones split break broken down divide divided up further it this that',
 );
-const ADDING = wordSet('also too additionally well add include plus');
+const ADDING = wordSet(
+  'also too additionally well add include plus split break broken divide divided further',
+);
+const INSTEAD = wordSet('instead rather');
 /** Parts of which a question may have several that say different things: only their columns tell which is meant. */
 const BY_COLUMN: ReadonlySet<QuestionPart['kind']> = new Set(['value']);
 
@@ -34,25 +37,31 @@ export function completedQuestion(
 ): CompletedQuestion | null {
   const [old, said] = [partsOfQuestion(before), partsOfQuestion(question)];
   if (said.length === 0) return null;
-  const isAdded = question.tokens.some(({ norm }) => ADDING.has(norm));
-  const changes: Change[] = [];
-  const replacing = new Set<QuestionPart>();
+  const isAdded = says(ADDING, question) && !says(INSTEAD, question);
+  const changes = new Map<QuestionPart, Change>();
   for (const part of said) {
-    const replaced = isAdded ? [] : counterparts(part, old);
+    const alike = counterparts(part, old);
+    const isBeside = isAdded && part.kind === 'group' && alike.length > 0;
+    const replaced = isBeside ? alike.slice(-1) : isAdded ? [] : alike;
     if (replaced.length > 1) return null;
     const [counterpart] = replaced;
-    if (!counterpart) {
-      if (part.kind === 'measure' || part.kind === 'column') return null;
-      continue;
-    }
-    replacing.add(part);
-    changes.push({ ...charactersOf(counterpart, before), text: textOf(part, question) });
+    if (counterpart) {
+      const place = charactersOf(counterpart, before);
+      const text = textOf(part, question);
+      changes.set(
+        part,
+        isBeside ? { from: place.to, to: place.to, text: ` and ${text}` } : { ...place, text },
+      );
+    } else if (part.kind === 'measure' || part.kind === 'column') return null;
   }
-  const changed = withChanges(before.text, changes);
-  const rest = restOf(question, replacing);
-  if (rest === '') return { text: changed, replaces: changes.length > 0 };
+  const changed = withChanges(before.text, [...changes.values()]);
+  const rest = restOf(question, new Set(changes.keys()));
+  if (rest === '') return { text: changed, replaces: changes.size > 0 };
   return { text: `${withoutEnd(changed)}, ${rest}`, replaces: false };
 }
+
+const says = (words: ReadonlySet<string>, { tokens }: LinkedQuestion): boolean =>
+  tokens.some(({ norm }) => words.has(norm));
 
 function counterparts(part: QuestionPart, old: readonly QuestionPart[]): QuestionPart[] {
   const alike = old.filter(({ kind }) => kind === part.kind);
