@@ -37,7 +37,7 @@ export function outcomeWithout(proposer: Proposer | null, asked: Ablated): Outco
 /** What is told; what the grammar read is told too where nothing is sure enough, and nothing worth being asked for. */
 export function toldAmong(
   proposals: readonly Proposal[],
-  { told, readings, isUnderstood }: Choice & { readonly isUnderstood: boolean },
+  { told, readings, isUnderstood }: Omit<Choice, 'near'> & { readonly isUnderstood: boolean },
 ): Proposal | null {
   const isPlain = told === null && readings.length === 0 && isUnderstood;
   return isPlain ? (proposals.find(({ proposer }) => proposer === 'grammar') ?? null) : told;

@@ -112,6 +112,39 @@ describe('a question that speaks of what was named before', () => {
   });
 });
 
+describe('a question with a word that nothing in the data explains', () => {
+  const ODD = 'total amount of the zeppelin crew in the North';
+  let visits: AnalysisFixture;
+  beforeAll(async () => {
+    visits = await AnalysisFixture.create([VISITS]);
+  });
+  afterAll(() => visits.close());
+
+  it('gets no number, but the question without that word before all others', async () => {
+    const events = await collect(analyst, visits.request(ODD));
+    expect(tablesOf(events)).toEqual([]);
+    expect(replyOf(events)).toContain('“zeppelin”');
+    expect(offeredIn(events)[0]).toBe('The total of amount for rows where region is “North”');
+  });
+
+  it('is answered without it where that is sent next', async () => {
+    const declined = await collect(analyst, visits.request(ODD));
+    const [near = ''] = offeredIn(declined);
+    const history = [{ question: ODD, reply: replyOf(declined) }];
+    const [table] = tablesOf(await collect(analyst, visits.request(near, { history })));
+    const north = Array.from({ length: 90 }, (_, row) => (row % 3 === 0 ? (row * 7) % 101 : 0));
+    const total = north.reduce((sum, amount) => sum + amount, 0);
+    expect(table?.type === 'table' && table.table.result.rows).toEqual([[total]]);
+  });
+
+  it('is not offered the opposite of what it denies', async () => {
+    const denied = 'total amount of the zeppelin crew that is not in the North';
+    const events = await collect(analyst, visits.request(denied));
+    expect(tablesOf(events)).toEqual([]);
+    expect(offeredIn(events)).not.toContain('The total of amount for rows where region is “North”');
+  });
+});
+
 describe('what is asked for by a word', () => {
   it.each([
     'median and average amount by region',

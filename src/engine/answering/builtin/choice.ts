@@ -29,9 +29,12 @@ const LONGEST_OFFERED = 240;
 /** Whether a reading leaves out no word that names something. */
 const leavesNothing = ({ traits }: Proposal): boolean => traits.unexplained.every(isPassable);
 
-/** A comparison, denial, reason or other operation that is asked for and not computed: another question would be answered. */
-const answersAnother = ({ traits }: Proposal): boolean =>
-  (traits.facts['leaves out an operator'] ?? 0) > 0 || isHeldBack(traits);
+/** A comparison, denial, reason or other operation that is asked for and not computed. */
+const leavesOperator = ({ traits }: Proposal): boolean => (traits.facts['leaves out an operator'] ?? 0) > 0;
+
+/** Another question would be answered. */
+const answersAnother = (proposal: Proposal): boolean =>
+  leavesOperator(proposal) || isHeldBack(proposal.traits);
 
 /** What becomes of a question whose readings were decided on. */
 export interface Choice {
@@ -39,6 +42,8 @@ export interface Choice {
   readonly told: Proposal | null;
   /** The sentences to choose from where none is told; empty where there is none worth it. */
   readonly readings: readonly string[];
+  /** Sentences of readings that leave something out, where none is told: questions near to the one that was asked. */
+  readonly near: readonly string[];
 }
 
 /**
@@ -48,7 +53,15 @@ export interface Choice {
 export function choiceAmong(likely: readonly Decided[], trust: Trust, isUnderstood: boolean): Choice {
   const told = chosen(likely, trust);
   const [best] = likely;
-  return { told, readings: told ? [] : sentencesOf(likely, isUnderstood ? best?.confidence : 1) };
+  if (told) return { told, readings: [], near: [] };
+  const least = Math.min(LEAST_OFFERED, isUnderstood ? (best?.confidence ?? 1) : 1);
+  const isWhole = ({ proposal }: Decided): boolean => leavesNothing(proposal) && !answersAnother(proposal);
+  const whole = likely.filter((each) => isWhole(each) && each.confidence >= least);
+  const partial = likely.filter(
+    (each) => !isWhole(each) && !leavesOperator(each.proposal) && each.confidence >= LEAST_OFFERED,
+  );
+  const [readings, all] = [withoutLikes(whole), withoutLikes([...whole, ...partial])];
+  return { told, readings: sentencesOf(readings), near: sentencesOf(all.slice(readings.length)) };
 }
 
 /** The surest proposal, in the grammar's telling where the grammar gives the same; null where it is not sure enough. */
@@ -74,19 +87,16 @@ function onlyWhole(able: readonly Decided[], least: number): Proposal | null {
   return isTold ? only.proposal : null;
 }
 
-/**
- * Sentences of readings that leave out nothing, the likeliest first, each with another result.
- * @param most readings as likely as this are offered even where they are not likely at all
- */
-function sentencesOf(likely: readonly Decided[], most = 1): string[] {
+/** The likeliest proposals that can be offered, each with another result and another sentence. */
+function withoutLikes(likely: readonly Decided[]): readonly Proposal[] {
   const kept: Proposal[] = [];
-  for (const { proposal, confidence } of likely) {
+  for (const { proposal } of likely) {
     const isNew = kept.every(
       (each) => each.sentence !== proposal.sentence && !agree(each.result, proposal.result),
     );
-    const isShort = proposal.sentence.length <= LONGEST_OFFERED;
-    const isWhole = leavesNothing(proposal) && !answersAnother(proposal);
-    if (confidence >= Math.min(LEAST_OFFERED, most) && isWhole && isNew && isShort) kept.push(proposal);
+    if (isNew && proposal.sentence.length <= LONGEST_OFFERED) kept.push(proposal);
   }
-  return kept.slice(0, MOST_OFFERED).map(({ sentence }) => sentence);
+  return kept.slice(0, MOST_OFFERED);
 }
+
+const sentencesOf = (proposals: readonly Proposal[]): string[] => proposals.map(({ sentence }) => sentence);

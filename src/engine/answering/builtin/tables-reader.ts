@@ -225,7 +225,7 @@ function continues({ history, question }: AnalysisRequest): boolean {
 }
 
 function tellingOf(
-  { told, readings }: Choice,
+  { told, readings, near }: Choice,
   proposals: readonly Proposal[],
   outcome: Outcome,
   question: PreparedQuestion,
@@ -235,9 +235,11 @@ function tellingOf(
     const { request } = question.context;
     const asked = problemInWordsOf(request.question, outcome.misunderstanding.problem);
     const problem = problemOfAll(asked, proposals);
-    return declined({ ...outcome.misunderstanding, problem }, readings, question);
+    return declined({ ...outcome.misunderstanding, problem }, { readings, near }, question);
   }
-  return readings.length > 0 ? askedBack(readings, question) : toldPlainly(outcome.understanding, question);
+  return readings.length > 0
+    ? askedBack([...readings, ...near], question)
+    : toldPlainly(outcome.understanding, question);
 }
 
 function toldLikely(proposal: Proposal): Telling {
@@ -258,7 +260,7 @@ function askedBack(readings: readonly string[], { context: { request } }: Prepar
 
 function declined(
   misunderstanding: Misunderstanding,
-  readings: readonly string[],
+  offered: Pick<Choice, 'readings' | 'near'>,
   { sources, context: { request, written } }: PreparedQuestion,
 ): Telling {
   const catalogue = Catalogue.of(request.language);
@@ -267,7 +269,7 @@ function declined(
   const isNamed = misunderstanding.items.some(({ meaning }) => ['column', 'value'].includes(meaning.kind));
   return {
     certainty: isNamed ? 'partial' : 'none',
-    events: () => decline(told, source, catalogue, readings),
+    events: () => decline(told, source, catalogue, offered),
   };
 }
 

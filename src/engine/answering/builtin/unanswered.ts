@@ -2,6 +2,7 @@ import { type AnalysisTable } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type Proposal } from '../decision/proposal.js';
 import { type Catalogue } from '../narration/catalogue.js';
+import { type Choice } from './choice.js';
 import { followUps } from './follow-ups.js';
 import { type LinkSource } from './link/candidates.js';
 import { describeTable } from './link/schema.js';
@@ -63,18 +64,20 @@ export function problemInWordsOf(question: string, problem: Problem): Problem {
 
 /**
  * The honest reply to a question that was not understood: no number, and questions that can be answered.
- * @param readings what the question may mean, as sentences that are answered when they are sent; before other questions
+ * @param offered what the question may mean, and what is near to it, as sentences that are answered when they are sent; they
+ *   come before other questions
  */
 export function* decline(
   misunderstanding: Misunderstanding,
   source: LinkSource,
   catalogue: Catalogue,
-  readings: readonly string[] = [],
+  { readings, near }: Pick<Choice, 'readings' | 'near'> = { readings: [], near: [] },
 ): Generator<AnswerEvent> {
   const { schema } = misunderstanding;
   const files = schema.members.map(({ fileName }) => fileName);
   const sentences = new DeclineNarrator(catalogue, new Paraphrase(catalogue)).sentences(misunderstanding);
-  const others = followUps(source, null, catalogue, MOST_QUESTIONS - readings.length);
+  const further = followUps(source, null, catalogue, MOST_QUESTIONS - readings.length - near.length);
+  const others = [...near, ...further];
   yield* explain(misunderstanding, files, catalogue);
   const step = new Step('Conclusions', 'Respond', files);
   yield step.begin();
