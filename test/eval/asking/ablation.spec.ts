@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Asker } from '../asker.js';
 import { type Outcome } from '../prediction.js';
-import { type Ablated, outcomeWithout, toldAmong } from './ablation.js';
+import { type Ablated, outcomeWithout } from './ablation.js';
 import { untold } from './set-question.js';
 
 let asker: Asker;
@@ -15,7 +15,7 @@ async function ablated(question: string): Promise<Ablated> {
   const answer = await asker.ask(['examples/data/weather.csv'], { question, history: [] });
   const [considered, { origin }] = [await asker.analyst.considered(), answer];
   if (!considered || !origin) throw new Error('the question was not read over tables');
-  const given = origin.way === 'choice' ? toldAmong(origin.proposals, origin) : null;
+  const given = origin.way === 'choice' ? origin.told : null;
   const outcomes = new Map(
     considered.proposals.map((each) => [each, (each === given ? 'right' : 'wrong') as Outcome]),
   );

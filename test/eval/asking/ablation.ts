@@ -1,4 +1,4 @@
-import { type Choice, choiceAmong, USUAL_TRUST } from '../../../src/engine/answering/builtin/choice.js';
+import { choiceAmong, USUAL_TRUST } from '../../../src/engine/answering/builtin/choice.js';
 import { type Considered, type Origin } from '../../../src/engine/answering/builtin/tables-reader.js';
 import { decided } from '../../../src/engine/answering/decision/decision.js';
 import { type Proposal, type Proposer } from '../../../src/engine/answering/decision/proposal.js';
@@ -29,16 +29,6 @@ export function outcomeWithout(proposer: Proposer | null, asked: Ablated): Outco
   const { situation } = considered;
   const kept = considered.proposals.filter((each) => each.proposer !== proposer);
   const { told, readings } = choiceAmong(decided(kept, situation), USUAL_TRUST, isUnderstood);
-  const given = toldAmong(kept, { told, readings, isUnderstood });
-  if (given) return outcomes.get(given) ?? 'failed';
-  return readings.length > 0 ? 'askedBack' : isUnderstood ? 'failed' : 'declined';
-}
-
-/** What is told; what the grammar read is told too where nothing is sure enough, and nothing worth being asked for. */
-export function toldAmong(
-  proposals: readonly Proposal[],
-  { told, readings, isUnderstood }: Omit<Choice, 'near'> & { readonly isUnderstood: boolean },
-): Proposal | null {
-  const isPlain = told === null && readings.length === 0 && isUnderstood;
-  return isPlain ? (proposals.find(({ proposer }) => proposer === 'grammar') ?? null) : told;
+  if (told) return outcomes.get(told) ?? 'failed';
+  return readings.length > 0 ? 'askedBack' : 'declined';
 }

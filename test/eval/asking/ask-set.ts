@@ -3,7 +3,7 @@ import { decided } from '../../../src/engine/answering/decision/decision.js';
 import { type Proposal } from '../../../src/engine/answering/decision/proposal.js';
 import { answerOf, type Asker, type WatchedAnswer } from '../asker.js';
 import { type Outcome, type Prediction } from '../prediction.js';
-import { outcomeWithout, PROPOSERS, toldAmong } from './ablation.js';
+import { outcomeWithout, PROPOSERS } from './ablation.js';
 import { type EvalOptions } from '../options.js';
 import { takeKept } from './kept-predictions.js';
 import { type SetQuestion } from './set-question.js';
@@ -48,9 +48,8 @@ async function predict(asked: SetQuestion, asker: Asker, withOracle: boolean): P
 /** How sure the decision was of what was told; null where nothing was, or without a decision. */
 function confidenceOf(origin: Origin): number | null {
   if (origin.way !== 'choice') return null;
-  const { proposals, situation } = origin;
-  const given = toldAmong(proposals, origin);
-  return decided(proposals, situation).find(({ proposal }) => proposal === given)?.confidence ?? null;
+  const { proposals, situation, told } = origin;
+  return decided(proposals, situation).find(({ proposal }) => proposal === told)?.confidence ?? null;
 }
 
 /** Whether anything proposed is right, or offered, and what would become of the question without those of a proposer. */

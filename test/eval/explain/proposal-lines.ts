@@ -7,7 +7,6 @@ import {
 } from '../../../src/engine/answering/decision/decision.js';
 import { type DecisionFeatures, decisionFeatures } from '../../../src/engine/answering/decision/features.js';
 import { type Proposal } from '../../../src/engine/answering/decision/proposal.js';
-import { toldAmong } from '../asking/ablation.js';
 import { cut, rowsText, two, weightsText } from './text.js';
 
 const LONGEST_SENTENCE = 160;
@@ -46,6 +45,6 @@ function weightOf(name: string, features: DecisionFeatures, model: DecisionModel
 
 function fateOf(proposal: Proposal, origin: Origin | null): string {
   if (origin?.way !== 'choice') return '';
-  if (toldAmong(origin.proposals, origin) === proposal) return '  ← told';
+  if (origin.told === proposal) return '  ← told';
   return origin.readings.includes(proposal.sentence) ? '  ← offered' : '';
 }

@@ -48,14 +48,15 @@ export interface Choice {
 
 /**
  * Chooses what is told, or what is asked back.
- * @param isUnderstood whether the grammar explains every word: the likeliest is then offered however unlikely it is
+ * @param isUnderstood whether the grammar explains every word: the likeliest that leaves out none is then offered however
+ *   unlikely it is
  */
 export function choiceAmong(likely: readonly Decided[], trust: Trust, isUnderstood: boolean): Choice {
   const told = chosen(likely, trust);
-  const [best] = likely;
   if (told) return { told, readings: [], near: [] };
-  const least = Math.min(LEAST_OFFERED, isUnderstood ? (best?.confidence ?? 1) : 1);
   const isWhole = ({ proposal }: Decided): boolean => leavesNothing(proposal) && !answersAnother(proposal);
+  const [first] = likely.filter(isWhole);
+  const least = isUnderstood && first ? Math.min(LEAST_OFFERED, first.confidence) : LEAST_OFFERED;
   const whole = likely.filter((each) => isWhole(each) && each.confidence >= least);
   const partial = likely.filter(
     (each) => !isWhole(each) && !leavesOperator(each.proposal) && each.confidence >= LEAST_OFFERED,

@@ -237,9 +237,12 @@ function tellingOf(
     const problem = problemOfAll(asked, proposals);
     return declined({ ...outcome.misunderstanding, problem }, { readings, near }, question);
   }
-  return readings.length > 0
-    ? askedBack([...readings, ...near], question)
-    : toldPlainly(outcome.understanding, question);
+  const { understanding } = outcome;
+  const offered = [...readings, ...near];
+  if (offered.length > 0) return askedBack(offered, question);
+  if (!proposals.some(({ proposer }) => proposer === 'grammar')) return toldPlainly(understanding, question);
+  const unsure = { schema: understanding.schema, problem: { kind: 'unsure' }, items: [] } as const;
+  return declined(unsure, { readings, near }, question);
 }
 
 function toldLikely(proposal: Proposal): Telling {
