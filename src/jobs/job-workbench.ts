@@ -64,7 +64,7 @@ export class JobWorkbench {
   ): AsyncGenerator<T> {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
     try {
-      const named = nameTables(datasources);
+      const named = nameTables(projectId, datasources);
       const open = () => this.open(named, scratchFolder, projectId);
       const workbench = await this.metrics.measureStage('answering', 'prepare', open);
       const texts = this.documents.lay(datasources, scratchFolder);
@@ -113,12 +113,14 @@ export class JobWorkbench {
 }
 
 /** All tables of the data sources, each under a name of its own. */
-function nameTables(datasources: readonly Datasource[]): NamedTable[] {
+function nameTables(projectId: string, datasources: readonly Datasource[]): NamedTable[] {
   const taken = new Set<string>();
   return datasources.flatMap(({ id, name, tables }) =>
     tables.map(({ objectKey, profile }) => {
       const unique = uniqueName(profile.name, taken);
-      return { table: { name: unique, datasourceId: id, fileName: name, profile }, objectKey };
+      // What is stored under a key is never replaced.
+      const content = `${projectId} ${objectKey}`;
+      return { table: { name: unique, datasourceId: id, fileName: name, profile, content }, objectKey };
     }),
   );
 }

@@ -38,6 +38,11 @@ export interface AnalysisTable {
   /** Name of the file the table came from, as its owner knows it. */
   readonly fileName: string;
   readonly profile: TableProfile;
+  /**
+   * Names what is stored of it, in all projects: where it is the same, so are all rows. Absent where nobody can tell; then nothing
+   * of the table is remembered after a question.
+   */
+  readonly content?: string;
 }
 
 /** A column of a table by its names in the workbench. */

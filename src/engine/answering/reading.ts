@@ -13,7 +13,10 @@ import { type Plan, tablesOf } from './plan/plan.js';
 import { type Row } from './plan/row-sets.js';
 import { PlanRunner } from './plan/run.js';
 import { type Dataset } from './tables/dataset.js';
+import { datasetBytes } from './tables/dataset-bytes.js';
 import { loadDataset } from './tables/load-dataset.js';
+import { Shelf } from './tables/shelf.js';
+import { memoryOf } from './tables/table-memory.js';
 
 /** A reading of a question over the tables of a dataset. */
 export interface PlanReading {
@@ -27,9 +30,8 @@ export interface PlanReading {
   readonly unexplained: readonly string[];
 }
 
-/** The tables of a request, and those of them that hold anything. */
+/** The tables of a request that hold anything. */
 interface LaidTables {
-  readonly tables: readonly AnalysisTable[];
   readonly held: readonly AnalysisTable[];
   /** What queries call those tables that are read with their rows that sum up others. */
   readonly whole: ReadonlyMap<string, string>;
@@ -71,10 +73,7 @@ const heldTables = (tables: readonly AnalysisTable[]): AnalysisTable[] =>
 /** Reads questions as plans composed of what they mention, and judges the plans by what was learned from people's questions. */
 export class PlanReader {
   private readonly knowledge: WordKnowledge;
-  /** Of tables that are asked about again while they are open. */
-  private readonly datasets = new WeakMap<readonly AnalysisTable[], Promise<Dataset>>();
-  /** The same with the rows that sum up others. */
-  private readonly wholeDatasets = new WeakMap<readonly AnalysisTable[], Promise<Dataset>>();
+  private readonly datasets = new Shelf<Dataset>(datasetBytes);
 
   constructor(private readonly judge: Judge = storedJudge()) {
     this.knowledge = knowledgeWith(judge.pairs);
@@ -84,7 +83,7 @@ export class PlanReader {
   async areRelated({ tables, workbench }: Pick<AnalysisRequest, 'tables' | 'workbench'>): Promise<boolean> {
     const held = heldTables(tables);
     if (held.length < 2 || held.length > MOST_TABLES) return false;
-    const { joins } = await this.datasetOf({ tables, held, whole: NONE, workbench }, this.datasets);
+    const { joins } = await this.datasetOf({ held, whole: NONE, workbench });
     return joins.hasEdges;
   }
 
@@ -92,7 +91,7 @@ export class PlanReader {
   async dataset(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset | null> {
     const held = heldTables(tables);
     if (held.length === 0 || held.length > MOST_TABLES) return null;
-    return this.datasetOf({ tables, held, whole: NONE, workbench }, this.datasets);
+    return this.datasetOf({ held, whole: NONE, workbench });
   }
 
   /** A question with everything that it may name in a dataset. */
@@ -102,7 +101,7 @@ export class PlanReader {
 
   /** Tables as plans run over them. @throws QueryRefused where one is not there */
   datasetOver(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset> {
-    return this.datasetOf({ tables, held: tables, whole: NONE, workbench }, this.datasets);
+    return this.datasetOf({ held: tables, whole: NONE, workbench });
   }
 
   /** The likeliest plans, each with another result; none where there is nothing to read. */
@@ -128,7 +127,7 @@ export class PlanReader {
     const held = heldTables(tables);
     if (held.length === 0 || held.length > MOST_TABLES || !isReadable(question)) return null;
     const whole = wholeNames(held);
-    const datasets = await this.datasetsOf({ tables, held, whole, workbench });
+    const datasets = await this.datasetsOf({ held, whole, workbench });
     signal.throwIfAborted();
     const linked = linkQuestion(question, datasets, this.knowledge);
     const { dataset } = linked;
@@ -143,19 +142,14 @@ export class PlanReader {
   }
 
   private async datasetsOf(laid: LaidTables): Promise<Datasets> {
-    const plain = await this.datasetOf({ ...laid, whole: NONE }, this.datasets);
-    return { plain, whole: laid.whole.size > 0 ? await this.datasetOf(laid, this.wholeDatasets) : null };
+    const plain = await this.datasetOf({ ...laid, whole: NONE });
+    return { plain, whole: laid.whole.size > 0 ? await this.datasetOf(laid) : null };
   }
 
-  private datasetOf(
-    { tables, held, whole, workbench }: LaidTables,
-    known: WeakMap<readonly AnalysisTable[], Promise<Dataset>>,
-  ): Promise<Dataset> {
-    const there = known.get(tables);
-    if (there) return there;
+  private datasetOf({ held, whole, workbench }: LaidTables): Promise<Dataset> {
     const isKnownWord = (word: string): boolean => this.knowledge.isWord(word);
-    const dataset = loadDataset({ tables: held, workbench, whole }, isKnownWord);
-    known.set(tables, dataset);
-    return dataset;
+    return this.datasets.take(memoryOf(workbench).of(held), JSON.stringify([...whole]), () =>
+      loadDataset({ tables: held, workbench, whole }, isKnownWord),
+    );
   }
 }

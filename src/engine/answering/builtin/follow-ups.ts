@@ -1,6 +1,7 @@
 import { type Catalogue, type MessageValues } from '../narration/catalogue.js';
 import { type LinkSource } from './link/candidates.js';
 import { type Column, isMeasurable as isMeasured, type TableSchema } from './link/schema.js';
+import { type ValueIndex } from './link/values.js';
 import { isMeasurable } from './parse/measures.js';
 import { suitableUnit } from './parse/time.js';
 import { Paraphrase } from './present/paraphrase.js';
@@ -11,6 +12,7 @@ import { namesOf } from './translate/table-words.js';
 import { understand } from './understand.js';
 
 const USUAL_COUNT = 3;
+const MOST_REMEMBERED = 100;
 const MOST_GROUPS = 50;
 
 /** The columns of a table that questions can be asked about. */
@@ -115,6 +117,24 @@ function columnNames(query: Query): string[] {
   }
 }
 
+const meanings = new WeakMap<TableSchema, WeakMap<ValueIndex, Map<string, Query | null>>>();
+
+/** What a question means over one table, null where it is not understood; the same few are suggested again and again. */
+function meaningOf(text: string, source: LinkSource): Query | null {
+  const { schema, values } = source;
+  const ofSchema = meanings.get(schema) ?? new WeakMap<ValueIndex, Map<string, Query | null>>();
+  meanings.set(schema, ofSchema);
+  const known = ofSchema.get(values) ?? new Map<string, Query | null>();
+  ofSchema.set(values, known);
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const outcome = understand(text, [source]);
+  const meaning = outcome.understood ? outcome.understanding.query : null;
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(text, meaning);
+  return meaning;
+}
+
 /**
  * Some questions that continue from a query (or begin from the table alone). Each was read by the analyst itself and
  * understood, over this table, as something else than the query answered just now.
@@ -136,9 +156,9 @@ export function followUps(
       typeof unit === 'string' ? { ...values, unit: catalogue.text(unit) } : values,
     );
     const asked = inEnglish(question, catalogue.language, namesOf([source.schema.table]));
-    const outcome = understand(asked.text, [source]);
-    if (!outcome.understood) continue;
-    const meaning = paraphrase.query(outcome.understanding.query);
+    const understood = meaningOf(asked.text, source);
+    if (!understood) continue;
+    const meaning = paraphrase.query(understood);
     if (seen.has(meaning)) continue;
     seen.add(meaning);
     questions.push(question);

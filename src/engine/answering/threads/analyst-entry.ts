@@ -6,16 +6,19 @@ import { searchHere } from '../builtin/search/search-task.js';
 import { TablesReader } from '../builtin/tables-reader.js';
 import { ModelAnalyst } from '../model/model-analyst.js';
 import { PlanReader } from '../reading.js';
-import { storedJudge } from '../judge/stored-model.js';
+import { TableMemory } from '../tables/table-memory.js';
 import { AnswerLink } from './answer-link.js';
 import { type ThreadTask } from './thread-messages.js';
+
+// Of all questions that this thread answers.
+const memory = new TableMemory();
+const plans = new PlanReader();
 
 /** The work of one thread: answers a question, or describes files. */
 export default async function work(task: ThreadTask): Promise<DatasetOverview | null> {
   if (task.type === 'overview') return overviewOf(task.files, task.fileCount);
-  const link = new AnswerLink(task.port);
+  const link = new AnswerLink(task.port, memory);
   const trust = task.confidence === null ? USUAL_TRUST : trustFrom(task.confidence);
-  const plans = new PlanReader();
   const reader = new TablesReader(link, searchHere, plans, trust);
   const builtin = new BuiltinAnalyst(link, searchHere, reader);
   const { model: usage } = task;
@@ -23,9 +26,9 @@ export default async function work(task: ThreadTask): Promise<DatasetOverview | 
     ? new ModelAnalyst({ model: link, usage, charts: link, builtin, reader, plans, judged: link.judged })
     : builtin;
   await link.carryOut(analyst, task.request);
+  memory.shrink(task.keptBytes);
   return null;
 }
 
 // What was learned is read before the first question.
 rankingModel();
-storedJudge();

@@ -1,8 +1,9 @@
 import { type MessagePort } from 'node:worker_threads';
 import { QueryRefused } from '../../analytics/query-refused.js';
 import { ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
-import { type AnalysisRequest, type Analyst } from '../analyst.js';
+import { type AnalysisRequest, type Analyst, type QueryRunner } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { type TableMemory, withMemory } from '../tables/table-memory.js';
 import { type Verdict } from '../model/account.js';
 import { ChatModel, type ChatReply, type ChatTurn, ModelFailed } from '../model/client/chat-model.js';
 import {
@@ -23,7 +24,10 @@ export class AnswerLink extends ChatModel {
   private readonly files = new Map<object, number>();
   private calls = 0;
 
-  constructor(private readonly port: MessagePort) {
+  constructor(
+    private readonly port: MessagePort,
+    private readonly memory: TableMemory,
+  ) {
     super();
     port.on('message', (reply: ThreadReply) => this.settle(reply));
   }
@@ -58,13 +62,15 @@ export class AnswerLink extends ChatModel {
 
   private requestOf(request: ThreadRequest): AnalysisRequest {
     const { documents } = request;
+    const query: QueryRunner['query'] = (sql, parameters) => this.call({ type: 'query', sql, parameters });
     return {
       ...request,
+      tables: this.memory.recognised(request.tables),
       documents: documents && {
         ...documents,
         search: (question, limit) => this.call({ type: 'search', question, limit }),
       },
-      workbench: { query: (sql, parameters) => this.call({ type: 'query', sql, parameters }) },
+      workbench: withMemory({ query }, this.memory),
     };
   }
 

@@ -20,6 +20,8 @@ export type ThreadTask =
       readonly request: ThreadRequest;
       /** How likely a reading must be right to be told, 0 to 1; null for what is usual. */
       readonly confidence: number | null;
+      /** What may be kept of tables after the answer, for later ones. */
+      readonly keptBytes: number;
       /** Null where no model is used. */
       readonly model: ModelUsage | null;
       readonly port: MessagePort;

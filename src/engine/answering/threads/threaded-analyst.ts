@@ -12,6 +12,11 @@ import { ThreadAnswer } from './thread-answer.js';
 import { type ThreadRequest, type ThreadTask } from './thread-messages.js';
 
 const THREAD_MEMORY_MEGABYTES = 1024;
+/**
+ * A table of 10 000 rows and 10 columns takes about 20 MB in all forms that questions are read over, most take less than one:
+ * what a few users ask about in turn has room, and all threads together stay well below what one of them may take.
+ */
+const USUAL_KEPT_BYTES = 96 * 2 ** 20;
 const EMPTY_OVERVIEW: DatasetOverview = { summary: '', keywords: [], questions: [] };
 
 export interface ThreadedAnalystOptions {
@@ -22,6 +27,8 @@ export interface ThreadedAnalystOptions {
   readonly thinkingMs: number;
   /** How likely a reading must be right to be told, 0 to 1; what is usual where it is not given. */
   readonly confidence?: number;
+  /** What one thread may keep of tables from one question to the next, about, in bytes; what is usual where it is not given. */
+  readonly keptBytes?: number;
   /** The language model that is asked; none where it is not given. */
   readonly model?: ConfiguredModel | null;
 }
@@ -64,6 +71,7 @@ export class ThreadedAnalyst extends Analyst {
       type: 'answer',
       request: travelling(request),
       confidence,
+      keptBytes: this.options.keptBytes ?? USUAL_KEPT_BYTES,
       model: usage,
       port: answer.port,
     } as const;

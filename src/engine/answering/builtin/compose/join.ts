@@ -1,4 +1,6 @@
 import { type QueryRunner } from '../../analyst.js';
+import { Shelf } from '../../tables/shelf.js';
+import { memoryOf } from '../../tables/table-memory.js';
 import { type LinkSource } from '../link/candidates.js';
 import { type Column } from '../link/schema.js';
 import { type Composition, type PartColumn } from '../representation/composition.js';
@@ -48,7 +50,17 @@ function* keysBetween(from: LinkSource, to: LinkSource): Generator<Key> {
   }
 }
 
-async function matches(
+const BYTES_OF_MATCH = 500;
+const matched = new Shelf<number | null>(() => BYTES_OF_MATCH);
+
+/** The rows of a table that a key finds no partner for; null where it is none. */
+function matches(workbench: QueryRunner, from: LinkSource, to: LinkSource, key: Key): Promise<number | null> {
+  const tables = [from, to].map(({ schema }) => schema.table);
+  const name = JSON.stringify([key.left.name, key.right.name]);
+  return matched.take(memoryOf(workbench).of(tables), name, () => countMatches(workbench, from, to, key));
+}
+
+async function countMatches(
   workbench: QueryRunner,
   from: LinkSource,
   to: LinkSource,
@@ -59,9 +71,9 @@ async function matches(
   const { rows } = await workbench.query(
     `SELECT count(*), count(l.${a}), count(r.${b}) FROM ${left} l LEFT JOIN ${right} r ON l.${a} = r.${b}`,
   );
-  const [all = 0, present = 0, matched = 0] = (rows[0] ?? []).map(Number);
-  const isKey = all === from.schema.table.profile.rowCount && matched >= LEAST_MATCHED * present;
-  return isKey && matched > 0 ? all - matched : null;
+  const [all = 0, present = 0, partnered = 0] = (rows[0] ?? []).map(Number);
+  const isKey = all === from.schema.table.profile.rowCount && partnered >= LEAST_MATCHED * present;
+  return isKey && partnered > 0 ? all - partnered : null;
 }
 
 function joined(from: LinkSource, to: LinkSource, key: Key, alone: number): LinkSource {

@@ -1,4 +1,6 @@
 import { type QueryRunner } from '../../analyst.js';
+import { Shelf } from '../../tables/shelf.js';
+import { memoryOf } from '../../tables/table-memory.js';
 import { identifier, textLiteral } from '../representation/sql/quoting.js';
 import { fold } from '../text/normalize.js';
 import { type Column, type TableSchema } from './schema.js';
@@ -53,17 +55,14 @@ async function readValues(workbench: QueryRunner, schema: TableSchema): Promise<
   return index;
 }
 
-const loaded = new WeakMap<QueryRunner, WeakMap<TableSchema, Promise<ValueIndex>>>();
+const loaded = new Shelf<ValueIndex>((values) => values.bytes);
 
 /**
  * The distinct values of the text columns that have few of them. They are read from a table once.
+ * @param schema of a table of the workbench, as it is described
  */
 export function loadValues(workbench: QueryRunner, schema: TableSchema): Promise<ValueIndex> {
-  const known = loaded.get(workbench) ?? new WeakMap<TableSchema, Promise<ValueIndex>>();
-  loaded.set(workbench, known);
-  const values = known.get(schema) ?? readValues(workbench, schema);
-  known.set(schema, values);
-  return values;
+  return loaded.take(memoryOf(workbench).of([schema.table]), '', () => readValues(workbench, schema));
 }
 
 /** The text columns of which only values that a question speaks of are known. */

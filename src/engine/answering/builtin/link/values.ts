@@ -38,6 +38,10 @@ const squeeze = (value: string): string => splitWords(value).join('');
 
 type Entries = Map<string, Entry[]>;
 
+/** An entry with its places in the indexes, and its texts in their forms. */
+const BYTES_PER_ENTRY = 700;
+const BYTES_PER_CHARACTER = 12;
+
 /**
  * The values of the text columns of one table, found by words whatever their case, plural, accents or underscores.
  * An index over another has that one's values and those that are added to itself.
@@ -50,8 +54,14 @@ export class ValueIndex {
   private readonly byColumn = new Map<Column, Entry[]>();
   private readonly known = new Set<string>();
   private readonly spellings = new Set<string>();
+  private taken = 0;
 
   constructor(private readonly base: ValueIndex | null = null) {}
+
+  /** What its own values take in memory, about, in bytes. */
+  get bytes(): number {
+    return this.taken;
+  }
 
   /** Adds values of a column; a value given twice counts once. */
   add(column: Column, values: readonly string[]): void {
@@ -59,6 +69,7 @@ export class ValueIndex {
       const id = `${column.position} ${value}`;
       if (this.known.has(id) || this.base?.known.has(id)) continue;
       this.known.add(id);
+      this.taken += BYTES_PER_ENTRY + value.length * BYTES_PER_CHARACTER;
       const parts = splitWords(value);
       this.addEntry({ column, value, key: keyOf(value, parts) }, parts);
     }

@@ -40,11 +40,10 @@ async function searchSource(
   { request, search, signal }: ProposalContext,
 ): Promise<Found> {
   signal.throwIfAborted();
-  const { name, profile: read } = source.schema.table;
-  const profile = { ...read, name };
-  const sample = await sampleOf(request.workbench, profile, tokens, namedValues(tokens, source));
-  const readings = await search.read({ ...sample, question: request.question }, signal);
-  return { source, isComplete: sample.isComplete, readings };
+  const named = namedValues(tokens, source);
+  const table = await sampleOf(request.workbench, source.schema.table, tokens, named);
+  const readings = await search.read({ table, question: request.question }, signal);
+  return { source, isComplete: table.isComplete, readings };
 }
 
 /** The likeliest readings of a search over single tables, carried out. Only the first tables are searched, and none that is made of others. */

@@ -1,10 +1,13 @@
-import { type QueryRunner } from '../../analyst.js';
+import { type AnalysisTable, type QueryRunner } from '../../analyst.js';
+import { Shelf } from '../../tables/shelf.js';
+import { memoryOf } from '../../tables/table-memory.js';
+import { cellTableBytes } from '../cells/cell-bytes.js';
+import { type CellTable, readTable } from '../cells/cell-table.js';
 import { type ColumnProfile, type TableProfile } from '../../../table.js';
 import { identifier, numberLiteral, textLiteral } from '../representation/sql/quoting.js';
 import { type Token } from '../text/tokenize.js';
 import { stem } from '../text/stem.js';
 import { splitWords } from '../text/normalize.js';
-import { type SearchTask } from './search-task.js';
 
 /** Cells that are searched at most: of larger tables some rows and columns stand for all. */
 const MOST_CELLS = 20_000;
@@ -55,21 +58,27 @@ function sampleSql(
   return `(${first}) UNION ALL (${linked})`;
 }
 
-/** Reads what a search looks at: a small table whole, some rows and columns of a large one. */
-export async function sampleOf(
+const read = new Shelf<CellTable>(cellTableBytes);
+
+/**
+ * Reads what a search looks at: a small table whole, some rows and columns of a large one. What depends on no value that a
+ * question names is read once.
+ */
+export function sampleOf(
   workbench: QueryRunner,
-  profile: TableProfile,
+  table: AnalysisTable,
   tokens: readonly Token[],
   named: readonly NamedValues[],
-): Promise<Omit<SearchTask, 'question'>> {
+): Promise<CellTable> {
+  const profile = { ...table.profile, name: table.name };
   const columns = chosenColumns(profile, tokens, named);
   const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, columns.length)));
   const isComplete = profile.rowCount <= most;
-  const sql = sampleSql(profile.name, columns, isComplete ? [] : named, most);
-  const { rows } = await workbench.query(sql);
-  return {
-    profile: { ...profile, columns },
-    rows,
-    isComplete: isComplete && columns.length === profile.columns.length,
+  const special = isComplete ? [] : named;
+  const sql = sampleSql(profile.name, columns, special, most);
+  const make = async (): Promise<CellTable> => {
+    const { rows } = await workbench.query(sql);
+    return readTable({ ...profile, columns }, rows, isComplete && columns.length === profile.columns.length);
   };
+  return special.length > 0 ? make() : read.take(memoryOf(workbench).of([table]), sql, make);
 }

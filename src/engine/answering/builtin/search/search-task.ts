@@ -1,15 +1,10 @@
-import { type CellValue, type TableProfile } from '../../../table.js';
-import { readTable } from '../cells/cell-table.js';
+import { type CellTable } from '../cells/cell-table.js';
 import { readTableQuestion, type TableReading } from './table-readings.js';
 
 /** A question over rows of a table. */
 export interface SearchTask {
   readonly question: string;
-  readonly profile: TableProfile;
-  /** As wide as the profile has columns. */
-  readonly rows: readonly (readonly CellValue[])[];
-  /** False when there are more rows in the table. */
-  readonly isComplete: boolean;
+  readonly table: CellTable;
 }
 
 /** Finds the likeliest readings of a question over a table, best first, each with another answer. */
@@ -22,6 +17,6 @@ export interface TableSearch {
 export const searchHere: TableSearch = { read: (task) => Promise.resolve(searchTable(task)) };
 
 /** Finds the readings of a task. */
-export function searchTable({ question, profile, rows, isComplete }: SearchTask): TableReading[] {
-  return readTableQuestion(readTable(profile, rows, isComplete), question);
+export function searchTable({ question, table }: SearchTask): TableReading[] {
+  return readTableQuestion(table, question);
 }
