@@ -149,10 +149,13 @@ export class Asker {
     const fileName = basename(path);
     const request = { path, extension: extname(path), name: fileName, correction: {}, outputFolder };
     const { tables } = await this.folder.ingestor.ingest(request);
-    return tables.map(({ file, profile }) => ({
-      table: { name: profile.name, datasourceId: `ds-${fileName}`, fileName, profile },
-      path: join(outputFolder, file),
-    }));
+    return tables.map(({ file, profile }) => {
+      const content = join(outputFolder, file);
+      return {
+        table: { name: profile.name, datasourceId: `ds-${fileName}`, fileName, profile, content },
+        path: content,
+      };
+    });
   }
 }
 

@@ -39,7 +39,8 @@ export class AnalysisFixture {
       await connection.run(`COPY "${name}" TO '${path}' (FORMAT parquet)`);
       files.push({ name, path, leftOut: [] });
       const profile = await profileTable(connection, name);
-      tables.push({ name, datasourceId: `ds-${name}`, fileName: fileName ?? `${name}.csv`, profile });
+      const file = { datasourceId: `ds-${name}`, fileName: fileName ?? `${name}.csv` };
+      tables.push({ name, ...file, profile, content: path });
     }
     connection.closeSync();
     instance.closeSync();
