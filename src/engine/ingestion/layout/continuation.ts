@@ -11,6 +11,8 @@ const MOST_PROPERTY_LINES = 8;
 const LIKE_SHARE = 0.7;
 /** Rows that a table has at least where nothing blank stands above it. */
 const LEAST_ROWS = 2;
+/** Titles and rows of names that stand above the first row of data. */
+const MOST_LINES_ABOVE = 6;
 /** Names of columns are shorter. */
 const LONGEST_NAME = 60;
 
@@ -116,9 +118,17 @@ export function isTableOfItsOwn(region: Region, lines: readonly Line[]): boolean
   const header = lines[next.header[0] ?? -1];
   if (!next.isSure || !header || lines.length < next.body + LEAST_ROWS || !areNewNames(region, header))
     return false;
+  if (isAbove(region, lines)) return false;
   if (next.firstColumn !== shape.firstColumn || next.lastColumn !== shape.lastColumn) return true;
   const contrary = shape.typed.filter((column) => kindOfCell(header.cells[column]) === 'text');
   return contrary.length > 1;
+}
+
+/** True when the few lines of a region are but titles, header and labels of sections of the lines that follow. */
+function isAbove({ head, rowCount }: Region, lines: readonly Line[]): boolean {
+  if (rowCount > MOST_LINES_ABOVE) return false;
+  const { body } = shapeOf([...head, ...lines], NO_MARKS);
+  return head.slice(body).every(({ filled }) => filled === 1);
 }
 
 /** Names differ from each other and from the values above, are short and begin with no digit, unless they are years. */

@@ -61,6 +61,24 @@ describe('several tables in one grid', () => {
     expect(profile.rowCount).toBe(3);
   });
 
+  it('stay one where titles, names and units alone stand above a first line of another kind', async () => {
+    const { tables } = await ingestion.make([
+      grid([
+        [null, 'For the Year Ended December 31,', null, 'Change Amount'],
+        [null, '2018', '2017', null],
+        [null, null, '(dollars in thousands)', null],
+        ['Goodwill charges:', null, null, null],
+        ['Restructuring charges', '$ -', '$752', '$(752)'],
+        ['Goodwill impairment', '9,174', '8,418', '756'],
+        ['Patent impairment', '174', '418', '(244)'],
+        ['Total charges', '$9,348', '$9,588', '$(240)'],
+      ]),
+    ]);
+    expect(tables.map(({ intake }) => [intake.place.firstRow, intake.place.lastRow])).toEqual([[1, 8]]);
+    expect(tables[0]?.columns.join()).not.toContain('752');
+    expect(tables[0]?.profile.totalRows.map(({ row }) => row)).toEqual([8]);
+  });
+
   it('are found side by side, each with its own rows', async () => {
     const beside = sales.map((row, i) => [...(row as string[]), null, ...((staff[i] ?? []) as string[])]);
     const { tables } = await ingestion.make([grid([...beside, ['West', '2024-01-04', '5']])]);
