@@ -48,6 +48,50 @@ describe('rare delimiters', () => {
   });
 });
 
+describe('columns of fixed width', () => {
+  const columnsOf = ({ table }: StoredTable): string[] =>
+    table.profile.columns.map(({ name, type }) => `${name}:${type}`);
+
+  it('are divided by their places, also where a cell is empty or holds blanks', async () => {
+    const read = await folder.table(
+      lines(
+        'Name        City         Amount',
+        'Anna Berg   Oslo             12',
+        'Bo Dahl     New York        430',
+        'Cleo Ek                       7',
+      ),
+    );
+    expect(columnsOf(read)).toEqual(['Name:text', 'City:text', 'Amount:integer']);
+    expect(read.rows).toEqual([
+      ['Anna Berg', 'Oslo', '12'],
+      ['Bo Dahl', 'New York', '430'],
+      ['Cleo Ek', null, '7'],
+    ]);
+  });
+
+  it('keep titles whole, and every row below them', async () => {
+    const cities = ['Rome', 'New York', 'Oslo', 'San Francisco', 'Graz', 'Los Angeles', 'Lyon', 'Bad Ischl'];
+    const rows = cities.map((city, i) => `${city.padEnd(20)}A0${String(i)}${`${String(i)}.5`.padStart(8)}`);
+    const title = 'Monthly means of all the stations there are';
+    const read = await folder.table(lines(title, '', 'Station             Code   Rain', ...rows));
+    expect(columnsOf(read)).toEqual(['Station:text', 'Code:text', 'Rain:number']);
+    expect(read.table.intake.skippedRows).toEqual([{ row: 1, text: title, kind: 'title' }]);
+    expect(read.table.profile.rowCount).toBe(cities.length);
+    expect(read.table.intake.notes.join()).toContain('by their place in the line');
+  });
+
+  it('are none where a mark divides cells that hold blanks', async () => {
+    const days = ['Apr 13  2017', 'Apr 14  2017', 'Apr 15  2017', 'Apr 16  2017'];
+    const read = await folder.table(lines('day,count', ...days.map((day, i) => `${day},${String(i)}`)));
+    expect(columnsOf(read).map((column) => column.split(':')[0])).toEqual(['day', 'count']);
+  });
+
+  it('are none in a column of names and amounts', async () => {
+    const names = ['Anna Berg', 'Otto Lund', 'Emma Holm', 'Otto Lund', 'Emma Holm'];
+    expect(columnsOf(await folder.table(lines('name', ...names)))).toEqual(['name:text']);
+  });
+});
+
 describe('quotes', () => {
   it('may be single', async () => {
     const { rows, table } = await read("id,note\n1,'a, b'\n2,'it''s'\n3,'c'\n");

@@ -17,18 +17,24 @@ export interface TextHead {
   readonly isWhole: boolean;
 }
 
+/** A dialect, and whether it divides the lines at all. */
+interface DetectedDialect {
+  readonly dialect: Dialect;
+  readonly divides: boolean;
+}
+
 interface Judgement {
   readonly dialect: Dialect;
   readonly score: number;
   readonly width: number;
 }
 
-/** Finds the dialect under which the beginning of a file looks most like a table. */
+/** Finds the dialect under which the beginning of a file looks most like a table; `divides` is false where no mark divides its lines. */
 export function detectDialect(
   head: TextHead,
   extension: string,
   wantedDelimiter: string | null = null,
-): Dialect {
+): DetectedDialect {
   const text = head.text.slice(0, JUDGED_CHARACTERS);
   const judged = { text, isWhole: head.isWhole && text.length === head.text.length };
   const comment = commentOf(text);
@@ -39,9 +45,9 @@ export function detectDialect(
   const bonus = ({ dialect }: Judgement): number =>
     extension === '.tsv' && dialect.delimiter === '\t' ? TSV_BONUS : 0;
   const best = judgements.reduce((a, b) => (b.score + bonus(b) > a.score + bonus(a) ? b : a));
-  if (wantedDelimiter !== null) return best.dialect;
-  if (best.score === 0) return { ...best.dialect, delimiter: extension === '.tsv' ? '\t' : ',' };
-  return withSpace(best, judged);
+  if (wantedDelimiter !== null) return { dialect: best.dialect, divides: true };
+  if (best.score > 0) return { dialect: withSpace(best, judged), divides: true };
+  return { dialect: { ...best.dialect, delimiter: extension === '.tsv' ? '\t' : ',' }, divides: false };
 }
 
 /** The common delimiters, and the rare ones that are there; of a doubled one only the pair. */

@@ -5,6 +5,7 @@ import { inspectBytes } from '../../encoding/text-encoding.js';
 import { wantedEncoding } from '../../encoding/wanted-encoding.js';
 import { type IntakeCorrection } from '../../intake-correction.js';
 import { UnreadableFile } from '../../unreadable-file.js';
+import { type Alignment, alignmentOf } from './alignment.js';
 import { type Dialect } from './dialect.js';
 import { detectDialect, type TextHead } from './dialect-detection.js';
 import { wantedDelimiter } from './wanted-delimiter.js';
@@ -25,6 +26,8 @@ export interface Inspection {
   readonly hasLoneReturns: boolean;
   readonly head: TextHead;
   readonly dialect: Dialect;
+  /** Where the columns of a file of fixed width begin; null where a mark separates the cells or nothing does. */
+  readonly alignment: Alignment | null;
   /** True when the first line is no row but says what separates the cells. */
   readonly hasSeparatorLine: boolean;
 }
@@ -40,9 +43,11 @@ export async function inspect(
   const head = await readHead(path, encoding);
   if (head.text.trim() === '') throw new UnreadableFile('the file is empty');
   const separator = SEPARATOR_LINE.exec(head.text)?.[1] ?? null;
-  const dialect = detectDialect(head, extension, wantedDelimiter(correction) ?? separator);
+  const wanted = wantedDelimiter(correction) ?? separator;
+  const { dialect, divides } = detectDialect(head, extension, wanted);
+  const alignment = divides ? null : alignmentOf(head);
   const { size } = statSync(path);
-  return { ...bytes, path, size, encoding, head, dialect, hasSeparatorLine: separator !== null };
+  return { ...bytes, path, size, encoding, head, dialect, alignment, hasSeparatorLine: separator !== null };
 }
 
 async function readHead(path: string, encoding: Encoding): Promise<TextHead> {

@@ -32,7 +32,7 @@ export async function regularFile(inspection: Inspection): Promise<RegularFile |
   const { dialect, encoding, size, head } = inspection;
   const isPlain = dialect.quoting === 'doubled' && dialect.quote === '"' && dialect.comment === null;
   if (!isPlain || dialect.delimiter.length > 1 || encoding !== 'utf-8' || size < LEAST_BYTES) return null;
-  if (inspection.hasSeparatorLine || inspection.hasLoneReturns) return null;
+  if (inspection.hasSeparatorLine || inspection.hasLoneReturns || inspection.alignment) return null;
   const scanned = scanHead(dialect, head, SAMPLE_RECORDS);
   const width = scanned.records[0]?.length ?? 0;
   if (!isRectangle(scanned, width) || scanned.rows[0] !== 1 || scanned.isCut) return null;

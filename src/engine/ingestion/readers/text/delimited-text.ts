@@ -22,7 +22,7 @@ export async function isDelimitedText(path: string, encoding: Encoding | null): 
 
 /** The same, by the beginning of a text. */
 export function looksDelimited(head: TextHead): boolean {
-  const dialect = detectDialect(head, '.txt');
+  const { dialect } = detectDialect(head, '.txt');
   const scanned = scanHead(dialect, head, JUDGED_RECORDS);
   const { records, strayQuotes, isCut } = scanned;
   const width = records[0]?.length ?? 0;
