@@ -33,11 +33,30 @@ export interface SharedLabel extends TopLabel {
 /** The top of a table whose header is known. */
 export interface LabelledTop extends TopLabel {
   readonly name: string;
+  /** Of its file; the name of one of our own. */
+  readonly path: string;
   readonly source: string;
   /** True for the half that is kept for measuring. */
   readonly isHeld: boolean;
   /** Null when no table was found where it is. */
   readonly table: FoundTable | null;
+  /** Number of its rows of data that are seen; null for all. */
+  readonly rows: number | null;
+}
+
+const FEW_ROWS = [1, 2, 4, 8];
+
+/** The same tops as those of tables with few rows. Whether a row that stands alone is a header cannot be told so. */
+export function cutShort(tops: readonly LabelledTop[]): LabelledTop[] {
+  return FEW_ROWS.flatMap((rows) =>
+    tops
+      .filter(({ header, body, table }) => rowsOf(table, body) > rows && (rows > 1 || header < body))
+      .map((top) => ({ ...top, name: `${top.name} cut to ${String(rows)}`, rows })),
+  );
+}
+
+function rowsOf(table: FoundTable | null, body: number): number {
+  return table?.region.head.filter(({ number }) => number >= body).length ?? 0;
 }
 
 /** All labelled tops; those of the shared data only where it is there. */
@@ -64,7 +83,7 @@ async function sharedTop(label: SharedLabel): Promise<LabelledTop> {
   const changes = [label.drop && 'headless', label.above && 'titled', label.yearlike && 'year-like'];
   const name = [file, sheet, ...changes].filter(Boolean).join(' ');
   const source = file.split('/').slice(0, 2).join('/');
-  return { name, source, header, body, isHeld: isHeld(file), table: found ?? null };
+  return { name, path: file, source, header, body, isHeld: isHeld(file), table: found ?? null, rows: null };
 }
 
 function holds({ head }: FoundTable['region'], row: number): boolean {
@@ -101,11 +120,13 @@ async function ownTop(block: string, scratch: ScratchFiles): Promise<LabelledTop
   const found = tables.find(({ region }) => holds(region, Math.min(Number(body), rows.length)));
   return {
     name,
+    path: name,
     source: 'own',
     header: Number(header),
     body: Number(body),
     isHeld: isHeld(name),
     table: found ?? null,
+    rows: null,
   };
 }
 

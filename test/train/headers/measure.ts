@@ -9,18 +9,20 @@ import { TopView } from '../../../src/engine/ingestion/layout/header/top-view.js
 import { SHAPE_LINES } from '../../../src/engine/ingestion/layout/region.js';
 import { type FoundTable } from '../../../src/engine/ingestion/layout/found-table.js';
 import { columnBounds } from '../../../src/engine/ingestion/layout/table-shape.js';
-import { type LabelledTop, SHARED_DATA } from './labelled-tops.js';
+import { cutShort, type LabelledTop, SHARED_DATA } from './labelled-tops.js';
 
 /** The first lines of a found table as the decision sees them. */
-export function viewOf({ region, marks }: FoundTable): TopView {
-  const lines = region.head.slice(0, SHAPE_LINES);
+export function viewOf({ region, marks }: FoundTable, { body, rows }: LabelledTop): TopView {
+  const above = region.head.filter(({ number }) => number < body).length;
+  const lines = region.head.slice(0, rows === null ? SHAPE_LINES : above + rows);
   return new TopView(lines, marks, columnBounds(lines));
 }
 
 /** True when the rows of names and units, and the first row of data, are those of the label. */
-export function isRight({ table, header, body }: LabelledTop, weights?: HeaderWeights): boolean {
+export function isRight(top: LabelledTop, weights?: HeaderWeights): boolean {
+  const { table, header, body } = top;
   if (!table) return false;
-  const view = viewOf(table);
+  const view = viewOf(table, top);
   const indexOf = (row: number): number => view.indexFrom(row);
   const wanted = partsOf(view, { titles: indexOf(header), body: indexOf(body) });
   return partsOf(view, decideHeader(view, weights)) === wanted;
@@ -42,6 +44,7 @@ export function report(tops: readonly LabelledTop[], weights?: HeaderWeights): s
     ...wrong,
     shareLine('learned from', learned, weights),
     shareLine('kept for measuring', held, weights),
+    shareLine('kept for measuring, cut short', cutShort(held), weights),
     ...sourceLines(held, weights),
   ];
 }
@@ -59,5 +62,10 @@ function sourceLines(tops: readonly LabelledTop[], weights?: HeaderWeights): str
 
 function shareLine(what: string, tops: readonly LabelledTop[], weights?: HeaderWeights): string {
   const right = tops.filter((top) => isRight(top, weights)).length;
-  return `${what}: ${String(right)} of ${String(tops.length)} right, ${((100 * right) / tops.length).toFixed(1)} %`;
+  return `${what}: ${shareOf(right, tops.length)}`;
+}
+
+/** How many are right, in words. */
+export function shareOf(right: number, all: number): string {
+  return `${String(right)} of ${String(all)} right, ${((100 * right) / all).toFixed(1)} %`;
 }

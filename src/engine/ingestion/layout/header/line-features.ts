@@ -145,7 +145,8 @@ function seriesFeatures(cells: Cells, below: readonly ColumnBelow[]): string[] {
   const what = numbered.every(({ text }) => /^\d{4}/.test(text)) ? 'years' : 'numbers';
   const over = numbered.some(({ column }) => below[column]?.kind === 'number') ? 'numbers' : 'others';
   const told = `series of ${what} over ${over} by ${Math.abs(step) === 1 ? 'one' : 'more'}`;
-  return [told, `${told} of ${size(numbers.length)}`];
+  const isCounted = step === 1 && numbers[0] === 1;
+  return [told, `${told} of ${size(numbers.length)}`, ...(isCounted ? [`${told} from 1`] : [])];
 }
 
 /** How the texts of a line agree with those of their columns. */
