@@ -77,7 +77,7 @@ describe('a document', () => {
       '',
     ]);
     expect(row).toEqual([2000, 2000, true]);
-  }, 60_000);
+  });
 
   it('with a password is invalid, with the reason', async () => {
     const locked = await add('locked.pdf', pdfOf([], { trailer: `${IDS} /Encrypt ${LOCK}` }));

@@ -153,7 +153,9 @@ describeInBrowser('an answer', () => {
     await page.route('**/v2/team/jobs', async (route) => {
       const response = await route.fetch();
       const frames = (await response.text()).split('\n\n');
-      await route.fulfill({ response, body: `${frames.slice(0, 8).join('\n\n')}\n\n` });
+      // Comments that keep a slow stream open stand between the events.
+      const last = frames.findIndex((frame) => /^id: ?7$/m.test(frame));
+      await route.fulfill({ response, body: `${frames.slice(0, last + 1).join('\n\n')}\n\n` });
     });
     page.on('request', (request) => {
       if (request.url().includes('/events')) resumed.push(request.headers()['last-event-id'] ?? '');
@@ -207,6 +209,7 @@ describeInBrowser('whoever uses the page', () => {
     await page.keyboard.press('Escape');
     await page.locator('.evidence').waitFor({ state: 'detached' });
 
+    await page.locator('.reply .number:focus').waitFor();
     const focused = await page.evaluate('document.activeElement.className');
     expect(focused).toBe('number');
   });
