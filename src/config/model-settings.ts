@@ -54,6 +54,8 @@ export interface ModelSettings {
   readonly limits: ModelLimits;
   readonly prices: ModelPrices;
   readonly budget: ModelBudgets;
+  /** Whether what is said to it, and what it says, is kept with each job. */
+  readonly recordsExchanges: boolean;
 }
 
 /** The environment variables of the model. */
@@ -145,6 +147,13 @@ export const MODEL_SETTING_DEFINITIONS = {
     example: '50',
     parse: price,
   }),
+  modelRecord: define('MODEL_RECORD', {
+    description:
+      'Whether what is said to it and what it says, which holds data, is kept beside the results of each job and goes with them: `on` or `off`',
+    default: 'off',
+    example: 'on',
+    parse: oneOf('on', 'off'),
+  }),
 } as const;
 
 const definitions = MODEL_SETTING_DEFINITIONS;
@@ -188,6 +197,7 @@ function modelAt(baseUrl: string, find: <T>(definition: SettingDefinition<T>) =>
     },
     prices: { input: need(definitions.modelPriceInput), output: need(definitions.modelPriceOutput) },
     budget: { tokens: find(definitions.modelTokenBudget), cost: find(definitions.modelCostBudget) },
+    recordsExchanges: find(definitions.modelRecord) === 'on',
   };
 }
 

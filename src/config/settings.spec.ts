@@ -217,7 +217,9 @@ describe('settings', () => {
       contextTokens: null,
       limits: { steps: 16, cost: 0.25 },
       prices: { input: 2.5, output: 0 },
+      recordsExchanges: false,
     });
+    expect(loadSettings({ ...MODEL, MODEL_RECORD: 'on' }).model?.recordsExchanges).toBe(true);
   });
 
   it.each([
@@ -230,6 +232,7 @@ describe('settings', () => {
     [{ ANALYST: 'human' }, 'ANALYST must be one of auto, builtin, model'],
     [{ MODEL_API_KEY: 'two words' }, 'MODEL_API_KEY must have no blanks'],
     [{ MODEL_PRICE_OUTPUT: '1e3' }, 'MODEL_PRICE_OUTPUT must be a number such as 2.50'],
+    [{ MODEL_RECORD: 'yes' }, 'MODEL_RECORD must be one of on, off'],
   ])('refuse a model with %j and say what is wrong', (change, message) => {
     expect(() => loadSettings({ ...MODEL, ...change })).toThrow(message);
   });

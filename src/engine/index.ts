@@ -14,6 +14,7 @@ export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';
 export { abilitiesOf } from './answering/model/configured-model.js';
 export { describeAbilities, type ModelAbilities } from './answering/model/client/probe.js';
 export { addUse, ModelAccount, type ModelUse } from './answering/model/account.js';
+export { Exchange } from './answering/model/exchange.js';
 export { ModelFailed } from './answering/model/client/chat-model.js';
 export { EngineModule } from './engine.module.js';
 export { refuseDebugger } from './refuse-debugger.js';

@@ -30,6 +30,8 @@ import { JobsController } from './jobs.controller.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
 import { MeasuredAnalyst } from './measured-analyst.js';
+import { ModelAccounts } from './model-accounts.js';
+import { ModelExchanges } from './model-exchanges.js';
 import { RedisJobEvents } from './redis-job-events.js';
 
 /** Jobs: questions, their answers and the streams of them. */
@@ -51,6 +53,8 @@ import { RedisJobEvents } from './redis-job-events.js';
     DatasourceSelection,
     JobAnalysis,
     MeasuredAnalyst,
+    ModelAccounts,
+    ModelExchanges,
     JobHistory,
     JobWorkbench,
     JobDocuments,

@@ -20,6 +20,8 @@ export interface ScriptedReply {
   readonly raw?: string;
   /** Says nothing of the tokens. */
   readonly isUncounted?: boolean;
+  /** Begins to answer so much later. */
+  readonly afterMs?: number;
   /** Ends at the limit of tokens. */
   readonly isAtLimit?: boolean;
 }
@@ -70,7 +72,9 @@ export async function startModelServer(
       const body = JSON.parse(json) as ModelRequest['body'];
       const number = requests.length - first;
       requests.push({ authorization: request.headers.authorization ?? null, body });
-      answer(response, body, current(body, number));
+      const reply = current(body, number);
+      if (reply.afterMs === undefined) answer(response, body, reply);
+      else setTimeout(() => answer(response, body, reply), reply.afterMs);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -101,6 +105,7 @@ function settingsAt(port: number): ModelSettings {
     limits: { steps: 16, tokens: 250_000, timeMs: 60_000, cost: null },
     prices: { input: 0, output: 0 },
     budget: { tokens: null, cost: null },
+    recordsExchanges: false,
   };
 }
 

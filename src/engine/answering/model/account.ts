@@ -1,5 +1,6 @@
 import { type ModelPrices } from '../../../config/index.js';
 import { ChatModel, type ChatReply, type ChatTurn, type TokenUse } from './client/chat-model.js';
+import { type Exchange } from './exchange.js';
 
 const MILLION = 1_000_000;
 
@@ -38,28 +39,45 @@ export const addUse = (first: ModelUse, later: ModelUse): ModelUse => ({
   verdict: later.verdict,
 });
 
+/** How the account of an answer is kept. */
+export interface AccountOptions {
+  /** Whether whoever asks has taken all that he may: the model is not asked then. */
+  readonly isSpent?: boolean;
+  /** What is said is recorded in it; nothing is where it is null or not given. */
+  readonly exchange?: Exchange | null;
+}
+
 /** Counts what one answer takes of a model, also where it fails or is broken off. */
 export class ModelAccount {
   private total: ModelUse | null = null;
   private verdict: Verdict | null = null;
   private readonly open = new Set<Promise<unknown>>();
 
-  /** @param isSpent whether whoever asks has taken all that he may: the model is not asked then */
   constructor(
     private readonly prices: ModelPrices,
-    readonly isSpent = false,
+    private readonly options: AccountOptions = {},
   ) {}
+
+  get isSpent(): boolean {
+    return this.options.isSpent ?? false;
+  }
 
   /** Null where no model was asked. */
   get use(): ModelUse | null {
     return this.total && { ...this.total, verdict: this.verdict };
   }
 
-  /** Counts a request whatever becomes of it. @param ask makes it, and tells what each try of it took */
-  async counted<T>(ask: (took: (use: TokenUse) => void) => Promise<T>): Promise<T> {
+  /** Counts a request, and records it, whatever becomes of it. @param ask makes it, and tells what each try of it took */
+  async counted(
+    turn: ChatTurn,
+    ask: (took: (use: TokenUse) => void) => Promise<ChatReply>,
+  ): Promise<ChatReply> {
     const tries: TokenUse[] = [];
     const startedAt = performance.now();
-    const asked = ask((use) => tries.push(use)).finally(() => {
+    const asked = this.recorded(
+      turn,
+      ask((use) => tries.push(use)),
+    ).finally(() => {
       this.open.delete(asked);
       this.count(tries, performance.now() - startedAt);
     });
@@ -74,6 +92,18 @@ export class ModelAccount {
 
   judge(verdict: Verdict): void {
     this.verdict = verdict;
+  }
+
+  private async recorded(turn: ChatTurn, asked: Promise<ChatReply>): Promise<ChatReply> {
+    const { exchange } = this.options;
+    try {
+      const reply = await asked;
+      exchange?.add(turn, { reply });
+      return reply;
+    } catch (error) {
+      exchange?.add(turn, { failure: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
   }
 
   private count(tries: readonly TokenUse[], milliseconds: number): void {
@@ -96,6 +126,6 @@ export class CountedModel extends ChatModel {
   }
 
   override complete(turn: ChatTurn, signal: AbortSignal): Promise<ChatReply> {
-    return this.account.counted((took) => this.model.complete(turn, signal, took));
+    return this.account.counted(turn, (took) => this.model.complete(turn, signal, took));
   }
 }
