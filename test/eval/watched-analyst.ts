@@ -59,6 +59,8 @@ export class WatchedAnalyst {
 
   /** The readings of the question that the last answer offers in place of one. @param events those of the answer */
   offered(events: readonly AnswerEvent[]): readonly string[] {
+    // Beside a reply that was told and judged, questions are what may be asked next.
+    if (this.asked && this.use?.verdict) return [];
     if (this.asked) return events.flatMap((event) => (event.type === 'questions' ? event.questions : []));
     const { origin } = this;
     return origin?.way === 'choice' ? origin.readings : [];

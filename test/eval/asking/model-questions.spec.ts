@@ -78,6 +78,7 @@ describe('a question of a set that a model answers', () => {
   it('is right or wrong by the answer of the model, with what that took', async () => {
     const [prediction] = await predictions([asked('first')], ANSWER);
     expect(prediction).toMatchObject({ outcome: 'right', confidence: null, use: { steps: 2 } });
+    expect(prediction?.predicted).toMatchObject({ offered: [] });
     expect(prediction?.use?.cost).toBeGreaterThan(0);
     expect(summary(prediction ? [prediction] : [])).toMatch(/asked of the model +1 questions, 2 requests/);
   });

@@ -251,6 +251,45 @@ describe('an answer of a model', () => {
     expect(replyOf(other)).toContain('- Read without the model, the question gives something else');
   });
 
+  const questionsOf = (events: readonly AnswerEvent[]): readonly string[] =>
+    events.flatMap((event) => (event.type === 'questions' ? event.questions : []));
+
+  it('offers those of its questions to ask next that claim nothing and are answered', async () => {
+    const questions = [
+      'What is the average amount by product?',
+      'How many furlongs did the wizards spill?',
+      'Why is South above 200?',
+    ];
+    const end = call('finish', { reply: SOUTH, questions });
+    expect(questionsOf(await ask([PLAN, end]))).toEqual(['What is the average amount by product?']);
+  });
+
+  it('offers what the built-in analyst offers where none of its questions is answered', async () => {
+    const questions = ['How many furlongs did the wizards spill?'];
+    const offered = questionsOf(await ask([PLAN, call('finish', { reply: SOUTH, questions })]));
+    expect(offered.length).toBeGreaterThan(0);
+    expect(offered).not.toContain(questions[0]);
+    expect(questionsOf(await ask([PLAN, finish(SOUTH)]))).toEqual(offered);
+  });
+
+  it('is of tables, documents or both as the model decides, of tables alone where nothing else is wanted', async () => {
+    const documents = {
+      files: [{ datasourceId: 'ds-contract', fileName: 'contract.pdf' }],
+      passageCount: 1,
+      search: () => Promise.resolve([]),
+    };
+    const sent = async (mode: AnalysisRequest['mode']) => {
+      await ask([PLAN, finish(SOUTH)], { documents, mode });
+      const body = server.requests.at(-1)?.body;
+      return {
+        decides: body?.messages[0]?.content.includes('Decide first'),
+        searches: body?.tools?.some((tool) => tool.function.name === 'search_passages'),
+      };
+    };
+    expect(await sent('auto')).toEqual({ decides: true, searches: true });
+    expect(await sent('data')).toEqual({ decides: false, searches: false });
+  });
+
   it('is in the language of the question, as its numbers are', async () => {
     const events = await ask(
       [PLAN, finish('{{r1.rows.0.region}} hat mit {{r1.rows.0.sum_of_amount}} die höchste Summe.')],

@@ -48,7 +48,7 @@ export class ModelAnalyst extends Analyst {
     const { builtin, usage } = this.parts;
     const language = replyLanguageOf(given);
     const request = { ...given, language, workbench: rememberedQueries(given.workbench) };
-    const isEmpty = request.tables.length === 0 && request.documents === null;
+    const isEmpty = request.tables.length === 0 && (request.documents === null || request.mode === 'data');
     if (isEmpty) {
       yield* builtin.answer(given, signal);
       return;

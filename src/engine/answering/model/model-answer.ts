@@ -11,6 +11,7 @@ import { Evidence } from './evidence.js';
 import { Budget } from './loop/budget.js';
 import { agreementOf, builtinReading, type BuiltinReading } from './loop/builtin-reading.js';
 import { type Ending, ModelLoop } from './loop/model-loop.js';
+import { questionsToAskNext } from './loop/next-questions.js';
 import { checkReply, type CheckedReply, describeRefusals, toldSentences } from './loop/reply-check.js';
 import { Responder } from './loop/respond.js';
 import { Transcript } from './loop/transcript.js';
@@ -27,6 +28,17 @@ type AnswerParts = Omit<ModelAnalystParts, 'usage'> & {
   readonly limits: ModelLimits;
   readonly prices: ModelPrices;
 };
+
+/** What a loop that has ended left. */
+interface FinishedLoop {
+  /** Null where the model did not end it. */
+  readonly checked: CheckedReply | null;
+  /** Sentences that were refused at first. */
+  readonly refused: number;
+  /** To ask next, as the model proposes them. */
+  readonly questions: readonly string[];
+  readonly reading: BuiltinReading | null;
+}
 
 /** Of one column. */
 const MOST_NAMES = 20;
@@ -65,21 +77,26 @@ export class ModelAnswer {
       yield* this.askBack(ending);
       return;
     }
+    let questions = ending?.questions ?? [];
     let checked = ending && this.check(ending.reply);
     const refused = checked?.refused.length ?? 0;
     if (checked && refused > 0) {
       loop.sendBack(describeRefusals(checked));
       const again = yield* this.ended(loop);
-      if (again?.kind === 'reply') checked = this.check(again.reply);
+      if (again?.kind === 'reply') {
+        checked = this.check(again.reply);
+        if (again.questions.length > 0) questions = again.questions;
+      }
     }
-    yield* this.respond(checked, refused, await reading);
+    yield* this.respond({ checked, refused, questions, reading: await reading });
   }
 
-  private async *respond(
-    checked: CheckedReply | null,
-    refused: number,
-    reading: BuiltinReading | null,
-  ): AsyncGenerator<AnswerEvent> {
+  private async *respond({
+    checked,
+    refused,
+    questions,
+    reading,
+  }: FinishedLoop): AsyncGenerator<AnswerEvent> {
     const bound = checked ? toldSentences(checked) : 0;
     const told =
       checked && bound > 0 ? checked.told : ownReply([...this.evidence.findings.values()], this.catalogue);
@@ -94,8 +111,14 @@ export class ModelAnswer {
       verdict,
       agreement,
       reading,
+      questions: () => this.next(questions),
     });
-    await Promise.resolve();
+  }
+
+  private next(proposed: readonly string[]): Promise<string[]> {
+    const { reader } = this.parts;
+    const { request, signal } = this;
+    return questionsToAskNext(proposed, { reader, request, binding: this.binding(), signal });
   }
 
   /** Lets the model go on until it ends the answer; null where it takes too much, though something was found out. */

@@ -8,7 +8,7 @@ import { Refusal } from '../binding/refusal.js';
 import { splitReply } from '../binding/split.js';
 import { type ChatModel, ModelFailed, type ToolCall } from '../client/chat-model.js';
 import { type ModelAbilities } from '../client/probe.js';
-import { parseArguments, textIn } from '../given.js';
+import { type Given, parseArguments, textIn } from '../given.js';
 import { nearest } from '../nearest.js';
 import { callSchema } from '../prompt/instructions.js';
 import { ToolProblem } from '../tool-problem.js';
@@ -20,7 +20,7 @@ import { type Transcript } from './transcript.js';
 
 /** How an answer ends: with a reply of the model, or a question of it. */
 export type Ending =
-  | { readonly kind: 'reply'; readonly reply: string }
+  | { readonly kind: 'reply'; readonly reply: string; readonly questions: readonly string[] }
   | { readonly kind: 'ask'; readonly question: string; readonly readings: readonly string[] };
 
 /** The calls of a turn that are to be answered. */
@@ -68,7 +68,7 @@ export class ModelLoop {
       const calls = turn.calls.slice(0, MOST_CALLS);
       transcript.addTurn(turn, calls);
       if (calls.length === 0) {
-        if (turn.prose.trim() !== '') return { kind: 'reply', reply: turn.prose };
+        if (turn.prose.trim() !== '') return { kind: 'reply', reply: turn.prose, questions: [] };
         this.nudge();
         continue;
       }
@@ -124,14 +124,14 @@ export class ModelLoop {
     if (name !== FINISH.name && name !== ASK_BACK.name) return null;
     try {
       const read = parseArguments(given);
-      if (name === FINISH.name) return { kind: 'reply', reply: textIn(read, 'reply') };
-      const readings = read.get('readings');
-      const texts = Array.isArray(readings) ? readings.filter((each) => typeof each === 'string') : [];
-      return { kind: 'ask', question: textIn(read, 'question'), readings: texts };
+      return name === FINISH.name
+        ? { kind: 'reply', reply: textIn(read, 'reply'), questions: textsIn(read, 'questions') }
+        : { kind: 'ask', question: textIn(read, 'question'), readings: textsIn(read, 'readings') };
     } catch (error) {
       if (!(error instanceof ToolProblem)) throw error;
       // A reply beside a call that was cut is a reply.
-      return name === FINISH.name && turn.prose.trim() !== '' ? { kind: 'reply', reply: turn.prose } : null;
+      const isReply = name === FINISH.name && turn.prose.trim() !== '';
+      return isReply ? { kind: 'reply', reply: turn.prose, questions: [] } : null;
     }
   }
 
@@ -210,6 +210,13 @@ export class ModelLoop {
       return bound.isBound ? [bound.text] : [];
     });
   }
+}
+
+/** Texts of a list that may be left out; what is no text in it is none. */
+function textsIn(given: Given, name: string): string[] {
+  const value = given.get(name);
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [];
+  return texts.filter((each) => typeof each === 'string');
 }
 
 function titleIn(given: string): string | null {

@@ -15,6 +15,8 @@ export interface Reply {
   readonly verdict: Verdict;
   readonly agreement: Agreement;
   readonly reading: BuiltinReading | null;
+  /** To ask next; looked for when the reply is told. */
+  readonly questions: () => Promise<readonly string[]>;
 }
 
 interface RespondContext {
@@ -29,7 +31,7 @@ interface RespondContext {
 export class Responder {
   constructor(private readonly context: RespondContext) {}
 
-  *events(reply: Reply): Generator<AnswerEvent> {
+  async *events(reply: Reply): AsyncGenerator<AnswerEvent> {
     yield* this.verdict(reply);
     const used = this.usedFindings(reply.told);
     const isOfTables = used.length > 0 || this.context.cited.length === 0;
@@ -45,6 +47,8 @@ export class Responder {
       if (image) yield step.image(image);
     }
     for (const note of this.notes(reply)) yield step.line(`- ${note}`);
+    const questions = await reply.questions();
+    if (questions.length > 0) yield step.questions(questions);
     yield step.end();
     yield { type: 'sources', sources: [...this.tableSources(used), ...this.passageSources()] };
   }

@@ -22,6 +22,12 @@ function historyText(history: readonly PastQuestion[]): string {
   return cutTo(['Earlier in this session, quoted, the latest last:', ...lines].join('\n'), HISTORY_TOKENS);
 }
 
+/** What the model decides first where there are tables and documents; "" where there is nothing to decide. */
+function intentText({ tables, documents, mode }: AnalysisRequest): string {
+  if (mode === 'data' || tables.length === 0 || documents === null) return '';
+  return 'Decide first what the question is about: what is counted and measured stands in the tables, what is said, agreed or described in the documents (search_passages). Where it asks for both, use both and tell both.';
+}
+
 /** How a question is put to a model. */
 export interface PromptOptions {
   /** The language of the reply. */
@@ -42,6 +48,7 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
   const system = [
     INSTRUCTIONS,
     `Write the reply in the language ${options.language}.`,
+    ...[intentText(request)].filter((text) => text !== ''),
     ...(options.toolsAsText.length > 0 ? [asTextProtocol(options.toolsAsText)] : []),
   ].join('\n\n');
   const user = [

@@ -5,7 +5,18 @@ export const FINISH: ToolDefinition = {
   name: 'finish',
   description:
     'Ends the answer. The reply is text (Markdown lists, no tables) whose numbers and names are references such as {{r1.total}}.',
-  parameters: { type: 'object', properties: { reply: { type: 'string' } }, required: ['reply'] },
+  parameters: {
+    type: 'object',
+    properties: {
+      reply: { type: 'string' },
+      questions: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'up to three whole questions to ask next, which the tables answer; without numbers',
+      },
+    },
+    required: ['reply'],
+  },
 };
 
 /** Ends the answer with a question. */
