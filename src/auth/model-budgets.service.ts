@@ -31,7 +31,11 @@ export class ModelBudgetsService {
   ) {}
 
   /** Counts what an answer took, whether the budget has room for it or not: it is taken already. The first of a month begins anew. */
-  async count(projectId: string, { tokens, cost }: TakenOfModel, unitOfWork: EntityManager): Promise<void> {
+  async count(
+    projectId: string,
+    { tokens, cost }: TakenOfModel,
+    unitOfWork: EntityManager = this.projects.manager,
+  ): Promise<void> {
     await unitOfWork.query(
       `UPDATE projects SET
          model_tokens_used = $2 + CASE WHEN model_month = ${THIS_MONTH} THEN model_tokens_used ELSE 0 END,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { ModelBudgetsService } from '../auth/index.js';
 import { type Dataset, DatasetsService } from '../datasets/index.js';
-import { type DatasetOverview, ThreadedAnalyst } from '../engine/index.js';
+import { type DatasetOverview, type ModelUse, ThreadedAnalyst } from '../engine/index.js';
+import { Metrics } from '../metrics/index.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 
 /** Files that an overview describes; it counts the others. */
@@ -18,6 +20,8 @@ export class OverviewsService {
     private readonly datasources: DatasourcesRepository,
     private readonly datasets: DatasetsService,
     private readonly analyst: ThreadedAnalyst,
+    private readonly budgets: ModelBudgetsService,
+    private readonly metrics: Metrics,
   ) {}
 
   /** What there is in a dataset; of files that are not read yet, nothing. @throws ApiError NOT_FOUND */
@@ -32,6 +36,14 @@ export class OverviewsService {
       wordCount: passages?.wordCount ?? 0,
       topics: passages?.topics ?? [],
     }));
-    return { dataset, overview: await this.analyst.overview(files, synched) };
+    const isSpent = await this.budgets.isSpent(projectId);
+    const { overview, use } = await this.analyst.overview(files, synched, isSpent);
+    if (use) await this.count(projectId, use);
+    return { dataset, overview };
+  }
+
+  private async count(projectId: string, use: ModelUse): Promise<void> {
+    this.metrics.modelUsed(use);
+    await this.budgets.count(projectId, { tokens: use.input + use.output, cost: use.cost });
   }
 }

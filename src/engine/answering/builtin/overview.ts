@@ -6,9 +6,10 @@ import { describeTable } from './link/schema.js';
 import { tableSummary } from './present/table-summary.js';
 import { withKnownValues } from './prepare.js';
 
-const MOST_TABLES = 20;
-const MOST_KEYWORDS = 12;
-const MOST_QUESTIONS = 6;
+/** Tables that are described; others are counted. */
+export const MOST_TABLES = 20;
+export const MOST_KEYWORDS = 12;
+export const MOST_QUESTIONS = 6;
 const MOST_HEADINGS = 5;
 
 /** What there is in a dataset, in a few words. */
@@ -58,7 +59,8 @@ export function overviewOf(files: readonly DescribedFile[], fileCount: number): 
   };
 }
 
-function tablesOf({ datasourceId, name, profiles }: DescribedFile): AnalysisTable[] {
+/** The tables of a file, called as they are there. */
+export function tablesOf({ datasourceId, name, profiles }: DescribedFile): AnalysisTable[] {
   return profiles.map((profile) => ({ name: profile.name, datasourceId, fileName: name, profile }));
 }
 

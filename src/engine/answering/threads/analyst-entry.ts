@@ -4,6 +4,7 @@ import { type DatasetOverview, overviewOf } from '../builtin/overview.js';
 import { rankingModel } from '../builtin/search/rank/model.js';
 import { searchHere } from '../builtin/search/search-task.js';
 import { TablesReader } from '../builtin/tables-reader.js';
+import { withProposed } from '../model/overview/checked-overview.js';
 import { ModelAnalyst } from '../model/model-analyst.js';
 import { PlanReader } from '../reading.js';
 import { TableMemory } from '../tables/table-memory.js';
@@ -16,7 +17,11 @@ const plans = new PlanReader();
 
 /** The work of one thread: answers a question, or describes files. */
 export default async function work(task: ThreadTask): Promise<DatasetOverview | null> {
-  if (task.type === 'overview') return overviewOf(task.files, task.fileCount);
+  if (task.type === 'overview') {
+    const { files, fileCount, written } = task;
+    const own = overviewOf(files, fileCount);
+    return written === null ? own : withProposed(own, written, files);
+  }
   const link = new AnswerLink(task.port, memory);
   const trust = task.confidence === null ? USUAL_TRUST : trustFrom(task.confidence);
   const reader = new TablesReader(link, searchHere, plans, trust);

@@ -26,7 +26,13 @@ export type ThreadTask =
       readonly model: ModelUsage | null;
       readonly port: MessagePort;
     }
-  | { readonly type: 'overview'; readonly files: readonly DescribedFile[]; readonly fileCount: number };
+  | {
+      readonly type: 'overview';
+      readonly files: readonly DescribedFile[];
+      readonly fileCount: number;
+      /** What a model wrote of the files; null where none was asked, or it failed. */
+      readonly written: string | null;
+    };
 
 /** What a thread cannot do itself. */
 export type ThreadCall =

@@ -73,7 +73,8 @@ describe('an analyst in threads', () => {
     const [table] = fixture.tables;
     const profiles = table ? [table.profile] : [];
     const file = { datasourceId: 'ds', name: 'sales.csv', profiles, wordCount: 0, topics: [] };
-    const { summary, questions } = await analystWith({}).overview([file], 1);
+    const { overview } = await analystWith({}).overview([file], 1);
+    const { summary, questions } = overview;
     expect([summary, questions.length]).toEqual([expect.stringContaining('sales'), 3]);
   });
 

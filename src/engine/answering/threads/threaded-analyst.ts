@@ -6,8 +6,9 @@ import { type Charts } from '../builtin/answer-question.js';
 import { type DatasetOverview, type DescribedFile } from '../builtin/overview.js';
 import { plainReply } from '../builtin/steps.js';
 import { Catalogue } from '../narration/catalogue.js';
-import { CountedModel } from '../model/account.js';
+import { CountedModel, type ModelUse } from '../model/account.js';
 import { type ConfiguredModel } from '../model/configured-model.js';
+import { OverviewModel } from '../model/overview/overview-model.js';
 import { ThreadAnswer } from './thread-answer.js';
 import { type ThreadRequest, type ThreadTask } from './thread-messages.js';
 
@@ -18,6 +19,15 @@ const THREAD_MEMORY_MEGABYTES = 1024;
  */
 const USUAL_KEPT_BYTES = 96 * 2 ** 20;
 const EMPTY_OVERVIEW: DatasetOverview = { summary: '', keywords: [], questions: [] };
+
+const NOTHING_WRITTEN = { text: null, use: null };
+
+/** What there is in files, and what was taken of a model to say it. */
+export interface FilesOverview {
+  readonly overview: DatasetOverview;
+  /** Null where no model was asked. */
+  readonly use: ModelUse | null;
+}
 
 export interface ThreadedAnalystOptions {
   readonly charts: Charts;
@@ -39,9 +49,11 @@ export interface ThreadedAnalystOptions {
  */
 export class ThreadedAnalyst extends Analyst {
   private readonly threads: Threads<ThreadTask, DatasetOverview | null>;
+  private readonly overviews: OverviewModel | null;
 
   constructor(private readonly options: ThreadedAnalystOptions) {
     super();
+    this.overviews = options.model ? new OverviewModel(options.model) : null;
     this.threads = new Threads({
       entry: compiledEntry(import.meta.url, './analyst-entry.js'),
       leastThreads: 1,
@@ -98,13 +110,23 @@ export class ThreadedAnalyst extends Analyst {
   }
 
   /**
-   * Describes files as `overviewOf` does.
-   * @returns empty texts and lists where that takes too long
+   * Describes files as `overviewOf` does, with what the model says of them where there is one that answers.
+   * @param isSpent whether whoever asks has taken all that he may of the model
+   * @returns empty texts and lists where that takes too long, and what it took of the model
    */
-  async overview(files: readonly DescribedFile[], fileCount: number): Promise<DatasetOverview> {
+  async overview(
+    files: readonly DescribedFile[],
+    fileCount: number,
+    isSpent = false,
+  ): Promise<FilesOverview> {
+    const { text: written, use } = (await this.overviews?.describe(files, isSpent)) ?? NOTHING_WRITTEN;
+    return { overview: await this.checkedOverview({ type: 'overview', files, fileCount, written }), use };
+  }
+
+  private async checkedOverview(task: ThreadTask): Promise<DatasetOverview> {
     const limit = AbortSignal.timeout(this.options.thinkingMs);
     try {
-      return (await this.threads.run({ type: 'overview', files, fileCount }, limit)) ?? EMPTY_OVERVIEW;
+      return (await this.threads.run(task, limit)) ?? EMPTY_OVERVIEW;
     } catch (error) {
       if (limit.aborted || isOutOfMemory(error)) return EMPTY_OVERVIEW;
       throw error;
