@@ -5,7 +5,12 @@ import { DataSource } from 'typeorm';
 import { type Block } from '../support/answer.js';
 import { captureLog } from '../support/captured-log.js';
 import { failingOpen, obedient, withoutTools } from '../support/model-guises.js';
-import { type ModelServer, type Script, startModelServer } from '../support/model-server.js';
+import {
+  type ModelServer,
+  type Script,
+  type ScriptedReply,
+  startModelServer,
+} from '../support/model-server.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { dataOf, startTestService, type TestService } from '../support/test-service.js';
 
@@ -112,6 +117,30 @@ describe('a service with a model', () => {
     server.follow(answering);
     expect(await lastUse()).toMatchObject({ steps: 1, isEstimated: true, verdict: null });
     expect((await lastUse())?.output).toBeGreaterThan(0);
+  });
+
+  it('begins the overview of a dataset with what it says of it, and without it while it fails', async () => {
+    const summaryOf = async (): Promise<string> => {
+      const response = await service.client.get(`/v2/team/datasets/${dataset}/overview?user_id=ann`);
+      return dataOf<{ readonly summary: string }>(response).summary;
+    };
+    const describing = (reply: ScriptedReply) =>
+      server.follow((body, number) =>
+        body.messages[0]?.content.startsWith('You describe') ? reply : answering(body, number),
+      );
+    const said = { summary: 'Amounts of regions. There are 4321.', keywords: [], questions: [] };
+    describing({ content: JSON.stringify(said) });
+    const summary = await summaryOf();
+    expect(summary).toMatch(/^Amounts of regions\.\na\.csv: 3 rows\./);
+    expect(summary).not.toContain('4321');
+    const other = await addFile(service.client, dataset, 'b.csv', CONTENT);
+    await untilRead(service.client, other);
+    describing({ status: 401 });
+    expect(await summaryOf()).toMatch(/^a\.csv: 3 rows\./);
+    server.follow(answering);
+    await service.client
+      .remove(`/v2/team/datasets/${dataset}/datasources/${other.id}`, { user_id: 'ann' })
+      .expect(200);
   });
 
   it('counts its tokens', async () => {
