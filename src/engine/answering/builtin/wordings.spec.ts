@@ -234,7 +234,7 @@ describe('a question that follows up', () => {
   });
 
   it('puts other groups in place of those of before', async () => {
-    const rows = await after('revenue by region', 'now by product instead');
+    const rows = await after('revenue by region', 'now split that by product instead');
     expect(rows).toHaveLength(new Set(sales.rows.map((row) => row['product'])).size);
   });
 });

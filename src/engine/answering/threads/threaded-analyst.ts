@@ -14,8 +14,8 @@ import { type ThreadRequest, type ThreadTask } from './thread-messages.js';
 
 const THREAD_MEMORY_MEGABYTES = 1024;
 /**
- * A table of 10 000 rows and 10 columns takes about 20 MB in all forms that questions are read over, most take less than one:
- * what a few users ask about in turn has room, and all threads together stay well below what one of them may take.
+ * By the estimates of what is kept, which were not held against the heap: a tenth of what a thread may take is for tables that
+ * may be asked about again.
  */
 const USUAL_KEPT_BYTES = 96 * 2 ** 20;
 const EMPTY_OVERVIEW: DatasetOverview = { summary: '', keywords: [], questions: [] };
