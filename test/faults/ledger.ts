@@ -83,8 +83,8 @@ export class Ledger {
     const { state, session_id: session } = await this.caller.get<JobRecord>(`/v2/team/jobs/${id}`);
     const stored = await this.caller.follow(id);
     const name = `job ${id} (${state})`;
-    if (!isSame(events, stored.events))
-      this.fault(`${name}: its client has read other events than are stored`);
+    const other = firstDifference(events, stored.events);
+    if (other !== null) this.fault(`${name}: its client has read ${other}`);
     if (events.filter(({ event }) => event === 'END_MARK').length !== 1)
       this.fault(`${name} has not one end`);
     const history = await this.caller.get<{ records: { job_id: string }[] }>(
@@ -146,16 +146,16 @@ export function replyOf(events: readonly StreamEvent[]): string {
     .join('');
 }
 
-/** Whether two readings of a job hold the same; addresses of files are signed anew at each, and the end has no time of its own. */
-function isSame(left: readonly StreamEvent[], right: readonly StreamEvent[]): boolean {
-  return describe(left) === describe(right);
+/** Where two readings of a job part, or null; addresses of files are signed anew at each, and the end has no time of its own. */
+function firstDifference(read: readonly StreamEvent[], stored: readonly StreamEvent[]): string | null {
+  const [left, right] = [read.map(describe), stored.map(describe)];
+  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
+    if (left[at] !== right[at])
+      return `as event ${at + 1} ${left[at] ?? 'nothing'}, and stored is ${right[at] ?? 'nothing'}`;
+  }
+  return null;
 }
 
-function describe(events: readonly StreamEvent[]): string {
-  return events
-    .map(
-      ({ event, data }) =>
-        `${event} ${data.replace(/"(?:(?:[a-z_]*url|expires_at)":"[^"]*"|created":\d+)/g, '')}`,
-    )
-    .join('\n');
+function describe({ event, data }: StreamEvent): string {
+  return `${event} ${data.replace(/"(?:(?:[a-z_]*url|expires_at)":"[^"]*"|created":\d+)/g, '')}`;
 }
