@@ -18,6 +18,10 @@ function resultKey(rows: readonly Row[]): string {
   return texts.sort().join('\u0002');
 }
 
+/** Whether a result of the database has the rows that were computed without it, in any order. */
+export const isSameResult = (computed: readonly Row[], { rows }: ResultTable): boolean =>
+  resultKey(computed) === resultKey(rows.map((row) => row.map(scalarOf)));
+
 /**
  * Runs the query of a reading and compares its result with the one that was computed without the database, where there is one.
  * @returns the result; null where the two differ or the database refuses the query: such a reading is not told
@@ -29,8 +33,7 @@ export async function provedResult(
   try {
     const result = await workbench.query(planSql(plan));
     if (!expected || result.truncated) return result;
-    const computed = result.rows.map((row) => row.map(scalarOf));
-    return resultKey(expected) === resultKey(computed) ? result : null;
+    return isSameResult(expected, result) ? result : null;
   } catch (error) {
     if (error instanceof QueryRefused) return null;
     throw error;

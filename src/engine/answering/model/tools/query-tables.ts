@@ -1,11 +1,11 @@
 import { sqlBlock } from '../../narration/markdown.js';
 import { type AnalysisTable } from '../../analyst.js';
 import { type Given, textIn } from '../given.js';
+import { planText } from '../../telling/plan-text.js';
 import { checkLiterals } from '../sql/guards.js';
-import { secondRun } from '../sql/second-run.js';
+import { recomputed } from '../sql/recomputed.js';
 import { sqlResult } from '../sql/sql-result.js';
 import { type SqlToken, sqlTokens } from '../sql/tokens.js';
-import { ToolProblem } from '../tool-problem.js';
 import { describeFinding } from './show-result.js';
 import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
 
@@ -26,34 +26,33 @@ function tablesIn(tokens: readonly SqlToken[], tables: readonly AnalysisTable[])
   return tables.filter(({ name }) => names.has(name.toLowerCase()));
 }
 
-async function run(given: Given, { request, asked, evidence, catalogue }: ToolContext): Promise<ToolOutcome> {
+async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
+  const { request, asked, evidence, catalogue } = context;
   const title = textIn(given, 'title');
   const sql = textIn(given, 'sql').replace(/;\s*$/, '');
   const tokens = sqlTokens(sql);
   const used = tablesIn(tokens, request.tables);
   checkLiterals(tokens, { asked, known: knownValues(used) });
   const result = await request.workbench.query(sql);
-  const names = request.tables.map(({ name }) => name);
-  const second = await secondRun(sql, { result, tables: names, tokens }, request.workbench);
-  if (second === 'differs')
-    throw new ToolProblem(
-      'run again over the rows in another order the statement gives another result: order by columns that leave no ties, and take no first rows without an order',
-    );
+  const { again, plan } = await recomputed({ sql, tokens, result, tables: used }, context);
   const finding = evidence.add(
     {
       result: sqlResult(evidence.nextName, { table: result, tokens, tables: used }),
       title,
       sql,
-      again: second === 'same' ? 'permuted' : 'none',
+      again,
       sources: used,
     },
     result,
   );
+  const count = used.reduce((sum, { profile }) => sum + profile.rowCount, 0);
   return {
     said: describeFinding(finding),
     lines: [
+      ...(plan ? [catalogue.text('understood', { text: planText(plan, catalogue) })] : []),
       catalogue.text(result.truncated ? 'query.truncated' : 'query.done', { count: result.rows.length }),
-      ...(second === 'same' ? [catalogue.text('model.permuted')] : []),
+      ...(again === 'permuted' ? [catalogue.text('model.permuted')] : []),
+      ...(again === 'memory' ? [catalogue.text('checked', { count })] : []),
     ],
     sql: sqlBlock(sql),
     table: finding.table,
