@@ -125,6 +125,29 @@ describe('an answer of a model', () => {
     expect(stepsOf(events)).toContain('Run a second time over the rows in another order: the same.');
   });
 
+  it('may be computed by SQL that says what a plan says, which is read back from it and computed without the database', async () => {
+    const sql = 'SELECT product, avg(amount) AS mean_amount FROM orders GROUP BY product ORDER BY 2 DESC';
+    const reply = '{{r1.rows.0.product}} has the highest mean amount: {{r1.rows.0.mean_amount}}.';
+    const events = await ask([call('query_tables', { title: 'Means by product', sql }), finish(reply)], {
+      question: 'Which product has the highest mean amount?',
+    });
+    expect(replyOf(events)).toContain('Bolt has the highest mean amount: 110.17.');
+    const steps = stepsOf(events);
+    expect(steps).toContain('the average of *amount* by *product*');
+    expect(steps).toContain('Computed a second time from 6 rows, without the query: the same.');
+  });
+
+  it('refuses SQL that gives something else than the plan that it says', async () => {
+    const sql = "SELECT count(*) AS orders FROM orders WHERE product = 'bolt'";
+    await ask([call('query_tables', { title: 'Orders of Bolt', sql }), PLAN, finish(SOUTH)], {
+      question: 'How many orders of bolt are there?',
+    });
+    const told = server.requests.at(-2)?.body.messages.at(-1)?.content;
+    expect(told).toContain(
+      'where *product* is “Bolt”) and computed without the database, the statement gives another result',
+    );
+  });
+
   it('refuses SQL whose result depends on how rows happen to lie', async () => {
     const sql = 'SELECT product, amount FROM orders LIMIT 1';
     await ask([call('query_tables', { title: 'One', sql }), PLAN, finish(SOUTH)]);
@@ -243,12 +266,21 @@ describe('an answer of a model', () => {
       [call('propose_plan', sum), finish('The total amount is {{r1.sum_of_amount}}.')],
       { question },
     );
-    expect(stepsOf(agreed)).toContain('Read without the model, the question gives the same result.');
+    expect(stepsOf(agreed)).toContain(
+      'Read without the model, the question gives the same result.\nConfidence: high',
+    );
+    expect(replyOf(agreed)).not.toContain('Confidence');
     const largest = { title: 'Largest', select: [{ fn: 'max', column: 'orders.amount' }] };
     const other = await ask([call('propose_plan', largest), finish('The amount is {{r1.max_of_amount}}.')], {
       question,
     });
     expect(replyOf(other)).toContain('- Read without the model, the question gives something else');
+    expect(replyOf(other)).toContain('- Confidence: low');
+  });
+
+  it('agrees with the built-in analyst where its result begins with the rows that were asked for', async () => {
+    const events = await ask([PLAN, finish(SOUTH)]);
+    expect(stepsOf(events)).toContain('Read without the model, the question gives the same result.');
   });
 
   const questionsOf = (events: readonly AnswerEvent[]): readonly string[] =>

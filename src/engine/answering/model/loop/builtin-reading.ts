@@ -25,8 +25,17 @@ export async function builtinReading(
 
 export type Agreement = 'agrees' | 'differs' | 'unknown';
 
-/** Whether a result of the model is that of the built-in analyst. */
+const firstRows = (table: ResultTable, count: number): ResultTable => ({
+  ...table,
+  rows: table.rows.slice(0, count),
+});
+
+/** Whether a result of the model is that of the built-in analyst, or begins with it. */
 export function agreementOf(reading: BuiltinReading | null, findings: readonly Finding[]): Agreement {
   if (!reading || findings.length === 0) return 'unknown';
-  return findings.some(({ table }) => agree(table.result, reading.result)) ? 'agrees' : 'differs';
+  const { result } = reading;
+  const isSame = findings.some(
+    ({ table }) => agree(table.result, result) || agree(firstRows(table.result, result.rows.length), result),
+  );
+  return isSame ? 'agrees' : 'differs';
 }

@@ -7,6 +7,7 @@ import { writeNumber } from '../binding/fill.js';
 import { type Evidence, type Finding } from '../evidence.js';
 import { type Agreement, type BuiltinReading } from './builtin-reading.js';
 import { type Verdict } from '../account.js';
+import { type Confidence, confidenceOf } from './confidence.js';
 import { type ToldPart } from './reply-check.js';
 
 /** A reply with everything that is told beside it. */
@@ -32,8 +33,9 @@ export class Responder {
   constructor(private readonly context: RespondContext) {}
 
   async *events(reply: Reply): AsyncGenerator<AnswerEvent> {
-    yield* this.verdict(reply);
     const used = this.usedFindings(reply.told);
+    const confidence = confidenceOf({ ...reply, leftOut: reply.verdict.leftOut, findings: used });
+    yield* this.verdict(reply, confidence);
     const isOfTables = used.length > 0 || this.context.cited.length === 0;
     const files = [
       ...used.flatMap(({ sources }) => sources.map(({ fileName }) => fileName)),
@@ -46,7 +48,7 @@ export class Responder {
       yield step.table(table);
       if (image) yield step.image(image);
     }
-    for (const note of this.notes(reply)) yield step.line(`- ${note}`);
+    for (const note of this.notes(reply, confidence)) yield step.line(`- ${note}`);
     const questions = await reply.questions();
     if (questions.length > 0) yield step.questions(questions);
     yield step.end();
@@ -61,7 +63,7 @@ export class Responder {
     return used.length > 0 || this.context.cited.length > 0 ? used : all.slice(-1);
   }
 
-  private *verdict({ verdict, agreement, reading }: Reply): Generator<AnswerEvent> {
+  private *verdict({ verdict, agreement, reading }: Reply, confidence: Confidence): Generator<AnswerEvent> {
     const { catalogue } = this.context;
     const step = new Step(catalogue.text('group.check'), 'Analyze', []);
     yield step.begin();
@@ -74,6 +76,7 @@ export class Responder {
     );
     if (agreement === 'agrees') yield step.line(catalogue.text('model.agrees'));
     if (agreement === 'differs' && reading) yield step.line(this.difference(reading));
+    yield step.line(this.confidence(confidence));
     yield step.end();
   }
 
@@ -87,11 +90,16 @@ export class Responder {
     return catalogue.text('model.differs', { text: `${escapeMarkdown(sentence)}${shown}` });
   }
 
-  private notes({ verdict, agreement, reading }: Reply): string[] {
+  private confidence(confidence: Confidence): string {
+    return this.context.catalogue.text(`model.confidence.${confidence}`);
+  }
+
+  private notes({ verdict, agreement, reading }: Reply, confidence: Confidence): string[] {
     const { catalogue } = this.context;
     return [
       ...(verdict.leftOut > 0 ? [catalogue.text('model.leftOut', { count: verdict.leftOut })] : []),
       ...(agreement === 'differs' && reading ? [this.difference(reading)] : []),
+      ...(confidence === 'low' ? [this.confidence(confidence)] : []),
     ];
   }
 
