@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OpenAiModel } from '../../../src/engine/answering/model/client/open-ai-model.js';
 import { ABLE } from '../../support/answering/model/asked-model.js';
+import { call } from '../../support/answering/model/scripts.js';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../support/model-server.js';
 import { Asker } from '../asker.js';
 import { type Prediction } from '../prediction.js';
@@ -36,7 +37,6 @@ const asked = (id: string): SetQuestion => ({
   outcomeOf: (answer) => untold(answer) ?? (answer.tables[0]?.rows[0]?.[0] === 35.6 ? 'right' : 'wrong'),
 });
 
-const call = (name: string, given: unknown): ScriptedReply => ({ tool_calls: [{ name, arguments: given }] });
 const ANSWER = [
   call('propose_plan', {
     title: 'Highest temp_max in Seattle',

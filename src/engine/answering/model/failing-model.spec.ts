@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { ABLE, analystOf, replyOf, stepsOf } from '../../../../test/support/answering/model/asked-model.js';
 import { salesFixture } from '../../../../test/support/answering/model/sales.js';
+import { BY_REGION, call, finish, PLAN, SOUTH } from '../../../../test/support/answering/model/scripts.js';
 import {
   type ModelServer,
   type ScriptedReply,
@@ -21,20 +22,6 @@ afterAll(async () => {
   await server.stop();
   await fixture.close();
 });
-
-const call = (name: string, given: unknown): ScriptedReply => ({ tool_calls: [{ name, arguments: given }] });
-const finish = (reply: string): ScriptedReply => call('finish', { reply });
-const BY_REGION = {
-  title: 'Total amount by region',
-  select: [
-    { fn: null, column: 'customers.region' },
-    { fn: 'sum', column: 'orders.amount' },
-  ],
-  group_by: 'customers.region',
-  order_by: { fn: 'sum', column: 'orders.amount', direction: 'desc' },
-};
-const PLAN = call('propose_plan', BY_REGION);
-const SOUTH = '{{r1.rows.0.region}} had the highest total amount: {{r1.rows.0.sum_of_amount}}.';
 
 async function ask(
   script: readonly ScriptedReply[],
