@@ -20,7 +20,12 @@ export class JobHistory {
     const past = await this.jobs.listBefore(job, session.maxContextualJobHistory);
     return past.map(({ question, events }) => {
       const blocks = blocksOf(events);
-      return { question, reply: replyOf(blocks), suggested: suggestedIn(blocks) };
+      return {
+        question,
+        reply: replyOf(blocks),
+        suggested: suggestedIn(blocks),
+        statements: statementsIn(blocks),
+      };
     });
   }
 }
@@ -33,3 +38,9 @@ function replyOf(blocks: readonly Block[]): string {
 
 const suggestedIn = (blocks: readonly Block[]): string[] =>
   blocks.flatMap((block) => (block.type === 'QUESTIONS' ? [...block.content] : []));
+
+/** What stands in the blocks of code, without their fences. */
+const statementsIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) =>
+    block.type === 'CODE' ? [block.content.replace(/^`{3,}\w*\n|\n`{3,}\s*$/g, '')] : [],
+  );

@@ -46,8 +46,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function ask(): Promise<readonly Block[]> {
-  const session = await createSession(service.client);
+async function ask(inSession?: string): Promise<readonly Block[]> {
+  const session = inSession ?? (await createSession(service.client));
   const fields = { user_id: 'ann', session_id: session, dataset_id: dataset, question: QUESTION };
   const response = await service.client.post('/v2/team/jobs', { ...fields, stream: false }).expect(200);
   return dataOf<{ blocks: readonly Block[] }>(response).blocks;
@@ -75,6 +75,17 @@ describe('a service with a model', () => {
     expect(
       server.requests.every(({ authorization }) => authorization === 'Bearer sk-secret-of-the-model'),
     ).toBe(true);
+  });
+
+  it('tells it what was asked before in the session, what that was computed by, and what came out', async () => {
+    const session = await createSession(service.client);
+    await ask(session);
+    await ask(session);
+    const [, asked] = server.requests.at(-1)?.body.messages ?? [];
+    expect(asked?.content).toContain(
+      `- question "${QUESTION}", computed by "SELECT sum(\\"a\\".\\"amount\\")`,
+    );
+    expect(asked?.content).toContain('reply "The total amount is 21.');
   });
 
   it('answers without it while it fails, and says so', async () => {

@@ -91,6 +91,8 @@ export interface PastQuestion {
   readonly reply: string;
   /** Questions to ask next that came with it. */
   readonly suggested?: readonly string[] | undefined;
+  /** The statements that its results were computed by, in their order. */
+  readonly statements?: readonly string[];
 }
 
 export interface AnalysisRequest {

@@ -2,24 +2,35 @@ import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
 import { type ChatMessage, type ToolDefinition } from '../client/chat-model.js';
 import { describeData } from './describe-data.js';
 import { asTextProtocol, INSTRUCTIONS } from './instructions.js';
-import { cutTo } from './tokens.js';
+import { cutTo, tokensOf } from './tokens.js';
 
-const HISTORY_TOKENS = 1500;
+const HISTORY_TOKENS = 2000;
 const QUESTION_TOKENS = 2500;
 /** Of the context, what the description of the data may take; never more than this many tokens. */
 const DATA_SHARE = 0.4;
 const MOST_DATA_TOKENS = 6000;
 
-/** A reply without its lines of steps and notes: its first paragraph. */
-function headline({ question, reply }: PastQuestion): string {
-  const [first = ''] = reply.trim().split(/\n\s*\n/);
-  return `- question ${JSON.stringify(cutTo(question, 100))}, reply ${JSON.stringify(cutTo(first, 150))}`;
+/** A question with what it was computed by, and its reply without notes: the first paragraph. */
+function pastText({ question, reply, statements = [] }: PastQuestion): string {
+  const [headline = ''] = reply.trim().split(/\n\s*\n/);
+  const plan = statements.at(-1)?.replace(/\s+/g, ' ');
+  return [
+    `- question ${JSON.stringify(cutTo(question, 100))}`,
+    ...(plan === undefined ? [] : [`computed by ${JSON.stringify(cutTo(plan, 250))}`]),
+    `reply ${JSON.stringify(cutTo(headline, 150))}`,
+  ].join(', ');
 }
 
+/** The latest questions of the session, as many as there is room for; "" where there are none. */
 function historyText(history: readonly PastQuestion[]): string {
-  if (history.length === 0) return '';
-  const lines = history.map(headline);
-  return cutTo(['Earlier in this session, quoted, the latest last:', ...lines].join('\n'), HISTORY_TOKENS);
+  const lines: string[] = [];
+  let left = HISTORY_TOKENS;
+  for (const line of history.map(pastText).toReversed()) {
+    left -= tokensOf(line);
+    if (left < 0) break;
+    lines.unshift(line);
+  }
+  return lines.length === 0 ? '' : ['Earlier in this session, quoted, the latest last:', ...lines].join('\n');
 }
 
 /** What the model decides first where there are tables and documents; "" where there is nothing to decide. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
+import { firstMessages } from './messages.js';
+
+function askedAfter(history: readonly PastQuestion[]): string {
+  const request = {
+    question: 'And the lowest?',
+    language: 'EN',
+    userPrompt: null,
+    history,
+    mode: 'auto',
+    withCitation: true,
+    documents: null,
+    tables: [],
+    workbench: { query: () => Promise.reject(new Error('nothing is asked')) },
+  } satisfies AnalysisRequest;
+  const [, asked] = firstMessages(request, { language: 'EN', contextTokens: 32_000, toolsAsText: [] });
+  return asked?.content ?? '';
+}
+
+describe('what a model is told of the session', () => {
+  it('is each question with the last statement of its answer and the headline of its reply', () => {
+    const statements = ['SELECT 1', 'SELECT region,\n  sum(amount)\nFROM orders'];
+    const reply = 'South is the highest.\n\n- A note.';
+    expect(askedAfter([{ question: 'Which is the highest?', reply, statements }])).toContain(
+      '- question "Which is the highest?", computed by "SELECT region, sum(amount) FROM orders", reply "South is the highest."\n',
+    );
+  });
+
+  it('is a question and its reply alone where nothing was computed', () => {
+    expect(askedAfter([{ question: 'Hello?', reply: 'What would you like to know?' }])).toContain(
+      '- question "Hello?", reply "What would you like to know?"\n',
+    );
+  });
+
+  it('is of the latest questions where there are too many, the latest last', () => {
+    const history = Array.from({ length: 100 }, (_, at) => ({
+      question: `Question ${at} ${'of many words '.repeat(20)}`,
+      reply: 'A reply '.repeat(40),
+    }));
+    const asked = askedAfter(history);
+    expect(asked).toContain('"Question 99 of');
+    expect(asked).not.toContain('"Question 50 of');
+    expect(asked.indexOf('"Question 98 of')).toBeLessThan(asked.indexOf('"Question 99 of'));
+  });
+
+  it('is nothing at the beginning', () => {
+    expect(askedAfter([])).not.toContain('Earlier');
+  });
+});
