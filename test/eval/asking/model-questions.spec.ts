@@ -2,15 +2,13 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OpenAiModel } from '../../../src/engine/answering/model/client/open-ai-model.js';
-import { ABLE } from '../../support/answering/model/asked-model.js';
+import { setModelOf } from '../../support/answering/model/asked-model.js';
 import { call } from '../../support/answering/model/scripts.js';
 import { type ModelServer, type ScriptedReply, startModelServer } from '../../support/model-server.js';
 import { Asker } from '../asker.js';
 import { type Prediction } from '../prediction.js';
 import { summary } from '../report.js';
 import { askSet } from './ask-set.js';
-import { type AskedModel } from './model-of-settings.js';
 import { KeptPredictions } from './kept-predictions.js';
 import { type SetQuestion, untold } from './set-question.js';
 
@@ -55,17 +53,7 @@ async function predictions(
   kept?: KeptPredictions,
 ): Promise<Prediction[]> {
   server.follow(replies);
-  const model: AskedModel = {
-    name: server.settings.model,
-    model: new OpenAiModel(server.settings, () => Promise.resolve()),
-    usage: {
-      choice: 'model',
-      isSpent: false,
-      abilities: ABLE,
-      limits: server.settings.limits,
-      prices: { input: 1, output: 2 },
-    },
-  };
+  const model = setModelOf(server);
   const asker = await Asker.create({}, model);
   try {
     return await askSet(questions, asker, { oracle: false, ...(kept && { kept }) });

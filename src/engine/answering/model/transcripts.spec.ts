@@ -22,10 +22,12 @@ interface Transcript {
 }
 
 const FOLDER = 'test/models';
-const transcripts = readdirSync(FOLDER).map((name): [string, Transcript] => [
-  name.replace('.json', ''),
-  JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as Transcript,
-]);
+const transcripts = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.json'))
+  .map((name): [string, Transcript] => [
+    name.replace('.json', ''),
+    JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as Transcript,
+  ]);
 
 let server: ModelServer;
 let fixture: AnalysisFixture;

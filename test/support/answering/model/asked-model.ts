@@ -6,6 +6,7 @@ import { type ModelAbilities } from '../../../../src/engine/answering/model/clie
 import { ModelAnalyst, type ModelUsage } from '../../../../src/engine/answering/model/model-analyst.js';
 import { PlanReader } from '../../../../src/engine/answering/reading.js';
 import { type AnswerEvent } from '../../../../src/engine/index.js';
+import { type AskedModel } from '../../../eval/asking/model-of-settings.js';
 import { type ModelServer } from '../../model-server.js';
 import { noCharts } from '../no-charts.js';
 import { searchHere } from '../search-here.js';
@@ -72,3 +73,16 @@ export const stepsOf = (events: readonly AnswerEvent[]): string =>
       return event.type === 'message' && event.group.stage === 'Analyze' ? event.text : '';
     })
     .join('');
+
+/** The model of a scripted server as sets of questions ask it. */
+export const setModelOf = ({ settings }: ModelServer): AskedModel => ({
+  name: settings.model,
+  model: new OpenAiModel(settings, () => Promise.resolve()),
+  usage: {
+    choice: 'model',
+    isSpent: false,
+    abilities: ABLE,
+    limits: settings.limits,
+    prices: { input: 1, output: 2 },
+  },
+});
