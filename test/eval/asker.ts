@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { Workbenches } from '../../src/engine/analytics/workbenches.js';
 import { type Proposal } from '../../src/engine/answering/decision/proposal.js';
+import { type AnalysisColumn, type AnalysisKey } from '../../src/engine/answering/analyst.js';
 import { type Origin } from '../../src/engine/answering/builtin/tables-reader.js';
 import {
   type AnalysisTable,
@@ -11,6 +12,7 @@ import {
   type Workbench,
   workbenchTables,
 } from '../../src/engine/index.js';
+import { foreignKeys, type KeyedTable, type KeySide } from '../../src/engine/keys/foreign-keys.js';
 import { IngestionFolder } from '../support/ingestion-folder.js';
 import { type ModelUse } from '../../src/engine/answering/model/account.js';
 import { type AskedModel } from './asking/model-of-settings.js';
@@ -51,6 +53,8 @@ interface AskedQuestion {
 interface OpenDataset {
   readonly key: string;
   readonly tables: readonly AnalysisTable[];
+  /** Found as the service finds those of a dataset. */
+  readonly keys: readonly AnalysisKey[];
   readonly workbench: Workbench;
 }
 
@@ -80,10 +84,10 @@ export class Asker {
 
   /** @param paths of the files of the dataset; asking one dataset after the other is quickest */
   async ask(paths: readonly string[], { question, history }: AskedQuestion): Promise<WatchedAnswer> {
-    const { tables, workbench } = await this.lay(paths);
+    const { tables, keys, workbench } = await this.lay(paths);
     const { analyst } = this;
     const started = performance.now();
-    const request = { question, history, tables, workbench, ...USUAL_REQUEST };
+    const request = { question, history, tables, keys, workbench, ...USUAL_REQUEST };
     try {
       const events = await analyst.answer(request);
       const milliseconds = performance.now() - started;
@@ -115,7 +119,7 @@ export class Asker {
     if (this.open?.key === key) return this.open;
     await this.closeDataset();
     const files = (await Promise.all(paths.map((path) => this.readOnce(path)))).flat();
-    const names = files.map((file, place) => uniqueName(file.table.name, files.slice(0, place)));
+    const names = files.map(({ table: { name } }, place) => uniqueName(name, files.slice(0, place)));
     const scratchFolder = await mkdtemp(join(this.folder.path, 'scratch-'));
     const laid = workbenchTables(
       files.map(({ path, table: { profile, name } }, place) => ({
@@ -129,7 +133,7 @@ export class Asker {
       OWNER,
     );
     const tables = files.map(({ table }, place) => ({ ...table, name: names[place] ?? table.name }));
-    this.open = { key, tables, workbench };
+    this.open = { key, tables, keys: await keysAmong(files, names), workbench };
     return this.open;
   }
 
@@ -149,11 +153,12 @@ export class Asker {
     const fileName = basename(path);
     const request = { path, extension: extname(path), name: fileName, correction: {}, outputFolder };
     const { tables } = await this.folder.ingestor.ingest(request);
-    return tables.map(({ file, profile }) => {
+    return tables.map(({ file, profile, keySketches }) => {
       const content = join(outputFolder, file);
       return {
         table: { name: profile.name, datasourceId: `ds-${fileName}`, fileName, profile, content },
         path: content,
+        keyed: { datasourceId: `${fileName}/${file}`, profile, sketches: keySketches },
       };
     });
   }
@@ -162,6 +167,23 @@ export class Asker {
 interface AnalysisFile {
   readonly table: AnalysisTable;
   readonly path: string;
+  readonly keyed: KeyedTable;
+}
+
+/** @param names what the tables of the files are called in the workbench */
+async function keysAmong(files: readonly AnalysisFile[], names: readonly string[]): Promise<AnalysisKey[]> {
+  const nameOf = new Map(files.map(({ keyed }, at) => [keyed.datasourceId, names[at] ?? '']));
+  const side = ({ datasourceId, column }: KeySide): AnalysisColumn => ({
+    table: nameOf.get(datasourceId) ?? '',
+    column,
+  });
+  const keys = await foreignKeys(files.map(({ keyed }) => keyed));
+  return keys.map(({ from, to, cardinality, confidence }) => ({
+    from: side(from),
+    to: side(to),
+    cardinality,
+    confidence,
+  }));
 }
 
 /** What is usual for a question that stands alone. */

@@ -1,5 +1,5 @@
 import { wholeNames } from '../analytics/tables-with-totals.js';
-import { type AnalysisRequest, type AnalysisTable, type QueryRunner } from './analyst.js';
+import { type AnalysisRequest, type AnalysisTable } from './analyst.js';
 import { type Candidate, candidatesFor } from './judge/candidates.js';
 import { confidence, confidenceFeatures } from './judge/confidence.js';
 import { type Judged, judged, scores } from './judge/model.js';
@@ -30,12 +30,15 @@ export interface PlanReading {
   readonly unexplained: readonly string[];
 }
 
+/** What reads tables, and the keys that are known of them. */
+type GivenTables = Pick<AnalysisRequest, 'workbench' | 'keys'>;
+
 /** The tables of a request that hold anything. */
 interface LaidTables {
   readonly held: readonly AnalysisTable[];
   /** What queries call those tables that are read with their rows that sum up others. */
   readonly whole: ReadonlyMap<string, string>;
-  readonly workbench: QueryRunner;
+  readonly given: GivenTables;
 }
 
 /** A question with the plans that it may ask for. */
@@ -49,7 +52,7 @@ export interface JudgedQuestion {
   readonly tables: readonly AnalysisTable[];
 }
 
-type AskedTables = Pick<AnalysisRequest, 'question' | 'tables'> & { readonly workbench: QueryRunner };
+type AskedTables = Pick<AnalysisRequest, 'question' | 'tables'> & GivenTables;
 
 /** More tables are too many to be read for one question. */
 const MOST_TABLES = 30;
@@ -80,18 +83,18 @@ export class PlanReader {
   }
 
   /** Whether any two tables can be joined, as far as they were not too many to be looked at. */
-  async areRelated({ tables, workbench }: Pick<AnalysisRequest, 'tables' | 'workbench'>): Promise<boolean> {
-    const held = heldTables(tables);
+  async areRelated(asked: Pick<AnalysisRequest, 'tables'> & GivenTables): Promise<boolean> {
+    const held = heldTables(asked.tables);
     if (held.length < 2 || held.length > MOST_TABLES) return false;
-    const { joins } = await this.datasetOf({ held, whole: NONE, workbench });
+    const { joins } = await this.datasetOver(held, asked);
     return joins.hasEdges;
   }
 
   /** The tables that hold anything as plans run over them; null where there are none, or too many. */
-  async dataset(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset | null> {
-    const held = heldTables(tables);
+  async dataset(asked: Pick<AnalysisRequest, 'tables'> & GivenTables): Promise<Dataset | null> {
+    const held = heldTables(asked.tables);
     if (held.length === 0 || held.length > MOST_TABLES) return null;
-    return this.datasetOf({ held, whole: NONE, workbench });
+    return this.datasetOver(held, asked);
   }
 
   /** A question with everything that it may name in a dataset. */
@@ -100,8 +103,8 @@ export class PlanReader {
   }
 
   /** Tables as plans run over them. @throws QueryRefused where one is not there */
-  datasetOver(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset> {
-    return this.datasetOf({ held: tables, whole: NONE, workbench });
+  datasetOver(tables: readonly AnalysisTable[], given: GivenTables): Promise<Dataset> {
+    return this.datasetOf({ held: tables, whole: NONE, given });
   }
 
   /** The likeliest plans, each with another result; none where there is nothing to read. */
@@ -120,14 +123,12 @@ export class PlanReader {
   }
 
   /** All plans that a question may ask for, run and judged; null where there is nothing to read. */
-  async judgedPlans(
-    { question, tables, workbench }: AskedTables,
-    signal: AbortSignal,
-  ): Promise<JudgedQuestion | null> {
-    const held = heldTables(tables);
+  async judgedPlans(asked: AskedTables, signal: AbortSignal): Promise<JudgedQuestion | null> {
+    const { question } = asked;
+    const held = heldTables(asked.tables);
     if (held.length === 0 || held.length > MOST_TABLES || !isReadable(question)) return null;
     const whole = wholeNames(held);
-    const datasets = await this.datasetsOf({ held, whole, workbench });
+    const datasets = await this.datasetsOf({ held, whole, given: asked });
     signal.throwIfAborted();
     const linked = linkQuestion(question, datasets, this.knowledge);
     const { dataset } = linked;
@@ -146,10 +147,10 @@ export class PlanReader {
     return { plain, whole: laid.whole.size > 0 ? await this.datasetOf(laid) : null };
   }
 
-  private datasetOf({ held, whole, workbench }: LaidTables): Promise<Dataset> {
+  private datasetOf({ held, whole, given: { workbench, keys = [] } }: LaidTables): Promise<Dataset> {
     const isKnownWord = (word: string): boolean => this.knowledge.isWord(word);
-    return this.datasets.take(memoryOf(workbench).of(held), JSON.stringify([...whole]), () =>
-      loadDataset({ tables: held, workbench, whole }, isKnownWord),
+    return this.datasets.take(memoryOf(workbench).of(held), JSON.stringify([...whole, ...keys]), () =>
+      loadDataset({ tables: held, workbench, whole, keys }, isKnownWord),
     );
   }
 }

@@ -81,7 +81,7 @@ function sessionReaders({ charts, plans, readAlone }: ContinuedReaders, signal: 
   return {
     likeliest: async (request) => likeliestOf(await readAlone(request)),
     edited: (question, before, request) => edited(question, before, { request, charts, signal }),
-    dataset: (tables, workbench) => plans.dataset(tables, workbench),
+    dataset: (request) => plans.dataset(request),
     linked: (question, dataset) => plans.linked(question, dataset),
   };
 }

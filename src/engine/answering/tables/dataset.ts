@@ -1,6 +1,7 @@
+import { type AnalysisColumn, type AnalysisKey } from '../analyst.js';
 import { type DataColumn, type DataTable } from './data-table.js';
 import { writtenWords } from './header-words.js';
-import { JoinGraph } from './joins.js';
+import { type JoinEdge, JoinGraph } from './joins.js';
 import { type RawTable, readTable } from './read-table.js';
 import { ValueIndex } from './value-index.js';
 
@@ -16,6 +17,8 @@ export interface Dataset {
   table(name: string): DataTable;
 }
 
+const SURE_JOIN = 1.4;
+
 /** The words of names without those that all begin with. */
 function withoutCommonStart(names: readonly (readonly string[])[]): (readonly string[])[] {
   if (names.length < 2) return [...names];
@@ -26,11 +29,28 @@ function withoutCommonStart(names: readonly (readonly string[])[]): (readonly st
   return names.map((words) => words.slice(Math.max(0, most)));
 }
 
+/** Keys as joins: as good as a guess by equal headers, and better the surer they are. */
+function edgesOf(keys: readonly AnalysisKey[], columns: readonly DataColumn[]): JoinEdge[] {
+  const find = (side: AnalysisColumn): DataColumn | undefined =>
+    columns.find(({ table, name }) => table === side.table && name === side.column);
+  return keys.flatMap(({ from, to, confidence }) => {
+    const [left, right] = [find(from), find(to)];
+    return left && right && left.table !== right.table
+      ? [{ left, right, score: SURE_JOIN + confidence }]
+      : [];
+  });
+}
+
 /**
  * Reads the tables of a dataset together.
+ * @param keys those that are known of them
  * @throws Error where a table has no column
  */
-export function readDataset(raw: readonly RawTable[], isKnownWord: (word: string) => boolean): Dataset {
+export function readDataset(
+  raw: readonly RawTable[],
+  isKnownWord: (word: string) => boolean,
+  keys: readonly AnalysisKey[] = [],
+): Dataset {
   const tableWords = withoutCommonStart(raw.map(({ profile }) => writtenWords(profile.name)));
   const tables: DataTable[] = [];
   for (const [at, each] of raw.entries()) {
@@ -43,7 +63,7 @@ export function readDataset(raw: readonly RawTable[], isKnownWord: (word: string
     tables,
     columns,
     columnNames: new Set(columns.map(({ name }) => name.toLowerCase())),
-    joins: new JoinGraph(tables),
+    joins: new JoinGraph(tables, edgesOf(keys, columns)),
     values: new ValueIndex(columns),
     table: (name) => {
       const table = byName.get(name);

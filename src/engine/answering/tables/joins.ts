@@ -80,17 +80,11 @@ export class JoinGraph {
   private readonly neighbours = new Map<string, Set<string>>();
   private readonly trees = new Map<string, JoinTree | null>();
 
-  constructor(tables: readonly DataTable[]) {
-    for (const table of tables) {
-      this.neighbours.set(table.name, new Set());
-      for (const column of table.columns) this.add(referencesOf(column, table, tables));
-    }
-    tables.forEach((left, at) => {
-      for (const right of tables.slice(at + 1))
-        if (!this.pairs.has(pairKey(left.name, right.name))) this.add(sharedKeys(left, right));
-    });
-    for (const table of tables)
-      if (this.neighboursOf(table.name).length === 0) this.add(lonelyKeys(table, tables));
+  /** @param keys the foreign keys that are known of the tables: others are guessed only between tables that these do not connect */
+  constructor(tables: readonly DataTable[], keys: readonly JoinEdge[] = []) {
+    for (const { name } of tables) this.neighbours.set(name, new Set());
+    this.add(keys);
+    this.guess(tables);
     for (const edges of this.pairs.values()) edges.sort((one, other) => other.score - one.score);
   }
 
@@ -160,6 +154,35 @@ export class JoinGraph {
           open.push({ cost: next.cost + 1 + Math.max(0, 2.4 - score) * 0.35, path: [...next.path, table] });
       }
     }
+  }
+
+  private guess(tables: readonly DataTable[]): void {
+    const known = this.connected(tables);
+    const areApart = ({ left, right }: JoinEdge): boolean => known.get(left.table) !== known.get(right.table);
+    const addApart = (edges: readonly JoinEdge[]): void => {
+      this.add(edges.filter(areApart));
+    };
+    for (const table of tables)
+      for (const column of table.columns) addApart(referencesOf(column, table, tables));
+    tables.forEach((left, at) => {
+      for (const right of tables.slice(at + 1))
+        if (!this.pairs.has(pairKey(left.name, right.name))) addApart(sharedKeys(left, right));
+    });
+    for (const table of tables)
+      if (this.neighboursOf(table.name).length === 0) this.add(lonelyKeys(table, tables));
+  }
+
+  /** Tables -> the first of those that they are connected with so far. */
+  private connected(tables: readonly DataTable[]): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const { name } of tables) {
+      const open = found.has(name) ? [] : [name];
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        found.set(next, name);
+        open.push(...this.neighboursOf(next).filter((other) => !found.has(other)));
+      }
+    }
+    return found;
   }
 
   private add(edges: readonly JoinEdge[]): void {

@@ -1,5 +1,5 @@
 import { identifier } from '../builtin/representation/sql/quoting.js';
-import { type AnalysisTable, type QueryRunner } from '../analyst.js';
+import { type AnalysisColumn, type AnalysisKey, type AnalysisTable, type QueryRunner } from '../analyst.js';
 import { type Dataset, readDataset } from './dataset.js';
 import { type RawTable } from './read-table.js';
 
@@ -18,6 +18,8 @@ interface TablesToRead {
   readonly workbench: QueryRunner;
   /** What queries call those tables, by their names, that are read with their rows that sum up others. */
   readonly whole?: ReadonlyMap<string, string>;
+  /** The foreign keys that are known of the tables. */
+  readonly keys?: readonly AnalysisKey[];
 }
 
 const USUAL_LIMITS: ReadingLimits = { cells: 200_000, cellsInAll: 1_500_000, rows: 10_000 };
@@ -42,7 +44,7 @@ async function rawTable(
  * @throws QueryRefused where a table is not there
  */
 export async function loadDataset(
-  { tables, workbench, whole }: TablesToRead,
+  { tables, workbench, whole, keys = [] }: TablesToRead,
   isKnownWord: (word: string) => boolean,
   limits: ReadingLimits = USUAL_LIMITS,
 ): Promise<Dataset> {
@@ -50,5 +52,13 @@ export async function loadDataset(
   const cells = Math.min(limits.cells, limits.cellsInAll / Math.max(1, tables.length));
   for (const table of tables)
     raw.push(await rawTable(table, { ...limits, cells }, { whole: whole?.get(table.name), workbench }));
-  return readDataset(raw, isKnownWord);
+  const shown = ({ table, column }: AnalysisColumn): AnalysisColumn => ({
+    table: whole?.get(table) ?? table,
+    column,
+  });
+  return readDataset(
+    raw,
+    isKnownWord,
+    keys.map((key) => ({ ...key, from: shown(key.from), to: shown(key.to) })),
+  );
 }

@@ -130,7 +130,7 @@ describe('what is kept of tables', () => {
     const oslo = [{ table: 'sales', conditions: [`"city" = 'Oslo'`] }];
     const restricted = new RestrictedTables({ tables, workbench }, oslo).workbench;
     const rowsSeen = async (runner: QueryRunner): Promise<number | undefined> =>
-      (await plans.dataset(tables, runner))?.table('sales').rowCount;
+      (await plans.dataset({ tables, workbench: runner }))?.table('sales').rowCount;
     const runners = isAfter ? [workbench, restricted] : [restricted, workbench];
     const seen = [await rowsSeen(runners[0] ?? workbench), await rowsSeen(runners[1] ?? workbench)];
     expect(seen).toEqual(isAfter ? [60, 20] : [20, 60]);

@@ -1,4 +1,4 @@
-import { type AnalysisRequest, type AnalysisTable, type QueryRunner } from '../../analyst.js';
+import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { completedQuestion } from '../../conversation/completed-question.js';
 import { asksWhy, madeOfQuestions, unevenness } from '../../conversation/made-of.js';
@@ -23,7 +23,7 @@ export interface Readers {
   /** A question to the table that another answer gave; null where it is none. */
   edited(question: string, before: Proposal, request: AnalysisRequest): Promise<Proposal | null>;
   /** The tables as plans run over them; null where there are none, or too many. */
-  dataset(tables: readonly AnalysisTable[], workbench: QueryRunner): Promise<Dataset | null>;
+  dataset(request: Pick<AnalysisRequest, 'tables' | 'workbench' | 'keys'>): Promise<Dataset | null>;
   linked(question: string, dataset: Dataset): LinkedQuestion;
 }
 
@@ -125,8 +125,7 @@ export class Session {
   }
 
   private async linked(...texts: [string, string]): Promise<[LinkedQuestion, LinkedQuestion] | null> {
-    const { tables, workbench } = this.request;
-    const dataset = await this.readers.dataset(tables, workbench);
+    const dataset = await this.readers.dataset(this.request);
     return dataset && [this.readers.linked(texts[0], dataset), this.readers.linked(texts[1], dataset)];
   }
 
@@ -139,7 +138,7 @@ export class Session {
   private async ofRows(question: string, before: Setting): Promise<Setting | null> {
     const [answered, dataset] = [
       await this.answered(before),
-      await this.readers.dataset(this.request.tables, this.request.workbench),
+      await this.readers.dataset(this.request),
     ];
     const rows = answered?.rows();
     if (!answered || !rows || !dataset) return null;

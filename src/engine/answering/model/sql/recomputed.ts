@@ -48,7 +48,7 @@ async function samePlan(
   { request, asked, plans, catalogue }: ToolContext,
 ): Promise<Plan | null> {
   if (tables.length === 0 || result.truncated) return null;
-  const dataset = await plans.datasetOver(tables, request.workbench);
+  const dataset = await plans.datasetOver(tables, request);
   const plan = statementPlan(tokens, dataset, asked);
   if (!plan || tablesOf(plan).some((name) => !dataset.table(name).isComplete)) return null;
   const rows = new PlanRunner(dataset).run(plan);

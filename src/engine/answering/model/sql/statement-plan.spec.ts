@@ -14,8 +14,8 @@ let fixture: AnalysisFixture;
 let dataset: Dataset;
 beforeAll(async () => {
   fixture = await salesFixture();
-  const { tables, workbench } = fixture.request('?');
-  dataset = await new PlanReader().datasetOver(tables, workbench);
+  const request = fixture.request('?');
+  dataset = await new PlanReader().datasetOver(request.tables, request);
 });
 afterAll(() => fixture.close());
 
