@@ -35,7 +35,48 @@ const told = (sentence: string, changes: Partial<BindingContext> = {}): string =
 /** A figure without what ends its sentence. */
 const withoutStops = (text: string): string => (text.endsWith('.') ? withoutStops(text.slice(0, -1)) : text);
 
+const rates = resultOf(
+  'r3',
+  [
+    { name: 'max of support_rate', type: 'number', extreme: 'max' },
+    { name: 'min of consider_rate', type: 'number', extreme: 'min' },
+  ],
+  [[0.33, 0.2]],
+);
+const ages = resultOf(
+  'r4',
+  [
+    { name: 'number of gymnasts', type: 'integer' },
+    { name: 'average age', type: 'number' },
+  ],
+  [[7, 21.5]],
+);
+const further = { results: new Map([...context.results, ['r3', rates], ['r4', ages]] as const) };
+
 describe('a sentence of a model', () => {
+  it('names each number of a sentence beside it', () => {
+    const rate = 'The maximum support rate is {{r3.max_of_support_rate}}';
+    expect(told(`${rate}, the minimum consider rate is {{r3.min_of_consider_rate}}.`, further)).toBe(
+      'The maximum support rate is 0.33, the minimum consider rate is 0.2.',
+    );
+    expect(told(`${rate}, the maximum consider rate is {{r3.min_of_consider_rate}}.`, further)).toContain(
+      '"maximum" does not follow',
+    );
+    const age = (count: string, mean: string): string =>
+      `The average age of all {{r4.${count}}} gymnasts is {{r4.${mean}}}.`;
+    expect(told(age('number_of_gymnasts', 'average_age'), further)).toBe(
+      'The average age of all 7 gymnasts is 21.5.',
+    );
+    expect(told(age('average_age', 'number_of_gymnasts'), further)).toContain('is not the number');
+  });
+
+  it('may say where on the page something stands', () => {
+    expect(told('There are {{r1.row_count}} regions; the table below has their names.')).toContain(
+      '3 regions',
+    );
+    expect(told('North lies below South.')).toContain('"below" is a direction');
+  });
+
   it.each([
     ['North leads with a revenue of {{r1.rows.0.revenue}}.', 'North leads with a revenue of USD 1,234.5.'],
     ['{{r1.rows.1.region}} had {{r1.rows.1.orders}} orders.', 'South had 30 orders.'],

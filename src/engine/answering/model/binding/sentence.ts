@@ -71,3 +71,18 @@ export function filledText({ source, references }: ReadSentence, textOf: (placed
   }
   return text + source.slice(at);
 }
+
+/** Where in a sentence something stands. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const CLAUSE_END = /[,;،，；、]|\band\b/iu;
+
+/** How far two spans are from each other, in characters: further than any others where a clause ends between them. */
+export function distanceIn({ typed }: Pick<ReadSentence, 'typed'>, one: Span, other: Span): number {
+  const [left, right] = one.from < other.from ? [one, other] : [other, one];
+  const between = typed.slice(left.to, Math.max(left.to, right.from));
+  return between.length + (CLAUSE_END.test(between) ? typed.length : 0);
+}

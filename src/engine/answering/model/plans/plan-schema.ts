@@ -49,13 +49,16 @@ const item = {
     distinct: { type: 'boolean', description: 'with count: different values' },
   },
 };
-const value = { type: ['string', 'number', 'boolean', 'null'] };
+const value = { type: ['string', 'number', 'boolean'] };
 const condition = {
   type: 'object',
   properties: {
     column,
     op: { type: 'string', enum: TESTS },
-    value: { ...value, description: 'as it stands in the data; dates as YYYY-MM-DD; null: no value' },
+    value: {
+      ...value,
+      description: 'as it stands in the data; dates as YYYY-MM-DD. Missing values: use query_tables',
+    },
     high: { ...value, description: 'with between: the upper bound, included' },
   },
   required: ['column', 'op'],
@@ -69,7 +72,11 @@ const selection = {
   },
   select: { type: 'array', items: item },
   where: conditions,
-  any: { type: 'boolean', description: 'one of the conditions on a column is enough' },
+  any: {
+    type: 'boolean',
+    description:
+      'of several conditions on one column one is enough (a list of values), those on other columns hold all the same; where each is on another column, one of all is enough',
+  },
   absent: {
     type: ['object', 'null'],
     description: 'rows whose column has none of the values of another column',

@@ -19,6 +19,7 @@ describe('literals of SQL', () => {
     "SELECT region, sum(CASE WHEN paid THEN 1 ELSE 0 END) FROM t WHERE day >= DATE '2024-01-01' GROUP BY 1 ORDER BY 2 DESC LIMIT 5",
     "SELECT sum(amount) FROM t WHERE product <> 'Bolt'",
     "SELECT date_trunc('month', day) AS month, sum(amount) AS total FROM t GROUP BY 1",
+    'SELECT name FROM t WHERE NOT EXISTS (SELECT 1 FROM u WHERE u.id = t.id)',
     'WITH x AS (SELECT a FROM t) SELECT max(a) FROM x WHERE a < 17',
     "SELECT CASE WHEN a > 250 THEN 'many' ELSE 'few' END AS kind, count(*) FROM t GROUP BY 1",
   ])('are taken where they are asked, known or used to calculate: %s', (sql) => {

@@ -32,13 +32,17 @@ function isItem(tokens: readonly SqlToken[], at: number, depths: readonly string
   return isFirst && isLast;
 }
 
-/** For each token, whether it stands in the list of a SELECT, directly. */
+const isOfExists = (tokens: readonly SqlToken[], at: number): boolean =>
+  tokens[at - 1]?.text === '(' && tokens[at - 2]?.text === 'exists';
+
+/** For each token, whether it stands in the list of a SELECT, directly; what EXISTS selects is no value of the result. */
 function placesIn(tokens: readonly SqlToken[]): string[] {
   const open: string[] = ['other'];
-  return tokens.map(({ text, kind }) => {
+  return tokens.map(({ text, kind }, at) => {
     if (kind === 'sign' && text === '(') open.push('other');
     else if (kind === 'sign' && text === ')') open.pop();
-    else if (kind === 'word' && text === 'select') open[open.length - 1] = 'select';
+    else if (kind === 'word' && text === 'select')
+      open[open.length - 1] = isOfExists(tokens, at) ? 'other' : 'select';
     else if (kind === 'word' && text === 'from') open[open.length - 1] = 'other';
     return open.at(-1) ?? 'other';
   });

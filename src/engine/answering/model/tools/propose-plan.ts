@@ -1,5 +1,6 @@
 import { provedResult } from '../../proof.js';
 import { type AnalysisTable } from '../../analyst.js';
+import { type Catalogue } from '../../narration/catalogue.js';
 import { sqlBlock } from '../../narration/markdown.js';
 import { type Plan, selectionsOf, tablesOf } from '../../plan/plan.js';
 import { PlanRunner } from '../../plan/run.js';
@@ -31,6 +32,15 @@ function tablesFor(given: Given, tables: readonly AnalysisTable[]): readonly Ana
   throw new ToolProblem(`name columns as table.column; the nearest tables are ${near.join(', ')}`);
 }
 
+/** A plan in words, and what its tables are joined by: whether it is what was meant. */
+function planNote(plan: Plan, catalogue: Catalogue): string {
+  const joins = plan.from.edges.map(
+    ({ left, right }) => `${left.table}.${left.name} = ${right.table}.${right.name}`,
+  );
+  const joined = joins.length === 0 ? '' : ` Joined by ${joins.join(', ')}.`;
+  return `Understood as: ${planText(plan, catalogue)}.${joined}`;
+}
+
 /** Rows are left out that nobody asked to leave out. */
 function checkDenials(plan: Plan, asked: string): void {
   for (const { conditions } of selectionsOf(plan))
@@ -48,7 +58,7 @@ async function run(
   const title = textIn(given, 'title');
   const tables = tablesFor(given, request.tables);
   if (tables.length === 0) throw new ToolProblem('there are no tables');
-  const dataset = await plans.datasetOver(tables, request.workbench);
+  const dataset = await plans.datasetOver(tables, request);
   const plan = readPlan(given, dataset, asked);
   checkDenials(plan, asked);
   const isComplete = tablesOf(plan).every((name) => dataset.table(name).isComplete);
@@ -70,7 +80,7 @@ async function run(
   );
   const count = used.reduce((sum, { profile }) => sum + profile.rowCount, 0);
   return {
-    said: describeFinding(finding),
+    said: `${describeFinding(finding)}\n${planNote(plan, catalogue)}`,
     lines: [
       catalogue.text('understood', { text: planText(plan, catalogue) }),
       catalogue.text(result.truncated ? 'query.truncated' : 'query.done', { count: result.rows.length }),

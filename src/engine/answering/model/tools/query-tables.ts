@@ -65,7 +65,7 @@ export const queryTables: Tool = {
   definition: {
     name: 'query_tables',
     description:
-      'Runs one SELECT of DuckDB SQL over the tables, for what propose_plan cannot say. Name result columns by what they hold, in the language of the reply. Write no values of your own into it.',
+      'Runs one SELECT of DuckDB SQL over the tables, for what propose_plan cannot say. Name result columns by what they hold, in the language of the reply. Conditions may hold values of the question or the data; select no constants.',
     parameters: {
       type: 'object',
       properties: {

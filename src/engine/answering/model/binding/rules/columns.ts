@@ -2,7 +2,7 @@ import { stem } from '../../../builtin/text/stem.js';
 import { type Rule } from '../context.js';
 import { type NamedResult } from '../named-result.js';
 import { Refusal } from '../refusal.js';
-import { type ReadSentence } from '../sentence.js';
+import { distanceIn, type ReadSentence, type Span } from '../sentence.js';
 
 /** Words of one meaning: any of them names the column. */
 const SAME: readonly (readonly string[])[] = [
@@ -46,15 +46,6 @@ function distinctWords(result: NamedResult): ReadonlyMap<number, readonly string
 const isSame = (one: string, other: string): boolean =>
   one === other || SAME.some((words) => words.includes(one) && words.includes(other));
 
-/** Where in a sentence something stands. */
-interface Span {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Characters between two spans. */
-const gap = (one: Span, other: Span): number => Math.max(one.from - other.to, other.from - one.to, 0);
-
 /** Where in the sentence a column is named. */
 function placesOf(
   sentence: ReadSentence,
@@ -69,6 +60,12 @@ function placesOf(
       reference.kind === 'name' && reference.result === result.name && reference.column === key,
   );
   return [...typed, ...named];
+}
+
+/** The column of the cell that stands nearest to a span. */
+function nearestPlace(sentence: ReadSentence, span: Span, cells: ReadSentence['cells']): number | undefined {
+  const distance = ({ placed }: ReadSentence['cells'][number]): number => distanceIn(sentence, span, placed);
+  return cells.toSorted((one, other) => distance(one) - distance(other))[0]?.place;
 }
 
 function checkResult(sentence: ReadSentence, result: NamedResult): void {
@@ -87,10 +84,13 @@ function checkResult(sentence: ReadSentence, result: NamedResult): void {
         `say which number it is: name "${name}", in words or by {{name ${result.name}.${result.columns[cell.place]?.key ?? ''}}}`,
       );
     const distance = (spans: readonly Span[]): number =>
-      Math.min(...spans.map((each) => gap(each, cell.placed)));
-    const rival = [...used].find(
-      (column) => column !== cell.place && distance(places.get(column) ?? []) < distance(own),
-    );
+      Math.min(...spans.map((each) => distanceIn(sentence, each, cell.placed)));
+    const rival = [...used].find((column) => {
+      const named = (places.get(column) ?? []).filter(
+        (span) => nearestPlace(sentence, span, cells) !== column,
+      );
+      return column !== cell.place && distance(named) < distance(own);
+    });
     if (rival !== undefined) throw new Refusal(`"${name}" is not the number that is named beside it`);
   }
   const idle =

@@ -3,7 +3,7 @@ import { type BindingContext, conditionsOf, type Rule } from '../context.js';
 import { type Direction, directionOf, PLAIN_PHRASES } from '../lexicon.js';
 import { numbersOf } from '../named-result.js';
 import { Refusal } from '../refusal.js';
-import { type Placed, type ReadSentence, type TypedWord } from '../sentence.js';
+import { distanceIn, type Placed, type ReadSentence, type TypedWord } from '../sentence.js';
 
 const phraseOf = (word: string): Direction | null =>
   word
@@ -41,9 +41,12 @@ function checkCompared({ reference, cells }: Placed): void {
 }
 
 /** The nearest reference with a number, one behind the word before one that is as near. */
-function nearestNumber({ references }: ReadSentence, { from, to }: TypedWord): Placed | null {
-  const numbers = references.filter(({ number, reference }) => number !== null && reference.kind === 'value');
-  const distance = (placed: Placed): number => (placed.from >= to ? placed.from - to : from - placed.to + 1);
+function nearestNumber(sentence: ReadSentence, word: TypedWord): Placed | null {
+  const numbers = sentence.references.filter(
+    ({ number, reference }) => number !== null && reference.kind === 'value',
+  );
+  const distance = (placed: Placed): number =>
+    distanceIn(sentence, placed, word) + (placed.from >= word.to ? 0 : 1);
   return numbers.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
