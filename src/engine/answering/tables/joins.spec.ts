@@ -31,7 +31,8 @@ const COURSE = key(['enrolments', 'course_id'], ['courses', 'course_id']);
 const REGISTRATION = key(['enrolments', 'registration_id'], ['courses', 'course_id'], 0.5);
 
 async function joinsWith(keys: readonly AnalysisKey[]): Promise<JoinGraph> {
-  return (await loadDataset({ ...fixture, keys }, () => true)).joins;
+  const { tables, workbench } = fixture;
+  return (await loadDataset({ tables, workbench, keys }, () => true)).joins;
 }
 
 const joined = (joins: JoinGraph, ...tables: [string, string]): string[] =>
