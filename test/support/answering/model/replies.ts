@@ -44,6 +44,7 @@ export function resultOf(
     isCut: false,
     conditions: [],
     top: null,
+    chosen: [],
     ...more,
   };
 }

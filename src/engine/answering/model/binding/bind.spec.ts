@@ -70,6 +70,44 @@ describe('a sentence of a model', () => {
     expect(told(age('average_age', 'number_of_gymnasts'), further)).toContain('is not the number');
   });
 
+  it('may call rows without a number what they were chosen for', () => {
+    const chosen = resultOf('r5', [{ name: 'winner', type: 'text' }], [['Serena']], { chosen: ['max'] });
+    const results = new Map([['r5', chosen]]);
+    expect(told('The winner with the highest rank is {{r5.winner}}.', { results })).toBe(
+      'The winner with the highest rank is Serena.',
+    );
+    expect(told('The winner with the lowest rank is {{r5.winner}}.', { results })).toContain(
+      '"lowest" does not',
+    );
+  });
+
+  it('need not name the only row of a result that was restricted to it', () => {
+    const columns = [{ name: 'item', type: 'text' } as const, { name: 'shares', type: 'integer' } as const];
+    const row = [['Outstanding', 2806364]] as const;
+    const sentence = 'The number of shares is {{r6.shares}}.';
+    const asked = resultOf('r6', columns, row, { conditions: ['Outstanding'] });
+    expect(told(sentence, { results: new Map([['r6', asked]]) })).toBe('The number of shares is 2,806,364.');
+    const found = resultOf('r6', columns, row);
+    expect(told(sentence, { results: new Map([['r6', found]]) })).toContain('say which row of r6');
+  });
+
+  it('names the numbers that it computes with anywhere', () => {
+    const months = resultOf(
+      'r7',
+      [
+        { name: 'May profit', type: 'integer' },
+        { name: 'August profit', type: 'integer' },
+      ],
+      [[443, 495]],
+    );
+    const results = new Map([['r7', months]]);
+    const change = '{{r7.august_profit | minus r7.may_profit}}';
+    expect(told(`Between May and August the profit changed by ${change}.`, { results })).toBe(
+      'Between May and August the profit changed by 52.',
+    );
+    expect(told(`Since May the profit changed by ${change}.`, { results })).toContain('name "August profit"');
+  });
+
   it('may say where on the page something stands', () => {
     expect(told('There are {{r1.row_count}} regions; the table below has their names.')).toContain(
       '3 regions',

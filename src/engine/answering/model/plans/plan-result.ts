@@ -50,6 +50,11 @@ function topOf({ order, limit, items }: Plan): NamedResult['top'] {
   return column < 0 ? null : { column, direction: order.direction };
 }
 
+function chosenBy({ order, limit }: Plan): NamedResult['chosen'] {
+  if (!order || limit === null) return [];
+  return [order.direction === 'desc' ? 'max' : 'min'];
+}
+
 /** The items that columns of a result show; null for what is computed of them. */
 function itemsOf(plan: Plan): (Item | null)[] {
   if (!plan.compared) return [...plan.items];
@@ -101,5 +106,13 @@ export function planResult(
   });
   const top = topOf(plan);
   const isCut = table.truncated || (plan.limit !== null && top === null);
-  return { name, columns, rows: table.rows, isCut, conditions: planConditions(plan), top };
+  return {
+    name,
+    columns,
+    rows: table.rows,
+    isCut,
+    conditions: planConditions(plan),
+    top,
+    chosen: chosenBy(plan),
+  };
 }

@@ -15,7 +15,7 @@ How to write a reply:
 - Do not type digits, words for numbers, percent signs, currencies or signs. What stands in the question may be repeated (a year, "top five").
 - In a sentence with a number from a result of several rows, name its row by a reference beside it. Where a result has several numbers, name the column as it is called, or by {{name r1.column}}. Where results differ by a condition, such as a year, say which one it is.
 - What a passage says is cited: end the sentence with {{p1}}; its figures may then be typed.
-- Begin with the answer itself, in the form of the question; one to four short sentences. No tables (they are added: of more than ten rows say how many there are and leave the list to the table), no links, no code. Do not describe how you worked.
+- Begin with the answer itself, in the form of the question; one to four short sentences. Where a chart was asked for, say what it shows and its most telling value. No tables and no charts (they are added: of more than ten rows say how many there are and leave the list to the table), no links, no code. Do not describe how you worked, but say in a few words how you took what could be taken otherwise.
 - With finish, propose up to three questions to ask next, each whole and in plain words with the names of columns as they are: those that the tables answer are offered.
 - A sentence that breaks these rules is sent back to you once with the reason, then it is left out.
 

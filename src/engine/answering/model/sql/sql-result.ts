@@ -51,6 +51,17 @@ function topOf(tokens: readonly SqlToken[], columns: readonly ReferredColumn[]):
   return { column: place, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
+/** What rows are chosen for: `= (SELECT max(x) …)`, or the first ones by an order at the end. */
+function chosenBy(texts: readonly string[]): NamedResult['chosen'] {
+  const equalled = texts.flatMap((text, at) =>
+    text === '=' && texts[at + 1] === '(' && texts[at + 2] === 'select' ? [texts[at + 3]] : [],
+  );
+  const [order, limit] = [texts.lastIndexOf('order'), texts.lastIndexOf('limit')];
+  const isOrdered = order >= 0 && limit > order && !texts.slice(order, limit).includes(',');
+  const ordered = isOrdered ? [texts.slice(order, limit).includes('desc') ? 'max' : 'min'] : [];
+  return [...equalled, ...ordered].filter((each) => each === 'max' || each === 'min');
+}
+
 function extremeOf(name: string, tokens: readonly SqlToken[]): ReferredColumn['extreme'] {
   const texts = words(tokens);
   const at = texts.findIndex(
@@ -62,11 +73,10 @@ function extremeOf(name: string, tokens: readonly SqlToken[]): ReferredColumn['e
   return fn === 'max' || fn === 'min' ? fn : null;
 }
 
-/** Numbers that a limit or the arguments of a function hold say nothing of the rows. */
+/** What a limit holds, or EXISTS selects, says nothing of the rows. */
 function conditionsIn(tokens: readonly SqlToken[]): string[] {
-  return literalsOf(tokens.filter((_, at) => tokens[at - 1]?.text !== 'limit')).map((text) =>
-    text.replaceAll('%', ''),
-  );
+  const isCondition = (at: number): boolean => !['limit', 'select'].includes(tokens[at - 1]?.text ?? '');
+  return literalsOf(tokens.filter((_, at) => isCondition(at))).map((text) => text.replaceAll('%', ''));
 }
 
 /** The result of a statement as replies refer to it: its columns are typed by those of the tables that they are named after. */
@@ -105,5 +115,6 @@ export function sqlResult(
     isCut: table.truncated || isLimited,
     conditions: conditionsIn(tokens),
     top,
+    chosen: chosenBy(words(tokens)),
   };
 }

@@ -47,6 +47,7 @@ async function run(given: Given, { request, asked, evidence, catalogue }: ToolCo
     isCut: false,
     conditions,
     top: null,
+    chosen: [],
   };
   const sources = [...new Set(used.flatMap((each) => each.sources))];
   const finding = evidence.add({ result, title, sql, again: 'expression', sources }, table);

@@ -24,14 +24,15 @@ export function describeFinding({ result, again }: Finding): string {
   const single = rows.length === 1;
   const references = columns.map(({ key }) => `{{${name}.${single ? '' : 'rows.N.'}${key}}}`);
   const heads = columns.map(({ name: own, type }, at) => `${references[at] ?? ''} is "${own}" (${type})`);
-  const lines = rows.slice(0, MOST_ROWS).map((row, at) => `${at}: ${row.map(shown).join(' | ')}`);
-  const more = rows.length > MOST_ROWS ? [`… and ${rows.length - MOST_ROWS} more rows`] : [];
+  const lines = rows.map((row, at) => `${at}: ${row.map(shown).join(' | ')}`);
+  const between = lines.length - MOST_ROWS - 1;
+  const listed =
+    between > 0 ? [...lines.slice(0, MOST_ROWS), `… ${between} more rows …`, ...lines.slice(-1)] : lines;
   return [
     `Result ${name}: ${rows.length} rows${isCut ? ' (the first ones of more)' : ''}, ${AGAIN[again]}.`,
     ...heads,
     'Rows, N from 0:',
-    ...lines,
-    ...more,
+    ...listed,
   ]
     .join('\n')
     .slice(0, MOST_CHARACTERS);

@@ -85,6 +85,8 @@ function checkResult(sentence: ReadSentence, result: NamedResult): void {
       );
     const distance = (spans: readonly Span[]): number =>
       Math.min(...spans.map((each) => distanceIn(sentence, each, cell.placed)));
+    // What is computed of two cells stands beside the name of one of them.
+    if (cell.placed.cells.length > 1) continue;
     const rival = [...used].find((column) => {
       const named = (places.get(column) ?? []).filter(
         (span) => nearestPlace(sentence, span, cells) !== column,

@@ -61,9 +61,28 @@ function isExtreme(cell: Cell, polarity: 'up' | 'down'): boolean {
   return numberIn(cell) === (polarity === 'up' ? Math.max(...numbers) : Math.min(...numbers));
 }
 
-function checkSuperlative(sentence: ReadSentence, word: TypedWord, { polarity }: Direction): void {
-  const cell = nearestNumber(sentence, word)?.cells[0] ?? topCell(sentence);
+/** Whether a sentence without a number speaks of rows that were chosen for the greatest, or the least, of something. */
+function isChosen(
+  { references, cells }: ReadSentence,
+  { results }: BindingContext,
+  polarity: Direction['polarity'],
+): boolean {
+  const named = references.flatMap(({ reference }) =>
+    reference.kind === 'name' ? [results.get(reference.result)] : [],
+  );
+  const wanted = polarity === 'up' ? 'max' : 'min';
+  return [...cells.map(({ result }) => result), ...named].some((result) => result?.chosen.includes(wanted));
+}
+
+function checkSuperlative(
+  sentence: ReadSentence,
+  word: TypedWord,
+  { polarity, context }: Pick<Direction, 'polarity'> & { readonly context: BindingContext },
+): void {
+  const number = nearestNumber(sentence, word)?.cells[0];
+  const cell = number ?? topCell(sentence);
   if (cell && isExtreme(cell, polarity)) return;
+  if (!number && isChosen(sentence, context, polarity)) return;
   throw new Refusal(`"${word.text}" does not follow from the cells that are referred to`);
 }
 
@@ -130,7 +149,7 @@ export const directionsAreBound: Rule = (sentence, context) => {
     if (!direction || inPlainPhrase(sentence.typed, word)) return;
     if (namesColumn(sentence, word)) return;
     if (direction.kind !== 'change' && isAskedBound(sentence, at, context, conditions)) return;
-    if (direction.kind === 'superlative') checkSuperlative(sentence, word, direction);
+    if (direction.kind === 'superlative') checkSuperlative(sentence, word, { ...direction, context });
     else checkMore(sentence, word, direction);
   });
 };

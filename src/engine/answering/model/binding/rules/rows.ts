@@ -58,6 +58,13 @@ function isNamed(cell: PlacedCell, mentions: readonly Mention[]): boolean {
   return behind === undefined || fits(cell, behind);
 }
 
+/** Whether a result is the one row whose name it was restricted to. */
+function isAskedRow({ rows, isCut, conditions }: NamedResult, labels: readonly number[]): boolean {
+  const [row, ...others] = rows;
+  if (!row || others.length > 0 || isCut) return false;
+  return labels.some((label) => conditions.includes(String(row[label] ?? '')));
+}
+
 function checkResult(sentence: ReadSentence, result: NamedResult): void {
   const cells = sentence.cells.filter((cell) => cell.result === result && cell.column?.isMeasure);
   if (cells.length === 0) return;
@@ -65,7 +72,7 @@ function checkResult(sentence: ReadSentence, result: NamedResult): void {
     isMeasure || type === 'boolean' ? [] : [place],
   );
   const mentions = mentionsOf(sentence, result);
-  if (labels.length > 0 && mentions.length === 0)
+  if (labels.length > 0 && mentions.length === 0 && !isAskedRow(result, labels))
     throw new Refusal(
       `say which row of ${result.name} it is, as in {{${result.name}.${result.rows.length > 1 ? 'rows.0.' : ''}${result.columns[labels[0] ?? 0]?.key ?? ''}}}`,
     );
