@@ -92,20 +92,20 @@ describe('a sentence of a model', () => {
   });
 
   it('names the numbers that it computes with anywhere', () => {
-    const months = resultOf(
+    const profits = resultOf(
       'r7',
       [
-        { name: 'May profit', type: 'integer' },
-        { name: 'August profit', type: 'integer' },
+        { name: 'gross profit', type: 'integer' },
+        { name: 'net profit', type: 'integer' },
       ],
-      [[443, 495]],
+      [[495, 443]],
     );
-    const results = new Map([['r7', months]]);
-    const change = '{{r7.august_profit | minus r7.may_profit}}';
-    expect(told(`Between May and August the profit changed by ${change}.`, { results })).toBe(
-      'Between May and August the profit changed by 52.',
+    const results = new Map([['r7', profits]]);
+    const change = '{{r7.gross_profit | minus r7.net_profit}}';
+    expect(told(`Between gross and net profit lie ${change}.`, { results })).toBe(
+      'Between gross and net profit lie 52.',
     );
-    expect(told(`Since May the profit changed by ${change}.`, { results })).toContain('name "August profit"');
+    expect(told(`From the net profit it is ${change} on.`, { results })).toContain('name "gross profit"');
   });
 
   it('may say where on the page something stands', () => {
