@@ -16,6 +16,7 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   human: async () => (await import('./human.js')).evaluateHuman,
   languages: async () => (await import('./languages.js')).evaluateLanguages,
   'follow-ups': async () => (await import('./follow-ups.js')).evaluateFollowUps,
+  documents: async () => (await import('./documents.js')).evaluateDocuments,
   columns: async () => (await import('./columns.js')).evaluateColumns,
   keys: async () => (await import('./keys.js')).evaluateKeys,
   totals: async () => (await import('./totals.js')).evaluateTotals,
