@@ -1,5 +1,6 @@
 import { once } from '../once.js';
-import { FOREIGN_LANGUAGES, LanguageWords, type QuestionLanguage } from '../text/languages.js';
+import { LanguageWords, type QuestionLanguage } from '../text/languages.js';
+import { monthNames } from './months.js';
 import { type DocumentQuestion, type QuestionType } from './question-type.js';
 
 const ENGLISH_NUMBERS =
@@ -13,11 +14,8 @@ const NAMES =
   /\p{Lu}[\p{L}\p{M}'’.-]*(?:\s+(?:(?:of|the|de|da|do|del|di|van|von|der|la|le|du|bin|ibn|al|and)\s+){0,2}\p{Lu}[\p{L}\p{M}'’.-]*)*/gu;
 
 const dates = once(() => {
-  // Names of months in all reply languages, in the forms that dates have.
-  const names = [
-    ...new Set(['en', ...foreignWords().map(({ traits }) => traits.locale)].flatMap(monthNames)),
-  ];
-  const longestFirst = names.toSorted((left, right) => right.length - left.length);
+  // Of all reply languages, in the forms that dates have.
+  const longestFirst = [...monthNames().keys()].toSorted((left, right) => right.length - left.length);
   const month = String.raw`(?<!\p{L})(?:${longestFirst.join('|')})(?!\p{L})\.?`;
   const forms = [
     String.raw`\d{4}-\d{2}-\d{2}`,
@@ -46,23 +44,6 @@ function numbers(language: QuestionLanguage): RegExp {
   const pattern = new RegExp(String.raw`${FIGURES}|(?<!\p{L})(?:${words})(?!\p{L})|${COUNTED_HAN}`, 'giu');
   numbersByLanguage.set(language, pattern);
   return pattern;
-}
-
-function foreignWords(): LanguageWords[] {
-  return FOREIGN_LANGUAGES.map((language) => LanguageWords.of(language));
-}
-
-function monthNames(locale: string): string[] {
-  return ['long', 'short']
-    .flatMap((month) =>
-      Array.from({ length: 12 }, (_, index) =>
-        new Intl.DateTimeFormat(locale, { month: month as 'long', day: 'numeric', timeZone: 'UTC' })
-          .formatToParts(Date.UTC(2024, index, 15))
-          .find(({ type }) => type === 'month'),
-      ),
-    )
-    .map((part) => part?.value.replace(/\.$/, '') ?? '')
-    .filter((name) => /\p{L}{3,}/u.test(name));
 }
 
 /** The pattern of what a question asks for; null where it is no single thing. */

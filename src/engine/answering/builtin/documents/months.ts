@@ -1,0 +1,23 @@
+import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
+import { once } from '../once.js';
+
+/** The names of months in all reply languages, in the forms that dates have, to the place of the month (January is 1). */
+export const monthNames = once((): ReadonlyMap<string, number> => {
+  const locales = ['en', ...FOREIGN_LANGUAGES.map((language) => LanguageWords.of(language).traits.locale)];
+  return new Map(locales.flatMap(monthsOf));
+});
+
+function monthsOf(locale: string): [name: string, month: number][] {
+  return ['long', 'short'].flatMap((style) => {
+    const format = new Intl.DateTimeFormat(locale, {
+      month: style as 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    });
+    return Array.from({ length: 12 }, (_, index): [string, number] => {
+      const parts = format.formatToParts(Date.UTC(2024, index, 15));
+      const name = parts.find(({ type }) => type === 'month')?.value ?? '';
+      return [name.replace(/\.$/, '').toLowerCase(), index + 1];
+    }).filter(([name]) => /\p{L}{3,}/u.test(name));
+  });
+}
