@@ -6,7 +6,7 @@ import { type DocumentSetQuestion } from './document-set.js';
 
 const CATALOGUES = [Catalogue.of('EN'), Catalogue.of('DE')];
 /** The openings of replies that say that the documents do not tell. */
-const UNTOLD = ['documents.near', 'documents.none', 'documents.nothing'];
+const UNTOLD = ['documents.near', 'documents.none', 'documents.nothing', 'documents.undecided'];
 const QUOTE_END = /^> — /m;
 
 /** What became of a question to documents, by the text of its reply. */

@@ -58,13 +58,19 @@ function patternFor({ type, language }: DocumentQuestion): RegExp | null {
  * Always false for questions that ask for no such form.
  */
 export function holdsForm(question: DocumentQuestion, sentence: string): boolean {
+  return formIn(question, sentence) !== null;
+}
+
+/** The first thing in a sentence of the form that a question asks for, such as a date, that the question does not hold; or null. */
+export function formIn(question: DocumentQuestion, sentence: string): string | null {
   const pattern = patternFor(question);
-  if (!pattern) return false;
+  if (!pattern) return null;
   const { type } = question;
   const known = question.text.toLowerCase();
-  return Array.from(sentence.matchAll(pattern)).some(
-    ({ index, 0: found }) => !isOpening(found, index, type) && !known.includes(bare(found)),
+  const found = Array.from(sentence.matchAll(pattern)).find(
+    ({ index, 0: text }) => !isOpening(text, index, type) && !known.includes(bare(text)),
   );
+  return found?.[0].trim() ?? null;
 }
 
 /** Without the end of the sentence. */

@@ -1,6 +1,7 @@
 import { type FoundPassage } from '../../../retrieval/index.js';
 import { type AnalysisDocuments } from '../../analyst.js';
 import { type QuestionLanguage } from '../text/languages.js';
+import { type Decided, decidedBy } from './decided.js';
 import { type Quote, quotesFor } from './evidence.js';
 import { type DocumentQuestion, readQuestion } from './question-type.js';
 
@@ -19,6 +20,8 @@ export interface DocumentReading {
   /** Best first; at least one where there are passages. */
   readonly quotes: readonly Quote[];
   readonly verdict: DocumentVerdict;
+  /** Whether it is so, where that is asked and a sentence says it; then that is the only quote. */
+  readonly decided: Decided | null;
 }
 
 const MOST_PASSAGES = 10;
@@ -46,14 +49,23 @@ export async function readDocuments(
   const earlier = before === null ? '' : ` ${readQuestion(before, language).topic}`;
   const asked = { ...own, topic: own.topic + earlier };
   const passages = await documents.search(question + earlier, MOST_PASSAGES, signal);
-  const quotes = quotesFor(
-    asked,
-    passages,
-    documents.files.map(({ fileName }) => fileName),
-  );
+  const fileNames = documents.files.map(({ fileName }) => fileName);
+  const decided = decidedBy(own, passages, fileNames);
+  if (decided) return readingOf(asked, passages, decided);
+  const quotes = quotesFor(asked, passages, fileNames);
   const best = quotes[0] ?? null;
   const kept = quotes.filter(({ score }) => score >= NEXT_QUOTES * (best?.score ?? 0));
-  return { question: asked, passages, quotes: kept.slice(0, MOST_QUOTES), verdict: verdictOf(best) };
+  const verdict = verdictOf(best);
+  return { question: asked, passages, quotes: kept.slice(0, MOST_QUOTES), verdict, decided: null };
+}
+
+function readingOf(
+  question: DocumentQuestion,
+  passages: readonly FoundPassage[],
+  decided: Decided,
+): DocumentReading {
+  const quote = { ...decided, certainty: 1, score: 1 };
+  return { question, passages, quotes: [quote], verdict: 'sure', decided };
 }
 
 function verdictOf(best: Quote | null): DocumentVerdict {

@@ -6,6 +6,7 @@ import { escapeMarkdown } from '../../narration/markdown.js';
 import { Step } from '../steps.js';
 import { type DocumentReading } from './document-reading.js';
 import { type Quote } from './evidence.js';
+import { statementOf } from './statements.js';
 import { topicsBeside } from './topics.js';
 
 const TABLE_NAME = 'passages.csv';
@@ -61,17 +62,18 @@ export class DocumentReply {
     yield step.end();
   }
 
-  /** The reply, line by line. */
+  /** The reply, line by line: statements, each with its mark, then the quotes that they rest on. */
   lines(): string[] {
-    const { quotes, verdict, passages } = this.reading;
+    const { quotes, verdict, passages, question, decided } = this.reading;
     if (passages.length === 0) return [this.paragraph('documents.nothing')];
-    const [first, ...others] = quotes.map((quote) => this.quoted(quote));
+    const [first = '', ...others] = quotes.map((quote) => this.quoted(quote));
+    if (question.type === 'yesNo' && !decided) return [this.paragraph('documents.undecided'), first];
     if (verdict === 'sure') {
       const more = others.length > 0 ? [this.paragraph('documents.more'), ...others] : [];
-      return [first ?? '', ...more];
+      return [this.stated(), first, ...more];
     }
     const opening = verdict === 'near' ? 'documents.near' : 'documents.none';
-    return [this.paragraph(opening), first ?? '', ...(verdict === 'near' ? others : [])];
+    return [this.paragraph(opening), first, ...(verdict === 'near' ? others : [])];
   }
 
   /** Questions about what else stands in the passages found. */
@@ -95,13 +97,27 @@ export class DocumentReply {
     return `${this.catalogue.text(key)}\n`;
   }
 
+  /** What the best quote says; where it was asked whether something is so, behind a yes or no. */
+  private stated(): string {
+    const { quotes, decided } = this.reading;
+    const [best] = quotes;
+    if (!best) return '';
+    const names = this.context.documents.files.map(({ fileName }) => fileName);
+    const { text, form, passage } = statementOf(best, this.reading, names);
+    const verdict = decided ? `${this.catalogue.text(`answer.${decided.decision}`)}. ` : '';
+    return `${verdict}${highlighted(text, form)}${this.mark(passage)}\n`;
+  }
+
+  private mark(passage: number): string {
+    return this.context.withCitation ? ` [${this.quotedPassages().indexOf(passage) + 1}]` : '';
+  }
+
   private quoted({ text, passage: at }: Quote): string {
     const passage = this.reading.passages[at];
     if (!passage) return '';
-    const mark = this.context.withCitation ? ` [${this.quotedPassages().indexOf(at) + 1}]` : '';
     const lines = text.split('\n').map((line) => `> ${escapeMarkdown(line)}`);
     const place = this.place(this.fileName(passage.source), passage.page);
-    return `${lines.join('\n')}\n>\n> — ${place}${mark}\n`;
+    return `${lines.join('\n')}\n>\n> — ${place}${this.mark(at)}\n`;
   }
 
   private place(fileName: string, page: number | null): string {
@@ -149,4 +165,14 @@ export class DocumentReply {
       truncated: false,
     };
   }
+}
+
+/** A statement as Markdown, with what is asked for in bold. */
+function highlighted(text: string, form: string | null): string {
+  const at = form === null ? -1 : text.indexOf(form);
+  if (form === null || at < 0) return escapeMarkdown(text);
+  const [before, after] = [text.slice(0, at), text.slice(at + form.length)];
+  const blank = (part: string, isBefore: boolean): string =>
+    (isBefore ? /\s$/ : /^\s/).test(part) ? ' ' : '';
+  return `${escapeMarkdown(before)}${blank(before, true)}**${escapeMarkdown(form)}**${blank(after, false)}${escapeMarkdown(after)}`;
 }

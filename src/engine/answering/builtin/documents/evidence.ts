@@ -4,12 +4,15 @@ import { AskedTerms, lacksName, likeness } from './asked-terms.js';
 import { type DocumentQuestion } from './question-type.js';
 import { type Sentence, sentencesOf } from './sentences.js';
 import { holdsForm } from './answer-forms.js';
+import { titleOf } from './standing.js';
 
 /** A sentence that may answer a question, with the neighbour that belongs to it. */
 export interface Quote {
   readonly text: string;
   /** Place of its passage among the given ones. */
   readonly passage: number;
+  /** Place of the sentence that holds most of it, among those of the passage. */
+  readonly place: number;
   /** How sure it is that it holds what is asked, from 0 to 1. */
   readonly certainty: number;
   readonly score: number;
@@ -33,6 +36,7 @@ const DEFINITION = 0.15;
 /** A neighbour is quoted, too, that holds so much of what is asked beside. */
 const EXTENDING = 0.15;
 const LACKING_NAME = 0.3;
+const MOST_ITEMS = 12;
 
 interface Place {
   readonly sentence: Sentence;
@@ -108,12 +112,11 @@ class PassageReading {
   }
 
   quotes(): Quote[] {
-    return this.places.map((place, index) =>
-      this.quote(place, this.places[index - 1] ?? NOWHERE, this.places[index + 1] ?? NOWHERE),
-    );
+    return this.places.map((place, index) => this.quote(place, index));
   }
 
-  private quote(place: Place, before: Place, after: Place): Quote {
+  private quote(place: Place, index: number): Quote {
+    const [before, , after] = this.around(index);
     const near = new Set([...before.terms, ...after.terms]);
     const coverage = this.asked.share(this.language, (term) =>
       Math.max(
@@ -125,8 +128,9 @@ class PassageReading {
     const { sentence } = place;
     const title = sentence.kind === 'fragment' && after !== NOWHERE ? this.shareOf(place.terms) : 0;
     return {
-      text: title >= TITLE ? `${sentence.text}\n${after.sentence.text}` : this.extended(place, before, after),
+      text: this.textOf(index, title >= TITLE),
       passage: this.passage.at,
+      place: index,
       certainty: coverage - (this.isOfOthers ? LACKING_NAME : 0),
       score: coverage + RANK * this.passage.rank + this.formOf(place) + (title >= TITLE ? LABEL : 0),
     };
@@ -161,6 +165,25 @@ class PassageReading {
     );
   }
 
+  private around(index: number): readonly [before: Place, place: Place, after: Place] {
+    const at = (place: number): Place => this.places[place] ?? NOWHERE;
+    return [at(index - 1), at(index), at(index + 1)];
+  }
+
+  private textOf(index: number, isTitle: boolean): string {
+    const [before, place, after] = this.around(index);
+    const { text } = place.sentence;
+    if (/[:：]$/.test(text)) return [text, ...this.itemsAfter(index)].join('\n');
+    return isTitle ? `${text}\n${after.sentence.text}` : this.extended(place, before, after);
+  }
+
+  /** The lines below that are no sentences, as far as they are no more than a list. */
+  private itemsAfter(index: number): string[] {
+    const below = this.places.slice(index + 1).map(({ sentence }) => sentence);
+    const end = below.findIndex(({ kind }) => kind === 'sentence');
+    return below.slice(0, end < 0 ? MOST_ITEMS : Math.min(end, MOST_ITEMS)).map(({ text }) => text);
+  }
+
   private extended(place: Place, before: Place, after: Place): string {
     const { text } = place.sentence;
     const early = this.gain(place, before);
@@ -174,11 +197,6 @@ class PassageReading {
     if (neighbour.sentence.kind === 'fragment') return 0;
     return this.asked.share(this.language, (term) => (terms.has(term) ? 0 : likeness(term, neighbour.terms)));
   }
-}
-
-/** A file's name as a title: "Travel_policy-2024.pdf" speaks of travel, policy and 2024. */
-function titleOf(fileName: string): string {
-  return fileName.replace(/\.[^.]+$/, '').replace(/[_.-]+/g, ' ');
 }
 
 /** Passages overlap, and neighbours are quoted together: what a better quote holds is not quoted again. */

@@ -1,0 +1,77 @@
+import { formIn } from './answer-forms.js';
+import { wordsLanguageOf } from './document-language.js';
+import { type DocumentReading } from './document-reading.js';
+import { type Quote } from './evidence.js';
+import { quantitiesOf } from './quantities.js';
+import { type DocumentQuestion } from './question-type.js';
+import { sentencesOf } from './sentences.js';
+import { type PlacedSentence, subjectBefore } from './standing.js';
+
+/** A sentence that answers, understood without what stands around it. */
+export interface Statement {
+  readonly text: string;
+  /** The date, number or name in it that is asked for; null where no single thing is. */
+  readonly form: string | null;
+  /** Place of its passage among the given ones. */
+  readonly passage: number;
+}
+
+/** What a quote says as a statement: its sentence, with the subject in front where it names that by a pronoun. */
+export function statementOf(
+  quote: Quote,
+  reading: Pick<DocumentReading, 'question' | 'passages'>,
+  fileNames: readonly string[],
+): Statement {
+  const { question } = reading;
+  const placed = placedOf(quote, reading, fileNames);
+  const text = placed ? textOf(quote, placed) : quote.text;
+  const form = formOf(question, placed?.sentences[placed.place]?.text ?? text);
+  return { text, form: form !== null && text.includes(form) ? form : null, passage: quote.passage };
+}
+
+/** What is asked for as it stands, with the scale and unit that belong to it; the name of a month is no person. */
+function formOf(question: DocumentQuestion, sentence: string): string | null {
+  const form = formIn(question, sentence)?.replace(/[\s.,]+$/, '') ?? null;
+  if (form === null) return null;
+  const at = sentence.indexOf(form);
+  const whole = quantitiesOf(sentence, question.language).find(
+    ({ start, text }) => start <= at && at + form.length <= start + text.length,
+  );
+  if (!whole) return form;
+  return question.type === 'who' || question.type === 'where' ? null : whole.text;
+}
+
+/** The sentence of a quote in its passage; null where there is no such passage. */
+export function placedOf(
+  { passage: at, place }: Pick<Quote, 'passage' | 'place'>,
+  {
+    question,
+    passages,
+  }: { readonly question: DocumentQuestion; readonly passages: DocumentReading['passages'] },
+  fileNames: readonly string[],
+): PlacedSentence | null {
+  const passage = passages[at];
+  if (!passage) return null;
+  return {
+    passage,
+    fileName: fileNames[passage.source] ?? '',
+    sentences: sentencesOf(passage.text, question.type === 'list'),
+    place,
+    language: wordsLanguageOf(passage.language, question.language),
+  };
+}
+
+function textOf(quote: Quote, placed: PlacedSentence): string {
+  const sentence = placed.sentences[placed.place];
+  if (!sentence || sentence.kind === 'list') return inOneLine(quote.text);
+  if (sentence.kind === 'fragment') return inOneLine(quote.text);
+  const subject = subjectBefore(placed);
+  return subject === null ? sentence.text : `${subject}: ${sentence.text}`;
+}
+
+/** A title and the line below it, or a line and the list that it announces. */
+function inOneLine(text: string): string {
+  const [first = '', ...others] = text.split('\n');
+  if (others.length === 0) return first;
+  return `${first.replace(/[:：]$/, '')}: ${others.map((line) => line.replace(/^[-*•]\s+/, '')).join('; ')}`;
+}
