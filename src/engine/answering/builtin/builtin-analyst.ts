@@ -5,6 +5,7 @@ import { withPlainQuestions } from '../question-text.js';
 import { type Charts } from './answer-question.js';
 import { DocumentReply } from './documents/document-reply.js';
 import { answerFromBoth } from './documents/mixed-answer.js';
+import { nextQuestions } from './documents/next-questions.js';
 import { routeOf } from './documents/route.js';
 import { underInstructions } from './instructions/under-instructions.js';
 import { type TableSearch } from './search/search-task.js';
@@ -46,7 +47,8 @@ export class BuiltinAnalyst extends Analyst {
     const hasTables = request.tables.length > 0;
     if (documents) {
       const { tables, reading } = await routeOf({ ...request, documents }, this.tables, signal);
-      const reply = reading && new DocumentReply({ ...request, documents, catalogue }, reading);
+      const next = reading && !tables ? await nextQuestions(reading, { documents, catalogue }, signal) : [];
+      const reply = reading && new DocumentReply({ ...request, documents, catalogue, next }, reading);
       if (tables && reply) yield* answerFromBoth(tables, reply, catalogue);
       else yield* tables?.events() ?? reply?.events() ?? [];
     } else if (hasTables) yield* (await this.tables.read(request, signal)).events();

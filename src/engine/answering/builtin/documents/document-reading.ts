@@ -1,6 +1,7 @@
 import { type FoundPassage } from '../../../retrieval/index.js';
 import { type AnalysisDocuments } from '../../analyst.js';
 import { type QuestionLanguage } from '../text/languages.js';
+import { type Comparison, comparisonOf } from './comparison.js';
 import { type Decided, decidedBy } from './decided.js';
 import { type Quote, quotesFor } from './evidence.js';
 import { type DocumentQuestion, readQuestion } from './question-type.js';
@@ -22,6 +23,8 @@ export interface DocumentReading {
   readonly verdict: DocumentVerdict;
   /** Whether it is so, where that is asked and a sentence says it; then that is the only quote. */
   readonly decided: Decided | null;
+  /** What several documents say, where they are compared. */
+  readonly comparison: Comparison | null;
 }
 
 const MOST_PASSAGES = 10;
@@ -48,6 +51,8 @@ export async function readDocuments(
   const own = readQuestion(question, language);
   const earlier = before === null ? '' : ` ${readQuestion(before, language).topic}`;
   const asked = { ...own, topic: own.topic + earlier };
+  const comparison = await comparisonOf(own, documents, signal);
+  if (comparison) return comparingOf(asked, comparison);
   const passages = await documents.search(question + earlier, MOST_PASSAGES, signal);
   const fileNames = documents.files.map(({ fileName }) => fileName);
   const decided = decidedBy(own, passages, fileNames);
@@ -56,7 +61,14 @@ export async function readDocuments(
   const best = quotes[0] ?? null;
   const kept = quotes.filter(({ score }) => score >= NEXT_QUOTES * (best?.score ?? 0));
   const verdict = verdictOf(best);
-  return { question: asked, passages, quotes: kept.slice(0, MOST_QUOTES), verdict, decided: null };
+  return {
+    question: asked,
+    passages,
+    quotes: kept.slice(0, MOST_QUOTES),
+    verdict,
+    decided: null,
+    comparison: null,
+  };
 }
 
 function readingOf(
@@ -65,7 +77,24 @@ function readingOf(
   decided: Decided,
 ): DocumentReading {
   const quote = { ...decided, certainty: 1, score: 1 };
-  return { question, passages, quotes: [quote], verdict: 'sure', decided };
+  return { question, passages, quotes: [quote], verdict: 'sure', decided, comparison: null };
+}
+
+function comparingOf(question: DocumentQuestion, comparison: Comparison): DocumentReading {
+  const quotes = comparison.sides.map(({ statement }) => ({
+    ...statement,
+    place: 0,
+    certainty: 1,
+    score: 1,
+  }));
+  return {
+    question,
+    passages: comparison.passages,
+    quotes,
+    verdict: 'sure',
+    decided: null,
+    comparison,
+  };
 }
 
 function verdictOf(best: Quote | null): DocumentVerdict {

@@ -4,13 +4,23 @@ import { type AnswerEvent, type AnswerSource } from '../../answer-event.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { Step } from '../steps.js';
+import { type Comparison, type Side } from './comparison.js';
 import { type DocumentReading } from './document-reading.js';
 import { type Quote } from './evidence.js';
+import { relationOf } from './quantities.js';
 import { statementOf } from './statements.js';
-import { topicsBeside } from './topics.js';
 
 const TABLE_NAME = 'passages.csv';
+const COMPARISON_NAME = 'comparison.csv';
 const SLIDES = /\.pptx?$/i;
+
+const SIDE_COLUMNS: ResultTable['columns'] = [
+  { name: 'file', type: 'text' },
+  { name: 'statement', type: 'text' },
+  { name: 'value', type: 'text' },
+  { name: 'page', type: 'integer' },
+  { name: 'source', type: 'integer' },
+];
 
 /** What an answer from documents needs beside what was found. */
 export interface DocumentContext {
@@ -18,6 +28,8 @@ export interface DocumentContext {
   readonly catalogue: Catalogue;
   /** Whether quotes are marked and passages shown whole. */
   readonly withCitation: boolean;
+  /** Questions that may be asked next; empty where the answer is not from documents alone. */
+  readonly next: readonly string[];
 }
 
 /** Tells what documents say about a question: the search, the quotes with file and page, and their passages. */
@@ -37,8 +49,10 @@ export class DocumentReply {
     const step = new Step('Answer', 'Respond', this.quotedFiles());
     yield step.begin();
     for (const line of this.lines()) yield step.line(line);
-    const questions = this.questions();
-    if (questions.length > 0) yield step.questions(questions);
+    const { comparison } = this.reading;
+    if (comparison) yield step.table({ name: COMPARISON_NAME, result: this.sides(comparison) });
+    const { next } = this.context;
+    if (next.length > 0) yield step.questions(next);
     yield step.end();
     yield { type: 'sources', sources: this.sources() };
   }
@@ -64,7 +78,8 @@ export class DocumentReply {
 
   /** The reply, line by line: statements, each with its mark, then the quotes that they rest on. */
   lines(): string[] {
-    const { quotes, verdict, passages, question, decided } = this.reading;
+    const { quotes, verdict, passages, question, decided, comparison } = this.reading;
+    if (comparison) return this.compared(comparison);
     if (passages.length === 0) return [this.paragraph('documents.nothing')];
     const [first = '', ...others] = quotes.map((quote) => this.quoted(quote));
     if (question.type === 'yesNo' && !decided) return [this.paragraph('documents.undecided'), first];
@@ -74,11 +89,6 @@ export class DocumentReply {
     }
     const opening = verdict === 'near' ? 'documents.near' : 'documents.none';
     return [this.paragraph(opening), first, ...(verdict === 'near' ? others : [])];
-  }
-
-  /** Questions about what else stands in the passages found. */
-  questions(): string[] {
-    return topicsBeside(this.reading).map((topic) => this.catalogue.text('documents.question', { topic }));
   }
 
   /** The passages that are quoted, in the order of their marks. */
@@ -95,6 +105,41 @@ export class DocumentReply {
 
   private paragraph(key: string): string {
     return `${this.catalogue.text(key)}\n`;
+  }
+
+  /** Which document has the most and which the least, where that can be told, and what each says. */
+  private compared({ sides, ordered }: Comparison): string[] {
+    const statements = sides.map(
+      ({ file, statement: { text, passage } }) =>
+        `- ${escapeMarkdown(this.fileName(file))}: ${escapeMarkdown(text)}${this.mark(passage)}`,
+    );
+    return [this.orderOf(ordered), ...statements, ''];
+  }
+
+  private orderOf(ordered: Comparison['ordered']): string {
+    const [least, most] = [ordered?.[0], ordered?.at(-1)];
+    if (!least?.quantity || !most?.quantity) return this.paragraph('documents.sideBySide');
+    if (relationOf(least.quantity, most.quantity) === 'same')
+      return `${this.catalogue.text('documents.same', { value: escapeMarkdown(most.quantity.text) })}\n`;
+    const [first, second] = most.quantity.kind === 'date' ? [least, most] : [most, least];
+    const key = most.quantity.kind === 'date' ? 'documents.earliest' : 'documents.highest';
+    return `${this.catalogue.text(key, { ...this.named('first', first), ...this.named('second', second) })}\n`;
+  }
+
+  private named(name: string, { file, quantity, statement }: Side): Record<string, string> {
+    const value = `${escapeMarkdown(quantity?.text ?? '')}${this.mark(statement.passage)}`;
+    return { [`${name}File`]: escapeMarkdown(this.fileName(file)), [`${name}Value`]: value };
+  }
+
+  private sides({ sides, passages }: Comparison): ResultTable {
+    const rows = sides.map(({ file, statement, quantity }, at) => [
+      this.fileName(file),
+      statement.text,
+      quantity?.text ?? null,
+      passages[at]?.page ?? null,
+      this.context.withCitation ? at + 1 : null,
+    ]);
+    return { columns: SIDE_COLUMNS, rows, truncated: false };
   }
 
   /** What the best quote says; where it was asked whether something is so, behind a yes or no. */

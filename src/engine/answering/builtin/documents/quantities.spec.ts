@@ -65,6 +65,7 @@ describe('relationOf', () => {
     ['€48.2 million', '€45.9 million', 'more'],
     ['2 November 2021', '14 March 2022', 'less'],
     ['3 May 2023', 'May 2023', 'same'],
+    ['90 days', 'six months', 'less'],
   ])('puts %s beside %s: %s', (left, right, expected) => {
     expect(relation(left, right)).toBe(expected);
   });

@@ -27,6 +27,8 @@ const AMOUNT = new RegExp(
 );
 const BEHIND = /^(?<gap>[\s\u00a0-]?)(?<name>[%$€£¥₹₽₺₩₫円元원]|[\p{L}\p{M}]+)(?<dot>\.?)/u;
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Hangul}]/u;
+const MONTH_SECONDS = (365.25 / 12) * 86_400;
+const MONTH_DIFFERS = 0.1;
 const PLAIN_SPACES = /[\u00a0\u202f]/g;
 
 /**
@@ -87,7 +89,7 @@ class AmountReader {
     return {
       value: number * (scale?.meaning ?? 1),
       unit: unit?.meaning ?? null,
-      length: (scale?.length ?? 0) + (unit ? unit.length - (unit.hasDot ? 1 : 0) : 0),
+      length: (scale?.length ?? 0) + (unit?.length ?? 0) - ((unit ?? scale)?.hasDot ? 1 : 0),
     };
   }
 
@@ -147,7 +149,20 @@ export function relationOf(left: Quantity, right: Quantity): Relation {
     if (left.from > right.to) return 'more';
     return left.from >= right.from && left.to <= right.to ? 'same' : 'open';
   }
-  if (left.unit !== right.unit) return 'open';
+  if (left.unit !== right.unit) return relationOfTimes(left, right);
   if (Math.abs(left.value - right.value) <= 1e-9 * Math.abs(right.value)) return 'same';
   return left.value < right.value ? 'less' : 'more';
+}
+
+/** A month is no fixed number of days: only what differs by more than that leaves open is told apart. */
+function relationOfTimes(left: Amount, right: Amount): Relation {
+  const [one, other] = [secondsOf(left), secondsOf(right)];
+  if (one === null || other === null) return 'open';
+  if (Math.abs(one - other) <= MONTH_DIFFERS * Math.max(one, other)) return 'open';
+  return one < other ? 'less' : 'more';
+}
+
+function secondsOf({ unit, value }: Amount): number | null {
+  if (unit === 'month') return value * MONTH_SECONDS;
+  return unit === 'second' ? value : null;
 }

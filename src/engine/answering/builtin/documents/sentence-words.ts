@@ -4,7 +4,8 @@ import { type QuestionLanguage } from '../text/languages.js';
 /**
  * Words that change what a sentence says of its terms: `modals` and `qualifiers` say that it is so only perhaps or in part, `aside`
  * opens what is not asserted, `agents` stands before who did it, `joining` between parts; `more` and `less` bound a number; `verbs`
- * end the subject that a sentence opens with.
+ * end the subject that a sentence opens with; `differing` asks for things
+ * side by side, and `comparing` does where it is said of which.
  */
 type WordKind =
   | 'negations'
@@ -16,7 +17,9 @@ type WordKind =
   | 'joining'
   | 'more'
   | 'less'
-  | 'verbs';
+  | 'verbs'
+  | 'comparing'
+  | 'differing';
 
 const FILE = new URL('./sentence-words.json', import.meta.url);
 const WORDS = JSON.parse(readFileSync(FILE, 'utf8')) as Record<QuestionLanguage, Record<WordKind, string[]>>;
