@@ -108,6 +108,19 @@ describe('an answer from documents', () => {
     expect(sourceItems(blocks)[0]).not.toHaveProperty('content');
   });
 
+  it('says yes or no with the sentence that decides it, and no more than the sentences without citation', async () => {
+    const { blocks } = await answer('Are seals included in the contract?');
+    const { blocks: decided } = await answer('Is the warranty period 12 months from delivery?', {
+      custom_options: { with_citation: false },
+    });
+
+    expect(replyOf(blocks)).toMatch(/^The documents do not say whether this is so/);
+    expect(replyOf(decided)).toMatch(/^No\. The warranty period is 24 months from delivery\.\n/);
+    expect(sourceItems(decided)).toHaveLength(1);
+    expect(sourceItems(decided)[0]).not.toHaveProperty('content');
+    expect(JSON.stringify(decided)).not.toContain('Seals are excluded');
+  });
+
   it('is the same streamed, and later in the history', async () => {
     const question = 'What does the contract say about seals?';
     const streamed = joinEvents(parseEvents((await ask(question, { stream: true }).expect(200)).text));

@@ -27,8 +27,8 @@ export interface Comparison {
 }
 
 const MOST_PASSAGES = 50;
-/** Of what is compared, a document must say as much as makes an answer near. */
-const LEAST_CERTAINTY = 0.5;
+/** Of what is compared, a document must say as much as makes an answer sure. */
+const LEAST_CERTAINTY = 0.6;
 
 /**
  * Looks for what a question compares in each of the documents that it names.
