@@ -5,7 +5,7 @@ import { decidedBy } from './decided.js';
 import { readQuestion } from './question-type.js';
 
 function decided(question: string, text: string, language: QuestionLanguage = 'EN'): string | null {
-  const index = language === 'DE' ? 'german' : 'english';
+  const index = language === 'DE' ? 'german' : language === 'TR' ? 'turkish' : 'english';
   const passage: FoundPassage = {
     source: 0,
     position: 0,
@@ -66,6 +66,10 @@ describe('whether something is so', () => {
 
   it('is not decided where two sentences contradict each other', () => {
     expect(decided('Is the rent £18,500?', 'The rent is £18,500. The rent is £19,000.')).toBeNull();
+  });
+
+  it('is not decided in a language that denies within the verb', () => {
+    expect(decided('Depo sigortalı mı?', 'Depo sigortalıdır.', 'TR')).toBeNull();
   });
 
   it('is not decided for a question that denies', () => {

@@ -15,6 +15,9 @@ export interface Decided {
   readonly place: number;
 }
 
+/** These deny within the verb, which no list of words tells. */
+const DENYING_WITHIN: ReadonlySet<string> = new Set(['TR']);
+
 /** True for a question that may ask whether something is so: by its words, or without any that asks for something else. */
 export function asksWhether({ type, text }: DocumentQuestion): boolean {
   return type === 'yesNo' || (type === 'free' && /[?？؟]\s*$/.test(text));
@@ -44,7 +47,7 @@ function decidedIn(
 ): Omit<Decided, 'passage'>[] {
   const words = wordsLanguageOf(passage.language, question.language);
   const language = { index: passage.language, words };
-  const claim = claimOf(question, language);
+  const claim = DENYING_WITHIN.has(words) ? null : claimOf(question, language);
   if (claim === null) return [];
   const sentences = sentencesOf(passage.text, false);
   const fileName = fileNames[passage.source] ?? '';
