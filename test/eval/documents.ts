@@ -11,6 +11,7 @@ import {
   documentSet,
   type DocumentSetQuestion,
 } from './documents/document-set.js';
+import { type AskedModel } from './asking/model-of-settings.js';
 import { documentVerdict } from './documents/document-verdict.js';
 import { chosenQuestions, type EvalOptions } from './options.js';
 import { type Prediction } from './prediction.js';
@@ -58,12 +59,15 @@ async function lay(files: readonly DocumentFile[], folder: IngestionFolder): Pro
 
 /** Asks questions of a set over the documents that each names. */
 class DocumentAsker {
-  private readonly analyst = new WatchedAnalyst();
+  private readonly analyst: WatchedAnalyst;
 
   constructor(
     private readonly folder: IngestionFolder,
     private readonly data: AnalysisFixture,
-  ) {}
+    model?: AskedModel,
+  ) {
+    this.analyst = new WatchedAnalyst(model);
+  }
 
   async ask(asked: DocumentSetQuestion, files: readonly DocumentFile[]): Promise<Prediction> {
     const { documents, retriever } = await lay(files, this.folder);
@@ -108,7 +112,7 @@ export async function evaluateDocuments(options: EvalOptions): Promise<Predictio
   );
   const folder = await IngestionFolder.create();
   const data = await AnalysisFixture.create([]);
-  const asker = new DocumentAsker(folder, data);
+  const asker = new DocumentAsker(folder, data, options.model);
   const predictions: Prediction[] = [];
   try {
     for (const question of chosen) {

@@ -10,6 +10,8 @@ import {
 } from '../plan/plan.js';
 import { rowNames } from '../tables/read-table.js';
 import { planSql } from '../plan/sql.js';
+import { type DataColumn } from '../tables/data-table.js';
+import { askedValues, leavesAskedValues } from './asked-values.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type NumberColumn, numberColumns } from './number-lists.js';
 import { type SelectList, selectLists } from './select-lists.js';
@@ -83,12 +85,14 @@ export class Collector {
   readonly conditionSets: readonly ConditionSet[];
   readonly selectLists: readonly SelectList[];
   readonly numbers: readonly NumberColumn[];
+  private readonly values: ReadonlySet<DataColumn>;
   private readonly bySql = new Map<string, Proposal>();
 
   constructor(readonly question: LinkedQuestion) {
     this.conditionSets = conditionSets(question);
     this.selectLists = selectLists(question);
     this.numbers = numberColumns(question);
+    this.values = askedValues(question);
   }
 
   /** All proposals, those whose parts fit best first. */
@@ -148,6 +152,7 @@ export class Collector {
   add(plan: Plan, prior: number): void {
     const selections = selectionsOf(plan);
     if (selections.some(isContradictory) || !selections.every((each) => this.readsRowsByName(each))) return;
+    if (leavesAskedValues(plan, this.values)) return;
     const sql = planSql(plan);
     if ((this.bySql.get(sql)?.prior ?? -Infinity) < prior) this.bySql.set(sql, { plan, sql, prior });
   }
