@@ -26,7 +26,7 @@ export function askedValues(question: LinkedQuestion): ReadonlySet<DataColumn> {
     if (!slot || slot.first - start > MOST_BETWEEN || slots.some(({ last }) => last < place)) return [];
     const next = tokens[slot.last + 1]?.norm ?? '';
     if (/\p{L}/u.test(next) && !STOP.has(next) && !AFTER.has(next)) return [];
-    return slot.alternatives.flatMap(({ column }) => column);
+    return slot.alternatives.map(({ column }) => column);
   });
   return new Set(found[0]?.kind === 'number' ? found.filter(({ kind }) => kind === 'number') : []);
 }
