@@ -136,10 +136,7 @@ export class Session {
   }
 
   private async ofRows(question: string, before: Setting): Promise<Setting | null> {
-    const [answered, dataset] = [
-      await this.answered(before),
-      await this.readers.dataset(this.request),
-    ];
+    const [answered, dataset] = [await this.answered(before), await this.readers.dataset(this.request)];
     const rows = answered?.rows();
     if (!answered || !rows || !dataset) return null;
     return {
