@@ -72,15 +72,17 @@ class DocumentAsker {
   async ask(asked: DocumentSetQuestion, files: readonly DocumentFile[]): Promise<Prediction> {
     const { documents, retriever } = await lay(files, this.folder);
     const started = performance.now();
-    const events = await this.analyst.answer(this.data.request(asked.question, { documents }));
+    const request = this.data.request(asked.question, { documents });
+    const events = await this.analyst.answer(request).catch((error: unknown) => String(error));
     const milliseconds = performance.now() - started;
     retriever.close();
-    const outcome = documentVerdict(asked, events);
+    const hasFailed = typeof events === 'string';
+    const outcome = hasFailed ? 'failed' : documentVerdict(asked, events);
     return {
       id: `${asked.half} ${asked.question} ${asked.files.join(' ')}`,
       question: asked.question,
       expected: asked.gold,
-      predicted: replyText(events),
+      predicted: hasFailed ? events : replyText(events),
       correct: outcome === 'right',
       confidence: null,
       declined: outcome === 'declined' || (outcome === 'right' && asked.gold === 'refused'),
