@@ -116,7 +116,9 @@ describe('the overview of a dataset', () => {
     for (const question of questions) {
       const job = { user_id: 'ann', session_id: session, dataset_id: id, question };
       const { blocks } = dataOf<Answer>(await service.client.post('/v2/team/jobs', job).expect(200));
-      expect(replyOf(blocks)).toMatch(/^> (Leave\n> Leave is approved|Travel\n> Travel is booked)/);
+      expect(replyOf(blocks)).toMatch(
+        /^(Leave: Leave is approved|Travel: Travel is booked) by the \w+\. \[1\]\s+> (Leave\n> Leave|Travel\n> Travel) is/,
+      );
     }
   });
 

@@ -68,6 +68,10 @@ describe('whether something is so', () => {
     expect(decided('Is the rent £18,500?', 'The rent is £18,500. The rent is £19,000.')).toBeNull();
   });
 
+  it('is not decided where something else is asked', () => {
+    expect(decided('What do the documents say about the “rent”?', 'The rent is £18,500.')).toBeNull();
+  });
+
   it('is not decided in a language that denies within the verb', () => {
     expect(decided('Depo sigortalı mı?', 'Depo sigortalıdır.', 'TR')).toBeNull();
   });
