@@ -19,7 +19,12 @@ async function ask(session: string, question: string, suggested: readonly string
     past.push(...history);
     await Promise.resolve();
     const [work, reply] = [stepOf('Some work', 'Analyze'), stepOf('Conclusions', 'Respond')];
-    yield* [work.begin(), work.message(`Work on ${question}`), work.end()];
+    yield* [
+      work.begin(),
+      work.code('```sql\nSELECT 1\n```'),
+      work.message(`Work on ${question}`),
+      work.end(),
+    ];
     yield* [reply.begin(), reply.message(`Reply to ${question}`)];
     if (suggested.length > 0) yield reply.questions(suggested);
     yield reply.end();
@@ -30,15 +35,16 @@ async function ask(session: string, question: string, suggested: readonly string
   return past;
 }
 
-it('gives the analyst the questions before with their replies and what they suggested, the oldest first', async () => {
+it('gives the analyst the questions before with their statements, replies and what they suggested, the oldest first', async () => {
   const session = await createSession(service.client);
+  const statements = ['SELECT 1'];
 
   expect(await ask(session, 'First?', ['By region?', 'By year?'])).toEqual([]);
   await ask(session, 'Second?', []);
 
   expect(await ask(session, 'Third?', [])).toEqual([
-    { question: 'First?', reply: 'Reply to First?', suggested: ['By region?', 'By year?'] },
-    { question: 'Second?', reply: 'Reply to Second?', suggested: [] },
+    { question: 'First?', reply: 'Reply to First?', suggested: ['By region?', 'By year?'], statements },
+    { question: 'Second?', reply: 'Reply to Second?', suggested: [], statements },
   ]);
 });
 

@@ -18,6 +18,7 @@ export function stepOf(name: string, stage: 'Analyze' | 'Respond') {
   return {
     begin: (): AnswerEvent => ({ type: 'task', group, status: 'running' }),
     message: (text: string): AnswerEvent => ({ type: 'message', group, text }),
+    code: (markdown: string): AnswerEvent => ({ type: 'code', group, markdown }),
     table: (table: AnswerTable): AnswerEvent => ({ type: 'table', group, table }),
     questions: (questions: readonly string[]): AnswerEvent => ({ type: 'questions', group, questions }),
     end: (): AnswerEvent => ({ type: 'task', group, status: 'done' }),
