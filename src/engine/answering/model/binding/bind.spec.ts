@@ -133,6 +133,7 @@ describe('a sentence of a model', () => {
     ],
     ['There are {{r1.row_count}} regions.', 'There are 3 regions.'],
     ['It ends after 14 days {{p1}}.', 'It ends after 14 days [p1].'],
+    ['It ends in June {{p1}}.', 'It ends in June [p1].'],
     ['These are the top 5 of 2024.', 'These are the top 5 of 2024.'],
   ])('is told with what its references stand for: %s', (sentence, text) => {
     expect(told(sentence)).toBe(text);
@@ -167,6 +168,8 @@ describe('a sentence of a model', () => {
     ['North has {{revenue}}.', 'cannot be read as a reference'],
     ['North has {{r1.rows.0.revenue}.', 'a brace stands alone'],
     ['It ends after 15 days {{p1}}.', '"15" is typed'],
+    ['It ends in July {{p1}}.', '"july" is not the period'],
+    ['It ends in June.', '"june" is not the period'],
     ['It is said so {{p2}}.', 'there is no passage p2'],
     ['See https://example.com for more.', 'links, images'],
     ['![chart](x)', 'links, images'],

@@ -58,7 +58,7 @@ export const periodsAreBound: Rule = (sentence, context) => {
   const { typed } = sentence;
   const names = namesFor(context.catalogue.locale);
   const bound = [...conditionsOf(sentence, context), ...labelsOf(sentence, context)];
-  const texts = bound.length > 0 ? [...bound, ...citedTexts(sentence, context)] : [context.asked];
+  const texts = [...bound, ...citedTexts(sentence, context)];
   const spoken = new Set(sentence.words.map(({ norm }) => norm));
   for (const each of names) {
     // "may" is a word of its own.
