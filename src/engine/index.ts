@@ -9,6 +9,7 @@ export * from './retrieval/index.js';
 export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export { type DatasetOverview, type DescribedFile } from './answering/builtin/overview.js';
+export { keysAmong } from './answering/keys-among.js';
 export { plainQuestion, MOST_QUESTION_CHARACTERS } from './answering/question-text.js';
 export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';
 export { abilitiesOf } from './answering/model/configured-model.js';

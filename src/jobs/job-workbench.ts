@@ -5,12 +5,11 @@ import { makeScratchFolder } from '../common/scratch.js';
 import { Settings } from '../config/index.js';
 import { type Datasource } from '../datasources/index.js';
 import {
-  type AnalysisColumn,
   type AnalysisDocuments,
   type AnalysisKey,
   type AnalysisTable,
   type ForeignKey,
-  type KeySide,
+  keysAmong,
   type Workbench,
   Workbenches,
   type WorkbenchTable,
@@ -123,21 +122,6 @@ function nameTables(projectId: string, datasources: readonly Datasource[]): Name
       return { table: { name: unique, datasourceId: id, fileName: name, profile, content }, objectKey };
     }),
   );
-}
-
-/** The keys whose two sides are in the tables, by the names that these have in the workbench. */
-function keysAmong(tables: readonly AnalysisTable[], keys: readonly ForeignKey[]): AnalysisKey[] {
-  const names = new Map(
-    tables.map(({ name, datasourceId, profile }) => [`${datasourceId} ${profile.name}`, name]),
-  );
-  const columnOf = ({ datasourceId, table, column }: KeySide): AnalysisColumn[] => {
-    const name = names.get(`${datasourceId} ${table}`);
-    return name === undefined ? [] : [{ table: name, column }];
-  };
-  return keys.flatMap(({ from, to, cardinality, confidence }) => {
-    const [own, other] = [from, to].flatMap(columnOf);
-    return own && other ? [{ from: own, to: other, cardinality, confidence }] : [];
-  });
 }
 
 /** SQL does not tell names apart by case. */

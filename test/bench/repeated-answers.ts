@@ -66,14 +66,14 @@ async function answer(
   paths: readonly string[],
   questions: readonly string[],
 ): Promise<number> {
-  const { tables, workbench } = await asker.lay(paths);
+  const { tables, keys, workbench } = await asker.lay(paths);
   const taken = (): number => {
     const { service, readers } = processorTime(process.pid);
     return service + readers;
   };
   const before = taken();
   for (const question of questions)
-    await collect(analyst, { ...USUAL_REQUEST, question, history: [], tables, workbench });
+    await collect(analyst, { ...USUAL_REQUEST, question, history: [], tables, keys, workbench });
   return (taken() - before) / questions.length;
 }
 

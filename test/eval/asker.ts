@@ -2,17 +2,18 @@ import { mkdtemp } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { Workbenches } from '../../src/engine/analytics/workbenches.js';
 import { type Proposal } from '../../src/engine/answering/decision/proposal.js';
-import { type AnalysisColumn, type AnalysisKey } from '../../src/engine/answering/analyst.js';
+import { type AnalysisKey } from '../../src/engine/answering/analyst.js';
 import { type Origin } from '../../src/engine/answering/builtin/tables-reader.js';
 import {
   type AnalysisTable,
   type AnswerEvent,
+  keysAmong,
   type PastQuestion,
   type ResultTable,
   type Workbench,
   workbenchTables,
 } from '../../src/engine/index.js';
-import { foreignKeys, type KeyedTable, type KeySide } from '../../src/engine/keys/foreign-keys.js';
+import { foreignKeys, type KeyedTable } from '../../src/engine/keys/foreign-keys.js';
 import { IngestionFolder } from '../support/ingestion-folder.js';
 import { type ModelUse } from '../../src/engine/answering/model/account.js';
 import { type AskedModel } from './asking/model-of-settings.js';
@@ -133,7 +134,8 @@ export class Asker {
       OWNER,
     );
     const tables = files.map(({ table }, place) => ({ ...table, name: names[place] ?? table.name }));
-    this.open = { key, tables, keys: await keysAmong(files, names), workbench };
+    const keys = keysAmong(tables, await foreignKeys(files.map(({ keyed }) => keyed)));
+    this.open = { key, tables, keys, workbench };
     return this.open;
   }
 
@@ -158,7 +160,7 @@ export class Asker {
       return {
         table: { name: profile.name, datasourceId: `ds-${fileName}`, fileName, profile, content },
         path: content,
-        keyed: { datasourceId: `${fileName}/${file}`, profile, sketches: keySketches },
+        keyed: { datasourceId: `ds-${fileName}`, profile, sketches: keySketches },
       };
     });
   }
@@ -168,22 +170,6 @@ interface AnalysisFile {
   readonly table: AnalysisTable;
   readonly path: string;
   readonly keyed: KeyedTable;
-}
-
-/** @param names what the tables of the files are called in the workbench */
-async function keysAmong(files: readonly AnalysisFile[], names: readonly string[]): Promise<AnalysisKey[]> {
-  const nameOf = new Map(files.map(({ keyed }, at) => [keyed.datasourceId, names[at] ?? '']));
-  const side = ({ datasourceId, column }: KeySide): AnalysisColumn => ({
-    table: nameOf.get(datasourceId) ?? '',
-    column,
-  });
-  const keys = await foreignKeys(files.map(({ keyed }) => keyed));
-  return keys.map(({ from, to, cardinality, confidence }) => ({
-    from: side(from),
-    to: side(to),
-    cardinality,
-    confidence,
-  }));
 }
 
 /** What is usual for a question that stands alone. */

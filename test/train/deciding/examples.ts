@@ -216,11 +216,11 @@ export class ExampleMaker {
   /** The proposals for a question; null where no table has the column that is to be withheld. */
   async answered(question: AskedQuestion): Promise<AnsweredQuestion | null> {
     const { id, set, dataset, question: text, paths, withheld, isRight } = question;
-    const { tables: laid, workbench } = await this.asker.lay(paths);
+    const { tables: laid, keys, workbench } = await this.asker.lay(paths);
     const left = withheld?.findLast((name) => laid.some((table) => hasColumn(table, name)));
     if (withheld && left === undefined) return null;
     const tables = left === undefined ? laid : laid.map((table) => withoutColumn(table, left));
-    const request = { question: text, history: [], tables, workbench, ...USUAL_REQUEST };
+    const request = { question: text, history: [], tables, keys, workbench, ...USUAL_REQUEST };
     const { proposals, situation } = await this.reader.considered(request, new AbortController().signal);
     const judged: JudgedProposal[] = [];
     for (const proposal of proposals) {

@@ -40,11 +40,11 @@ export async function laidOut(
   for (const question of questions) {
     let datasets = known.get(question.dataset);
     if (!datasets) {
-      const { tables, workbench } = await asker.lay(question.paths);
+      const { tables, keys, workbench } = await asker.lay(question.paths);
       const held = tables.filter(({ profile }) => profile.rowCount > 0 && profile.columns.length > 0);
       if (held.length === 0) continue;
       const load = (whole: ReadonlyMap<string, string>): Promise<Dataset> =>
-        loadDataset({ tables: held, workbench, whole }, (word) => knowledge.isWord(word), LIMITS);
+        loadDataset({ tables: held, workbench, whole, keys }, (word) => knowledge.isWord(word), LIMITS);
       const whole = wholeNames(held);
       datasets = { plain: await load(new Map()), whole: whole.size > 0 ? await load(whole) : null };
       known.set(question.dataset, datasets);

@@ -71,10 +71,15 @@ describe('a sentence of a model', () => {
   });
 
   it('may call rows without a number what they were chosen for', () => {
-    const chosen = resultOf('r5', [{ name: 'winner', type: 'text' }], [['Serena']], { chosen: ['max'] });
+    const chosen = resultOf('r5', [{ name: 'winner', type: 'text' }], [['Serena']], {
+      chosen: [{ extreme: 'max', column: 'rank_points' }],
+    });
     const results = new Map([['r5', chosen]]);
     expect(told('The winner with the highest rank is {{r5.winner}}.', { results })).toBe(
       'The winner with the highest rank is Serena.',
+    );
+    expect(told('The winner with the highest age is {{r5.winner}}.', { results })).toContain(
+      '"highest" does not',
     );
     expect(told('The winner with the lowest rank is {{r5.winner}}.', { results })).toContain(
       '"lowest" does not',
@@ -84,9 +89,13 @@ describe('a sentence of a model', () => {
   it('need not name the only row of a result that was restricted to it', () => {
     const columns = [{ name: 'item', type: 'text' } as const, { name: 'shares', type: 'integer' } as const];
     const row = [['Outstanding', 2806364]] as const;
-    const sentence = 'The number of shares is {{r6.shares}}.';
+    const sentence = 'The number of outstanding shares is {{r6.shares}}.';
     const asked = resultOf('r6', columns, row, { conditions: ['Outstanding'] });
-    expect(told(sentence, { results: new Map([['r6', asked]]) })).toBe('The number of shares is 2,806,364.');
+    expect(told(sentence, { results: new Map([['r6', asked]]) })).toBe(
+      'The number of outstanding shares is 2,806,364.',
+    );
+    const other = 'The number of granted shares is {{r6.shares}}.';
+    expect(told(other, { results: new Map([['r6', asked]]) })).toContain('say which row of r6');
     const found = resultOf('r6', columns, row);
     expect(told(sentence, { results: new Map([['r6', found]]) })).toContain('say which row of r6');
   });
@@ -106,6 +115,13 @@ describe('a sentence of a model', () => {
       'Between gross and net profit lie 52.',
     );
     expect(told(`From the net profit it is ${change} on.`, { results })).toContain('name "gross profit"');
+    const share = (of: string): string => `Net profit is ${of} of gross profit.`;
+    expect(told(share('{{r7.net_profit | percent of r7.gross_profit}}'), { results })).toBe(
+      'Net profit is 89.5% of gross profit.',
+    );
+    expect(told(share('{{r7.gross_profit | percent of r7.net_profit}}'), { results })).toContain(
+      'is not the number that is named beside it',
+    );
   });
 
   it('may say where on the page something stands', () => {

@@ -25,8 +25,8 @@ export interface NamedResult {
   readonly conditions: readonly string[];
   /** The column by which the first rows were taken; null where it holds all rows. */
   readonly top: { readonly column: number; readonly direction: 'asc' | 'desc' } | null;
-  /** What its rows were chosen for, whether it is shown or not: the greatest or the least of something. */
-  readonly chosen: readonly ('max' | 'min')[];
+  /** What its rows were chosen for, whether it is shown or not: the greatest or the least of a column. */
+  readonly chosen: readonly { readonly extreme: 'max' | 'min'; readonly column: string }[];
 }
 
 /** The names of columns in references. */

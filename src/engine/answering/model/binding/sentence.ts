@@ -86,3 +86,13 @@ export function distanceIn({ typed }: Pick<ReadSentence, 'typed'>, one: Span, ot
   const between = typed.slice(left.to, Math.max(left.to, right.from));
   return between.length + (CLAUSE_END.test(between) ? typed.length : 0);
 }
+
+/** The words of a name or a text, stemmed; `_` stands between words. */
+export const stemsOf = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll('_', ' ')
+      .match(/[\p{L}\p{M}]+|\d+/gu) ?? []
+  ).map((word) => stem(word));

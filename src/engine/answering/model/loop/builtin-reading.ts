@@ -34,8 +34,10 @@ const firstRows = (table: ResultTable, count: number): ResultTable => ({
 export function agreementOf(reading: BuiltinReading | null, findings: readonly Finding[]): Agreement {
   if (!reading || findings.length === 0) return 'unknown';
   const { result } = reading;
+  const { length } = result.rows;
   const isSame = findings.some(
-    ({ table }) => agree(table.result, result) || agree(firstRows(table.result, result.rows.length), result),
+    ({ table }) =>
+      agree(table.result, result) || (length > 0 && agree(firstRows(table.result, length), result)),
   );
   return isSame ? 'agrees' : 'differs';
 }

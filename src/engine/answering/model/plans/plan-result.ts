@@ -51,8 +51,9 @@ function topOf({ order, limit, items }: Plan): NamedResult['top'] {
 }
 
 function chosenBy({ order, limit }: Plan): NamedResult['chosen'] {
-  if (!order || limit === null) return [];
-  return [order.direction === 'desc' ? 'max' : 'min'];
+  const column = order?.item.column;
+  if (!order || !column || limit === null) return [];
+  return [{ extreme: order.direction === 'desc' ? 'max' : 'min', column: column.name }];
 }
 
 /** The items that columns of a result show; null for what is computed of them. */

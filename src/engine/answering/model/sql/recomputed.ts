@@ -32,9 +32,9 @@ export type Recomputed =
 export async function recomputed(statement: RunStatement, context: ToolContext): Promise<Recomputed> {
   const plan = await samePlan(statement, context);
   if (plan) return { again: 'memory', plan };
-  const { sql, tokens, result, tables } = statement;
+  const { sql, result, tables } = statement;
   const names = tables.map(({ name }) => name);
-  const second = await secondRun(sql, { result, tables: names, tokens }, context.request.workbench);
+  const second = await secondRun(sql, { result, tables: names }, context.request.workbench);
   if (second === 'differs')
     throw new ToolProblem(
       'run again over the rows in another order the statement gives another result: order by columns that leave no ties, and take no first rows without an order',

@@ -2,7 +2,6 @@ import { QueryRefused } from '../../../analytics/query-refused.js';
 import { type CellValue, type ResultTable } from '../../../table.js';
 import { type QueryRunner } from '../../analyst.js';
 import { identifier } from '../../builtin/representation/sql/quoting.js';
-import { type SqlToken } from './tokens.js';
 
 /** What a second run of a statement says of the first. */
 export type SecondRun = 'same' | 'differs' | 'impossible';
@@ -47,24 +46,12 @@ function isSame(one: ResultTable, other: ResultTable): boolean {
  */
 export async function secondRun(
   sql: string,
-  {
-    result,
-    tables,
-    tokens,
-  }: {
-    readonly result: ResultTable;
-    readonly tables: readonly string[];
-    readonly tokens: readonly SqlToken[];
-  },
+  { result, tables }: { readonly result: ResultTable; readonly tables: readonly string[] },
   workbench: QueryRunner,
 ): Promise<SecondRun> {
-  const names = tokens.flatMap(({ kind, text }) =>
-    kind === 'word' || kind === 'name' ? [text.toLowerCase()] : [],
-  );
-  const read = tables.filter((table) => names.includes(table.toLowerCase()));
-  if (read.length === 0 || result.truncated) return 'impossible';
+  if (tables.length === 0 || result.truncated) return 'impossible';
   try {
-    const again = await workbench.query(permutedStatement(sql, read));
+    const again = await workbench.query(permutedStatement(sql, tables));
     return isSame(result, again) ? 'same' : 'differs';
   } catch (error) {
     if (error instanceof QueryRefused) return 'impossible';

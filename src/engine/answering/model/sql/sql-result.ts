@@ -37,29 +37,43 @@ export function isKey(profile: ColumnProfile | null, name: string): boolean {
 
 const words = (tokens: readonly SqlToken[]): string[] => tokens.map(({ text }) => text);
 
-/** The order of the whole statement, where it ends in one with a limit. */
-function topOf(tokens: readonly SqlToken[], columns: readonly ReferredColumn[]): NamedResult['top'] {
-  const texts = words(tokens).filter((text) => text !== ';');
-  const limit = texts.lastIndexOf('limit');
-  const order = texts.lastIndexOf('order');
-  if (limit < 0 || order < 0 || limit < order || texts.slice(order, limit).includes(')')) return null;
-  const [, by, name = '', direction] = texts.slice(order, limit);
-  const place = /^\d+$/.test(name)
-    ? Number(name) - 1
-    : columns.findIndex((each) => each.name.toLowerCase() === name.toLowerCase());
-  if (by !== 'by' || !columns[place]) return null;
-  return { column: place, direction: direction === 'desc' ? 'desc' : 'asc' };
+interface LastOrder {
+  /** A name or a place. */
+  readonly by: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** The first key of the order of the whole statement, where it ends in one with a limit. */
+function lastOrder(texts: readonly string[]): LastOrder | null {
+  const [order, limit] = [texts.lastIndexOf('order'), texts.lastIndexOf('limit')];
+  const written = texts.slice(order, limit);
+  if (order < 0 || limit < order || written.includes(')') || written[1] !== 'by') return null;
+  const [first = '', point, second] = written.slice(2);
+  const isQualified = point === '.' && second !== undefined;
+  const direction = written[isQualified ? 5 : 3] === 'desc' ? 'desc' : 'asc';
+  return { by: isQualified ? second : first, direction };
+}
+
+function topOf(order: LastOrder | null, columns: readonly ReferredColumn[]): NamedResult['top'] {
+  if (!order) return null;
+  const place = /^\d+$/.test(order.by)
+    ? Number(order.by) - 1
+    : columns.findIndex((each) => each.name.toLowerCase() === order.by.toLowerCase());
+  return columns[place] ? { column: place, direction: order.direction } : null;
 }
 
 /** What rows are chosen for: `= (SELECT max(x) …)`, or the first ones by an order at the end. */
-function chosenBy(texts: readonly string[]): NamedResult['chosen'] {
-  const equalled = texts.flatMap((text, at) =>
-    text === '=' && texts[at + 1] === '(' && texts[at + 2] === 'select' ? [texts[at + 3]] : [],
-  );
-  const [order, limit] = [texts.lastIndexOf('order'), texts.lastIndexOf('limit')];
-  const isOrdered = order >= 0 && limit > order && !texts.slice(order, limit).includes(',');
-  const ordered = isOrdered ? [texts.slice(order, limit).includes('desc') ? 'max' : 'min'] : [];
-  return [...equalled, ...ordered].filter((each) => each === 'max' || each === 'min');
+function chosenBy(texts: readonly string[], order: LastOrder | null): NamedResult['chosen'] {
+  const equalled = texts.flatMap((text, at): NamedResult['chosen'] => {
+    const [open, select, extreme, bracket, column] = texts.slice(at + 1, at + 6);
+    const isExtreme = extreme === 'max' || extreme === 'min';
+    const isOne = text === '=' && open === '(' && select === 'select' && bracket === '(' && isExtreme;
+    return isOne && column !== undefined ? [{ extreme, column }] : [];
+  });
+  const ordered: NamedResult['chosen'] = order
+    ? [{ extreme: order.direction === 'desc' ? 'max' : 'min', column: order.by }]
+    : [];
+  return [...equalled, ...ordered];
 }
 
 function extremeOf(name: string, tokens: readonly SqlToken[]): ReferredColumn['extreme'] {
@@ -106,8 +120,10 @@ export function sqlResult(
       extreme: extremeOf(column.name, tokens),
     };
   });
-  const top = topOf(tokens, columns);
-  const isLimited = words(tokens).includes('limit') && top === null;
+  const texts = words(tokens).filter((text) => text !== ';');
+  const order = lastOrder(texts);
+  const top = topOf(order, columns);
+  const isLimited = texts.includes('limit') && top === null;
   return {
     name,
     columns,
@@ -115,6 +131,6 @@ export function sqlResult(
     isCut: table.truncated || isLimited,
     conditions: conditionsIn(tokens),
     top,
-    chosen: chosenBy(words(tokens)),
+    chosen: chosenBy(texts, order),
   };
 }

@@ -1,7 +1,6 @@
 import { provedResult } from '../../proof.js';
 import { type AnalysisTable } from '../../analyst.js';
 import { type Catalogue } from '../../narration/catalogue.js';
-import { sqlBlock } from '../../narration/markdown.js';
 import { type Plan, selectionsOf, tablesOf } from '../../plan/plan.js';
 import { PlanRunner } from '../../plan/run.js';
 import { planSql } from '../../plan/sql.js';
@@ -12,7 +11,7 @@ import { planResult } from '../plans/plan-result.js';
 import { PLAN_SCHEMA } from '../plans/plan-schema.js';
 import { readPlan, tablesNamed } from '../plans/read-plan.js';
 import { ToolProblem } from '../tool-problem.js';
-import { describeFinding } from './show-result.js';
+import { describeFinding, shownFinding } from './show-result.js';
 import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
 
 /** More are not read together. */
@@ -78,17 +77,9 @@ async function run(
     },
     result,
   );
-  const count = used.reduce((sum, { profile }) => sum + profile.rowCount, 0);
   return {
     said: `${describeFinding(finding)}\n${planNote(plan, catalogue)}`,
-    lines: [
-      catalogue.text('understood', { text: planText(plan, catalogue) }),
-      catalogue.text(result.truncated ? 'query.truncated' : 'query.done', { count: result.rows.length }),
-      ...(again === 'memory' ? [catalogue.text('checked', { count })] : []),
-    ],
-    sql: sqlBlock(finding.sql),
-    table: finding.table,
-    files: used.map(({ fileName }) => fileName),
+    ...shownFinding(finding, plan, catalogue),
   };
 }
 

@@ -1,12 +1,10 @@
-import { sqlBlock } from '../../narration/markdown.js';
 import { type AnalysisTable } from '../../analyst.js';
 import { type Given, textIn } from '../given.js';
-import { planText } from '../../telling/plan-text.js';
 import { checkLiterals } from '../sql/guards.js';
 import { recomputed } from '../sql/recomputed.js';
 import { sqlResult } from '../sql/sql-result.js';
 import { type SqlToken, sqlTokens } from '../sql/tokens.js';
-import { describeFinding } from './show-result.js';
+import { describeFinding, shownFinding } from './show-result.js';
 import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
 
 /** Values of the data that a statement may hold. */
@@ -22,7 +20,8 @@ function knownValues(tables: readonly AnalysisTable[]): ReadonlySet<string> {
 }
 
 function tablesIn(tokens: readonly SqlToken[], tables: readonly AnalysisTable[]): AnalysisTable[] {
-  const names = new Set(tokens.map(({ text }) => text.toLowerCase()));
+  const named = tokens.filter(({ kind }) => kind === 'word' || kind === 'name');
+  const names = new Set(named.map(({ text }) => text.toLowerCase()));
   return tables.filter(({ name }) => names.has(name.toLowerCase()));
 }
 
@@ -45,19 +44,7 @@ async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
     },
     result,
   );
-  const count = used.reduce((sum, { profile }) => sum + profile.rowCount, 0);
-  return {
-    said: describeFinding(finding),
-    lines: [
-      ...(plan ? [catalogue.text('understood', { text: planText(plan, catalogue) })] : []),
-      catalogue.text(result.truncated ? 'query.truncated' : 'query.done', { count: result.rows.length }),
-      ...(again === 'permuted' ? [catalogue.text('model.permuted')] : []),
-      ...(again === 'memory' ? [catalogue.text('checked', { count })] : []),
-    ],
-    sql: sqlBlock(sql),
-    table: finding.table,
-    files: used.map(({ fileName }) => fileName),
-  };
+  return { said: describeFinding(finding), ...shownFinding(finding, plan, catalogue) };
 }
 
 /** What no plan says: one SELECT. */

@@ -1,5 +1,10 @@
 import { type CellValue } from '../../../table.js';
+import { type Catalogue } from '../../narration/catalogue.js';
+import { sqlBlock } from '../../narration/markdown.js';
+import { type Plan } from '../../plan/plan.js';
+import { planText } from '../../telling/plan-text.js';
 import { type Finding, type SecondComputation } from '../evidence.js';
+import { type ToolOutcome } from './tool.js';
 
 const MOST_ROWS = 30;
 const MOST_CELL = 120;
@@ -24,16 +29,39 @@ export function describeFinding({ result, again }: Finding): string {
   const single = rows.length === 1;
   const references = columns.map(({ key }) => `{{${name}.${single ? '' : 'rows.N.'}${key}}}`);
   const heads = columns.map(({ name: own, type }, at) => `${references[at] ?? ''} is "${own}" (${type})`);
-  const lines = rows.map((row, at) => `${at}: ${row.map(shown).join(' | ')}`);
-  const between = lines.length - MOST_ROWS - 1;
-  const listed =
-    between > 0 ? [...lines.slice(0, MOST_ROWS), `… ${between} more rows …`, ...lines.slice(-1)] : lines;
+  const line = (row: readonly CellValue[], at: number): string => `${at}: ${row.map(shown).join(' | ')}`;
+  const between = Math.max(0, rows.length - MOST_ROWS - 1);
+  const last = rows.slice(MOST_ROWS + between).map((row) => line(row, rows.length - 1));
+  const omitted = between > 0 ? [`… ${between} more rows …`] : [];
   return [
     `Result ${name}: ${rows.length} rows${isCut ? ' (the first ones of more)' : ''}, ${AGAIN[again]}.`,
     ...heads,
     'Rows, N from 0:',
-    ...listed,
+    ...rows.slice(0, MOST_ROWS).map(line),
+    ...omitted,
+    ...last,
   ]
     .join('\n')
     .slice(0, MOST_CHARACTERS);
+}
+
+/** A result as people see it: what was understood, what ran, and how it was computed again. */
+export function shownFinding(
+  { sql, table, again, sources }: Finding,
+  plan: Plan | null,
+  catalogue: Catalogue,
+): Omit<ToolOutcome, 'said'> {
+  const { rows, truncated } = table.result;
+  const count = sources.reduce((sum, { profile }) => sum + profile.rowCount, 0);
+  return {
+    lines: [
+      ...(plan ? [catalogue.text('understood', { text: planText(plan, catalogue) })] : []),
+      catalogue.text(truncated ? 'query.truncated' : 'query.done', { count: rows.length }),
+      ...(again === 'permuted' ? [catalogue.text('model.permuted')] : []),
+      ...(again === 'memory' ? [catalogue.text('checked', { count })] : []),
+    ],
+    sql: sqlBlock(sql),
+    table,
+    files: sources.map(({ fileName }) => fileName),
+  };
 }

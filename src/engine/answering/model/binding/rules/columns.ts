@@ -2,7 +2,7 @@ import { stem } from '../../../builtin/text/stem.js';
 import { type Rule } from '../context.js';
 import { type NamedResult } from '../named-result.js';
 import { Refusal } from '../refusal.js';
-import { distanceIn, type ReadSentence, type Span } from '../sentence.js';
+import { distanceIn, type Placed, type ReadSentence, type Span, stemsOf } from '../sentence.js';
 
 /** Words of one meaning: any of them names the column. */
 const SAME: readonly (readonly string[])[] = [
@@ -14,14 +14,6 @@ const SAME: readonly (readonly string[])[] = [
   ['pct', 'percent', 'percentage', 'share', 'rate'],
 ].map((words) => words.map((word) => stem(word)));
 
-const stemsOf = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}]+|\d+/gu) ?? []
-  ).map((word) => stem(word));
-
 const known = new WeakMap<NamedResult, ReadonlyMap<number, readonly string[]>>();
 
 /** Of each measure the words that the others do not have; empty for one that is alone. */
@@ -29,9 +21,7 @@ function distinctWords(result: NamedResult): ReadonlyMap<number, readonly string
   const there = known.get(result);
   if (there) return there;
   const measures = result.columns.flatMap(({ isMeasure, name }, place) =>
-    isMeasure
-      ? [{ place, stems: [...new Set(stemsOf(name.replaceAll('_', ' ')))].filter((word) => word !== 'of') }]
-      : [],
+    isMeasure ? [{ place, stems: [...new Set(stemsOf(name))].filter((word) => word !== 'of') }] : [],
   );
   const words = measures.map(({ place, stems }) => {
     const others = measures.filter((each) => each.place !== place).flatMap((each) => each.stems);
@@ -62,6 +52,26 @@ function placesOf(
   return [...typed, ...named];
 }
 
+/** What is computed of two cells stands behind the name of the first, or before that of the second. */
+function checkOperands(
+  { cells: [first, second], from, to, reference }: Placed,
+  places: ReadonlyMap<number, readonly Span[]>,
+  sentence: ReadSentence,
+): void {
+  const isSigned = reference.kind === 'value' && ['minus', 'plus'].includes(reference.operation ?? '');
+  if (!first || !second || first.place === second.place || first.result !== second.result || isSigned) return;
+  const nearest = (isOnSide: (span: Span) => boolean): number | undefined =>
+    [first.place, second.place]
+      .flatMap((place) => (places.get(place) ?? []).filter(isOnSide).map((span) => ({ place, span })))
+      .toSorted(
+        (one, other) =>
+          distanceIn(sentence, one.span, { from, to }) - distanceIn(sentence, other.span, { from, to }),
+      )[0]?.place;
+  const [before, behind] = [nearest((span) => span.to <= from), nearest((span) => span.from >= to)];
+  if (before !== first.place && behind !== second.place)
+    throw new Refusal(`"${first.column?.name ?? ''}" is not the number that is named beside it`);
+}
+
 /** The column of the cell that stands nearest to a span. */
 function nearestPlace(sentence: ReadSentence, span: Span, cells: ReadSentence['cells']): number | undefined {
   const distance = ({ placed }: ReadSentence['cells'][number]): number => distanceIn(sentence, span, placed);
@@ -85,8 +95,10 @@ function checkResult(sentence: ReadSentence, result: NamedResult): void {
       );
     const distance = (spans: readonly Span[]): number =>
       Math.min(...spans.map((each) => distanceIn(sentence, each, cell.placed)));
-    // What is computed of two cells stands beside the name of one of them.
-    if (cell.placed.cells.length > 1) continue;
+    if (cell.placed.cells.length > 1) {
+      checkOperands(cell.placed, places, sentence);
+      continue;
+    }
     const rival = [...used].find((column) => {
       const named = (places.get(column) ?? []).filter(
         (span) => nearestPlace(sentence, span, cells) !== column,

@@ -3,7 +3,7 @@ import { type BindingContext, conditionsOf, type Rule } from '../context.js';
 import { type Direction, directionOf, PLAIN_PHRASES } from '../lexicon.js';
 import { numbersOf } from '../named-result.js';
 import { Refusal } from '../refusal.js';
-import { distanceIn, type Placed, type ReadSentence, type TypedWord } from '../sentence.js';
+import { distanceIn, type Placed, type ReadSentence, stemsOf, type TypedWord } from '../sentence.js';
 
 const phraseOf = (word: string): Direction | null =>
   word
@@ -61,9 +61,9 @@ function isExtreme(cell: Cell, polarity: 'up' | 'down'): boolean {
   return numberIn(cell) === (polarity === 'up' ? Math.max(...numbers) : Math.min(...numbers));
 }
 
-/** Whether a sentence without a number speaks of rows that were chosen for the greatest, or the least, of something. */
+/** Whether a sentence without a number speaks of rows that were chosen for the greatest, or the least, of what it names. */
 function isChosen(
-  { references, cells }: ReadSentence,
+  { references, cells, words }: ReadSentence,
   { results }: BindingContext,
   polarity: Direction['polarity'],
 ): boolean {
@@ -71,7 +71,11 @@ function isChosen(
     reference.kind === 'name' ? [results.get(reference.result)] : [],
   );
   const wanted = polarity === 'up' ? 'max' : 'min';
-  return [...cells.map(({ result }) => result), ...named].some((result) => result?.chosen.includes(wanted));
+  const isNamed = (column: string): boolean =>
+    stemsOf(column).some((each) => words.some((word) => word.stem === each));
+  return [...cells.map(({ result }) => result), ...named].some((result) =>
+    result?.chosen.some(({ extreme, column }) => extreme === wanted && isNamed(column)),
+  );
 }
 
 function checkSuperlative(

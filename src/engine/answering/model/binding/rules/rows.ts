@@ -2,7 +2,7 @@ import { type Cell } from '../cells.js';
 import { type Rule } from '../context.js';
 import { type NamedResult } from '../named-result.js';
 import { Refusal } from '../refusal.js';
-import { type ReadSentence } from '../sentence.js';
+import { type ReadSentence, stemsOf } from '../sentence.js';
 import { standsIn } from './names.js';
 
 /** A value that tells rows apart, where a sentence names it. */
@@ -15,6 +15,8 @@ interface Mention {
 type PlacedCell = ReadSentence['cells'][number];
 
 const MOST_ROWS = 1000;
+/** Shorter words, such as "at", tell no row. */
+const LEAST_LETTERS = 3;
 const isLabel = ({ column }: Cell): boolean => column !== null && !column.isMeasure;
 
 function typedMentions({ typed }: ReadSentence, { columns, rows }: NamedResult): Mention[] {
@@ -58,11 +60,20 @@ function isNamed(cell: PlacedCell, mentions: readonly Mention[]): boolean {
   return behind === undefined || fits(cell, behind);
 }
 
-/** Whether a result is the one row whose name it was restricted to. */
-function isAskedRow({ rows, isCut, conditions }: NamedResult, labels: readonly number[]): boolean {
+/** Whether a result is the one row whose name it was restricted to, and a sentence has the words of that name. */
+function isAskedRow(
+  { words }: ReadSentence,
+  { rows, isCut, conditions }: NamedResult,
+  labels: readonly number[],
+): boolean {
   const [row, ...others] = rows;
   if (!row || others.length > 0 || isCut) return false;
-  return labels.some((label) => conditions.includes(String(row[label] ?? '')));
+  const typed = new Set(words.map((word) => word.stem));
+  return labels.some((label) => {
+    const name = String(row[label] ?? '');
+    const telling = stemsOf(name).filter(({ length }) => length >= LEAST_LETTERS);
+    return conditions.includes(name) && telling.length > 0 && telling.every((each) => typed.has(each));
+  });
 }
 
 function checkResult(sentence: ReadSentence, result: NamedResult): void {
@@ -72,7 +83,7 @@ function checkResult(sentence: ReadSentence, result: NamedResult): void {
     isMeasure || type === 'boolean' ? [] : [place],
   );
   const mentions = mentionsOf(sentence, result);
-  if (labels.length > 0 && mentions.length === 0 && !isAskedRow(result, labels))
+  if (labels.length > 0 && mentions.length === 0 && !isAskedRow(sentence, result, labels))
     throw new Refusal(
       `say which row of ${result.name} it is, as in {{${result.name}.${result.rows.length > 1 ? 'rows.0.' : ''}${result.columns[labels[0] ?? 0]?.key ?? ''}}}`,
     );
