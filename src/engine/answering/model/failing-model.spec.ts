@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { ABLE, analystOf, replyOf, stepsOf } from '../../../../test/support/answering/model/asked-model.js';
-import { salesFixture } from '../../../../test/support/answering/model/sales.js';
+import { askedSales } from '../../../../test/support/answering/model/asked-sales.js';
 import { BY_REGION, call, finish, PLAN, SOUTH } from '../../../../test/support/answering/model/scripts.js';
-import {
-  type ModelServer,
-  type ScriptedReply,
-  startModelServer,
-} from '../../../../test/support/model-server.js';
+import { type ScriptedReply } from '../../../../test/support/model-server.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type ModelUsage } from './model-analyst.js';
 
-let server: ModelServer;
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  server = await startModelServer([]);
-  fixture = await salesFixture();
-});
-afterAll(async () => {
-  await server.stop();
-  await fixture.close();
-});
+const sales = askedSales();
 
 async function ask(
   script: readonly ScriptedReply[],
   { usage, ...changes }: Partial<AnalysisRequest> & { readonly usage?: Partial<ModelUsage> } = {},
 ): Promise<AnswerEvent[]> {
-  server.follow(script);
-  const request = fixture.request('Which region had the highest total amount?', changes);
-  return collect(analystOf(server, usage), request);
+  sales.server.follow(script);
+  const request = sales.fixture.request('Which region had the highest total amount?', changes);
+  return collect(analystOf(sales.server, usage), request);
 }
 
 describe('what goes wrong with a model', () => {
@@ -81,8 +68,10 @@ describe('what goes wrong with a model', () => {
     const usage = { abilities: { ...ABLE, callsTools: false, schema: 'refused' as const } };
     const events = await ask([text('propose_plan', BY_REGION), text('finish', { reply: SOUTH })], { usage });
     expect(replyOf(events)).toContain('South had the highest total amount: 295.');
-    expect(server.requests.at(-1)?.body).not.toHaveProperty('tools');
-    expect(server.requests.at(-1)?.body.messages[0]?.content).toContain('Call exactly one tool at a time');
+    expect(sales.server.requests.at(-1)?.body).not.toHaveProperty('tools');
+    expect(sales.server.requests.at(-1)?.body.messages[0]?.content).toContain(
+      'Call exactly one tool at a time',
+    );
   });
 
   const ENDLESS: ScriptedReply[] = Array.from({ length: 40 }, (_, at) =>
@@ -109,12 +98,12 @@ describe('what goes wrong with a model', () => {
 
   it('is not asked by who has taken all that he may, and that is said; where only a model may answer, it fails', async () => {
     const isSpent = { isSpent: true };
-    const asked = server.requests.length;
+    const asked = sales.server.requests.length;
     const events = await ask([PLAN, finish(SOUTH)], { usage: { choice: 'auto', ...isSpent } });
     expect(replyOf(events)).toContain(
       'What this project may take of the language model in this month is spent',
     );
-    expect(server.requests).toHaveLength(asked);
+    expect(sales.server.requests).toHaveLength(asked);
     await expect(ask([PLAN], { usage: isSpent })).rejects.toThrow('all that it may take');
   });
 

@@ -1,38 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { analystOf, replyOf, stepsOf } from '../../../../test/support/answering/model/asked-model.js';
-import { salesFixture } from '../../../../test/support/answering/model/sales.js';
+import { askedSales } from '../../../../test/support/answering/model/asked-sales.js';
 import { call, finish, PLAN, SOUTH } from '../../../../test/support/answering/model/scripts.js';
-import {
-  type ModelServer,
-  type ScriptedReply,
-  startModelServer,
-} from '../../../../test/support/model-server.js';
+import { type ScriptedReply } from '../../../../test/support/model-server.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type ModelUsage } from './model-analyst.js';
 
-let server: ModelServer;
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  server = await startModelServer([]);
-  fixture = await salesFixture();
-});
-afterAll(async () => {
-  await server.stop();
-  await fixture.close();
-});
+const sales = askedSales();
 
 async function ask(
   script: readonly ScriptedReply[],
   { usage, ...changes }: Partial<AnalysisRequest> & { readonly usage?: Partial<ModelUsage> } = {},
 ): Promise<AnswerEvent[]> {
-  server.follow(script);
-  const request = fixture.request('Which region had the highest total amount?', changes);
-  return collect(analystOf(server, usage), request);
+  sales.server.follow(script);
+  const request = sales.fixture.request('Which region had the highest total amount?', changes);
+  return collect(analystOf(sales.server, usage), request);
 }
 
-const lastTold = (): string => server.requests.at(-1)?.body.messages.at(-1)?.content ?? '';
+const lastTold = (): string => sales.server.requests.at(-1)?.body.messages.at(-1)?.content ?? '';
 
 describe('an answer of a model', () => {
   it('is its plan, checked and computed twice, and its reply with the figures put in', async () => {
@@ -92,7 +79,7 @@ describe('an answer of a model', () => {
       call('propose_plan', right),
       finish('{{r1.count}} orders are of Bolt.'),
     ]);
-    const told = server.requests.slice(-3).map(({ body }) => body.messages.at(-1)?.content);
+    const told = sales.server.requests.slice(-3).map(({ body }) => body.messages.at(-1)?.content);
     expect(told[0]).toBe(
       'Not done: there is no column orders.produkt; the nearest are orders.product, orders.amount, orders.order_id',
     );
@@ -238,7 +225,7 @@ describe('an answer of a model', () => {
     };
     const sent = async (mode: AnalysisRequest['mode']) => {
       await ask([PLAN, finish(SOUTH)], { documents, mode });
-      const body = server.requests.at(-1)?.body;
+      const body = sales.server.requests.at(-1)?.body;
       return {
         decides: body?.messages[0]?.content.includes('Decide first'),
         searches: body?.tools?.some((tool) => tool.function.name === 'search_passages'),

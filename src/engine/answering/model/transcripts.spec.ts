@@ -1,13 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { lonelyAnalystOf, replyOf, stepsOf } from '../../../../test/support/answering/model/asked-model.js';
-import { salesFixture } from '../../../../test/support/answering/model/sales.js';
-import {
-  type ModelServer,
-  type ScriptedReply,
-  startModelServer,
-} from '../../../../test/support/model-server.js';
+import { askedSales } from '../../../../test/support/answering/model/asked-sales.js';
+import { type ScriptedReply } from '../../../../test/support/model-server.js';
 import { type ReplyLanguage } from '../analyst.js';
 
 /** What a model said to a question about the sales, and what came of it. */
@@ -29,24 +25,18 @@ const transcripts = readdirSync(FOLDER)
     JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as Transcript,
   ]);
 
-let server: ModelServer;
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  server = await startModelServer([]);
-  fixture = await salesFixture();
-});
-afterAll(async () => {
-  await server.stop();
-  await fixture.close();
-});
+const sales = askedSales();
 
 describe('a conversation with a model', () => {
   it.each(transcripts)(
     'comes to what it came to: %s',
     async (_name, { question, language, replies, ...expected }) => {
-      server.follow(replies);
-      const events = await collect(lonelyAnalystOf(server), fixture.request(question, { language }));
-      const told = server.requests
+      sales.server.follow(replies);
+      const events = await collect(
+        lonelyAnalystOf(sales.server),
+        sales.fixture.request(question, { language }),
+      );
+      const told = sales.server.requests
         .flatMap(({ body }) => body.messages.map(({ content }) => content))
         .join('\n');
       for (const text of expected.said) expect(replyOf(events)).toContain(text);

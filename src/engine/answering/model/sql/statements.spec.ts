@@ -1,36 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import {
   lonelyAnalystOf,
   replyOf,
   stepsOf,
 } from '../../../../../test/support/answering/model/asked-model.js';
-import { salesFixture } from '../../../../../test/support/answering/model/sales.js';
+import { askedSales } from '../../../../../test/support/answering/model/asked-sales.js';
 import { call, finish, PLAN, SOUTH } from '../../../../../test/support/answering/model/scripts.js';
-import {
-  type ModelServer,
-  type ScriptedReply,
-  startModelServer,
-} from '../../../../../test/support/model-server.js';
+import { type ScriptedReply } from '../../../../../test/support/model-server.js';
 import { type AnswerEvent } from '../../answer-event.js';
 
-let server: ModelServer;
-let fixture: AnalysisFixture;
-beforeAll(async () => {
-  server = await startModelServer([]);
-  fixture = await salesFixture();
-});
-afterAll(async () => {
-  await server.stop();
-  await fixture.close();
-});
+const sales = askedSales();
 
 async function ask(
   script: readonly ScriptedReply[],
   { question = 'Which region had the highest total amount?' } = {},
 ): Promise<AnswerEvent[]> {
-  server.follow(script);
-  return collect(lonelyAnalystOf(server), fixture.request(question));
+  sales.server.follow(script);
+  return collect(lonelyAnalystOf(sales.server), sales.fixture.request(question));
 }
 
 describe('SQL of a model', () => {
@@ -62,7 +49,7 @@ describe('SQL of a model', () => {
     await ask([call('query_tables', { title: 'Orders of Bolt', sql }), PLAN, finish(SOUTH)], {
       question: 'How many orders of bolt are there?',
     });
-    const told = server.requests.at(-2)?.body.messages.at(-1)?.content;
+    const told = sales.server.requests.at(-2)?.body.messages.at(-1)?.content;
     expect(told).toContain(
       'where *product* is “Bolt”) and computed without the database, the statement gives another result',
     );
@@ -71,7 +58,7 @@ describe('SQL of a model', () => {
   it('is refused where its result depends on how rows happen to lie', async () => {
     const sql = 'SELECT product, amount FROM orders LIMIT 1';
     await ask([call('query_tables', { title: 'One', sql }), PLAN, finish(SOUTH)]);
-    const told = server.requests.at(-2)?.body.messages.at(-1)?.content;
+    const told = sales.server.requests.at(-2)?.body.messages.at(-1)?.content;
     expect(told).toContain('run again over the rows in another order the statement gives another result');
   });
 
@@ -92,6 +79,6 @@ describe('SQL of a model', () => {
     ['SELECT ammount FROM orders', 'amount'],
   ])('is refused where the data do not bear it: %s', async (sql, reason) => {
     await ask([call('query_tables', { title: 'Totals', sql }), PLAN, finish(SOUTH)]);
-    expect(server.requests.at(-2)?.body.messages.at(-1)?.content).toContain(reason);
+    expect(sales.server.requests.at(-2)?.body.messages.at(-1)?.content).toContain(reason);
   });
 });
