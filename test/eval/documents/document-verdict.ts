@@ -18,12 +18,11 @@ export function documentVerdict(
   const isTold = !UNTOLD.some((key) => opensWith(reply, key));
   if (gold === 'refused') return isTold ? 'wrong' : 'right';
   if (!isTold) return 'declined';
-  const isRight =
-    kind === 'yes/no' ? opensWith(reply, `answer.${gold.toLowerCase()}`) : holds(kind, gold, reply, events);
-  if (isRight) return 'right';
-  // A sentence without a verdict is no answer to whether something is so.
   const isVerdict = opensWith(reply, 'answer.yes') || opensWith(reply, 'answer.no');
-  return kind === 'yes/no' && !isVerdict ? 'formless' : 'wrong';
+  if (kind !== 'yes/no') return !isVerdict && holds(kind, gold, reply, events) ? 'right' : 'wrong';
+  if (opensWith(reply, `answer.${gold.toLowerCase()}`)) return 'right';
+  // A sentence without a verdict is no answer to whether something is so.
+  return isVerdict ? 'wrong' : 'formless';
 }
 
 /** True when a reply begins with a message of the catalogue, in a language of the set. */
