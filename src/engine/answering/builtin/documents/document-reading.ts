@@ -31,6 +31,8 @@ const MOST_PASSAGES = 10;
 const MOST_QUOTES = 3;
 const SURE = 0.6;
 const NEAR = 0.3;
+const PLAIN = { decided: null, comparison: null };
+const CERTAIN = { certainty: 1, score: 1 };
 /** Further quotes score at least this share of the best. */
 const NEXT_QUOTES = 0.75;
 
@@ -61,40 +63,23 @@ export async function readDocuments(
   const best = quotes[0] ?? null;
   const kept = quotes.filter(({ score }) => score >= NEXT_QUOTES * (best?.score ?? 0));
   const verdict = verdictOf(best);
-  return {
-    question: asked,
-    passages,
-    quotes: kept.slice(0, MOST_QUOTES),
-    verdict,
-    decided: null,
-    comparison: null,
-  };
+  return { question: asked, passages, quotes: kept.slice(0, MOST_QUOTES), verdict, ...PLAIN };
 }
 
+/** Of the sentence that decides, for sure. */
 function readingOf(
   question: DocumentQuestion,
   passages: readonly FoundPassage[],
   decided: Decided,
 ): DocumentReading {
-  const quote = { ...decided, certainty: 1, score: 1 };
-  return { question, passages, quotes: [quote], verdict: 'sure', decided, comparison: null };
+  return { ...PLAIN, question, passages, quotes: [{ ...decided, ...CERTAIN }], verdict: 'sure', decided };
 }
 
+/** Of the statements that are compared. */
 function comparingOf(question: DocumentQuestion, comparison: Comparison): DocumentReading {
-  const quotes = comparison.sides.map(({ statement }) => ({
-    ...statement,
-    place: 0,
-    certainty: 1,
-    score: 1,
-  }));
-  return {
-    question,
-    passages: comparison.passages,
-    quotes,
-    verdict: 'sure',
-    decided: null,
-    comparison,
-  };
+  const { passages, sides } = comparison;
+  const quotes = sides.map(({ statement }) => ({ ...statement, ...CERTAIN }));
+  return { ...PLAIN, question, passages, quotes, verdict: 'sure', comparison };
 }
 
 function verdictOf(best: Quote | null): DocumentVerdict {

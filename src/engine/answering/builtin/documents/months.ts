@@ -1,4 +1,5 @@
 import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
+import { writtenMonth } from '../text/written-month.js';
 import { once } from '../once.js';
 
 /** The names of months in all reply languages, in the forms that dates have, to the place of the month (January is 1). */
@@ -8,16 +9,10 @@ export const monthNames = once((): ReadonlyMap<string, number> => {
 });
 
 function monthsOf(locale: string): [name: string, month: number][] {
-  return ['long', 'short'].flatMap((style) => {
-    const format = new Intl.DateTimeFormat(locale, {
-      month: style as 'long',
-      day: 'numeric',
-      timeZone: 'UTC',
-    });
-    return Array.from({ length: 12 }, (_, index): [string, number] => {
-      const parts = format.formatToParts(Date.UTC(2024, index, 15));
-      const name = parts.find(({ type }) => type === 'month')?.value ?? '';
-      return [name.replace(/\.$/, '').toLowerCase(), index + 1];
-    }).filter(([name]) => /\p{L}{3,}/u.test(name));
-  });
+  return (['long', 'short'] as const).flatMap((style) =>
+    Array.from({ length: 12 }, (_, index): [string, number] => [
+      writtenMonth(locale, index + 1, { month: style, day: 'numeric' }).toLowerCase(),
+      index + 1,
+    ]).filter(([name]) => /\p{L}{3,}/u.test(name)),
+  );
 }

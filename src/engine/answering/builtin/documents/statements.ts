@@ -14,6 +14,8 @@ export interface Statement {
   readonly form: string | null;
   /** Place of its passage among the given ones. */
   readonly passage: number;
+  /** Place of its sentence among those of the passage. */
+  readonly place: number;
 }
 
 /** What a quote says as a statement: its sentence, with the subject in front where it names that by a pronoun. */
@@ -26,7 +28,12 @@ export function statementOf(
   const placed = placedOf(quote, reading, fileNames);
   const text = placed ? textOf(quote, placed) : quote.text;
   const form = formOf(question, placed?.sentences[placed.place]?.text ?? text);
-  return { text, form: form !== null && text.includes(form) ? form : null, passage: quote.passage };
+  return {
+    text,
+    form: form !== null && text.includes(form) ? form : null,
+    passage: quote.passage,
+    place: quote.place,
+  };
 }
 
 /** What is asked for as it stands, with the scale and unit that belong to it; the name of a month is no person. */

@@ -1,17 +1,9 @@
 import { monthName } from '../text/dates.js';
 import { foldLetters } from '../text/letters.js';
 import { type LanguageWords } from '../text/languages.js';
+import { writtenMonth } from '../text/written-month.js';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
-
-function formatted(locale: string, month: number, options: Intl.DateTimeFormatOptions): string {
-  const parts = new Intl.DateTimeFormat(locale, {
-    ...options,
-    timeZone: 'UTC',
-    calendar: 'gregory',
-  }).formatToParts(new Date(Date.UTC(2023, month - 1, 15)));
-  return parts.find(({ type }) => type === 'month')?.value ?? '';
-}
 
 interface MonthNames {
   /** Folded names, alone and as part of a date. */
@@ -29,7 +21,7 @@ function monthNames(locale: string): MonthNames {
   const written = (style: 'long' | 'short'): [name: string, month: number][] =>
     MONTHS.flatMap((month) =>
       [{ month: style }, { month: style, day: 'numeric' } as const].map((options): [string, number] => [
-        formatted(locale, month, options).replace(/\.$/, ''),
+        writtenMonth(locale, month, options),
         month,
       ]),
     );
