@@ -47,4 +47,15 @@ describe('rows that sum up others by their numbers', () => {
     ];
     expect(summedRows(regions, NONE)).toEqual([0]);
   });
+
+  it('are found above and below groups of two, where such groups fill the table', () => {
+    const sales = [812, 430, 382, 1250, 645, 605, 977, 501, 476];
+    expect(summedRows([sales], NONE)).toEqual([0, 3, 6]);
+    expect(summedRows([sales.toReversed()], NONE)).toEqual([2, 5, 8]);
+  });
+
+  it('are not found above groups of two where a row belongs to none', () => {
+    const sales = [812, 430, 382, 1250, 645, 605, 977];
+    expect(summedRows([sales], NONE)).toEqual([]);
+  });
 });

@@ -23,6 +23,10 @@ const LEAST_FIGURES = 4;
 const LEAST_LABELLED_FIGURES = 1.5;
 const MOST_FIGURES = 6;
 const EXACT = 1e-9;
+/** Of one group among others that fill the table; one row is no group. */
+const LEAST_FIGURES_OF_GROUP = 1;
+const LEAST_OF_GROUP = 2;
+const LEAST_GROUPS = 2;
 
 /**
  * Rows that sum up those above or below them in every column of amounts, whatever they are called: heads of groups, sub-totals and
@@ -68,6 +72,7 @@ class SummedTable {
       const found = Array.from({ length: this.rowCount }, (_, row) => row).filter((row) => this.isTotal(row));
       for (const row of found) this.totals.add(row);
     }
+    for (const row of this.headsOfAll(1) ?? this.headsOfAll(-1) ?? []) this.totals.add(row);
     const found = [...this.totals].filter((row) => !this.known.includes(row)).sort((a, b) => a - b);
     const unlabelled = found.filter((row) => !this.labelled.has(row)).length;
     return unlabelled * LEAST_SHARE > this.rowCount ? found.filter((row) => this.labelled.has(row)) : found;
@@ -89,6 +94,42 @@ class SummedTable {
     return false;
   }
 
+  /**
+   * The heads of groups that fill the table, each the sum of the rows of its group: small groups bear each other out.
+   * @param step -1 where the sums stand below their groups
+   * @returns null where the rows are no such groups
+   */
+  private headsOfAll(step: 1 | -1): number[] | null {
+    const rows = Array.from({ length: this.rowCount }, (_, row) => row).filter(
+      (row) => !this.totals.has(row),
+    );
+    if (step === -1) rows.reverse();
+    const heads: number[] = [];
+    let figures = 0;
+    for (let at = 0; at < rows.length;) {
+      const group = this.groupFrom(rows, at);
+      if (!group) return null;
+      heads.push(rows[at] ?? 0);
+      figures += group.figures - Math.log10(group.count);
+      at += 1 + group.count;
+    }
+    return heads.length >= LEAST_GROUPS && figures >= LEAST_FIGURES ? heads : null;
+  }
+
+  /** The smallest group behind the row at a place that it sums up; null for none. */
+  private groupFrom(
+    rows: readonly number[],
+    at: number,
+  ): { readonly count: number; readonly figures: number } | null {
+    const block = emptyBlock(this.columns.length);
+    for (const row of rows.slice(at + 1)) {
+      this.grow(block, row);
+      const figures = block.count < LEAST_OF_GROUP ? null : this.agreeing(rows[at] ?? 0, block);
+      if (figures !== null && figures >= LEAST_FIGURES_OF_GROUP) return { count: block.count, figures };
+    }
+    return null;
+  }
+
   private grow(block: Block, row: number): void {
     const { sums, least, most, filled } = block;
     block.count++;
@@ -103,6 +144,14 @@ class SummedTable {
   }
 
   private agrees(row: number, block: Block): boolean {
+    const agreeing = this.agreeing(row, block);
+    if (agreeing === null) return false;
+    if (this.labelled.has(row)) return agreeing - Math.log10(block.count) >= LEAST_LABELLED_FIGURES;
+    return agreeing - Math.log10(2 * this.rowCount * block.count) >= LEAST_FIGURES;
+  }
+
+  /** How many figures of a row agree with the sums of a block; null where it cannot be their sum. */
+  private agreeing(row: number, block: Block): number | null {
     const isLabelled = this.labelled.has(row);
     // Columns in which the rows stand in the same proportion are one piece of evidence.
     const figures = new Map<string, number>();
@@ -113,7 +162,7 @@ class SummedTable {
       if (value === null || value === 0) continue;
       shown += 1;
       // Where something is taken off, the rows are the steps of a reckoning: each of them is asked for by itself.
-      if (!isLabelled && isOfBothSigns(block, i)) return false;
+      if (!isLabelled && isOfBothSigns(block, i)) return null;
       const unit = this.units[i] ?? 1;
       const difference = Math.abs(value - (block.sums[i] ?? 0));
       if ((block.filled[i] ?? 0) >= 2 && difference <= roundingOf(unit, block.count, value)) {
@@ -121,12 +170,10 @@ class SummedTable {
         const slack = difference <= unit * EXACT + Math.abs(value) * EXACT ? unit : unit * block.count;
         const proportion = (value / (block.most[i] ?? 1)).toPrecision(MOST_FIGURES);
         figures.set(proportion, Math.min(MOST_FIGURES, Math.log10(Math.abs(value) / slack)));
-      } else if (!isLabelled && (value < (block.least[i] ?? 0) || value > (block.most[i] ?? 0))) return false;
+      } else if (!isLabelled && (value < (block.least[i] ?? 0) || value > (block.most[i] ?? 0))) return null;
     }
-    if (summed === 0 || summed * 2 < shown) return false;
-    const agreeing = [...figures.values()].reduce((sum, each) => sum + Math.max(0, each), 0);
-    if (isLabelled) return agreeing - Math.log10(block.count) >= LEAST_LABELLED_FIGURES;
-    return agreeing - Math.log10(2 * this.rowCount * block.count) >= LEAST_FIGURES;
+    if (summed === 0 || summed * 2 < shown) return null;
+    return [...figures.values()].reduce((sum, each) => sum + Math.max(0, each), 0);
   }
 }
 
