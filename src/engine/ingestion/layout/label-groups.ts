@@ -8,11 +8,13 @@ const FILLED_SHARE = 0.95;
 const LEAST_GROUPS = 2;
 /** Mean number of rows of a group, at least. */
 const LEAST_ROWS = 1.5;
+/** Where groups have so many rows, most cells of the first column are empty: that is how groups are written, not what is unknown. */
+const ROWS_OF_LONG = 2;
 
 /**
  * The columns at the left whose labels stand above the first row of their group only. It takes groups to say so: each has
  * its label once, and the column behind the labels tells its rows apart by values that come up in other groups as well,
- * or the groups are of one size.
+ * or the groups are of one size or long.
  */
 export function labelGroups(
   region: Region,
@@ -56,5 +58,6 @@ function sayGroups(groups: readonly Line[][], key: number): boolean {
   const areOfOneSize = new Set(groups.map(({ length }) => length)).size === 1;
   const all = keys.flat();
   const again = all.filter((text) => all.indexOf(text) !== all.lastIndexOf(text)).length;
-  return areOfOneSize || again * 2 >= all.length;
+  const areLong = lines.length >= ROWS_OF_LONG * groups.length;
+  return areOfOneSize || areLong || again * 2 >= all.length;
 }

@@ -104,6 +104,18 @@ describe('labels that stand above their group only', () => {
     expect(rows).toEqual(filledRows);
   });
 
+  it('are filled down where groups differ in size and share no value', async () => {
+    const { rows } = await ingestion.table([
+      ['Region', 'City', 'Orders'],
+      ['North', 'Lyon', '10'],
+      [null, 'Lille', '12'],
+      [null, 'Paris', '31'],
+      ['South', 'Nice', '7'],
+      [null, 'Cannes', '8'],
+    ]);
+    expect(rows.map((row) => row[0])).toEqual(['North', 'North', 'North', 'South', 'South']);
+  });
+
   it('are left where the empty cells are merely unknown', async () => {
     const { rows } = await ingestion.table([
       ['Manager', 'Employee', 'Age'],
