@@ -5,6 +5,7 @@ import { type FoundTable, type GridPlace } from './found-table.js';
 import { type Line, lineOf, textOf } from './line.js';
 import { isLayout, isProse } from './prose.js';
 import { type Region } from './region.js';
+import { isOfNotes } from './sheet-roles.js';
 import { sidesOf } from './sides.js';
 import { type ScratchFiles } from './spool.js';
 import { Splitter } from './splitter.js';
@@ -80,7 +81,7 @@ type MarkedRegion = Pick<FoundTable, 'region' | 'marks'>;
 
 /** Gives each text to the table it speaks of: the next one, or the one above where it begins as notes do. */
 function assembled(regions: readonly MarkedRegion[], place: GridPlace, setting: GridSetting): GridTables {
-  const isTable = tableTest(regions, setting);
+  const isTable = tableTest(regions, setting, isOfNotes(place.sheet));
   const tables: { -readonly [K in keyof FoundTable]: FoundTable[K] }[] = [];
   let waiting: Line[] = [];
   for (const { region, marks } of regions) {
@@ -100,9 +101,13 @@ function assembled(regions: readonly MarkedRegion[], place: GridPlace, setting: 
 }
 
 /** Where there is nothing but text, the longest of it may be a list. */
-function tableTest(regions: readonly MarkedRegion[], { texts }: GridSetting): (region: Region) => boolean {
+function tableTest(
+  regions: readonly MarkedRegion[],
+  { texts }: GridSetting,
+  isOfRemarks: boolean,
+): (region: Region) => boolean {
   const isText = (region: Region): boolean =>
-    (texts !== 'none' && isProse(region)) || (texts === 'layout' && isLayout(region));
+    (texts !== 'none' && isProse(region, isOfRemarks)) || (texts === 'layout' && isLayout(region));
   const isTable = (region: Region): boolean => !isTextRegion(region) && !isText(region);
   if (regions.some(({ region }) => isTable(region))) return isTable;
   const longest = Math.max(...regions.map(({ region }) => region.rowCount));

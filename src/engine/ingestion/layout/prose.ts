@@ -8,12 +8,12 @@ const LIST_WORDS = 4;
 /** Fewer texts below each other are no list. */
 const LEAST_LIST_ROWS = 3;
 
-/** True for a grid of paragraphs. */
-export function isProse(region: Region): boolean {
+/** True for a grid of paragraphs; in a sheet of remarks, for texts below each other however short. */
+export function isProse(region: Region, isOfRemarks: boolean): boolean {
   const { head, shape } = region;
   if (shape.lastColumn > shape.firstColumn) return usualWords(region) > PROSE_WORDS;
   if (isTyped(commonKind(head.map((line) => textAt(line, shape.firstColumn))))) return false;
-  return head.length < LEAST_LIST_ROWS || usualWords(region) > LIST_WORDS;
+  return isOfRemarks || head.length < LEAST_LIST_ROWS || usualWords(region) > LIST_WORDS;
 }
 
 /** True for what a page merely lays out in one row or one column. */

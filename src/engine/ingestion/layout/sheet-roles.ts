@@ -4,6 +4,9 @@ import { textAt } from './line.js';
 /** Most columns of a list of sheets: a number, a name and what it holds. */
 const MOST_COLUMNS = 3;
 const LEAST_SHEETS = 2;
+/** What sheets of remarks are called. */
+const NOTES =
+  /^(?:(?:foot)?notes?|read ?me|about|information|disclaimer|comments?|remarks?|hinweise?|anmerkung(?:en)?|erläuterungen|remarques?|notas?|observações|observaciones|opmerkingen|uwagi|примечани[ея]|ghi chú|notlar|टिप्पणी|ملاحظات|说明|說明|注释|註釋|备注|備註|注記|備考|참고|비고)$/iu;
 
 /** What was found in a sheet of a workbook. */
 export interface SheetContent {
@@ -11,6 +14,9 @@ export interface SheetContent {
   readonly hasTables: boolean;
   readonly hasText: boolean;
 }
+
+/** True for a sheet whose name says that it holds remarks. */
+export const isOfNotes = (sheet: string | null): boolean => sheet !== null && NOTES.test(sheet.trim());
 
 /** True for a table that lists the other sheets of its workbook: most of its rows name one, and it holds no figures. */
 export function listsSheets({ place, region }: FoundTable, sheets: readonly SheetContent[]): boolean {

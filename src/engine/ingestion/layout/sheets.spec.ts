@@ -40,6 +40,17 @@ describe('sheets', () => {
     ]);
   });
 
+  it('that are called notes hold no table however short their remarks are', async () => {
+    const remarks: Rows = [['In thousands'], ['As of May'], ['Source: ledger'], ['Without returns']];
+    const { file, tables } = await ingestion.make([
+      grid(sales, { name: 'Sales' }),
+      grid(remarks, { name: 'Notes' }),
+      grid(remarks, { name: 'Labels' }),
+    ]);
+    expect(tables.map(({ name }) => name)).toEqual(['sales', 'labels']);
+    expect(file.notes).toEqual(['the sheet "Notes" holds text and no table']);
+  });
+
   it('whose table has figures for each of the others stay tables', async () => {
     const summary: Rows = [
       ['Name', 'Orders', 'Returns'],
