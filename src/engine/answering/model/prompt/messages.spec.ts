@@ -2,21 +2,37 @@ import { describe, expect, it } from '@jest/globals';
 import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
 import { firstMessages } from './messages.js';
 
+const REQUEST = {
+  question: 'And the lowest?',
+  language: 'EN',
+  userPrompt: null,
+  history: [],
+  mode: 'auto',
+  withCitation: true,
+  documents: null,
+  tables: [],
+  workbench: { query: () => Promise.reject(new Error('nothing is asked')) },
+} satisfies AnalysisRequest;
+const OPTIONS = { language: 'EN', contextTokens: 32_000, toolsAsText: [] };
+
 function askedAfter(history: readonly PastQuestion[]): string {
-  const request = {
-    question: 'And the lowest?',
-    language: 'EN',
-    userPrompt: null,
-    history,
-    mode: 'auto',
-    withCitation: true,
-    documents: null,
-    tables: [],
-    workbench: { query: () => Promise.reject(new Error('nothing is asked')) },
-  } satisfies AnalysisRequest;
-  const [, asked] = firstMessages(request, { language: 'EN', contextTokens: 32_000, toolsAsText: [] });
+  const [, asked] = firstMessages({ ...REQUEST, history }, OPTIONS);
   return asked?.content ?? '';
 }
+
+describe('what a model is told where there are only documents', () => {
+  it('is to look there alone, to cite, and to say so where they do not tell', () => {
+    const documents = {
+      files: [{ datasourceId: 'ds-contract', fileName: 'contract.pdf' }],
+      passageCount: 1,
+      search: () => Promise.resolve([]),
+    };
+    const toldIn = (mode: AnalysisRequest['mode']): string =>
+      firstMessages({ ...REQUEST, documents, mode }, OPTIONS)[0]?.content ?? '';
+    expect(toldIn('auto')).toMatch(/Only documents are there.*do not tell it/);
+    expect(toldIn('data')).not.toContain('Only documents are there');
+  });
+});
 
 describe('what a model is told of the session', () => {
   it('is each question with the last statement of its answer and the headline of its reply', () => {

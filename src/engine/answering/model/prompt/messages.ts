@@ -33,10 +33,15 @@ function historyText(history: readonly PastQuestion[]): string {
   return lines.length === 0 ? '' : ['Earlier in this session, quoted, the latest last:', ...lines].join('\n');
 }
 
-/** What the model decides first where there are tables and documents; "" where there is nothing to decide. */
-function intentText({ tables, documents, mode }: AnalysisRequest): string {
-  if (mode === 'data' || tables.length === 0 || documents === null) return '';
-  return 'Decide first what the question is about: what is counted and measured stands in the tables, what is said, agreed or described in the documents (search_passages). Where it asks for both, use both and tell both.';
+const OF_BOTH =
+  'Decide first what the question is about: what is counted and measured stands in the tables, what is said, agreed or described in the documents (search_passages). Where it asks for both, use both and tell both.';
+const OF_DOCUMENTS =
+  'Only documents are there, no tables and no plans: look for passages with search_passages, once more in other words where none fits. Each sentence of the reply ends with the passage that says it. Where no passage says what is asked, finish with one sentence which says that the documents do not tell it, and what they tell that is nearest; never answer from what you know otherwise. Questions to ask next are those that the passages you have seen answer.';
+
+/** Where the answer may come from; "" where there are tables only. */
+function scopeText({ tables, documents, mode }: AnalysisRequest): string {
+  if (mode === 'data' || documents === null) return '';
+  return tables.length === 0 ? OF_DOCUMENTS : OF_BOTH;
 }
 
 /** How a question is put to a model. */
@@ -59,7 +64,7 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
   const system = [
     INSTRUCTIONS,
     `Write the reply in the language ${options.language}.`,
-    ...[intentText(request)].filter((text) => text !== ''),
+    ...[scopeText(request)].filter((text) => text !== ''),
     ...(options.toolsAsText.length > 0 ? [asTextProtocol(options.toolsAsText)] : []),
   ].join('\n\n');
   const user = [

@@ -12,7 +12,7 @@ export const FINISH: ToolDefinition = {
       questions: {
         type: 'array',
         items: { type: 'string' },
-        description: 'up to three whole questions to ask next, which the tables answer; without numbers',
+        description: 'up to three whole questions to ask next, which the data answer; without numbers',
       },
     },
     required: ['reply'],
