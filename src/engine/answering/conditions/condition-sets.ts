@@ -1,5 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Condition } from '../plan/plan.js';
+import { type Condition, isYes } from '../plan/plan.js';
 import { sidesOf } from '../question/directions.js';
 import { AVERAGING, NEGATION, NUMBER_WORDS } from '../question/words.js';
 import { isYearNumber, numberReadings, type NumberReadings } from './number-conditions.js';
@@ -23,7 +23,6 @@ const RANGE = new Set(['between', 'from', 'range']);
 const BESIDE = new Set(
   'above below than under over exceed exceeds exceeding higher lower greater less more'.split(' '),
 );
-const YES = new Set(['1', 't', 'y', 'yes', 'true']);
 const SMALL = 12;
 
 function valueChoices(question: LinkedQuestion): Choice[] {
@@ -108,13 +107,13 @@ function flagChoices(question: LinkedQuestion): Choice[] {
       .filter(({ column, score }) => column.isFlag && score > 0.4)
       .flatMap(({ column, score, places }) =>
         column.distinct
-          .filter((value) => denies || YES.has(String(value).toLowerCase()))
+          .filter((value) => denies || isYes(value))
           .map((value): Condition => ({
             column,
             test: { op: '=', value },
             places,
             columnPlaces: places,
-            score: score + (YES.has(String(value).toLowerCase()) ? 0.05 : 0),
+            score: score + (isYes(value) ? 0.05 : 0),
             gap: 0,
             origin: 'flag',
           })),

@@ -52,21 +52,16 @@ export function selectionOf(draft: Draft, from: JoinTree): Selection {
   };
 }
 
-/** Whether no row can meet what is demanded: one cell is not two values. */
-function isContradictory({ conditions, isEither }: Selection): boolean {
-  return (
-    !isEither &&
-    conditions.some((one) =>
-      conditions.some(
-        (other) =>
-          one.column === other.column &&
-          one.test.op === '=' &&
-          other.test.op === '=' &&
-          one.test.value !== other.test.value,
-      ),
-    )
-  );
+/** Conditions on one column that nobody demands together: two values of one cell, and two bounds on the same side. */
+function isSenseless(one: Condition, other: Condition, isEither: boolean): boolean {
+  if (one === other || one.column !== other.column) return false;
+  const [first, second] = [one.test, other.test];
+  if (first.op === '=' && second.op === '=') return !isEither && first.value !== second.value;
+  return (first.op[0] === '<' || first.op[0] === '>') && first.op[0] === second.op[0];
 }
+
+const isContradictory = ({ conditions, isEither }: Selection): boolean =>
+  conditions.some((one) => conditions.some((other) => isSenseless(one, other, isEither)));
 
 /** The tables that the columns of a draft are in. */
 function tablesOf({ items, conditions = [], groupBy, having, order, tables = [] }: Draft): Set<string> {

@@ -40,6 +40,12 @@ describe('what is proposed', () => {
     expect(statements).not.toMatch(unwanted);
   });
 
+  it('never sets two bounds on the same side of one column', () => {
+    const statements = statementsOf('Are there more than 20 walkers with an age higher than 40?');
+    expect(statements).toMatch(/> 40/);
+    expect(statements).not.toMatch(/"age" > \d+\s+AND "walkers"\."age" > \d+/);
+  });
+
   it.each([
     ['walkers with an age equal to or above 44', />= 44/],
     ['walkers with an age above 44', /> 44/],

@@ -97,8 +97,9 @@ function proposeBoundVerdicts(collector: Collector, measures: readonly (readonly
       for (const { score, conditions } of likeliestSets(collector, 4))
         for (const [named, item] of measures) {
           const kept = conditions.filter(({ places }) => !places.includes(place));
+          const tables = kept.length > 0 ? [] : question.subjects.slice(0, 1);
           collector.proposeCompared(
-            [{ items: [item], conditions: kept }],
+            [{ items: [item], conditions: kept, tables }],
             { operation, value, places: [place] },
             score + named,
           );
@@ -134,7 +135,8 @@ export function proposeVerdicts(collector: Collector): void {
     .slice(0, MOST_MEASURES);
   proposeRowVerdicts(collector);
   proposeExtremeVerdicts(collector);
-  proposePairVerdicts(collector, [...measures, [0, countOfRows]]);
-  proposeBoundVerdicts(collector, measures);
+  const counts = [...measures, [0, countOfRows] as const];
+  proposePairVerdicts(collector, counts);
+  proposeBoundVerdicts(collector, counts);
   proposeUniqueVerdicts(collector);
 }

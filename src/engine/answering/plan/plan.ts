@@ -119,9 +119,17 @@ export const isExtreme = (operation: string): operation is Extreme =>
 export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
   compared !== null && isComparator(compared.operation);
 
-/** Whether rows are left out for what they have: by another selection, an exclusion or a `!=`. */
+const YES = new Set(['1', 't', 'y', 'yes', 'true']);
+
+/** Whether a value of a column of yes and no means yes. */
+export const isYes = (value: Scalar): boolean => YES.has(String(value).toLowerCase());
+
+const isDenial = ({ test, origin }: Condition): boolean =>
+  test.op === '!=' || (origin === 'flag' && test.op === '=' && !isYes(test.value));
+
+/** Whether rows are left out for what they have: by another selection, an exclusion, a `!=`, or a no in a column of yes and no. */
 export const denies = ({ exclusion, combined, conditions }: Plan): boolean =>
-  exclusion !== null || combined?.operation === 'except' || conditions.some(({ test }) => test.op === '!=');
+  exclusion !== null || combined?.operation === 'except' || conditions.some(isDenial);
 
 export const countOfRows: Item = { fn: 'count', column: null, isDistinct: false, score: 1, places: [] };
 
