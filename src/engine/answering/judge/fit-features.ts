@@ -1,6 +1,9 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type ConditionOrigin, type Plan } from '../plan/plan.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
+import { countedFeatures } from './counted-features.js';
+import { extremeFeatures } from './extreme-features.js';
+import { nearnessFeatures } from './nearness-features.js';
 import { cuesOf } from './question-cues.js';
 
 const mean = (values: readonly number[], none: number): number =>
@@ -154,5 +157,8 @@ export function fitFeatures(
     conditionFit(question, plan.conditions),
     leftOver(question, judged, facts),
     joinFit(plan),
+    extremeFeatures(question, judged),
+    countedFeatures(question, judged, facts),
+    nearnessFeatures(question, judged, facts),
   ];
 }

@@ -1,13 +1,15 @@
 import { type WordKnowledge } from '../mentions/similarity.js';
 import { WordNet } from './wordnet.js';
+import { wordVectors } from './word-vectors.js';
 
 const wordNet = new WordNet();
 
-/** What is known of words: WordNet, and pairs of words and header stems ("word stem") learned from questions. */
+/** What is known of words: WordNet, vectors, and pairs of words and header stems ("word stem") learned from questions. */
 export function knowledgeWith(pairs: ReadonlyMap<string, number>): WordKnowledge {
   return {
     isWord: (word) => wordNet.isWord(word),
     likeness: (word, headerWord) => wordNet.likeness(word, headerWord),
+    closeness: (word, other) => wordVectors().cosine(word, other),
     learned: (word, stem) => pairs.get(`${word} ${stem}`) ?? 0,
   };
 }

@@ -8,6 +8,8 @@ export interface WordKnowledge {
   isWord(word: string): boolean;
   /** Of a word of a question and a word of a header. */
   likeness(word: string, headerWord: string): number;
+  /** How alike the surroundings are in which words stand, -1 to 1; 0 where nothing is known. */
+  closeness(word: string, other: string): number;
   /** What was learned of the pair from questions over other tables; `stem` is that of the header word. */
   learned(word: string, stem: string): number;
 }
@@ -15,6 +17,9 @@ export interface WordKnowledge {
 const MISSPELT = 0.7;
 const SHORTEST_MISSPELT = 5;
 const LETTERS_AN_ERROR = 5;
+/** What a more general word or one of the same surroundings says. */
+const RELATED = 0.35;
+const LEAST_CLOSENESS = 0.5;
 
 /** One letter in five may be wrong. */
 function isMisspelt(word: string, header: string): boolean {
@@ -39,5 +44,7 @@ export function similarity(
   if (STOP.has(norm)) return learned;
   if (isMisspelt(norm, header.word) && !knowledge.isWord(norm)) return MISSPELT;
   const likeness = knowledge.likeness(norm, header.word);
-  return Math.max(learned, likeness > 0.5 ? 0.6 * likeness : likeness > 0 ? 0.35 : 0);
+  if (likeness > 0.5) return Math.max(learned, 0.6 * likeness);
+  const isRelated = likeness > 0 || knowledge.closeness(norm, header.word) >= LEAST_CLOSENESS;
+  return Math.max(learned, isRelated ? RELATED : 0);
 }

@@ -54,8 +54,11 @@ function leavesOutOperator({ plan, unexplained }: PlanReading, question: string)
 const comparesUnnamed = ({ conditions }: Plan): boolean =>
   conditions.some(({ origin, columnPlaces }) => origin === 'number' && columnPlaces.length === 0);
 
+/** Below that a column is named by a word that only has to do with its header. */
+const SURELY_NAMED = 0.5;
+
 function factsOf(reading: PlanReading, question: string): Record<string, number> {
-  const { conditions, from, combined, exclusion, isEither } = reading.plan;
+  const { items, conditions, from, combined, exclusion, isEither } = reading.plan;
   return {
     conditions: Math.min(3, conditions.length),
     'joined tables': Math.min(3, from.tables.length - 1),
@@ -68,6 +71,7 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
     'not computed twice': Number(reading.expected === null),
     set: Number(combined !== null || exclusion !== null),
     either: Number(isEither),
+    'shown unsurely': Math.min(2, items.filter(({ column, score }) => column && score < SURELY_NAMED).length),
     'label of a row': Math.min(2, conditions.filter(({ origin }) => origin === 'label').length),
     'two keys': Number(
       reading.plan.groupBy !== null && reading.plan.items.filter(({ fn }) => fn === null).length > 1,
