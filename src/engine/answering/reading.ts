@@ -8,7 +8,8 @@ import { type Judge, storedJudge } from './judge/stored-model.js';
 import { wordFeatures } from './judge/word-features.js';
 import { knowledgeWith } from './knowledge/knowledge.js';
 import { type Datasets, type LinkedQuestion, linkQuestion } from './mentions/linked-question.js';
-import { type WordKnowledge } from './mentions/similarity.js';
+import { nearOnly } from './mentions/near-only.js';
+import { type WordKnowledge, withoutCloseness } from './mentions/similarity.js';
 import { type Plan, tablesOf } from './plan/plan.js';
 import { type Row } from './plan/row-sets.js';
 import { PlanRunner } from './plan/run.js';
@@ -73,6 +74,15 @@ function isReadable(question: string): boolean {
 const heldTables = (tables: readonly AnalysisTable[]): AnalysisTable[] =>
   tables.filter(({ profile }) => profile.rowCount > 0 && profile.columns.length > 0);
 
+/** The words that name nothing a plan uses; one that is merely near in meaning to a header names nothing for sure. */
+function unexplainedIn(linked: LinkedQuestion, plan: Plan): string[] {
+  const { content, unexplained } = factsOf(linked, plan);
+  const near = nearOnly(linked);
+  return content
+    .filter((place) => unexplained.includes(place) || near.has(place))
+    .map((place) => linked.tokens[place]?.norm ?? '');
+}
+
 /** Reads questions as plans composed of what they mention, and judges the plans by what was learned from people's questions. */
 export class PlanReader {
   private readonly knowledge: WordKnowledge;
@@ -97,9 +107,9 @@ export class PlanReader {
     return this.datasetOver(held, asked);
   }
 
-  /** A question with everything that it may name in a dataset. */
+  /** A question with everything that it names in a dataset, without what is merely near in meaning. */
   linked(question: string, dataset: Dataset): LinkedQuestion {
-    return linkQuestion(question, { plain: dataset, whole: null }, this.knowledge);
+    return linkQuestion(question, { plain: dataset, whole: null }, withoutCloseness(this.knowledge));
   }
 
   /** Tables as plans run over them. @throws QueryRefused where one is not there */
@@ -118,7 +128,7 @@ export class PlanReader {
       confidence: at === 0 ? sure : probability * rest,
       expected: tablesOf(plan).every((name) => linked.dataset.table(name).isComplete) ? rows : null,
       tables,
-      unexplained: factsOf(linked, plan).unexplained.map((place) => linked.tokens[place]?.norm ?? ''),
+      unexplained: unexplainedIn(linked, plan),
     }));
   }
 

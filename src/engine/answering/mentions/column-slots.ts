@@ -83,10 +83,11 @@ function foundPlaces(
     .filter((word) => !question.knowledge.isWord(word))
     .flatMap((word) => spelledOut(word, question.tokens))
     .map((places) => ({ places, score: SPELLED_OUT / Math.max(1, column.words.length - 1) }));
-  // A header of several words may be written as it stands in the file: "orderDate".
+  // A header of several words, or one written short, may be written as it stands in the file: "orderDate", "dept".
   const header = column.name.toLowerCase();
+  const isRead = column.words.length > 1 || column.words[0] !== header;
   const copied = question.tokens.flatMap(({ norm }, place) =>
-    norm === header && column.words.length > 1 ? [{ places: [place], score: 1 }] : [],
+    norm === header && isRead ? [{ places: [place], score: 1 }] : [],
   );
   const meant = meantPlaces(question, column).map((place) => ({ places: [place], score: MEANT }));
   return [...written, ...copied, ...spelled, ...meant];

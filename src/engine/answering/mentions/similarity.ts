@@ -14,6 +14,12 @@ export interface WordKnowledge {
   learned(word: string, stem: string): number;
 }
 
+/** The same knowledge without how alike the surroundings of words are. */
+export const withoutCloseness = (knowledge: WordKnowledge): WordKnowledge => ({
+  ...knowledge,
+  closeness: () => 0,
+});
+
 const MISSPELT = 0.7;
 const SHORTEST_MISSPELT = 5;
 const LETTERS_AN_ERROR = 5;

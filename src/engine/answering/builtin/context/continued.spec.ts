@@ -143,7 +143,9 @@ describe('a question that speaks of the rows of the answer before', () => {
       'What is their average annual salary?',
     ]);
     expect(rows).toEqual(await computed(people, "SELECT avg(annual_salary) FROM staff WHERE dept = 'Legal'"));
-    expect(code).toContain(`WITH "staff" AS (SELECT * FROM main."staff" WHERE "dept" = 'Legal')`);
+    expect(code).toMatch(
+      /WITH "staff" AS \(SELECT \* FROM main\."staff" WHERE (?:"staff"\.)?"dept" = 'Legal'\)/,
+    );
     expect(reply).toContain('Only what the answer before is about was looked at');
   });
 
