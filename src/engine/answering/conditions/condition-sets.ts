@@ -1,7 +1,8 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
-import { type Condition, isYes } from '../plan/plan.js';
+import { type Condition } from '../plan/plan.js';
 import { sidesOf } from '../question/directions.js';
 import { AVERAGING, NEGATION, NUMBER_WORDS } from '../question/words.js';
+import { isYes } from '../tables/flags.js';
 import { isYearNumber, numberReadings, type NumberReadings } from './number-conditions.js';
 import { valueConditions } from './value-conditions.js';
 

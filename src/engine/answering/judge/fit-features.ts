@@ -3,11 +3,10 @@ import { type Condition, type ConditionOrigin, type Plan } from '../plan/plan.js
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 import { countedFeatures } from './counted-features.js';
 import { extremeFeatures } from './extreme-features.js';
+import { mean } from './mean.js';
 import { nearnessFeatures } from './nearness-features.js';
 import { cuesOf } from './question-cues.js';
 
-const mean = (values: readonly number[], none: number): number =>
-  values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length;
 const CODED: ReadonlySet<ConditionOrigin> = new Set(['cell', 'coded']);
 const PARTS: ReadonlySet<ConditionOrigin> = new Set(['part', 'partCell', 'label']);
 const OTHERS: ReadonlySet<ConditionOrigin> = new Set(['absent', 'flag', 'mean', 'like']);

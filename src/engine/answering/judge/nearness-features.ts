@@ -3,6 +3,7 @@ import { type Item, type Plan } from '../plan/plan.js';
 import { STOP, TELLING } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { extremeColumns, superlativePlaces } from './extreme-features.js';
+import { mean } from './mean.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 import { cuesOf } from './question-cues.js';
 
@@ -53,9 +54,6 @@ function nearnessIn(question: LinkedQuestion): Nearness {
   known.set(question, nearness);
   return nearness;
 }
-
-const mean = (values: readonly number[], none: number): number =>
-  values.length === 0 ? none : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const unsureColumns = (items: readonly Item[]): DataColumn[] =>
   items.flatMap(({ column, score }) => (column && score < SURE ? [column] : []));

@@ -20,15 +20,6 @@ export interface QuestionCues {
 const SURE = 0.9;
 const IDENTIFIERS = ['id', 'ids', 'code', 'codes', 'identifier'];
 
-/** Places where something in the tables is named. */
-function namedPlaces(question: LinkedQuestion): ReadonlySet<number> {
-  return new Set([
-    ...question.taken,
-    ...question.slots.flatMap(({ places }) => [...places]),
-    ...question.tables.flatMap((name) => question.tablePlaces(name)),
-  ]);
-}
-
 const PERIODS = wordSet('year years quarter quarters month months period');
 
 /**
@@ -46,7 +37,7 @@ function isFiller(question: LinkedQuestion, place: number): boolean {
 
 function readCues(question: LinkedQuestion): QuestionCues {
   const { tokens, words, slots } = question;
-  const named = namedPlaces(question);
+  const named = question.namedPlaces();
   const starts = [
     ...slots.map(({ first }) => first),
     ...question.tables.flatMap((name) => question.tablePlaces(name).slice(0, 1)),

@@ -53,15 +53,15 @@ export function selectionOf(draft: Draft, from: JoinTree): Selection {
 }
 
 /** Conditions on one column that nobody demands together: two values of one cell, and two bounds on the same side. */
-function isSenseless(one: Condition, other: Condition, isEither: boolean): boolean {
+function excludeEachOther(one: Condition, other: Condition, isEither: boolean): boolean {
   if (one === other || one.column !== other.column) return false;
   const [first, second] = [one.test, other.test];
   if (first.op === '=' && second.op === '=') return !isEither && first.value !== second.value;
   return (first.op[0] === '<' || first.op[0] === '>') && first.op[0] === second.op[0];
 }
 
-const isContradictory = ({ conditions, isEither }: Selection): boolean =>
-  conditions.some((one) => conditions.some((other) => isSenseless(one, other, isEither)));
+const isSenseless = ({ conditions, isEither }: Selection): boolean =>
+  conditions.some((one) => conditions.some((other) => excludeEachOther(one, other, isEither)));
 
 /** The tables that the columns of a draft are in. */
 function tablesOf({ items, conditions = [], groupBy, having, order, tables = [] }: Draft): Set<string> {
@@ -146,7 +146,7 @@ export class Collector {
   /** Keeps a plan with the best of its priors. */
   add(plan: Plan, prior: number): void {
     const selections = selectionsOf(plan);
-    if (selections.some(isContradictory) || !selections.every((each) => this.readsRowsByName(each))) return;
+    if (selections.some(isSenseless) || !selections.every((each) => this.readsRowsByName(each))) return;
     if (leavesAskedValues(plan, this.values)) return;
     const sql = planSql(plan);
     if ((this.bySql.get(sql)?.prior ?? -Infinity) < prior) this.bySql.set(sql, { plan, sql, prior });

@@ -94,6 +94,15 @@ export class LinkedQuestion {
     return this.tableMentions.get(name)?.places ?? [];
   }
 
+  /** Places where something in the tables is named: values, columns, tables. */
+  namedPlaces(): ReadonlySet<number> {
+    return new Set([
+      ...this.taken,
+      ...this.slots.flatMap(({ places }) => [...places]),
+      ...this.tables.flatMap((name) => this.tablePlaces(name)),
+    ]);
+  }
+
   mentionOf({ id }: DataColumn): ColumnMention {
     return this.best.get(id) ?? NOT_NAMED;
   }

@@ -1,4 +1,5 @@
 import { type DataColumn } from '../tables/data-table.js';
+import { isYes } from '../tables/flags.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
 
@@ -118,11 +119,6 @@ export const isExtreme = (operation: string): operation is Extreme =>
 /** Whether a plan is answered by yes or no. */
 export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
   compared !== null && isComparator(compared.operation);
-
-const YES = new Set(['1', 't', 'y', 'yes', 'true']);
-
-/** Whether a value of a column of yes and no means yes. */
-export const isYes = (value: Scalar): boolean => YES.has(String(value).toLowerCase());
 
 const isDenial = ({ test, origin }: Condition): boolean =>
   test.op === '!=' || (origin === 'flag' && test.op === '=' && !isYes(test.value));

@@ -1,11 +1,11 @@
 import { type CellValue, type ColumnProfile, type TableProfile } from '../../table.js';
 import { areCountries } from './countries.js';
 import { type DataColumn, type DataTable, type ValueKind } from './data-table.js';
+import { FLAGS } from './flags.js';
 import { headerWords, stemsOf } from './header-words.js';
 import { type Scalar, scalarOf } from './scalar.js';
 
 const ENDS_IDENTIFIER = new Set(['id', 'code', 'key']);
-const FLAGS = new Set(['0', '1', 't', 'f', 'true', 'false', 'y', 'n', 'yes', 'no']);
 const MOST_NAMING = 3;
 
 /** What is known of a table before its values are read. */
