@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
 import { proposals } from '../kinds/index.js';
-import { knowledgeWith } from '../knowledge/knowledge.js';
-import { LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan } from '../plan/plan.js';
-import { type Dataset } from '../tables/dataset.js';
-import { loadDataset } from '../tables/load-dataset.js';
 import { countedFeatures } from './counted-features.js';
 import { extremeFeatures } from './extreme-features.js';
 import { nearnessFeatures } from './nearness-features.js';
 import { factsOf, type JudgedPlan } from './plan-facts.js';
 
-const knowledge = knowledgeWith(new Map());
-const TABLES = [
+const linked = linkedQuestions([
   {
     name: 'people',
     sql: `SELECT * FROM (VALUES (1, 'Ann', 1.7, 60), (2, 'Bo', 1.9, 80), (3, 'Cy', 1.8, 90)) AS t(people_id, name, height, weight)`,
@@ -25,27 +20,19 @@ const TABLES = [
     name: 'authorship',
     sql: `SELECT * FROM (VALUES (1, 7), (1, 8), (2, 8)) AS t(author_id, paper_id)`,
   },
-];
-
-let fixture: AnalysisFixture;
-let dataset: Dataset;
-beforeAll(async () => {
-  fixture = await AnalysisFixture.create(TABLES);
-  dataset = await loadDataset(fixture, (word) => knowledge.isWord(word));
-});
-afterAll(() => fixture.close());
+]);
 
 /** The features of the first proposed plan of a kind. */
 function featuresOf(question: string, isKind: (plan: Plan) => boolean): Record<string, number> {
-  const linked = new LinkedQuestion(question, dataset, knowledge);
-  const proposal = proposals(linked).find(({ plan }) => isKind(plan));
+  const asked = linked(question);
+  const proposal = proposals(asked).find(({ plan }) => isKind(plan));
   if (!proposal) throw new Error('no such plan is proposed');
   const judged: JudgedPlan = { ...proposal, rows: [], rank: 0, alike: 1, others: 1 };
-  const facts = factsOf(linked, judged.plan);
+  const facts = factsOf(asked, judged.plan);
   return {
-    ...extremeFeatures(linked, judged),
-    ...countedFeatures(linked, judged, facts),
-    ...nearnessFeatures(linked, judged, facts),
+    ...extremeFeatures(asked, judged),
+    ...countedFeatures(asked, judged, facts),
+    ...nearnessFeatures(asked, judged, facts),
   };
 }
 

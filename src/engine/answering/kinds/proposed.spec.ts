@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
-import { knowledgeWith } from '../knowledge/knowledge.js';
-import { LinkedQuestion } from '../mentions/linked-question.js';
-import { type Dataset } from '../tables/dataset.js';
-import { loadDataset } from '../tables/load-dataset.js';
+import { describe, expect, it } from '@jest/globals';
+import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
 import { proposals } from './index.js';
 
-const knowledge = knowledgeWith(new Map());
 const WALKERS = `SELECT * FROM (VALUES ('Ann', 'Lyon', 31, 12.5), ('Bob', 'Turin', 44, 8.0), ('Cho', 'Lyon', 25, 20.0), ('Dora', 'Turin', 60, 3.5))
   AS t(name, city, age, kilometres)`;
 
-let fixture: AnalysisFixture;
-let dataset: Dataset;
-beforeAll(async () => {
-  fixture = await AnalysisFixture.create([{ name: 'walkers', sql: WALKERS }]);
-  dataset = await loadDataset(fixture, (word) => knowledge.isWord(word));
-});
-afterAll(() => fixture.close());
+const linked = linkedQuestions([{ name: 'walkers', sql: WALKERS }]);
 
 const statementsOf = (question: string): string =>
-  proposals(new LinkedQuestion(question, dataset, knowledge))
+  proposals(linked(question))
     .map(({ sql }) => sql)
     .join('\n\n');
 

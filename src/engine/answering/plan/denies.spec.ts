@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { describe, expect, it } from '@jest/globals';
+import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
 import { proposals } from '../kinds/index.js';
-import { knowledgeWith } from '../knowledge/knowledge.js';
-import { LinkedQuestion } from '../mentions/linked-question.js';
-import { type Dataset } from '../tables/dataset.js';
-import { loadDataset } from '../tables/load-dataset.js';
 import { denies } from './plan.js';
 
-const knowledge = knowledgeWith(new Map());
-
-let fixture: AnalysisFixture;
-let dataset: Dataset;
-beforeAll(async () => {
-  fixture = await AnalysisFixture.create([
-    {
-      name: 'passengers',
-      sql: `SELECT * FROM (VALUES ('Ann', true, 7.5), ('Bo', false, 8.1), ('Cy', false, 31.0)) AS t(name, survived, fare)`,
-    },
-  ]);
-  dataset = await loadDataset(fixture, (word) => knowledge.isWord(word));
-});
-afterAll(() => fixture.close());
+const linked = linkedQuestions([
+  {
+    name: 'passengers',
+    sql: `SELECT * FROM (VALUES ('Ann', true, 7.5), ('Bo', false, 8.1), ('Cy', false, 31.0)) AS t(name, survived, fare)`,
+  },
+]);
 
 describe('a plan denies', () => {
   it('where it keeps what a column of yes and no says no of', () => {
     const question = "What are the names of passengers who didn't survive?";
-    const plans = proposals(new LinkedQuestion(question, dataset, knowledge)).filter(
+    const plans = proposals(linked(question)).filter(
       ({ plan: { conditions, shape } }) => shape === 'rows' && conditions.length === 1,
     );
     const kept = (value: boolean): boolean[] =>
