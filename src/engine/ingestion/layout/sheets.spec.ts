@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentIngestion, grid, type Rows } from '../../../../test/support/content-ingestion.js';
+import { isOfNotes } from './sheet-roles.js';
 
 let ingestion: ContentIngestion;
 beforeAll(async () => {
@@ -49,6 +50,21 @@ describe('sheets', () => {
     ]);
     expect(tables.map(({ name }) => name)).toEqual(['sales', 'labels']);
     expect(file.notes).toEqual(['the sheet "Notes" holds text and no table']);
+  });
+
+  it.each([
+    'Read me',
+    'Hinweise',
+    'Notas',
+    'Remarques',
+    'Annotazioni',
+    'Catatan',
+    'Примечания',
+    'Ghi chú',
+    '備考',
+  ])('are called notes in many languages: %s', (name) => {
+    expect(isOfNotes(name)).toBe(true);
+    expect(isOfNotes(`${name} 2024 sales`)).toBe(false);
   });
 
   it('whose table has figures for each of the others stay tables', async () => {
