@@ -19,7 +19,7 @@ import { learnedPairs } from './lexicon.js';
 const MODEL = 'src/engine/answering/judge/model.json';
 /** What the confidence looks at, beside probabilities. */
 const LOOKED_AT = new Set(
-  'uncovered uncoveredShare unvalued unnumbered unslotted unnamed untabled furtherTables ntab r0 r1 zero nfilt fmin fNoColumn fCommon fAbsent fPart selMin selDefault nsel selGapMax repeated alikeLog noTop noNot noEach noMean noSum noCount noOrder noOr noDifferent topUnasked groupUnasked countUnasked orderUnasked joinMin prior best isLimitedToSeveral howNumber manyForOne oneForMany allMissing nearItems nearItemsGap nearExtreme nearExtremeGap nearGroup nearLeft extremeBehind extremeOther extremeNone countsHead countsOther tableGap'.split(
+  'uncovered uncoveredShare unvalued unnumbered unslotted unnamed untabled furtherTables ntab r0 r1 zero nfilt fmin fNoColumn fCommon fAbsent fPart selMin selDefault nsel selGapMax repeated alikeLog noTop noNot noEach noMean noSum noCount noOrder noOr noDifferent topUnasked groupUnasked countUnasked orderUnasked joinMin prior best isLimitedToSeveral howNumber manyForOne oneForMany allMissing nearItems nearItemsGap nearExtreme nearExtremeGap nearGroup nearLeft keyNamed keyGap keyOther spreadSaid spreadOther spreadLeft otherLimit extremeBehind extremeOther extremeNone countsHead countsOther tableGap'.split(
     ' ',
   ),
 );

@@ -1,8 +1,9 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition } from '../plan/plan.js';
 import { sidesOf } from '../question/directions.js';
-import { AVERAGING, NEGATION, NUMBER_WORDS } from '../question/words.js';
+import { AVERAGING, GREATER, LESS, NEGATION, NUMBER_WORDS, wordSet } from '../question/words.js';
 import { isYes } from '../tables/flags.js';
+import { isLikelyLimit, isSureLimit } from './limit-numbers.js';
 import { isYearNumber, numberReadings, type NumberReadings } from './number-conditions.js';
 import { valueConditions } from './value-conditions.js';
 
@@ -21,10 +22,11 @@ interface Choice {
 const BEAM = 28;
 const MOST_CHOICES = 6;
 const RANGE = new Set(['between', 'from', 'range']);
-const BESIDE = new Set(
-  'above below than under over exceed exceeds exceeding higher lower greater less more'.split(' '),
-);
+const BOUNDS = wordSet('least most minimum maximum up within since');
+const BESIDE = new Set([...GREATER, ...LESS].filter((word) => !BOUNDS.has(word)));
 const SMALL = 12;
+const NONE = wordSet('no without not never');
+const NONE_REACH = 4;
 
 function valueChoices(question: LinkedQuestion): Choice[] {
   return question.values.map((mention) => {
@@ -57,7 +59,7 @@ function between(low: NumberReadings, high: NumberReadings): Condition[] {
 }
 
 function numberChoices(question: LinkedQuestion): Choice[] {
-  const readings = numberReadings(question);
+  const readings = numberReadings(question).filter(({ mention }) => !isSureLimit(question, mention));
   const choices: Choice[] = [];
   for (let at = 0; at < readings.length; at += 1) {
     const [reading, next] = [readings[at], readings[at + 1]];
@@ -69,7 +71,8 @@ function numberChoices(question: LinkedQuestion): Choice[] {
     const alternatives = isRange
       ? [...between(reading, next), ...reading.conditions.slice(0, 2)]
       : reading.conditions;
-    choices.push({ alternatives, leaving: isSmall ? 0.5 : 0.9 });
+    const leaving = isSmall ? 0.5 : 0.9;
+    choices.push({ alternatives, leaving: isLikelyLimit(question, reading.mention) ? 0 : leaving });
     if (isRange) at += 1;
   }
   return choices;
@@ -123,6 +126,26 @@ function flagChoices(question: LinkedQuestion): Choice[] {
   return alternatives.length > 0 ? [{ alternatives: alternatives.slice(0, 4), leaving: 0.1 }] : [];
 }
 
+/** "No siblings", "without any calories": a number of things that is named and said to be none. */
+function noneChoices(question: LinkedQuestion): Choice[] {
+  const places = question.tokens.flatMap(({ norm }, place) => (NONE.has(norm) ? [place] : []));
+  return places.flatMap((place): Choice[] => {
+    const slot = question.slots.find(({ first }) => first > place && first - place <= NONE_REACH);
+    const alternatives = (slot?.alternatives ?? [])
+      .filter(({ column }) => column.kind === 'number' && !column.isIdentifier && column.distinct.includes(0))
+      .map(({ column, total, places: columnPlaces }): Condition => ({
+        column,
+        test: { op: '=', value: 0 },
+        places: [place],
+        columnPlaces,
+        score: total,
+        gap: 0,
+        origin: 'flag',
+      }));
+    return alternatives.length > 0 ? [{ alternatives: alternatives.slice(0, 3), leaving: 0.3 }] : [];
+  });
+}
+
 const COMPARED: ReadonlySet<string> = new Set(['number', 'between', 'date', 'year']);
 
 /** Whether a number is a condition already: as a whole cell it is no other one. */
@@ -148,6 +171,7 @@ export function conditionSets(question: LinkedQuestion): ConditionSet[] {
     ...numberChoices(question),
     ...meanChoices(question),
     ...flagChoices(question),
+    ...noneChoices(question),
   ].filter(({ alternatives }) => alternatives.length > 0);
   let sets: readonly ConditionSet[] = [{ score: 0, conditions: [] }];
   for (const { alternatives, leaving } of choices.slice(0, MOST_CHOICES)) {

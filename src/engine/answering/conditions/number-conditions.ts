@@ -1,6 +1,6 @@
 import { type LinkedQuestion, type NumberMention } from '../mentions/linked-question.js';
 import { type Comparator, type Condition, type Test } from '../plan/plan.js';
-import { GREATER, LESS } from '../question/words.js';
+import { DENIED_COMPARISON, GREATER, LESS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 
 /** A number with the conditions it may stand for, best first. */
@@ -45,6 +45,8 @@ export function comparatorsAt(question: LinkedQuestion, place: number): Comparat
   const before = wordsAt(question, place - BEFORE, place);
   const [or, next, afterNext] = wordsAt(question, place + 1, place + 4);
   const isOr = or === 'or' && afterNext !== 'than';
+  const [denied] = DENIED_COMPARISON.exec(before.join(' ')) ?? [];
+  if (denied !== undefined) return [LESS.has(denied.split(' ')[1] ?? '') ? '>=' : '<='];
   const found: (Comparator | false)[] = [
     before.includes('least') && '>=',
     ((before.includes('most') && before.includes('at')) || before.includes('up')) && '<=',

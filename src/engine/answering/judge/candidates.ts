@@ -26,9 +26,10 @@ const REPEATABLE = new Set(['rows', 'order', 'absent']);
 const DISTINCT_COST = 0.05;
 const KEY_ROWS = 300;
 
-function resultKey(rows: readonly Row[]): string {
+/** Equal rows are equal results, in an order only where one is asked for. */
+function resultKey({ order }: Plan, rows: readonly Row[]): string {
   const texts = rowTexts(rows).slice(0, KEY_ROWS);
-  return `${rows.length}|${texts.sort().join('\u0002')}`;
+  return `${rows.length}|${(order ? texts : texts.toSorted()).join('\u0002')}`;
 }
 
 type RunPlan = Pick<JudgedPlan, 'plan' | 'prior' | 'rows'>;
@@ -65,7 +66,7 @@ export function denseNames(question: LinkedQuestion, judged: JudgedPlan): string
 
 /** The plans a question may ask for, run and described. */
 export function candidatesFor(question: LinkedQuestion, runner: PlanRunner): Candidate[] {
-  const plans = runAll(question, runner).map((each) => ({ ...each, key: resultKey(each.rows) }));
+  const plans = runAll(question, runner).map((each) => ({ ...each, key: resultKey(each.plan, each.rows) }));
   const alike = new Map<string, number>();
   for (const { key } of plans) alike.set(key, (alike.get(key) ?? 0) + 1);
   const mentions = new MentionFeatures(question);

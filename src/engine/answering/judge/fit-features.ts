@@ -1,11 +1,13 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type ConditionOrigin, type Plan } from '../plan/plan.js';
+import { type JoinEdge } from '../tables/joins.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 import { countedFeatures } from './counted-features.js';
 import { extremeFeatures } from './extreme-features.js';
 import { mean } from './mean.js';
 import { nearnessFeatures } from './nearness-features.js';
 import { cuesOf } from './question-cues.js';
+import { spreadFeatures } from './spread-features.js';
 
 const CODED: ReadonlySet<ConditionOrigin> = new Set(['cell', 'coded']);
 const PARTS: ReadonlySet<ConditionOrigin> = new Set(['part', 'partCell', 'label']);
@@ -113,9 +115,21 @@ function leftOver(question: LinkedQuestion, { plan }: JudgedPlan, facts: PlanFac
   };
 }
 
-function joinFit({ from }: Plan): Record<string, number> {
+function joinFit(question: LinkedQuestion, { from }: Plan): Record<string, number> {
   const scores = from.edges.map(({ score }) => score);
+  const named = ({ left, right }: JoinEdge): number =>
+    Math.max(question.mentionOf(left).score, question.mentionOf(right).score);
+  const keys = from.edges.map((edge) => {
+    const all = question.dataset.joins.edgesBetween(edge.left.table, edge.right.table);
+    return { own: named(edge), most: Math.max(...all.map(named)), isFirst: all[0] === edge };
+  });
   return {
+    keyNamed: mean(
+      keys.map(({ own }) => own),
+      0,
+    ),
+    keyGap: keys.reduce((sum, { own, most }) => sum + most - own, 0),
+    keyOther: keys.filter(({ isFirst }) => !isFirst).length,
     joinMin: scores.length > 0 ? Math.min(...scores) : 3,
     joinSum: scores.reduce((sum, score) => sum + score, 0),
   };
@@ -155,9 +169,10 @@ export function fitFeatures(
     itemFit(question, plan),
     conditionFit(question, plan.conditions),
     leftOver(question, judged, facts),
-    joinFit(plan),
+    joinFit(question, plan),
     extremeFeatures(question, judged),
     countedFeatures(question, judged, facts),
     nearnessFeatures(question, judged, facts),
+    spreadFeatures(question, judged),
   ];
 }

@@ -1,6 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { denies, isVerdict } from '../plan/plan.js';
-import { AVERAGING, EVERY, NEGATION, ORDER, wordSet } from '../question/words.js';
+import { AVERAGING, DENIED_COMPARISON, EVERY, NEGATION, ORDER, wordSet } from '../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 import { cuesOf } from './question-cues.js';
 import { rowTexts } from './row-texts.js';
@@ -15,6 +15,9 @@ const PLURAL = wordSet('are all names ids list show every');
 const CHANGING = wordSet('change changes changed difference increase decrease growth increased decreased');
 const PER_CENT = wordSet('percentage percent % proportion share ratio');
 const AMOUNTS = wordSet('total amount much most least frequency');
+
+const isDenied = (question: LinkedQuestion): boolean =>
+  question.has(DENYING) && !DENIED_COMPARISON.test(question.text);
 
 function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number> {
   const count = rows.length;
@@ -45,13 +48,13 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
     ),
   );
   const counts = folds.has('count');
-  const { isTop, isCounted } = cuesOf(question);
+  const { isTop, isCounted, limit: limitNumber } = cuesOf(question);
   const isDenying = denies(plan);
   const isMean = folds.has('avg') || conditions.some(({ origin }) => origin === 'mean');
   const lacks = (wanted: boolean, there: boolean): number => Number(wanted && !there);
   return {
     noTop: lacks(isTop, order !== null || folds.has('max') || folds.has('min')),
-    noNot: lacks(question.has(DENYING), isDenying),
+    noNot: lacks(isDenied(question), isDenying),
     noEach: lacks(question.has(SPREAD), groupBy !== null),
     noMean: lacks(question.has(AVERAGING), isMean),
     noSum: lacks(question.words.has('sum') || question.words.has('total'), folds.has('sum') || counts),
@@ -74,6 +77,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
     fallUnasked: lacks(order?.direction === 'desc' && limit === null, question.has(FALLING)),
     riseUnasked: Number(order?.direction === 'asc' && limit === null && question.has(FALLING)),
     isLimited: Number(limit !== null),
+    otherLimit: lacks(limitNumber !== null, limit === limitNumber),
     isLimitedToSeveral: Number((limit ?? 0) > 1),
     hasHaving: Number(having !== null),
     isDistinct: Number(isDistinct),
@@ -98,6 +102,7 @@ export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Reco
   const whole = {
     joinRepeats: Number(plan.from.tables.length > 1) * (result['repeated'] ?? 0),
     whoName: Number(first === 'who' && !isNumber),
+    whoMeasure: Number(first === 'who' && shownColumn?.kind !== 'text' && shownColumn?.isIdentifier !== true),
     howNumber: Number((first === 'how' || second === 'how') === isNumber),
     whenDate: Number(first === 'when' && (shownColumn?.isYear === true || shownColumn?.kind === 'date')),
     oneForMany: Number(rows.length === 1 && isPlural && !isComputed),

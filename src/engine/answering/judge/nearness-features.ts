@@ -1,4 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
+import { type WordKnowledge } from '../mentions/similarity.js';
 import { type Item, type Plan } from '../plan/plan.js';
 import { STOP, TELLING } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
@@ -23,6 +24,10 @@ interface Nearness {
 
 const most = (values: readonly number[]): number => values.reduce((one, other) => Math.max(one, other), 0);
 
+/** What a thesaurus says, or the cosine of vectors. */
+const nearness = (knowledge: WordKnowledge, word: string, header: string): number =>
+  Math.max(knowledge.closeness(word, header), knowledge.likeness(word, header));
+
 function nearnessTo(
   question: LinkedQuestion,
   words: readonly string[],
@@ -30,7 +35,7 @@ function nearnessTo(
   const of = new Map(
     question.dataset.columns.map((column) => [
       column.id,
-      most(words.flatMap((word) => column.words.map((header) => question.knowledge.closeness(word, header)))),
+      most(words.flatMap((word) => column.words.map((header) => nearness(question.knowledge, word, header)))),
     ]),
   );
   return [({ id }) => of.get(id) ?? 0, most([...of.values()])];
@@ -66,11 +71,11 @@ function leftNearness(question: LinkedQuestion, { items, from }: Plan, facts: Pl
   ];
   return facts.unexplained.map((place) => {
     const word = question.tokens[place]?.norm ?? '';
-    return most(names.map((name) => question.knowledge.closeness(word, name)));
+    return most(names.map((name) => nearness(question.knowledge, word, name)));
   });
 }
 
-/** How near in meaning words that name nothing surely are to the headers that a plan uses (cosines of word vectors). */
+/** How near in meaning words that name nothing surely are to the headers that a plan uses (by a thesaurus, or cosines of word vectors). */
 export function nearnessFeatures(
   question: LinkedQuestion,
   { plan }: JudgedPlan,

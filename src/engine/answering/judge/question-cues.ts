@@ -1,3 +1,4 @@
+import { isSureLimit } from '../conditions/limit-numbers.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Slot } from '../mentions/column-slots.js';
 import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING, wordSet } from '../question/words.js';
@@ -9,6 +10,8 @@ export interface QuestionCues {
   readonly content: readonly number[];
   readonly isTop: boolean;
   readonly isCounted: boolean;
+  /** How many rows of an order are surely wanted; null where that is not said. */
+  readonly limit: number | null;
   readonly asksVerdict: boolean;
   readonly asksId: boolean;
   /** The first place where a column or table is named; -1 for none. */
@@ -53,6 +56,7 @@ function readCues(question: LinkedQuestion): QuestionCues {
     ),
     isTop: tokens.some(({ norm }) => isSuperlative(norm)),
     isCounted: (words.has('how') && words.has('many')) || words.has('number') || words.has('count'),
+    limit: Number(question.numbers.find((each) => isSureLimit(question, each))?.value ?? 0) || null,
     asksVerdict: asksYesOrNo(tokens),
     asksId: IDENTIFIERS.some((word) => words.has(word)),
     head: starts.length > 0 ? Math.min(...starts) : -1,

@@ -1,7 +1,7 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type SlotColumn } from '../mentions/column-slots.js';
 import { type Arithmetic, type Condition, countOfRows, type Item, shown } from '../plan/plan.js';
-import { isYearWord } from '../question/words.js';
+import { isYearWord, wordSet } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Collector, type Draft } from './collector.js';
 import { numberLists } from './number-lists.js';
@@ -11,6 +11,8 @@ const MOST_SETS = 6;
 const MOST_COLUMNS = 8;
 const MOST_MEASURES = 8;
 const UNNAMED = 0.1;
+const YEARS_GAIN = 1.5;
+const RANGING = wordSet('from to between through until - –');
 
 const askedBy = (words: string, ...operations: readonly Arithmetic[]): [string, readonly Arithmetic[]][] =>
   words.split(' ').map((word) => [word, operations]);
@@ -108,6 +110,42 @@ function proposeColumns(collector: Collector, { operations, sets }: Asked): void
   }
 }
 
+const yearsIn = (words: readonly string[]): number[] => [...new Set(words.filter(isYearWord).map(Number))];
+
+/** Years that a question names, those between two that it says to range over too. */
+function yearsAsked({ question }: Collector): number[] {
+  const years = yearsIn(question.tokens.flatMap(({ norm }) => norm.split(/[-–]/u))).toSorted(
+    (one, other) => one - other,
+  );
+  const [from, to, ...others] = years;
+  if (from === undefined || to === undefined || others.length > 0 || !question.has(RANGING)) return years;
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+/** The values of three years and more of the same row, together: "the average of 2017 to 2019". */
+function proposeYears(collector: Collector, { operations, sets }: Asked): void {
+  const years = yearsAsked(collector);
+  if (years.length < 3) return;
+  for (const { score, conditions } of sets) {
+    const table = conditions[0]?.column.table;
+    if (table === undefined) continue;
+    const columns = collector.question.dataset.table(table).columns.filter(({ kind }) => kind === 'number');
+    const ofYears = years.flatMap(
+      (year) => columns.find(({ words }) => yearsIn(words).join() === String(year)) ?? [],
+    );
+    if (ofYears.length < years.length) continue;
+    const [first, ...others] = ofYears.map((column): ValueDraft => {
+      const { score: named, places } = collector.question.mentionOf(column);
+      return { items: [shown(column, named, places)], conditions };
+    });
+    for (const operation of ['mean', 'sum'] as const) {
+      const places = operations.get(operation);
+      if (places && first)
+        collector.proposeCompared([first, ...others], { operation, value: null, places }, score + YEARS_GAIN);
+    }
+  }
+}
+
 /** Two conditions on the same column: a cell of each, or a number computed over the rows of each. */
 function proposeRows(collector: Collector, { operations, sets }: Asked): void {
   const { question } = collector;
@@ -168,6 +206,7 @@ export function proposeArithmetic(collector: Collector): void {
   if (operations.size === 0) return;
   const asked = { operations, sets: likeliestSets(collector, MOST_SETS) };
   proposeColumns(collector, asked);
+  proposeYears(collector, asked);
   proposeRows(collector, asked);
   proposeShares(collector, asked);
 }

@@ -31,6 +31,12 @@ export interface Draft extends Partial<Omit<Selection, 'from'>> {
   readonly tables?: readonly string[];
 }
 
+interface OtherTree {
+  readonly tree: JoinTree;
+  /** How surely a column of the other key is named. */
+  readonly named: number;
+}
+
 const JOIN_COST = 0.25;
 const OTHER_KEY_COST = 0.15;
 const USABLE_KEY = 0.8;
@@ -60,8 +66,28 @@ function excludeEachOther(one: Condition, other: Condition, isEither: boolean): 
   return (first.op[0] === '<' || first.op[0] === '>') && first.op[0] === second.op[0];
 }
 
-const isSenseless = ({ conditions, isEither }: Selection): boolean =>
-  conditions.some((one) => conditions.some((other) => excludeEachOther(one, other, isEither)));
+/** Rows that have one value of a column are in no order by it. */
+const ordersByOneValue = ({ conditions, isEither, order }: Selection): boolean =>
+  order?.item.fn === null &&
+  !isEither &&
+  conditions.some(({ column, test }) => column === order.item.column && test.op === '=');
+
+/** What is computed from a column is the same for every row of a group with one value of it. */
+function foldsKey({ items, groupBy, having, order }: Selection): boolean {
+  if (groupBy === null) return false;
+  const keys = new Set(items.flatMap(({ fn, column }) => (fn === null && column ? [column] : [])));
+  const computed = [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])];
+  return computed.some(({ fn, column }) => fn !== null && column !== null && keys.has(column));
+}
+
+const isSenseless = (selection: Selection): boolean => {
+  const { conditions, isEither } = selection;
+  return (
+    ordersByOneValue(selection) ||
+    foldsKey(selection) ||
+    conditions.some((one) => conditions.some((other) => excludeEachOther(one, other, isEither)))
+  );
+};
 
 /** The tables that the columns of a draft are in. */
 function tablesOf({ items, conditions = [], groupBy, having, order, tables = [] }: Draft): Set<string> {
@@ -82,6 +108,7 @@ export class Collector {
   readonly numbers: readonly NumberColumn[];
   private readonly values: ReadonlySet<DataColumn>;
   private readonly bySql = new Map<string, Proposal>();
+  private readonly trees = new Map<JoinTree, OtherTree[]>();
 
   constructor(readonly question: LinkedQuestion) {
     this.conditionSets = conditionSets(question);
@@ -110,16 +137,14 @@ export class Collector {
       { ...selectionOf(draft, tree), shape: draft.shape, combined: null, compared: null },
       prior - cost,
     );
-    for (let nth = 1; nth <= MOST_OTHER_KEYS && tree.edges.length > 0; nth += 1) {
-      const other = this.otherTree(tree, nth);
-      if (!other) break;
+    for (const [at, other] of this.otherTrees(tree).entries()) {
       const plan: Plan = {
         ...selectionOf(draft, other.tree),
         shape: draft.shape,
         combined: null,
         compared: null,
       };
-      this.add(plan, prior - cost - OTHER_KEY_COST * nth + 0.3 * other.named);
+      this.add(plan, prior - cost - OTHER_KEY_COST * (at + 1) + 0.3 * other.named);
     }
   }
 
@@ -174,14 +199,23 @@ export class Collector {
     });
   }
 
-  private otherTree(tree: JoinTree, nth: number): { readonly tree: JoinTree; readonly named: number } | null {
+  /** The same tables joined by another key of two of them, those first whose columns are named. */
+  private otherTrees(tree: JoinTree): OtherTree[] {
+    const known = this.trees.get(tree);
+    if (known) return known;
     const { question } = this;
-    for (const [at, { left, right }] of tree.edges.entries()) {
-      const edge = question.dataset.joins.edgesBetween(left.table, right.table)[nth];
-      if (!edge || edge.score <= USABLE_KEY) continue;
-      const named = Math.max(question.mentionOf(edge.left).score, question.mentionOf(edge.right).score);
-      return { tree: { ...tree, edges: tree.edges.with(at, edge) }, named };
-    }
-    return null;
+    const others = tree.edges.flatMap(({ left, right }, at) =>
+      question.dataset.joins
+        .edgesBetween(left.table, right.table)
+        .slice(1)
+        .filter(({ score }) => score > USABLE_KEY)
+        .map((edge) => ({
+          tree: { ...tree, edges: tree.edges.with(at, edge) },
+          named: Math.max(question.mentionOf(edge.left).score, question.mentionOf(edge.right).score),
+        })),
+    );
+    const best = others.toSorted((one, other) => other.named - one.named).slice(0, MOST_OTHER_KEYS);
+    this.trees.set(tree, best);
+    return best;
   }
 }

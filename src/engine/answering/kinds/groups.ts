@@ -1,5 +1,6 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
 import { comparatorsAt } from '../conditions/number-conditions.js';
+import { isSureLimit } from '../conditions/limit-numbers.js';
 import { type Comparator, countOfRows, type Item } from '../plan/plan.js';
 import { directionsOfAll, directionsOfFirst } from '../question/directions.js';
 import { COUNTING, ORDER, SPREADING } from '../question/words.js';
@@ -27,8 +28,9 @@ const MOST_DRAFTS = 420;
 const SEVERAL = new Set(['multiple', 'several', 'more', 'than']);
 
 function boundsOf({ question }: Collector): Bound[] {
-  const bounds = question.numbers.flatMap(({ place, value }): Bound[] => {
-    if (typeof value !== 'number') return [];
+  const bounds = question.numbers.flatMap((mention): Bound[] => {
+    const { place, value } = mention;
+    if (typeof value !== 'number' || value <= 0 || isSureLimit(question, mention)) return [];
     const comparators = comparatorsAt(question, place).filter((op) => op !== '!=');
     const ops: readonly Comparator[] =
       comparators.length === 0 || comparators[0] === '=' ? ['=', '>='] : comparators;
@@ -105,6 +107,8 @@ function variants(
     const conditions = set.conditions.filter(({ places }) => place === null || !places.includes(place));
     const kept = { ...base, conditions, having: { item: measure, op, value } };
     drafts.push({ ...kept, score: score + 0.2 }, { ...kept, items, score: score + 0.18 });
+    if (measure.column)
+      drafts.push({ ...kept, having: { item: countOfRows, op, value }, score: score + 0.1 });
   }
   return drafts;
 }
@@ -138,7 +142,7 @@ export function proposeGroups(collector: Collector): void {
         conditions: set.conditions,
         tables: grouping.table === null ? [] : [grouping.table],
         items: [...grouping.items, ...items],
-        score: grouping.score + set.score + 0.3,
+        score: grouping.score + set.score + 0.5,
       }));
       return [...single, ...many];
     }),

@@ -38,13 +38,28 @@ export function numberColumns(question: LinkedQuestion): NumberColumn[] {
 
 /** The functions a question names, in their order. */
 export function foldsOf(question: LinkedQuestion): Fold[] {
+  return foldsWhere(question, () => true);
+}
+
+function foldsWhere(question: LinkedQuestion, isMeant: (place: number) => boolean): Fold[] {
   const folds = new Set<Fold>();
-  for (const { norm } of question.tokens) {
+  for (const [place, { norm }] of question.tokens.entries()) {
     const fold = FOLDS.get(norm);
-    if (fold) folds.add(fold);
+    if (fold && isMeant(place)) folds.add(fold);
   }
   if (question.has(COUNTING)) folds.add('sum');
   return [...folds];
+}
+
+/** Functions that are no part of a header which is named: none of "max speed". */
+function foldsBesideHeaders(question: LinkedQuestion): Fold[] {
+  const isOfHeader = (place: number): boolean =>
+    question.slots.some(
+      ({ places, alternatives }) =>
+        places.has(place) &&
+        alternatives[0]?.column.words.includes(question.tokens[place]?.norm ?? '') === true,
+    );
+  return foldsWhere(question, (place) => !isOfHeader(place));
 }
 
 function combinations(folds: readonly Fold[]): (readonly Fold[])[] {
@@ -52,6 +67,12 @@ function combinations(folds: readonly Fold[]): (readonly Fold[])[] {
   const all = folds.length > 1 ? [folds] : [];
   const parts = folds.length > 2 ? [folds.slice(0, -1), folds.slice(1)] : [];
   return [...singles, ...all, ...parts, ...(folds.length > 3 ? [folds.slice(0, 2)] : [])];
+}
+
+/** The functions that may be asked for together, each list once. */
+function foldLists(question: LinkedQuestion): (readonly Fold[])[] {
+  const lists = [...combinations(foldsBesideHeaders(question)), ...combinations(foldsOf(question))];
+  return [...new Map(lists.map((folds) => [folds.join(), folds])).values()];
 }
 
 function foldItem(question: LinkedQuestion, fn: Function, { column, score }: NumberColumn): Item {
@@ -103,7 +124,7 @@ export function numberLists(question: LinkedQuestion): SelectList[] {
   const folds = foldsOf(question);
   const isCounted = question.has(COUNTING);
   const pairs = columns.filter(({ column, score }) => score > 0.5 && column.kind === 'number').slice(0, 3);
-  const lists = combinations(folds).flatMap((each): SelectList[] => {
+  const lists = foldLists(question).flatMap((each): SelectList[] => {
     const adds = each.some((fold) => ADDING.has(fold));
     const usable = columns.filter(
       ({ column }) => !(adds && (column.isIdentifier || column.kind !== 'number')),

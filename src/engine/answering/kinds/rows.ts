@@ -1,4 +1,5 @@
 import { type ConditionSet } from '../conditions/condition-sets.js';
+import { isSureLimit, limitNumbers } from '../conditions/limit-numbers.js';
 import { type Item } from '../plan/plan.js';
 import { type Direction } from '../builtin/representation/query.js';
 import { directionsOfAll, directionsOfFirst } from '../question/directions.js';
@@ -11,7 +12,6 @@ const MOST_SETS = 10;
 const MOST_ROWS = 260;
 const MOST_ORDERED = 420;
 const MOST_ORDERS = 26;
-const MOST_LIMIT = 20;
 const EXTRA_COST = 0.12;
 
 interface RowsDraft {
@@ -34,14 +34,15 @@ export interface Limit {
   readonly place: number | null;
 }
 
-/** The limits that a question may mean: its first small number, or one row. */
+/** The limits that a question may mean: the number beside its superlative, else its first small number, or one row. */
 export function limitsOf({ question }: Collector): Limit[] {
-  const numbers = question.numbers.flatMap(({ place, value }) =>
-    typeof value === 'number' && Number.isInteger(value) && value > 1 && value <= MOST_LIMIT
-      ? [{ count: value, place }]
-      : [],
-  );
-  return [...numbers.slice(0, 1), { count: 1, place: null }];
+  const numbers = limitNumbers(question);
+  const sure = numbers.find((each) => isSureLimit(question, each));
+  const limits = (sure ? [sure] : numbers.slice(0, 1)).map(({ place, value }) => ({
+    count: Number(value),
+    place,
+  }));
+  return sure ? limits : [...limits, { count: 1, place: null }];
 }
 
 /** A number is a limit or part of a condition, not both. */

@@ -1,4 +1,6 @@
+import { type ConditionSet } from '../conditions/condition-sets.js';
 import { type Collector, selectionOf } from './collector.js';
+import { numberLists } from './number-lists.js';
 import { type SlotColumn } from '../mentions/column-slots.js';
 import { type Condition, countOfRows, type Item, type SetOperation, shown } from '../plan/plan.js';
 import { NEGATION } from '../question/words.js';
@@ -7,6 +9,7 @@ const JOINING = new Set(['both', 'and', 'or', 'also', 'either']);
 const EITHER = new Set(['or', 'either']);
 const MOST_SETS = 6;
 const MOST_LISTS = 14;
+const MOST_NUMBERS = 6;
 
 /** "in Spain and France": no row has both. */
 const sharesColumn = (conditions: readonly Condition[]): boolean =>
@@ -39,6 +42,16 @@ function combine(
   }
 }
 
+/** Numbers over the rows that meet one of two conditions. */
+function proposeEitherNumbers(collector: Collector, { score, conditions }: ConditionSet): void {
+  const { question } = collector;
+  const either = { shape: 'aggregate', conditions, isEither: true } as const;
+  for (const table of question.subjects.slice(0, 2))
+    collector.propose({ ...either, items: [countOfRows], tables: [table] }, score + 0.5);
+  for (const list of numberLists(question).slice(0, MOST_NUMBERS))
+    collector.propose({ ...either, items: list.items }, list.score + score);
+}
+
 /** What meets one of two conditions, both in different rows, or one without the other. */
 export function proposeSets(collector: Collector): void {
   const { question } = collector;
@@ -54,11 +67,7 @@ export function proposeSets(collector: Collector): void {
         );
       combine(collector, list.items, conditions, list.score + score);
     }
-    for (const table of mayBeEither ? question.tables.slice(0, 2) : [])
-      collector.propose(
-        { shape: 'aggregate', items: [countOfRows], conditions, isEither: true, tables: [table] },
-        score + 0.5,
-      );
+    if (mayBeEither) proposeEitherNumbers(collector, { score, conditions });
   }
 }
 

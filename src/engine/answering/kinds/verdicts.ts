@@ -1,11 +1,12 @@
 import { comparatorsAt } from '../conditions/number-conditions.js';
 import { type Comparator, type Condition, countOfRows, type Item } from '../plan/plan.js';
 import { directionsOfFirst } from '../question/directions.js';
-import { asksYesOrNo, COUNTING, EVERY, GREATER, LESS, UNIQUE } from '../question/words.js';
+import { asksYesOrNo, COUNTING, EVERY, GREATER, LESS, UNIQUE, wordSet } from '../question/words.js';
 import { type Collector } from './collector.js';
 import { numberLists } from './number-lists.js';
 import { hasSuperlative, likeliestSets } from './rows.js';
 
+const NONE = wordSet('no none never');
 const MOST_SETS = 8;
 const MOST_MEASURES = 12;
 const MOST_ORDERS = 12;
@@ -23,10 +24,17 @@ const without = (conditions: readonly Condition[], one: Condition): Condition[] 
 function proposeRowVerdicts(collector: Collector): void {
   const { question } = collector;
   const everyPlaces = question.tokens.flatMap(({ norm }, place) => (EVERY.has(norm) ? [place] : []));
+  const nonePlaces = question.tokens.flatMap(({ norm }, place) => (NONE.has(norm) ? [place] : []));
   for (const { score, conditions } of likeliestSets(collector, MOST_SETS)) {
     if (conditions.length === 0) continue;
     const exists = { operation: '>', value: 0, places: [] } as const;
     collector.proposeCompared([counted(conditions)], exists, score + 0.3);
+    if (nonePlaces.length > 0)
+      collector.proposeCompared(
+        [counted(conditions)],
+        { operation: '=', value: 0, places: nonePlaces },
+        score + 0.3,
+      );
     for (const one of conditions) {
       const named = question.tableScore(one.column.table);
       const others = { ...counted(without(conditions, one)), tables: [one.column.table] };

@@ -4,12 +4,33 @@ import { wordVectors } from './word-vectors.js';
 
 const wordNet = new WordNet();
 
+const MOST_KNOWN = 50_000;
+const known = new Map<string, number>();
+
+/** The largest cosine of two words and those that they are inflected from. */
+function closeness(word: string, other: string): number {
+  const key = `${word} ${other}`;
+  const cosine = known.get(key) ?? largestCosine(word, other);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, cosine);
+  return cosine;
+}
+
+function largestCosine(word: string, other: string): number {
+  const others = wordNet.formsOf(other);
+  const cosines = wordNet
+    .formsOf(word)
+    .flatMap((one) => others.map((each) => wordVectors().cosine(one, each)));
+  return Math.max(...cosines);
+}
+
 /** What is known of words: WordNet, vectors, and pairs of words and header stems ("word stem") learned from questions. */
 export function knowledgeWith(pairs: ReadonlyMap<string, number>): WordKnowledge {
   return {
     isWord: (word) => wordNet.isWord(word),
     likeness: (word, headerWord) => wordNet.likeness(word, headerWord),
-    closeness: (word, other) => wordVectors().cosine(word, other),
+    closeness,
+    namesOf: (word) => wordNet.namesOf(word),
     learned: (word, stem) => pairs.get(`${word} ${stem}`) ?? 0,
   };
 }

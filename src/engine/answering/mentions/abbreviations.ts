@@ -3,6 +3,8 @@ import { type Token } from '../question/tokens.js';
 const SHORTEST = 2;
 const LONGEST = 6;
 const MOST_WORDS = 3;
+/** "mother's job" is spelled out of `mjob`. */
+const FILLERS = new Set(['of', 'the', 's', "'", "'s"]);
 
 /** Whether letters stand in a word in their order, the first as its first. */
 function isInOrder(letters: string, word: string): boolean {
@@ -29,16 +31,17 @@ function isShortFor(short: string, [first, ...others]: readonly string[]): boole
 export function spelledOut(short: string, tokens: readonly Token[]): number[][] {
   if (short.length < SHORTEST || short.length > LONGEST || !/^\p{L}+$/u.test(short)) return [];
   const found: number[][] = [];
-  for (let from = 0; from < tokens.length; from += 1)
-    for (let to = from + 1; to <= Math.min(tokens.length, from + MOST_WORDS); to += 1) {
-      const words = tokens.slice(from, to).map(({ norm }) => norm);
+  const places = tokens.flatMap(({ norm }, place) => (FILLERS.has(norm) ? [] : [place]));
+  for (let from = 0; from < places.length; from += 1)
+    for (let to = from + 1; to <= Math.min(places.length, from + MOST_WORDS); to += 1) {
+      const words = places.slice(from, to).map((place) => tokens[place]?.norm ?? '');
       if (words.some((word) => word.length < 3)) break;
       if (words.length === 1 && short.length < 3) continue;
       // A word that is merely cut off is alike already.
       if (words.length === 1 && words[0]?.startsWith(short)) continue;
       const isSpelled =
         isShortFor(short, words) || (words.length === 2 && isShortFor(short, words.toReversed()));
-      if (isSpelled) found.push(Array.from({ length: to - from }, (_, at) => from + at));
+      if (isSpelled) found.push(places.slice(from, to));
     }
   return found;
 }

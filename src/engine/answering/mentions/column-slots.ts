@@ -1,5 +1,6 @@
 import { type DataColumn, type DataTable } from '../tables/data-table.js';
 import { spelledOut } from './abbreviations.js';
+import { runsTogether, runTogether } from './run-together.js';
 import { isYearWord, wordSet } from '../question/words.js';
 import { type CoverFinder } from './cover.js';
 import { type LinkedQuestion } from './linked-question.js';
@@ -89,8 +90,14 @@ function foundPlaces(
   const copied = question.tokens.flatMap(({ norm }, place) =>
     norm === header && isRead ? [{ places: [place], score: 1 }] : [],
   );
+  const together = [
+    ...column.words.flatMap((word) =>
+      runTogether(word, question.tokens).map((places) => ({ places, score: 1 / column.words.length })),
+    ),
+    ...runsTogether(column.words, question.tokens).map((places) => ({ places, score: 1 })),
+  ];
   const meant = meantPlaces(question, column).map((place) => ({ places: [place], score: MEANT }));
-  return [...written, ...copied, ...spelled, ...meant];
+  return [...written, ...copied, ...spelled, ...together, ...meant];
 }
 
 function mentionsOf(question: LinkedQuestion, covers: CoverFinder): SlotColumn[] {

@@ -59,7 +59,7 @@ export class LinkedQuestion {
     this.tables = [...this.tableMentions.keys()]
       .toSorted((one, other) => this.tableScore(other) - this.tableScore(one))
       .slice(0, MOST_TABLES);
-    const { mentions, taken } = new ValueFinder(tokens, dataset).find();
+    const { mentions, taken } = new ValueFinder(tokens, dataset, knowledge).find();
     this.values = mentions;
     this.taken = taken;
     this.slots = columnSlots(this, covers);

@@ -21,30 +21,66 @@ interface LabelMatch {
   readonly share: number;
 }
 
-/** The column that names the rows of a small table: the first of texts, nearly all of them different. */
+/** The column that names the rows of a small table: the first of texts before its numbers that hardly repeats, behind those that group rows. */
 function labelColumn({ columns, rowCount }: DataTable): DataColumn | null {
   if (rowCount === 0 || rowCount > MOST_ROWS) return null;
-  const first = rowNames(columns);
-  return first && 2 * first.distinct.length >= rowCount ? first : null;
+  const numbers = columns.findIndex(({ kind }) => kind === 'number');
+  const texts = columns
+    .slice(0, numbers === -1 ? columns.length : numbers)
+    .filter(({ kind }) => kind === 'text');
+  const named = rowNames(columns);
+  const hardlyRepeats = ({ distinct }: DataColumn): boolean => 2 * distinct.length >= rowCount;
+  return [...(named ? [named] : []), ...texts].find(hardlyRepeats) ?? null;
 }
 
-const contentStems = (value: Scalar): string[] =>
-  valueWords(String(value))
+const contentStems = (text: string): string[] =>
+  valueWords(text)
     .filter((word) => !STOP.has(word))
     .map(stem);
 
+const ASIDE = /\([^()]*\)/gu;
+const SHORT_FORM = /[(“"‘'\s]([A-Z]{2,6})s?[)”"’']/u;
+
+/** A label as it is looked for: units and remarks in brackets need not be named, a short form there may stand for all. */
+interface Label {
+  readonly value: Scalar;
+  readonly stems: readonly string[];
+  /** Those outside of brackets. */
+  readonly own: readonly string[];
+  readonly shortForm: string | null;
+}
+
+function labelOf(value: Scalar): Label {
+  const text = String(value);
+  const stems = contentStems(text);
+  const own = contentStems(text.replace(ASIDE, ' '));
+  const short = SHORT_FORM.exec(text)?.[1]?.toLowerCase();
+  return {
+    value,
+    stems,
+    own: own.length > 0 ? own : stems,
+    shortForm: short === undefined ? null : stem(short),
+  };
+}
+
+/** One word is enough where all others are in brackets. */
+const leastWords = ({ stems, own }: Pick<Label, 'stems' | 'own'>): number =>
+  stems.length > own.length ? Math.min(LEAST_WORDS, new Set(own).size) : LEAST_WORDS;
+
 function matchesIn(tokens: readonly Token[], { distinct }: DataColumn): LabelMatch[] {
-  const labels = distinct.map((value) => ({ value, stems: contentStems(value) }));
+  const labels = distinct.map(labelOf);
   const counts = new Map<string, number>();
   for (const { stems } of labels)
     for (const each of new Set(stems)) counts.set(each, (counts.get(each) ?? 0) + 1);
   const weightOf = (each: string): number => Math.log(1 + labels.length / (counts.get(each) ?? 1));
-  return labels.flatMap(({ value, stems }): LabelMatch[] => {
-    const places = tokens.flatMap((token, place) => (stems.includes(token.stem) ? [place] : []));
+  return labels.flatMap(({ value, stems, own, shortForm }): LabelMatch[] => {
+    const isIn = (token: Token): boolean => stems.includes(token.stem) || token.stem === shortForm;
+    const places = tokens.flatMap((token, place) => (isIn(token) ? [place] : []));
     const met = new Set(places.map((place) => tokens[place]?.stem ?? ''));
-    if (met.size < LEAST_WORDS) return [];
-    const whole = stems.reduce((sum, each) => sum + weightOf(each), 0);
-    const share = [...met].reduce((sum, each) => sum + weightOf(each), 0) / whole;
+    if (shortForm !== null && met.has(shortForm)) return [{ value, places, share: 1 }];
+    if (met.size < leastWords({ stems, own })) return [];
+    const whole = own.reduce((sum, each) => sum + weightOf(each), 0);
+    const share = Math.min(1, [...met].reduce((sum, each) => sum + weightOf(each), 0) / whole);
     return share >= LEAST_SHARE ? [{ value, places, share }] : [];
   });
 }

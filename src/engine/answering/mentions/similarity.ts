@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { type Token } from '../question/tokens.js';
-import { STOP } from '../question/words.js';
+import { STOP, wordSet } from '../question/words.js';
 
 /** How well words mean the same, 0 to 1: what a thesaurus or learned pairs say. */
 export interface WordKnowledge {
@@ -10,6 +10,8 @@ export interface WordKnowledge {
   likeness(word: string, headerWord: string): number;
   /** How alike the surroundings are in which words stand, -1 to 1; 0 where nothing is known. */
   closeness(word: string, other: string): number;
+  /** Proper names in small letters whose adjective a word is: of "japanese" that of the country. */
+  namesOf(word: string): readonly string[];
   /** What was learned of the pair from questions over other tables; `stem` is that of the header word. */
   learned(word: string, stem: string): number;
 }
@@ -20,6 +22,10 @@ export const withoutCloseness = (knowledge: WordKnowledge): WordKnowledge => ({
   closeness: () => 0,
 });
 
+/** Words that order anything: they name nothing by what they mean. */
+const ORDERING = wordSet(
+  'highest lowest largest smallest higher lower larger smaller greatest greater biggest bigger best worst better worse',
+);
 const MISSPELT = 0.7;
 const SHORTEST_MISSPELT = 5;
 const LETTERS_AN_ERROR = 5;
@@ -47,7 +53,7 @@ export function similarity(
   if (isLong && (header.stem.startsWith(stem) || stem.startsWith(header.stem))) return 0.75;
   if (header.word.length >= 3 && norm.length > 4 && norm.startsWith(header.word)) return 0.6;
   const learned = knowledge.learned(norm, header.stem);
-  if (STOP.has(norm)) return learned;
+  if (STOP.has(norm) || ORDERING.has(norm)) return learned;
   if (isMisspelt(norm, header.word) && !knowledge.isWord(norm)) return MISSPELT;
   const likeness = knowledge.likeness(norm, header.word);
   if (likeness > 0.5) return Math.max(learned, 0.6 * likeness);

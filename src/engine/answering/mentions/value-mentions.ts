@@ -5,7 +5,9 @@ import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
 import { type Scalar } from '../tables/scalar.js';
 import { valueWords } from '../tables/value-index.js';
+import { countryNames } from '../tables/countries.js';
 import { labelMentions } from './row-labels.js';
+import { type WordKnowledge } from './similarity.js';
 
 /** One reading of words as a value. */
 export interface ValueReading {
@@ -23,7 +25,9 @@ export interface ValueMention {
 }
 
 const LONGEST = 9;
+const LONGEST_COUNTRY = 4;
 const COMMON = 0.55;
+const OTHERWISE = 0.9;
 const MOST_PARTS = 6;
 const SEXES = new Map<string, readonly string[]>([
   ...['female', 'females', 'woman', 'women', 'girl', 'girls'].map((word) => [word, ['f', 'female']] as const),
@@ -33,6 +37,16 @@ const isWordy = (text: string): boolean => /^[\p{L}\p{N}]/u.test(text);
 const startsUpper = (text: string): boolean => /^\p{Lu}/u.test(text);
 const span = (from: number, length: number): number[] => Array.from({ length }, (_, at) => from + at);
 
+function sharedStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** Of "chinese" China before Taiwan. */
+const alikeFirst = (names: readonly string[], word: string): string[] =>
+  names.toSorted((one, other) => sharedStart(other, word) - sharedStart(one, word));
+
 /** Finds the values that a question names. */
 export class ValueFinder {
   private readonly taken = new Set<number>();
@@ -41,12 +55,14 @@ export class ValueFinder {
   constructor(
     private readonly tokens: Tokens,
     private readonly dataset: Dataset,
+    private readonly knowledge: Pick<WordKnowledge, 'namesOf'>,
   ) {}
 
-  /** The mentions in the order they were found: whole cells, coded sexes, quoted texts, parts of cells, labels of rows. */
+  /** The mentions in the order they were found: whole cells, coded sexes, countries by other names, quoted texts, parts of cells, labels of rows. */
   find(): { readonly mentions: readonly ValueMention[]; readonly taken: ReadonlySet<number> } {
     this.wholeCells();
     this.codedSexes();
+    this.otherNames();
     this.quotedTexts();
     this.partsOfCells();
     this.found.push(...labelMentions(this.tokens.all, this.dataset, this.found));
@@ -82,9 +98,12 @@ export class ValueFinder {
     if (length === 1 && (STOP.has(first.norm) || (first.norm.length < 2 && !startsUpper(first.text))))
       return [];
     const isCommon = length === 1 && /^\p{Ll}/u.test(first.text);
+    const isOfHeader = isCommon && this.dataset.columns.some((column) => column.words.includes(first.norm));
+    const isWritten = (value: Scalar): boolean => valueWords(String(value)).join(' ') === words.join(' ');
     const seen = new Set<number>();
     return this.dataset.values.withWords(words).flatMap(({ column, value }) => {
-      if (seen.has(column.id)) return [];
+      // "birth date" is no inflection of the name Birthe.
+      if (seen.has(column.id) || (isOfHeader && !isWritten(value))) return [];
       seen.add(column.id);
       return [{ column, value, origin: 'cell' as const, score: isCommon ? COMMON : 1 }];
     });
@@ -103,6 +122,36 @@ export class ValueFinder {
         );
       this.add([place], readings);
     });
+  }
+
+  /** Countries by another of their names, or by their adjective: "German" and "Germany", "United States" and "USA". */
+  private otherNames(): void {
+    const { all } = this.tokens;
+    for (let length = LONGEST_COUNTRY; length > 0; length -= 1)
+      for (let from = 0; from + length <= all.length; from += 1) {
+        const places = span(from, length);
+        if (places.some((place) => this.taken.has(place))) continue;
+        const text = all
+          .slice(from, from + length)
+          .map(({ norm }) => norm)
+          .join(' ');
+        this.add(places, this.namedOtherwise(text, length === 1));
+      }
+  }
+
+  private namedOtherwise(text: string, isWord: boolean): ValueReading[] {
+    if (STOP.has(text)) return [];
+    const names = isWord ? [text, ...alikeFirst(this.knowledge.namesOf(text), text)] : [text];
+    const all = new Set(names.flatMap((name) => [name, ...countryNames(name)]));
+    all.delete(text);
+    const seen = new Set<number>();
+    return [...all].flatMap((name) =>
+      this.dataset.values.withWords(valueWords(name)).flatMap(({ column, value }): ValueReading[] => {
+        if (seen.has(column.id)) return [];
+        seen.add(column.id);
+        return [{ column, value, origin: 'coded', score: OTHERWISE }];
+      }),
+    );
   }
 
   /** Texts in quotation marks, unless they are names of columns or tables. */

@@ -123,9 +123,15 @@ export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
 const isDenial = ({ test, origin }: Condition): boolean =>
   test.op === '!=' || (origin === 'flag' && test.op === '=' && !isYes(test.value));
 
-/** Whether rows are left out for what they have: by another selection, an exclusion, a `!=`, or a no in a column of yes and no. */
-export const denies = ({ exclusion, combined, conditions }: Plan): boolean =>
-  exclusion !== null || combined?.operation === 'except' || conditions.some(isDenial);
+const isOfNone = (compared: Comparison | null): boolean =>
+  compared?.operation === '=' && compared.value === 0;
+
+/**
+ * Whether rows are left out for what they have: by another selection, an exclusion, a `!=`, or a no in a column of yes
+ * and no; or whether there are none.
+ */
+export const denies = ({ exclusion, combined, conditions, compared }: Plan): boolean =>
+  exclusion !== null || combined?.operation === 'except' || conditions.some(isDenial) || isOfNone(compared);
 
 export const countOfRows: Item = { fn: 'count', column: null, isDistinct: false, score: 1, places: [] };
 

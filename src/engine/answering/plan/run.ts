@@ -73,7 +73,11 @@ export class PlanRunner {
     const found = isComputed ? this.groupedRows(selection, rows) : this.plainRows(selection, rows);
     if (found === null) return null;
     const most = isDistinct && isComputed ? null : limit;
-    const places = order ? inOrder(found, order.direction, most) : found.places.slice(0, most ?? undefined);
+    // Groups without an order come in that of what is shown, as the statement says.
+    const isOrdered = order !== null || groupBy !== null;
+    const places = isOrdered
+      ? inOrder(found, order?.direction ?? 'asc', most)
+      : found.places.slice(0, most ?? undefined);
     const shownRows = Array.from(places, (place) => found.shown.map((read) => read(place)));
     if (!isDistinct || !isComputed) return shownRows;
     return distinctRows(shownRows).slice(0, limit ?? undefined);

@@ -7,8 +7,10 @@ const HIGHEST = wordSet(
   'highest largest most maximum max biggest greatest latest newest longest tallest heaviest common popular frequent top',
 );
 const LOWEST = wordSet('lowest smallest least fewest minimum min earliest shortest lightest');
-const RISING = wordSet(
-  'ascending increasing asc alphabetical alphabetically alphabetic lexicographic lexicographical lexicographically',
+const RISING = wordSet('ascending increasing asc');
+/** Rising, unless it is said to be falling. */
+const ALPHABETICAL = wordSet(
+  'alphabetical alphabetically alphabetic lexicographic lexicographical lexicographically',
 );
 const FALLING = wordSet('descending decreasing decending desc reverse reversed');
 /** Words that may say where an order begins: "from old to young". */
@@ -18,16 +20,19 @@ const HINTING = wordSet(
 const NOT_ABOVE = wordSet('than least up minimum since after later');
 const NOT_BELOW = wordSet('than most up within maximum before earlier');
 
+const LATE = wordSet('latest newest recent recently youngest');
+const EARLY = wordSet('earliest oldest');
+
 /** Both where neither or both are said. */
 const between = (isFalling: boolean, isRising: boolean): readonly Direction[] =>
   isFalling === isRising ? BOTH : [isFalling ? 'desc' : 'asc'];
 
-/** Of a rank the first is the best, and of days the shortest time ago is the latest: neither is said by the word. */
-const isTurned = (column: DataColumn | null): boolean =>
-  column !== null &&
-  (column.kind === 'date' ||
-    column.isYear ||
-    column.words.some((word) => /^(?:rank|ranking|position|place|pos|standing|order|no)$/.test(word)));
+const holdsTimes = (column: DataColumn | null): boolean =>
+  column !== null && (column.kind === 'date' || column.isYear);
+
+/** Of a rank the first is the best, which is not said by the word. */
+const isRank = (column: DataColumn | null): boolean =>
+  column?.words.some((word) => /^(?:rank|ranking|position|place|pos|standing|order|no)$/.test(word)) === true;
 
 /**
  * The directions in which the first of an order may be meant: "the lowest price" is none of the highest.
@@ -38,11 +43,17 @@ export function directionsOfFirst(
   words: ReadonlySet<string>,
   column: DataColumn | null,
 ): readonly Direction[] {
-  const telling = [...words].filter(isSuperlative);
+  const all = [...words];
+  if (holdsTimes(column))
+    return between(
+      all.some((word) => LATE.has(word)),
+      all.some((word) => EARLY.has(word)),
+    );
+  const telling = all.filter(isSuperlative);
   const isHigh = telling.some((word) => HIGHEST.has(word));
   const isLow = telling.some((word) => LOWEST.has(word));
   const isUnclear = telling.some((word) => !HIGHEST.has(word) && !LOWEST.has(word));
-  return isUnclear || isTurned(column) ? BOTH : between(isHigh, isLow);
+  return isUnclear || isRank(column) ? BOTH : between(isHigh, isLow);
 }
 
 /**
@@ -54,6 +65,7 @@ export function directionsOfAll(words: ReadonlySet<string>): readonly Direction[
   const isFalling = all.some((word) => FALLING.has(word));
   const isRising = all.some((word) => RISING.has(word));
   if (isFalling || isRising) return between(isFalling, isRising);
+  if (all.some((word) => ALPHABETICAL.has(word))) return ['asc'];
   return all.some((word) => HINTING.has(word) || isSuperlative(word)) ? BOTH : ['asc'];
 }
 

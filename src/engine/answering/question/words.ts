@@ -23,6 +23,7 @@ export const NUMBER_WORDS = new Map(
     (word, at) => [word, at + 1] as const,
   ),
 )
+  .set('zero', 0)
   .set('once', 1)
   .set('twice', 2);
 const SUPERLATIVE = wordSet(
@@ -38,8 +39,11 @@ export const GREATER = wordSet(
   'more above over greater larger older longer higher after exceed exceeds exceeding bigger later than least heavier taller since beyond minimum up',
 );
 export const LESS = wordSet(
-  'less below under fewer smaller younger shorter lower before most lighter earlier maximum within up than cheaper',
+  'less below under fewer smaller younger shorter lower before prior most lighter earlier maximum within up than cheaper',
 );
+/** "No less than", "not more than": what is denied is the comparison, and turns it round. */
+export const DENIED_COMPARISON =
+  /\b(?:no|not) (?:less|more|fewer|greater|higher|lower|later|earlier|older|younger|longer|shorter|larger|smaller|bigger) than\b/i;
 export type Fold = 'sum' | 'avg' | 'median' | 'max' | 'min';
 export const FOLDS = new Map<string, Fold>([
   ...['average', 'mean', 'avg'].map((word) => [word, 'avg'] as const),
@@ -93,9 +97,9 @@ export const EVERY = wordSet('all every each only always');
 export const UNIQUE = wordSet('unique distinct different duplicate duplicates duplicated repeated');
 const AUXILIARY = wordSet('is are was were do does did has have had');
 
-/** Whether a question is answered by yes or no: it begins with its verb, or says something of all rows. */
+/** Whether a question is answered by yes or no: it begins with its verb, or says that something is there or so of all rows. */
 export function asksYesOrNo(tokens: readonly { readonly norm: string }[]): boolean {
-  const first = tokens[0]?.norm ?? '';
-  const isStatement = first === 'all' && tokens.at(-1)?.norm !== '?';
-  return AUXILIARY.has(first) || isStatement;
+  const [first = '', second = ''] = tokens.slice(0, 2).map(({ norm }) => norm);
+  const states = first === 'all' || (first === 'there' && AUXILIARY.has(second));
+  return AUXILIARY.has(first) || (states && tokens.at(-1)?.norm !== '?');
 }

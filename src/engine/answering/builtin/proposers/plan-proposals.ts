@@ -8,6 +8,7 @@ import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan
 import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
+import { DENIED_COMPARISON } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
@@ -43,7 +44,7 @@ function leavesOutOperator({ plan, unexplained }: PlanReading, question: string)
   const setsBeside = compared !== null && (compared.others.length > 0 || compared.value !== 0);
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
-    (DENYING.test(question) && !denies(plan)) ||
+    (DENYING.test(question.replace(DENIED_COMPARISON, '')) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(unexplained, question) ||
     REASONING.test(question)

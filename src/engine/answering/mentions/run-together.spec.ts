@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
+
+const linked = linkedQuestions([
+  {
+    name: 'tweets',
+    sql: `SELECT * FROM (VALUES ('late', 120, 'Fox'), ('lost', 95, 'Elk'), ('late', 150, 'Yak')) AS t(negativereason, "Horse Power", model)`,
+  },
+]);
+
+const columnsOf = (question: string): (string | undefined)[] =>
+  linked(question).slots.map(({ alternatives }) => alternatives[0]?.column.name);
+
+describe('words written together', () => {
+  it('in a header are named by the words, also in the plural', () => {
+    expect(columnsOf('the most common negative reason')).toEqual(['negativereason']);
+    expect(columnsOf('the most common negative reasons')).toEqual(['negativereason']);
+  });
+
+  it('in a question name the words of a header', () => {
+    expect(columnsOf('average horsepower by model')).toEqual(['Horse Power', 'model']);
+  });
+});
