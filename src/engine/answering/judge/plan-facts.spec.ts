@@ -45,4 +45,10 @@ describe('what a plan explains', () => {
     expect(leastLeft('stacked bars of cars by seats, y axis from zero', counts)).toEqual(['zero']);
     expect(leastLeft('number of cars by seats, split by color', counts)).toEqual(['color']);
   });
+
+  it('is a greeting, but no part of the day', () => {
+    const counts = ({ groupBy }: Plan): boolean => groupBy?.name === 'color';
+    expect(leastLeft('good morning, number of cars by color', counts)).toEqual([]);
+    expect(leastLeft('number of cars by color, morning vs evening', counts)).toEqual(['morning', 'evening']);
+  });
 });

@@ -23,6 +23,8 @@ export interface QuestionCues {
 const SURE = 0.9;
 const IDENTIFIERS = ['id', 'ids', 'code', 'codes', 'identifier'];
 
+/** Words of greetings, as in "good morning", that else say when something is. */
+const DAY_PARTS = wordSet('morning afternoon evening');
 const PERIODS = wordSet('year years quarter quarters month months period');
 
 /**
@@ -35,7 +37,9 @@ function isFiller(question: LinkedQuestion, place: number): boolean {
   const [before = '', after = ''] = [tokens[place - 1]?.norm, tokens[place + 1]?.norm];
   const isOfDay = MONTHS.has(norm) && (question.isDay(place - 1) || question.isDay(place + 1));
   const isOfPeriod = /^end(?:ed|ing|s)?$/.test(norm) && (PERIODS.has(before) || PERIODS.has(after));
-  return FORM.has(norm) || lexicon.skip.has(norm) || question.isDay(place) || isOfDay || isOfPeriod;
+  const isGreeting = (norm === 'good' && DAY_PARTS.has(after)) || (before === 'good' && DAY_PARTS.has(norm));
+  const isSkipped = lexicon.skip.has(norm) && !DAY_PARTS.has(norm);
+  return FORM.has(norm) || isSkipped || isGreeting || question.isDay(place) || isOfDay || isOfPeriod;
 }
 
 function readCues(question: LinkedQuestion): QuestionCues {
