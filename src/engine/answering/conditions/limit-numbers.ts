@@ -3,7 +3,7 @@ import { isSuperlative, wordSet } from '../question/words.js';
 import { comparatorsAt } from './number-conditions.js';
 
 /** The largest number of rows that a question is taken to want of an order. */
-export const MOST_LIMIT = 20;
+const MOST_LIMIT = 20;
 const BOUNDS = wordSet('at maximum minimum max min');
 
 const isCount = ({ value }: NumberMention): boolean =>
