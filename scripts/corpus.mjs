@@ -26,7 +26,11 @@ if (!folder) {
 }
 
 const service = await OwnService.start(SETTINGS);
-process.once('SIGINT', () => void service.stop().then(() => process.exit(130)));
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])
+  process.once(signal, () => void service.stop().then(() => process.exit(code)));
 try {
   const files = await filesIn(folder);
   console.log(`${files.length} files of ${folder}`);

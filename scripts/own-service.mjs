@@ -12,6 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export class OwnService {
   #environment;
   #child = null;
+  #stopping = null;
 
   constructor(port, dataDir, settings) {
     this.url = `http://localhost:${port}`;
@@ -55,7 +56,13 @@ export class OwnService {
     return this.#administer('key', 'create', '--project', project).key;
   }
 
-  async stop() {
+  /** Asked twice it ends once: a second signal would not let the service close its database. */
+  stop() {
+    this.#stopping ??= this.#end();
+    return this.#stopping;
+  }
+
+  async #end() {
     if (this.isRunning) {
       const ended = new Promise((resolve) => this.#child.once('exit', resolve));
       this.#child.kill('SIGTERM');
