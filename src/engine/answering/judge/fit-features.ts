@@ -1,6 +1,5 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Condition, type ConditionOrigin, type Plan } from '../plan/plan.js';
-import { type JoinEdge } from '../tables/joins.js';
 import { type JudgedPlan, type PlanFacts } from './plan-facts.js';
 import { countedFeatures } from './counted-features.js';
 import { extremeFeatures } from './extreme-features.js';
@@ -117,11 +116,13 @@ function leftOver(question: LinkedQuestion, { plan }: JudgedPlan, facts: PlanFac
 
 function joinFit(question: LinkedQuestion, { from }: Plan): Record<string, number> {
   const scores = from.edges.map(({ score }) => score);
-  const named = ({ left, right }: JoinEdge): number =>
-    Math.max(question.mentionOf(left).score, question.mentionOf(right).score);
   const keys = from.edges.map((edge) => {
     const all = question.dataset.joins.edgesBetween(edge.left.table, edge.right.table);
-    return { own: named(edge), most: Math.max(...all.map(named)), isFirst: all[0] === edge };
+    return {
+      own: question.keyScore(edge),
+      most: Math.max(...all.map((each) => question.keyScore(each))),
+      isFirst: all[0] === edge,
+    };
   });
   return {
     keyNamed: mean(

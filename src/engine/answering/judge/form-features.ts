@@ -1,12 +1,11 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { denies, isVerdict } from '../plan/plan.js';
-import { AVERAGING, DENIED_COMPARISON, EVERY, NEGATION, ORDER, wordSet } from '../question/words.js';
+import { AVERAGING, DENIED_COMPARISON, EACH, EVERY, NEGATION, ORDER, wordSet } from '../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 import { cuesOf } from './question-cues.js';
 import { rowTexts } from './row-texts.js';
 
 const DENYING = wordSet('not no without never except neither don doesn didn');
-const SPREAD = wordSet('each per every');
 const DIFFERENT = wordSet('distinct different unique');
 const FALLING = wordSet(
   'descending decreasing desc decending reverse highest most largest latest newest oldest recent high',
@@ -55,7 +54,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
   return {
     noTop: lacks(isTop, order !== null || folds.has('max') || folds.has('min')),
     noNot: lacks(isDenied(question), isDenying),
-    noEach: lacks(question.has(SPREAD), groupBy !== null),
+    noEach: lacks(question.has(EACH), groupBy !== null),
     noMean: lacks(question.has(AVERAGING), isMean),
     noSum: lacks(question.words.has('sum') || question.words.has('total'), folds.has('sum') || counts),
     noDifferent: lacks(
@@ -69,7 +68,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
     topUnasked: lacks(limit !== null, isTop),
     groupUnasked: lacks(
       groupBy !== null && !having && limit === null,
-      question.has(SPREAD) || question.words.has('by') || question.words.has('different'),
+      question.has(EACH) || question.words.has('by') || question.words.has('different'),
     ),
     differentUnasked: lacks(isDistinct, question.has(DIFFERENT)),
     countUnasked: lacks(counts && !having, isCounted || question.has(AMOUNTS)),

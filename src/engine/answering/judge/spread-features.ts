@@ -1,6 +1,6 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan } from '../plan/plan.js';
-import { wordSet } from '../question/words.js';
+import { EACH } from '../question/words.js';
 import { type JudgedPlan } from './plan-facts.js';
 
 /** What rows are said to be put together by: the first thing named behind "each" or "per". */
@@ -9,11 +9,10 @@ interface Spread {
   readonly tables: ReadonlySet<string>;
 }
 
-const SPREAD = wordSet('each per every');
 const REACH = 3;
 
 function readSpread(question: LinkedQuestion): Spread | null {
-  const from = question.tokens.findLastIndex(({ norm }) => SPREAD.has(norm)) + 1;
+  const from = question.tokens.findLastIndex(({ norm }) => EACH.has(norm)) + 1;
   if (from === 0) return null;
   const isBehind = (place: number): boolean => place >= from && place < from + REACH;
   const slots = question.slots.filter(({ first }) => isBehind(first));

@@ -1,9 +1,9 @@
+import { limitNumbers } from '../conditions/limit-numbers.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan } from '../plan/plan.js';
 import { isSuperlative, STOP, wordSet } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 
-const MOST_VALUES = 20;
 /** "amounts of" */
 const MOST_BETWEEN = 2;
 /** What is most frequent is a group of rows, whatever its values are. */
@@ -15,11 +15,10 @@ const AFTER = wordSet('values value amounts levels figures numbers among found r
  * None where something else may be asked for with them.
  */
 export function askedValues(question: LinkedQuestion): ReadonlySet<DataColumn> {
-  const { tokens, slots, numbers } = question;
+  const { tokens, slots } = question;
   if (question.has(FREQUENT)) return new Set();
   const isTop = (place: number): boolean => isSuperlative(tokens[place]?.norm ?? '');
-  const found = numbers.flatMap(({ place, value }) => {
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < 2 || value > MOST_VALUES) return [];
+  const found = limitNumbers(question).flatMap(({ place }) => {
     if (!isTop(place - 1) && !isTop(place + 1)) return [];
     const start = isTop(place + 1) ? place + 2 : place + 1;
     const slot = slots.find(({ first }) => first >= start);

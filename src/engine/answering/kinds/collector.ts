@@ -133,19 +133,15 @@ export class Collector {
     const tree = needed.size > 0 ? this.treeOf(needed) : null;
     if (!tree) return;
     const cost = JOIN_COST * (tree.tables.length - 1);
-    this.add(
-      { ...selectionOf(draft, tree), shape: draft.shape, combined: null, compared: null },
-      prior - cost,
-    );
-    for (const [at, other] of this.otherTrees(tree).entries()) {
-      const plan: Plan = {
-        ...selectionOf(draft, other.tree),
-        shape: draft.shape,
-        combined: null,
-        compared: null,
-      };
-      this.add(plan, prior - cost - OTHER_KEY_COST * (at + 1) + 0.3 * other.named);
-    }
+    const over = (joins: JoinTree): Plan => ({
+      ...selectionOf(draft, joins),
+      shape: draft.shape,
+      combined: null,
+      compared: null,
+    });
+    this.add(over(tree), prior - cost);
+    for (const [at, other] of this.otherTrees(tree).entries())
+      this.add(over(other.tree), prior - cost - OTHER_KEY_COST * (at + 1) + 0.3 * other.named);
   }
 
   /** Proposes the only value of a draft beside those of others, each over its cheapest joins. */
@@ -211,7 +207,7 @@ export class Collector {
         .filter(({ score }) => score > USABLE_KEY)
         .map((edge) => ({
           tree: { ...tree, edges: tree.edges.with(at, edge) },
-          named: Math.max(question.mentionOf(edge.left).score, question.mentionOf(edge.right).score),
+          named: question.keyScore(edge),
         })),
     );
     const best = others.toSorted((one, other) => other.named - one.named).slice(0, MOST_OTHER_KEYS);

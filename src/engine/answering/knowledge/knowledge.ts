@@ -1,3 +1,4 @@
+import { remembered } from '../builtin/text/remembered.js';
 import { type WordKnowledge } from '../mentions/similarity.js';
 import { WordNet } from './wordnet.js';
 import { wordVectors } from './word-vectors.js';
@@ -5,31 +6,19 @@ import { wordVectors } from './word-vectors.js';
 const wordNet = new WordNet();
 
 const MOST_KNOWN = 50_000;
-const known = new Map<string, number>();
 
-/** The largest cosine of two words and those that they are inflected from. */
-function closeness(word: string, other: string): number {
-  const key = `${word} ${other}`;
-  const cosine = known.get(key) ?? largestCosine(word, other);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, cosine);
-  return cosine;
-}
-
-function largestCosine(word: string, other: string): number {
-  const others = wordNet.formsOf(other);
-  const cosines = wordNet
-    .formsOf(word)
-    .flatMap((one) => others.map((each) => wordVectors().cosine(one, each)));
-  return Math.max(...cosines);
-}
+/** The largest cosine of two words, a line each, and those that they are inflected from. */
+const closenessIn = remembered((pair) => {
+  const [one = [], other = []] = pair.split('\n').map((word) => wordNet.formsOf(word));
+  return Math.max(...one.flatMap((word) => other.map((each) => wordVectors().cosine(word, each))));
+}, MOST_KNOWN);
 
 /** What is known of words: WordNet, vectors, and pairs of words and header stems ("word stem") learned from questions. */
 export function knowledgeWith(pairs: ReadonlyMap<string, number>): WordKnowledge {
   return {
     isWord: (word) => wordNet.isWord(word),
     likeness: (word, headerWord) => wordNet.likeness(word, headerWord),
-    closeness,
+    closeness: (word, other) => closenessIn(`${word}\n${other}`),
     namesOf: (word) => wordNet.namesOf(word),
     learned: (word, stem) => pairs.get(`${word} ${stem}`) ?? 0,
   };

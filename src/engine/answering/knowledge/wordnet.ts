@@ -1,6 +1,7 @@
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { remembered } from '../builtin/text/remembered.js';
 import { baseForms } from './base-forms.js';
 
 // The package is CommonJS and ships no types.
@@ -85,30 +86,38 @@ interface Synset {
 export class WordNet {
   private readonly indexes = new Map<string, SortedLines>();
   private readonly files = new Map<string, LineFile>();
-  private readonly related = new Map<string, ReadonlyMap<string, number>>();
-  private readonly forms = new Map<string, readonly string[]>();
+  private readonly related = remembered((word) => this.relationsOf(word), MOST_KNOWN);
+  private readonly names = remembered((word) => this.namesIn(word), MOST_KNOWN);
+  private readonly forms = remembered(
+    (word) => [word, ...baseForms(word, (part, base) => this.has(part, base))],
+    MOST_KNOWN,
+  );
 
   /** True for a word of English, inflected or not. */
   isWord(word: string): boolean {
-    return this.isEntry(word) || this.formsOf(word).length > 1;
+    return PARTS_OF_SPEECH.some((part) => this.has(part, word)) || this.formsOf(word).length > 1;
   }
 
   /** True for a word that may say what something is like. */
   isAdjective(word: string): boolean {
-    return this.index('adj').find(word) !== null;
+    return this.has('adj', word);
   }
 
   /** How near another word is to a word, 0 to 1: of the same sense, derived, more general; inflections do not matter. */
   likeness(word: string, other: string): number {
     const others = this.formsOf(other);
     return this.formsOf(word).reduce((most, form) => {
-      const related = this.relatedTo(form);
+      const related = this.related(form);
       return others.reduce((least, each) => Math.max(least, related.get(each) ?? 0), most);
     }, 0);
   }
 
   /** Proper names, in small letters, whose adjective a word is: of "japanese" japan and nippon. */
   namesOf(word: string): readonly string[] {
+    return this.names(word);
+  }
+
+  private namesIn(word: string): readonly string[] {
     const places = this.index('adj').find(word)?.trim().split(' ') ?? [];
     const first = places.slice(6 + Number(places[3] ?? 0)).slice(0, MOST_FOLLOWED);
     const names = first.flatMap((place) =>
@@ -121,28 +130,19 @@ export class WordNet {
 
   /** A word and the entries that it may be inflected from. */
   formsOf(word: string): readonly string[] {
-    const known = this.forms.get(word);
-    if (known) return known;
-    const forms = [word, ...baseForms(word, (part, base) => this.index(part).find(base) !== null)];
-    if (this.forms.size >= MOST_KNOWN) this.forms.clear();
-    this.forms.set(word, forms);
-    return forms;
+    return this.forms(word);
   }
 
-  private isEntry(word: string): boolean {
-    return PARTS_OF_SPEECH.some((part) => this.index(part).find(word) !== null);
+  private has(part: string, word: string): boolean {
+    return this.index(part).find(word) !== null;
   }
 
-  private relatedTo(word: string): ReadonlyMap<string, number> {
-    const known = this.related.get(word);
-    if (known) return known;
+  private relationsOf(word: string): ReadonlyMap<string, number> {
     const found = new Map<string, number>();
     const put = (other: string, value: number): void => {
       if (other !== word && !other.includes('_')) found.set(other, Math.max(value, found.get(other) ?? 0));
     };
     if (/^[a-z]+$/.test(word)) for (const part of PARTS_OF_SPEECH) this.collect(word, part, put);
-    if (this.related.size >= MOST_KNOWN) this.related.clear();
-    this.related.set(word, found);
     return found;
   }
 

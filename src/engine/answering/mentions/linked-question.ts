@@ -2,6 +2,7 @@ import { type Token, tokensOf } from '../question/tokens.js';
 import { MONTHS, NUMBER_WORDS } from '../question/words.js';
 import { type DataColumn } from '../tables/data-table.js';
 import { type Dataset } from '../tables/dataset.js';
+import { type JoinEdge } from '../tables/joins.js';
 import { rowNames } from '../tables/read-table.js';
 import { type Cover, CoverFinder } from './cover.js';
 import { columnSlots, type Slot } from './column-slots.js';
@@ -105,6 +106,11 @@ export class LinkedQuestion {
 
   mentionOf({ id }: DataColumn): ColumnMention {
     return this.best.get(id) ?? NOT_NAMED;
+  }
+
+  /** How surely one of the columns that two tables are joined by is named. */
+  keyScore({ left, right }: JoinEdge): number {
+    return Math.max(this.mentionOf(left).score, this.mentionOf(right).score);
   }
 
   isMentioned({ id }: DataColumn): boolean {

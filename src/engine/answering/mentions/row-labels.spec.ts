@@ -9,7 +9,8 @@ const linked = linkedQuestions([
       ('Mainline', 'Passenger load factor (d)', 82.5),
       ('Mainline', 'Cargo (thousands)', 3.5),
       ('Regional', 'Total revenue per available seat mile (cents)', 13.2),
-      ('Regional', 'Average stage length (miles)', 7.5)) AS t(part, item, amount)`,
+      ('Regional', 'Average stage length (miles)', 7.5),
+      ('Regional', 'Fuel cost (in USD)', 2.5)) AS t(part, item, amount)`,
   },
 ]);
 
@@ -34,5 +35,6 @@ describe('labels of rows', () => {
 
   it('are not named by a word in brackets alone', () => {
     expect(labelsOf('How many millions?')).toEqual([]);
+    expect(labelsOf('How many USD?')).toEqual([]);
   });
 });

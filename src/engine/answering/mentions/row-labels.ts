@@ -39,7 +39,7 @@ const contentStems = (text: string): string[] =>
     .map(stem);
 
 const ASIDE = /\([^()]*\)/gu;
-const SHORT_FORM = /[(“"‘'\s]([A-Z]{2,6})s?[)”"’']/u;
+const SHORT_FORM = /[(“"‘']([A-Z]{2,6})s?[)”"’']/u;
 
 /** A label as it is looked for: units and remarks in brackets need not be named, a short form there may stand for all. */
 interface Label {

@@ -29,4 +29,15 @@ describe('a plan denies', () => {
     expect(new Set(kept(false))).toEqual(new Set([true]));
     expect(new Set(kept(true))).toEqual(new Set([false]));
   });
+
+  it('where it says that there is none', () => {
+    const plans = proposals(linked('There were no passengers with a fare above 30.'));
+    const ofCounts = (operation: string): boolean[] =>
+      plans
+        .filter(({ plan: { compared } }) => compared?.operation === operation && compared.value === 0)
+        .map(({ plan }) => denies(plan));
+    expect(ofCounts('=')).toContain(true);
+    expect(ofCounts('=')).not.toContain(false);
+    expect(ofCounts('>')).toContain(false);
+  });
 });

@@ -28,11 +28,23 @@ describe('the first of an order', () => {
   });
 });
 
+describe('the first of days or years', () => {
+  const opened = named('opened', 'date');
+  it.each([
+    ['the three shops that opened most recently', ['desc']],
+    ['the earliest date', ['asc']],
+    ['the oldest and the newest shop', ['desc', 'asc']],
+  ])('is where "%s" says: %j', (text, expected) => {
+    expect(directionsOfFirst(wordSet(text), opened)).toEqual(expected);
+  });
+});
+
 describe('a whole order', () => {
   it.each([
     ['names sorted by price', ['asc']],
     ['names in alphabetical order', ['asc']],
     ['names in descending order of price', ['desc']],
+    ['names in descending alphabetical order', ['desc']],
     ['names ordered from big to small price', ['desc', 'asc']],
     ['names sorted by price ascending and descending', ['desc', 'asc']],
   ])('of "%s" goes %j', (text, expected) => {

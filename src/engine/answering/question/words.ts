@@ -78,6 +78,8 @@ export const FOLDS = new Map<string, Fold>([
 ]);
 export const COUNTING = wordSet('many number count total amount much');
 export const AVERAGING = wordSet('average mean avg');
+/** Words behind which it stands by what rows are put together. */
+export const EACH = wordSet('each per every');
 export const SPREADING = wordSet('each per every different by');
 /** Words that operators are read from. */
 export const TELLING: ReadonlySet<string> = new Set([
