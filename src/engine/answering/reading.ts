@@ -46,6 +46,8 @@ interface LaidTables {
 export interface JudgedQuestion {
   readonly linked: LinkedQuestion;
   readonly candidates: readonly Candidate[];
+  /** Runs them again. */
+  readonly runner: PlanRunner;
   /** Their results, the likeliest first. */
   readonly results: readonly Judged[];
   /** How often the likeliest result is right, 0 to 1. */
@@ -121,12 +123,14 @@ export class PlanReader {
   async read(asked: AskedTables, signal: AbortSignal): Promise<PlanReading[]> {
     const question = await this.judgedPlans(asked, signal);
     if (!question) return [];
-    const { linked, results, sure, tables } = question;
+    const { linked, results, sure, tables, runner } = question;
     const rest = (1 - sure) / Math.max(LEAST_REST, 1 - (results[0]?.probability ?? 0));
-    return results.slice(0, MOST_READINGS).map(({ candidate: { plan, rows }, probability }, at) => ({
+    return results.slice(0, MOST_READINGS).map(({ candidate: { plan }, probability }, at) => ({
       plan,
       confidence: at === 0 ? sure : probability * rest,
-      expected: tablesOf(plan).every((name) => linked.dataset.table(name).isComplete) ? rows : null,
+      expected: tablesOf(plan).every((name) => linked.dataset.table(name).isComplete)
+        ? runner.run(plan)
+        : null,
       tables,
       unexplained: unexplainedIn(linked, plan),
     }));
@@ -142,14 +146,15 @@ export class PlanReader {
     signal.throwIfAborted();
     const linked = linkQuestion(question, datasets, this.knowledge);
     const { dataset } = linked;
-    const candidates = candidatesFor(linked, new PlanRunner(dataset));
+    const runner = new PlanRunner(dataset);
+    const candidates = candidatesFor(linked, runner);
     const { model, confidence: sureness } = this.judge;
     const results = judged(candidates, scores(candidates, wordFeatures(linked), model));
     if (results.length === 0) return null;
     const sure = confidence(confidenceFeatures(results, sureness.dense), sureness);
     const isWhole = dataset === datasets.whole;
     const named = held.map((table) => ({ ...table, name: whole.get(table.name) ?? table.name }));
-    return { linked, candidates, results, sure, tables: isWhole ? named : held };
+    return { linked, candidates, runner, results, sure, tables: isWhole ? named : held };
   }
 
   private async datasetsOf(laid: LaidTables): Promise<Datasets> {

@@ -14,12 +14,12 @@ export function planLines({ linked, candidates, results, sure }: JudgedQuestion,
   return [
     `${proposed} proposed, ${candidates.length} run (some once more without rows that repeat), ${results.length} different results`,
     `the first is right with ${two(sure)}, by what was learned of such results`,
-    ...shown.flatMap(({ candidate: { plan, rows }, probability }, at) => {
+    ...shown.flatMap(({ candidate: { plan, count, rows }, probability }, at) => {
       const [first, own] = [weights[0], weights[at]];
       const beside = first && own && at > 0 ? [`   beside 1: ${weightsText(difference(own, first))}`] : [];
       return [
         '',
-        `${at + 1}. ${two(probability)}  ${rowsText(rows)}`,
+        `${at + 1}. ${two(probability)}  ${rowsText(rows, count)}`,
         ...planSql(plan)
           .split('\n')
           .map((line) => `   ${line}`),

@@ -27,11 +27,14 @@ function cell(value: CellValue): string {
   return typeof value === 'number' ? String(Number(value.toPrecision(6))) : cut(String(value), LONGEST_CELL);
 }
 
-/** The first rows of a result as one line. */
-export function rowsText(rows: readonly (readonly CellValue[])[]): string {
+/**
+ * The first rows of a result as one line.
+ * @param count how many it has
+ */
+export function rowsText(rows: readonly (readonly CellValue[])[], count = rows.length): string {
   const shown = rows.slice(0, MOST_ROWS).map((row) => row.map(cell).join(', '));
-  const rest = rows.length > MOST_ROWS ? ['…'] : [];
-  return `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}: ${[...shown, ...rest].join(' | ')}`;
+  const rest = count > MOST_ROWS ? ['…'] : [];
+  return `${count} ${count === 1 ? 'row' : 'rows'}: ${[...shown, ...rest].join(' | ')}`;
 }
 
 /** The weights that say most, for and against, as one line. */

@@ -1,12 +1,13 @@
 import { type Asker } from '../../eval/asker.js';
 import { type AskedQuestion } from '../deciding/examples.js';
 import { wholeNames } from '../../../src/engine/analytics/tables-with-totals.js';
-import { type Candidate, candidatesFor, denseNames } from '../../../src/engine/answering/judge/candidates.js';
+import { candidatesFor, denseNames } from '../../../src/engine/answering/judge/candidates.js';
 import { proposals } from '../../../src/engine/answering/kinds/index.js';
 import { wordFeatures } from '../../../src/engine/answering/judge/word-features.js';
 import { type Datasets, linkQuestion } from '../../../src/engine/answering/mentions/linked-question.js';
 import { type WordKnowledge } from '../../../src/engine/answering/mentions/similarity.js';
-import { isVerdict } from '../../../src/engine/answering/plan/plan.js';
+import { isVerdict, type Plan } from '../../../src/engine/answering/plan/plan.js';
+import { type Row } from '../../../src/engine/answering/plan/row-sets.js';
 import { PlanRunner } from '../../../src/engine/answering/plan/run.js';
 import { type Dataset } from '../../../src/engine/answering/tables/dataset.js';
 import { loadDataset, type ReadingLimits } from '../../../src/engine/answering/tables/load-dataset.js';
@@ -54,7 +55,7 @@ export async function laidOut(
   return laid;
 }
 
-function isRightResult(question: AskedQuestion, { plan, rows }: Pick<Candidate, 'plan' | 'rows'>): boolean {
+function isRightResult(question: AskedQuestion, plan: Plan, rows: readonly Row[]): boolean {
   const columns = (rows[0] ?? plan.items).map((_, at) => ({ name: String(at), type: 'text' as const }));
   const tables = [{ columns, rows, truncated: false }];
   const reply = isVerdict(plan) ? (rows[0]?.[0] === 'true' ? 'Yes' : 'No') : '';
@@ -69,12 +70,14 @@ export function examplesOf(laid: readonly Laid[], knowledge: WordKnowledge): Ask
     const linked = linkQuestion(question.question, datasets, knowledge);
     const { dataset } = linked;
     if (served?.dataset !== dataset) served = { dataset, runner: new PlanRunner(dataset) };
-    const found = candidatesFor(linked, served.runner);
+    const { runner } = served;
+    const found = candidatesFor(linked, runner);
     const milliseconds = performance.now() - started;
     const rights = new Map<string, boolean>();
-    const isRight = found.map((candidate) => {
-      const known = rights.get(candidate.key) ?? isRightResult(question, candidate);
-      rights.set(candidate.key, known);
+    const isRight = found.map(({ key, plan, count, rows }) => {
+      const all = (): readonly Row[] => (count > rows.length ? (runner.run(plan) ?? []) : rows);
+      const known = rights.get(key) ?? isRightResult(question, plan, all());
+      rights.set(key, known);
       return known;
     });
     // Columns that nobody asked for make no answer wrong, but those without them are to be preferred.
@@ -108,6 +111,7 @@ export function denseNamesOf(laid: readonly Laid[], knowledge: WordKnowledge): s
       return denseNames(linked, {
         plan: first.plan,
         prior: first.prior,
+        count: 0,
         rows: [],
         rank: 0,
         alike: 1,

@@ -1,8 +1,7 @@
 import { proposals } from '../kinds/index.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan } from '../plan/plan.js';
-import { type Row } from '../plan/row-sets.js';
-import { type PlanRunner } from '../plan/run.js';
+import { type Look, type PlanRunner } from '../plan/run.js';
 import { fitFeatures } from './fit-features.js';
 import { formFeatures } from './form-features.js';
 import { MentionFeatures } from './mention-features.js';
@@ -11,9 +10,8 @@ import { factsOf, type JudgedPlan } from './plan-facts.js';
 import { rowTexts } from './row-texts.js';
 
 /** A plan that was run, with what the judge looks at. */
-export interface Candidate {
+export interface Candidate extends Look {
   readonly plan: Plan;
-  readonly rows: readonly Row[];
   /** Equal for equal results. */
   readonly key: string;
   /** In the order of `denseNames`. */
@@ -26,24 +24,24 @@ const REPEATABLE = new Set(['rows', 'order', 'absent']);
 const DISTINCT_COST = 0.05;
 const KEY_ROWS = 300;
 
-/** Equal rows are equal results, in an order only where one is asked for. */
-function resultKey({ order }: Plan, rows: readonly Row[]): string {
-  const texts = rowTexts(rows).slice(0, KEY_ROWS);
-  return `${rows.length}|${(order ? texts : texts.toSorted()).join('\u0002')}`;
-}
+type RunPlan = Look & Pick<JudgedPlan, 'plan' | 'prior'>;
 
-type RunPlan = Pick<JudgedPlan, 'plan' | 'prior' | 'rows'>;
+/** Equal rows are equal results, in an order only where one is asked for. */
+function resultKey({ plan: { order }, count, rows }: RunPlan): string {
+  const texts = rowTexts(rows).slice(0, KEY_ROWS);
+  return `${count}|${(order ? texts : texts.toSorted()).join('\u0002')}`;
+}
 
 /** Plans with their results, those that repeat rows once more without. */
 function runAll(question: LinkedQuestion, runner: PlanRunner): RunPlan[] {
   return proposals(question).flatMap(({ plan, prior }): RunPlan[] => {
-    const rows = runner.run(plan);
-    if (!rows) return [];
-    const made: RunPlan = { plan, prior, rows };
-    if (!REPEATABLE.has(plan.shape) || rows.length < 2) return [made];
-    const fewer = runner.runDistinct(plan, rows);
+    const look = runner.look(plan);
+    if (!look) return [];
+    const made: RunPlan = { plan, prior, ...look };
+    if (!REPEATABLE.has(plan.shape) || look.count < 2) return [made];
+    const fewer = runner.lookDistinct(plan, look.count);
     if (!fewer) return [made];
-    return [made, { plan: { ...plan, isDistinct: true }, prior: prior - DISTINCT_COST, rows: fewer }];
+    return [made, { plan: { ...plan, isDistinct: true }, prior: prior - DISTINCT_COST, ...fewer }];
   });
 }
 
@@ -66,12 +64,13 @@ export function denseNames(question: LinkedQuestion, judged: JudgedPlan): string
 
 /** The plans a question may ask for, run and described. */
 export function candidatesFor(question: LinkedQuestion, runner: PlanRunner): Candidate[] {
-  const plans = runAll(question, runner).map((each) => ({ ...each, key: resultKey(each.plan, each.rows) }));
+  const plans = runAll(question, runner).map((each) => ({ ...each, key: resultKey(each) }));
   const alike = new Map<string, number>();
   for (const { key } of plans) alike.set(key, (alike.get(key) ?? 0) + 1);
   const mentions = new MentionFeatures(question);
   return plans.map(({ key, ...each }, rank) => ({
     plan: each.plan,
+    count: each.count,
     rows: each.rows,
     key,
     dense: denseOf(featuresOf(question, { ...each, rank, alike: alike.get(key) ?? 1, others: plans.length })),

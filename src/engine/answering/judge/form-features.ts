@@ -18,8 +18,7 @@ const AMOUNTS = wordSet('total amount much most least frequency');
 const isDenied = (question: LinkedQuestion): boolean =>
   question.has(DENYING) && !DENIED_COMPARISON.test(question.text);
 
-function resultForm({ rows, alike, others }: JudgedPlan): Record<string, number> {
-  const count = rows.length;
+function resultForm({ count, rows, alike, others }: JudgedPlan): Record<string, number> {
   const texts = rowTexts(rows);
   const [first] = rows;
   return {
@@ -86,7 +85,7 @@ function cueFit(question: LinkedQuestion, { plan }: JudgedPlan): Record<string, 
 
 /** Whether the result has the form that the question asks for. */
 export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Record<string, number>[] {
-  const { rows, plan } = judged;
+  const { count, rows, plan } = judged;
   const [first, second] = question.tokens.slice(0, 2).map(({ norm }) => norm);
   const values = rows.slice(0, 5).map((row) => row[0] ?? null);
   const isNumber = values.length > 0 && values.every((value) => typeof value === 'number');
@@ -104,7 +103,7 @@ export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Reco
     whoMeasure: Number(first === 'who' && shownColumn?.kind !== 'text' && shownColumn?.isIdentifier !== true),
     howNumber: Number((first === 'how' || second === 'how') === isNumber),
     whenDate: Number(first === 'when' && (shownColumn?.isYear === true || shownColumn?.kind === 'date')),
-    oneForMany: Number(rows.length === 1 && isPlural && !isComputed),
+    oneForMany: Number(count === 1 && isPlural && !isComputed),
     isVerdict: Number(isVerdict(plan)),
     noVerdict: Number(asksVerdict && !isVerdict(plan)),
     isTrue: Number(isVerdict(plan) && rows[0]?.[0] === 'true'),
@@ -114,7 +113,7 @@ export function formFeatures(question: LinkedQuestion, judged: JudgedPlan): Reco
     noChange: Number(question.has(CHANGING) && !isChange),
     noPerCent: Number(question.has(PER_CENT) && !isPerCent),
     perCentUnasked: Number(isPerCent && !question.has(PER_CENT)),
-    manyForOne: Number(rows.length > 1 && question.words.has('is') && !isPlural),
+    manyForOne: Number(count > 1 && question.words.has('is') && !isPlural),
   };
   return [result, cueFit(question, judged), whole];
 }

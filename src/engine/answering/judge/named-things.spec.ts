@@ -27,7 +27,7 @@ function featuresOf(question: string, isKind: (plan: Plan) => boolean): Record<s
   const asked = linked(question);
   const proposal = proposals(asked).find(({ plan }) => isKind(plan));
   if (!proposal) throw new Error('no such plan is proposed');
-  const judged: JudgedPlan = { ...proposal, rows: [], rank: 0, alike: 1, others: 1 };
+  const judged: JudgedPlan = { ...proposal, count: 0, rows: [], rank: 0, alike: 1, others: 1 };
   const facts = factsOf(asked, judged.plan);
   return {
     ...extremeFeatures(asked, judged),

@@ -1,14 +1,13 @@
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan, selectionsOf, tablesOf } from '../plan/plan.js';
-import { type Row } from '../plan/row-sets.js';
+import { type Look } from '../plan/run.js';
 import { DISTRIBUTION } from '../question/words.js';
 import { cuesOf } from './question-cues.js';
 
 /** A plan that was run, with what its result is among those of the others. */
-export interface JudgedPlan {
+export interface JudgedPlan extends Look {
   readonly plan: Plan;
   readonly prior: number;
-  readonly rows: readonly Row[];
   /** Place among the plans by how well their parts fit. */
   readonly rank: number;
   /** How many plans give the same result, and of how many. */

@@ -15,7 +15,15 @@ function featuresOf(question: string, isKind: (plan: Plan) => boolean): Record<s
   const asked = linked(question);
   const found = proposals(asked).find(({ plan }) => isKind(plan));
   if (!found) throw new Error('no such plan');
-  return spreadFeatures(asked, { plan: found.plan, prior: 0, rows: [], rank: 0, alike: 1, others: 1 });
+  return spreadFeatures(asked, {
+    plan: found.plan,
+    prior: 0,
+    count: 0,
+    rows: [],
+    rank: 0,
+    alike: 1,
+    others: 1,
+  });
 }
 
 describe('what rows are put together by', () => {

@@ -13,7 +13,8 @@ import {
 } from './plan.js';
 import { comparedRow, holdsBetween } from './compared.js';
 import { headerLabels } from './header-labels.js';
-import { grouped, Groups, ValueNumbers } from './groups.js';
+import { asOneGroup, type Grouping, groupedBy } from './grouping.js';
+import { Groups } from './groups.js';
 import { type Found, inOrder } from './in-order.js';
 import { reader } from './reader.js';
 import { combined, distinctRows, type Row } from './row-sets.js';
@@ -21,66 +22,94 @@ import { rowsMeeting } from './tests.js';
 
 const conditionKey = ({ column, test }: Condition): string => `${column.id}${JSON.stringify(test)}`;
 
+/** A result as it is looked at: how many rows it has, and its first ones. */
+export interface Look {
+  readonly count: number;
+  readonly rows: readonly Row[];
+}
+
+/** So many rows of a result are looked at. */
+const LOOKED_AT = 500;
+
 /** Runs plans over the values at hand; what plans have in common is computed once. */
 export class PlanRunner {
   private readonly joined = new Map<string, JoinedRows | null>();
   private readonly met = new Map<string, Uint8Array>();
   private readonly selected = new Map<string, Int32Array>();
   /** By the places that are grouped, and the key columns. */
-  private readonly groups = new Map<Int32Array, Map<string, Groups>>();
-  private readonly wholes = new Map<Int32Array, Groups>();
-  private readonly numbers = new ValueNumbers();
+  private readonly groupings = new Map<Int32Array, Map<string, Grouping>>();
+  private readonly groups = new Map<Grouping, Groups>();
 
   constructor(private readonly dataset: Dataset) {}
 
-  /** The rows of the result; null where it is too large to be looked at, or the plan cannot be run. */
+  /** All rows of the result; null where it is too large to be looked at, or the plan cannot be run. */
   run(plan: Plan): readonly Row[] | null {
-    const left = this.select(plan);
+    return this.look(plan, Infinity)?.rows ?? null;
+  }
+
+  /**
+   * A result with its first rows.
+   * @param most so many of them
+   * @returns null where it is too large to be looked at, or the plan cannot be run
+   */
+  look(plan: Plan, most = LOOKED_AT): Look | null {
+    if (!plan.compared && !plan.combined) return this.select(plan, most);
+    const left = this.select(plan, Infinity)?.rows;
     if (!left) return null;
-    if (plan.compared) return this.compare(left, plan, plan.compared);
-    if (!plan.combined) return left;
-    const right = this.select(plan.combined.right);
-    return right && combined(plan.combined.operation, left, right);
+    const rows = plan.compared ? this.compare(left, plan, plan.compared) : this.combine(left, plan.combined);
+    return rows && { count: rows.length, rows: rows.slice(0, most) };
+  }
+
+  private combine(left: readonly Row[], set: Plan['combined']): readonly Row[] | null {
+    const right = set && this.select(set.right, Infinity);
+    return right && combined(set.operation, left, right.rows);
   }
 
   private compare(left: readonly Row[], plan: Plan, comparison: Comparison): readonly Row[] | null {
     const results = [left];
     for (const other of comparison.others) {
-      const rows = this.select(other);
-      if (!rows) return null;
-      results.push(rows);
+      const found = this.select(other, Infinity);
+      if (!found) return null;
+      results.push(found.rows);
     }
     const row = comparedRow(comparison, results, headerLabels([plan, ...comparison.others]));
     return row && [row];
   }
 
-  /** The rows of a plan, each once; null where none comes again, or it cannot be run so. */
-  runDistinct(plan: Plan, rows: readonly Row[]): readonly Row[] | null {
+  /**
+   * The rows of a plan, each once; null where none comes again, or it cannot be run so.
+   * @param count how many rows it has
+   */
+  lookDistinct(plan: Plan, count: number): Look | null {
     const joined = this.rowsOf(plan.from);
     if (!joined || ordersByHidden(plan)) return null;
     const isPlain = plan.groupBy === null && plan.items.every(({ fn }) => fn === null);
-    if (isPlain && this.differentPlaces(plan, joined).length >= rows.length) return null;
-    const fewer = this.run({ ...plan, isDistinct: true });
-    return fewer && fewer.length < rows.length ? fewer : null;
+    if (isPlain && this.differentPlaces(plan, joined).length >= count) return null;
+    const fewer = this.look({ ...plan, isDistinct: true });
+    return fewer && fewer.count < count ? fewer : null;
   }
 
-  private select(selection: Selection): readonly Row[] | null {
+  /** @param most so many rows are given */
+  private select(selection: Selection, most: number): Look | null {
     const rows = this.rowsOf(selection.from);
     if (!rows) return null;
-    const { groupBy, items, order, limit, isDistinct } = selection;
+    const { groupBy, items, order, isDistinct } = selection;
+    const limit = selection.limit ?? Infinity;
     if (isDistinct && ordersByHidden(selection)) return null;
     const isComputed = groupBy !== null || items.some(({ fn }) => fn !== null);
     const found = isComputed ? this.groupedRows(selection, rows) : this.plainRows(selection, rows);
     if (found === null) return null;
-    const most = isDistinct && isComputed ? null : limit;
+    const isRepeating = isDistinct && isComputed;
+    const given = isRepeating ? Infinity : Math.min(limit, most);
     // Groups without an order come in that of what is shown, as the statement says.
     const isOrdered = order !== null || groupBy !== null;
     const places = isOrdered
-      ? inOrder(found, order?.direction ?? 'asc', most)
-      : found.places.slice(0, most ?? undefined);
-    const shownRows = Array.from(places, (place) => found.shown.map((read) => read(place)));
-    if (!isDistinct || !isComputed) return shownRows;
-    return distinctRows(shownRows).slice(0, limit ?? undefined);
+      ? inOrder(found, order?.direction ?? 'asc', given)
+      : found.places.subarray(0, Math.min(given, found.places.length));
+    const shown = Array.from(places, (place) => found.shown.map(({ read }) => read(place)));
+    if (!isRepeating) return { count: Math.min(limit, found.places.length), rows: shown };
+    const once = distinctRows(shown).slice(0, Math.min(limit, shown.length));
+    return { count: once.length, rows: once.slice(0, most) };
   }
 
   private plainRows(selection: Selection, rows: JoinedRows): Found {
@@ -94,10 +123,9 @@ export class PlanRunner {
   }
 
   /** Of places that show the same, the first. */
-  private differentPlaces(selection: Selection, rows: JoinedRows): number[] {
+  private differentPlaces(selection: Selection, rows: JoinedRows): Int32Array {
     const columns = selection.items.map(({ column }) => column);
-    const groups = this.groupsOf(columns, rows, this.selectedPlaces(selection, rows));
-    return groups.places.map(([first = -1]) => first);
+    return this.groupingOf(columns, rows, this.selectedPlaces(selection, rows)).firsts;
   }
 
   private groupedRows(selection: Selection, rows: JoinedRows): Found | null {
@@ -105,34 +133,43 @@ export class PlanRunner {
     const plain = items.filter(({ fn }) => fn === null);
     if (!groupBy && plain.length > 0) return null;
     const places = this.selectedPlaces(selection, rows);
-    const keys = groupBy ? [groupBy, ...plain.map(({ column }) => column)] : [];
-    const groups = groupBy ? this.groupsOf(keys, rows, places) : this.wholeOf(rows, places);
+    const keys = groupBy ? [groupBy, ...plain.map(({ column }) => column)] : null;
+    const groups = this.groupsOf(keys, rows, places);
     const compared = having && groups.reader(having.item);
     const isKept = (at: number): boolean =>
-      !compared || holdsBetween(compared(at), having.op, having.value) === true;
+      !compared || holdsBetween(compared.read(at), having.op, having.value) === true;
     return {
-      places: [...groups.places.keys()].filter(isKept),
+      places: placesWhere(groups.count, isKept),
       shown: items.map((item) => groups.reader(item)),
       by: order && groups.reader(order.item),
       isOfFile: false,
     };
   }
 
-  /** Places with the same values in all key columns. */
-  private groupsOf(keys: readonly (DataColumn | null)[], rows: JoinedRows, places: Int32Array): Groups {
-    const known = this.groups.get(places) ?? new Map<string, Groups>();
-    this.groups.set(places, known);
-    const columns = [...new Set(keys.filter((column) => column !== null))];
-    const id = columns.map((column) => column.id).join();
-    const made = known.get(id) ?? new Groups(grouped(columns, rows, places, this.numbers), rows);
-    known.set(id, made);
+  /** @param keys null for all places as one group */
+  private groupsOf(
+    keys: readonly (DataColumn | null)[] | null,
+    rows: JoinedRows,
+    places: Int32Array,
+  ): Groups {
+    const grouping = this.groupingOf(keys, rows, places);
+    const made = this.groups.get(grouping) ?? new Groups(grouping, rows);
+    this.groups.set(grouping, made);
     return made;
   }
 
-  /** All places as one group, also where there are none. */
-  private wholeOf(rows: JoinedRows, places: Int32Array): Groups {
-    const made = this.wholes.get(places) ?? new Groups([Array.from(places)], rows);
-    this.wholes.set(places, made);
+  /** Places with the same values in all key columns. */
+  private groupingOf(
+    keys: readonly (DataColumn | null)[] | null,
+    rows: JoinedRows,
+    places: Int32Array,
+  ): Grouping {
+    const known = this.groupings.get(places) ?? new Map<string, Grouping>();
+    this.groupings.set(places, known);
+    const columns = keys && [...new Set(keys.filter((column) => column !== null))];
+    const id = columns ? columns.map((column) => column.id).join() : 'all';
+    const made = known.get(id) ?? (columns ? groupedBy(columns, rows, places) : asOneGroup(places));
+    known.set(id, made);
     return made;
   }
 
@@ -182,11 +219,10 @@ export class PlanRunner {
     const inner = this.rowsOf(from);
     const selection = { conditions, isEither: false, exclusion: null, from };
     const places = inner ? this.selectedPlaces({ ...NOTHING, ...selection }, inner) : new Int32Array();
-    const read = inner ? reader(other, inner) : () => null;
-    const out = new Set(Array.from(places, read));
+    const out = new Set(inner ? Array.from(places, reader(other, inner).read) : []);
     const own = reader(column, rows);
     return (row) => {
-      const value = own(row);
+      const value = own.read(row);
       return value !== null && !out.has(value);
     };
   }
