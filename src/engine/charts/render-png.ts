@@ -4,6 +4,7 @@ import * as vega from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { type ChartSpec } from './build-spec.js';
 import { FONT_FAMILY } from './chart-theme.js';
+import { indexedPng } from './indexed-png.js';
 import { textWidth } from './text-width.js';
 
 const SCALE = 2;
@@ -56,7 +57,9 @@ export function rasterise(svg: string, moreFonts: readonly string[] = []): Uint8
   };
   // resvg takes another font for letters that one lacks only in the same weight, and these have one weight.
   const drawn = scriptFonts.length > 0 ? svg.replaceAll('font-weight="bold"', '') : svg;
-  return new Resvg(drawn, { font, fitTo: { mode: 'zoom', value: SCALE } }).render().asPng();
+  const image = new Resvg(drawn, { font, fitTo: { mode: 'zoom', value: SCALE } }).render();
+  const { width, height, pixels } = image;
+  return indexedPng({ width, height, pixels }) ?? image.asPng();
 }
 
 function refusingLoader(): vega.Loader {
