@@ -1,8 +1,8 @@
 import { type DataColumn } from './data-table.js';
 import { type Dataset } from './dataset.js';
 
-/** A value among those of its column, and its place in an index of rows. */
-const BYTES_PER_ROW = 24;
+/** A value among those of its column, its place in an index of rows, and its rank. */
+const BYTES_PER_ROW = 28;
 /** A value with its places in sets and indexes. */
 const BYTES_PER_VALUE = 150;
 /** What an index of texts takes more: of the words, their stems and the whole. */

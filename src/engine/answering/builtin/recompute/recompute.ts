@@ -1,5 +1,5 @@
-import { type Workbench } from '../../../analytics/workbench.js';
 import { type ResultTable } from '../../../table.js';
+import { type QueryRunner } from '../../analyst.js';
 import { keysOf, isBusiness, measuresOf } from '../representation/business.js';
 import { isCellQuery, type Measure, type Query } from '../representation/query.js';
 import { expectAggregate, expectFraction, expectList } from './aggregates.js';
@@ -88,7 +88,7 @@ export interface Computed {
  */
 export async function recompute(
   { query, size, result, rest }: Computed,
-  workbench: Pick<Workbench, 'query'>,
+  workbench: QueryRunner,
 ): Promise<number | null> {
   if (!measuresIn(query).every(isNumeric) || hasClockKeys(query)) return null;
   const values = await RowValues.read(query, size, workbench);

@@ -1,5 +1,7 @@
-import { type Workbench } from '../../../analytics/workbench.js';
-import { type CellValue } from '../../../table.js';
+import { type CellValue, type ResultTable } from '../../../table.js';
+import { type QueryRunner } from '../../analyst.js';
+import { Shelf } from '../../tables/shelf.js';
+import { memoryOf } from '../../tables/table-memory.js';
 import { type TableSchema } from '../link/schema.js';
 import { type ColumnRef } from '../representation/column.js';
 import { type Query } from '../representation/query.js';
@@ -58,6 +60,22 @@ function partSql(column: ColumnRef): string[] {
   return [`count(${name})`, sum, `min(${name})`, `max(${name})`];
 }
 
+const BYTES_PER_CELL = 16;
+const BYTES_PER_CHARACTER = 2;
+
+function resultBytes({ rows }: ResultTable): number {
+  const bytesOf = (value: CellValue): number =>
+    BYTES_PER_CELL + (typeof value === 'string' ? value.length * BYTES_PER_CHARACTER : 0);
+  return rows.reduce((sum, row) => sum + row.reduce<number>((bytes, value) => bytes + bytesOf(value), 0), 0);
+}
+
+const results = new Shelf<ResultTable>(resultBytes);
+
+/** Rows are the same for every question, as long as their tables are. */
+function readOnce(sql: string, { members }: TableSize, workbench: QueryRunner): Promise<ResultTable> {
+  return results.take(memoryOf(workbench).of(members), sql, () => workbench.query(sql));
+}
+
 /** All rows of a table, whatever the conditions of the query, with the columns that it reads. */
 export class RowValues {
   private readonly places: ReadonlyMap<string, number>;
@@ -78,11 +96,7 @@ export class RowValues {
    * Reads them: of a large table not the rows, but what values there are together, how often, and the sums that go with
    * them. Null when there are too many, or values that JavaScript cannot compute with.
    */
-  static async read(
-    query: Query,
-    size: TableSize,
-    workbench: Pick<Workbench, 'query'>,
-  ): Promise<RowValues | null> {
+  static async read(query: Query, size: TableSize, workbench: QueryRunner): Promise<RowValues | null> {
     const isSmall = size.members.reduce((sum, { profile }) => sum + profile.rowCount, 0) <= MOST_ROWS;
     const found = columnsRead(query);
     const columns = isSmall ? { ...found, values: [...found.values, ...found.sums], sums: [] } : found;
@@ -95,7 +109,8 @@ export class RowValues {
     const summed = isSmall ? [] : ['count(*)', ...columns.sums.flatMap(partSql)];
     const group = isSmall || names.length === 0 ? '' : '\nGROUP BY ALL';
     const select = `SELECT ${[...names, ...summed].join(', ') || 'NULL'}\n${source.from(base)}${group}`;
-    const { rows, truncated } = await workbench.query(`${source.with()}${select}\nLIMIT ${MOST_ROWS + 1}`);
+    const sql = `${source.with()}${select}\nLIMIT ${MOST_ROWS + 1}`;
+    const { rows, truncated } = await readOnce(sql, size, workbench);
     const isUsable = rows.every((row) =>
       columns.values.every((column, index) => isPlain(row[index], column)),
     );
