@@ -79,7 +79,10 @@ function toldAfter(continued: Continued, reading: TableReading, catalogue: Catal
 
 function sessionReaders({ charts, plans, readAlone }: ContinuedReaders, signal: AbortSignal): Readers {
   return {
-    likeliest: async (request) => likeliestOf(await readAlone(request)),
+    likeliest: async (request) => {
+      const likeliest = likeliestOf(await readAlone(request));
+      return likeliest && (await likeliest.holds()) ? likeliest : null;
+    },
     edited: (question, before, request) => edited(question, before, { request, charts, signal }),
     dataset: (request) => plans.dataset(request),
     linked: (question, dataset) => plans.linked(question, dataset),
@@ -121,6 +124,7 @@ async function edited(
     sentence: editSentence(before, edit, catalogue),
     sql,
     rows: () => before.rows(result),
+    holds: () => Promise.resolve(true),
     events: () => new ResultAnswer(context, { before, edit, sql, result }).events(),
   };
 }

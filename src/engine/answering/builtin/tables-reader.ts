@@ -117,19 +117,18 @@ export class TablesReader {
     if (outcome.understood && continues(context.request))
       return { ...toldPlainly(outcome.understanding, question), origin: { way: 'grammar' } };
     const proposals = await this.proposed(question);
-    const choice = choiceAmong(
-      decided(proposals, situation),
-      this.trustIn(given, context.request.question),
-      outcome.understood,
-    );
+    const trust = this.trustIn(given, context.request.question);
+    const choose = (among: readonly Proposal[]): Choice =>
+      choiceAmong(decided(among, situation), trust, outcome.understood);
+    const { choice, held } = await chosenThatHolds(proposals, choose);
     const origin = {
       way: 'choice',
       isUnderstood: outcome.understood,
-      proposals,
+      proposals: held,
       situation,
       ...choice,
     } as const;
-    return { ...tellingOf(choice, proposals, outcome, question), origin };
+    return { ...tellingOf(choice, held, outcome, question), origin };
   }
 
   /**
@@ -150,7 +149,8 @@ export class TablesReader {
     if (!last?.reply.includes(`- ${text}`)) return null;
     const before = { ...given, question: last.question, history: given.history.slice(0, -1) };
     const { proposals } = await this.considered(before, signal);
-    return proposals.find(({ sentence }) => sentence === text) ?? null;
+    const found = proposals.find(({ sentence }) => sentence === text);
+    return found && (await found.holds()) ? found : null;
   }
 
   /**
@@ -222,6 +222,25 @@ export class TablesReader {
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */
 function continues({ history, question }: AnalysisRequest): boolean {
   return history.length > 0 && followsUp(question);
+}
+
+/** Chooses until all that is told or offered holds, each time without what does not. */
+async function chosenThatHolds(
+  proposals: readonly Proposal[],
+  choose: (among: readonly Proposal[]) => Choice,
+): Promise<{ readonly choice: Choice; readonly held: readonly Proposal[] }> {
+  const choice = choose(proposals);
+  const offered = new Set([...choice.readings, ...choice.near]);
+  const failed = new Set<Proposal>();
+  for (const proposal of proposals) {
+    const isShown = choice.told ? choice.told === proposal : offered.has(proposal.sentence);
+    if (isShown && !(await proposal.holds())) failed.add(proposal);
+  }
+  if (failed.size === 0) return { choice, held: proposals };
+  return chosenThatHolds(
+    proposals.filter((proposal) => !failed.has(proposal)),
+    choose,
+  );
 }
 
 function tellingOf(

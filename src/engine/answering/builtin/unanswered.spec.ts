@@ -11,6 +11,7 @@ const leavingOut = (...unexplained: string[]): Proposal => ({
   sql: '',
   tables: [],
   rows: () => null,
+  holds: () => Promise.resolve(true),
   events: async function* () {},
 });
 

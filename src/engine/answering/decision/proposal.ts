@@ -25,6 +25,7 @@ export interface Proposal {
   readonly proposer: Proposer;
   /** How sure the proposer is, 0 to 1; null for one that does not know. */
   readonly confidence: number | null;
+  /** As it was computed without the database where that is enough to decide by; as the database computes it once it holds. */
   readonly result: ResultTable;
   /** What is computed, as a line of plain text in the language of the reply. */
   readonly sentence: string;
@@ -38,12 +39,14 @@ export interface Proposal {
    * @param shown some rows of its result: those alone that these name
    */
   rows(shown?: ResultTable): AnsweredRows | null;
+  /** Whether the database computes the same. One that does not hold is neither told nor offered. */
+  holds(): Promise<boolean>;
   /** The answer. */
   events(): AsyncIterable<AnswerEvent>;
 }
 
 /** A proposal as it is judged, whoever tells it. */
-export type ReadProposal = Omit<Proposal, 'events' | 'rows' | 'sql' | 'tables'>;
+export type ReadProposal = Omit<Proposal, 'events' | 'holds' | 'rows' | 'sql' | 'tables'>;
 
 /** Whether a result has all columns of another one, with the same values in any order. */
 function holds(whole: ResultTable, part: ResultTable): boolean {

@@ -8,6 +8,7 @@ import { loadDataset } from '../tables/load-dataset.js';
 import { scalarOf } from '../tables/scalar.js';
 import { type Row } from './row-sets.js';
 import { PlanRunner } from './run.js';
+import { computedTable } from './computed-table.js';
 import { planSql } from './sql.js';
 
 const knowledge = knowledgeWith(new Map());
@@ -94,7 +95,8 @@ describe('plans computed without the database', () => {
     for (const { plan } of proposed) {
       const expected = runner.run(plan);
       if (!expected) continue;
-      const { rows } = await fixture.workbench.query(planSql(plan));
+      const { rows, columns } = await fixture.workbench.query(planSql(plan));
+      expect([planSql(plan), computedTable(plan, expected).columns]).toEqual([planSql(plan), columns]);
       const given = plain(rows.map((row) => row.map(scalarOf)));
       const isOrdered = plan.order !== null && plan.combined === null;
       const sorted = (texts: readonly string[]): readonly string[] => (isOrdered ? texts : texts.toSorted());

@@ -2,6 +2,7 @@ import { identifier, textLiteral } from '../builtin/representation/sql/quoting.j
 import { type DataColumn } from '../tables/data-table.js';
 import { type JoinTree } from '../tables/joins.js';
 import { type Scalar } from '../tables/scalar.js';
+import { columnNames, itemNames } from './column-names.js';
 import { headerLabels } from './header-labels.js';
 import {
   alternativesOf,
@@ -72,26 +73,6 @@ function itemSql({ fn, column, isDistinct }: Item): string {
   return fn ? `${fn}(${isDistinct ? 'DISTINCT ' : ''}${columnSql(column)})` : columnSql(column);
 }
 
-const itemName = ({ fn, column, isDistinct }: Item): string => {
-  if (!column) return 'count';
-  return fn ? `${fn} of ${isDistinct ? 'different ' : ''}${column.name}` : column.name;
-};
-
-/** The names of the columns of a result, each once. */
-function resultNames(items: readonly Item[]): string[] {
-  const names = items.map(itemName);
-  return names.map((name, at) => {
-    const isTwice = names.some((other, place) => place !== at && other.toLowerCase() === name.toLowerCase());
-    const item = items[at];
-    const qualified = isTwice && item?.column ? `${item.column.table}.${name}` : name;
-    const before = names.slice(0, at).filter((other, place) => {
-      const same = items[place]?.column?.table === item?.column?.table;
-      return same && other.toLowerCase() === name.toLowerCase();
-    }).length;
-    return before > 0 ? `${qualified} (${before + 1})` : qualified;
-  });
-}
-
 /** @param schema put before each table, with its point; empty for none */
 function fromSql({ tables, edges }: JoinTree, schema = ''): string {
   const [first = '', ...others] = tables;
@@ -132,7 +113,7 @@ function orderSql(selection: Selection): string {
 }
 
 function unorderedSql(selection: Selection): string {
-  const names = resultNames(selection.items);
+  const names = itemNames(selection.items);
   const shownItems = selection.items
     .map((item, at) => `${itemSql(item)} AS ${identifier(names[at] ?? '')}`)
     .join(', ');
@@ -168,13 +149,6 @@ const COMPUTED: Readonly<Record<Arithmetic, (values: readonly string[]) => strin
   sum: (values) => values.join(' + '),
   mean: (values) => `(${values.join(' + ')}) / ${values.length}.0`,
 };
-const COMPUTED_NAMES: Readonly<Record<Arithmetic, string>> = {
-  difference: 'difference',
-  change: 'change in %',
-  share: 'share in %',
-  sum: 'sum',
-  mean: 'mean',
-};
 const indented = (sql: string): string => sql.replace(/^/gm, '  ');
 
 /** The label of the value that is the largest or smallest. */
@@ -191,12 +165,12 @@ function comparedSql(plan: Plan, { operation, others, value }: Comparison): stri
   const items = selections.flatMap((each) => each.items.slice(0, 1));
   const [first] = items;
   const bound = values[1] ?? (first?.column && !first.fn ? literal(value, first.column) : String(value));
-  const [name, computed] = isComparator(operation)
-    ? ['answer', `v1 ${operation === '!=' ? '<>' : operation} ${bound}`]
+  const computed = isComparator(operation)
+    ? `v1 ${operation === '!=' ? '<>' : operation} ${bound}`
     : isExtreme(operation)
-      ? [operation, extremeSql(operation, headerLabels(selections))]
-      : [COMPUTED_NAMES[operation], COMPUTED[operation](values)];
-  const names = items.map((item, at) => (at === 0 ? itemName(item) : `${itemName(item)} (${at + 1})`));
+      ? extremeSql(operation, headerLabels(selections))
+      : COMPUTED[operation](values);
+  const [name = '', ...names] = columnNames(plan);
   const shownValues = values.map((each, at) => `${each} AS ${identifier(names[at] ?? '')}`);
   const parts = selections.map((each, at) => `(\n${indented(selectionSql(each))}\n) AS v${at + 1}`);
   return `SELECT ${computed} AS ${identifier(name)}, ${shownValues.join(', ')}\nFROM (SELECT ${parts.join(', ')})`;

@@ -28,6 +28,7 @@ export async function grammarProposal(
       sql: statementOf(query) ?? '',
       tables: source.schema.members,
       rows: (shown) => rowsOfQuery(query, result, shown),
+      holds: () => Promise.resolve(true),
       events: () => new QuestionAnswer(context, understanding, source).events(),
     }
   );

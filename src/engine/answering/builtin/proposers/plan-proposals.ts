@@ -4,6 +4,7 @@ import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
 import { planSql } from '../../plan/sql.js';
 import { rowsOfPlan } from '../../plan/answered-rows.js';
+import { computedTable } from '../../plan/computed-table.js';
 import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
@@ -12,6 +13,7 @@ import { DENIED_COMPARISON } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
+import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
 import { leavesOutAsked, leavesRestriction } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
@@ -84,19 +86,29 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
 const sentenceOf = (plan: Plan, language: ReplyLanguage): string =>
   sentence(planText(plan, Catalogue.of(language)));
 
+/** Where all rows are at hand it is proved only when it is to be told: most are not. */
 async function proposalOf(
   reading: PlanReading,
   sources: readonly [LinkSource, ...LinkSource[]],
   context: ProposalContext,
 ): Promise<Proposal | null> {
-  const result = await provedResult(reading, context.request.workbench);
-  if (!result) return null;
+  const prove = once(() => provedResult(reading, context.request.workbench));
+  const read = reading.expected ? computedTable(reading.plan, reading.expected) : await prove();
+  if (!read) return null;
+  let result = read;
+  const holds = async (): Promise<boolean> => {
+    const proved = await prove();
+    result = proved ?? result;
+    return proved !== null;
+  };
   const used = tablesOf(reading.plan);
   const source = sources.find(({ schema }) => used.includes(schema.table.name)) ?? sources[0];
   return {
     proposer: 'plan',
     confidence: reading.confidence,
-    result,
+    get result() {
+      return result;
+    },
     sentence: sentenceOf(reading.plan, context.request.language),
     traits: {
       operation: operationOf(reading.plan),
@@ -107,14 +119,16 @@ async function proposalOf(
     sql: planSql(reading.plan),
     tables: reading.tables.filter(({ name }) => used.includes(name)),
     rows: (shown) => rowsOfPlan(reading.plan, result, shown),
-    events: () => {
+    holds,
+    events: async function* () {
+      if (!(await holds())) throw new Error('two computations of an answer differ');
       const next = followUps(source, null, Catalogue.of(context.request.language));
-      return new PlanAnswer({ ...context, next }, reading, result).events();
+      yield* new PlanAnswer({ ...context, next }, reading, result).events();
     },
   };
 }
 
-/** The likeliest plans over all tables, carried out; those whose two computations differ are left out. */
+/** The likeliest plans over all tables, carried out. */
 export async function planProposals(
   plans: PlanReader,
   sources: readonly [LinkSource, ...LinkSource[]],

@@ -129,6 +129,7 @@ async function proposalOf(
     sql: statementOf(reading.query) ?? '',
     tables: source.schema.members,
     rows: (shown) => rowsOfQuery(reading.query, result, shown),
+    holds: () => Promise.resolve(true),
     events: () => {
       const notes = leftOutNotes(unexplained, context.request.question, context.written);
       return new QuestionAnswer(context, { ...understanding, notes }, source).events();
