@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module';
 import { Resvg } from '@resvg/resvg-js';
 import * as vega from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { type ChartSpec } from './build-spec.js';
+import { fontsFor } from './chart-fonts.js';
 import { FONT_FAMILY } from './chart-theme.js';
 import { indexedPng } from './indexed-png.js';
 import { textWidth } from './text-width.js';
 
 const SCALE = 2;
-const require = createRequire(import.meta.url);
-const FONT_FILES = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'].map((file) =>
-  require.resolve(`@expo-google-fonts/noto-sans/${file}`),
-);
 
 useOwnTextMetrics();
 
@@ -28,35 +24,19 @@ export async function renderSvg(spec: ChartSpec): Promise<string> {
   }
 }
 
-/** Fonts of the scripts that Noto Sans does not have. They are large, and read for a chart only that has such letters. */
-const SCRIPT_FONTS: readonly { readonly script: RegExp; readonly file: string }[] = [
-  {
-    script: /\p{Script=Arabic}/u,
-    file: require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
-  },
-  {
-    script: /\p{Script=Hangul}/u,
-    file: require.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
-  },
-  {
-    script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」]/u,
-    file: require.resolve('@expo-google-fonts/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf'),
-  },
-];
-
 /**
  * Turns SVG into PNG at twice its size, with the fonts of the package.
  * @param moreFonts font files for scripts that those do not have
  */
 export function rasterise(svg: string, moreFonts: readonly string[] = []): Uint8Array {
-  const scriptFonts = SCRIPT_FONTS.filter(({ script }) => script.test(svg)).map(({ file }) => file);
+  const { files, hasBold } = fontsFor(svg);
   const font = {
     loadSystemFonts: false,
-    fontFiles: [...FONT_FILES, ...scriptFonts, ...moreFonts],
+    fontFiles: [...files, ...moreFonts],
     defaultFontFamily: FONT_FAMILY,
   };
-  // resvg takes another font for letters that one lacks only in the same weight, and these have one weight.
-  const drawn = scriptFonts.length > 0 ? svg.replaceAll('font-weight="bold"', '') : svg;
+  // resvg takes another font for letters that one lacks only in the same weight.
+  const drawn = hasBold ? svg : svg.replaceAll('font-weight="bold"', '');
   const image = new Resvg(drawn, { font, fitTo: { mode: 'zoom', value: SCALE } }).render();
   const { width, height, pixels } = image;
   return indexedPng({ width, height, pixels }) ?? image.asPng();
