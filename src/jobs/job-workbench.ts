@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { makeScratchFolder } from '../common/scratch.js';
@@ -10,9 +10,10 @@ import {
   type AnalysisTable,
   type ForeignKey,
   keysAmong,
+  type LaidFiles,
   type Workbench,
   Workbenches,
-  type WorkbenchTable,
+  type WorkbenchLimits,
   workbenchTables,
 } from '../engine/index.js';
 import { Metrics } from '../metrics/index.js';
@@ -64,7 +65,7 @@ export class JobWorkbench {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
     try {
       const named = nameTables(projectId, datasources);
-      const open = () => this.open(named, scratchFolder, projectId);
+      const open = () => this.open(named, projectId);
       const workbench = await this.metrics.measureStage('answering', 'prepare', open);
       const texts = this.documents.lay(datasources, scratchFolder);
       // What runs is cut off, however long it would have taken.
@@ -76,38 +77,49 @@ export class JobWorkbench {
       } finally {
         signal.removeEventListener('abort', close);
         await texts?.close();
-        await this.workbenches.release(workbench, projectId);
+        await this.workbenches.release(workbench);
       }
     } finally {
       await rm(scratchFolder, { recursive: true, force: true });
     }
   }
 
-  private async open(named: readonly NamedTable[], scratchFolder: string, owner: string): Promise<Workbench> {
+  private open(named: readonly NamedTable[], owner: string): Promise<Workbench> {
     const { queryMemoryBytes, queryTimeoutMs, queryMaxRows, queryThreads } = this.settings;
-    const spillFolder = join(scratchFolder, 'spill');
-    await mkdir(spillFolder);
-    const options = {
-      tables: await this.fetch(named, scratchFolder),
-      limits: {
-        memoryBytes: queryMemoryBytes,
-        threads: queryThreads,
-        maxRows: queryMaxRows,
-        queryTimeoutMs,
-      },
-      scratchFolder: spillFolder,
+    const limits = {
+      memoryBytes: queryMemoryBytes,
+      threads: queryThreads,
+      maxRows: queryMaxRows,
+      queryTimeoutMs,
     };
-    return this.workbenches.open(options, owner);
+    const held = named.map(({ table: { name, profile }, objectKey }) => [name, objectKey, profile.totalRows]);
+    return this.workbenches.open({
+      owner,
+      content: JSON.stringify([limits, held]),
+      lay: () => this.lay(named, limits),
+    });
   }
 
-  private async fetch(named: readonly NamedTable[], folder: string): Promise<WorkbenchTable[]> {
-    const files = [];
-    for (const [index, { table, objectKey }] of named.entries()) {
-      const path = join(folder, `${index}.parquet`);
-      await this.store.download(objectKey, path);
-      files.push({ name: table.name, profile: table.profile, path });
+  /** Fetches the files of tables into a folder of their own. */
+  private async lay(named: readonly NamedTable[], limits: WorkbenchLimits): Promise<LaidFiles> {
+    const folder = await makeScratchFolder(this.settings.dataDir, 'tables');
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      const scratchFolder = join(folder, 'spill');
+      await mkdir(scratchFolder);
+      const files = [];
+      for (const [index, { table, objectKey }] of named.entries()) {
+        const path = join(folder, `${index}.parquet`);
+        await this.store.download(objectKey, path);
+        files.push({ name: table.name, profile: table.profile, path });
+      }
+      const sizes = await Promise.all(files.map(({ path }) => stat(path)));
+      const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
+      return { options: { tables: workbenchTables(files), limits, scratchFolder }, bytes, remove };
+    } catch (error) {
+      await remove();
+      throw error;
     }
-    return workbenchTables(files);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { Workbenches } from '../../src/engine/analytics/workbenches.js';
 import { type Proposal } from '../../src/engine/answering/decision/proposal.js';
@@ -129,10 +129,13 @@ export class Asker {
         name: names[place] ?? name,
       })),
     );
-    const workbench = await this.workbenches.open(
-      { tables: laid, limits: this.limits, scratchFolder },
-      OWNER,
-    );
+    const options = { tables: laid, limits: this.limits, scratchFolder };
+    const remove = () => rm(scratchFolder, { recursive: true });
+    const workbench = await this.workbenches.open({
+      owner: OWNER,
+      content: key,
+      lay: () => Promise.resolve({ options, bytes: 0, remove }),
+    });
     const tables = files.map(({ table }, place) => ({ ...table, name: names[place] ?? table.name }));
     const keys = keysAmong(tables, await foreignKeys(files.map(({ keyed }) => keyed)));
     this.open = { key, tables, keys, workbench };
@@ -140,7 +143,7 @@ export class Asker {
   }
 
   private async closeDataset(): Promise<void> {
-    if (this.open) await this.workbenches.release(this.open.workbench, OWNER);
+    if (this.open) await this.workbenches.release(this.open.workbench);
     this.open = null;
   }
 

@@ -80,10 +80,19 @@ export class SandboxProcess {
     throw new QueryRefused(this.reasonOfDeath());
   }
 
+  /** Leaves the process its tables for whoever asks for the same. @returns whether it can serve again; else it is stopped */
+  rest(): Promise<boolean> {
+    return this.staysFit('rest');
+  }
+
   /** Takes all its tables from the process. @returns whether it can be given others; else it is stopped */
-  async clear(): Promise<boolean> {
-    const reply = await this.ask({ type: 'clear' }, CLEAR_TIMEOUT_MS);
-    if (reply?.type === 'cleared' && reply.isFit) return true;
+  clear(): Promise<boolean> {
+    return this.staysFit('clear');
+  }
+
+  private async staysFit(type: 'rest' | 'clear'): Promise<boolean> {
+    const reply = await this.ask({ type }, CLEAR_TIMEOUT_MS);
+    if (reply && 'isFit' in reply && reply.isFit) return true;
     await this.stop();
     return false;
   }

@@ -27,12 +27,15 @@ function guardMemory(memoryBytes: number): void {
   guard = setInterval(() => process.memoryUsage.rss() > ceiling && end(), MEMORY_CHECK_INTERVAL_MS);
 }
 
+/** Whether the process has given up what memory its work took. */
+const isFit = (): boolean => process.memoryUsage.rss() - emptyBytes <= mostLeftBytes;
+
 /** Forgets the tables and all that was done with them. */
 function clear(): SandboxReply {
   sandbox?.close();
   sandbox = null;
   clearInterval(guard);
-  return { type: 'cleared', isFit: process.memoryUsage.rss() - emptyBytes <= mostLeftBytes };
+  return { type: 'cleared', isFit: isFit() };
 }
 
 async function handle(request: SandboxRequest): Promise<SandboxReply> {
@@ -42,6 +45,7 @@ async function handle(request: SandboxRequest): Promise<SandboxReply> {
     return { type: 'opened' };
   }
   if (request.type === 'clear') return clear();
+  if (request.type === 'rest') return { type: 'rested', isFit: isFit() };
   if (!sandbox) return { type: 'failed', reason: 'query before open' };
   return { type: 'result', result: await sandbox.query(request.sql, request.parameters) };
 }

@@ -5,15 +5,16 @@ import { type WorkbenchOptions } from './workbench.js';
 export type SandboxRequest =
   | { readonly type: 'open'; readonly options: WorkbenchOptions }
   | { readonly type: 'query'; readonly sql: string; readonly parameters: readonly CellValue[] }
+  | { readonly type: 'rest' }
   | { readonly type: 'clear' };
 
 /**
  * What the child process answers, once per request; `refused` is text for people, `failed` is for the log.
- * After `isBroken` the process takes no more queries; unless it `isFit` it takes no other tables.
+ * After `isBroken` the process takes no more queries; unless it `isFit` it serves nobody again.
  */
 export type SandboxReply =
   | { readonly type: 'opened' }
-  | { readonly type: 'cleared'; readonly isFit: boolean }
+  | { readonly type: 'rested' | 'cleared'; readonly isFit: boolean }
   | { readonly type: 'result'; readonly result: ResultTable }
   | { readonly type: 'refused'; readonly reason: string; readonly isBroken: boolean }
   | { readonly type: 'failed'; readonly reason: string };

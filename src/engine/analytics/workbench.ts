@@ -61,6 +61,14 @@ export class Workbench {
   }
 
   /**
+   * Opens it again over the tables that a process has kept.
+   * @param sandbox the process of a released workbench over the same tables
+   */
+  static reopen(options: WorkbenchOptions, sandbox: SandboxProcess, observer: EngineObserver): Workbench {
+    return new Workbench(options, sandbox, observer);
+  }
+
+  /**
    * Runs one SELECT statement.
    * @param parameters values for `?` or `$1` placeholders
    * @throws QueryRefused when it is not exactly one SELECT, is wrong, or exceeds a limit
@@ -74,14 +82,14 @@ export class Workbench {
 
   /**
    * Closes it, and interrupts what is running.
-   * @returns its process, cleared of all that it knew; null when that cannot be used again
+   * @returns its process, with its tables; null when that cannot be used again
    */
   async release(): Promise<SandboxProcess | null> {
     if (this.pending > 0) await this.close();
     if (this.closed) return null;
     this.closed = true;
     const { sandbox } = this;
-    return (await sandbox.clear()) ? sandbox : null;
+    return (await sandbox.rest()) ? sandbox : null;
   }
 
   /** Interrupts what is running and frees everything. Safe to call twice, and after a release. */

@@ -5,8 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NoObserver } from '../engine-observer.js';
 import { SandboxProcess } from './sandbox-process.js';
-import { QueryRefused, type WorkbenchTable } from './workbench.js';
-import { Workbenches } from './workbenches.js';
+import { QueryRefused, type WorkbenchLimits, type WorkbenchTable } from './workbench.js';
+import { type AskedTables, Workbenches } from './workbenches.js';
 
 const LIMITS = { memoryBytes: 512 * 1024 * 1024, threads: 1, maxRows: 10, queryTimeoutMs: 5000 };
 let scratchFolder: string;
@@ -15,6 +15,7 @@ let workbenches: Workbenches;
 beforeEach(async () => {
   scratchFolder = await mkdtemp(join(tmpdir(), 'quarry-workbenches-'));
   workbenches = new Workbenches({ most: 2 });
+  steps = [];
   workbenches.start();
 });
 
@@ -26,7 +27,30 @@ afterEach(async () => {
 const ANN = "Ann's";
 const BOB = "Bob's";
 
-const open = (owner = ANN) => workbenches.open({ tables: [], limits: LIMITS, scratchFolder }, owner);
+interface Given {
+  readonly owner?: string;
+  readonly tables?: readonly WorkbenchTable[];
+  readonly limits?: WorkbenchLimits;
+  readonly bytes?: number;
+}
+
+/** What was laid out and removed again, oldest first. */
+let steps: string[];
+
+/** Tables as a job asks for them. */
+function asked({ owner = ANN, tables = [], limits = LIMITS, bytes = 0 }: Given = {}): AskedTables {
+  const remove = () => Promise.resolve(void steps.push('removed'));
+  return {
+    owner,
+    content: JSON.stringify([tables, limits]),
+    lay: () => {
+      steps.push('laid out');
+      return Promise.resolve({ options: { tables, limits, scratchFolder }, bytes, remove });
+    },
+  };
+}
+
+const open = (owner = ANN) => workbenches.open(asked({ owner }));
 
 /** A table of one row as a file. */
 async function makeTable(): Promise<WorkbenchTable> {
@@ -44,13 +68,13 @@ describe('workbenches', () => {
     const first = await open();
     const second = await open();
     const results = await Promise.all([first.query('SELECT 1'), second.query('SELECT 2')]);
-    await workbenches.release(first, ANN);
-    await workbenches.release(second, ANN);
+    await workbenches.release(first);
+    await workbenches.release(second);
     const third = await open();
 
     expect(results.map(({ rows }) => rows)).toEqual([[[1]], [[2]]]);
     expect((await third.query('SELECT 3')).rows).toEqual([[3]]);
-    await workbenches.release(third, ANN);
+    await workbenches.release(third);
   });
 
   it('tell each query, and each process that one was the end of', async () => {
@@ -66,14 +90,14 @@ describe('workbenches', () => {
     })();
     const observed = new Workbenches({ most: 2, observer });
     const limits = { ...LIMITS, memoryBytes: 64 * 1024 * 1024, queryTimeoutMs: 30_000 };
-    const workbench = await observed.open({ tables: [], limits, scratchFolder }, ANN);
+    const workbench = await observed.open(asked({ limits }));
 
     await workbench.query('SELECT 1');
     const large =
       "SELECT length(repeat('x', 1000000000)) + length(list_aggregate(range(90000000), 'sum')::text)";
     await expect(workbench.query(large)).rejects.toThrow('more memory than it may use');
     await workbench.query('SELECT 2');
-    await observed.release(workbench, ANN);
+    await observed.release(workbench);
     await observed.close();
 
     expect(seen).toEqual(['query', 'query', ['query', 'memory'], 'query']);
@@ -81,26 +105,71 @@ describe('workbenches', () => {
 
   it('share nothing: each knows its own tables and limits', async () => {
     const first = await open();
-    await workbenches.release(first, ANN);
-    const second = await workbenches.open(
-      { tables: [], limits: { ...LIMITS, maxRows: 1 }, scratchFolder },
-      ANN,
-    );
+    await workbenches.release(first);
+    const second = await workbenches.open(asked({ limits: { ...LIMITS, maxRows: 1 } }));
 
     expect((await second.query('SELECT * FROM range(5)')).truncated).toBe(true);
-    await workbenches.release(second, ANN);
+    await workbenches.release(second);
   });
 
-  it('forget all tables before the same owner is served again', async () => {
+  it('forget all tables before the same owner is served over others', async () => {
     const table = await makeTable();
-    const first = await workbenches.open({ tables: [table], limits: LIMITS, scratchFolder }, ANN);
+    const first = await workbenches.open(asked({ tables: [table] }));
     expect((await first.query('SELECT a FROM t')).rows).toEqual([[42]]);
-    await workbenches.release(first, ANN);
+    await workbenches.release(first);
     const second = await open();
 
     await expect(second.query('SELECT a FROM t')).rejects.toThrow(QueryRefused);
     await expect(second.query(`FROM '${table.path}'`)).rejects.toThrow(QueryRefused);
-    await workbenches.release(second, ANN);
+    expect(steps).toEqual(['laid out', 'laid out', 'removed']);
+    await workbenches.release(second);
+  });
+
+  it('keep their tables for the same owner, and lay nothing out again', async () => {
+    const tables = [await makeTable()];
+    await workbenches.release(await workbenches.open(asked({ tables })));
+    const again = await workbenches.open(asked({ tables }));
+
+    expect((await again.query('SELECT a FROM t')).rows).toEqual([[42]]);
+    expect(steps).toEqual(['laid out']);
+    await workbenches.release(again);
+  });
+
+  it('lay the same tables out for each owner', async () => {
+    const tables = [await makeTable()];
+    for (const owner of [ANN, BOB])
+      await workbenches.release(await workbenches.open(asked({ owner, tables })));
+
+    expect(steps).toEqual(['laid out', 'laid out']);
+  });
+
+  it('lay tables out for each of several that are open at once', async () => {
+    const tables = [await makeTable()];
+    const both = [await workbenches.open(asked({ tables })), await workbenches.open(asked({ tables }))];
+    for (const workbench of both) await workbenches.release(workbench);
+
+    expect(steps).toEqual(['laid out', 'laid out']);
+  });
+
+  it('keep no files that take much room', async () => {
+    const tables = [await makeTable()];
+    await workbenches.release(await workbenches.open(asked({ tables, bytes: 2 ** 30 })));
+
+    expect(steps).toEqual(['laid out', 'removed']);
+  });
+
+  it('remove files that cannot be opened', async () => {
+    const missing = { name: 't', path: join(scratchFolder, 'missing.parquet'), leftOut: [] };
+    await expect(workbenches.open(asked({ tables: [missing] }))).rejects.toThrow();
+
+    expect(steps).toEqual(['laid out', 'removed']);
+  });
+
+  it('remove all files when they are closed', async () => {
+    await workbenches.release(await workbenches.open(asked({ tables: [await makeTable()] })));
+    await workbenches.close();
+
+    expect(steps).toEqual(['laid out', 'removed']);
   });
 });
 
@@ -119,7 +188,7 @@ describe('a process of workbenches', () => {
     for (const owner of owners) {
       const workbench = await open(owner);
       await workbench.query('SELECT 1');
-      await workbenches.release(workbench, owner);
+      await workbenches.release(workbench);
     }
     return started.mock.calls.length - before;
   }
@@ -142,7 +211,7 @@ describe('a process of workbenches', () => {
     const workbench = await open();
     const running = workbench.query('SELECT count(*) FROM range(1000000000000)');
     await Promise.all([expect(running).rejects.toThrow(QueryRefused), workbench.close()]);
-    await workbenches.release(workbench, ANN);
+    await workbenches.release(workbench);
 
     expect(await processesFor([ANN])).toBe(1);
   });
@@ -151,7 +220,7 @@ describe('a process of workbenches', () => {
     const workbench = await open();
     const running = workbench.query('SELECT count(*) FROM range(1000000000000)');
     const cutOff = expect(running).rejects.toThrow('cancelled');
-    await workbenches.release(workbench, ANN);
+    await workbenches.release(workbench);
     await cutOff;
 
     expect(await processesFor([ANN])).toBe(1);
@@ -159,12 +228,12 @@ describe('a process of workbenches', () => {
 
   it('serves nobody again that keeps much of the memory that queries may take', async () => {
     const memoryBytes = 32 * 1024 * 1024;
-    const options = { tables: [], limits: { ...LIMITS, memoryBytes }, scratchFolder };
-    await workbenches.release(await workbenches.open(options, ANN), ANN);
+    const limits = { ...LIMITS, memoryBytes };
+    await workbenches.release(await workbenches.open(asked({ limits })));
     const opened = [await open()];
     expect(started).toHaveBeenCalledTimes(1);
     opened.push(await open());
     expect(started).toHaveBeenCalledTimes(2);
-    for (const workbench of opened) await workbenches.release(workbench, ANN);
+    for (const workbench of opened) await workbenches.release(workbench);
   });
 });
