@@ -9,6 +9,7 @@ export interface Pixels {
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const MOST_COLOURS = 256;
+const OPAQUE = 255;
 const BYTES_PER_PIXEL = 4;
 const BITS_PER_INDEX = 8;
 const INDEXED_COLOUR = 3;
@@ -20,48 +21,76 @@ const COMPRESSION_LEVEL = 3;
  * half the time. PNG (Third Edition), W3C Recommendation, 2025.
  * @returns null for a picture of more than 256 colours, or one that is not opaque
  */
-export function indexedPng({ width, height, pixels }: Pixels): Uint8Array | null {
-  const indexed = indexColours(pixels, width, height);
+export function indexedPng(image: Pixels): Uint8Array | null {
+  const indexed = indexColours(image);
   if (!indexed) return null;
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
+  header.writeUInt32BE(image.width, 0);
+  header.writeUInt32BE(image.height, 4);
   header.set([BITS_PER_INDEX, INDEXED_COLOUR], 8);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('PLTE', indexed.palette),
+    chunk('PLTE', Uint8Array.from(indexed.palette.bytes)),
     chunk('IDAT', deflateSync(indexed.rows, { level: COMPRESSION_LEVEL })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
+/** Colours in the order they come, each once. */
+class Palette {
+  readonly bytes: number[] = [];
+  private readonly places = new Map<number, number>();
+  private last = -1;
+  private place = 0;
+
+  /**
+   * The place of a colour; null where there is no room for it, or it is not opaque.
+   * @param colour its four bytes as one number, red in the lowest
+   */
+  placeOf(colour: number): number | null {
+    if (colour === this.last) return this.place;
+    const known = this.places.get(colour) ?? this.add(colour);
+    if (known === null) return null;
+    this.last = colour;
+    this.place = known;
+    return known;
+  }
+
+  private add(colour: number): number | null {
+    const place = this.places.size;
+    if (place === MOST_COLOURS || colour >>> 24 !== OPAQUE) return null;
+    this.places.set(colour, place);
+    this.bytes.push(colour & 255, (colour >>> 8) & 255, (colour >>> 16) & 255);
+    return place;
+  }
+}
+
 /** The place of each pixel's colour in a palette, by rows, each of which begins with a zero: it is not filtered. */
-function indexColours(
-  pixels: Uint8Array,
-  width: number,
-  height: number,
-): { readonly palette: Uint8Array; readonly rows: Uint8Array } | null {
+function indexColours({ pixels, width, height }: Pixels): { palette: Palette; rows: Uint8Array } | null {
   const colours = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
-  const places = new Map<number, number>();
-  const palette: number[] = [];
+  const palette = new Palette();
   const rows = new Uint8Array((width + 1) * height);
-  let [last, place] = [-1, 0];
-  for (let at = 0; at < colours.length; at += 1) {
-    const colour = colours[at] ?? 0;
-    if (colour !== last) {
-      last = colour;
-      place = places.get(colour) ?? places.size;
-      if (place === places.size) {
-        const [red = 0, green = 0, blue = 0, opacity] = pixels.subarray(at * BYTES_PER_PIXEL);
-        if (opacity !== 255 || place === MOST_COLOURS) return null;
-        palette.push(red, green, blue);
-        places.set(colour, place);
+  for (let row = 0; row < height; row += 1) {
+    const to = row * (width + 1);
+    if (row > 0 && isRepeated(pixels, row, width)) rows.copyWithin(to, to - width - 1, to);
+    else {
+      for (let column = 0; column < width; column += 1) {
+        const place = palette.placeOf(colours[row * width + column] ?? 0);
+        if (place === null) return null;
+        rows[to + column + 1] = place;
       }
     }
-    rows[at + Math.floor(at / width) + 1] = place;
   }
-  return { palette: Uint8Array.from(palette), rows };
+  return { palette, rows };
+}
+
+/** Whether a row looks like the one above it, as most of a chart do. */
+function isRepeated(pixels: Uint8Array, row: number, width: number): boolean {
+  const bytes = width * BYTES_PER_PIXEL;
+  const start = row * bytes;
+  const above = pixels.subarray(start - bytes, start);
+  return Buffer.compare(above, pixels.subarray(start, start + bytes)) === 0;
 }
 
 function chunk(type: string, content: Uint8Array): Buffer {
