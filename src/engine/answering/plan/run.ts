@@ -39,6 +39,8 @@ export class PlanRunner {
   /** By the places that are grouped, and the key columns. */
   private readonly groupings = new Map<Int32Array, Map<string, Grouping>>();
   private readonly groups = new Map<Grouping, Groups>();
+  /** By the places that are ordered, and what they are ordered by. */
+  private readonly orders = new Map<Int32Array, Map<string, readonly number[]>>();
 
   constructor(private readonly dataset: Dataset) {}
 
@@ -104,12 +106,24 @@ export class PlanRunner {
     // Groups without an order come in that of what is shown, as the statement says.
     const isOrdered = order !== null || groupBy !== null;
     const places = isOrdered
-      ? inOrder(found, order?.direction ?? 'asc', given)
+      ? this.ordered(found, order, given)
       : found.places.subarray(0, Math.min(given, found.places.length));
     const shown = Array.from(places, (place) => found.shown.map(({ read }) => read(place)));
     if (!isRepeating) return { count: Math.min(limit, found.places.length), rows: shown };
     const once = distinctRows(shown).slice(0, Math.min(limit, shown.length));
     return { count: once.length, rows: once.slice(0, most) };
+  }
+
+  /** Places in the order that is asked for; where the rest is left in that of the file, it is the same whatever is shown. */
+  private ordered(found: Found, order: Selection['order'], most: number): readonly number[] {
+    const direction = order?.direction ?? 'asc';
+    if (!found.isOfFile) return inOrder(found, direction, most);
+    const known = this.orders.get(found.places) ?? new Map<string, readonly number[]>();
+    this.orders.set(found.places, known);
+    const id = `${order?.item.column?.id} ${direction} ${most}`;
+    const made = known.get(id) ?? inOrder(found, direction, most);
+    known.set(id, made);
+    return made;
   }
 
   private plainRows(selection: Selection, rows: JoinedRows): Found {

@@ -2,7 +2,7 @@ import { type CellColumn } from './cell-column.js';
 import { type CellTable } from './cell-table.js';
 
 /** A cell and what rows are sorted by, in lists that rows are found in. */
-const BYTES_PER_ROW = 32;
+const BYTES_PER_ROW = 48;
 /** Everything that is read in a value, but its texts. */
 const BYTES_PER_VALUE = 900;
 /** Of a text in all its forms, and of its words in indexes. */

@@ -44,9 +44,10 @@ export class Recomputation {
     const groups = new Map<string, { keys: CellValue[]; rows: Row[] }>();
     for (const row of rows) {
       const values = keys.map((key) => this.measures.key(key, row));
-      const group = groups.get(JSON.stringify(values));
+      const name = JSON.stringify(values);
+      const group = groups.get(name);
       if (group) group.rows.push(row);
-      else groups.set(JSON.stringify(values), { keys: values, rows: [row] });
+      else groups.set(name, { keys: values, rows: [row] });
     }
     return [...groups.values()];
   }

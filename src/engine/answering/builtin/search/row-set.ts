@@ -37,6 +37,17 @@ const PAIRS_EXTENDED = 8;
 const THIRDS = 10;
 const MOST_TRIPLES = 10;
 
+const allRows = new WeakMap<CellTable, readonly number[]>();
+
+/** All rows of a table but those that sum up others: the same for each question. */
+function rowsWithoutTotals(table: CellTable): readonly number[] {
+  const rows =
+    allRows.get(table) ??
+    Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => !table.totalRows.has(row));
+  allRows.set(table, rows);
+  return rows;
+}
+
 /** The class of a filter. */
 function tagOf({ kind, comparison }: Filter): string {
   if (kind !== 'number') return 'v';
@@ -72,9 +83,7 @@ export class RowSets {
 
   private makeEverything(): RowSet {
     const { table } = this;
-    const rows = Array.from({ length: table.rowCount }, (_, row) => row).filter(
-      (row) => !table.totalRows.has(row),
-    );
+    const rows = rowsWithoutTotals(table);
     return { ...EMPTY, rows, key: 'A', tag: 'A', query: () => withoutTotals(table) };
   }
 

@@ -2,6 +2,7 @@ import { asIs, asNumber, type CellColumn, numberIn } from '../../cells/cell-colu
 import { type Aggregate, type Query } from '../../representation/query.js';
 import { type AnswerValue, cellAnswer, numberAnswer, rounded, unitAnswer } from '../candidate.js';
 import { type ColumnRole } from '../features/column-features.js';
+import { perColumn } from '../per-column.js';
 import { type RowSet } from '../row-set.js';
 import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
 
@@ -51,10 +52,16 @@ export function rowCount(space: SearchSpace, rows: RowSet): void {
   });
 }
 
-function frequencies(rows: RowSet, column: CellColumn): { counts: Map<string, number[]>; present: number } {
+interface Frequencies {
+  readonly counts: ReadonlyMap<string, readonly number[]>;
+  readonly present: number;
+}
+
+/** The rows of each value, and in how many rows there is one. */
+const frequencies = perColumn((rows, column): Frequencies => {
   const counts = new Map<string, number[]>();
   let present = 0;
-  for (const row of rows.rows) {
+  for (const row of rows) {
     const cell = column.cells[row];
     if (!cell || cell.isEmpty) continue;
     present += 1;
@@ -63,7 +70,7 @@ function frequencies(rows: RowSet, column: CellColumn): { counts: Map<string, nu
     else counts.set(cell.text, [row]);
   }
   return { counts, present };
-}
+});
 
 function groupQuery(rows: RowSet, column: CellColumn, changes: object): Query {
   const query = aggregateOf(rows, { fn: 'count', column: null });
@@ -192,7 +199,7 @@ function yearSpan(space: SearchSpace, rows: RowSet, column: CellColumn): Query {
 /** What is computed over each column of some rows. */
 export function columnAggregates(space: SearchSpace, rows: RowSet): void {
   for (const column of space.table.columns) {
-    const { counts, present } = frequencies(rows, column);
+    const { counts, present } = frequencies(rows.rows, column);
     const groups = [...counts.values()];
     if (counts.size < present) {
       add(space, rows, column, {

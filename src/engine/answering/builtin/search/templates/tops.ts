@@ -2,6 +2,7 @@ import { asKey, asNumber, type CellColumn, numberIn } from '../../cells/cell-col
 import { type Measure } from '../../representation/query.js';
 import { numberAnswer, rounded } from '../candidate.js';
 import { type QuestionNumber } from '../question.js';
+import { perColumn } from '../per-column.js';
 import { type RowSet } from '../row-set.js';
 import { aggregateOf, classOf, type SearchSpace } from '../search-space.js';
 import { projections } from './projections.js';
@@ -22,18 +23,18 @@ function countsOf({ question }: SearchSpace): QuestionNumber[] {
   );
 }
 
-function topRows(rows: RowSet, column: CellColumn, direction: 'asc' | 'desc', count: number): number[] {
-  const sign = direction === 'asc' ? 1 : -1;
-  const keys = rows.rows.map((row) => column.keys[row] ?? null);
-  const last = keys
-    .filter((key) => key !== null)
-    .map((key) => sign * key)
-    .sort((left, right) => left - right)[count - 1];
+const sortedKeys = perColumn((rows, { keys }) =>
+  Float64Array.from(rows.map((row) => keys[row] ?? null).filter((key) => key !== null)).sort(),
+);
+
+function topRows({ rows }: RowSet, column: CellColumn, direction: 'asc' | 'desc', count: number): number[] {
+  const keys = sortedKeys(rows, column);
+  const last = direction === 'asc' ? keys[count - 1] : keys[keys.length - count];
   if (last === undefined) return [];
-  return rows.rows
-    .filter((_, at) => {
-      const key = keys[at] ?? null;
-      return key !== null && sign * key <= last;
+  return rows
+    .filter((row) => {
+      const key = column.keys[row] ?? null;
+      return key !== null && (direction === 'asc' ? key <= last : key >= last);
     })
     .sort((left, right) => left - right);
 }
