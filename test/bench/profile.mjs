@@ -52,13 +52,13 @@ async function ask(caller, asked, count) {
 /** @param profileFolder where profiles are written; null for none */
 async function run(folder, profileFolder) {
   const port = await freePort();
-  const hook = new URL('profiled-threads.cjs', import.meta.url).pathname;
+  const hook = new URL('profiled-threads.mjs', import.meta.url).href;
   const environment = {
     DATA_DIR: join(folder, 'data'),
     PORT: String(port),
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',
-    ...(profileFolder && { NODE_OPTIONS: `--require ${hook}`, PROFILE_FOLDER: profileFolder }),
+    ...(profileFolder && { NODE_OPTIONS: `--import ${hook}`, PROFILE_FOLDER: profileFolder }),
   };
   await mkdir(folder);
   const service = new ServiceProcess('profiled', environment, join(folder, 'log'));

@@ -1,10 +1,10 @@
 // Loaded into a service before anything else: profiles all its threads from the first SIGUSR2 to the second, and writes a CPU
 // profile of each into the folder PROFILE_FOLDER.
-const { writeFileSync } = require('node:fs');
-const { Session } = require('node:inspector');
-const { syncBuiltinESMExports } = require('node:module');
-const { join } = require('node:path');
-const threads = require('node:worker_threads');
+import { writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import threads from 'node:worker_threads';
 
 const INTERVAL_MICROSECONDS = 200;
 const channel = new threads.BroadcastChannel('profile');
@@ -36,7 +36,7 @@ if (threads.isMainThread) {
   const { Worker } = threads;
   threads.Worker = class extends Worker {
     constructor(file, options = {}) {
-      const execArgv = [...(options.execArgv ?? []), '--require', __filename];
+      const execArgv = [...(options.execArgv ?? []), '--import', import.meta.url];
       super(file, { ...options, execArgv, workerData: { ...options.workerData, profileFolder: folder } });
     }
   };
