@@ -86,6 +86,9 @@ function factsOf(reading: PlanReading, question: string): Record<string, number>
 const sentenceOf = (plan: Plan, language: ReplyLanguage): string =>
   sentence(planText(plan, Catalogue.of(language)));
 
+/** Larger results are compared as the database cuts them. */
+const MOST_UNPROVED = 10_000;
+
 /** Where all rows are at hand it is proved only when it is to be told: most are not. */
 async function proposalOf(
   reading: PlanReading,
@@ -93,7 +96,9 @@ async function proposalOf(
   context: ProposalContext,
 ): Promise<Proposal | null> {
   const prove = once(() => provedResult(reading, context.request.workbench));
-  const read = reading.expected ? computedTable(reading.plan, reading.expected) : await prove();
+  const { plan, expected } = reading;
+  const isAtHand = expected !== null && expected.length <= MOST_UNPROVED;
+  const read = isAtHand ? computedTable(plan, expected) : await prove();
   if (!read) return null;
   let result = read;
   const holds = async (): Promise<boolean> => {
