@@ -1,4 +1,4 @@
-/** The import rules of the layout: see "Structure" in README.md. */
+/** The import rules of the layout: see ARCHITECTURE.md. */
 const infrastructure = 'database|queue|redis|metrics|tracing';
 const services =
   'auth|sessions|datasets|datasources|jobs|storage|remote-files|embeddings|idempotency|audit|erasure|backup|web';

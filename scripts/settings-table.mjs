@@ -1,7 +1,8 @@
-// Writes the table of all settings into the README.
+// Writes the table of all settings into docs/settings.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { settingsTable } from '../dist/config/index.js';
 
-const readme = readFileSync('README.md', 'utf8');
+const FILE = 'docs/settings.md';
+const page = readFileSync(FILE, 'utf8');
 const table = `<!-- settings -->\n\n${settingsTable()}\n\n<!-- /settings -->`;
-writeFileSync('README.md', readme.replace(/<!-- settings -->[^]*<!-- \/settings -->/, table));
+writeFileSync(FILE, page.replace(/<!-- settings -->[^]*<!-- \/settings -->/, table));

@@ -14,7 +14,7 @@ const GIBIBYTE = 1024 * MEBIBYTE;
 /** An upload has parts of 5 MiB, and S3 takes no more than 10 000. */
 const MOST_FILE_BYTES = 10_000 * 5 * MEBIBYTE;
 
-/** Every environment variable the service reads, in the order of the README's table. */
+/** Every environment variable the service reads, in the order of docs/settings.md. */
 export const SETTING_DEFINITIONS = {
   port: define('PORT', {
     description: 'Port of the HTTP server',

@@ -1,6 +1,6 @@
 import { SETTING_DEFINITIONS } from './setting-definitions.js';
 
-/** The README's table of all settings, as Markdown. */
+/** The table of all settings in docs/settings.md, as Markdown. */
 export function settingsTable(): string {
   const rows = Object.values(SETTING_DEFINITIONS).map(
     ({ variable, description, default: value }) =>

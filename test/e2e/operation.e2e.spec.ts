@@ -87,12 +87,12 @@ describe('a process', () => {
     expect(text.match(counts)?.toSorted()).toEqual(ended.toSorted());
   });
 
-  it('tells every metric of its own in the README', async () => {
+  it('describes every metric of its own in the documentation', async () => {
     const { text } = await request(service.url).get('/metrics').expect(200);
 
     const names = Array.from(text.matchAll(/^# HELP (quarry_\w+)/gm), ([, name]) => name ?? '');
-    const readme = readFileSync('README.md', 'utf8');
-    expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+    const page = readFileSync('docs/operations.md', 'utf8');
+    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 });
 
