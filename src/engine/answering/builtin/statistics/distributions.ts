@@ -1,27 +1,39 @@
 import { createRequire } from 'node:module';
-import type Gammainc from '@stdlib/math-base-special-gammainc';
-import type FCdf from '@stdlib/stats-base-dists-f-cdf';
-import type NormalCdf from '@stdlib/stats-base-dists-normal-cdf';
-import type NormalQuantile from '@stdlib/stats-base-dists-normal-quantile';
-import type TCdf from '@stdlib/stats-base-dists-t-cdf';
-import type TQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { once } from '../once.js';
 
 const require = createRequire(import.meta.url);
 
-/** The packages are hundreds of files, which most questions do without. */
-const gammainc = once(() => require('@stdlib/math-base-special-gammainc') as typeof Gammainc);
-const fCdf = once(() => require('@stdlib/stats-base-dists-f-cdf') as typeof FCdf);
-const normalCdf = once(() => require('@stdlib/stats-base-dists-normal-cdf') as typeof NormalCdf);
-const normalQuantile = once(
-  () => require('@stdlib/stats-base-dists-normal-quantile') as typeof NormalQuantile,
-);
-const tCdf = once(() => require('@stdlib/stats-base-dists-t-cdf') as typeof TCdf);
-const tQuantile = once(() => require('@stdlib/stats-base-dists-t-quantile') as typeof TQuantile);
+/** Of the Cephes Mathematical Library (S. L. Moshier, 1989); its own types are not found by way of its exports. */
+interface Cephes {
+  /** P(Z <= z) of the standard normal distribution, and the z for it. */
+  ndtr(z: number): number;
+  ndtri(share: number): number;
+  /** The regularised incomplete beta function, and the x for it. */
+  incbet(a: number, b: number, x: number): number;
+  incbi(a: number, b: number, share: number): number;
+  /** The regularised upper incomplete gamma function. @throws Error on underflow */
+  igamc(a: number, x: number): number;
+}
+
+/** Most questions do without it. */
+const cephes = once(() => require('cephes') as Cephes);
+
+/** From here on the incomplete beta function loses digits, and the distribution is near enough to the normal one. */
+const MANY_DEGREES = 1000;
 
 /** P(|T| >= |t|) for Student's t. The tail is computed itself, so that tiny probabilities keep their digits. */
 export function twoSidedT(t: number, degreesOfFreedom: number): number {
-  return Math.min(1, 2 * tCdf()(-Math.abs(t), degreesOfFreedom));
+  if (degreesOfFreedom >= MANY_DEGREES) return twoSidedNormal(normalOf(t, degreesOfFreedom));
+  return cephes().incbet(degreesOfFreedom / 2, 0.5, 1 / (1 + t ** 2 / degreesOfFreedom));
+}
+
+/** The z that is as likely to be passed as a t of many degrees of freedom. Algorithm 395, G. W. Hill, Communications of the ACM, 1970. */
+function normalOf(t: number, degreesOfFreedom: number): number {
+  const a = degreesOfFreedom - 0.5;
+  const b = 48 * a ** 2;
+  const y = a * Math.log1p(t ** 2 / degreesOfFreedom);
+  const correction = (((-0.4 * y - 3.3) * y - 24) * y - 85.5) / (0.8 * y ** 2 + 100 + b);
+  return ((correction + y + 3) / b + 1) * Math.sqrt(y);
 }
 
 /** P(|Z| >= |z|) for the standard normal distribution. */
@@ -31,7 +43,7 @@ export function twoSidedNormal(z: number): number {
 
 /** P(Z >= z) for the standard normal distribution. */
 export function upperNormal(z: number): number {
-  return normalCdf()(-z, 0, 1);
+  return cephes().ndtr(-z);
 }
 
 /** P(F >= f) for Fisher's F, by way of 1/F, which keeps the digits of tiny probabilities. */
@@ -42,22 +54,31 @@ export function upperF(f: number, numeratorDegrees: number, denominatorDegrees: 
 
 /** P(F <= f) for Fisher's F. */
 export function lowerF(f: number, numeratorDegrees: number, denominatorDegrees: number): number {
-  return fCdf()(f, numeratorDegrees, denominatorDegrees);
+  if (f <= 0) return 0;
+  const share = 1 / (1 + denominatorDegrees / (numeratorDegrees * f));
+  return cephes().incbet(numeratorDegrees / 2, denominatorDegrees / 2, share);
 }
 
 /** P(X >= x) for chi-squared: the upper incomplete gamma function. */
 export function upperChiSquared(x: number, degreesOfFreedom: number): number {
   if (x <= 0) return 1;
   if (x === Infinity) return 0;
-  return gammainc()(x / 2, degreesOfFreedom / 2, true, true);
+  try {
+    return cephes().igamc(degreesOfFreedom / 2, x / 2);
+  } catch (error) {
+    if (!String(error).includes('underflow')) throw error;
+    // The smaller of both tails is less than a number can hold.
+    return x < degreesOfFreedom ? 1 : 0;
+  }
 }
 
 /** The t for which P(|T| <= t) is the share, for Student's t. */
 export function twoSidedQuantileT(share: number, degreesOfFreedom: number): number {
-  return tQuantile()((1 + share) / 2, degreesOfFreedom);
+  const rest = cephes().incbi(degreesOfFreedom / 2, 0.5, 1 - share);
+  return Math.sqrt((degreesOfFreedom * (1 - rest)) / rest);
 }
 
 /** The z for which P(Z <= z) is the share, for the standard normal distribution. */
 export function quantileNormal(share: number): number {
-  return normalQuantile()(share, 0, 1);
+  return cephes().ndtri(share);
 }
