@@ -9,7 +9,7 @@ const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 const NO_BUDGET = { tokens: null, cost: null };
 
 /** What answers took of a language model. */
-export interface TakenOfModel {
+interface TakenOfModel {
   /** In and out. */
   readonly tokens: number;
   /** In the currency of the prices. */

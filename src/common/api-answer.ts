@@ -30,7 +30,7 @@ interface EnvelopeOptions {
 }
 
 export const JSON_TYPE = 'application/json';
-export const STREAM_TYPE = 'text/event-stream';
+const STREAM_TYPE = 'text/event-stream';
 
 const SUCCESS_CODE: Schema = {
   type: 'integer',

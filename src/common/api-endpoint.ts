@@ -16,7 +16,7 @@ import { ApiError, FAILURES } from './api-error.js';
 import { FailureDto } from './failure.dto.js';
 
 /** How an operation is described. */
-export interface EndpointDescription {
+interface EndpointDescription {
   readonly summary: string;
   readonly description: string;
   /** The group it is shown in, where it is not that of its controller. */

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { type ApiError, FAILURES } from './api-error.js';
 
 /** The code of every failure, as one that a schema may list. */
-export const FAILURE_CODES = [...new Set(Object.values(FAILURES).map(({ code }) => code as number))];
+const FAILURE_CODES = [...new Set(Object.values(FAILURES).map(({ code }) => code as number))];
 
 /** What every failure answers. */
 @ApiSchema({ description: 'What every failure answers, whatever its HTTP status' })

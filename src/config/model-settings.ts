@@ -12,7 +12,7 @@ import {
 import { apiAddress, headerText } from './service-address.js';
 
 /** Which analyst answers: `auto` is the model where one is configured and does not fail, else the built-in one. */
-export const ANALYSTS = ['auto', 'builtin', 'model'] as const;
+const ANALYSTS = ['auto', 'builtin', 'model'] as const;
 export type AnalystChoice = (typeof ANALYSTS)[number];
 
 /** What one answer may take of a model. */
@@ -33,7 +33,7 @@ export interface ModelPrices {
 }
 
 /** What a project may take of the model in a calendar month, unless it has budgets of its own; null: no limit. */
-export interface ModelBudgets {
+interface ModelBudgets {
   /** In and out. */
   readonly tokens: number | null;
   /** In the unit of the prices. */
@@ -159,7 +159,7 @@ export const MODEL_SETTING_DEFINITIONS = {
 const definitions = MODEL_SETTING_DEFINITIONS;
 
 /** Who answers, and the model where there is one. */
-export interface AnalystSettings {
+interface AnalystSettings {
   readonly analyst: AnalystChoice;
   /** Null: there is none. */
   readonly model: ModelSettings | null;

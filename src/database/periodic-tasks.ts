@@ -28,7 +28,7 @@ export class PeriodicTasks {
 }
 
 /** Work that is done again and again, each time in one process only. */
-export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
+abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
 

@@ -19,7 +19,7 @@ class KeySideDto {
 }
 
 @ApiSchema({ name: 'ForeignKey', description: 'A column whose values name rows of another table' })
-export class ForeignKeyDto {
+class ForeignKeyDto {
   @ApiProperty({ description: 'The column that refers' })
   from!: KeySideDto;
 

@@ -1,7 +1,7 @@
 import { EmbeddingFailed, type Vector } from '../engine/index.js';
 
 /** What an answer must fit. */
-export interface WantedVectors {
+interface WantedVectors {
   readonly count: number;
   /** Null for any length. */
   readonly dimensions: number | null;

@@ -14,7 +14,7 @@ const MOST_ANSWER_BYTES = 64 * 2 ** 20;
 /** Waits so many milliseconds. @throws the signal's reason when aborted meanwhile */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-export interface EmbedderOptions {
+interface EmbedderOptions {
   readonly pause?: Pause;
   /** Hears how many tokens the service counted, where it tells. */
   readonly onTokens?: (tokens: number) => void;

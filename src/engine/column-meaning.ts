@@ -53,8 +53,7 @@ export const ADDITIVITIES = [
 ] as const;
 export type Additivity = (typeof ADDITIVITIES)[number];
 
-export const DATE_PARTS = ['year', 'quarter', 'month', 'week', 'day', 'hour', 'minute'] as const;
-export type DatePart = (typeof DATE_PARTS)[number];
+export type DatePart = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'hour' | 'minute';
 
 /** What the values of a column mean, as its name, its values and its neighbours show. JSON-safe. */
 export interface ColumnMeaning {

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 
 const IDLE_MS = 60_000;
 
-export interface ThreadsOptions {
+interface ThreadsOptions {
   /** Compiled file whose default export does the work of one task. */
   readonly entry: URL;
   /** Tasks done at the same time, each in a thread of its own. */

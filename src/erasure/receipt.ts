@@ -1,7 +1,7 @@
 import { type ErasedItem } from './erasure.js';
 
 /** What was removed, or would be, of one kind. */
-export interface RemovedKind {
+interface RemovedKind {
   readonly kind: string;
   readonly items: AsyncIterable<ErasedItem>;
 }

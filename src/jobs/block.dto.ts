@@ -99,7 +99,7 @@ class GroupedBlockDto {
 }
 
 @ApiSchema({ description: 'Text, or code with the query that was run, in Markdown' })
-export class TextBlockDto extends GroupedBlockDto {
+class TextBlockDto extends GroupedBlockDto {
   @ApiProperty({ enum: ['MESSAGE', 'CODE'], description: 'What the block is', example: 'MESSAGE' })
   type!: 'MESSAGE' | 'CODE';
 
@@ -111,7 +111,7 @@ export class TextBlockDto extends GroupedBlockDto {
 }
 
 @ApiSchema({ description: 'A table (CSV) or an image (PNG)' })
-export class FileBlockDto extends GroupedBlockDto {
+class FileBlockDto extends GroupedBlockDto {
   @ApiProperty({ enum: ['TABLE', 'IMAGE'], description: 'What the block is', example: 'TABLE' })
   type!: 'TABLE' | 'IMAGE';
 
@@ -120,7 +120,7 @@ export class FileBlockDto extends GroupedBlockDto {
 }
 
 @ApiSchema({ description: 'The data sources that the answer rests on' })
-export class SourcesBlockDto {
+class SourcesBlockDto {
   @ApiProperty({ enum: ['SOURCES'], description: 'What the block is', example: 'SOURCES' })
   type!: 'SOURCES';
 
@@ -138,7 +138,7 @@ export class SourcesBlockDto {
 }
 
 @ApiSchema({ description: 'Suggested follow-up questions' })
-export class QuestionsBlockDto {
+class QuestionsBlockDto {
   @ApiProperty({ enum: ['QUESTIONS'], description: 'What the block is', example: 'QUESTIONS' })
   type!: 'QUESTIONS';
 

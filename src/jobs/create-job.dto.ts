@@ -9,7 +9,7 @@ import { EXAMPLE_QUESTION } from './answer.example.js';
 import { type JobDraft } from './job-draft.js';
 
 @ApiSchema({ description: 'What an answer is to be like' })
-export class JobOptionsDto {
+class JobOptionsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,

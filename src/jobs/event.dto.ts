@@ -38,7 +38,7 @@ export class TaskContentDto {
 
 /** Content of an ERROR event. */
 @ApiSchema({ description: 'Why there is no answer' })
-export class ErrorContentDto {
+class ErrorContentDto {
   @ApiProperty({
     description: 'The message, whatever the name of the field says',
     example: 'The job was cancelled',

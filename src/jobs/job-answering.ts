@@ -14,7 +14,7 @@ import { type Job, type JobStatus } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
 
 /** What may end an answer before its time: its own time limit, its user, the end of the process. */
-export interface AnswerSignals {
+interface AnswerSignals {
   readonly timeout: AbortSignal;
   readonly cancellation: AbortSignal;
   readonly shutdown: AbortSignal;

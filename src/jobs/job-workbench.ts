@@ -30,7 +30,7 @@ export interface LaidData {
 }
 
 /** What a job is answered from. */
-export interface JobData {
+interface JobData {
   readonly projectId: string;
   readonly datasources: readonly Datasource[];
   /** Of their dataset. */

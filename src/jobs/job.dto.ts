@@ -78,7 +78,7 @@ class JobErrorDto {
   message!: string;
 }
 
-export const JOB_STATES = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
+const JOB_STATES = ['queued', 'running', 'finished', 'failed', 'cancelled'] as const;
 
 /** A job as a resource: beyond the contract. */
 @ApiExtraModels(...BLOCK_CLASSES)

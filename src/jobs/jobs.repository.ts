@@ -22,7 +22,7 @@ import { isOpen, Job, type JobStatus } from './job.entity.js';
 type NewJob = Omit<DeepPartial<Job>, 'projectId'>;
 
 /** What an attempt at an answer took of the model, and what all of them took together. */
-export interface KeptUse {
+interface KeptUse {
   readonly now: ModelUse;
   readonly inAll: ModelUse;
 }

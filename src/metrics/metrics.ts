@@ -17,10 +17,10 @@ export interface BacklogOfKind {
 }
 
 /** The work that has stages. */
-export type StagedWork = 'answering' | 'synchronisation';
+type StagedWork = 'answering' | 'synchronisation';
 
 /** What an answer took of a language model. */
-export interface MeasuredModelUse {
+interface MeasuredModelUse {
   readonly input: number;
   readonly output: number;
   readonly isEstimated: boolean;

@@ -8,7 +8,7 @@ import { ObjectStore } from '../storage/index.js';
 const PROBE_MS = 3000;
 
 /** A server that the process needs, and whether it is there. */
-export interface Dependency {
+interface Dependency {
   readonly name: string;
   readonly isUp: boolean;
 }

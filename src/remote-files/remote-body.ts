@@ -3,7 +3,7 @@ import { type FetchClock } from './fetch-clock.js';
 import { RemoteFileFailure, refused, tooLarge } from './remote-file-failure.js';
 
 /** What bounds the body of an answer. */
-export interface BodyLimits {
+interface BodyLimits {
   /** However many bytes are announced. */
   readonly maxBytes: number;
   readonly clock: FetchClock;

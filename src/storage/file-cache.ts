@@ -8,13 +8,13 @@ import { sha256In, sha256Of } from './content-keys.js';
 import { Turns } from './turns.js';
 
 /** Hears what a cache does. */
-export interface CacheMeter {
+interface CacheMeter {
   /** @param outcome `hit`: the file was at hand; `miss`: it had to be fetched */
   countUse(outcome: 'hit' | 'miss'): void;
   setBytes(bytes: number): void;
 }
 
-export interface FileCacheOptions {
+interface FileCacheOptions {
   /** The cache is below it, and what is being fetched. */
   readonly dataDir: string;
   /** What is kept beyond it is in use just now. */

@@ -18,7 +18,7 @@ export const FILE_EXTENSIONS = [
 ] as const;
 /** File types beyond the contract, and the extensions of each. */
 export const EXTRA_FILE_TYPES = { html: ['html', 'htm'], parquet: ['parquet'] } as const;
-export type ExtraFileType = keyof typeof EXTRA_FILE_TYPES;
+type ExtraFileType = keyof typeof EXTRA_FILE_TYPES;
 export type FileExtension =
   (typeof FILE_EXTENSIONS)[number] | (typeof EXTRA_FILE_TYPES)[ExtraFileType][number];
 

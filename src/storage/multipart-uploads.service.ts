@@ -22,7 +22,7 @@ export interface AnnouncedFile {
 }
 
 /** A part and the address to send it to. */
-export interface PartAddress extends Part {
+interface PartAddress extends Part {
   readonly url: string;
 }
 

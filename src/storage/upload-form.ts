@@ -4,7 +4,7 @@ import { type Request } from 'express';
 import { ApiError } from '../common/api-error.js';
 
 /** What a multipart form of one file and the acting user held. */
-export interface UploadForm<T> {
+interface UploadForm<T> {
   /** The `user_id` field as sent, or null. */
   readonly userId: string | null;
   /** What the receiver made of the file, or null when there was none. */
@@ -12,7 +12,7 @@ export interface UploadForm<T> {
 }
 
 /** Takes the file of a form. */
-export interface FileReceiver<T> {
+interface FileReceiver<T> {
   /** @param content reads to the end of the file, or fails with the form */
   receive(fileName: string, content: Readable): Promise<T>;
   /** Removes a file that was received with a form that turned out to be none. */

@@ -3,7 +3,7 @@ import { ApiError } from '../common/api-error.js';
 import { type SignedUrl } from './object-store.js';
 
 /** What a signed URL allows: one method on one path, with exactly these parameters. */
-export interface SignedTarget {
+interface SignedTarget {
   readonly method: 'GET' | 'PUT';
   /** Begins with a slash; below the service's base address. */
   readonly path: string;

@@ -4,7 +4,7 @@ import { columnType, toCell } from './cell-values.js';
 import { QueryRefused } from './query-refused.js';
 
 /** The largest result, in bytes of text as JavaScript holds it. */
-export const MAX_RESULT_BYTES = 64 * 1024 * 1024;
+const MAX_RESULT_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_CELL = 16;
 
 /** Reads a streaming result, chunk by chunk, until `maxRows`; the rest is never computed. */

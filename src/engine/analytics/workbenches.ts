@@ -6,7 +6,7 @@ const KEEP_MS = 60_000;
 /** Larger files are not kept with a process. */
 const MOST_KEPT_BYTES = 256 * 2 ** 20;
 
-export interface WorkbenchesOptions {
+interface WorkbenchesOptions {
   /** Workbenches that are open at the same time, and so the most processes, open or kept; each holds about 100 MB. */
   readonly most: number;
   readonly observer?: EngineObserver;

@@ -63,7 +63,7 @@ export interface AnalysisKey {
 }
 
 /** A file whose running text the analyst may quote. */
-export interface AnalysisDocument {
+interface AnalysisDocument {
   readonly datasourceId: string;
   /** As its owner knows it. */
   readonly fileName: string;

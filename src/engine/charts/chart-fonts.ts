@@ -30,7 +30,7 @@ const SCRIPT_FONTS: readonly { readonly script: RegExp; readonly file: string }[
 ];
 
 /** Files of fonts that have the letters of a text. */
-export interface ChartFonts {
+interface ChartFonts {
   readonly files: readonly string[];
   /** Whether there is more than one weight for all letters. */
   readonly hasBold: boolean;

@@ -7,7 +7,7 @@ import { type RenderOutcome, type RenderTask } from './render-entry.js';
 const DEFAULT_TIMEOUT_MS = 10_000;
 const THREAD_MEMORY_MEGABYTES = 256;
 
-export interface ChartRendererOptions {
+interface ChartRendererOptions {
   /** Charts drawn at the same time, each in a thread that stays. */
   readonly threads: number;
   /** Time one chart may take, waiting for a thread included, in milliseconds; by default 10 000. */

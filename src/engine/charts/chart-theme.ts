@@ -4,7 +4,7 @@ export const PLOT_WIDTH = 640;
 export const PLOT_HEIGHT = 340;
 export const LABEL_SIZE = 12;
 export const TITLE_SIZE = 17;
-export const SUBTITLE_SIZE = 12;
+const SUBTITLE_SIZE = 12;
 /** Room an axis may take for labels and title; beyond Vega's own limit of 200 the two would overlap. */
 const MAX_AXIS_EXTENT = 400;
 export const MAIN_COLOR = '#0072b2';

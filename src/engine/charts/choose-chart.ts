@@ -3,7 +3,7 @@ import { type ChartKind, type ChartRequest, type ChartTexts } from './chart-requ
 import { type ColumnRole, rolesOf } from './column-roles.js';
 
 /** What is known beside the result itself. */
-export interface ChartHints {
+interface ChartHints {
   readonly title: string;
   /** The kind that is wanted; another is chosen when the result does not allow it. */
   readonly kind?: ChartKind | null;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A picture, four bytes a pixel: red, green, blue and how opaque it is. */
-export interface Pixels {
+interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;

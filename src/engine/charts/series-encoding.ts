@@ -8,10 +8,10 @@ const LABEL_WIDTH = 200;
 /** Symbol and padding of one legend entry. */
 const ENTRY_EXTRA = 40;
 
-export type LegendSymbol = 'square' | 'circle' | 'stroke';
+type LegendSymbol = 'square' | 'circle' | 'stroke';
 
 /** How the series of a chart are named and coloured. */
-export interface SeriesEncoding {
+interface SeriesEncoding {
   readonly labels: ReadonlyMap<CellValue, string>;
   readonly color: Readonly<Record<string, unknown>>;
 }

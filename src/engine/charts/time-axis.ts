@@ -1,7 +1,7 @@
 import { type Granularity } from './periods.js';
 
 /** Where a time axis has its ticks, and how fine their labels are. */
-export interface TimeTicks {
+interface TimeTicks {
   /** Milliseconds since 1970 UTC; null leaves the choice to Vega. */
   readonly values: readonly number[] | null;
   readonly granularity: Granularity;

@@ -2,7 +2,7 @@ import type * as DuckDB from '@duckdb/node-api';
 import { duckdb } from '../duckdb.js';
 import { literal } from './sql.js';
 
-export interface DuckLimits {
+interface DuckLimits {
   readonly memoryBytes: number;
   readonly threads: number;
 }

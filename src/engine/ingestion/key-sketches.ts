@@ -15,7 +15,7 @@ const LONGEST_VALUE = 60;
 const MOST_DISTINCT = 1_000_000;
 
 /** What a table is sketched from. */
-export interface SketchSource {
+interface SketchSource {
   readonly relation: string;
   readonly rowCount: number;
   /** With all values of the table where it has no more rows than are sampled. */

@@ -12,7 +12,7 @@ export interface Overview {
 }
 
 /** A column to look at. */
-export interface OverviewWish {
+interface OverviewWish {
   readonly column: DescribedColumn;
   /** SQL of an aggregate that counts the distinct values in some way, or null when they need not be counted. */
   readonly distinctSql: string | null;

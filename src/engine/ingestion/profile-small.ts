@@ -20,7 +20,7 @@ const USUAL_MOMENT = /^\d{4}-\d\d-\d\d(?: [\d:.]+)?$/;
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** A small table: its columns, and the texts of each in the order of the rows. */
-export interface SmallTable {
+interface SmallTable {
   readonly rowCount: number;
   readonly profiles: readonly ColumnProfile[];
   readonly texts: readonly (readonly (string | null)[])[];

@@ -35,7 +35,7 @@ export interface ForeignKey {
 }
 
 /** What to find keys with: the model that was learned, and from which confidence on a key is one, unless given. */
-export interface KeySetting {
+interface KeySetting {
   readonly model?: KeyModel;
   readonly least?: number;
 }
@@ -47,7 +47,7 @@ const LEAST_CONTAINED = 0.5;
 const LEAST_CONFIDENCE = 0.4;
 
 /** A column with its hashed values. */
-export interface KeyColumn {
+interface KeyColumn {
   readonly table: KeyedTable;
   readonly profile: ColumnProfile;
   readonly place: number;

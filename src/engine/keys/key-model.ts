@@ -3,7 +3,7 @@ import { type ColumnProfile, type TableProfile } from '../table.js';
 import { type Likeness } from './key-names.js';
 
 /** What is weighed of a column and one that it may refer to. */
-export interface KeyEvidence {
+interface KeyEvidence {
   readonly from: {
     readonly profile: ColumnProfile;
     readonly place: number;

@@ -17,7 +17,7 @@ const LEAST_FIRST = 0.2;
 const MOST_COMPARED = 256;
 
 /** How many values of one column are values of another. */
-export interface Containment {
+interface Containment {
   /** Share of the compared values, from 0 to 1. */
   readonly share: number;
   /** Number of values that could be compared. */

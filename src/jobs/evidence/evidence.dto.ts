@@ -9,7 +9,7 @@ const MOST_QUERIES = 1000;
 const MOST_ROWS = 1_000_000;
 
 @ApiSchema({ name: 'QueryEvidence', description: 'A query that was run for an answer' })
-export class QueryEvidenceDto {
+class QueryEvidenceDto {
   @ApiProperty({ description: 'Name of the step that ran it', example: 'Query the data' })
   step!: string;
 
@@ -35,7 +35,7 @@ export class QueryEvidenceDto {
 }
 
 @ApiSchema({ name: 'SourceTable', description: 'Where in its file a table stands' })
-export class SourceTableDto {
+class SourceTableDto {
   @ApiProperty({ description: 'Name of the table', example: 'weather' })
   name!: string;
 

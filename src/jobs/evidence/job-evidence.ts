@@ -13,7 +13,7 @@ import { queriesOf } from './run-queries.js';
 import { type RowsBehind, rowsBehind } from './rows-behind.js';
 
 /** Which rows are asked for. */
-export interface RowsRequest {
+interface RowsRequest {
   /** Place of the query among those of the job. */
   readonly query: number;
   /** Row of its result. */

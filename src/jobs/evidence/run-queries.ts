@@ -1,7 +1,7 @@
 import { type Block, type StoredFile } from '../block.js';
 
 /** A query that was run for an answer. */
-export interface RunQuery {
+interface RunQuery {
   /** Name of the step that ran it. */
   readonly step: string;
   readonly sql: string;

@@ -34,7 +34,7 @@ export interface Question {
 }
 
 /** What became of a stream. */
-export interface StreamHooks {
+interface StreamHooks {
   readonly onEvents: (events: readonly AnswerEvent[]) => void;
   readonly onConnection: (isLost: boolean) => void;
   readonly signal: AbortSignal;

@@ -10,7 +10,7 @@ export interface Session {
   readonly name: string;
 }
 
-export type FileStatus = 'synching' | 'synched' | 'invalid';
+type FileStatus = 'synching' | 'synched' | 'invalid';
 
 export interface Datasource {
   readonly id: string;

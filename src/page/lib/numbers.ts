@@ -1,5 +1,5 @@
 /** A piece of a text, and whether it is a number. */
-export interface NumberPiece {
+interface NumberPiece {
   readonly text: string;
   readonly isNumber: boolean;
 }

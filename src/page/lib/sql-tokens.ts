@@ -1,4 +1,4 @@
-export type SqlKind = 'keyword' | 'name' | 'text' | 'number' | 'comment' | 'plain';
+type SqlKind = 'keyword' | 'name' | 'text' | 'number' | 'comment' | 'plain';
 
 export interface SqlToken {
   readonly kind: SqlKind;

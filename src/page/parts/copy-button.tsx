@@ -23,7 +23,7 @@ export function CopyButton({ label, text }: { readonly label: string; readonly t
 }
 
 /** Browsers give pages without TLS no clipboard but the old one. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   if (isSecureContext) {
     await navigator.clipboard.writeText(text);
     return;

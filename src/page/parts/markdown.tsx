@@ -5,7 +5,7 @@ import { splitNumbers } from '../lib/numbers.js';
 import { t } from '../state/texts.js';
 
 /** Called with the text of a number that was chosen. */
-export type OnNumber = (number: string) => void;
+type OnNumber = (number: string) => void;
 
 interface Properties {
   readonly source: string;

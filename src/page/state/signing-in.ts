@@ -5,7 +5,7 @@ import { t } from './texts.js';
 
 /** Of the tab: gone when it is closed. */
 const STORED = 'quarry-account';
-export const DEFAULT_USER = 'me';
+const DEFAULT_USER = 'me';
 
 /** Takes the account of the tab, or the one-time code of the address. @returns why a code does not work, or null */
 export async function startAccount(): Promise<string | null> {

@@ -22,7 +22,7 @@ export interface Upload {
 }
 
 /** What is told at the edge of the page until it is closed. */
-export interface Notice {
+interface Notice {
   readonly id: number;
   readonly text: string;
   readonly undo: (() => void) | null;

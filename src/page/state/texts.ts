@@ -41,7 +41,7 @@ const STORED = 'quarry-language';
 
 export const language = signal<LanguageCode>('en');
 const catalogue = signal<Catalogue>(english);
-export const isRightToLeft = computed(() => language.value === 'ar');
+const isRightToLeft = computed(() => language.value === 'ar');
 
 /** A text of the interface in its language, with `{name}` replaced; numbers are written as the language does. */
 export function t(key: TextKey, values: Readonly<Record<string, string | number>> = {}): string {

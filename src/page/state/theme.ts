@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-export type Theme = 'system' | 'light' | 'dark';
+type Theme = 'system' | 'light' | 'dark';
 
 const STORED = 'quarry-theme';
 const THEMES: readonly Theme[] = ['system', 'light', 'dark'];

@@ -15,7 +15,7 @@ export interface Group {
   readonly blocks: readonly AnswerBlock[];
 }
 
-export type TurnStatus = 'running' | 'done' | 'failed' | 'stopped';
+type TurnStatus = 'running' | 'done' | 'failed' | 'stopped';
 
 /** A question of a session and what has come of its answer. */
 export interface Turn {

@@ -14,7 +14,7 @@ const INSTEAD = wordSet('instead rather');
 const BY_COLUMN: ReadonlySet<QuestionPart['kind']> = new Set(['value']);
 
 /** A question put together of two. */
-export interface CompletedQuestion {
+interface CompletedQuestion {
   readonly text: string;
   /** Whether all that is said anew takes the place of what was said before. */
   readonly replaces: boolean;

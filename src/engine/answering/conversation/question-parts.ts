@@ -3,7 +3,7 @@ import { type Token } from '../question/tokens.js';
 import { FOLDS, GREATER, isSuperlative, isYearWord, LESS, wordSet } from '../question/words.js';
 
 /** What a part of a question says. */
-export type PartKind =
+type PartKind =
   'value' | 'time' | 'number' | 'count' | 'extreme' | 'fold' | 'direction' | 'group' | 'measure' | 'column';
 
 /** Words of a question that say one thing, which another question may say otherwise. */

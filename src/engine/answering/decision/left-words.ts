@@ -3,7 +3,7 @@ import { FORM, STOP, wordSet } from '../question/words.js';
 import { type ReadProposal } from './proposal.js';
 
 /** A word of a question that a proposal leaves out. */
-export interface LeftWord {
+interface LeftWord {
   readonly norm: string;
   /** As it is written. */
   readonly text: string;

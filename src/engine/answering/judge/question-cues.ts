@@ -5,7 +5,7 @@ import { asksYesOrNo, FORM, isSuperlative, MONTHS, STOP, TELLING, wordSet } from
 import { lexicon } from '../builtin/text/lexicon.js';
 
 /** What the judge looks at in a question, whatever the plan. */
-export interface QuestionCues {
+interface QuestionCues {
   /** Places of words that name something. */
   readonly content: readonly number[];
   readonly isTop: boolean;

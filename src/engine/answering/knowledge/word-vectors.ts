@@ -14,7 +14,7 @@ const PLACE = new URL('./word-vectors.json', import.meta.url);
  * Vectors of the commonest words of English; words that stand in the same surroundings have a small angle between them.
  * GloVe (Pennington, Socher and Manning 2014) without the directions that all words share (Mu and Viswanath 2018).
  */
-export class WordVectors {
+class WordVectors {
   private readonly rows = new Map<string, number>();
   private readonly values: Int8Array;
   private readonly width: number;

@@ -40,7 +40,7 @@ export const addUse = (first: ModelUse, later: ModelUse): ModelUse => ({
 });
 
 /** How the account of an answer is kept. */
-export interface AccountOptions {
+interface AccountOptions {
   /** Whether whoever asks has taken all that he may: the model is not asked then. */
   readonly isSpent?: boolean;
   /** What is said is recorded in it; nothing is where it is null or not given. */

@@ -11,7 +11,7 @@ const PROBE_AGAIN_MS = 30_000;
 const PROBE_TIMEOUT_MS = 120_000;
 
 /** Hears what was found out of the model, or why nothing was. */
-export type ProbeListener = (lines: readonly string[], isFailure: boolean) => void;
+type ProbeListener = (lines: readonly string[], isFailure: boolean) => void;
 
 /** The model of the settings: tried out once, then asked. */
 export class ConfiguredModel extends ChatModel {

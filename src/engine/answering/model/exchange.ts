@@ -4,7 +4,7 @@ import { type ChatReply, type ChatTurn } from './client/chat-model.js';
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** What became of a request. */
-export type ExchangeOutcome = { readonly reply: ChatReply } | { readonly failure: string };
+type ExchangeOutcome = { readonly reply: ChatReply } | { readonly failure: string };
 
 /** What is said to a model for one answer, and what it says: a line of JSON for each request, in the order in which they ended. */
 export class Exchange {

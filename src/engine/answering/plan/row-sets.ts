@@ -4,7 +4,7 @@ import { type SetOperation } from './plan.js';
 export type Row = readonly Scalar[];
 
 /** Equal for equal rows. */
-export const rowKey = (row: Row): string =>
+const rowKey = (row: Row): string =>
   row.map((value) => (typeof value === 'number' ? `n${value}` : `t${value}`)).join('\u0000');
 
 /** Each row once, where it is first. */

@@ -1,7 +1,7 @@
 import { namesRows, wordsLeft } from '../decision/left-words.js';
 
 /** What is assumed where words are left out: a message of the catalogue and its values. */
-export interface LeftOutNote {
+interface LeftOutNote {
   readonly key: 'note.person' | 'note.leftOut';
   readonly values: Readonly<Record<string, string>>;
 }

@@ -13,7 +13,7 @@ import { headline, rowsGiven } from './headline.js';
 const MOST_BARS = 60;
 
 /** An answer to a question about the table that was the answer before. */
-export interface EditedResult {
+interface EditedResult {
   readonly before: Proposal;
   readonly edit: ResultEdit;
   readonly sql: string;

@@ -23,7 +23,7 @@ const EMPTY_OVERVIEW: DatasetOverview = { summary: '', keywords: [], questions: 
 const NOTHING_WRITTEN = { text: null, use: null };
 
 /** What there is in files, and what was taken of a model to say it. */
-export interface FilesOverview {
+interface FilesOverview {
   readonly overview: DatasetOverview;
   /** Null where no model was asked. */
   readonly use: ModelUse | null;

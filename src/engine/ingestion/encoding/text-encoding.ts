@@ -13,7 +13,7 @@ const HEAD_BYTES = 64 * 1024;
 const JAPANESE_ESCAPE = '\x1b$';
 
 /** What all bytes of a text file show. */
-export interface TextBytes {
+interface TextBytes {
   readonly encoding: Encoding;
   /** False when there is surely no `"` in the file. */
   readonly mayHaveQuotes: boolean;

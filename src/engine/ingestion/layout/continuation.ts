@@ -17,7 +17,7 @@ const MOST_LINES_ABOVE = 6;
 const LONGEST_NAME = 60;
 
 /** True for lines that are titles, notes or properties rather than rows of a table. */
-export function isTextBlock(lines: readonly Line[]): boolean {
+function isTextBlock(lines: readonly Line[]): boolean {
   if (lines.length > MOST_TEXT_LINES) return false;
   if (lines.every(({ filled }) => filled === 1)) return true;
   return lines.length <= MOST_PROPERTY_LINES && lines.every(isTextOrProperty);

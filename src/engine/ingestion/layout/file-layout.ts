@@ -16,7 +16,7 @@ import { writeTable } from './table-writer.js';
 const MOST_TABLES = 500;
 
 /** How a text file was taken apart, and how its grids are to be read. */
-export type LayoutSetting = Pick<GridSetting, 'texts' | 'countsCells' | 'comment'> & {
+type LayoutSetting = Pick<GridSetting, 'texts' | 'countsCells' | 'comment'> & {
   readonly text: TextIntake;
 };
 

@@ -29,7 +29,7 @@ export interface GridSetting {
 }
 
 /** What a grid was found to hold. */
-export interface GridTables {
+interface GridTables {
   readonly tables: readonly FoundTable[];
   /** Texts that speak of no table. */
   readonly texts: readonly Line[];

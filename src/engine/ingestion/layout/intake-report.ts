@@ -12,7 +12,7 @@ const MOST_NULL_WORDS = 20;
 export type TextIntake = Pick<TableIntake, 'encoding' | 'delimiter' | 'quote'>;
 
 /** What there is to report of a table. */
-export interface Reported {
+interface Reported {
   readonly found: FoundTable;
   readonly reading: TableReading;
   readonly typed: readonly TypedColumn[];
@@ -63,7 +63,7 @@ export function intakeOf(text: TextIntake, reported: Reported): TableIntake {
 }
 
 /** A table that is all there is where it stands: nothing above it, beside it or below it. */
-export interface PlainTable {
+interface PlainTable {
   readonly typed: readonly TypedColumn[];
   readonly profile: TableProfile;
   /** True when its first row gave the names of its columns. */

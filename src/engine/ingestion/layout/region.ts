@@ -32,7 +32,7 @@ export interface TotalCandidate {
 }
 
 /** How a column of a region is filled. */
-export interface ColumnFill {
+interface ColumnFill {
   count: number;
   readonly firstRow: number;
   lastRow: number;

@@ -18,7 +18,7 @@ interface CsvRoom {
 const ROOM_OF_SMALL: CsvRoom = { rowBytes: 2 ** 16, bufferBytes: 2 ** 17 };
 
 /** A file that DuckDB can read by the strict rules of RFC 4180: UTF-8, all rows of one width, quotes doubled. */
-export interface RegularCsv {
+interface RegularCsv {
   readonly path: string;
   readonly delimiter: string;
   readonly hasHeader: boolean;
@@ -34,7 +34,7 @@ export interface RegularCsv {
   readonly characters?: number;
 }
 
-export interface CsvColumn {
+interface CsvColumn {
   readonly name: string;
   readonly type: 'VARCHAR' | 'BIGINT';
 }

@@ -26,7 +26,7 @@ export class ScratchFiles {
 }
 
 /** A column to select. */
-export interface SpoolColumn {
+interface SpoolColumn {
   /** Index of its cells in the rows. */
   readonly cell: number;
   /** Numbers of rows whose cell is taken for empty. */

@@ -14,7 +14,7 @@ import { shapeOf, type TableShape } from './table-shape.js';
 const MOST_SKIPPED = 100;
 const LONGEST_SKIPPED_TEXT = 500;
 
-export interface ReadColumn {
+interface ReadColumn {
   /** Index of its cells in the grid's rows. */
   readonly cell: number;
   readonly name: string;

@@ -13,7 +13,7 @@ import { readingOf } from './table-reading.js';
 import { totalsAmong } from './totals.js';
 
 /** What the tables of a file share. */
-export interface WriteSetting {
+interface WriteSetting {
   readonly duck: Duck;
   readonly outputFolder: string;
   readonly scratchFolder: string;

@@ -5,7 +5,7 @@ import { ADDITIVITIES, type Additivity, SEMANTIC_TYPES, type SemanticType } from
 type Weights = ReadonlyMap<string, readonly number[]>;
 
 /** A trained model as it is stored: additivities and types in the order of their lists. */
-export interface MeaningModelFile {
+interface MeaningModelFile {
   readonly types: Readonly<Record<string, readonly number[]>>;
   readonly additivities: Readonly<Record<string, readonly number[]>>;
 }
@@ -35,7 +35,7 @@ const OF_MEASURES: Partial<Record<SemanticType, readonly Additivity[]>> = {
 const NO_MEASURE: readonly Additivity[] = ['none'];
 
 /** Decides on what columns mean: multinomial logistic regression, once on the type and once on the additivity. */
-export class MeaningModel {
+class MeaningModel {
   private readonly types: Weights;
   private readonly additivities: Weights;
 

@@ -19,7 +19,7 @@ function segmenterOf(granularity: Granularity): Intl.Segmenter {
 }
 
 /** Positions after the words of a text. */
-export function* wordEnds(text: string): Generator<number> {
+function* wordEnds(text: string): Generator<number> {
   if (!UNSPACED.test(text)) {
     for (const { index, 0: word } of text.matchAll(WORD)) yield index + word.length;
     return;

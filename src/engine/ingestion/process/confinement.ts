@@ -10,7 +10,7 @@ const NO_NETWORK = ['--user', '--map-current-user', '--net', '--'];
 const RESERVED_BYTES = 256 * 2 ** 20;
 
 /** Which program is started with which words so that Node runs confined. */
-export interface ConfinedProgram {
+interface ConfinedProgram {
   readonly execPath: string;
   readonly execArgv: string[];
 }

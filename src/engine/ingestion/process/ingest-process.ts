@@ -10,14 +10,14 @@ const MEMORY_CHECK_MS = 50;
 const KEPT_ERROR_CHARACTERS = 4000;
 const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 
-export interface ProcessLimits {
+interface ProcessLimits {
   readonly memoryBytes: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | null;
 }
 
 /** What the one who waits for a task hears of it. */
-export interface ProcessObserver {
+interface ProcessObserver {
   /** @param share of the work that is done, from 0 to 1 */
   readonly onProgress: (share: number) => void;
   /** @param bytes the most memory the process has held so far */

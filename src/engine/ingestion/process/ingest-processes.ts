@@ -20,7 +20,7 @@ const MOST_FILES = 1000;
 const MOST_KEPT_BYTES = 384 * 2 ** 20;
 
 /** What the processes may take and where they work. */
-export interface ProcessOptions {
+interface ProcessOptions {
   /** What one process may take; the system holds it to that where it can. */
   readonly memoryBytes: number;
   /** Holds the folders of all processes; null for the system's folder of temporary files. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Memory of a process in bytes. */
-export interface ProcessMemory {
+interface ProcessMemory {
   readonly residentBytes: number;
   /** The most it was resident so far. */
   readonly peakBytes: number;

@@ -1,5 +1,5 @@
 /** Names of the months in the reply languages that have them, in lower case; also as they stand after a day. */
-export const MONTH_NAMES: readonly (readonly string[])[] = [
+const MONTH_NAMES: readonly (readonly string[])[] = [
   ['january', 'jan', 'enero', 'ene', 'janeiro', 'januari', 'januar', 'janvier', 'janv', 'gennaio', 'gen', 'ocak', 'oca', 'styczeń', 'stycznia', 'sty', 'январь', 'января', 'янв', 'يناير', 'जनवरी', 'jänner'],
   ['february', 'feb', 'febrero', 'fevereiro', 'fev', 'februari', 'februar', 'février', 'févr', 'fév', 'febbraio', 'şubat', 'şub', 'luty', 'lutego', 'lut', 'февраль', 'февраля', 'фев', 'февр', 'فبراير', 'फ़रवरी', 'फरवरी'],
   ['march', 'mar', 'marzo', 'março', 'maret', 'märz', 'mrz', 'mär', 'mars', 'mart', 'marzec', 'marca', 'март', 'марта', 'мар', 'مارس', 'मार्च'],

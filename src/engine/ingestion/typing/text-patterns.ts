@@ -21,7 +21,7 @@ export const NUMBER = [
 /** Groups of three digits, or in India of two before the last three. */
 const GROUPS = '[1-9][0-9]{0,2}(,[0-9]{3}){0,5}|[1-9][0-9]?(,[0-9]{2}){1,6},[0-9]{3}';
 /** A space of any width, or an apostrophe as in Switzerland. */
-export const GROUP_SPACES = " \u00a0\u2009\u202f'’";
+const GROUP_SPACES = " \u00a0\u2009\u202f'’";
 const SPACED = `[1-9][0-9]{0,2}([${GROUP_SPACES}][0-9]{3}){0,5}`;
 /** Numbers without a sign, by how their groups and decimals are marked. */
 export const UNSIGNED = {

@@ -37,13 +37,13 @@ export interface TextTable {
   readonly commaIsDecimal: boolean;
 }
 
-export interface TextColumn {
+interface TextColumn {
   readonly name: string;
   /** The type that a person asked for, or null. */
   readonly wantedType: ColumnType | null;
 }
 
-export interface TypedFiles {
+interface TypedFiles {
   /** Parquet file to write. */
   readonly file: string;
   readonly scratchFolder: string;

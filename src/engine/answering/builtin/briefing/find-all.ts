@@ -56,7 +56,7 @@ async function findAlongKey({ schema }: LinkSource, workbench: QueryRunner): Pro
 }
 
 /** The findings that tell most, the weightiest first, of each kind a few. Few are followed by how things went lately, whatever it was. */
-export function mostTelling(findings: readonly Finding[]): Finding[] {
+function mostTelling(findings: readonly Finding[]): Finding[] {
   const chosen: Finding[] = [];
   const isOfSeveral = new Set(findings.map(({ schema }) => schema)).size > 1;
   const isMore = ({ kind, schema }: Finding): boolean => {

@@ -6,7 +6,7 @@ import { datePatterns } from './date-patterns.js';
 import { wordsOf } from './words.js';
 
 /** What most cells of a column hold; `mixed` are texts that begin with a number. */
-export type ColumnKind = 'number' | 'mixed' | 'date' | 'year' | 'time' | 'text';
+type ColumnKind = 'number' | 'mixed' | 'date' | 'year' | 'time' | 'text';
 
 /** A value of a column and the rows it stands in. */
 export interface DistinctValue {

@@ -12,7 +12,7 @@ export interface Segment {
 }
 
 /** What a sentence asserts, taken apart. */
-export interface Assertion {
+interface Assertion {
   readonly segments: readonly Segment[];
   readonly quantities: readonly Quantity[];
 }

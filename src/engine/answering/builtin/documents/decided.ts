@@ -19,7 +19,7 @@ export interface Decided {
 const DENYING_WITHIN: ReadonlySet<string> = new Set(['TR']);
 
 /** True for a question that may ask whether something is so: by its words, or without any that asks for something else. */
-export function asksWhether({ type, text, topic, language }: DocumentQuestion): boolean {
+function asksWhether({ type, text, topic, language }: DocumentQuestion): boolean {
   const isWithoutAsking = topic === text.toLocaleLowerCase(language).replace(/\s+/g, ' ').trim();
   return type === 'yesNo' || (type === 'free' && isWithoutAsking && /[?？؟]\s*$/.test(text));
 }

@@ -7,7 +7,7 @@ import { wordsOfKind } from './sentence-words.js';
 export type Decision = 'yes' | 'no';
 
 /** A sentence that may decide, and what it may leave unsaid: its titles and the subject before it. */
-export interface DecidingSentence {
+interface DecidingSentence {
   readonly text: string;
   readonly above: readonly string[];
 }

@@ -11,7 +11,7 @@ import { type DocumentQuestion, readQuestion } from './question-type.js';
  * questions to encyclopedia paragraphs that hold the answer, 68 in 100 are sure and 8 are `no`; of questions on the same
  * subjects that they do not answer, 8 and 70.
  */
-export type DocumentVerdict = 'sure' | 'near' | 'no';
+type DocumentVerdict = 'sure' | 'near' | 'no';
 
 /** What documents say about a question. */
 export interface DocumentReading {
@@ -37,7 +37,7 @@ const CERTAIN = { certainty: 1, score: 1 };
 const NEXT_QUOTES = 0.75;
 
 /** A question to documents, and the one before where it continues that. */
-export interface AskedDocuments {
+interface AskedDocuments {
   readonly question: string;
   /** Null where the question stands for itself. */
   readonly before: string | null;

@@ -23,7 +23,7 @@ const SIDE_COLUMNS: ResultTable['columns'] = [
 ];
 
 /** What an answer from documents needs beside what was found. */
-export interface DocumentContext {
+interface DocumentContext {
   readonly documents: AnalysisDocuments;
   readonly catalogue: Catalogue;
   /** Whether quotes are marked and passages shown whole. */

@@ -2,18 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type QuestionLanguage } from '../text/languages.js';
 
 /** What a question asks for, as far as it changes which sentence answers it. */
-export const QUESTION_TYPES = [
-  'howMany',
-  'when',
-  'where',
-  'who',
-  'why',
-  'definition',
-  'list',
-  'yesNo',
-  'free',
-] as const;
-export type QuestionType = (typeof QUESTION_TYPES)[number];
+export type QuestionType =
+  'howMany' | 'when' | 'where' | 'who' | 'why' | 'definition' | 'list' | 'yesNo' | 'free';
 
 /** A question to documents. */
 export interface DocumentQuestion {

@@ -15,7 +15,7 @@ export interface Route {
 }
 
 /** A request with running text. */
-export type DocumentRequest = AnalysisRequest & { readonly documents: AnalysisDocuments };
+type DocumentRequest = AnalysisRequest & { readonly documents: AnalysisDocuments };
 
 /**
  * Decides from the question and the data what answers it. A question of two, one to tables and one to documents, is

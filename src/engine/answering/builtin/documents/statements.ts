@@ -49,7 +49,7 @@ function formOf(question: DocumentQuestion, sentence: string): string | null {
 }
 
 /** The sentence of a quote in its passage; null where there is no such passage. */
-export function placedOf(
+function placedOf(
   { passage: at, place }: Pick<Quote, 'passage' | 'place'>,
   {
     question,

@@ -18,7 +18,7 @@ const NEVER_ADDED: ReadonlySet<Additivity> = new Set(['none', 'averageable', 'cu
 export type ColumnRole = 'measure' | 'identifier' | 'category' | 'text' | 'date' | 'flag';
 
 /** The values of a yes-or-no column. */
-export interface Flag {
+interface Flag {
   readonly yes: Literal;
   readonly no: Literal;
 }
@@ -44,7 +44,7 @@ export interface Column {
 }
 
 /** Stems of words for sums of money, and the one column that they can mean. */
-export interface MoneyColumn {
+interface MoneyColumn {
   readonly words: ReadonlySet<string>;
   readonly column: Column;
 }

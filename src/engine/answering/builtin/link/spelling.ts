@@ -25,7 +25,7 @@ function closest(written: string, words: Iterable<string>): string | null {
 }
 
 /** The word of the headers, values or lexicon that an unexplained word is a small misspelling of, or null. */
-export function correctWord(token: Token, source: LinkSource): string | null {
+function correctWord(token: Token, source: LinkSource): string | null {
   if (token.kind !== 'word' || isKnownWord(token.norm) || lexicon.kindNouns.has(token.norm)) return null;
   return (
     closest(token.norm, source.columns.headerWords()) ??

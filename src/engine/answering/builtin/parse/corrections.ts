@@ -5,7 +5,7 @@ import { NotUnderstood } from './problem.js';
 import { type Note } from './reading.js';
 
 /** A question without what its asker took back. */
-export interface Corrected {
+interface Corrected {
   readonly items: readonly Item[];
   readonly notes: readonly Note[];
 }

@@ -14,7 +14,7 @@ import { suitableUnit, unitAt } from './time.js';
 import { readFlagFilters } from './value-filters.js';
 
 /** Things that come again, the dates on which they do, and the words for the first of these. */
-export interface FirstDates {
+interface FirstDates {
   readonly entity: Column;
   readonly date: Column;
   /** Items of the words: "first order", "new". */

@@ -21,9 +21,7 @@ function areOfOneEvent(planned: Column, date: Column): boolean {
 }
 
 /** The one date that something was planned for, and the one on which it happened; null without both. */
-export function plannedAndActual({
-  schema,
-}: Reading): { readonly planned: Column; readonly actual: Column } | null {
+function plannedAndActual({ schema }: Reading): { readonly planned: Column; readonly actual: Column } | null {
   const [planned, second] = schema.columns.filter(isPlanned);
   if (!planned || second) return null;
   const others = schema.columns.filter((column) => column.role === 'date' && column !== planned);

@@ -9,7 +9,7 @@ import { timeColumn } from './time-column.js';
 const MOST = /^(?:the )?(?:most|least|fewest|more|fewer|less)$/;
 
 /** What "when" asks for in a ranking. */
-export type RankedTime =
+type RankedTime =
   /** "when was revenue highest": the period with the highest of them. */
   | { readonly kind: 'period'; readonly key: Key }
   /** "when was it hottest", "when was the biggest order": the time of a row. */

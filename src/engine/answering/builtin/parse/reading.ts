@@ -17,14 +17,14 @@ export interface Note {
 }
 
 /** Things that come again, in which period they came first, and in which others they did, or did not, come. */
-export interface Presence {
+interface Presence {
   readonly entity: Column;
   readonly first: Predicate;
   readonly others: readonly Predicate[];
 }
 
 /** Which rows lasted so long, and which of them began early enough to do so. */
-export interface Survival {
+interface Survival {
   readonly part: Predicate;
   readonly observed: Predicate;
 }

@@ -13,7 +13,7 @@ import { periodAt, timeColumn } from './time-column.js';
 import { isPeriod, unitAt } from './time.js';
 
 /** "which departments have more men than women": two values of one column, set against each other in each group. */
-export interface Rivalry {
+interface Rivalry {
   readonly key: Key;
   readonly more: Side;
   readonly less: Side;

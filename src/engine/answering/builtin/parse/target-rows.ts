@@ -15,7 +15,7 @@ import { FILLERS } from './target-values.js';
 import { unitAt } from './time.js';
 
 /** What is aimed at and what was reached, and on which side of the one the other is to be. */
-export interface SideOfTarget {
+interface SideOfTarget {
   readonly target: Column;
   readonly actual: Column;
   readonly side: Comparison;

@@ -11,7 +11,7 @@ import { looksLikeRecipe, mayBeRecipe } from './read/vocabulary.js';
 const NAMED = 0.75;
 
 /** A recipe over one of the tables. */
-export interface ChosenRecipe {
+interface ChosenRecipe {
   readonly program: Program;
   readonly source: LinkSource;
 }

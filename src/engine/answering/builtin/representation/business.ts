@@ -4,7 +4,7 @@ import { type Direction, type Key, type Measure, type Query } from './query.js';
 import { type Rows } from './rows.js';
 
 /** What is set beside each value of a series over time. */
-export type SeriesView =
+type SeriesView =
   /** The value so many units of time before, and the change from it. */
   | { readonly kind: 'change'; readonly back: 'period' | 'year' }
   /** The sum of all values up to it, from the start of the data or of each year. */

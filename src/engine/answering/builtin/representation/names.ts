@@ -75,7 +75,7 @@ export function measureName(measure: Measure): string {
 }
 
 /** `percentile 90 of` for the level 0.9. */
-export function quantileName(level: number): string {
+function quantileName(level: number): string {
   return `percentile ${Number((100 * level).toPrecision(6))} of`;
 }
 

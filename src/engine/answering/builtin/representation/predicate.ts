@@ -125,7 +125,7 @@ export function partsOf(predicate: Predicate): SimplePredicate[] {
 }
 
 /** A condition that is not made of others. */
-export type SimplePredicate = Exclude<
+type SimplePredicate = Exclude<
   Predicate,
   { op: 'not' } | { readonly left: Predicate; readonly right: Predicate }
 >;

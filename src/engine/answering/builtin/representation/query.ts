@@ -53,7 +53,7 @@ export interface ColumnMeasure {
 }
 
 /** One number computed from rows divided by another of the same rows. */
-export interface RatioMeasure {
+interface RatioMeasure {
   readonly fn: 'ratio';
   readonly column: null;
   readonly over: ColumnMeasure;
@@ -62,7 +62,7 @@ export interface RatioMeasure {
 }
 
 /** The value below which a share of the values lies, between neighbours by linear interpolation. */
-export interface QuantileMeasure {
+interface QuantileMeasure {
   readonly fn: 'quantile';
   readonly column: ColumnRef;
   /** 0 to 1. */

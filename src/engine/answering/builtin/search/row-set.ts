@@ -211,7 +211,7 @@ function allOf(table: CellTable): Rows {
 }
 
 /** All rows but those that sum up others. */
-export function withoutTotals(table: CellTable): Rows {
+function withoutTotals(table: CellTable): Rows {
   if (table.totalRows.size === 0) return allOf(table);
   return table.columns.slice(0, 2).reduce<Rows>((rows, column) => {
     const totals = column.values.filter(({ cell }) => isTotal(cell.text));

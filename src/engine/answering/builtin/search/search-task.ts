@@ -2,7 +2,7 @@ import { type CellTable } from '../cells/cell-table.js';
 import { readTableQuestion, type TableReading } from './table-readings.js';
 
 /** A question over rows of a table. */
-export interface SearchTask {
+interface SearchTask {
   readonly question: string;
   readonly table: CellTable;
 }
@@ -17,6 +17,6 @@ export interface TableSearch {
 export const searchHere: TableSearch = { read: (task) => Promise.resolve(searchTable(task)) };
 
 /** Finds the readings of a task. */
-export function searchTable({ question, table }: SearchTask): TableReading[] {
+function searchTable({ question, table }: SearchTask): TableReading[] {
   return readTableQuestion(table, question);
 }

@@ -14,7 +14,7 @@ import { groupSums, superlatives } from './templates/superlatives.js';
 import { tops } from './templates/tops.js';
 
 /** The ways to read a question over a table, and the parts that they are made of. */
-export interface SearchResult {
+interface SearchResult {
   readonly candidates: readonly Candidate[];
   readonly space: SearchSpace;
 }

@@ -13,7 +13,7 @@ export interface ChiSquaredResult extends TestResult {
 }
 
 /** The outcome of a test of independence, with the counts that independence lets expect. */
-export interface IndependenceResult extends ChiSquaredResult {
+interface IndependenceResult extends ChiSquaredResult {
   readonly expected: readonly (readonly number[])[];
 }
 

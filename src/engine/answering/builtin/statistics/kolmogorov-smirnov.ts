@@ -12,7 +12,7 @@ const MOST_EXACT = 10_000;
 const LEAST_SHARE = 1e-290;
 
 /** The normal distribution that values are compared with. */
-export interface NormalShape {
+interface NormalShape {
   readonly mean: number;
   readonly deviation: number;
 }

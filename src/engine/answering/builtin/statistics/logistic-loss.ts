@@ -12,7 +12,7 @@ export interface ClassifiedRows {
 type Weights = readonly (readonly number[])[];
 
 /** The slope of the loss by all weights, set after set, and its curvature (the lower triangle by rows). */
-export interface Derivatives {
+interface Derivatives {
   readonly gradient: number[];
   readonly curvature: readonly Float64Array[];
 }

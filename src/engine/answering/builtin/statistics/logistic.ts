@@ -9,10 +9,10 @@ const SHORTEST_STEP = 1e-10;
 const TOLERANCE = 1e-15;
 
 /** A class of rows, as it is named in the data. */
-export type ClassLabel = string | number;
+type ClassLabel = string | number;
 
 /** A model of which class a row belongs to. */
-export interface LogisticModel {
+interface LogisticModel {
   /** In ascending order, numbers by size. */
   readonly classes: readonly ClassLabel[];
   /** For two classes the one set of weights of the second, else one set for each: the intercept, then by regressor. */

@@ -7,7 +7,7 @@ import { sumOf } from './sums.js';
 import { type TestResult } from './test-result.js';
 
 /** The outcome of an Anderson-Darling test; a statistic above a critical value rejects at that level. */
-export interface AndersonDarlingResult extends TestResult {
+interface AndersonDarlingResult extends TestResult {
   readonly criticalValues: readonly { readonly levelPercent: number; readonly value: number }[];
 }
 

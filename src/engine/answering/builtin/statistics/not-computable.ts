@@ -1,5 +1,5 @@
 /** Why a statistic has no value for the data at hand. */
-export type NotComputableReason =
+type NotComputableReason =
   | 'tooFewValues'
   | 'constantValues'
   | 'collinear'

@@ -3,7 +3,7 @@ import { MersenneTwister } from './mersenne-twister.js';
 import { NotComputable } from './not-computable.js';
 
 /** Row numbers, from 0, of the rows to learn from and of those to test with, in the order in which they were drawn. */
-export interface TrainTestSplit {
+interface TrainTestSplit {
   readonly train: readonly number[];
   readonly test: readonly number[];
 }

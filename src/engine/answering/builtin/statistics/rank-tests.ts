@@ -9,7 +9,7 @@ import { sum, sumOf } from './sums.js';
 import { type TestResult } from './test-result.js';
 
 /** `auto`: exact for small samples without ties, as SciPy chooses; `asymptotic`: always by the normal distribution. */
-export type RankTestMethod = 'auto' | 'asymptotic';
+type RankTestMethod = 'auto' | 'asymptotic';
 
 /** The smaller sample of an exact Mann-Whitney test has at most this many values, as SciPy chooses. */
 const MOST_EXACT_VALUES = 8;

@@ -6,7 +6,7 @@ import { requireCount, requirePairs, requireVariation } from './not-computable.j
 import { sumOf } from './sums.js';
 
 /** One coefficient with the test whether it is 0. */
-export interface Coefficient {
+interface Coefficient {
   readonly estimate: number;
   readonly standardError: number;
   readonly t: number;

@@ -16,7 +16,7 @@ const LARGE_MEAN = [-1.5861, -0.31082, -0.083751, 0.0038915];
 const LARGE_LOG_DEVIATION = [-0.4803, -0.082676, 0.0030302];
 
 /** The outcome of a Shapiro-Wilk test. */
-export interface ShapiroWilkResult extends TestResult {
+interface ShapiroWilkResult extends TestResult {
   /** True for more than 5000 values, for which the p-value may not be accurate. */
   readonly isUncertain: boolean;
 }

@@ -5,7 +5,7 @@ import { NotComputable, requireCount, requirePairs } from './not-computable.js';
 import { type TestResult } from './test-result.js';
 
 /** The outcome of a t-test, two-sided; the degrees of freedom of Welch's test are no whole number. */
-export interface TTestResult extends TestResult {
+interface TTestResult extends TestResult {
   readonly degreesOfFreedom: number;
 }
 

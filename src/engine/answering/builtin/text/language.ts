@@ -28,7 +28,7 @@ const LETTER = 0.6;
 const ENGLISH_START = 0.3;
 
 /** What may settle the language of a question beside its own words. */
-export interface LanguageHints {
+interface LanguageHints {
   /** Headers and values, whose language need not be that of the question. */
   readonly names: readonly string[];
   /** The language where the words leave it open. */

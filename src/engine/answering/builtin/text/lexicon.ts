@@ -14,7 +14,7 @@ export interface Adjective {
 }
 
 /** Words for sums of money and the words that the headers they may mean consist of. */
-export interface MoneyWords {
+interface MoneyWords {
   readonly words: ReadonlySet<string>;
   readonly headers: ReadonlySet<string>;
   /** Stems of which the names of the table and its columns must have one, where there are any. */

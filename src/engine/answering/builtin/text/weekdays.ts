@@ -29,7 +29,7 @@ function readWeekday(token: Token | undefined): Weekdays | null {
 }
 
 /** Days of the week and how many tokens name them. */
-export interface WeekdaysReading {
+interface WeekdaysReading {
   readonly length: number;
   readonly period: Weekdays;
 }

@@ -10,7 +10,7 @@ import { namesOf, type TableNames } from './table-words.js';
 const MOST_TABLES = 5;
 
 /** A request whose questions are in the plain English that the analyst reads, and whose reply language is settled. */
-export interface AskedInEnglish {
+interface AskedInEnglish {
   readonly request: AnalysisRequest;
   /** English word, lower case, to the word of the question that it stands for. */
   readonly written: ReadonlyMap<string, string>;

@@ -29,7 +29,7 @@ const RULES_OF_QUESTIONS: readonly Rule[] = [markupIsPlain, numbersAreBound, nam
 const LONGEST_SENTENCE = 1500;
 
 /** What became of a sentence. */
-export type BoundSentence =
+type BoundSentence =
   | { readonly isBound: true; readonly read: ReadSentence; readonly text: string }
   | { readonly isBound: false; readonly reason: string };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Words, and beginnings of words, of any language. */
-export class WordList {
+class WordList {
   private readonly whole: ReadonlySet<string>;
   private readonly beginnings: readonly string[];
 
@@ -30,8 +30,8 @@ interface StoredWords {
 
 const stored = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')) as StoredWords;
 
-export type DirectionKind = 'change' | 'compare' | 'superlative';
-export type Polarity = 'up' | 'down';
+type DirectionKind = 'change' | 'compare' | 'superlative';
+type Polarity = 'up' | 'down';
 
 /** A word that says that something is more or less. */
 export interface Direction {

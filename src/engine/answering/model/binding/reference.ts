@@ -9,7 +9,7 @@ export type CellPath =
   | { readonly kind: 'count'; readonly result: string };
 
 /** What is computed of two cells; `percent of` and `percent change from` are in per cent of the second. */
-export const OPERATIONS = ['percent of', 'percent change from', 'minus', 'plus', 'times of'] as const;
+const OPERATIONS = ['percent of', 'percent change from', 'minus', 'plus', 'times of'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** What stands between `{{` and `}}`. */

@@ -4,7 +4,7 @@ import { type Agreement } from './builtin-reading.js';
 export type Confidence = 'high' | 'medium' | 'low';
 
 /** What a reply of a model is held against. */
-export interface ReplyFacts {
+interface ReplyFacts {
   readonly agreement: Agreement;
   /** Sentences of it that are left out. */
   readonly leftOut: number;

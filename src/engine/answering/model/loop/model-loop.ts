@@ -30,7 +30,7 @@ interface OpenCalls {
 }
 
 /** What the loop runs with. */
-export interface LoopParts {
+interface LoopParts {
   readonly model: ChatModel;
   readonly abilities: ModelAbilities;
   readonly tools: readonly Tool[];

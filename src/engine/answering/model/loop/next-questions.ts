@@ -11,7 +11,7 @@ const MOST_PROPOSED = 6;
 const MOST_MS = 1000;
 
 /** What questions to ask next are held against. */
-export interface NextQuestionsParts {
+interface NextQuestionsParts {
   readonly reader: TablesReader;
   readonly request: AnalysisRequest;
   readonly binding: BindingContext;

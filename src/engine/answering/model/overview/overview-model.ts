@@ -13,7 +13,7 @@ const PAUSE_MS = 60_000;
 const MOST_KNOWN = 500;
 
 /** What a model wrote of files, and what it took for that: nothing where that was known. */
-export interface WrittenOverview {
+interface WrittenOverview {
   readonly text: string | null;
   readonly use: ModelUse | null;
 }

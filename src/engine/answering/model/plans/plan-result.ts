@@ -35,7 +35,7 @@ function conditionTexts({ test }: Condition): string[] {
 }
 
 /** What the rows of a plan are restricted to, and what they are put beside. */
-export function planConditions(plan: Plan): string[] {
+function planConditions(plan: Plan): string[] {
   const texts = selectionsOf(plan).flatMap(({ conditions, exclusion, having }) => [
     ...conditions.flatMap(conditionTexts),
     ...(exclusion?.conditions.flatMap(conditionTexts) ?? []),

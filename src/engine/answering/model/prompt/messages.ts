@@ -45,7 +45,7 @@ function scopeText({ tables, documents, mode }: AnalysisRequest): string {
 }
 
 /** How a question is put to a model. */
-export interface PromptOptions {
+interface PromptOptions {
   /** The language of the reply. */
   readonly language: string;
   readonly contextTokens: number;

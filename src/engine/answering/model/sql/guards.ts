@@ -11,7 +11,7 @@ const BRANCHES = new Set(['then', 'else']);
 const DENIALS = new Set(['<>', '!=']);
 
 /** What literals may come from. */
-export interface LiteralSources {
+interface LiteralSources {
   /** The question and the instructions of its sender. */
   readonly asked: string;
   /** Values of the tables: bounds and frequent ones. */

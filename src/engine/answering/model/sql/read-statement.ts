@@ -15,19 +15,19 @@ export interface StatementItem {
   readonly distinct: boolean;
 }
 
-export interface StatementTest {
+interface StatementTest {
   readonly op: string;
   readonly value: string | number | boolean;
   readonly high?: string | number | boolean;
 }
 
 /** A condition: one of its tests holds. */
-export interface StatementCondition {
+interface StatementCondition {
   readonly column: NamedColumn;
   readonly tests: readonly StatementTest[];
 }
 
-export interface StatementOrder {
+interface StatementOrder {
   readonly item: StatementItem;
   readonly direction: 'asc' | 'desc';
 }

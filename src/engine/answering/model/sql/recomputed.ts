@@ -11,7 +11,7 @@ import { statementPlan } from './statement-plan.js';
 import { type SqlToken } from './tokens.js';
 
 /** A statement that was run. */
-export interface RunStatement {
+interface RunStatement {
   readonly sql: string;
   readonly tokens: readonly SqlToken[];
   readonly result: ResultTable;
@@ -20,7 +20,7 @@ export interface RunStatement {
 }
 
 /** How a result was come by a second time. */
-export type Recomputed =
+type Recomputed =
   | { readonly again: 'memory'; readonly plan: Plan }
   | { readonly again: 'permuted' | 'none'; readonly plan: null };
 

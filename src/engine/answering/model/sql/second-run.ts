@@ -4,7 +4,7 @@ import { type QueryRunner } from '../../analyst.js';
 import { identifier } from '../../builtin/representation/sql/quoting.js';
 
 /** What a second run of a statement says of the first. */
-export type SecondRun = 'same' | 'differs' | 'impossible';
+type SecondRun = 'same' | 'differs' | 'impossible';
 
 const FIGURES = 9;
 const WITH = /^(\s*with\s+(?:recursive\s+)?)/i;

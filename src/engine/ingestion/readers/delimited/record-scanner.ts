@@ -13,7 +13,7 @@ const CARRIAGE_RETURN = 0x0d;
 type State = 'start' | 'bare' | 'quoted' | 'escaped' | 'closed' | 'comment';
 
 /** Takes a record: its cells and its row number in the file, the first being 1. */
-export type RecordSink = (cells: string[], row: number) => void;
+type RecordSink = (cells: string[], row: number) => void;
 
 /**
  * Splits text, given in pieces, into records. Lenient where the meaning is plain: any line ending, blanks around

@@ -9,7 +9,7 @@ import { wantedEncoding } from '../../encoding/wanted-encoding.js';
 import { type Workplace } from '../file-reader.js';
 
 /** A file in UTF-8, and the encoding that it, or the file it was made of, has. */
-export interface JsonSource {
+interface JsonSource {
   readonly path: string;
   readonly encoding: Encoding;
 }

@@ -8,13 +8,13 @@ import { tablesOf } from './tables/page-tables.js';
 import { type PageTables } from './tables/table-joining.js';
 
 /** A text on a page, with the headings above it. */
-export interface PlacedText {
+interface PlacedText {
   readonly text: string;
   readonly headings: readonly string[];
 }
 
 /** What a page gives. What stands in its tables is not among its texts. */
-export interface PageParts {
+interface PageParts {
   readonly texts: readonly PlacedText[];
   readonly tables: PageTables;
 }

@@ -21,7 +21,7 @@ export async function isDelimitedText(path: string, encoding: Encoding | null): 
 }
 
 /** The same, by the beginning of a text. */
-export function looksDelimited(head: TextHead): boolean {
+function looksDelimited(head: TextHead): boolean {
   const { dialect } = detectDialect(head, '.txt');
   const scanned = scanHead(dialect, head, JUDGED_RECORDS);
   const { records, strayQuotes, isCut } = scanned;

@@ -9,7 +9,7 @@ import { type Ask } from './ask.js';
 import { appliedAll, isCleaning, type Step } from '../steps/step.js';
 
 /** The parts of a recipe's text. */
-export interface RecipeText {
+interface RecipeText {
   readonly scope: Scope;
   /** What is to be done, without how it is to be written. */
   readonly prose: string;

@@ -11,7 +11,7 @@ import { columnsInName, namedColumns } from './targets.js';
 import { rowsOf } from './summaries.js';
 
 /** The method that a text names, Pearson's if none. */
-export function correlationMethod(text: string): CorrelationMethod {
+function correlationMethod(text: string): CorrelationMethod {
   if (mentionsMethod('spearman', text)) return 'spearman';
   return mentionsMethod('kendall', text) ? 'kendall' : 'pearson';
 }

@@ -20,7 +20,7 @@ const STAGE_WORDS = new Set(
 );
 
 /** The rows that the words of a name single out, and the words that did it. */
-export interface NamedGroup {
+interface NamedGroup {
   readonly predicates: readonly Predicate[];
   readonly used: ReadonlySet<number>;
 }

@@ -21,7 +21,7 @@ type Evenness = Extract<Measure, { op: 'evenness' }>;
 type Independence = Extract<Measure, { op: 'independence' }>;
 
 /** Tests of statistics that a measure may ask for. */
-export type TestMeasure = Normality | Comparison | GroupComparison | Independence | Evenness;
+type TestMeasure = Normality | Comparison | GroupComparison | Independence | Evenness;
 
 const NORMALITY: Readonly<Record<NormalityMethod, (values: readonly number[]) => TestResult>> = {
   shapiro: shapiroWilk,

@@ -6,7 +6,7 @@ import { numberRef } from '../read/scope.js';
 import { anyOf, namedColumns, rowsOf, valuesNamed } from './roles.js';
 
 /** Two numbers of each row, in the order in which they are named, and the words around them. */
-export interface NumberPair {
+interface NumberPair {
   readonly rows: Rows;
   readonly columns: readonly [Column, Column];
   readonly before: string;

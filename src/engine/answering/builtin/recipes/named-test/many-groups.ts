@@ -10,7 +10,7 @@ import { anyOf, isGroup, isMeasure, namedColumns, rowsOf, valuesNamed } from './
 type Part = 'statistic' | 'pValue';
 
 /** The number of a test of all groups of a column, and the rows that they are in. */
-export interface ManyGroups {
+interface ManyGroups {
   readonly rows: Rows;
   readonly groupCount: number;
   measure(method: 'anova' | 'kruskal', part: Part): Measure;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ComparisonMethod, type CorrelationMethod } from '../program.js';
 
 /** A method that a question names; `tTest` leaves open which one, `paired` stands for all that others read. */
-export type NamedMethod =
+type NamedMethod =
   | Extract<ComparisonMethod, 'paired' | 'anova' | 'kruskal' | 'mannWhitney' | 'kolmogorov' | 'welch' | 't'>
   | CorrelationMethod
   | 'tTest'

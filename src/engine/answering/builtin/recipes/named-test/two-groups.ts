@@ -70,7 +70,7 @@ function namesOther(items: readonly Item[], measure: Column, groups: readonly Gr
 }
 
 /** The number of a test of two groups, and the rows that they are in. */
-export interface TwoGroups {
+interface TwoGroups {
   readonly rows: Rows;
   measure(method: ComparisonMethod, part: 'statistic' | 'pValue'): Measure;
 }

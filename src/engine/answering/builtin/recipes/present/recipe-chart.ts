@@ -10,7 +10,7 @@ import { type FigureWords } from './figure-words.js';
 import { type Picture, pictureNeeds } from './recipe-picture.js';
 
 /** What a chart is drawn from. */
-export interface Drawn {
+interface Drawn {
   readonly data: RecipeData;
   readonly catalogue: Catalogue;
   readonly words: FigureWords;

@@ -51,7 +51,7 @@ const FILLER = /^\s*(?:the\s+)?(?:value\s+(?:of|in)\s+|values\s+(?:of|in)\s+|col
 const TRAILER = /^\s*(?:column|columns|feature|variable|value|values|field|price)\b/i;
 
 /** A formula found in a text. */
-export interface Formula {
+interface Formula {
   readonly expression: Expression;
   /** Number of operators and functions in it. */
   readonly size: number;
@@ -199,7 +199,7 @@ class FormulaParser {
 }
 
 /** The formula that begins at a place of a text; null where there is none with an operator or function in it. */
-export function formulaAt(text: string, start: number, scope: Scope): Formula | null {
+function formulaAt(text: string, start: number, scope: Scope): Formula | null {
   try {
     const formula = new FormulaParser(text, start, scope).parse();
     return formula.size > 0 ? formula : null;

@@ -6,7 +6,7 @@ import { sentencesOf } from './clauses.js';
 export type LabelledFigure = 'pValue' | 'correlation' | 'skewness' | 'kurtosis' | 'statistic' | 'value';
 
 /** "the absolute value of r is at least 0.5". */
-export interface ReadCondition {
+interface ReadCondition {
   readonly figure: LabelledFigure;
   readonly isAbsolute: boolean;
   readonly comparison: Comparison | '=';

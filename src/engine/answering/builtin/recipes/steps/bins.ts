@@ -179,7 +179,7 @@ const EQUAL =
   /\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\s+(equal[- ](?:width|sized?)|equally[- ]spaced|quantile\w*|equal)\b[^.]{0,20}\b(?:bins?|intervals?|groups?|categories|classes)/i;
 
 /** Classes of the same width, or with as many values each: "4 equal-width bins". They are numbered from 1. */
-export function equalBins(text: string, of: Expression): Expression | null {
+function equalBins(text: string, of: Expression): Expression | null {
   const [, count = '', kind = ''] = EQUAL.exec(text) ?? [];
   const bins = parseNumberWord(count.toLowerCase()) ?? Number(count);
   if (!(bins >= 2)) return null;

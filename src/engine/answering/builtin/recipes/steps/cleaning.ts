@@ -104,7 +104,7 @@ function logged(text: string, of: Column): Expression {
 }
 
 /** What cleaning steps read beside their clause. */
-export interface CleaningContext {
+interface CleaningContext {
   readonly scope: Scope;
   /** Columns for clauses that name none ("remove the outliers"). */
   readonly subjects: readonly Column[];

@@ -160,7 +160,7 @@ function withSigns(sentence: string): string {
 }
 
 /** How a sentence says that values are computed: a formula, or a verb with the columns it takes; null when it does not. */
-export function readDefinition(sentence: string, scope: Scope): Expression | null {
+function readDefinition(sentence: string, scope: Scope): Expression | null {
   const formula = findFormula(withSigns(sentence), scope);
   if (formula) return formula;
   const { text } = markClause(sentence, scope);

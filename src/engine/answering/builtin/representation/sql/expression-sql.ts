@@ -3,7 +3,7 @@ import { inlineColumnSql } from './column-sql.js';
 import { numberLiteral, textLiteral } from './quoting.js';
 
 /** What an expression needs to know of the rows it is computed for. */
-export interface ExpressionRows {
+interface ExpressionRows {
   /** The column that numbers the rows, quoted. */
   readonly row: string;
   /** A figure of all rows, as a value. */

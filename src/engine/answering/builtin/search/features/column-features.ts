@@ -12,7 +12,7 @@ export type ColumnRole =
   'answer' | 'highest' | 'lowest' | 'group' | 'counted' | 'measured' | 'compared' | 'same' | 'difference';
 
 /** What the features of columns look at. */
-export interface ColumnContext {
+interface ColumnContext {
   readonly question: SearchQuestion;
   readonly links: readonly ColumnLink[];
   readonly features: QuestionFeatures;

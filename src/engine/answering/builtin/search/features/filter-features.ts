@@ -7,7 +7,7 @@ import { combined, hashOf } from './hash.js';
 import { type Vocabulary } from './vocabulary.js';
 
 /** What the features of filters look at. */
-export interface FilterContext {
+interface FilterContext {
   readonly question: SearchQuestion;
   readonly links: readonly ColumnLink[];
   readonly headerBucket: number;

@@ -11,7 +11,7 @@ import { type QuestionFeatures, questionFeatures } from './question-features.js'
 import { type Vocabulary } from './vocabulary.js';
 
 /** What a candidate's answer looks like. */
-export interface AnswerShape {
+interface AnswerShape {
   /** 1, 2, 3 for some, 6 for many values. */
   readonly size: number;
   readonly type: string;

@@ -4,7 +4,7 @@ import { type Literal, type Predicate } from '../../representation/predicate.js'
 import { asIs } from '../../cells/cell-column.js';
 
 /** `equal` whole cells, `within` cells that contain the words, by a `synonym`, by a similar spelling, by a number, year or day. */
-export type FilterKind = 'equal' | 'within' | 'synonym' | 'fuzzy' | 'number' | 'year' | 'day' | 'missing';
+type FilterKind = 'equal' | 'within' | 'synonym' | 'fuzzy' | 'number' | 'year' | 'day' | 'missing';
 
 export type FilterComparison = '=' | '>' | '<' | '>=' | '<=' | 'between';
 

@@ -1,5 +1,5 @@
 /** A probability and how often answers given that probability are right. */
-export type CalibrationPoint = readonly [probability: number, share: number];
+type CalibrationPoint = readonly [probability: number, share: number];
 
 interface Block {
   readonly probability: number;

@@ -10,7 +10,7 @@ export interface PackedWeights {
 }
 
 /** A trained model as it is stored. */
-export interface ModelFile {
+interface ModelFile {
   readonly words: string;
   readonly pairs: string;
   readonly worded: PackedWeights;
@@ -24,7 +24,7 @@ const WEIGHT_UNIT = 1000;
 const EMPTY_SLOT = -1;
 
 /** Weights by feature: a hash table with open addressing, since few of the many features have a weight. */
-export class FeatureWeights {
+class FeatureWeights {
   private readonly features: Int32Array;
   private readonly values: Float32Array;
   private readonly mask: number;

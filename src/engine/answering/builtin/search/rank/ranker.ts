@@ -4,7 +4,7 @@ import { type SearchSpace } from '../search-space.js';
 import { type RankingModel } from './model.js';
 
 /** One answer that candidates give, and how likely it is. */
-export interface RankedAnswer {
+interface RankedAnswer {
   /** The likeliest of the candidates that give it. */
   readonly candidate: Candidate;
   /** The probability that this is the answer asked for, before calibration: that of all candidates that give it. */

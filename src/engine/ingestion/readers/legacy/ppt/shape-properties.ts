@@ -7,7 +7,7 @@ const HAS_DATA = 0x8000;
 /** @see [MS-ODRAW] 2.3.22.2 gtextUNICODE, 2.3.4.36 tableProperties */
 export const ShapeProperty = { drawnText: 0x00c0, table: 0x039f } as const;
 
-export interface PropertyValue {
+interface PropertyValue {
   readonly value: number;
   /** Where the value is the length of data beside it, the data; else null. */
   readonly data: Buffer | null;

@@ -10,7 +10,7 @@ import { Story } from './story.js';
 import { type NoteKind, type StoryItem } from './story-item.js';
 
 /** A document to read: its package, its main part and what that refers to. */
-export interface DocumentSource {
+interface DocumentSource {
   readonly parts: OoxmlPackage;
   readonly main: string;
   readonly related: readonly Relationship[];

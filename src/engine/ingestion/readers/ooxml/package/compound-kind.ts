@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'cfb';
 
-export type CompoundKind = 'encrypted-office' | 'doc' | 'ppt' | 'xls' | 'msg' | 'compound';
+type CompoundKind = 'encrypted-office' | 'doc' | 'ppt' | 'xls' | 'msg' | 'compound';
 
 /** Streams at the root of a compound file that tell what it is, in the order of their weight. */
 const STREAMS: readonly (readonly [string, CompoundKind])[] = [

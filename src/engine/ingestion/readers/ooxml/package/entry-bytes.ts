@@ -14,7 +14,7 @@ const RATIO_CHECKED_BYTES = 32 * 2 ** 20;
 const MAX_RATIO = 300;
 
 /** An entry of an archive, where its data start in the file, and what to call it. */
-export interface LocatedEntry {
+interface LocatedEntry {
   readonly entry: Entry;
   readonly start: number;
   readonly label: string;

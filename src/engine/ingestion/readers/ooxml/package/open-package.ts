@@ -6,7 +6,7 @@ import { OoxmlPackage } from './ooxml-package.js';
 import { ZipArchive } from './zip-archive.js';
 
 /** A package, the archive that holds it, and the name of the part that holds its document. */
-export interface OpenPackage {
+interface OpenPackage {
   readonly archive: ZipArchive;
   readonly parts: OoxmlPackage;
   readonly main: string;

@@ -2,7 +2,7 @@ import { UnreadableFile } from '../../../unreadable-file.js';
 import { OoxmlPackage } from './ooxml-package.js';
 import { type ArchiveLimits, ZipArchive } from './zip-archive.js';
 
-export type ZipKind = 'docx' | 'pptx' | 'xlsx' | 'xlsb' | 'odf' | 'epub' | 'zip';
+type ZipKind = 'docx' | 'pptx' | 'xlsx' | 'xlsb' | 'odf' | 'epub' | 'zip';
 
 const LIMITS: ArchiveLimits = { maxArchiveEntries: 100_000, maxUnpackedBytes: Number.MAX_SAFE_INTEGER };
 const MIME_TYPE = 'mimetype';

@@ -8,7 +8,7 @@ const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum']);
 const FILLED_IN = new Set(['dt', 'sldNum', 'sldImg']);
 
 /** A slide's title, which may be the empty text, and the rest of it. */
-export interface PartedSlide {
+interface PartedSlide {
   readonly title: string;
   readonly rest: readonly ShapeItem[];
 }

@@ -9,7 +9,7 @@ import { TableDefinition } from './table-definition.js';
 import { type SheetEntry } from './workbook.js';
 
 /** A sheet, the part that holds it, and what it shares with the other sheets. */
-export interface SheetSource {
+interface SheetSource {
   readonly parts: OoxmlPackage;
   readonly part: string;
   readonly entry: SheetEntry;

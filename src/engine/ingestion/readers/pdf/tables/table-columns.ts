@@ -50,7 +50,7 @@ function covered(segments: readonly Segment[]): Column[] {
 }
 
 /** A row divided among columns. */
-export interface DividedRow {
+interface DividedRow {
   /** The words of each column. */
   readonly cells: readonly (readonly Word[])[];
   /** True when something in it reaches from one column into another. */

@@ -3,7 +3,7 @@ import { type Word } from '../page-lines.js';
 import { type TextRow } from './segments.js';
 
 /** Cells of a table that may be one, row by row; an empty cell has no words. */
-export type CellWords = readonly (readonly (readonly Word[])[])[];
+type CellWords = readonly (readonly (readonly Word[])[])[];
 
 const MOST_COLUMNS = 100;
 const LEAST_FILLED = 0.5;

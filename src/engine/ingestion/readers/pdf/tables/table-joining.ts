@@ -4,7 +4,7 @@ import { type FoundTable, overlap } from './found-table.js';
 import { isNumber } from './table-confidence.js';
 
 /** A table with what is known of the place it stands at. */
-export interface PlacedTable extends FoundTable {
+interface PlacedTable extends FoundTable {
   readonly headings: readonly string[];
   /** Its caption. */
   readonly name: string | null;
@@ -18,7 +18,7 @@ export interface PageTables {
 }
 
 /** A row of a table and the page it is on. */
-export interface PlacedRow {
+interface PlacedRow {
   readonly page: number;
   readonly cells: readonly (string | null)[];
 }
