@@ -19,7 +19,7 @@ class QueryEvidenceDto {
   @ApiProperty({
     type: [String],
     description: 'What the step told of it, such as that it was computed a second time; Markdown',
-    example: ['Computed a second time from 2,922 rows, without the query: the same.'],
+    example: ['Cross-checked: an independent computation over 2,922 rows agrees.'],
   })
   remarks!: readonly string[];
 

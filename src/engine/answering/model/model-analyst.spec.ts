@@ -27,7 +27,7 @@ describe('an answer of a model', () => {
     expect(replyOf(events)).toContain('South had the highest total amount: 295.\n');
     const steps = stepsOf(events);
     expect(steps).toContain('# Total amount by region\n```sql\nSELECT "customers"."region"');
-    expect(steps).toContain('Computed a second time from 10 rows, without the query: the same.');
+    expect(steps).toContain('Cross-checked: an independent computation over 10 rows agrees.');
     expect(steps).toContain('Sentences whose figures and names come from the results: 1');
     const tables = events.filter(({ type }) => type === 'table');
     expect(tables).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('an answer of a model', () => {
 
   it('is the last result where nothing of its reply is borne out', async () => {
     const events = await ask([PLAN, finish('It is 12.'), finish('It is 12.')]);
-    expect(replyOf(events)).toContain('**South**, **North** and **East** The query gave 3 rows.');
+    expect(replyOf(events)).toContain('**South**, **North** and **East** The query returned 3 rows.');
     expect(replyOf(events)).toContain('- 1 sentence of the model was left out');
   });
 

@@ -15,9 +15,9 @@ describe('a catalogue', () => {
   );
 
   it.each([
-    [1, 'The query gave 1 row.'],
-    [2, 'The query gave 2 rows.'],
-    [1234, 'The query gave 1,234 rows.'],
+    [1, 'The query returned 1 row.'],
+    [2, 'The query returned 2 rows.'],
+    [1234, 'The query returned 1,234 rows.'],
   ])('chooses the plural form of %p', (count, text) =>
     expect(catalogue.text('query.done', { count })).toBe(text),
   );

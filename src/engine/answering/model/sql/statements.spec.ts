@@ -41,7 +41,7 @@ describe('SQL of a model', () => {
     expect(replyOf(events)).toContain('Bolt has the highest mean amount: 110.17.');
     const steps = stepsOf(events);
     expect(steps).toContain('the average of *amount* by *product*');
-    expect(steps).toContain('Computed a second time from 6 rows, without the query: the same.');
+    expect(steps).toContain('Cross-checked: an independent computation over 6 rows agrees.');
   });
 
   it('is refused where it gives something else than the plan that it says', async () => {
