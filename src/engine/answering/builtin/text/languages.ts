@@ -67,6 +67,9 @@ export interface Phrase {
 }
 
 const SHORTEST_STEMMED = 4;
+const APOSTROPHE = /^['’]/;
+/** Words of a language whose forms are kept. */
+const MOST_REMEMBERED = 50_000;
 const listOf = (text: string | undefined): string[] => (text ?? '').split(' ').filter((each) => each !== '');
 
 /** Longest endings first, so that the longest that fits is cut. */
@@ -106,6 +109,7 @@ export class LanguageWords {
   readonly spellings: ReadonlySet<string>;
   private readonly stemWord: (word: string) => string;
   private readonly stems = new Map<string, string>();
+  private readonly folds = new Map<string, string>();
 
   private constructor(readonly language: ForeignLanguage) {
     const url = new URL(`./languages/${language.toLowerCase()}.json`, import.meta.url);
@@ -156,7 +160,11 @@ export class LanguageWords {
 
   /** A word as it is compared. Accents make other words in Vietnamese and are kept there. */
   fold(word: string): string {
-    return this.language === 'VI' ? word.normalize('NFC').toLowerCase() : foldLetters(word);
+    const known = this.folds.get(word);
+    if (known !== undefined) return known;
+    const fold = this.language === 'VI' ? word.normalize('NFC').toLowerCase() : foldLetters(word);
+    if (this.folds.size < MOST_REMEMBERED) this.folds.set(word, fold);
+    return fold;
   }
 
   /** The stem of a word as written, folded: inflected forms have the same. In Vietnamese the word without accents. */
@@ -164,7 +172,7 @@ export class LanguageWords {
     const known = this.stems.get(word);
     if (known !== undefined) return known;
     const stem = this.stemWord(word.toLocaleLowerCase(this.traits.locale));
-    if (this.stems.size < 50_000) this.stems.set(word, stem);
+    if (this.stems.size < MOST_REMEMBERED) this.stems.set(word, stem);
     return stem;
   }
 
@@ -182,12 +190,13 @@ export class LanguageWords {
   }
 
   /** "le taux de l'année" is compared without the "l'", as questions are. */
-  private withoutElisions(parts: readonly string[]): string[] {
+  private withoutElisions(parts: readonly string[]): readonly string[] {
+    if (!parts.some((part) => APOSTROPHE.test(part))) return parts;
     return parts.flatMap((part, at) => {
       const next = parts[at + 1] ?? '';
       const isCut = this.elisions.has(this.fold(part)) && !this.meantElisions.has(this.fold(part));
-      if (/^['’]/.test(next) && isCut) return [];
-      const isElided = /^['’]/.test(part) && this.elisions.has(this.fold(parts[at - 1] ?? ''));
+      if (APOSTROPHE.test(next) && isCut) return [];
+      const isElided = APOSTROPHE.test(part) && this.elisions.has(this.fold(parts[at - 1] ?? ''));
       return [isElided ? part.slice(1) : part];
     });
   }

@@ -42,11 +42,15 @@ export function plainForms(text: string): string {
     .replace(/[٪٫٬،؟؛。、।]/g, (mark) => MARKS.get(mark) ?? mark);
 }
 
+/** Texts that nothing but their case changes. */
+const PLAIN_LATIN = /^[ -~]*$/;
+
 /**
  * Letters as they are compared: no case, no accents on Latin and Cyrillic letters, no vowel signs in Arabic, one
  * spelling of each letter. The signs of Devanagari and Kana stay, for they make other words.
  */
 export function foldLetters(text: string): string {
+  if (PLAIN_LATIN.test(text)) return text.toLowerCase();
   return text
     .toLowerCase()
     .normalize('NFD')
