@@ -34,5 +34,14 @@ describe('the tail of a distribution', () => {
 
   it('is nothing beyond infinity', () => {
     expect([twoSidedT(Infinity, 5), upperF(Infinity, 2, 5), upperChiSquared(Infinity, 2)]).toEqual([0, 0, 0]);
+    expect([twoSidedT(Infinity, 1e4), twoSidedT(-Infinity, 1e4)]).toEqual([0, 0]);
+  });
+
+  it('is all or nothing where the other side is too small for a number', () => {
+    expect([upperChiSquared(0.001, 300), upperChiSquared(1e5, 3)]).toEqual([1, 0]);
+  });
+
+  it.each([0.5, 1.96, 3])('of t goes on without a step where it is computed otherwise: t = %d', (t) => {
+    expect(Math.abs(twoSidedT(t, 999.999999999) / twoSidedT(t, 1000) - 1)).toBeLessThan(1e-11);
   });
 });

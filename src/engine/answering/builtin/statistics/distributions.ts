@@ -23,6 +23,7 @@ const MANY_DEGREES = 1000;
 
 /** P(|T| >= |t|) for Student's t. The tail is computed itself, so that tiny probabilities keep their digits. */
 export function twoSidedT(t: number, degreesOfFreedom: number): number {
+  if (Math.abs(t) === Infinity) return 0;
   if (degreesOfFreedom >= MANY_DEGREES) return twoSidedNormal(normalOf(t, degreesOfFreedom));
   return cephes().incbet(degreesOfFreedom / 2, 0.5, 1 / (1 + t ** 2 / degreesOfFreedom));
 }
