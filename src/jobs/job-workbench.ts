@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { describeError } from '../common/describe-error.js';
 import { makeScratchFolder } from '../common/scratch.js';
 import { Settings } from '../config/index.js';
 import { type Datasource } from '../datasources/index.js';
@@ -45,6 +46,8 @@ interface NamedTable {
 /** Fetches what was read of data sources and opens a workbench over their tables. */
 @Injectable()
 export class JobWorkbench {
+  private readonly logger = new Logger(JobWorkbench.name);
+
   constructor(
     private readonly store: ObjectStore,
     private readonly workbenches: Workbenches,
@@ -103,7 +106,7 @@ export class JobWorkbench {
   /** Fetches the files of tables into a folder of their own. */
   private async lay(named: readonly NamedTable[], limits: WorkbenchLimits): Promise<LaidFiles> {
     const folder = await makeScratchFolder(this.settings.dataDir, 'tables');
-    const remove = () => rm(folder, { recursive: true, force: true });
+    const remove = () => this.remove(folder);
     try {
       const scratchFolder = join(folder, 'spill');
       await mkdir(scratchFolder);
@@ -119,6 +122,15 @@ export class JobWorkbench {
     } catch (error) {
       await remove();
       throw error;
+    }
+  }
+
+  /** Nobody waits for it: a folder that stays is told in the log, and removed by the next start. */
+  private async remove(folder: string): Promise<void> {
+    try {
+      await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      this.logger.error(`the tables in ${folder} are not removed`, describeError(error));
     }
   }
 }
