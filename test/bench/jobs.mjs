@@ -2,51 +2,27 @@
 // needs in itself, and by two api and two worker processes on PostgreSQL, Redis and S3. Then the memory of an api process with 500
 // open streams in which nothing happens.
 // Run `npm run build` first, then `node --import @swc-node/register/esm-register test/bench/jobs.mjs [seconds]`.
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { get } from 'node:http';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { printTable } from './print-table.mjs';
 import { percentile } from './measure.mjs';
+import { addSales, SALES_QUESTIONS, withEmbeddedService } from './sales-service.mjs';
 import { Caller } from '../faults/caller.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { openObjectServer } from '../faults/object-server.ts';
-import { makeSales } from '../faults/sales.ts';
-import { ServiceProcess } from '../faults/service-process.ts';
 import { postAndLeave } from '../support/event-stream.ts';
-import { freePort } from '../support/free-port.ts';
 
 const SECONDS = Number(process.argv[2] ?? 20);
 const CLIENTS = [1, 8, 64];
-const ROWS = 10_000;
-const QUESTIONS = [
-  'total amount by region',
-  'average amount by product',
-  'amount by month',
-  'top 5 products by amount',
-];
 const WARM_UP_SECONDS = 5;
 const IDLE_STREAMS = 500;
 /** Aims: time to the first event with 8 clients, and memory of an api process with idle streams. */
 const FIRST_EVENT_MS = 100;
 const IDLE_MIB = 300;
-
-/** Has the table read. @returns the id of its dataset */
-async function addTable(caller) {
-  const dataset = await caller.post('/v2/team/datasets', { name: 'Sales' });
-  const key = await caller.upload('sales.csv', makeSales(ROWS));
-  const path = `/v2/team/datasets/${dataset.id}/datasources`;
-  const source = await caller.post(path, { name: 'sales.csv', type: 'FILE', file_object_key: key });
-  for (;;) {
-    const { status } = await caller.get(`${path}/${source.id}`);
-    if (status === 'synched') return dataset.id;
-    if (status === 'invalid') throw new Error('the table is not read');
-  }
-}
 
 async function newSession(caller) {
   return (await caller.post('/v2/team/sessions', { name: 'Bench' })).id;
@@ -60,7 +36,7 @@ async function askOn(caller, datasetId, seconds) {
   while (performance.now() < until) {
     const start = performance.now();
     const times = { firstEvent: null, firstStep: null };
-    const question = QUESTIONS[jobs.length % QUESTIONS.length];
+    const question = SALES_QUESTIONS[jobs.length % SALES_QUESTIONS.length];
     const { events } = await caller.ask({ session_id, dataset_id: datasetId, question }, ({ event }) => {
       times.firstEvent ??= performance.now() - start;
       if (event === 'TASK') times.firstStep ??= performance.now() - start;
@@ -73,7 +49,7 @@ async function askOn(caller, datasetId, seconds) {
 
 /** @param urls of the api processes, between which the clients are divided */
 async function measure(mode, urls, key) {
-  const datasetId = await addTable(new Caller(urls, key));
+  const datasetId = await addSales(new Caller(urls, key));
   const rows = [];
   for (const clients of CLIENTS) {
     const callers = Array.from({ length: clients }, (_, i) => new Caller([urls[i % urls.length]], key));
@@ -102,27 +78,8 @@ async function measure(mode, urls, key) {
   return { rows, datasetId };
 }
 
-async function measureEmbedded(folder) {
-  const port = await freePort();
-  const environment = {
-    DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-  };
-  await mkdir(folder);
-  const service = new ServiceProcess('embedded', environment, join(folder, 'log'));
-  await service.start();
-  try {
-    const words = ['dist/cli.js', 'key', 'create', '--project', 'default', '--json'];
-    const { stdout } = await promisify(execFile)(process.execPath, words, {
-      env: { ...process.env, ...environment },
-    });
-    return await measure('embedded', [`http://127.0.0.1:${port}`], JSON.parse(stdout).key);
-  } finally {
-    await service.stop();
-  }
-}
+const measureEmbedded = (folder) =>
+  withEmbeddedService(folder, ({ url }, key) => measure('embedded', [url], key));
 
 async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -146,7 +103,13 @@ async function measureIdle({ apis, apiUrls, workers, key }, datasetId) {
   const before = await memoryOf(api.pid);
   const streams = [];
   try {
-    const body = { user_id: 'ann', session_id, dataset_id: datasetId, question: QUESTIONS[0], stream: true };
+    const body = {
+      user_id: 'ann',
+      session_id,
+      dataset_id: datasetId,
+      question: SALES_QUESTIONS[0],
+      stream: true,
+    };
     const id = await postAndLeave(url, key, body);
     const events = `${url}/v2/team/jobs/${id}/events?user_id=ann`;
     while (streams.length < IDLE_STREAMS) streams.push(await openStream(events, key));

@@ -2,87 +2,53 @@
 // service are profiled, and what its query processes and its database take is added (Linux). Times of the whole are of a run without
 // profiling, so that the stages are to be read as shares. Run `npm run build` first, then
 // `node --import @swc-node/register/esm-register test/bench/profile.mjs [questions]`. What it printed: docs/performance.md.
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Caller } from '../faults/caller.ts';
-import { makeSales } from '../faults/sales.ts';
-import { ServiceProcess } from '../faults/service-process.ts';
-import { freePort } from '../support/free-port.ts';
 import { percentile } from './measure.mjs';
 import { printTable } from './print-table.mjs';
 import { processorTime } from './processor-time.mjs';
 import { stagesOf } from './profile-stages.mjs';
+import { addSales, SALES_QUESTIONS, withEmbeddedService } from './sales-service.mjs';
 
 const ANSWERS = Number(process.argv[2] ?? 200);
 const WARM_UP = 40;
-const ROWS = 10_000;
 const WRITING_MS = 5000;
-const QUESTIONS = [
-  'total amount by region',
-  'average amount by product',
-  'amount by month',
-  'top 5 products by amount',
-];
-
-async function prepare(caller) {
-  const dataset = await caller.post('/v2/team/datasets', { name: 'Sales' });
-  const key = await caller.upload('sales.csv', makeSales(ROWS));
-  const path = `/v2/team/datasets/${dataset.id}/datasources`;
-  const source = await caller.post(path, { name: 'sales.csv', type: 'FILE', file_object_key: key });
-  while ((await caller.get(`${path}/${source.id}`)).status !== 'synched') await delay(50);
-  const session = await caller.post('/v2/team/sessions', { name: 'Profile' });
-  return { session_id: session.id, dataset_id: dataset.id };
-}
 
 /** Asks one question after the other. @returns the milliseconds of each */
 async function ask(caller, asked, count) {
   const times = [];
   for (let at = 0; at < count; at += 1) {
     const start = performance.now();
-    await caller.ask({ ...asked, question: QUESTIONS[at % QUESTIONS.length] }, () => undefined);
+    await caller.ask({ ...asked, question: SALES_QUESTIONS[at % SALES_QUESTIONS.length] }, () => undefined);
     times.push(performance.now() - start);
   }
   return times;
 }
 
 /** @param profileFolder where profiles are written; null for none */
-async function run(folder, profileFolder) {
-  const port = await freePort();
+function run(folder, profileFolder) {
   const hook = new URL('profiled-threads.mjs', import.meta.url).href;
-  const environment = {
-    DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
-    ...(profileFolder && { NODE_OPTIONS: `--import ${hook}`, PROFILE_FOLDER: profileFolder }),
-  };
-  await mkdir(folder);
-  const service = new ServiceProcess('profiled', environment, join(folder, 'log'));
-  await service.start();
-  try {
-    const words = ['dist/cli.js', 'key', 'create', '--project', 'default', '--json'];
-    const env = { ...process.env, DATA_DIR: environment.DATA_DIR };
-    const { stdout } = await promisify(execFile)(process.execPath, words, { env });
-    const caller = new Caller([service.url], JSON.parse(stdout).key);
-    const asked = await prepare(caller);
+  const profiling = profileFolder ? { NODE_OPTIONS: `--import ${hook}`, PROFILE_FOLDER: profileFolder } : {};
+  const turn = ({ pid }) => profileFolder && process.kill(pid, 'SIGUSR2');
+  const use = async (service, key) => {
+    const caller = new Caller([service.url], key);
+    const dataset_id = await addSales(caller);
+    const { id: session_id } = await caller.post('/v2/team/sessions', { name: 'Profile' });
+    const asked = { session_id, dataset_id };
     await ask(caller, asked, WARM_UP);
-    if (profileFolder) process.kill(service.pid, 'SIGUSR2');
+    turn(service);
     const before = processorTime(service.pid);
     const times = await ask(caller, asked, ANSWERS);
     const after = processorTime(service.pid);
-    if (profileFolder) {
-      process.kill(service.pid, 'SIGUSR2');
-      await delay(WRITING_MS);
-    }
+    turn(service);
+    if (profileFolder) await delay(WRITING_MS);
     const taken = Object.keys(after).map((name) => [name, (after[name] - before[name]) / ANSWERS]);
     return { times, taken: Object.fromEntries(taken) };
-  } finally {
-    await service.stop();
-  }
+  };
+  return withEmbeddedService(folder, use, profiling);
 }
 
 async function stagesIn(folder) {
