@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { type AnalysisDocuments, Retriever } from '../../src/engine/index.js';
 import { type FileIngestor } from '../../src/engine/ingestion/file-ingestor.js';
 import { AnalysisFixture } from '../support/answering/analysis-fixture.js';
-import { replyText } from '../support/answering/documents-fixture.js';
+import { replyText } from '../support/answering/replies.js';
 import { IngestionFolder } from '../support/ingestion-folder.js';
 import {
   documentFile,

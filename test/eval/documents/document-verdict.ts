@@ -1,6 +1,6 @@
 import { type AnswerEvent } from '../../../src/engine/index.js';
 import { Catalogue } from '../../../src/engine/answering/narration/catalogue.js';
-import { replyText } from '../../support/answering/documents-fixture.js';
+import { replyText } from '../../support/answering/replies.js';
 import { type Outcome } from '../prediction.js';
 import { type DocumentSetQuestion } from './document-set.js';
 

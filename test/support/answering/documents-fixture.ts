@@ -63,13 +63,6 @@ export class DocumentsFixture {
   }
 }
 
-/** The text of the reply. */
-export function replyText(events: readonly AnswerEvent[]): string {
-  return events
-    .map((event) => (event.type === 'message' && event.group.stage === 'Respond' ? event.text : ''))
-    .join('');
-}
-
 /** The sources of an answer. */
 export function sourcesOf(
   events: readonly AnswerEvent[],

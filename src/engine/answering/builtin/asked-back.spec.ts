@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { offeredQuestions, replyText } from '../../../../test/support/answering/replies.js';
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { type PastQuestion } from '../analyst.js';
@@ -35,41 +36,35 @@ const ask = (question: string, history: readonly PastQuestion[] = []): Promise<A
   collect(analyst, fixture.request(question, { history }));
 const tablesOf = (events: readonly AnswerEvent[]): AnswerEvent[] =>
   events.filter(({ type }) => type === 'table');
-const replyOf = (events: readonly AnswerEvent[]): string =>
-  events
-    .flatMap((event) => (event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : []))
-    .join('');
-const offeredIn = (events: readonly AnswerEvent[]): string[] =>
-  events.flatMap((event) => (event.type === 'questions' ? [...event.questions] : []));
 
 describe('a question of which no reading is sure enough', () => {
   it('gets no number, but its likeliest readings as sentences', async () => {
     const events = await ask(UNSURE);
     expect(tablesOf(events)).toEqual([]);
-    const offered = offeredIn(events);
+    const offered = offeredQuestions(events);
     expect(offered.length).toBeGreaterThan(0);
-    for (const sentence of offered) expect(replyOf(events)).toContain(`- ${sentence}`);
+    for (const sentence of offered) expect(replyText(events)).toContain(`- ${sentence}`);
   });
 
   it('is answered by the reading that is sent next, each by another result', async () => {
     const events = await ask(UNSURE);
-    const history = [{ question: UNSURE, reply: replyOf(events) }];
+    const history = [{ question: UNSURE, reply: replyText(events) }];
     const results = new Set<string>();
-    for (const sentence of offeredIn(events)) {
+    for (const sentence of offeredQuestions(events)) {
       const [table] = tablesOf(await ask(sentence, history));
       expect(table).toBeDefined();
       if (table?.type === 'table') results.add(JSON.stringify(table.table.result.rows));
     }
-    expect(results.size).toBe(offeredIn(events).length);
+    expect(results.size).toBe(offeredQuestions(events).length);
   });
 
   it('is answered by its readings only behind the reply that offered them', async () => {
     const offering = await ask(UNSURE);
-    const [sentence = ''] = offeredIn(offering);
-    const chosen = await ask(sentence, [{ question: UNSURE, reply: replyOf(offering) }]);
+    const [sentence = ''] = offeredQuestions(offering);
+    const chosen = await ask(sentence, [{ question: UNSURE, reply: replyText(offering) }]);
     const elsewhere = await ask(sentence, [{ question: 'total revenue', reply: '**100**' }]);
-    expect(replyOf(elsewhere)).toBe(replyOf(await ask(sentence)));
-    expect(replyOf(elsewhere)).not.toBe(replyOf(chosen));
+    expect(replyText(elsewhere)).toBe(replyText(await ask(sentence)));
+    expect(replyText(elsewhere)).not.toBe(replyText(chosen));
   });
 });
 
@@ -100,7 +95,7 @@ describe('a question that speaks of what was named before', () => {
       const unknown = [{ question: 'Which patients were here before?', reply: '' }];
       const events = await collect(analyst, visits.request(question, { history: unknown }));
       expect(tablesOf(events)).toEqual([]);
-      expect(offeredIn(events).length).toBeGreaterThan(0);
+      expect(offeredQuestions(events).length).toBeGreaterThan(0);
     },
   );
 
@@ -123,14 +118,14 @@ describe('a question with a word that nothing in the data explains', () => {
   it('gets no number, but the question without that word before all others', async () => {
     const events = await collect(analyst, visits.request(ODD));
     expect(tablesOf(events)).toEqual([]);
-    expect(replyOf(events)).toContain('“zeppelin”');
-    expect(offeredIn(events)[0]).toBe('The total of amount for rows where region is “North”');
+    expect(replyText(events)).toContain('“zeppelin”');
+    expect(offeredQuestions(events)[0]).toBe('The total of amount for rows where region is “North”');
   });
 
   it('is answered without it where that is sent next', async () => {
     const declined = await collect(analyst, visits.request(ODD));
-    const [near = ''] = offeredIn(declined);
-    const history = [{ question: ODD, reply: replyOf(declined) }];
+    const [near = ''] = offeredQuestions(declined);
+    const history = [{ question: ODD, reply: replyText(declined) }];
     const [table] = tablesOf(await collect(analyst, visits.request(near, { history })));
     const north = Array.from({ length: 90 }, (_, row) => (row % 3 === 0 ? (row * 7) % 101 : 0));
     const total = north.reduce((sum, amount) => sum + amount, 0);
@@ -143,7 +138,7 @@ describe('a question with a word that nothing in the data explains', () => {
   ])('is not offered the number without the comparison that it asks for: %s', async (question, other) => {
     const events = await collect(analyst, visits.request(question));
     expect(tablesOf(events)).toEqual([]);
-    expect(offeredIn(events).filter((sentence) => sentence.startsWith(other))).toEqual([]);
+    expect(offeredQuestions(events).filter((sentence) => sentence.startsWith(other))).toEqual([]);
   });
 });
 
@@ -162,7 +157,7 @@ describe('what is asked for by a word', () => {
     await visits.close();
     const sql = events.flatMap((event) => (event.type === 'code' ? [event.markdown] : [])).join('\n');
     if (tablesOf(events).length > 0) expect(sql).toMatch(/median|quantile|stddev|regr_|lag\(/i);
-    else expect(replyOf(events)).not.toBe('');
+    else expect(replyText(events)).not.toBe('');
   });
 
   it('may be a column whose name is quoted', async () => {

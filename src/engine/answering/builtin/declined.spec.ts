@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { offeredQuestions, replyText } from '../../../../test/support/answering/replies.js';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { DECLINED } from '../../../../test/support/answering/goldens.js';
 import { type PastQuestion } from '../analyst.js';
@@ -28,26 +29,20 @@ async function ask(
   return collect(analyst, fixture.request(question, { history }));
 }
 
-function reply(events: readonly AnswerEvent[]): string {
-  return events
-    .flatMap((event) => (event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : []))
-    .join('');
-}
-
 describe('a question that is not understood', () => {
   it.each(DECLINED.map(([table, question, named]) => [table.name, question, named] as const))(
     'gets no number but the reason and three questions (%s: %s)',
     async (table, question, named) => {
       const events = await ask(table, question);
-      expect(reply(events)).toContain(named);
-      const [said = ''] = reply(events).split('\n- ');
+      expect(replyText(events)).toContain(named);
+      const [said = ''] = replyText(events).split('\n- ');
       expect(said.split(/\s+/).length).toBeLessThanOrEqual(MOST_WORDS);
       expect(events.filter(({ type }) => type === 'table' || type === 'code' || type === 'image')).toEqual(
         [],
       );
-      const questions = events.flatMap((event) => (event.type === 'questions' ? [...event.questions] : []));
+      const questions = offeredQuestions(events);
       expect(questions).toHaveLength(3);
-      const history = [{ question, reply: reply(events) }];
+      const history = [{ question, reply: replyText(events) }];
       for (const each of questions) {
         expect(
           (await ask(table, each, history)).filter(({ type }) => type === 'table').length,
@@ -57,6 +52,6 @@ describe('a question that is not understood', () => {
   );
 
   it('is told the columns with a similar name', async () => {
-    expect(reply(await ask('employees', 'average salry_amounts by town hall'))).toContain('salary');
+    expect(replyText(await ask('employees', 'average salry_amounts by town hall'))).toContain('salary');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { offeredQuestions, replyText } from '../../../../test/support/answering/replies.js';
 import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
 import { type Golden, GOLDENS } from '../../../../test/support/answering/goldens.js';
 import { type RowTable } from '../../../../test/support/answering/tables.js';
@@ -39,12 +40,6 @@ function tablesOf(events: readonly AnswerEvent[]) {
 /** Numbers to nine digits, so that sums in another order compare equal. */
 function rounded(cell: unknown): unknown {
   return typeof cell === 'number' ? Number(cell.toPrecision(9)) : cell;
-}
-
-function replyOf(events: readonly AnswerEvent[]): string {
-  return events
-    .flatMap((event) => (event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : []))
-    .join('');
 }
 
 const NUMBER = /(?<![\p{L}\d])-?\d[\d,]*(?:\.\d+)?%?/gu;
@@ -90,7 +85,7 @@ describe('an answer', () => {
       const events = await answer(golden);
       const known = evidence(events, golden.question);
       // Names of periods, such as Q1 2022 or 2021-03, are written from the first day of the period.
-      const reply = replyOf(events)
+      const reply = replyText(events)
         .replaceAll('\\', '')
         .replace(/Q[1-4] \d{4}|[A-Z][a-z]+ \d{4}/g, '');
       const named = [...reply.matchAll(NUMBER)].map(([text]) => text.replace(/,$/, ''));
@@ -117,7 +112,7 @@ describe('an answer', () => {
     const seen = new Set<string>();
     for (const golden of GOLDENS) {
       const events = await answer(golden);
-      const questions = events.flatMap((event) => (event.type === 'questions' ? [...event.questions] : []));
+      const questions = offeredQuestions(events);
       expect(questions).toHaveLength(3);
       for (const question of questions.filter((each) => !seen.has(`${golden.table.name} ${each}`))) {
         seen.add(`${golden.table.name} ${question}`);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { replyText } from '../../../../test/support/answering/replies.js';
 import {
   AnalysisFixture,
   collect,
@@ -24,12 +25,6 @@ async function over(table: TableDefinition): Promise<(question: string) => Promi
 function rowsOf(events: readonly AnswerEvent[]) {
   const [table] = events.flatMap((event) => (event.type === 'table' ? [event.table.result] : []));
   return table?.rows ?? null;
-}
-
-function reply(events: readonly AnswerEvent[]): string {
-  return events
-    .flatMap((event) => (event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : []))
-    .join('');
 }
 
 const HOSTILE = {
@@ -96,7 +91,7 @@ describe('headers and values that look like code', () => {
     const ask = await over(HOSTILE);
     const events = await ask(question);
     expect(rowsOf(events)).toBeNull();
-    expect(reply(events)).toMatch(/I give no number|因此不给出数字/);
+    expect(replyText(events)).toMatch(/I give no number|因此不给出数字/);
   });
 });
 
@@ -107,7 +102,7 @@ describe('a table of unusual size', () => {
     expect(rowsOf(await ask('missing values per column'))).toHaveLength(501);
     expect(rowsOf(await ask('which columns have missing values?'))).toHaveLength(0);
     expect(rowsOf(await ask('describe the table'))).toHaveLength(40);
-    expect(reply(await ask('average measure'))).toContain('could be any of several columns');
+    expect(replyText(await ask('average measure'))).toContain('could be any of several columns');
     expect(rowsOf(await ask('average '.repeat(750)))).toBeNull();
   });
 
@@ -118,7 +113,7 @@ describe('a table of unusual size', () => {
     });
     const events = await ask(question);
     expect(events.at(-1)?.type).toBe('sources');
-    expect(reply(events)).not.toMatch(/NaN|undefined|null/);
+    expect(replyText(events)).not.toMatch(/NaN|undefined|null/);
   });
 
   it.each(QUESTIONS)('without values never fails: %s', async (question) => {
@@ -128,7 +123,7 @@ describe('a table of unusual size', () => {
     });
     const events = await ask(question);
     expect(events.at(-1)?.type).toBe('sources');
-    expect(reply(events)).not.toMatch(/NaN|undefined|null/);
+    expect(replyText(events)).not.toMatch(/NaN|undefined|null/);
   });
 
   it('with two million rows is answered over all of them', async () => {

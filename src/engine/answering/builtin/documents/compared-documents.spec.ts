@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { collect } from '../../../../../test/support/answering/analysis-fixture.js';
-import {
-  DocumentsFixture,
-  replyText,
-  sourcesOf,
-} from '../../../../../test/support/answering/documents-fixture.js';
+import { DocumentsFixture, sourcesOf } from '../../../../../test/support/answering/documents-fixture.js';
+import { replyText } from '../../../../../test/support/answering/replies.js';
 import { trustingAnalyst } from '../../../../../test/support/answering/trusting-analyst.js';
 import { type AnalysisRequest } from '../../analyst.js';
 import { type AnswerEvent } from '../../answer-event.js';

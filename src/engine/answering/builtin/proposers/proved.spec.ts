@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
+import { offeredQuestions, replyText } from '../../../../../test/support/answering/replies.js';
 import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../../test/support/answering/search-here.js';
 import { type CellValue } from '../../../table.js';
@@ -45,26 +46,19 @@ async function eventsOf(question: string, workbench: QueryRunner): Promise<Answe
   return collect(analyst, { ...fixture.request(question), workbench });
 }
 
-const replyOf = (events: readonly AnswerEvent[]): string =>
-  events
-    .flatMap((event) => (event.type === 'message' && event.group.stage === 'Respond' ? [event.text] : []))
-    .join('');
-const offeredIn = (events: readonly AnswerEvent[]): string[] =>
-  events.flatMap((event) => (event.type === 'questions' ? [...event.questions] : []));
-
 describe('a plan', () => {
   it('is told where the database computes the same', async () => {
-    expect(replyOf(await eventsOf(ASKED, fixture.workbench))).toContain('18');
+    expect(replyText(await eventsOf(ASKED, fixture.workbench))).toContain('18');
   });
 
   it('is not told where the database computes something else', async () => {
-    expect(replyOf(await eventsOf(ASKED, wrongFor(OF_PLAN)))).not.toMatch(/18|19/);
+    expect(replyText(await eventsOf(ASKED, wrongFor(OF_PLAN)))).not.toMatch(/18|19/);
   });
 
   it('is not offered where the database computes something else', async () => {
     const [right, wrong] = [
-      offeredIn(await eventsOf(UNSURE, fixture.workbench)),
-      offeredIn(await eventsOf(UNSURE, wrongFor(OF_PLAN))),
+      offeredQuestions(await eventsOf(UNSURE, fixture.workbench)),
+      offeredQuestions(await eventsOf(UNSURE, wrongFor(OF_PLAN))),
     ];
     expect(right.length).toBeGreaterThan(0);
     expect(wrong.length).toBeLessThan(right.length);
