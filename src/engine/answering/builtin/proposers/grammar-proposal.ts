@@ -24,6 +24,7 @@ export async function grammarProposal(
         wording: sentenceOf(query, 'EN'),
         unexplained: [],
         facts: queryFacts(understanding),
+        fit: {},
       },
       sql: statementOf(query) ?? '',
       tables: source.schema.members,
