@@ -153,6 +153,17 @@ for (const name of ['small', 'ha']) {
       expect(disk).toBeLessThanOrEqual(amountOf(data));
     });
 
+    it('migrates by a job of its version, which Argo CD and Flux may put in the place of another', () => {
+      const migration = overlay.manifests.find(({ kind }) => kind === 'Job')?.metadata;
+
+      expect(`Job ${migration?.name ?? ''}`).toBe(MIGRATION);
+      expect(migration?.annotations).toEqual({
+        'argocd.argoproj.io/hook': 'Sync',
+        'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+        'kustomize.toolkit.fluxcd.io/force': 'enabled',
+      });
+    });
+
     it('lets processes end in peace', () => {
       for (const owner of [API, WORKER]) {
         const spec = overlay.pod(owner);

@@ -120,6 +120,11 @@ for (const name of ['small', 'ha']) {
       );
       const spread = ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'];
       expect(keys).toEqual(name === 'ha' ? [spread, spread] : [[], []]);
+      // A node that takes no pods would otherwise count as one that has too few.
+      for (const { nodeTaintsPolicy } of deployments.flatMap(
+        ({ spec }) => spec.topologySpreadConstraints ?? [],
+      ))
+        expect(nodeTaintsPolicy).toBe('Honor');
       const least = overlay
         .specsOf<IHorizontalPodAutoscalerSpec>('HorizontalPodAutoscaler')
         .map(({ minReplicas }) => minReplicas);

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { type IContainer, type IPodSpec } from 'kubernetes-models/v1';
@@ -13,9 +14,12 @@ export interface PodTemplate {
   readonly spec: IPodSpec;
 }
 
+const { version: VERSION } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
 export const API = 'Deployment quarry-api';
 export const WORKER = 'Deployment quarry-worker';
-export const MIGRATION = 'Job quarry-migration';
+/** Of the version that this is. */
+export const MIGRATION = `Job quarry-migration-${VERSION}`;
 
 /** Values of what the secret holds. */
 export const SECRETS: Readonly<Record<string, string>> = {
