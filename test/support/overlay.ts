@@ -31,7 +31,7 @@ export const SECRETS: Readonly<Record<string, string>> = {
 
 const NO_CONTAINER: IContainer = { name: 'none' };
 
-/** An overlay, as kubectl applies it. */
+/** An overlay, as kubectl applies it, or what else comes to be applied. */
 export class Overlay {
   private constructor(
     readonly manifests: readonly Manifest[],
@@ -40,7 +40,10 @@ export class Overlay {
 
   static build(name: string): Overlay {
     const built = execFileSync('kubectl', ['kustomize', join('docker/kubernetes/overlays', name)]);
-    const manifests = loadAll(built.toString()) as Manifest[];
+    return Overlay.of(loadAll(built.toString()) as Manifest[]);
+  }
+
+  static of(manifests: readonly Manifest[]): Overlay {
     return new Overlay(manifests, manifests.flatMap(podOf));
   }
 
