@@ -66,6 +66,13 @@ describeWithHelm('the chart with each file of values', () => {
     ]);
   });
 
+  it('sets it to values that the service takes', () => {
+    for (const overlay of [...all.values()].map((manifests) => Overlay.of(manifests))) {
+      const owners = overlay.pods.map(({ owner }) => owner).filter((owner) => owner.startsWith('Deployment'));
+      expect(owners.map((owner) => overlay.settingsOf(owner).role).toSorted()).toEqual(['api', 'worker']);
+    }
+  });
+
   it('refers to nothing that is not there, but for what is made beforehand', () => {
     const beforehand = ['ConfigMap authorities', 'Secret quarry-secrets', 'ServiceAccount default'];
     for (const manifests of all.values()) {
