@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { type IDeploymentSpec } from 'kubernetes-models/apps/v1';
 import { describeWithHelm, EXAMPLES, merged, rendered, specOf, type Values } from '../support/helm/chart.js';
 import { type Manifest } from '../support/manifests.js';
-import { Overlay } from '../support/overlay.js';
+import { API, Overlay, WORKER } from '../support/overlay.js';
 
 describeWithHelm('the migration of the chart', () => {
   it('runs before anything else is installed or upgraded, with what is its own', () => {
@@ -87,9 +87,11 @@ describeWithHelm('the processes of the chart', () => {
   });
 
   it('have the time to end that their settings promise', () => {
-    for (const { owner, spec } of Overlay.of(rendered({ settings: { SHUTDOWN_GRACE: '300' } })).pods) {
-      expect(owner.startsWith('Job') || (spec.terminationGracePeriodSeconds ?? 0) > 305).toBe(true);
-    }
+    const values = { settings: { SHUTDOWN_GRACE: '120' }, worker: { settings: { SHUTDOWN_GRACE: '300' } } };
+    const overlay = Overlay.of(rendered(values));
+
+    expect(overlay.pod(API).terminationGracePeriodSeconds).toBeGreaterThan(125);
+    expect(overlay.pod(WORKER).terminationGracePeriodSeconds).toBeGreaterThan(300);
   });
 
   it('are as many as the values say where nothing scales them', () => {

@@ -7,6 +7,7 @@
 {{- $caBundle := include "quarry.caBundle" $root }}
 {{- $needed := dict "DATABASE_URL" "database-url" "REDIS_URL" "redis-url" "S3_ACCESS_KEY" "s3-access-key" "S3_SECRET_KEY" "s3-secret-key" }}
 {{- $ofModels := dict "EMBEDDING_API_KEY" "embedding-api-key" "MODEL_API_KEY" "model-api-key" }}
+{{- $grace := get $own.settings "SHUTDOWN_GRACE" | default (get $root.Values.settings "SHUTDOWN_GRACE") | default "20" }}
 {{- $pod := dict "root" $root "own" $own "caBundle" $caBundle "disk" $own.disk }}
 apiVersion: apps/v1
 kind: Deployment
@@ -31,8 +32,8 @@ spec:
       serviceAccountName: {{ include "quarry.serviceAccount" $root }}
       automountServiceAccountToken: false
       enableServiceLinks: false
-      {{- /* More than the pause before the stop and SHUTDOWN_GRACE (20 by itself) together. */}}
-      terminationGracePeriodSeconds: {{ add (get $root.Values.settings "SHUTDOWN_GRACE" | default "20") 25 ($own.preStopSeconds | default 5) }}
+      {{- /* More than the pause before the stop and SHUTDOWN_GRACE together. */}}
+      terminationGracePeriodSeconds: {{ add $grace 25 ($own.preStopSeconds | default 5) }}
       {{- include "quarry.scheduling" $pod | nindent 6 }}
       {{- if $root.Values.topologySpread }}
       topologySpreadConstraints: {{- include "quarry.topologySpread" $root | nindent 8 }}
