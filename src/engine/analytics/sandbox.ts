@@ -112,14 +112,19 @@ async function makeTables(
   mostHeldBytes: number,
 ): Promise<void> {
   let heldBytes = 0;
-  for (const { name, path, leftOut } of tables) {
+  for (const { name, path, leftOut, hidden = [] } of tables) {
     const { size } = await stat(path);
     const isHeld = size <= MOST_HELD_FILE_BYTES && heldBytes + size <= mostHeldBytes;
     if (isHeld) heldBytes += size;
-    const made = `memory.main."${name.replaceAll('"', '""')}"`;
-    await connection.run(`CREATE ${isHeld ? 'TABLE' : 'VIEW'} ${made} AS FROM ${parquetRows(path, leftOut)}`);
+    const made = `memory.main.${quoteName(name)}`;
+    const columns = hidden.length === 0 ? '*' : `* EXCLUDE (${hidden.map(quoteName).join(', ')})`;
+    await connection.run(
+      `CREATE ${isHeld ? 'TABLE' : 'VIEW'} ${made} AS SELECT ${columns} FROM ${parquetRows(path, leftOut)}`,
+    );
   }
 }
+
+const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 function quoteText(text: string): string {
   return `'${text.replaceAll(`'`, `''`)}'`;

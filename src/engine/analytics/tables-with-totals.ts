@@ -11,6 +11,8 @@ interface NamedTable {
 interface StoredTable extends NamedTable {
   /** Of its Parquet file. */
   readonly path: string;
+  /** Columns that no query sees. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 /**
@@ -33,9 +35,13 @@ export function wholeNames(tables: readonly NamedTable[]): ReadonlyMap<string, s
  */
 export function workbenchTables(tables: readonly StoredTable[]): WorkbenchTable[] {
   const wholes = wholeNames(tables);
-  return tables.flatMap(({ name, path, profile }) => {
+  return tables.flatMap(({ name, path, profile, hidden }) => {
     const leftOut = profile.totalRows.map(({ index }) => index);
     const whole = wholes.get(name);
-    return [{ name, path, leftOut }, ...(whole === undefined ? [] : [{ name: whole, path, leftOut: [] }])];
+    const own = { path, ...(hidden && { hidden }) };
+    return [
+      { ...own, name, leftOut },
+      ...(whole === undefined ? [] : [{ ...own, name: whole, leftOut: [] }]),
+    ];
   });
 }

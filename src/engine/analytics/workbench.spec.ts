@@ -58,6 +58,21 @@ describe('a workbench', () => {
     },
   );
 
+  it.each([
+    ['small', 300],
+    ['large', 300_000],
+  ])('shows no query the columns of a %s table that are hidden', async (name, count) => {
+    const sql = `SELECT range AS n, 'secret' AS "pay ""grade""", -range AS m FROM range(${count})`;
+    const people = await table('people', sql, `hidden-${name}.parquet`);
+    const workbench = await open([{ ...people, leftOut: [0], hidden: ['pay "grade"'] }]);
+
+    const { columns, rows } = await workbench.query('SELECT * FROM people LIMIT 1');
+
+    expect(columns.map((column) => column.name)).toEqual(['n', 'm']);
+    expect(rows.flat().map(Number)).toEqual([1, -1]);
+    await expect(workbench.query('SELECT "pay ""grade""" FROM people')).rejects.toThrow(QueryRefused);
+  });
+
   it('gives the columns of the file in order and its rows in their order', async () => {
     const workbench = await open([
       await table('t', `SELECT 9999 - range AS "n o", 'x' AS B FROM range(10000)`),

@@ -11,6 +11,8 @@ export interface WorkbenchTable {
   readonly path: string;
   /** Places in the file (the first is 0) of rows that no query sees. */
   readonly leftOut: readonly number[];
+  /** Columns of the file that no query sees; absent where it sees all. */
+  readonly hidden?: readonly string[] | undefined;
 }
 
 export interface WorkbenchLimits {

@@ -31,6 +31,18 @@ export type ReplyLanguage = (typeof REPLY_LANGUAGES)[number];
 /** What runs the queries of an answer. */
 export type QueryRunner = Pick<Workbench, 'query'>;
 
+/** What people call a table, its columns and its values beside the names that these have in the file. */
+export interface OtherNames {
+  readonly table: readonly string[];
+  readonly columns: readonly { readonly column: string; readonly names: readonly string[] }[];
+  readonly values: readonly {
+    readonly column: string;
+    /** As it stands in the column. */
+    readonly value: string;
+    readonly names: readonly string[];
+  }[];
+}
+
 /** A table the analyst may use; in the workbench it is a view called `name`. */
 export interface AnalysisTable {
   readonly name: string;
@@ -43,6 +55,8 @@ export interface AnalysisTable {
    * of the table is remembered after a question.
    */
   readonly content?: string;
+  /** Absent where nobody has said any. */
+  readonly otherNames?: OtherNames | undefined;
 }
 
 /** A column of a table by its names in the workbench. */

@@ -1,7 +1,9 @@
 import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
+import { otherNameNotes } from '../other-name-notes.js';
 import { withPlainQuestions } from '../question-text.js';
+import { withReplyNotes } from '../reply-notes.js';
 import { type Charts } from './answer-question.js';
 import { DocumentReply } from './documents/document-reply.js';
 import { answerFromBoth } from './documents/mixed-answer.js';
@@ -38,7 +40,9 @@ export class BuiltinAnalyst extends Analyst {
       yield* answerTooLong(request.tables[0] ?? null, catalogue);
       return;
     }
-    yield* underInstructions(request, (under) => this.answerPlain(under, signal), signal);
+    const answer = underInstructions(request, (under) => this.answerPlain(under, signal), signal);
+    const notes = (statements: string): string[] => otherNameNotes(request, statements, catalogue);
+    yield* request.tables.some(({ otherNames }) => otherNames) ? withReplyNotes(answer, notes) : answer;
   }
 
   private async *answerPlain(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

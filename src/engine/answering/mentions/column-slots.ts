@@ -97,7 +97,8 @@ function foundPlaces(
     ...runsTogether(column.words, question.tokens).map((places) => ({ places, score: 1 })),
   ];
   const meant = meantPlaces(question, column).map((place) => ({ places: [place], score: MEANT }));
-  return [...written, ...copied, ...spelled, ...together, ...meant];
+  const otherwise = column.otherNames.flatMap((name) => covers.whole(name));
+  return [...written, ...otherwise, ...copied, ...spelled, ...together, ...meant];
 }
 
 function mentionsOf(question: LinkedQuestion, covers: CoverFinder): SlotColumn[] {

@@ -1,4 +1,5 @@
 import { type Token } from '../question/tokens.js';
+import { type OtherName } from '../tables/data-table.js';
 import { similarity, type WordKnowledge } from './similarity.js';
 
 /** Places where a name stands in a question, and how much of the name they cover, 0 to 1. */
@@ -13,6 +14,8 @@ interface Hit {
 }
 
 const WITHOUT_HEAD = 0.85;
+const WHOLE = 0.95;
+const NO_WEIGHTS: ReadonlyMap<string, number> = new Map();
 const FILLERS = new Set(['of', 'the', 's', "'", 'a']);
 const MOST_FILLERS = 2;
 
@@ -38,6 +41,11 @@ export class CoverFinder {
       run.flatMap((_, from) => coverOf(run.slice(from), hits, byPart) ?? []),
     );
     return withoutOverlaps(covers);
+  }
+
+  /** The places of a name that counts only where all of it is said. */
+  whole({ words, stems }: OtherName): Cover[] {
+    return this.find(words, stems, NO_WEIGHTS).filter(({ score }) => score >= WHOLE);
   }
 
   private placesOf(word: string, stem: string): Hit[] {

@@ -128,8 +128,9 @@ export class LinkedQuestion {
   }
 
   private mentionTables(covers: CoverFinder): void {
-    for (const { name, words, stems } of this.dataset.tables) {
-      for (const cover of covers.find(words, stems, new Map())) {
+    for (const { name, words, stems, otherNames } of this.dataset.tables) {
+      const written = covers.find(words, stems, new Map());
+      for (const cover of [...written, ...otherNames.flatMap((each) => covers.whole(each))]) {
         if (cover.score >= LEAST_COVER && cover.score > this.tableScore(name))
           this.tableMentions.set(name, cover);
       }

@@ -5,6 +5,12 @@ import { type Scalar } from './scalar.js';
 /** How the values of a column are compared. */
 export type ValueKind = 'number' | 'date' | 'text';
 
+/** A name that people use beside that of the file. */
+export interface OtherName {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+}
+
 /** A column with its values: all of them, or those of a sample. */
 export interface DataColumn {
   /** Place among all columns of the dataset. */
@@ -18,6 +24,7 @@ export interface DataColumn {
   readonly kind: ValueKind;
   readonly words: readonly string[];
   readonly stems: readonly string[];
+  readonly otherNames: readonly OtherName[];
   /** By row. */
   readonly values: readonly Scalar[];
   /** Without missing ones, in the order they come. */
@@ -42,6 +49,7 @@ export interface DataTable {
   /** Of its name, without what all tables of the dataset begin with. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
+  readonly otherNames: readonly OtherName[];
   readonly columns: readonly DataColumn[];
   readonly rowCount: number;
   /** False where only some rows were looked at. */

@@ -3,7 +3,7 @@ import { type DataColumn, type DataTable } from './data-table.js';
 import { writtenWords } from './header-words.js';
 import { type JoinEdge, JoinGraph } from './joins.js';
 import { type RawTable, readTable } from './read-table.js';
-import { ValueIndex } from './value-index.js';
+import { type OtherwiseNamed, ValueIndex } from './value-index.js';
 
 /** The tables of a dataset as questions are read over them. */
 export interface Dataset {
@@ -41,6 +41,14 @@ function edgesOf(keys: readonly AnalysisKey[], columns: readonly DataColumn[]): 
   });
 }
 
+/** The values of a table that people call otherwise, as far as it holds them. */
+const otherwiseNamed = ({ otherNames }: RawTable, { columns }: DataTable): OtherwiseNamed[] =>
+  otherNames?.values.flatMap(({ column: name, value: text, names }) => {
+    const column = columns.find((each) => each.name === name);
+    const value = column?.distinct.find((each) => String(each) === text);
+    return column === undefined || value === undefined ? [] : [{ held: { column, value }, names }];
+  }) ?? [];
+
 /**
  * Reads the tables of a dataset together.
  * @param keys those that are known of them
@@ -64,7 +72,13 @@ export function readDataset(
     columns,
     columnNames: new Set(columns.map(({ name }) => name.toLowerCase())),
     joins: new JoinGraph(tables, edgesOf(keys, columns)),
-    values: new ValueIndex(columns),
+    values: new ValueIndex(
+      columns,
+      raw.flatMap((each, at) => {
+        const table = tables[at];
+        return table ? otherwiseNamed(each, table) : [];
+      }),
+    ),
     table: (name) => {
       const table = byName.get(name);
       if (!table) throw new Error(`there is no table ${name}`);

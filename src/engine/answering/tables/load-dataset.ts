@@ -26,7 +26,7 @@ const USUAL_LIMITS: ReadingLimits = { cells: 200_000, cellsInAll: 1_500_000, row
 
 /** A table with its values, all of a small one and the first of a large one. */
 async function rawTable(
-  { profile, name }: AnalysisTable,
+  { profile, name, otherNames }: AnalysisTable,
   { rows: mostRows, cells: mostCells }: ReadingLimits,
   { whole, workbench }: { readonly whole: string | undefined; readonly workbench: QueryRunner },
 ): Promise<RawTable> {
@@ -36,7 +36,7 @@ async function rawTable(
   const columns = profile.columns.map((column) => identifier(column.name)).join(', ');
   const { rows } = await workbench.query(`SELECT ${columns} FROM ${identifier(shownName)} LIMIT ${most}`);
   const isComplete = profile.rowCount + totalRows.length <= most;
-  return { profile: { ...profile, name }, name: shownName, rows, isComplete, totalRows };
+  return { profile: { ...profile, name }, name: shownName, rows, isComplete, totalRows, otherNames };
 }
 
 /**

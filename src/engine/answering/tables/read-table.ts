@@ -1,8 +1,9 @@
 import { type CellValue, type ColumnProfile, type TableProfile } from '../../table.js';
+import { type OtherNames } from '../analyst.js';
 import { areCountries } from './countries.js';
-import { type DataColumn, type DataTable, type ValueKind } from './data-table.js';
+import { type DataColumn, type DataTable, type OtherName, type ValueKind } from './data-table.js';
 import { FLAGS } from './flags.js';
-import { headerWords, stemsOf } from './header-words.js';
+import { headerWords, stemsOf, writtenWords } from './header-words.js';
 import { type Scalar, scalarOf } from './scalar.js';
 
 const ENDS_IDENTIFIER = new Set(['id', 'code', 'key']);
@@ -18,6 +19,7 @@ export interface RawTable {
   readonly isComplete: boolean;
   /** Places of rows that sum up others, where it is read with them. */
   readonly totalRows: readonly number[];
+  readonly otherNames?: OtherNames | undefined;
 }
 
 /** What headers are read with. */
@@ -38,12 +40,20 @@ function isYears(kind: ValueKind, distinct: readonly Scalar[]): boolean {
   return kind === 'number' && distinct.length > 0 && distinct.every(isYear);
 }
 
+const otherNamesOf = (names: readonly string[]): OtherName[] =>
+  names
+    .map((name) => writtenWords(name))
+    .filter((words) => words.length > 0)
+    .map((words) => ({ words, stems: stemsOf(words) }));
+
 function readColumn(
   profile: ColumnProfile,
   values: readonly Scalar[],
-  place: Pick<DataColumn, 'id' | 'table' | 'position' | 'words'> & { readonly isComplete: boolean },
+  place: Pick<DataColumn, 'id' | 'table' | 'position' | 'words' | 'otherNames'> & {
+    readonly isComplete: boolean;
+  },
 ): DataColumn {
-  const { id, table, position, words, isComplete } = place;
+  const { id, table, position, words, otherNames, isComplete } = place;
   const kind = kindOf(profile);
   const distinct = [...new Set(values)].filter((value) => value !== null);
   const isUnique = isComplete ? distinct.length === values.length : profile.isCandidateKey;
@@ -59,6 +69,7 @@ function readColumn(
     kind,
     words,
     stems: stemsOf(words),
+    otherNames,
     values,
     distinct,
     isUnique,
@@ -97,7 +108,7 @@ function namingOf(columns: readonly DataColumn[]): DataColumn[] {
  * @throws Error where it has no column
  */
 export function readTable(
-  { profile, name, rows, isComplete, totalRows }: RawTable,
+  { profile, name, rows, isComplete, totalRows, otherNames }: RawTable,
   firstId: number,
   { tableWords, isKnownWord }: HeaderReader,
   words: readonly string[],
@@ -112,6 +123,10 @@ export function readTable(
         table: name,
         position,
         words: headerWords(column.name, isKnownWord, named),
+        otherNames: otherNamesOf(
+          otherNames?.columns.filter((each) => each.column === column.name).flatMap(({ names }) => names) ??
+            [],
+        ),
         isComplete,
       },
     ),
@@ -120,6 +135,7 @@ export function readTable(
     name,
     words,
     stems: stemsOf(words),
+    otherNames: otherNamesOf(otherNames?.table ?? []),
     columns,
     rowCount: rows.length,
     isComplete,

@@ -3,7 +3,7 @@ import { type DataColumn } from './data-table.js';
 import { type Scalar } from './scalar.js';
 
 /** A value of a column. */
-interface HeldValue {
+export interface HeldValue {
   readonly column: DataColumn;
   readonly value: Scalar;
 }
@@ -11,6 +11,12 @@ interface HeldValue {
 const MOST_VALUES = 20_000;
 const MOST_WORDS = 12;
 const MOST_BY_WORD = 60;
+
+/** A value with what people call it beside. */
+export interface OtherwiseNamed {
+  readonly held: HeldValue;
+  readonly names: readonly string[];
+}
 
 /** The words of a value, small. */
 export function valueWords(text: string): string[] {
@@ -22,11 +28,12 @@ export class ValueIndex {
   private readonly whole = new Map<string, HeldValue[]>();
   private readonly byWord = new Map<string, HeldValue[]>();
 
-  constructor(columns: readonly DataColumn[]) {
+  constructor(columns: readonly DataColumn[], otherwise: readonly OtherwiseNamed[] = []) {
     for (const column of columns) {
       if (column.kind === 'number') continue;
       for (const value of column.distinct.slice(0, MOST_VALUES)) this.add({ column, value });
     }
+    for (const { held, names } of otherwise) for (const name of names) this.add(held, name);
   }
 
   /** Values of exactly these words, or of their stems. */
@@ -39,8 +46,8 @@ export class ValueIndex {
     return this.byWord.get(word) ?? [];
   }
 
-  private add(held: HeldValue): void {
-    const words = valueWords(String(held.value));
+  private add(held: HeldValue, name = String(held.value)): void {
+    const words = valueWords(name);
     if (words.length === 0 || words.length > MOST_WORDS) return;
     const [text, stems] = [words.join(' '), words.map(stem).join(' ')];
     this.put(this.whole, text, held);

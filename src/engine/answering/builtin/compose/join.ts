@@ -88,9 +88,9 @@ function joined(from: LinkSource, to: LinkSource, key: Key, alone: number): Link
   const columns: MadeColumn[] = [
     ...from.schema.columns.map((column) => kept(from, column)),
     ...added.map((column) => {
-      const { profile, values } = kept(to, column);
+      const { profile, ...rest } = kept(to, column);
       const missingCount = profile.missingCount + alone;
-      return { values, profile: { ...profile, name: nameOf(column), missingCount, isCandidateKey: false } };
+      return { ...rest, profile: { ...profile, name: nameOf(column), missingCount, isCandidateKey: false } };
     }),
   ];
   const composition: Composition = {

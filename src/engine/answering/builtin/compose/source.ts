@@ -14,6 +14,7 @@ export interface MadeColumn {
   readonly isSum?: boolean;
   /** Its values in the order of time. */
   readonly order?: readonly string[];
+  readonly otherNames?: Column['otherNames'];
 }
 
 /** A made table ready for linking. */
@@ -41,6 +42,7 @@ export function sourceOf(
     ...column,
     isAdditive: column.isAdditive || columns[index]?.isSum === true,
     order: columns[index]?.order ?? null,
+    otherNames: columns[index]?.otherNames,
   }));
   const money = described.money.map((each) => ({
     ...each,
@@ -56,5 +58,6 @@ export function sourceOf(
 
 /** A column as it is, with its values. */
 export function kept(source: LinkSource, column: Column): MadeColumn {
-  return { profile: column.profile, values: source.values.valuesOf(column) };
+  const { profile, otherNames } = column;
+  return { profile, values: source.values.valuesOf(column), otherNames };
 }

@@ -1,5 +1,6 @@
-import { fold } from '../text/normalize.js';
+import { fold, splitWords } from '../text/normalize.js';
 import { lexicon } from '../text/lexicon.js';
+import { stem } from '../text/stem.js';
 import { respell, type Token } from '../text/tokenize.js';
 import { speaksOfEvent } from './events.js';
 import { askedStems, PART, PREFIX_LENGTH, spanQuality } from './header-quality.js';
@@ -11,6 +12,8 @@ import { type Column } from './schema.js';
 const OPPOSITE = 0.8;
 /** Better than the words apart: an amount and a unit of time. */
 const OF_PERIOD = 1.05;
+/** Better than any part of a header. */
+const WHOLLY = 1.2;
 /** What a synonym is worse where another header says the word itself. */
 const MEANT = 0.08;
 
@@ -54,12 +57,23 @@ function preferAmounts(span: readonly Token[], linked: readonly ColumnMeaning[])
   );
 }
 
+/** A column by all of its name. */
+const wholly = (column: Column): ColumnMeaning => ({
+  kind: 'column',
+  column,
+  quality: WHOLLY,
+  isAssumed: false,
+  isOpposite: false,
+});
+
 /** Finds the columns of one table that words of a question may name. */
 export class ColumnLinker {
   private readonly byStem = new Map<string, Set<Column>>();
   /** The same by the first letter, to look among few for words that begin alike. */
   private readonly byLetter = new Map<string, Set<string>>();
   private readonly byName = new Map<string, Column[]>();
+  /** By the stems of what people call them beside. */
+  private readonly byOtherName = new Map<string, Column[]>();
   private readonly linked = new Map<string, ColumnMeaning[]>();
   private readonly borne = new Map<string, ReadonlySet<Column>>();
 
@@ -68,6 +82,10 @@ export class ColumnLinker {
       this.byName.set(fold(column.name), [...(this.byName.get(fold(column.name)) ?? []), column]);
       const squeezed = column.words.join('');
       for (const word of [...column.stems, squeezed, squeezed.slice(1)]) this.index(word, column);
+      for (const name of column.otherNames?.column ?? []) {
+        const key = splitWords(name).map(stem).join(' ');
+        this.byOtherName.set(key, [...(this.byOtherName.get(key) ?? []), column]);
+      }
     }
   }
 
@@ -80,7 +98,10 @@ export class ColumnLinker {
 
   /** The words that occur in headers, as written there (lower case). */
   headerWords(): string[] {
-    return this.columns.flatMap((column) => column.words);
+    return this.columns.flatMap(({ words, otherNames }) => [
+      ...words,
+      ...(otherNames?.column ?? []).flatMap((name) => splitWords(name)),
+    ]);
   }
 
   /** Columns that the whole span may name, best first. A quoted span names a column only exactly. */
@@ -97,6 +118,8 @@ export class ColumnLinker {
     const [only] = span;
     if (span.length === 1 && only?.kind === 'quoted') return this.named(only.text);
     if (span.some((token) => token.kind === 'quoted' || token.kind === 'mark')) return [];
+    const otherwise = this.byOtherName.get(span.map((token) => token.stem).join(' '));
+    if (otherwise) return otherwise.map((column) => wholly(column));
     const written = span.length === 1 && only ? this.oneLetter(only) : [];
     const linked = [...this.plausible(span)]
       .map((column) => ({
@@ -160,13 +183,7 @@ export class ColumnLinker {
   private named(name: string): ColumnMeaning[] {
     const same = this.byName.get(fold(name)) ?? [];
     const exact = same.filter((column) => column.name === name);
-    return (exact.length > 0 ? exact : same).map((column) => ({
-      kind: 'column',
-      column,
-      quality: 1.2,
-      isAssumed: false,
-      isOpposite: false,
-    }));
+    return (exact.length > 0 ? exact : same).map((column) => wholly(column));
   }
 
   /** A one-letter header is meant only where its very letter stands, in its case, as a word that is not `a` or `I`. */

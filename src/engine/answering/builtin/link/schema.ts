@@ -1,4 +1,4 @@
-import { type AnalysisTable } from '../../analyst.js';
+import { type AnalysisTable, type OtherNames } from '../../analyst.js';
 import { type Additivity } from '../../../column-meaning.js';
 import { type ColumnProfile } from '../../../table.js';
 import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
@@ -23,6 +23,12 @@ interface Flag {
   readonly no: Literal;
 }
 
+/** What people call a column and its values beside the names in the file. */
+interface NamesBeside {
+  readonly column: readonly string[];
+  readonly values: OtherNames['values'];
+}
+
 /** A column with what linking needs to know of it. */
 export interface Column {
   readonly name: string;
@@ -41,6 +47,8 @@ export interface Column {
   readonly order: readonly string[] | null;
   /** True when adding the values up makes sense (sales, quantity), judged from the header. */
   readonly isAdditive: boolean;
+  /** Absent where nobody has said any. */
+  readonly otherNames?: NamesBeside | undefined;
 }
 
 /** Stems of words for sums of money, and the one column that they can mean. */
@@ -202,6 +210,12 @@ function describeColumn(profile: ColumnProfile, position: number, english: strin
   };
 }
 
+function namesBeside(name: string, all: OtherNames | undefined): NamesBeside | undefined {
+  const column = all?.columns.filter((each) => each.column === name).flatMap(({ names }) => names) ?? [];
+  const values = all?.values.filter((each) => each.column === name) ?? [];
+  return column.length + values.length > 0 ? { column, values } : undefined;
+}
+
 const CHARGE: ReadonlySet<string> = new Set(['fee', 'charge'].map(stem));
 
 /** What is charged for each row, where no header says an amount: added up it is what was earned. */
@@ -287,11 +301,13 @@ export function describeTable(table: AnalysisTable): TableSchema {
 export function describeMade(table: AnalysisTable, making: Making | null): TableSchema {
   const fileWords = splitWords(table.fileName.replace(/\.[a-z]+$/i, ''));
   const english = englishHeaders(table.profile.columns.map(({ name }) => name));
-  const headed = table.profile.columns.map((profile, position) =>
-    describeColumn(profile, position, english[position] ?? null),
-  );
+  const headed = table.profile.columns.map((profile, position) => ({
+    ...describeColumn(profile, position, english[position] ?? null),
+    otherNames: namesBeside(profile.name, table.otherNames),
+  }));
   const columns = withSums(headed);
-  const nameStems = new Set([...splitWords(table.name), ...fileWords].map(stem));
+  const otherWords = table.otherNames?.table.flatMap((name) => splitWords(name)) ?? [];
+  const nameStems = new Set([...splitWords(table.name), ...fileWords, ...otherWords].map(stem));
   return {
     table,
     members: making?.members ?? [table],

@@ -72,7 +72,16 @@ export class ValueIndex {
       this.taken += BYTES_PER_ENTRY + value.length * BYTES_PER_CHARACTER;
       const parts = splitWords(value);
       this.addEntry({ column, value, key: keyOf(value, parts) }, parts);
+      for (const each of column.otherNames?.values ?? [])
+        if (each.value === value) for (const name of each.names) this.addOtherName({ column, value }, name);
     }
+  }
+
+  /** A name that people use for a value is found whole, and gives the value. */
+  private addOtherName(named: Pick<Entry, 'column' | 'value'>, name: string): void {
+    const parts = splitWords(name);
+    put(this.byKey, keyOf(name, parts), { ...named, key: keyOf(name, parts) });
+    for (const part of parts) this.spellings.add(part);
   }
 
   private addEntry(entry: Entry, parts: readonly string[]): void {

@@ -3,7 +3,7 @@ import { type QuestionLanguage } from '../text/languages.js';
 import { inEnglish } from './in-english.js';
 import { type TableNames } from './table-words.js';
 
-const NOTHING: TableNames = { columns: [], measures: new Set(), values: [], tables: [] };
+const NOTHING: TableNames = { columns: [], measures: new Set(), values: [], tables: [], others: [] };
 
 function english(question: string, language: QuestionLanguage, names: Partial<TableNames> = {}): string {
   return inEnglish(question, language, { ...NOTHING, ...names }).text;
