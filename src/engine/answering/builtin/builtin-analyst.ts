@@ -1,7 +1,7 @@
 import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { Catalogue } from '../narration/catalogue.js';
-import { otherNameNotes } from '../other-name-notes.js';
+import { otherNameNotes } from '../other-names.js';
 import { withPlainQuestions } from '../question-text.js';
 import { withReplyNotes } from '../reply-notes.js';
 import { type Charts } from './answer-question.js';

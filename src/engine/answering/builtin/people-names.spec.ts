@@ -3,6 +3,7 @@ import { AnalysisFixture, collect } from '../../../../test/support/answering/ana
 import { noCharts } from '../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../analyst.js';
+import { inOwnNames } from '../other-names.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
 
 const NAMES: Readonly<Record<string, OtherNames>> = {
@@ -100,5 +101,17 @@ describe('a word that people use for something in the tables', () => {
     const question = 'What is the total amount by status?';
 
     expect(await answer(question)).toEqual(await answer(question, fixture.tables));
+  });
+});
+
+describe('a question as it would be asked with the names of the tables', () => {
+  it('has them in place of the longest names that it uses', () => {
+    const asked = (question: string) => inOwnNames({ question, tables: named });
+
+    expect(asked('How much money in is there for deals on its way, by seat?')).toBe(
+      'How much amount is there for orders S, by town?',
+    );
+    expect(asked('The seats of a patron')).toBe('The town of a clients');
+    expect(asked('How many orders are there?')).toBe('How many orders are there?');
   });
 });

@@ -4,6 +4,7 @@ import { decided } from '../decision/decision.js';
 import { type Situation } from '../decision/features.js';
 import { type Proposal } from '../decision/proposal.js';
 import { Catalogue } from '../narration/catalogue.js';
+import { inOwnNames } from '../other-names.js';
 import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
@@ -166,9 +167,10 @@ export class TablesReader {
   }
 
   private async situationOf(request: AnalysisRequest): Promise<Situation> {
-    const { question, tables } = request;
+    const { tables } = request;
     return {
-      question,
+      // A name that people have given fits a reading as the name in the table does.
+      question: inOwnNames(request),
       isOfSeveral: await this.planReader().areRelated(request),
       tables: tables.length,
       rows: Math.max(...tables.map(({ profile }) => profile.rowCount)),

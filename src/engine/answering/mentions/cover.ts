@@ -22,11 +22,15 @@ const MOST_FILLERS = 2;
 /** Finds where names are written, with the likeness of each pair of words computed once. */
 export class CoverFinder {
   private readonly known = new Map<string, Hit[]>();
+  /** The words of the question and their stems. */
+  private readonly said: ReadonlySet<string>;
 
   constructor(
     private readonly tokens: readonly Token[],
     private readonly knowledge: WordKnowledge,
-  ) {}
+  ) {
+    this.said = new Set(tokens.flatMap(({ norm, stem }) => [norm, stem]));
+  }
 
   /** The places of a name; `weights` is how much stems say that do not say as much as usual. */
   find(words: readonly string[], stems: readonly string[], weights: ReadonlyMap<string, number>): Cover[] {
@@ -45,6 +49,8 @@ export class CoverFinder {
 
   /** The places of a name that counts only where all of it is said. */
   whole({ words, stems }: OtherName): Cover[] {
+    const { said } = this;
+    if (!stems.every((stem, part) => said.has(stem) || said.has(words[part] ?? ''))) return [];
     return this.find(words, stems, NO_WEIGHTS).filter(({ score }) => score >= WHOLE);
   }
 
