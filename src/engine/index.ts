@@ -9,6 +9,15 @@ export * from './retrieval/index.js';
 export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export { type DatasetOverview, type DescribedFile } from './answering/builtin/overview.js';
+export {
+  checkKnowledge,
+  type Knowledge,
+  type KnowledgeProblem,
+  type KnownTable,
+  knownTables,
+  MOST_KNOWLEDGE_CHARACTERS,
+  readKnowledge,
+} from './dataset-knowledge/index.js';
 export { keysAmong } from './answering/keys-among.js';
 export { plainQuestion, MOST_QUESTION_CHARACTERS } from './answering/question-text.js';
 export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { settingsTable } from '../../src/config/index.js';
+import { KNOWLEDGE_SCHEMA } from '../../src/engine/dataset-knowledge/document-schema.js';
 
 interface Packages {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -49,6 +50,10 @@ describe('the documentation', () => {
 
     const entered = Array.from(rows, ([, name = '', licence = '']) => [name, licence]);
     expect(Object.fromEntries(entered)).toEqual(Object.fromEntries(used));
+  });
+
+  it('has the schema that documents of knowledge are read by', () => {
+    expect(JSON.parse(readFileSync('docs/knowledge.schema.json', 'utf8'))).toEqual(KNOWLEDGE_SCHEMA);
   });
 
   it('links only to files that are there', () => {

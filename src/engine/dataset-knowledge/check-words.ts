@@ -1,0 +1,62 @@
+import { type TableProfile } from '../table.js';
+import { type Knowledge } from './document.js';
+import { type PlacedProblem } from './problem.js';
+import { type PlacedText } from './yaml-tree.js';
+
+/** Words that people use, with what they stand for. */
+interface Use {
+  readonly word: PlacedText;
+  readonly meaning: string;
+}
+
+/** A word as it is compared: its case, marks of width and blanks tell nothing apart. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+const HAS_LETTERS = /[\p{L}\p{N}]/u;
+
+function usesOf({ synonyms, segments, metrics }: Knowledge): Use[] {
+  const ofSynonyms = synonyms.flatMap(({ table, column, value, also }) => {
+    const place = column ? `the column “${column.text}” of “${table.text}”` : `the table “${table.text}”`;
+    const meaning = value ? `the value “${value.text}” of ${place}` : place;
+    return also.map((word) => ({ word, meaning }));
+  });
+  const named = (kind: string, all: Knowledge['segments'] | Knowledge['metrics']): Use[] =>
+    all.flatMap(({ name, also }) =>
+      [name, ...also].map((word) => ({ word, meaning: `the ${kind} “${name.text}”` })),
+    );
+  return [...ofSynonyms, ...named('segment', segments), ...named('metric', metrics)];
+}
+
+/** What the tables themselves call by a word, in small letters. */
+function ownNames(profiles: readonly TableProfile[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, columns } of profiles) {
+    for (const column of columns)
+      if (!names.has(folded(column.name)))
+        names.set(folded(column.name), `the column “${column.name}” of “${name}”`);
+  }
+  for (const { name } of profiles) names.set(folded(name), `the table “${name}”`);
+  return names;
+}
+
+/** Words that stand for more than one thing, and such as nobody can say. */
+export function* wordProblems(
+  knowledge: Knowledge,
+  profiles: readonly TableProfile[],
+): Generator<PlacedProblem> {
+  const own = ownNames(profiles);
+  const taken = new Map<string, string>();
+  for (const { word, meaning } of usesOf(knowledge).toSorted((one, other) => one.word.at - other.word.at)) {
+    const { at, text } = word;
+    const key = folded(text);
+    const before = taken.get(key);
+    if (!HAS_LETTERS.test(key)) yield { at, message: `“${text}” has neither letters nor figures.` };
+    else if (before !== undefined)
+      yield {
+        at,
+        message: before === meaning ? `“${text}” is there twice.` : `“${text}” stands for ${before} already.`,
+      };
+    else if (own.has(key)) yield { at, message: `“${text}” is the name of ${own.get(key) ?? ''}.` };
+    taken.set(key, before ?? meaning);
+  }
+}

@@ -1,0 +1,146 @@
+import { conformityProblems } from './conformity.js';
+import { KNOWLEDGE_SCHEMA, MOST_KNOWLEDGE_CHARACTERS } from './document-schema.js';
+import { inLines, type KnowledgeProblem } from './problem.js';
+import { type PlacedText, type YamlNode, yamlTree } from './yaml-tree.js';
+
+/** What an entry of a document is about. */
+interface Subject {
+  readonly table: PlacedText;
+}
+
+/** Other words for a table, or for a column or value of it. */
+export interface Synonyms extends Subject {
+  readonly column: PlacedText | null;
+  readonly value: PlacedText | null;
+  readonly also: readonly PlacedText[];
+}
+
+/** What a table or column holds. */
+export interface Description extends Subject {
+  readonly column: PlacedText | null;
+  readonly text: PlacedText;
+}
+
+/** A column that no question is answered from. */
+export interface HiddenColumn extends Subject {
+  readonly column: PlacedText;
+}
+
+/** A named condition on the rows of a table. */
+export interface Segment extends Subject {
+  readonly name: PlacedText;
+  readonly also: readonly PlacedText[];
+  readonly condition: PlacedText;
+  readonly within: PlacedText | null;
+}
+
+/** A named number. */
+export interface Metric extends Subject {
+  readonly name: PlacedText;
+  readonly also: readonly PlacedText[];
+  readonly function: PlacedText;
+  readonly column: PlacedText | null;
+  readonly condition: PlacedText | null;
+}
+
+/** What people know of the tables of a dataset. */
+export interface Knowledge {
+  readonly synonyms: readonly Synonyms[];
+  readonly descriptions: readonly Description[];
+  readonly hidden: readonly HiddenColumn[];
+  readonly segments: readonly Segment[];
+  readonly metrics: readonly Metric[];
+}
+
+type ReadKnowledge =
+  | { readonly knowledge: Knowledge }
+  | { readonly knowledge: null; readonly problems: readonly KnowledgeProblem[] };
+
+/** Reads the fields of an entry that conforms to its schema. */
+class Entry {
+  constructor(private readonly node: YamlNode) {}
+
+  text(name: string): PlacedText {
+    const text = this.optional(name);
+    if (!text) throw new Error(`an entry that conforms has no ${name}`);
+    return text;
+  }
+
+  optional(name: string): PlacedText | null {
+    const node = this.field(name);
+    return node?.kind === 'text' ? trimmed(node) : null;
+  }
+
+  texts(name: string): PlacedText[] {
+    const node = this.field(name);
+    return node?.kind === 'list'
+      ? node.items.flatMap((item) => (item.kind === 'text' ? [trimmed(item)] : []))
+      : [];
+  }
+
+  entries(name: string): Entry[] {
+    const node = this.field(name);
+    return node?.kind === 'list' ? node.items.map((item) => new Entry(item)) : [];
+  }
+
+  private field(name: string): YamlNode | undefined {
+    return this.node.kind === 'mapping' ? this.node.fields.get(name)?.value : undefined;
+  }
+}
+
+const trimmed = ({ at, text, isLiteral }: PlacedText): PlacedText => ({
+  at: at + (isLiteral ? text.length - text.trimStart().length : 0),
+  text: text.trim(),
+  isLiteral,
+});
+
+function knowledgeOf(root: Entry): Knowledge {
+  return {
+    synonyms: root.entries('synonyms').map((entry) => ({
+      table: entry.text('table'),
+      column: entry.optional('column'),
+      value: entry.optional('value'),
+      also: entry.texts('also'),
+    })),
+    descriptions: root.entries('descriptions').map((entry) => ({
+      table: entry.text('table'),
+      column: entry.optional('column'),
+      text: entry.text('text'),
+    })),
+    hidden: root
+      .entries('hidden')
+      .map((entry) => ({ table: entry.text('table'), column: entry.text('column') })),
+    segments: root.entries('segments').map((entry) => ({
+      name: entry.text('name'),
+      also: entry.texts('also'),
+      table: entry.text('table'),
+      condition: entry.text('condition'),
+      within: entry.optional('within'),
+    })),
+    metrics: root.entries('metrics').map((entry) => ({
+      name: entry.text('name'),
+      also: entry.texts('also'),
+      table: entry.text('table'),
+      function: entry.text('function'),
+      column: entry.optional('column'),
+      condition: entry.optional('condition'),
+    })),
+  };
+}
+
+/** Reads a document in YAML; an empty one says nothing. What it says of tables is not looked at (`checkKnowledge`). */
+export function readKnowledge(text: string): ReadKnowledge {
+  const refused = (problems: readonly { at: number; message: string }[]): ReadKnowledge => ({
+    knowledge: null,
+    problems: inLines(text, problems),
+  });
+  if (text.length > MOST_KNOWLEDGE_CHARACTERS)
+    return refused([
+      { at: 0, message: `The document is longer than ${MOST_KNOWLEDGE_CHARACTERS} characters.` },
+    ]);
+  const tree = yamlTree(text);
+  if ('problem' in tree) return refused([tree.problem]);
+  if (tree.root.kind === 'nothing') return { knowledge: knowledgeOf(new Entry(tree.root)) };
+  const problems = [...conformityProblems(tree.root, KNOWLEDGE_SCHEMA, 'The document')];
+  return problems.length > 0 ? refused(problems) : { knowledge: knowledgeOf(new Entry(tree.root)) };
+}
