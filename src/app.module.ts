@@ -10,6 +10,7 @@ import { DatabaseModule, isDatabaseAway } from './database/index.js';
 import { DatasetsModule } from './datasets/index.js';
 import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
+import { KnowledgeModule } from './knowledge/index.js';
 import { MetricsModule } from './metrics/index.js';
 import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
@@ -41,6 +42,7 @@ export class AppModule {
         DatasetsModule,
         StorageModule,
         DatasourcesModule,
+        KnowledgeModule,
         JobsModule.with(settings),
         OperationModule.with(settings),
       ],

@@ -16,6 +16,8 @@ export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map(
   ['createDataset', created('dataset')],
   ['modifyDataset', named('dataset', 'id')],
   ['deleteDataset', named('dataset', 'id')],
+  ['putDatasetKnowledge', named('dataset', 'dataset_id')],
+  ['checkDatasetKnowledge', named('dataset', 'dataset_id')],
   ['createDatasource', created('datasource')],
   ['createDatasourceWithDataset', created('datasource')],
   ['deleteDatasource', named('datasource', 'datasource_id')],

@@ -16,7 +16,7 @@ export interface PageRequest {
 }
 
 /** Reads a whole number from a query string; anything else is left for the validator to refuse. */
-const WholeNumber = () =>
+export const WholeNumber = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value,
   );

@@ -20,6 +20,7 @@ import { NameApiKeys1764040000000 } from './migrations/1764040000000-name-api-ke
 import { KeepKeys1764050000000 } from './migrations/1764050000000-keep-keys.js';
 import { KeepModelUse1764060000000 } from './migrations/1764060000000-keep-model-use.js';
 import { BudgetModels1764070000000 } from './migrations/1764070000000-budget-models.js';
+import { KeepKnowledge1764080000000 } from './migrations/1764080000000-keep-knowledge.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -43,6 +44,7 @@ export const MIGRATIONS = [
   KeepKeys1764050000000,
   KeepModelUse1764060000000,
   BudgetModels1764070000000,
+  KeepKnowledge1764080000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

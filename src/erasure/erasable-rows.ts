@@ -59,6 +59,12 @@ export const ERASABLE_ROWS: readonly ErasableRows[] = [
     prefix: `'projects/' || project_id || '/datasources/' || id`,
     parent: { table: 'datasets', column: 'dataset_id' },
   },
+  {
+    table: 'dataset_knowledge',
+    condition: IN_DATASETS_OF_USER,
+    item: 'id',
+    parent: { table: 'datasets', column: 'dataset_id' },
+  },
   { table: 'datasets', condition: OF_USER, item: 'id' },
   { table: 'uploads', condition: OF_USER, item: 'id', bytes: 'size', prefix: 'object_key' },
   { table: 'multipart_uploads', condition: OF_USER, item: 'id', bytes: 'size', prefix: 'object_key' },

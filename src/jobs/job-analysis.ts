@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatasetKeys, type Datasource } from '../datasources/index.js';
 import { type AnalysisMode, type AnswerEvent } from '../engine/index.js';
+import { KnowledgeService } from '../knowledge/index.js';
 import { type Job } from './job.entity.js';
 import { JobHistory } from './job-history.js';
 import { JobWorkbench } from './job-workbench.js';
@@ -13,6 +14,7 @@ export class JobAnalysis {
     private readonly history: JobHistory,
     private readonly workbench: JobWorkbench,
     private readonly keys: DatasetKeys,
+    private readonly knowledge: KnowledgeService,
     private readonly analyst: MeasuredAnalyst,
   ) {}
 
@@ -31,7 +33,8 @@ export class JobAnalysis {
     const history = await this.history.load(job);
     const { projectId, datasetId } = job;
     const keys = datasetId === null ? [] : await this.keys.list(projectId, datasetId);
-    yield* this.workbench.with({ projectId, datasources, keys }, signal, (laid) => {
+    const knowledge = datasetId === null ? null : await this.knowledge.known(projectId, datasetId);
+    yield* this.workbench.with({ projectId, datasources, keys, knowledge }, signal, (laid) => {
       const request = { question, language, userPrompt, history, mode, withCitation, ...laid };
       return this.analyst.answer(job, request, signal);
     });

@@ -11,6 +11,9 @@ import {
   type AnalysisTable,
   type ForeignKey,
   keysAmong,
+  type Knowledge,
+  type KnownTable,
+  knownTables,
   type LaidFiles,
   type Workbench,
   Workbenches,
@@ -36,10 +39,11 @@ interface JobData {
   readonly datasources: readonly Datasource[];
   /** Of their dataset. */
   readonly keys: readonly ForeignKey[];
+  /** What people know of their tables; null where nothing was said. */
+  readonly knowledge: Knowledge | null;
 }
 
-interface NamedTable {
-  readonly table: AnalysisTable;
+interface NamedTable extends KnownTable {
   readonly objectKey: string;
 }
 
@@ -61,13 +65,13 @@ export class JobWorkbench {
    * @param signal cuts off a running query
    */
   async *with<T>(
-    { projectId, datasources, keys }: JobData,
+    { projectId, datasources, keys, knowledge }: JobData,
     signal: AbortSignal,
     use: (laid: LaidData) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
     try {
-      const named = nameTables(projectId, datasources);
+      const named = nameTables(projectId, datasources).flatMap((each) => known(each, knowledge));
       const open = () => this.open(named, projectId);
       const workbench = await this.metrics.measureStage('answering', 'prepare', open);
       const texts = this.documents.lay(datasources, scratchFolder);
@@ -95,7 +99,12 @@ export class JobWorkbench {
       maxRows: queryMaxRows,
       queryTimeoutMs,
     };
-    const held = named.map(({ table: { name, profile }, objectKey }) => [name, objectKey, profile.totalRows]);
+    const held = named.map(({ table: { name, profile }, objectKey, hidden }) => [
+      name,
+      objectKey,
+      profile.totalRows,
+      hidden,
+    ]);
     return this.workbenches.open({
       owner,
       content: JSON.stringify([limits, held]),
@@ -111,10 +120,10 @@ export class JobWorkbench {
       const scratchFolder = join(folder, 'spill');
       await mkdir(scratchFolder);
       const files = [];
-      for (const [index, { table, objectKey }] of named.entries()) {
+      for (const [index, { table, objectKey, hidden }] of named.entries()) {
         const path = join(folder, `${index}.parquet`);
         await this.store.download(objectKey, path);
-        files.push({ name: table.name, profile: table.profile, path });
+        files.push({ name: table.name, profile: table.profile, path, hidden });
       }
       const sizes = await Promise.all(files.map(({ path }) => stat(path)));
       const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
@@ -143,9 +152,16 @@ function nameTables(projectId: string, datasources: readonly Datasource[]): Name
       const unique = uniqueName(profile.name, taken);
       // What is stored under a key is never replaced.
       const content = `${projectId} ${objectKey}`;
-      return { table: { name: unique, datasourceId: id, fileName: name, profile, content }, objectKey };
+      const table = { name: unique, datasourceId: id, fileName: name, profile, content };
+      return { table, objectKey, hidden: [] };
     }),
   );
+}
+
+/** A table with what is known of it; none where all of it is hidden. */
+function known(named: NamedTable, knowledge: Knowledge | null): NamedTable[] {
+  if (!knowledge) return [named];
+  return knownTables([named.table], knowledge).map((one) => ({ ...named, ...one }));
 }
 
 /** SQL does not tell names apart by case. */

@@ -5,6 +5,7 @@ import { type Settings } from '../config/index.js';
 import { DatasourcesModule } from '../datasources/index.js';
 import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
+import { KnowledgeModule } from '../knowledge/index.js';
 import { RedisConnections } from '../redis/index.js';
 import { SessionsModule } from '../sessions/index.js';
 import { StoppingModule } from '../stopping/index.js';
@@ -42,6 +43,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     IdempotencyModule,
     SessionsModule,
     DatasourcesModule,
+    KnowledgeModule,
     StorageModule,
     EngineModule,
     StoppingModule,

@@ -56,6 +56,10 @@ export class TestClient {
       .send(body);
   }
 
+  put(path: string, body: object): request.Test {
+    return request(this.url).put(path).set('x-pd-api-key', this.key).send(body);
+  }
+
   delete(path: string, userId = 'ann'): request.Test {
     return this.remove(path, { user_id: userId });
   }

@@ -58,7 +58,9 @@ export class JobEvidence {
     if (!found) throw notFound(`query ${query}`);
     const statements = rowsBehind(found.sql, row);
     if (!statements) throw new ApiError('INVALID_PARAMETERS', 'query: the rows behind it cannot be told');
-    const data = { projectId: job.projectId, datasources: await this.present(job), keys: [] };
+    const datasources = await this.present(job);
+    // All of them are shown, what is hidden from questions too.
+    const data = { projectId: job.projectId, datasources, keys: [], knowledge: null };
     const pages = this.workbench.with(data, AbortSignal.timeout(TIMEOUT_MS), (laid) =>
       readRows(laid, statements, page),
     );

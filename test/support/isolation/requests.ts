@@ -23,6 +23,11 @@ const post =
   ({ client }, things) =>
     client.post(`/v2/team${path(things)}`, { ...ANN, ...body(things) });
 
+const put =
+  (path: (things: Things) => string, body: object): Send =>
+  ({ client }, things) =>
+    client.put(`/v2/team${path(things)}`, { ...ANN, ...body });
+
 const remove =
   (path: (things: Things) => string): Send =>
   ({ client }, things) =>
@@ -69,6 +74,10 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     get(() => `/datasets?${BY_ANN}&page_size=100`),
   ],
   'GET /v2/team/datasets/:dataset_id/keys': [get(({ datasetId }) => `/datasets/${datasetId}/keys?${BY_ANN}`)],
+  'GET /v2/team/datasets/:dataset_id/knowledge': [
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge?${BY_ANN}`),
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge?${BY_ANN}&version=1`),
+  ],
   'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/datasources': [
@@ -125,6 +134,15 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
       ({ datasetId }) => `/datasets/${datasetId}`,
       () => ({ name: 'Changed' }),
     ),
+  ],
+  'POST /v2/team/datasets/:dataset_id/knowledge/check': [
+    post(
+      ({ datasetId }) => `/datasets/${datasetId}/knowledge/check`,
+      () => ({ document: 'hidden: [{table: zebra, column: amount}]' }),
+    ),
+  ],
+  'PUT /v2/team/datasets/:dataset_id/knowledge': [
+    put(({ datasetId }) => `/datasets/${datasetId}/knowledge`, { document: '' }),
   ],
   'POST /v2/team/file/upload-datasource': [
     ({ client }) => client.upload('new.csv', 'place,amount\neast,1\n'),

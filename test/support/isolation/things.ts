@@ -38,6 +38,8 @@ export async function createThings(service: TestService, client: TestClient): Pr
   const datasetId = datasource.dataset_id;
   const upload = await initiate(client, CONTENT.length);
   const [part] = await sendParts(upload, Buffer.from(CONTENT));
+  const described = { user_id: 'ann', document: `descriptions: [{table: ${WORD}, text: About ${WORD}}]` };
+  await client.put(`/v2/team/datasets/${datasetId}/knowledge`, described).expect(200);
   const jobId = await ask(client, sessionId, datasetId);
   const openJobId = await ask(client, sessionId, datasetId);
   await service.query(

@@ -1,0 +1,2 @@
+export { KnowledgeModule } from './knowledge.module.js';
+export { KnowledgeService } from './knowledge.service.js';

@@ -1,0 +1,76 @@
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { inEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { notFound } from '../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
+import { notTheCreator } from '../datasets/index.js';
+import {
+  CheckKnowledgeDto,
+  GetKnowledgeDto,
+  KnowledgeDto,
+  KnowledgeReportDto,
+  PutKnowledgeDto,
+} from './knowledge.dto.js';
+import { KnowledgeService } from './knowledge.service.js';
+
+const MISSING = notFound(`dataset ${EXAMPLE_IDS.dataset}`);
+
+/** Beyond the contract: what people know of the tables of a dataset. */
+@ApiTags('Datasets')
+@Controller('v2/team/datasets/:dataset_id/knowledge')
+export class KnowledgeController {
+  constructor(private readonly knowledge: KnowledgeService) {}
+
+  @ApiActingUser()
+  @Get()
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiEndpoint('getDatasetKnowledge', {
+    summary: 'Get the knowledge of a dataset',
+    description:
+      'The document of synonyms, descriptions, hidden columns, segments and metrics, as it was written last or in an earlier version.',
+    answer: inEnvelope('The document with its version', KnowledgeDto),
+    failures: [MISSING],
+  })
+  async get(
+    @CurrentCaller() { projectId }: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Query() { version }: GetKnowledgeDto,
+  ): Promise<KnowledgeDto> {
+    return KnowledgeDto.from(await this.knowledge.get(projectId, datasetId, version ?? null));
+  }
+
+  @Put()
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiEndpoint('putDatasetKnowledge', {
+    summary: 'Replace the knowledge of a dataset',
+    description:
+      'Questions are read with it from now on. A document with a problem is refused, with the first one. Only the creator of the dataset may do so.',
+    answer: inEnvelope('The document with its new version', KnowledgeDto),
+    failures: [MISSING, notTheCreator()],
+  })
+  async put(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Body() body: PutKnowledgeDto,
+  ): Promise<KnowledgeDto> {
+    return KnowledgeDto.from(await this.knowledge.put(caller, datasetId, body.toDraft()));
+  }
+
+  @Post('check')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiEndpoint('checkDatasetKnowledge', {
+    summary: 'Check a document of knowledge',
+    description: 'Tells what is wrong with a document, with line and column, and stores nothing.',
+    answer: inEnvelope('The problems of the document', KnowledgeReportDto),
+    failures: [MISSING],
+  })
+  async check(
+    @CurrentCaller() { projectId }: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Body() { document }: CheckKnowledgeDto,
+  ): Promise<KnowledgeReportDto> {
+    return KnowledgeReportDto.from(await this.knowledge.check(projectId, datasetId, document));
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { ProjectScopedRepository } from '../database/index.js';
+import { DatasetKnowledge } from './dataset-knowledge.entity.js';
+
+@Injectable()
+export class KnowledgeRepository extends ProjectScopedRepository<DatasetKnowledge> {
+  constructor(@InjectRepository(DatasetKnowledge) rows: Repository<DatasetKnowledge>) {
+    super(rows);
+  }
+
+  /** The newest version; null where there is none. */
+  findNewest(
+    projectId: string,
+    datasetId: string,
+    unitOfWork?: EntityManager,
+  ): Promise<DatasetKnowledge | null> {
+    return this.scoped(projectId, unitOfWork)
+      .andWhere('entity.datasetId = :datasetId', { datasetId })
+      .orderBy('entity.version', 'DESC')
+      .limit(1)
+      .getOne();
+  }
+
+  findVersion(projectId: string, datasetId: string, version: number): Promise<DatasetKnowledge | null> {
+    return this.scoped(projectId)
+      .andWhere('entity.datasetId = :datasetId', { datasetId })
+      .andWhere('entity.version = :version', { version })
+      .getOne();
+  }
+
+  /** @param first the oldest version that stays */
+  async deleteBefore(
+    projectId: string,
+    datasetId: string,
+    first: number,
+    unitOfWork: EntityManager,
+  ): Promise<void> {
+    await this.within(unitOfWork)
+      .createQueryBuilder()
+      .delete()
+      .where('project_id = :projectId AND dataset_id = :datasetId AND version < :first', {
+        projectId,
+        datasetId,
+        first,
+      })
+      .execute();
+  }
+}

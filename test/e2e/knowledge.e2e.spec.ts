@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AuditLog, AuditRepository } from '../../src/audit/index.js';
+import { type Answer, ofType, replyOf } from '../support/answer.js';
+import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
+import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
+
+interface Knowledge {
+  readonly version: number;
+  readonly document: string;
+  readonly created_at: string | null;
+}
+
+const ORDERS = Array.from(
+  { length: 40 },
+  (_, i) => `${i},${['S', 'O', 'C', 'O'][i % 4] ?? ''},${(i * 7) % 20},note ${i % 5}`,
+).join('\n');
+const DOCUMENT = `synonyms:
+  - {table: orders, also: [deals]}
+  - {table: orders, column: amount, also: [GMV, 売上]}
+  - {table: orders, column: status, value: S, also: [despatched]}
+hidden:
+  - {table: orders, column: remark}
+segments:
+  - {name: large orders, table: orders, condition: amount >= 10}
+`;
+
+let service: TestService;
+let client: TestClient;
+let datasetId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = service.client;
+});
+
+beforeEach(async () => {
+  datasetId = await createDataset(client);
+  await untilRead(
+    client,
+    await addFile(client, datasetId, 'orders.csv', `order_id,status,amount,remark\n${ORDERS}\n`),
+  );
+});
+
+afterAll(() => service.stop());
+
+const path = (rest = '') => `/v2/team/datasets/${datasetId}/knowledge${rest}`;
+const put = (document: string, fields: object = {}) =>
+  client.put(path(), { user_id: 'ann', document, ...fields });
+const get = (query = '') => client.get(path(`?user_id=ann${query}`));
+const check = (document: string) => client.post(path('/check'), { user_id: 'ann', document });
+
+async function ask(question: string): Promise<Answer> {
+  const body = { user_id: 'ann', session_id: await createSession(client), dataset_id: datasetId, question };
+  return dataOf<Answer>(await client.post('/v2/team/jobs', body).expect(200));
+}
+
+describe('the knowledge of a dataset', () => {
+  it('is empty at first, and then what was written last, of which earlier versions stay', async () => {
+    expect(dataOf<Knowledge>(await get().expect(200))).toEqual({
+      version: 0,
+      document: '',
+      created_at: null,
+    });
+
+    const first = dataOf<Knowledge>(await put(DOCUMENT).expect(200));
+    await put('# nothing any more\n').expect(200);
+
+    expect(first).toEqual({
+      version: 1,
+      document: DOCUMENT,
+      created_at: expect.stringMatching(/Z$/) as unknown,
+    });
+    expect(dataOf<Knowledge>(await get())).toMatchObject({ version: 2, document: '# nothing any more\n' });
+    expect(dataOf<Knowledge>(await get('&version=1'))).toEqual(first);
+    expect((await get('&version=3')).body).toMatchObject({
+      code: 300003,
+      msg: 'version 3 of the knowledge not found',
+    });
+  });
+
+  it('is checked without being stored, every problem told with its place', async () => {
+    const problems = dataOf<object>(
+      await check('hidden:\n  - {table: orders, column: remarks}\n  - {table: order, column: amount}').expect(
+        200,
+      ),
+    );
+
+    expect(problems).toEqual({
+      problems: [
+        {
+          line: 2,
+          column: 29,
+          message: 'The table “orders” has no column “remarks”; did you mean “remark”.',
+        },
+        { line: 3, column: 13, message: 'There is no table “order”; did you mean “orders”.' },
+      ],
+    });
+    expect(dataOf<object>(await check(DOCUMENT))).toEqual({ problems: [] });
+    expect(dataOf<Knowledge>(await get()).version).toBe(0);
+  });
+
+  it('is refused with a problem, from another version than the newest, too long, and by another user', async () => {
+    await put(DOCUMENT).expect(200);
+
+    const refusals = [
+      await put('hidden: [{table: order, column: amount}, {}]'),
+      await put('', { based_on: 0 }),
+      await put(`# ${'x'.repeat(65_536)}`),
+      await put('a', { based_on: 'b' }),
+      await put('', { user_id: 'bob' }),
+    ].map(({ body }) => body as object);
+
+    expect(refusals).toMatchObject([
+      {
+        code: 300001,
+        msg: 'Invalid parameters: document: line 1, column 42: An entry of “hidden” needs the field “table”. 1 more: see the check',
+      },
+      { code: 300001, msg: 'Invalid parameters: based_on: the newest version is 1' },
+      { code: 300001, msg: expect.stringContaining('document: ') as unknown },
+      { code: 300001, msg: expect.stringContaining('based_on: ') as unknown },
+      { code: 300002, msg: 'No permissions: only the creator of the dataset may change it' },
+    ]);
+    expect(dataOf<Knowledge>(await get())).toMatchObject({ version: 1, document: DOCUMENT });
+  });
+
+  it('of another project looks like that of a dataset that never was', async () => {
+    await put(DOCUMENT).expect(200);
+    const stranger = await service.clientOfNewProject();
+    const body = { user_id: 'ann', document: '' };
+
+    const answers = [
+      await stranger.get(path('?user_id=ann')),
+      await stranger.get(path('?user_id=ann&version=1')),
+      await stranger.put(path(), body),
+      await stranger.post(path('/check'), body),
+    ];
+
+    for (const { body: answer } of answers)
+      expect(answer).toMatchObject({ code: 300003, msg: `dataset ${datasetId} not found`, data: null });
+    expect(dataOf<Knowledge>(await get()).version).toBe(1);
+  });
+
+  it('has as many versions as writers, the newest fifty of which stay', async () => {
+    const versions = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        put(`# ${i}`).then((response) => dataOf<Knowledge>(response).version),
+      ),
+    );
+    expect(versions.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    await service.query(
+      `UPDATE dataset_knowledge SET version = version + 60 WHERE dataset_id = '${datasetId}' AND version > 4`,
+    );
+
+    await put('# newest').expect(200);
+
+    const kept = await Promise.all([4, 65, 69].map((version) => get(`&version=${version}`)));
+    expect(kept.map(({ body }) => (body as { code: number }).code)).toEqual([300003, 0, 0]);
+  });
+
+  it('goes with its dataset, and every change of it is in the audit log', async () => {
+    await put(DOCUMENT).expect(200);
+    await client.delete(`/v2/team/datasets/${datasetId}`).expect(200);
+
+    expect((await get()).body).toMatchObject({ code: 300003 });
+    await service.app.get(AuditLog, { strict: false }).flush();
+    const entries = [];
+    const all = { projectId: null, from: new Date(0), to: new Date('9999-01-01') };
+    for await (const entry of service.app.get(AuditRepository, { strict: false }).list(all))
+      if (entry.resource_id === datasetId) entries.push([entry.operation, entry.outcome]);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        ['putDatasetKnowledge', 0],
+        ['deleteDataset', 0],
+      ]),
+    );
+  });
+});
+
+describe('a question', () => {
+  it('is answered with a word that the knowledge explains, and says so', async () => {
+    const question = 'total GMV of despatched deals';
+    const before = await ask(question);
+    await put(DOCUMENT).expect(200);
+    const after = await ask(question);
+
+    const total = Array.from({ length: 10 }, (_, i) => (i * 4 * 7) % 20).reduce((sum, one) => sum + one, 0);
+    expect(ofType(before.blocks, 'CODE')).toEqual([]);
+    expect(replyOf(after.blocks)).toContain(`**${total}**`);
+    expect(replyOf(after.blocks)).toContain(
+      '“GMV” was read as *amount*, as the knowledge of the dataset says.',
+    );
+  });
+
+  it('sees no column that is hidden, until that is taken back', async () => {
+    const question = 'How many rows are there by remark?';
+    await put(DOCUMENT).expect(200);
+    const hidden = await ask(question);
+    await put('').expect(200);
+    const shown = await ask(question);
+
+    expect(ofType(hidden.blocks, 'CODE')).toEqual([]);
+    expect(JSON.stringify(hidden.blocks)).not.toContain('note 1');
+    expect(ofType(shown.blocks, 'CODE')).not.toEqual([]);
+  });
+});
