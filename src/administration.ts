@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { AuditLog, AuditModule, AuditRepository } from './audit/index.js';
@@ -24,13 +24,15 @@ export interface Administration {
   readonly database: DataSource;
   readonly auditLog: AuditLog;
   readonly auditEntries: AuditRepository;
+  /** A service of the modules that were asked for beside. */
+  get<Service>(type: Type<Service>): Service;
 }
 
 export type AdminTask<T> = (administration: Administration) => Promise<T>;
 
 @Module({})
 class AdministrationModule {
-  static with(settings: Settings): DynamicModule {
+  static with(settings: Settings, modules: readonly Type[]): DynamicModule {
     return {
       module: AdministrationModule,
       imports: [
@@ -40,6 +42,7 @@ class AdministrationModule {
         MetricsModule,
         AuditModule,
         AuthModule,
+        ...modules,
       ],
     };
   }
@@ -48,11 +51,16 @@ class AdministrationModule {
 /**
  * Runs a task on the service's database, whether the service runs or not. An embedded database is started for it only when it
  * does not run already, and stopped again.
+ * @param modules whose services the task needs beside
  */
-export async function withAdministration<T>(task: AdminTask<T>, settings = loadSettings()): Promise<T> {
+export async function withAdministration<T>(
+  task: AdminTask<T>,
+  settings = loadSettings(),
+  modules: readonly Type[] = [],
+): Promise<T> {
   const database = await openDatabase(settings);
   try {
-    const module = AdministrationModule.with({ ...settings, databaseUrl: database.url });
+    const module = AdministrationModule.with({ ...settings, databaseUrl: database.url }, modules);
     const context = await NestFactory.createApplicationContext(module, { logger: ['error'] });
     const administration = {
       settings,
@@ -63,6 +71,7 @@ export async function withAdministration<T>(task: AdminTask<T>, settings = loadS
       budgets: context.get(ModelBudgetsService),
       auditLog: context.get(AuditLog),
       auditEntries: context.get(AuditRepository),
+      get: <Service>(type: Type<Service>): Service => context.get(type, { strict: false }),
     };
     return await task(administration).finally(() => context.close());
   } finally {

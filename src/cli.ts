@@ -4,6 +4,7 @@ import { type IssuedKey, KEY_ROLES, type KeyRole } from './auth/index.js';
 import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
+import { addKnowledgeCommands } from './cli/knowledge-commands.js';
 import { addModelCommands } from './cli/model-commands.js';
 import { wholeNumber } from './cli/arguments.js';
 import { addQuotaCommands } from './cli/quota-commands.js';
@@ -129,6 +130,7 @@ addAuditCommands(program);
 addEraseCommand(program);
 addBackupCommands(program);
 addModelCommands(program);
+addKnowledgeCommands(program);
 
 for (const command of [migrate, ...project.commands, ...key.commands]) {
   command.option('--json', 'print one JSON object');

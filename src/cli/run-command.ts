@@ -82,7 +82,7 @@ export async function audited<T>(
 }
 
 /** The name of the user who runs the command, or its number where a container knows no name for it. */
-function userOfMachine(): string {
+export function userOfMachine(): string {
   try {
     return userInfo().username;
   } catch (error) {

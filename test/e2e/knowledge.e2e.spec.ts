@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { AuditLog, AuditRepository } from '../../src/audit/index.js';
 import { type Answer, ofType, replyOf } from '../support/answer.js';
+import { runCli } from '../support/cli.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { dataOf, startTestService, type TestClient, type TestService } from '../support/test-service.js';
 
@@ -173,6 +178,36 @@ describe('the knowledge of a dataset', () => {
         ['deleteDataset', 0],
       ]),
     );
+  });
+});
+
+describe('the command line', () => {
+  it('checks a document, imports it whoever created the dataset, and exports it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
+    const [good, bad] = [join(folder, 'good.yaml'), join(folder, 'bad.yaml')];
+    await writeFile(good, DOCUMENT);
+    await writeFile(bad, 'hidden:\n  - {table: orders, column: remarks}\n');
+    const [{ name } = { name: '' }] = await service.app
+      .get(DataSource)
+      .query<{ name: string }[]>(
+        'SELECT p.name FROM projects p JOIN datasets d ON d.project_id = p.id WHERE d.id = $1',
+        [datasetId],
+      );
+    const run = (...words: string[]) => runCli(service, 'knowledge', ...words, '--project', name);
+
+    expect(await run('check', datasetId, good)).toBe('no problems\n');
+    await expect(run('check', datasetId, bad)).rejects.toMatchObject({
+      code: 1,
+      stderr: `${bad}:2:29 The table “orders” has no column “remarks”; did you mean “remark”.\n`,
+    });
+    expect(await run('export', datasetId)).toBe('');
+    expect(await run('import', datasetId, good)).toBe('stored version 1\n');
+    await expect(run('import', datasetId, bad)).rejects.toMatchObject({ code: 1 });
+    expect(await run('export', datasetId)).toBe(DOCUMENT);
+    await expect(run('export', 'dset-none')).rejects.toMatchObject({
+      stderr: 'dataset dset-none not found\n',
+    });
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type Command } from 'commander';
+import { type Administration, withAdministration } from '../administration.js';
+import { loadSettings } from '../config/index.js';
+import { type KnowledgeService } from '../knowledge/index.js';
+import { audited, changing, orRefuse, userOfMachine } from './run-command.js';
+
+/** Four bytes for each of the most characters that a document has. */
+const MOST_FILE_BYTES = 4 * 65_536;
+
+interface KnowledgeOptions {
+  readonly project: string;
+}
+
+/** What is done with the knowledge of a dataset of a project. */
+interface KnowledgeTask {
+  readonly administration: Administration;
+  readonly knowledge: KnowledgeService;
+  readonly projectId: string;
+}
+
+export function addKnowledgeCommands(program: Command): void {
+  const knowledge = program.command('knowledge').description('what people know of the tables of a dataset');
+  const add = (usage: string, description: string): Command =>
+    knowledge
+      .command(usage)
+      .description(description)
+      .requiredOption('--project <name>', 'project the dataset belongs to');
+
+  add('check <dataset> <file>', 'tell what is wrong with a document in YAML, with line and column').action(
+    (dataset: string, file: string, options: KnowledgeOptions) =>
+      orRefuse(() => withKnowledge(options, (task) => check(task, dataset, file))),
+  );
+  add('export <dataset>', 'print the newest document').action((dataset: string, options: KnowledgeOptions) =>
+    orRefuse(() =>
+      withKnowledge(options, async ({ knowledge, projectId }) => {
+        process.stdout.write((await knowledge.get(projectId, dataset, null))?.document ?? '');
+      }),
+    ),
+  );
+  add('import <dataset> <file>', 'make a document the newest version').action(
+    (dataset: string, file: string, options: KnowledgeOptions) =>
+      orRefuse(() =>
+        withKnowledge(options, (task) =>
+          audited(
+            task.administration,
+            changing('knowledge import', 'dataset', dataset, options.project),
+            () => store(task, dataset, file),
+          ),
+        ),
+      ),
+  );
+}
+
+async function withKnowledge(
+  { project }: KnowledgeOptions,
+  work: (task: KnowledgeTask) => Promise<void>,
+): Promise<void> {
+  // With it comes the engine, which would make every command begin a second later.
+  const { KnowledgeModule, KnowledgeService: Service } = await import('../knowledge/index.js');
+  await withAdministration(
+    async (administration) => {
+      const { id: projectId } = await administration.projects.getByName(project);
+      await work({ administration, knowledge: administration.get(Service), projectId });
+    },
+    loadSettings(),
+    [KnowledgeModule],
+  );
+}
+
+/** @throws Error where something is wrong with the document */
+async function check({ knowledge, projectId }: KnowledgeTask, dataset: string, file: string): Promise<void> {
+  const problems = await knowledge.check(projectId, dataset, await documentOf(file));
+  if (problems.length > 0)
+    throw new Error(
+      problems.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'),
+    );
+  process.stdout.write('no problems\n');
+}
+
+async function store({ knowledge, projectId }: KnowledgeTask, dataset: string, file: string): Promise<void> {
+  const draft = { document: await documentOf(file), basedOn: null };
+  const { version } = await knowledge.store({ projectId, userId: userOfMachine() }, dataset, draft);
+  process.stdout.write(`stored version ${version}\n`);
+}
+
+/** @throws Error where the file is larger than any document */
+async function documentOf(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > MOST_FILE_BYTES) throw new Error(`${file} is too large for a document of knowledge`);
+  return readFile(file, 'utf8');
+}
