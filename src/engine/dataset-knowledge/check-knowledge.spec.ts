@@ -168,6 +168,10 @@ describe('a document of knowledge', () => {
     ],
     ['synonyms:\n  - {table: clients, also: [orders]}', '2:29 “orders” is the name of the table “orders”.'],
     ['synonyms:\n  - {table: clients, also: ["…"]}', '2:30 “…” has neither letters nor figures.'],
+    [
+      'synonyms:\n  - {table: clients, also: ["a\\nb"]}',
+      '2:30 A name must be on one line, without control characters.',
+    ],
   ])('has one meaning for one word: %j', (text, problem) => {
     expect(problems(text)).toEqual([problem]);
   });

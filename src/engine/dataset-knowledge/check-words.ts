@@ -12,6 +12,8 @@ interface Use {
 /** A word as it is compared: its case, marks of width and blanks tell nothing apart. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
+/** Names are told within a line of a reply. */
+const UNSEEN = /[\p{Cc}\u2028\u2029]/u;
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
 
 function usesOf({ synonyms, segments, metrics }: Knowledge): Use[] {
@@ -50,7 +52,8 @@ export function* wordProblems(
     const { at, text } = word;
     const key = folded(text);
     const before = taken.get(key);
-    if (!HAS_LETTERS.test(key)) yield { at, message: `“${text}” has neither letters nor figures.` };
+    if (UNSEEN.test(text)) yield { at, message: 'A name must be on one line, without control characters.' };
+    else if (!HAS_LETTERS.test(key)) yield { at, message: `“${text}” has neither letters nor figures.` };
     else if (before !== undefined)
       yield {
         at,
