@@ -167,7 +167,12 @@ describe('a document of knowledge', () => {
       '2:29 “Amount” is the name of the column “amount” of “orders”.',
     ],
     ['synonyms:\n  - {table: clients, also: [orders]}', '2:29 “orders” is the name of the table “orders”.'],
-    ['synonyms:\n  - {table: clients, also: ["…"]}', '2:30 “…” has neither letters nor figures.'],
+    ['synonyms:\n  - {table: clients, also: ["…"]}', '2:30 “…” has no letters.'],
+    ['synonyms:\n  - {table: clients, also: [42]}', '2:29 “42” has no letters.'],
+    [
+      'synonyms:\n  - {table: clients, also: [How Many]}',
+      '2:29 “How Many” is what questions are worded with: it can be no name.',
+    ],
     [
       'synonyms:\n  - {table: clients, also: ["a\\nb"]}',
       '2:30 A name must be on one line, without control characters.',
@@ -180,8 +185,8 @@ describe('a document of knowledge', () => {
     const segment = (name: string, within: string, of = 'orders') =>
       `  - {name: ${name}, table: ${of}, condition: ${of === 'orders' ? 'amount' : 'id'} > 1, within: ${within}}\n`;
 
-    expect(problems(`segments:\n${segment('a', 'b')}${segment('b', 'c')}${segment('c', 'a')}`)).toEqual([
-      expect.stringMatching(/^2:\d+ The segment “a” is within itself\.$/),
+    expect(problems(`segments:\n${segment('s', 'b')}${segment('b', 'c')}${segment('c', 's')}`)).toEqual([
+      expect.stringMatching(/^2:\d+ The segment “s” is within itself\.$/),
       expect.stringMatching(/^3:\d+ The segment “b” is within itself\.$/),
       expect.stringMatching(/^4:\d+ The segment “c” is within itself\.$/),
     ]);
@@ -189,7 +194,7 @@ describe('a document of knowledge', () => {
       expect.stringContaining('There is no segment “larg”; did you mean “large”.'),
     ]);
     expect(
-      problems(`segments:\n${segment('a', 'b')}  - {name: b, table: clients, condition: id > 1}`),
+      problems(`segments:\n${segment('s', 'b')}  - {name: b, table: clients, condition: id > 1}`),
     ).toEqual([expect.stringContaining('The segment “b” is of another table, “clients”.')]);
   });
 });

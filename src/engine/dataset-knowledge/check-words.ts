@@ -1,3 +1,4 @@
+import { STOP } from '../answering/question/words.js';
 import { type TableProfile } from '../table.js';
 import { type Knowledge } from './document.js';
 import { type PlacedProblem } from './problem.js';
@@ -14,7 +15,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase().re
 
 /** Names are told within a line of a reply. */
 const UNSEEN = /[\p{Cc}\u2028\u2029]/u;
-const HAS_LETTERS = /[\p{L}\p{N}]/u;
+const LETTER = /\p{L}/u;
 
 function usesOf({ synonyms, segments, metrics }: Knowledge): Use[] {
   const ofSynonyms = synonyms.flatMap(({ table, column, value, also }) => {
@@ -53,7 +54,9 @@ export function* wordProblems(
     const key = folded(text);
     const before = taken.get(key);
     if (UNSEEN.test(text)) yield { at, message: 'A name must be on one line, without control characters.' };
-    else if (!HAS_LETTERS.test(key)) yield { at, message: `“${text}” has neither letters nor figures.` };
+    else if (!LETTER.test(key)) yield { at, message: `“${text}” has no letters.` };
+    else if (key.split(' ').every((each) => STOP.has(each)))
+      yield { at, message: `“${text}” is what questions are worded with: it can be no name.` };
     else if (before !== undefined)
       yield {
         at,
