@@ -35,18 +35,7 @@ const PIECES: readonly (readonly [kind: Token['kind'], pattern: RegExp])[] = [
   ['number', /-?\d+(?:\.\d+)?(?![\p{L}\d_.])/uy],
   ['sign', /<=|>=|<>|!=|[=<>(),]/y],
 ];
-const KEYWORDS = new Set([
-  'AND',
-  'OR',
-  'NOT',
-  'BETWEEN',
-  'IN',
-  'LIKE',
-  'IS',
-  'NULL',
-  'TRUE',
-  'FALSE', // prettier-ignore
-]);
+const KEYWORDS = new Set('AND OR NOT BETWEEN IN LIKE IS NULL TRUE FALSE'.split(' '));
 const ORDERS = new Map<string, Comparison['operator']>([
   ['=', '='],
   ['!=', '!='],
