@@ -1,6 +1,6 @@
 import { wholeNames } from '../analytics/tables-with-totals.js';
 import { type AnalysisRequest, type AnalysisTable } from './analyst.js';
-import { type Candidate, candidatesFor, denseNames } from './judge/candidates.js';
+import { type Candidate, candidatesFor } from './judge/candidates.js';
 import { confidence, confidenceFeatures } from './judge/confidence.js';
 import { type Judged, judged, scores } from './judge/model.js';
 import { factsOf } from './judge/plan-facts.js';
@@ -29,8 +29,6 @@ export interface PlanReading {
   readonly tables: readonly AnalysisTable[];
   /** Words that name something, but nothing that the plan uses. */
   readonly unexplained: readonly string[];
-  /** What the judge looked at in the plan, by name. */
-  readonly fit: Readonly<Record<string, number>>;
 }
 
 /** What reads tables, and the keys that are known of them. */
@@ -87,11 +85,6 @@ function unexplainedIn(linked: LinkedQuestion, plan: Plan): string[] {
     .map((place) => linked.tokens[place]?.norm ?? '');
 }
 
-function fitOf(linked: LinkedQuestion, candidate: Candidate): Record<string, number> {
-  const names = denseNames(linked, candidate);
-  return Object.fromEntries(names.map((name, place) => [name, candidate.dense[place] ?? 0]));
-}
-
 /** Reads questions as plans composed of what they mention, and judges the plans by what was learned from people's questions. */
 export class PlanReader {
   private readonly knowledge: WordKnowledge;
@@ -132,15 +125,14 @@ export class PlanReader {
     if (!question) return [];
     const { linked, results, sure, tables, runner } = question;
     const rest = (1 - sure) / Math.max(LEAST_REST, 1 - (results[0]?.probability ?? 0));
-    return results.slice(0, MOST_READINGS).map(({ candidate, probability }, at) => ({
-      plan: candidate.plan,
+    return results.slice(0, MOST_READINGS).map(({ candidate: { plan }, probability }, at) => ({
+      plan,
       confidence: at === 0 ? sure : probability * rest,
-      expected: tablesOf(candidate.plan).every((name) => linked.dataset.table(name).isComplete)
-        ? runner.run(candidate.plan)
+      expected: tablesOf(plan).every((name) => linked.dataset.table(name).isComplete)
+        ? runner.run(plan)
         : null,
       tables,
-      unexplained: unexplainedIn(linked, candidate.plan),
-      fit: fitOf(linked, candidate),
+      unexplained: unexplainedIn(linked, plan),
     }));
   }
 

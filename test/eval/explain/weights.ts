@@ -5,12 +5,11 @@ import { type LinkedQuestion } from '../../../src/engine/answering/mentions/link
 
 /** What each feature of a plan adds to its score, by name; what stands beside its mentions is one sum, for it has no names. */
 export function weightsOf(
-  candidate: Candidate,
+  { plan, count, rows, dense, operations, mentions }: Candidate,
   question: LinkedQuestion,
   model: JudgeModel,
 ): Map<string, number> {
-  const { dense, operations, mentions } = candidate;
-  const names = denseNames(question, candidate);
+  const names = denseNames(question, { plan, count, rows, prior: 0, rank: 0, alike: 1, others: 1 });
   const words = wordFeatures(question);
   const weights = new Map<string, number>();
   dense.forEach((value, at) => {

@@ -1,12 +1,7 @@
 import { type Tree } from '../../../src/engine/answering/decision/trees.js';
 import { seededRandom } from '../learner.js';
 import { binnedOf, type BinnedColumn, type FeatureRows } from './binned.js';
-
-/** Which rows are right, and how much each counts. */
-export interface Labels {
-  readonly isRight: readonly boolean[];
-  readonly weights: readonly number[];
-}
+import { type Loss } from './losses.js';
 
 /** How trees are grown. */
 export interface Growth {
@@ -25,8 +20,6 @@ export interface Growth {
 const SEED = 7;
 /** A bin has three sums: rows, slopes, curves. */
 const SUMS = 3;
-/** Of the values and bounds that are given back. */
-const DIGITS = 4;
 
 /** What the loss of some rows adds up to: its first and second derivatives. */
 interface Sums {
@@ -52,31 +45,20 @@ interface Part {
   halves: readonly [Part, Part] | null;
 }
 
-/** The derivatives of the logistic loss at the scores. */
-function derive(
-  { isRight, weights }: Labels,
-  scores: Float64Array,
-): { slopes: Float64Array; curves: Float64Array } {
-  const expected = scores.map((score) => 1 / (1 + Math.exp(-score)));
-  return {
-    slopes: expected.map((each, row) => (weights[row] ?? 0) * (each - Number(isRight[row]))),
-    curves: expected.map((each, row) => (weights[row] ?? 0) * each * (1 - each)),
-  };
-}
-
 /**
- * Fits trees by gradient boosting of the logistic loss (Friedman 2001), each grown leaf by leaf from histograms of binned values (Ke et al. 2017,
+ * Fits trees by gradient boosting (Friedman 2001), each grown leaf by leaf from histograms of binned values (Ke et al. 2017,
  * LightGBM) over some of the rows and features, the same ones each time.
  * @param width how many features a row has
- * @returns trees whose values add up to the log odds that a row is right
+ * @returns trees whose values add up to the score
  */
-export function boosted(features: FeatureRows, width: number, labels: Labels, growth: Growth): Tree[] {
+export function boosted(features: FeatureRows, width: number, loss: Loss, growth: Growth): Tree[] {
   const random = seededRandom(SEED);
   const columns = binnedOf(features, width);
-  const scores = new Float64Array(features.length);
+  const [scores, slopes, curves] = [0, 0, 0].map(() => new Float64Array(loss.rows));
   const trees: Tree[] = [];
+  if (!scores || !slopes || !curves) return trees;
   for (let number = 0; number < growth.trees; number += 1) {
-    const { slopes, curves } = derive(labels, scores);
+    loss.derive(scores, slopes, curves);
     const rows = Int32Array.from(features.keys()).filter(() => random() < growth.rowsLookedAt);
     const some = columns.filter(() => random() < growth.featuresLookedAt);
     const root = new TreeGrower(slopes, curves, some, growth).grow(rows);
@@ -199,14 +181,12 @@ function addTo(scores: Float64Array, root: Part, growth: Growth): void {
   }
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
-
 function treeOf(part: Part, growth: Growth): Tree {
-  if (!part.halves || !part.split) return rounded(valueOf(part, growth));
+  if (!part.halves || !part.split) return valueOf(part, growth);
   const { column, bin } = part.split;
   return [
     column.feature,
-    rounded(column.bounds[bin] ?? 0),
+    column.bounds[bin] ?? 0,
     treeOf(part.halves[0], growth),
     treeOf(part.halves[1], growth),
   ];

@@ -1,11 +1,14 @@
 import { type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
+import { type Tree } from '../../../src/engine/answering/decision/trees.js';
 import { boosted, type Growth } from '../boosting/boosting.js';
+import { logisticLoss } from '../boosting/losses.js';
 import { type QuestionExample } from './examples.js';
 
 /** The grammar was written with the own wordings: of what others ask for too, those say more. */
 const WEIGHT_OF_OWN = 0.25;
 /** Rarer features say nothing reliable. */
 const LEAST_OFTEN = 8;
+const DIGITS = 4;
 const GROWTH: Growth = {
   trees: 500,
   leaves: 16,
@@ -33,12 +36,23 @@ export function learnDecision(examples: readonly QuestionExample[]): DecisionMod
       weight: weightOf(set, features),
     })),
   );
-  const labels = {
-    isRight: rows.map(({ isRight }) => isRight),
-    weights: rows.map(({ weight }) => weight),
-  };
-  const values = rows.map(({ features }) => features);
-  return { names, trees: boosted(values, names.length, labels, GROWTH) };
+  const loss = logisticLoss(
+    rows.map(({ isRight }) => isRight),
+    rows.map(({ weight }) => weight),
+  );
+  const trees = boosted(
+    rows.map(({ features }) => features),
+    names.length,
+    loss,
+    GROWTH,
+  );
+  return { names, trees: trees.map(rounded) };
+}
+
+function rounded(tree: Tree): Tree {
+  if (typeof tree === 'number') return Number(tree.toPrecision(DIGITS));
+  const [feature, bound, low, high] = tree;
+  return [feature, Number(bound.toPrecision(DIGITS)), rounded(low), rounded(high)];
 }
 
 const operationOf = (features: Readonly<Record<string, number>>): string =>

@@ -107,7 +107,16 @@ export function denseNamesOf(laid: readonly Laid[], knowledge: WordKnowledge): s
   for (const { question, datasets } of laid) {
     const linked = linkQuestion(question.question, datasets, knowledge);
     const [first] = proposals(linked);
-    if (first) return denseNames(linked, { plan: first.plan, count: 0, rows: [] });
+    if (first)
+      return denseNames(linked, {
+        plan: first.plan,
+        prior: first.prior,
+        count: 0,
+        rows: [],
+        rank: 0,
+        alike: 1,
+        others: 1,
+      });
   }
   return [];
 }

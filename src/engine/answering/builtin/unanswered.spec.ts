@@ -7,7 +7,7 @@ const leavingOut = (...unexplained: string[]): Proposal => ({
   confidence: 0.1,
   result: { columns: [], rows: [], truncated: false },
   sentence: '',
-  traits: { operation: '', unexplained, wording: '', facts: {}, fit: {} },
+  traits: { operation: '', unexplained, wording: '', facts: {} },
   sql: '',
   tables: [],
   rows: () => null,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DecisionFeatures, decisionFeatures, type Situation } from './features.js';
 import { type Proposal } from './proposal.js';
-import { sumOf, type Tree } from './trees.js';
+import { type Tree, valueOf } from './trees.js';
 
 /** Trees over numbered features whose values add up to the log odds. */
 export interface DecisionModel {
@@ -28,10 +28,8 @@ export function storedModel(): DecisionModel {
 
 /** The log odds that proposals with such features are right. */
 export function oddsOf(features: DecisionFeatures, { names, trees }: DecisionModel): number {
-  return sumOf(
-    trees,
-    names.map((name) => features.get(name) ?? 0),
-  );
+  const values = names.map((name) => features.get(name) ?? 0);
+  return trees.reduce<number>((sum, tree) => sum + valueOf(tree, (feature) => values[feature] ?? 0), 0);
 }
 
 /** How often proposals with such features are right, 0 to 1. */

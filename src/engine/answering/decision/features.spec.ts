@@ -12,7 +12,7 @@ const table = (names: readonly string[], ...rows: readonly (readonly CellValue[]
 });
 
 function proposal(proposer: Proposer, confidence: number | null, result: ResultTable): ReadProposal {
-  const traits = { operation: 'rows', unexplained: [], wording: '', facts: {}, fit: {} };
+  const traits = { operation: 'rows', unexplained: [], wording: '', facts: {} };
   return { proposer, confidence, result, sentence: '', traits };
 }
 

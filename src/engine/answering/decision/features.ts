@@ -72,7 +72,6 @@ export function decisionFeatures(
   own('unknown words', Math.min(3, unknown));
   if (unknown > 0) own('some unknown word');
   for (const [name, value] of Object.entries(traits.facts)) own(name, value);
-  for (const [name, value] of Object.entries(traits.fit)) set(`fit ${name}`, value);
   for (const [name, value] of leftWordFeatures(proposal, all, question)) own(name, value);
   const forms = FORMS.filter(([, pattern]) => pattern.test(question)).map(([form]) => form);
   const shapes = formOf(result);

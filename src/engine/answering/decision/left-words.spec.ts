@@ -10,7 +10,7 @@ function proposal(
   confidence: number | null,
   unexplained: readonly string[],
 ): ReadProposal {
-  const traits = { operation: 'count', unexplained, wording: '', facts: {}, fit: {} };
+  const traits = { operation: 'count', unexplained, wording: '', facts: {} };
   return { proposer, confidence, result, sentence: '', traits };
 }
 

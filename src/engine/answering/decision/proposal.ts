@@ -18,8 +18,6 @@ export interface Traits {
   readonly wording: string;
   /** Further facts by name, about 0 to 3. */
   readonly facts: Readonly<Record<string, number>>;
-  /** What the judge of plans looked at; empty for what it did not judge. */
-  readonly fit: Readonly<Record<string, number>>;
 }
 
 /** One way to read a question, carried out. */

@@ -10,7 +10,3 @@ export function valueOf(tree: Tree, valueAt: (feature: number) => number): numbe
   }
   return node;
 }
-
-/** What trees say together. */
-export const sumOf = (trees: readonly Tree[], values: ArrayLike<number>): number =>
-  trees.reduce<number>((sum, tree) => sum + valueOf(tree, (feature) => values[feature] ?? 0), 0);

@@ -57,9 +57,8 @@ function denseOf(features: readonly Record<string, number>[]): Float64Array {
   return Float64Array.from(values);
 }
 
-/** The names of the dense features of plans, in their order: the same for all of a question. */
-export function denseNames(question: LinkedQuestion, made: Pick<JudgedPlan, 'plan' | keyof Look>): string[] {
-  const judged = { ...made, prior: 0, rank: 0, alike: 1, others: 1 };
+/** The names of the dense features of a plan, in their order. */
+export function denseNames(question: LinkedQuestion, judged: JudgedPlan): string[] {
   return featuresOf(question, judged).flatMap((each) => Object.keys(each));
 }
 

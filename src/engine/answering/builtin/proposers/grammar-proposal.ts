@@ -24,7 +24,6 @@ export async function grammarProposal(
         wording: sentenceOf(query, 'EN'),
         unexplained: [],
         facts: queryFacts(understanding),
-        fit: {},
       },
       sql: statementOf(query) ?? '',
       tables: source.schema.members,

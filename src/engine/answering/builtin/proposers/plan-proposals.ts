@@ -120,7 +120,6 @@ async function proposalOf(
       wording: sentenceOf(reading.plan, 'EN'),
       unexplained: reading.unexplained,
       facts: factsOf(reading, context.request.question),
-      fit: reading.fit,
     },
     sql: planSql(reading.plan),
     tables: reading.tables.filter(({ name }) => used.includes(name)),

@@ -125,7 +125,6 @@ async function proposalOf(
       wording: sentenceOf(reading.query, 'EN'),
       unexplained,
       facts,
-      fit: {},
     },
     sql: statementOf(reading.query) ?? '',
     tables: source.schema.members,

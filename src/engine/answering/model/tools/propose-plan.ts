@@ -62,7 +62,7 @@ async function run(
   checkDenials(plan, asked);
   const isComplete = tablesOf(plan).every((name) => dataset.table(name).isComplete);
   const expected = isComplete ? new PlanRunner(dataset).run(plan) : null;
-  const reading = { plan, confidence: 0, expected, tables, unexplained: [], fit: {} };
+  const reading = { plan, confidence: 0, expected, tables, unexplained: [] };
   const result = await provedResult(reading, request.workbench);
   if (!result) throw new ToolProblem('the plan gives no result, or not the same twice: put it otherwise');
   const used = tables.filter(({ name }) => tablesOf(plan).includes(name));
