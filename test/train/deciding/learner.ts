@@ -1,7 +1,7 @@
 import { type DecisionModel } from '../../../src/engine/answering/decision/decision.js';
 import { type Tree } from '../../../src/engine/answering/decision/trees.js';
-import { boosted, type Growth } from '../boosting/boosting.js';
-import { logisticLoss } from '../boosting/losses.js';
+import { type BoostedRow } from './binned.js';
+import { boosted } from './boosting.js';
 import { type QuestionExample } from './examples.js';
 
 /** The grammar was written with the own wordings: of what others ask for too, those say more. */
@@ -9,44 +9,30 @@ const WEIGHT_OF_OWN = 0.25;
 /** Rarer features say nothing reliable. */
 const LEAST_OFTEN = 8;
 const DIGITS = 4;
-const GROWTH: Growth = {
-  trees: 500,
-  leaves: 16,
-  rate: 0.05,
-  penalty: 10,
-  leastRows: 40,
-  rowsLookedAt: 0.7,
-  featuresLookedAt: 0.5,
-};
 
 /** Learns how often proposals are right; no set weighs much more than another. */
 export function learnDecision(examples: readonly QuestionExample[]): DecisionModel {
   const names = frequentFeatures(examples);
+  const placeOf = new Map(names.map((name, place) => [name, place]));
   const sizes = new Map<string, number>();
   for (const { set } of examples) sizes.set(set, (sizes.get(set) ?? 0) + 1);
   const mean = examples.length / sizes.size;
   const askedByOthers = operationsOfOthers(examples);
-  const weightOf = (set: string, features: Readonly<Record<string, number>>): number =>
-    (set === 'own' && askedByOthers.has(operationOf(features)) ? WEIGHT_OF_OWN : 1) *
-    Math.min(2, mean / (sizes.get(set) ?? 1));
-  const rows = examples.flatMap(({ set, proposals }) =>
+  const rows = examples.flatMap(({ set, proposals }): BoostedRow[] =>
     proposals.map(({ features, isRight }) => ({
-      features: Float64Array.from(names, (name) => features[name] ?? 0),
+      features: new Map(
+        Object.entries(features).flatMap(([name, value]) => {
+          const place = placeOf.get(name);
+          return place === undefined ? [] : [[place, value] as const];
+        }),
+      ),
       isRight,
-      weight: weightOf(set, features),
+      weight:
+        (set === 'own' && askedByOthers.has(operationOf(features)) ? WEIGHT_OF_OWN : 1) *
+        Math.min(2, mean / (sizes.get(set) ?? 1)),
     })),
   );
-  const loss = logisticLoss(
-    rows.map(({ isRight }) => isRight),
-    rows.map(({ weight }) => weight),
-  );
-  const trees = boosted(
-    rows.map(({ features }) => features),
-    names.length,
-    loss,
-    GROWTH,
-  );
-  return { names, trees: trees.map(rounded) };
+  return { names, trees: boosted(rows, names.length).map(rounded) };
 }
 
 function rounded(tree: Tree): Tree {
