@@ -5,8 +5,8 @@ import { loadSettings } from '../config/index.js';
 import { type KnowledgeService } from '../knowledge/index.js';
 import { audited, changing, orRefuse, userOfMachine } from './run-command.js';
 
-/** Four bytes for each of the most characters that a document has. */
-const MOST_FILE_BYTES = 4 * 65_536;
+/** In UTF-8, at most. */
+const BYTES_PER_CHARACTER = 4;
 
 interface KnowledgeOptions {
   readonly project: string;
@@ -86,7 +86,8 @@ async function store({ knowledge, projectId }: KnowledgeTask, dataset: string, f
 
 /** @throws Error where the file is larger than any document */
 async function documentOf(file: string): Promise<string> {
+  const { MOST_KNOWLEDGE_CHARACTERS } = await import('../engine/index.js');
   const { size } = await stat(file);
-  if (size > MOST_FILE_BYTES) throw new Error(`${file} is too large for a document of knowledge`);
+  if (size > BYTES_PER_CHARACTER * MOST_KNOWLEDGE_CHARACTERS) throw new Error(`${file} is too large for a document of knowledge`);
   return readFile(file, 'utf8');
 }
