@@ -88,6 +88,7 @@ async function store({ knowledge, projectId }: KnowledgeTask, dataset: string, f
 async function documentOf(file: string): Promise<string> {
   const { MOST_KNOWLEDGE_CHARACTERS } = await import('../engine/index.js');
   const { size } = await stat(file);
-  if (size > BYTES_PER_CHARACTER * MOST_KNOWLEDGE_CHARACTERS) throw new Error(`${file} is too large for a document of knowledge`);
+  if (size > BYTES_PER_CHARACTER * MOST_KNOWLEDGE_CHARACTERS)
+    throw new Error(`${file} is too large for a document of knowledge`);
   return readFile(file, 'utf8');
 }
