@@ -2,7 +2,7 @@ import { type AnswerForm } from './question/form.js';
 import { type Workbench } from '../analytics/workbench.js';
 import { type ForeignKey } from '../keys/foreign-keys.js';
 import { type FoundPassage } from '../retrieval/index.js';
-import { type TableProfile } from '../table.js';
+import { type ColumnType, type TableProfile } from '../table.js';
 import { type AnswerEvent } from './answer-event.js';
 import { type ModelAccount } from './model/account.js';
 
@@ -43,6 +43,32 @@ export interface OtherNames {
   }[];
 }
 
+/** What is always computed of a column that holds what a named number is made of. */
+export interface MetricFold {
+  readonly fn: 'count' | 'sum' | 'avg' | 'median' | 'min' | 'max';
+  readonly isDistinct: boolean;
+  /** The column whose sum the sum is divided by, for a mean of such a kind; null for any other. */
+  readonly per: string | null;
+}
+
+/** A column that a table has by what people say of it, computed of the other columns of each row. */
+export interface DefinedColumn {
+  readonly name: string;
+  /** Of a named condition: the value of the rows that meet it, which is its name; null for a named number, whose name is that of the column. */
+  readonly value: string | null;
+  /** What people call it as well. */
+  readonly names: readonly string[];
+  readonly type: ColumnType;
+  /** The value of a row, in SQL over the columns of the table. */
+  readonly sql: string;
+  /** The value of a row in the column that `fold.per` names, where it names one. */
+  readonly perSql: string | null;
+  /** As it is told. */
+  readonly definition: string;
+  /** What is always computed of it; null for a named condition. */
+  readonly fold: MetricFold | null;
+}
+
 /** A table the analyst may use; in the workbench it is a view called `name`. */
 export interface AnalysisTable {
   readonly name: string;
@@ -57,6 +83,12 @@ export interface AnalysisTable {
   readonly content?: string;
   /** Absent where nobody has said any. */
   readonly otherNames?: OtherNames | undefined;
+  /** Columns that queries do not see yet (`withDefinedColumns`); absent where nobody has said any. */
+  readonly defined?: readonly DefinedColumn[] | undefined;
+  /** Those of its columns that are defined, as queries see them now. */
+  readonly definitions?: readonly Pick<DefinedColumn, 'name' | 'definition' | 'fold'>[] | undefined;
+  /** What its columns, or with null the table itself, hold, as people wrote it. */
+  readonly descriptions?: readonly { readonly column: string | null; readonly text: string }[] | undefined;
 }
 
 /** A column of a table by its names in the workbench. */
@@ -126,6 +158,8 @@ export interface AnalysisRequest {
   readonly keys?: readonly AnalysisKey[];
   /** Open over exactly `tables`. */
   readonly workbench: QueryRunner;
+  /** Columns that the question names as their knowledge calls them: an answer without them is none. */
+  readonly named?: readonly string[];
   /** How the answer is to be shown; absent where the question alone says so. */
   readonly form?: AnswerForm;
   /** Counts what the answer takes of a language model; absent where nobody counts. */

@@ -2,7 +2,8 @@ import { type AnalysisRequest, type AnalysisTable } from './analyst.js';
 import { identifier, textLiteral } from './builtin/representation/sql/quoting.js';
 import { type Catalogue } from './narration/catalogue.js';
 import { escapeMarkdown } from './narration/markdown.js';
-import { type Token, tokensOf } from './question/tokens.js';
+import { tokensOf } from './question/tokens.js';
+import { haveSameStem, placeOf, saidIn } from './said.js';
 
 /** A name that people use, with what it stands for. */
 interface OtherName {
@@ -16,35 +17,6 @@ interface OtherName {
 }
 
 type Asked = Pick<AnalysisRequest, 'question' | 'tables'>;
-
-/** Letters of scripts that leave no blanks between words. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
-/** Two forms of a word begin alike for so many letters, and end in no more than so many others. */
-const SHORTEST_START = 3;
-const LONGEST_ENDING = 2;
-
-const haveSameStem = (one: Token | undefined, other: Token): boolean => one?.stem === other.stem;
-
-/** Words of any language, of which no stem is known. */
-function areForms(one: Token | undefined, other: Token): boolean {
-  const [left, right] = [one?.norm ?? '', other.norm];
-  let start = 0;
-  while (start < left.length && left[start] === right[start]) start += 1;
-  const rest = Math.max(left.length, right.length) - start;
-  return rest === 0 || (start >= SHORTEST_START && rest <= LONGEST_ENDING);
-}
-
-/** The first place where all words of a name stand; -1 where there is none. */
-function placeOf(name: string, tokens: readonly Token[], isSame: typeof haveSameStem): number {
-  const words = tokensOf(name).all;
-  if (words.length === 0) return -1;
-  return tokens.findIndex((_, from) => words.every((word, at) => isSame(tokens[from + at], word)));
-}
-
-const isSaid = (name: string, question: string, tokens: readonly Token[]): boolean =>
-  UNSPACED.test(name)
-    ? question.toLowerCase().includes(name.toLowerCase())
-    : placeOf(name, tokens, areForms) >= 0;
 
 function namesOf({ name: table, otherNames }: AnalysisTable): OtherName[] {
   if (!otherNames) return [];
@@ -63,10 +35,14 @@ function namesOf({ name: table, otherNames }: AnalysisTable): OtherName[] {
   ];
 }
 
+/** A sum that has a name is asked for without a word for adding up. */
+const sumsOf = ({ definitions = [] }: AnalysisTable): Pick<OtherName, 'name' | 'own'>[] =>
+  definitions.filter(({ fold }) => fold?.fn === 'sum').map(({ name }) => ({ name, own: `total ${name}` }));
+
 /** A question as it would be asked with the names that the tables have. */
 export function inOwnNames({ question, tables }: Asked): string {
   const names = tables
-    .flatMap((table) => namesOf(table))
+    .flatMap((table) => [...namesOf(table), ...sumsOf(table)])
     .toSorted((one, other) => other.name.length - one.name.length);
   let text = question;
   let tokens = tokensOf(text).all;
@@ -89,11 +65,11 @@ export function otherNameNotes(
   statements: string,
   catalogue: Catalogue,
 ): string[] {
-  const tokens = tokensOf(question).all;
+  const isSaid = saidIn(question);
   const notes = tables
     .filter(({ name }) => statements.includes(identifier(name)))
     .flatMap((table) => namesOf(table))
-    .filter(({ name, sql }) => statements.includes(sql) && isSaid(name, question, tokens))
+    .filter(({ name, sql }) => statements.includes(sql) && isSaid(name))
     .map(({ name, meaning }) => catalogue.text('note.otherName', { name: escapeMarkdown(name), meaning }));
   return [...new Set(notes)];
 }

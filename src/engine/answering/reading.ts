@@ -55,7 +55,7 @@ export interface JudgedQuestion {
   readonly tables: readonly AnalysisTable[];
 }
 
-type AskedTables = Pick<AnalysisRequest, 'question' | 'tables'> & GivenTables;
+type AskedTables = Pick<AnalysisRequest, 'question' | 'tables' | 'named'> & GivenTables;
 
 /** More tables are too many to be read for one question. */
 const MOST_TABLES = 30;
@@ -147,7 +147,7 @@ export class PlanReader {
     const linked = linkQuestion(question, datasets, this.knowledge);
     const { dataset } = linked;
     const runner = new PlanRunner(dataset);
-    const candidates = candidatesFor(linked, runner);
+    const candidates = candidatesFor(linked, runner, asked.named);
     const { model, confidence: sureness } = this.judge;
     const results = judged(candidates, scores(candidates, wordFeatures(linked), model));
     if (results.length === 0) return null;

@@ -1,7 +1,8 @@
 import { type ColumnProfile, type ColumnType } from '../table.js';
-import { type Comparison, comparisonsOf, type ConditionLiteral, ConditionUnreadable } from './condition.js';
+import { type Comparison, comparisonsOf, type ConditionLiteral } from './condition.js';
 import { nearestName } from './nearest-name.js';
 import { type PlacedProblem } from './problem.js';
+import { Unreadable } from './tokens.js';
 import { type PlacedText } from './yaml-tree.js';
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/;
@@ -43,7 +44,7 @@ export function* conditionProblems(
   try {
     comparisons = comparisonsOf(text);
   } catch (error) {
-    if (!(error instanceof ConditionUnreadable)) throw error;
+    if (!(error instanceof Unreadable)) throw error;
     yield placed(error.at, `The condition cannot be read: ${error.message}.`);
     return;
   }

@@ -100,7 +100,7 @@ describe('a document of knowledge', () => {
     ],
     [
       'metrics:\n  - {name: m, table: orders, function: averag, column: amount}',
-      '2:40 “function” may be count, count distinct, sum, average, median, minimum, maximum, not “averag”; did you mean “average”.',
+      '2:40 “function” may be count, count distinct, sum, average, median, minimum, maximum, ratio, not “averag”; did you mean “average”.',
     ],
   ])('is told where it has another form: %j', (text, problem) => {
     expect(problems(text)).toEqual([expect.stringContaining(problem)]);
@@ -142,7 +142,7 @@ describe('a document of knowledge', () => {
     ],
     [
       'metrics:\n  - {name: m, table: orders, function: sum}',
-      '2:40 A metric that is no count needs the “column” of which it is the sum.',
+      '2:40 A metric that is no count needs the “column” or “expression” of which it is the sum.',
     ],
     [
       'metrics:\n  - {name: m, table: orders, function: sum, column: status}',
@@ -208,7 +208,7 @@ describe('a condition', () => {
       'a comparison (=, !=, <, <=, >, >=, BETWEEN, IN, LIKE, IS NULL) is expected here, not the end',
     ],
     ['amount > 1 amount < 2', 11, 'AND, OR or the end is expected here, not “amount”'],
-    ['amount > 1; DROP TABLE orders', 10, '“;” is not allowed in a condition'],
+    ['amount > 1; DROP TABLE orders', 10, '“;” is not allowed here'],
     [
       'sum(amount) > 1',
       3,
@@ -221,7 +221,7 @@ describe('a condition', () => {
     ['amount BETWEEN 1 OR 2', 17, 'AND is expected here, not “OR”'],
     ['(amount > 1', 11, ') is expected here, not the end'],
     ['status IN ()', 11, "a number or a text in '…' is expected here, not “)”"],
-    ['amount = 1.2.3', 9, '“1” is not allowed in a condition'],
+    ['amount = 1.2.3', 9, '“1” is not allowed here'],
     [`${'('.repeat(30)}amount > 1${')'.repeat(30)}`, 21, 'it is nested too deeply'],
   ])('is told where it is none: %s', (condition, at, problem) => {
     const text = `segments:\n  - name: s\n    table: orders\n    condition: ${condition.startsWith('"') ? `'${condition}'` : condition}\n`;

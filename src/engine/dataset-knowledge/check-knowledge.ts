@@ -1,13 +1,11 @@
 import { type ColumnProfile, type TableProfile } from '../table.js';
 import { conditionProblems } from './check-conditions.js';
 import { wordProblems } from './check-words.js';
-import { type Knowledge, type Metric, readKnowledge, type Segment, type Synonyms } from './document.js';
+import { metricProblems } from './check-metrics.js';
+import { type Knowledge, readKnowledge, type Segment, type Synonyms } from './document.js';
 import { nearestName } from './nearest-name.js';
 import { inLines, type KnowledgeProblem, type PlacedProblem } from './problem.js';
 import { type PlacedText } from './yaml-tree.js';
-
-const NUMBERS = new Set(['sum', 'average', 'median']);
-const isNumeric = ({ type }: ColumnProfile): boolean => type === 'integer' || type === 'number';
 
 /** The tables that a document speaks of, by name: several files may have one of a name. */
 class Tables {
@@ -78,21 +76,6 @@ function* valueProblems({ table, column, value }: Synonyms, tables: Tables): Gen
     };
 }
 
-function* metricProblems(metric: Metric, tables: Tables): Generator<PlacedProblem> {
-  const { table, column, function: computed } = metric;
-  if (!column) {
-    if (computed.text !== 'count')
-      yield {
-        at: computed.at,
-        message: `A metric that is no count needs the “column” of which it is the ${computed.text}.`,
-      };
-    return;
-  }
-  const profile = tables.column(table, column);
-  if (profile && NUMBERS.has(computed.text) && !isNumeric(profile))
-    yield { at: column.at, message: `“${column.text}” holds no numbers: it has no ${computed.text}.` };
-}
-
 function* withinProblems(segments: readonly Segment[]): Generator<PlacedProblem> {
   const byName = new Map(segments.map((segment) => [segment.name.text, segment]));
   for (const segment of segments) {
@@ -137,7 +120,7 @@ function* problemsOf(knowledge: Knowledge, profiles: readonly TableProfile[]): G
     const columns = tables.columnsOf(table);
     if (condition && columns.length > 0) yield* conditionProblems(condition, columns);
   }
-  for (const metric of metrics) yield* metricProblems(metric, tables);
+  for (const metric of metrics) yield* metricProblems(metric, tables.columnsOf(metric.table));
   yield* withinProblems(segments);
   yield* wordProblems(knowledge, profiles);
 }

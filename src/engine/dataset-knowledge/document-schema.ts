@@ -29,6 +29,7 @@ export const METRIC_FUNCTIONS = [
   'median',
   'minimum',
   'maximum',
+  'ratio',
 ] as const;
 
 /** Characters of a whole document. */
@@ -58,6 +59,11 @@ const ALSO: DocumentSchema = {
 const CONDITION = text(
   1000,
   "Comparisons of columns with literals, joined by AND, OR and NOT: amount >= 100 AND status IN ('paid', 'sent').",
+);
+
+const EXPRESSION = text(
+  1000,
+  'Columns and numbers joined by +, -, *, / and parentheses: price * quantity * (1 - discount).',
 );
 
 function list(
@@ -112,10 +118,15 @@ export const KNOWLEDGE_SCHEMA = {
         also: ALSO,
         table: TABLE,
         function: {
-          ...text(20, 'What is computed of the column; a count needs none.'),
+          ...text(20, 'What is computed of the column or expression; a count of rows needs none.'),
           enum: METRIC_FUNCTIONS,
         } as DocumentSchema,
         column: COLUMN,
+        expression: EXPRESSION,
+        per: {
+          ...EXPRESSION,
+          description: 'A ratio is the sum of the column or expression divided by the sum of this.',
+        },
         condition: CONDITION,
       },
       ['name', 'table', 'function'],

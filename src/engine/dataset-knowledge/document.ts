@@ -40,6 +40,10 @@ export interface Metric extends Subject {
   readonly also: readonly PlacedText[];
   readonly function: PlacedText;
   readonly column: PlacedText | null;
+  /** In place of a column. */
+  readonly expression: PlacedText | null;
+  /** What the sum is divided by the sum of. */
+  readonly per: PlacedText | null;
   readonly condition: PlacedText | null;
 }
 
@@ -123,6 +127,8 @@ function knowledgeOf(root: Entry): Knowledge {
       table: entry.text('table'),
       function: entry.text('function'),
       column: entry.optional('column'),
+      expression: entry.optional('expression'),
+      per: entry.optional('per'),
       condition: entry.optional('condition'),
     })),
   };

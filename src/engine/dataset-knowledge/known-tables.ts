@@ -1,4 +1,6 @@
 import { type AnalysisTable, type OtherNames } from '../answering/analyst.js';
+import { type ColumnProfile } from '../table.js';
+import { definedColumns } from './defined-columns.js';
 import { type Knowledge } from './document.js';
 
 /** A table as questions are answered from it. */
@@ -25,6 +27,19 @@ function otherNamesOf(name: string, { synonyms }: Knowledge): OtherNames | undef
   };
 }
 
+function descriptionsOf(
+  name: string,
+  columns: readonly ColumnProfile[],
+  { descriptions }: Knowledge,
+): NonNullable<AnalysisTable['descriptions']> {
+  return descriptions
+    .filter(({ table, column }) => {
+      const isThere = column === null || columns.some((each) => each.name === column.text);
+      return table.text === name && isThere;
+    })
+    .map(({ column, text }) => ({ column: column?.text ?? null, text: text.text }));
+}
+
 /**
  * Tables with what is known of them: other names, and without hidden columns. A table of which nothing is left is left out. What is
  * said of tables and columns that are not there says nothing.
@@ -39,9 +54,17 @@ export function knownTables(tables: readonly AnalysisTable[], knowledge: Knowled
     if (columns.length === 0 && names.size > 0) return [];
     const hidden = profile.columns.filter(({ name }) => names.has(name)).map(({ name }) => name);
     const otherNames = otherNamesOf(profile.name, knowledge);
+    const descriptions = descriptionsOf(profile.name, columns, knowledge);
+    const defined = definedColumns(profile.name, columns, knowledge);
     return [
       {
-        table: { ...table, profile: { ...profile, columns }, ...(otherNames && { otherNames }) },
+        table: {
+          ...table,
+          profile: { ...profile, columns },
+          ...(otherNames && { otherNames }),
+          ...(defined.length > 0 && { defined }),
+          ...(descriptions.length > 0 && { descriptions }),
+        },
         hidden,
       },
     ];

@@ -1,5 +1,6 @@
 import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { withDefinedColumns } from '../defined-columns/with-defined-columns.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { otherNameNotes } from '../other-names.js';
 import { withPlainQuestions } from '../question-text.js';
@@ -40,9 +41,17 @@ export class BuiltinAnalyst extends Analyst {
       yield* answerTooLong(request.tables[0] ?? null, catalogue);
       return;
     }
+    yield* withDefinedColumns(request, (given) => this.answerWithNames(given, catalogue, signal));
+  }
+
+  private answerWithNames(
+    request: AnalysisRequest,
+    catalogue: Catalogue,
+    signal: AbortSignal,
+  ): AsyncGenerator<AnswerEvent> {
     const answer = underInstructions(request, (under) => this.answerPlain(under, signal), signal);
     const notes = (statements: string): string[] => otherNameNotes(request, statements, catalogue);
-    yield* request.tables.some(({ otherNames }) => otherNames) ? withReplyNotes(answer, notes) : answer;
+    return request.tables.some(({ otherNames }) => otherNames) ? withReplyNotes(answer, notes) : answer;
   }
 
   private async *answerPlain(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

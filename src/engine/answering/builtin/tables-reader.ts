@@ -1,6 +1,7 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { decided } from '../decision/decision.js';
+import { isReadable, usesAll } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
 import { type Proposal } from '../decision/proposal.js';
 import { Catalogue } from '../narration/catalogue.js';
@@ -22,6 +23,7 @@ import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
 import { planProposals } from './proposers/plan-proposals.js';
+import { statementOf } from './proposers/carried-out.js';
 import { isPassable } from './proposers/left-out.js';
 import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
@@ -195,7 +197,7 @@ export class TablesReader {
     return {
       sources,
       context: { request, charts: this.charts, signal, search: this.search, written },
-      understood: once(() => understandInContext(request.question, history, sources)),
+      understood: once(() => usingNamed(understandInContext(request.question, history, sources), request)),
     };
   }
 
@@ -217,8 +219,16 @@ export class TablesReader {
       await planProposals(this.planReader(), sources, context),
       await searchProposals(sources, context),
     ];
-    return [...proposals, ...planned, ...searched];
+    return [...proposals, ...planned, ...searched.filter(({ sql }) => isReadable(sql, request))];
   }
+}
+
+/** What the grammar understood without what the question names is not understood. */
+function usingNamed(outcome: Outcome, { named = [] }: AnalysisRequest): Outcome {
+  if (!outcome.understood || named.length === 0) return outcome;
+  const { query, schema } = outcome.understanding;
+  if (usesAll(statementOf(query) ?? '', named)) return outcome;
+  return { understood: false, misunderstanding: { schema, problem: { kind: 'unsure' }, items: [] } };
 }
 
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */

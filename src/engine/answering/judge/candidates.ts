@@ -1,3 +1,4 @@
+import { usesAll } from '../defined-columns/uses.js';
 import { proposals } from '../kinds/index.js';
 import { type LinkedQuestion } from '../mentions/linked-question.js';
 import { type Plan } from '../plan/plan.js';
@@ -33,8 +34,9 @@ function resultKey({ plan: { order }, count, rows }: RunPlan): string {
 }
 
 /** Plans with their results, those that repeat rows once more without. */
-function runAll(question: LinkedQuestion, runner: PlanRunner): RunPlan[] {
-  return proposals(question).flatMap(({ plan, prior }): RunPlan[] => {
+function runAll(question: LinkedQuestion, runner: PlanRunner, named: readonly string[]): RunPlan[] {
+  const proposed = proposals(question).filter(({ sql }) => usesAll(sql, named));
+  return proposed.flatMap(({ plan, prior }): RunPlan[] => {
     const look = runner.look(plan);
     if (!look) return [];
     const made: RunPlan = { plan, prior, ...look };
@@ -62,9 +64,16 @@ export function denseNames(question: LinkedQuestion, judged: JudgedPlan): string
   return featuresOf(question, judged).flatMap((each) => Object.keys(each));
 }
 
-/** The plans a question may ask for, run and described. */
-export function candidatesFor(question: LinkedQuestion, runner: PlanRunner): Candidate[] {
-  const plans = runAll(question, runner).map((each) => ({ ...each, key: resultKey(each) }));
+/**
+ * The plans a question may ask for, run and described.
+ * @param named columns that each of them uses
+ */
+export function candidatesFor(
+  question: LinkedQuestion,
+  runner: PlanRunner,
+  named: readonly string[] = [],
+): Candidate[] {
+  const plans = runAll(question, runner, named).map((each) => ({ ...each, key: resultKey(each) }));
   const alike = new Map<string, number>();
   for (const { key } of plans) alike.set(key, (alike.get(key) ?? 0) + 1);
   const mentions = new MentionFeatures(question);

@@ -80,9 +80,27 @@ function foldsKey({ items, groupBy, having, order }: Selection): boolean {
   return computed.some(({ fn, column }) => fn !== null && column !== null && keys.has(column));
 }
 
+/** A number with a name is computed as its name says, and by nothing else; one that is a sum has parts, which may be looked at. */
+function usesMetricOtherwise({ items, conditions, having, order }: Selection): boolean {
+  const computed = [...items, ...(having ? [having.item] : []), ...(order ? [order.item] : [])];
+  const isOther = ({ fn, column, isDistinct }: Item): boolean => {
+    const metric = column?.metric;
+    if (!metric || metric.fn === 'sum') return false;
+    return fn !== metric.fn || isDistinct !== metric.isDistinct;
+  };
+  const countsTwice =
+    items.some(({ column }) => column === null) && items.some(({ column }) => column?.metric?.fn === 'count');
+  return (
+    countsTwice ||
+    computed.some(isOther) ||
+    conditions.some(({ column: { metric } }) => metric !== null && metric.fn !== 'sum')
+  );
+}
+
 const isSenseless = (selection: Selection): boolean => {
   const { conditions, isEither } = selection;
   return (
+    usesMetricOtherwise(selection) ||
     ordersByOneValue(selection) ||
     foldsKey(selection) ||
     conditions.some((one) => conditions.some((other) => excludeEachOther(one, other, isEither)))

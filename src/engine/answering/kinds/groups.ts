@@ -44,7 +44,8 @@ function measuresOf(collector: Collector): (readonly [number, Item])[] {
   const numbers = numberLists(collector.question)
     .slice(0, 40)
     .filter(
-      ({ items }) => items.length === 1 && items[0]?.fn !== 'count' && items[0]?.column?.kind === 'number',
+      ({ items: [item, ...others] }) =>
+        others.length === 0 && item?.column?.kind === 'number' && (item.fn !== 'count' || item.column.metric),
     )
     .flatMap(({ score, items }) => items.map((item) => [score, item] as const));
   const plain = foldsOf(collector.question).length > 0 ? [] : plainMeasures(collector);

@@ -12,6 +12,8 @@ export interface NumberColumn {
 
 const MOST_NUMBERS = 10;
 const UNNAMED = 0.15;
+const SURELY_NAMED = 0.5;
+const WHOLLY_NAMED = 0.9;
 /** What is computed from numbers alone. */
 const ADDING: ReadonlySet<Fold> = new Set(['sum', 'avg', 'median']);
 
@@ -41,11 +43,20 @@ export function foldsOf(question: LinkedQuestion): Fold[] {
   return foldsWhere(question, () => true);
 }
 
+/** Places of the names of numbers: an average in one is computed of nothing else. */
+function metricPlaces({ slots }: LinkedQuestion): ReadonlySet<number> {
+  const surely = slots.flatMap(({ alternatives: [best] }) =>
+    best?.column.metric && best.score > WHOLLY_NAMED ? best.places : [],
+  );
+  return new Set(surely);
+}
+
 function foldsWhere(question: LinkedQuestion, isMeant: (place: number) => boolean): Fold[] {
   const folds = new Set<Fold>();
+  const named = metricPlaces(question);
   for (const [place, { norm }] of question.tokens.entries()) {
     const fold = FOLDS.get(norm);
-    if (fold && isMeant(place)) folds.add(fold);
+    if (fold && !named.has(place) && isMeant(place)) folds.add(fold);
   }
   if (question.has(COUNTING)) folds.add('sum');
   return [...folds];
@@ -76,7 +87,21 @@ function foldLists(question: LinkedQuestion): (readonly Fold[])[] {
 }
 
 function foldItem(question: LinkedQuestion, fn: Function, { column, score }: NumberColumn): Item {
-  return { fn, column, isDistinct: false, score, places: question.mentionOf(column).places };
+  const { places } = question.mentionOf(column);
+  return {
+    fn: column.metric?.fn ?? fn,
+    column,
+    isDistinct: column.metric?.isDistinct ?? false,
+    score,
+    places,
+  };
+}
+
+/** Numbers with a name: what it is always computed by needs no word. */
+function metricItems(question: LinkedQuestion, columns: readonly NumberColumn[]): SelectList[] {
+  return columns
+    .filter(({ column, score }) => column.metric !== null && score > SURELY_NAMED)
+    .map((number) => ({ score: number.score + 0.3, items: [foldItem(question, 'sum', number)] }));
 }
 
 function differentItems(question: LinkedQuestion): SelectList[] {
@@ -123,7 +148,9 @@ export function numberLists(question: LinkedQuestion): SelectList[] {
   const columns = numberColumns(question);
   const folds = foldsOf(question);
   const isCounted = question.has(COUNTING);
-  const pairs = columns.filter(({ column, score }) => score > 0.5 && column.kind === 'number').slice(0, 3);
+  const pairs = columns
+    .filter(({ column, score }) => score > SURELY_NAMED && column.kind === 'number')
+    .slice(0, 3);
   const lists = foldLists(question).flatMap((each): SelectList[] => {
     const adds = each.some((fold) => ADDING.has(fold));
     const usable = columns.filter(
@@ -142,5 +169,7 @@ export function numberLists(question: LinkedQuestion): SelectList[] {
         .map(({ score, items }) => ({ score: score - 0.1, items: [countOfRows, ...items] }))
     : [];
   const different = isCounted || folds.length === 0 ? differentItems(question) : [];
-  return [...lists, ...counted, ...different].toSorted((one, other) => other.score - one.score);
+  return [...lists, ...metricItems(question, columns), ...counted, ...different].toSorted(
+    (one, other) => other.score - one.score,
+  );
 }

@@ -1,6 +1,7 @@
 import { type AnalystChoice, type ModelLimits, type ModelPrices } from '../../../config/index.js';
 import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
+import { withDefinedColumns } from '../defined-columns/with-defined-columns.js';
 import { type Charts } from '../builtin/answer-question.js';
 import { type TablesReader } from '../builtin/tables-reader.js';
 import { replyLanguageOf } from '../builtin/translate/asked.js';
@@ -45,6 +46,10 @@ export class ModelAnalyst extends Analyst {
 
   override async *answer(given: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     signal.throwIfAborted();
+    yield* withDefinedColumns(given, (request) => this.answerOver(request, signal));
+  }
+
+  private async *answerOver(given: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     const { builtin, usage } = this.parts;
     const language = replyLanguageOf(given);
     const request = { ...given, language, workbench: rememberedQueries(given.workbench) };

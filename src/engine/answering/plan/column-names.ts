@@ -10,7 +10,7 @@ const COMPUTED: Readonly<Record<Arithmetic, string>> = {
 
 const itemName = ({ fn, column, isDistinct }: Item): string => {
   if (!column) return 'count';
-  return fn ? `${fn} of ${isDistinct ? 'different ' : ''}${column.name}` : column.name;
+  return fn && !column.metric ? `${fn} of ${isDistinct ? 'different ' : ''}${column.name}` : column.name;
 };
 
 /** What the columns of a selection are called, each otherwise. */

@@ -26,8 +26,9 @@ export function folded({ fn, isDistinct, column }: Item, grouping: Grouping, row
     case 'max':
       return extremes(held, fn);
     case 'sum':
-    case 'avg':
       return sums(held, fn);
+    case 'avg':
+      return column.metric?.per ? ratios(held, column.metric.per) : sums(held, fn);
     case 'count':
     case null:
       return isDistinct ? differentCounts(held) : counts(held);
@@ -84,6 +85,15 @@ function sums(held: Held, fn: 'sum' | 'avg'): Scalar[] {
     const count = found[group] ?? 0;
     if (count === 0) return null;
     return fn === 'avg' ? sum / count : sum;
+  });
+}
+
+/** Null where the divisor is zero or missing. */
+function ratios(held: Held, per: DataColumn): Scalar[] {
+  const divisors = sums({ ...held, column: per }, 'sum');
+  return sums(held, 'sum').map((sum, group) => {
+    const divisor = Number(divisors[group] ?? 0);
+    return sum === null || divisor === 0 ? null : Number(sum) / divisor;
   });
 }
 

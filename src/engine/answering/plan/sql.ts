@@ -68,6 +68,9 @@ function conditionSql({ column, test }: Condition): string {
 
 function itemSql({ fn, column, isDistinct }: Item): string {
   if (!column) return 'count(*)';
+  const { metric } = column;
+  if (metric?.per && fn === 'avg')
+    return `sum(${columnSql(column)}) / nullif(sum(${columnSql(metric.per)}), 0)`;
   // The median of decimals would be rounded to their places.
   if (fn === 'median') return `median(CAST(${columnSql(column)} AS DOUBLE))`;
   return fn ? `${fn}(${isDistinct ? 'DISTINCT ' : ''}${columnSql(column)})` : columnSql(column);

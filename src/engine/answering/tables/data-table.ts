@@ -1,5 +1,6 @@
 import { type ColumnMeaning } from '../../column-meaning.js';
 import { type ColumnType } from '../../table.js';
+import { type MetricFold } from '../analyst.js';
 import { type Scalar } from './scalar.js';
 
 /** How the values of a column are compared. */
@@ -9,6 +10,12 @@ export type ValueKind = 'number' | 'date' | 'text';
 export interface OtherName {
   readonly words: readonly string[];
   readonly stems: readonly string[];
+}
+
+/** What is always computed of a column. */
+export interface Metric extends Omit<MetricFold, 'per'> {
+  /** What the sum of the column is divided by the sum of, for a mean of such a kind. */
+  readonly per: DataColumn | null;
 }
 
 /** A column with its values: all of them, or those of a sample. */
@@ -41,6 +48,8 @@ export interface DataColumn {
   readonly isOfCountries: boolean;
   /** True for two values that mean yes and no. */
   readonly isFlag: boolean;
+  /** What is always computed of it; null where the question says that. */
+  readonly metric: Metric | null;
 }
 
 /** A table of a dataset with its values. */

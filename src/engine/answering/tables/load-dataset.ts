@@ -26,17 +26,29 @@ const USUAL_LIMITS: ReadingLimits = { cells: 200_000, cellsInAll: 1_500_000, row
 
 /** A table with its values, all of a small one and the first of a large one. */
 async function rawTable(
-  { profile, name, otherNames }: AnalysisTable,
+  { profile, name, otherNames, definitions }: AnalysisTable,
   { rows: mostRows, cells: mostCells }: ReadingLimits,
   { whole, workbench }: { readonly whole: string | undefined; readonly workbench: QueryRunner },
 ): Promise<RawTable> {
   const totalRows = whole === undefined ? [] : profile.totalRows.map(({ index }) => index);
   const shownName = whole ?? name;
   const most = Math.min(mostRows, Math.ceil(mostCells / Math.max(1, profile.columns.length)));
-  const columns = profile.columns.map((column) => identifier(column.name)).join(', ');
+  const names = [
+    ...profile.columns.map((column) => column.name),
+    ...(definitions ?? []).flatMap(({ fold }) => fold?.per ?? []),
+  ];
+  const columns = names.map(identifier).join(', ');
   const { rows } = await workbench.query(`SELECT ${columns} FROM ${identifier(shownName)} LIMIT ${most}`);
   const isComplete = profile.rowCount + totalRows.length <= most;
-  return { profile: { ...profile, name }, name: shownName, rows, isComplete, totalRows, otherNames };
+  return {
+    profile: { ...profile, name },
+    name: shownName,
+    rows,
+    isComplete,
+    totalRows,
+    otherNames,
+    definitions,
+  };
 }
 
 /**

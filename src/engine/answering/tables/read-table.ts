@@ -1,7 +1,13 @@
 import { type CellValue, type ColumnProfile, type TableProfile } from '../../table.js';
-import { type OtherNames } from '../analyst.js';
+import { type AnalysisTable, type OtherNames } from '../analyst.js';
 import { areCountries } from './countries.js';
-import { type DataColumn, type DataTable, type OtherName, type ValueKind } from './data-table.js';
+import {
+  type DataColumn,
+  type DataTable,
+  type Metric,
+  type OtherName,
+  type ValueKind,
+} from './data-table.js';
 import { FLAGS } from './flags.js';
 import { headerWords, stemsOf, writtenWords } from './header-words.js';
 import { type Scalar, scalarOf } from './scalar.js';
@@ -14,12 +20,13 @@ export interface RawTable {
   readonly profile: TableProfile;
   /** What queries call it. */
   readonly name: string;
-  /** As wide as the profile has columns. */
+  /** As wide as the profile has columns; behind these, what the sums of metrics are divided by the sums of. */
   readonly rows: readonly (readonly CellValue[])[];
   readonly isComplete: boolean;
   /** Places of rows that sum up others, where it is read with them. */
   readonly totalRows: readonly number[];
   readonly otherNames?: OtherNames | undefined;
+  readonly definitions?: AnalysisTable['definitions'];
 }
 
 /** What headers are read with. */
@@ -49,11 +56,11 @@ const otherNamesOf = (names: readonly string[]): OtherName[] =>
 function readColumn(
   profile: ColumnProfile,
   values: readonly Scalar[],
-  place: Pick<DataColumn, 'id' | 'table' | 'position' | 'words' | 'otherNames'> & {
+  place: Pick<DataColumn, 'id' | 'table' | 'position' | 'words' | 'otherNames' | 'metric'> & {
     readonly isComplete: boolean;
   },
 ): DataColumn {
-  const { id, table, position, words, otherNames, isComplete } = place;
+  const { id, table, position, words, otherNames, metric, isComplete } = place;
   const kind = kindOf(profile);
   const distinct = [...new Set(values)].filter((value) => value !== null);
   const isUnique = isComplete ? distinct.length === values.length : profile.isCandidateKey;
@@ -70,6 +77,7 @@ function readColumn(
     words,
     stems: stemsOf(words),
     otherNames,
+    metric,
     values,
     distinct,
     isUnique,
@@ -108,12 +116,22 @@ function namingOf(columns: readonly DataColumn[]): DataColumn[] {
  * @throws Error where it has no column
  */
 export function readTable(
-  { profile, name, rows, isComplete, totalRows, otherNames }: RawTable,
+  { profile, name, rows, isComplete, totalRows, otherNames, definitions }: RawTable,
   firstId: number,
   { tableWords, isKnownWord }: HeaderReader,
   words: readonly string[],
 ): DataTable {
   const named = tableWords.flat();
+  const divisors = (definitions ?? []).flatMap(({ fold }) => fold?.per ?? []);
+  const metricOf = (column: ColumnProfile): Metric | null => {
+    const fold = definitions?.find((each) => each.name === column.name)?.fold;
+    if (!fold) return null;
+    const at = fold.per === null ? -1 : divisors.indexOf(fold.per);
+    const position = profile.columns.length + at;
+    const place = { id: -1, table: name, position, words: [], otherNames: [], metric: null, isComplete };
+    const valuesOf = rows.map((row) => scalarOf(row[position] ?? null));
+    return { ...fold, per: at < 0 ? null : readColumn({ ...column, name: fold.per ?? '' }, valuesOf, place) };
+  };
   const columns = profile.columns.map((column, position) =>
     readColumn(
       column,
@@ -127,6 +145,7 @@ export function readTable(
           otherNames?.columns.filter((each) => each.column === column.name).flatMap(({ names }) => names) ??
             [],
         ),
+        metric: metricOf(column),
         isComplete,
       },
     ),

@@ -35,7 +35,7 @@ class PlanWords {
 
   private item({ fn, column, isDistinct }: Item): string {
     if (!column) return this.catalogue.text('fn.count');
-    if (fn === null) return mark(column.name);
+    if (fn === null || column.metric !== null) return mark(column.name);
     if (fn === 'count') {
       return isDistinct
         ? this.catalogue.text('fn.countDistinct', { column: mark(column.name) })

@@ -8,6 +8,7 @@ import { stem } from '../text/stem.js';
 import { type Composition } from '../representation/composition.js';
 import { type Literal } from '../representation/predicate.js';
 import { type Flows, flowsAmong, isStatement } from './flows.js';
+import { metricsBesideSums } from '../../defined-columns/uses.js';
 import { englishHeaders } from './header-stems.js';
 
 /** Below, what a column is told to mean does not outweigh its header. */
@@ -305,7 +306,9 @@ export function describeMade(table: AnalysisTable, making: Making | null): Table
     ...describeColumn(profile, position, english[position] ?? null),
     otherNames: namesBeside(profile.name, table.otherNames),
   }));
-  const columns = withSums(headed);
+  // The grammar knows no number with a name but a sum.
+  const unreadable = metricsBesideSums(table);
+  const columns = withSums(headed.filter(({ name }) => !unreadable.includes(name)));
   const otherWords = table.otherNames?.table.flatMap((name) => splitWords(name)) ?? [];
   const nameStems = new Set([...splitWords(table.name), ...fileWords, ...otherWords].map(stem));
   return {

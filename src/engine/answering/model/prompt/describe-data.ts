@@ -1,19 +1,51 @@
-import { type AnalysisKey, type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
+import {
+  type AnalysisKey,
+  type AnalysisRequest,
+  type AnalysisTable,
+  type MetricFold,
+} from '../../analyst.js';
+import { identifier } from '../../builtin/representation/sql/quoting.js';
 import { type ColumnProfile } from '../../../table.js';
 import { columnRelevance, stemsOf, tableRelevance } from './relevance.js';
 import { cutTo, tokensOf } from './tokens.js';
 
 const MOST_VALUES = 6;
 const MOST_VALUE_CHARACTERS = 40;
+const MOST_DESCRIPTION_CHARACTERS = 300;
 const MOST_COLUMNS = 60;
 /** Tables that keys lead to count so much of what leads there. */
 const BY_KEY = 0.4;
 /** Columns of tables that are only named in short. */
 const SHORT_COLUMNS = 8;
 
+const longer = (text: string): string => JSON.stringify(cutTo(text, MOST_DESCRIPTION_CHARACTERS));
 const quoted = (text: string): string => JSON.stringify(cutTo(text, MOST_VALUE_CHARACTERS));
 
-function describeColumn(column: ColumnProfile): string {
+/** What people have said of a column: what else it is called, how it is defined, what it holds. */
+function saidOf(name: string, { otherNames, definitions = [], descriptions = [] }: AnalysisTable): string[] {
+  const names =
+    otherNames?.columns.filter(({ column }) => column === name).flatMap((each) => each.names) ?? [];
+  const values = otherNames?.values.filter(({ column }) => column === name) ?? [];
+  const defined = definitions.find((each) => each.name === name);
+  const described = descriptions.filter(({ column }) => column === name);
+  return [
+    ...(names.length > 0 ? [`also called ${names.map(quoted).join(', ')}`] : []),
+    ...values.map((each) => `${quoted(each.value)} is also called ${each.names.map(quoted).join(', ')}`),
+    ...(defined ? [`people define it as ${longer(defined.definition)}`, ...foldOf(name, defined.fold)] : []),
+    ...described.map(({ text }) => `it holds ${longer(text)}`),
+  ];
+}
+
+function foldOf(name: string, fold: MetricFold | null): string[] {
+  if (fold === null) return [];
+  const column = identifier(name);
+  const computed = fold.per
+    ? `sum(${column}) / sum(${identifier(fold.per)})`
+    : `${fold.fn}(${fold.isDistinct ? 'DISTINCT ' : ''}${column})`;
+  return [`always computed as ${computed}`];
+}
+
+function describeColumn(column: ColumnProfile, table: AnalysisTable): string {
   const { name, type, min, max, topValues, distinctCount, missingCount, meaning } = column;
   const facts = [
     ...(meaning && meaning.confidence >= 0.5 ? [meaning.type] : []),
@@ -21,6 +53,7 @@ function describeColumn(column: ColumnProfile): string {
     ...(meaning?.additivity === 'averageable' ? ['do not sum'] : []),
     ...(missingCount > 0 ? ['some missing'] : []),
     ...(column.isCandidateKey ? ['unique'] : []),
+    ...saidOf(name, table),
   ];
   const isRange = type !== 'text' && type !== 'boolean' && min !== null;
   const range = isRange ? ` from ${String(min)} to ${String(max)}` : '';
@@ -30,15 +63,22 @@ function describeColumn(column: ColumnProfile): string {
   return `  - ${quoted(name)} ${type}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${range}${shown}`;
 }
 
-function describeTable({ name, fileName, profile }: AnalysisTable, asked: ReadonlySet<string>): string {
+function describeTable(table: AnalysisTable, asked: ReadonlySet<string>): string {
+  const { name, fileName, profile, otherNames, descriptions = [] } = table;
+  const called = otherNames?.table ?? [];
+  const said = [
+    ...(called.length > 0 ? [`  It is also called ${called.map(quoted).join(', ')}.`] : []),
+    ...descriptions.flatMap(({ column, text }) => (column === null ? [`  It holds ${longer(text)}.`] : [])),
+  ];
   const ranked = profile.columns
-    .map((column, at) => ({ column, at, score: columnRelevance(column, asked) }))
+    .map((column, at) => ({ column, at, score: columnRelevance(column, asked, table) }))
     .toSorted((one, other) => other.score - one.score || one.at - other.at);
   const kept = ranked.slice(0, MOST_COLUMNS).toSorted((one, other) => one.at - other.at);
   const left = ranked.slice(MOST_COLUMNS).map(({ column }) => quoted(column.name));
   return [
     `Table ${quoted(name)} of the file ${quoted(fileName)}, ${profile.rowCount} rows:`,
-    ...kept.map(({ column }) => describeColumn(column)),
+    ...said,
+    ...kept.map(({ column }) => describeColumn(column, table)),
     ...(left.length > 0 ? [cutTo(`  - further columns: ${left.join(', ')}`, 300)] : []),
   ].join('\n');
 }

@@ -20,16 +20,26 @@ function shared(own: ReadonlySet<string>, asked: ReadonlySet<string>): number {
   return count / Math.sqrt(Math.max(1, own.size));
 }
 
-/** How much a column has to do with what is asked, by its name and its values. */
-export function columnRelevance(column: ColumnProfile, asked: ReadonlySet<string>): number {
-  const values = column.topValues.map(({ value }) => shared(stemsOf(value), asked));
-  return 2 * shared(stemsOf(column.name), asked) + Math.max(0, ...values);
+/** How much a column has to do with what is asked, by its names and its values. */
+export function columnRelevance(
+  { name, topValues }: ColumnProfile,
+  asked: ReadonlySet<string>,
+  { otherNames }: Pick<AnalysisTable, 'otherNames'>,
+): number {
+  const isOwn = ({ column }: { readonly column: string }): boolean => column === name;
+  const names = [name, ...(otherNames?.columns.filter(isOwn).flatMap((each) => each.names) ?? [])];
+  const called = otherNames?.values.filter(isOwn).flatMap((each) => each.names) ?? [];
+  const values = [...topValues.map(({ value }) => value), ...called];
+  const best = (texts: readonly string[]): number =>
+    Math.max(0, ...texts.map((text) => shared(stemsOf(text), asked)));
+  return 2 * best(names) + best(values);
 }
 
 /** How much a table has to do with what is asked: by its name, its file and its columns. */
 export function tableRelevance(table: AnalysisTable, asked: ReadonlySet<string>): number {
-  const columns = table.profile.columns.map((column) => columnRelevance(column, asked));
+  const columns = table.profile.columns.map((column) => columnRelevance(column, asked, table));
   const best = columns.toSorted((one, other) => other - one).slice(0, 3);
-  const named = shared(stemsOf(`${table.name} ${table.fileName}`), asked);
+  const called = table.otherNames?.table.join(' ') ?? '';
+  const named = shared(stemsOf(`${table.name} ${table.fileName} ${called}`), asked);
   return 2 * named + best.reduce((sum, score) => sum + score, 0);
 }
