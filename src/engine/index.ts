@@ -13,6 +13,7 @@ export {
   checkKnowledge,
   type Knowledge,
   type KnowledgeProblem,
+  knownKeys,
   type KnownTable,
   knownTables,
   MOST_KNOWLEDGE_CHARACTERS,

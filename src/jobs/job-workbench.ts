@@ -12,6 +12,7 @@ import {
   type ForeignKey,
   keysAmong,
   type Knowledge,
+  knownKeys,
   type KnownTable,
   knownTables,
   type LaidFiles,
@@ -80,7 +81,9 @@ export class JobWorkbench {
       signal.addEventListener('abort', close);
       try {
         const tables = named.map(({ table }) => table);
-        yield* use({ tables, keys: keysAmong(tables, keys), workbench, documents: texts?.documents ?? null });
+        const found = keysAmong(tables, keys);
+        const all = knowledge ? knownKeys(tables, found, knowledge) : found;
+        yield* use({ tables, keys: all, workbench, documents: texts?.documents ?? null });
       } finally {
         signal.removeEventListener('abort', close);
         await texts?.close();

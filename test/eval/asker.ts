@@ -8,6 +8,9 @@ import {
   type AnalysisTable,
   type AnswerEvent,
   keysAmong,
+  type Knowledge,
+  knownKeys,
+  knownTables,
   type PastQuestion,
   type ResultTable,
   type Workbench,
@@ -65,6 +68,8 @@ export class Asker {
   private made: WatchedAnalyst | null = null;
   private readonly read = new Map<string, Promise<readonly AnalysisFile[]>>();
   private open: OpenDataset | null = null;
+  /** What people know of the tables that are asked; null where nothing was said. */
+  knowledge: Knowledge | null = null;
 
   private constructor(
     private readonly folder: IngestionFolder,
@@ -88,7 +93,8 @@ export class Asker {
     const { tables, keys, workbench } = await this.lay(paths);
     const { analyst } = this;
     const started = performance.now();
-    const request = { question, history, tables, keys, workbench, ...USUAL_REQUEST };
+    const known = this.withKnowledge(tables, keys);
+    const request = { question, history, workbench, ...known, ...USUAL_REQUEST };
     try {
       const events = await analyst.answer(request);
       const milliseconds = performance.now() - started;
@@ -106,6 +112,15 @@ export class Asker {
       const { origin, use } = analyst;
       return { tables: [], reply: '', failure: String(error), milliseconds, origin, use };
     }
+  }
+
+  private withKnowledge(
+    tables: readonly AnalysisTable[],
+    keys: readonly AnalysisKey[],
+  ): Pick<OpenDataset, 'tables' | 'keys'> {
+    if (!this.knowledge) return { tables, keys };
+    const known = knownTables(tables, this.knowledge).map(({ table }) => table);
+    return { tables: known, keys: knownKeys(known, keys, this.knowledge) };
   }
 
   async close(): Promise<void> {

@@ -20,6 +20,7 @@ const SUITES: Readonly<Record<string, () => Promise<(options: EvalOptions) => Pr
   columns: async () => (await import('./columns.js')).evaluateColumns,
   keys: async () => (await import('./keys.js')).evaluateKeys,
   totals: async () => (await import('./totals.js')).evaluateTotals,
+  knowledge: async () => (await import('./knowledge.js')).evaluateKnowledge,
   dabench: async () => (await import('./dabench.js')).evaluateDabench,
   ...Object.fromEntries(
     HUMAN_SETS.map((split) => [

@@ -38,7 +38,7 @@ export async function evaluateHuman(options: EvalOptions): Promise<Prediction[]>
 }
 
 /** The questions of a set by other people, those of a dataset one after the other. */
-async function humanQuestions(folder: string, set: HumanSetName): Promise<SetQuestion[]> {
+export async function humanQuestions(folder: string, set: HumanSetName): Promise<SetQuestion[]> {
   return (await readHumanSet(folder, set)).map((question) => ({
     id: question.id,
     set,

@@ -49,6 +49,8 @@ export interface MetricFold {
   readonly isDistinct: boolean;
   /** The column whose sum the sum is divided by, for a mean of such a kind; null for any other. */
   readonly per: string | null;
+  /** The column of dates that is meant where a question names none; null where nobody said. */
+  readonly time: string | null;
 }
 
 /** A column that a table has by what people say of it, computed of the other columns of each row. */
@@ -87,6 +89,8 @@ export interface AnalysisTable {
   readonly defined?: readonly DefinedColumn[] | undefined;
   /** Those of its columns that are defined, as queries see them now. */
   readonly definitions?: readonly Pick<DefinedColumn, 'name' | 'definition' | 'fold'>[] | undefined;
+  /** What its columns are measured in, as far as people have said so. */
+  readonly units?: readonly { readonly column: string; readonly unit: string }[] | undefined;
   /** What its columns, or with null the table itself, hold, as people wrote it. */
   readonly descriptions?: readonly { readonly column: string | null; readonly text: string }[] | undefined;
 }

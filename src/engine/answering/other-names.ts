@@ -18,9 +18,10 @@ interface OtherName {
 
 type Asked = Pick<AnalysisRequest, 'question' | 'tables'>;
 
+const shown = (text: string): string => `*${escapeMarkdown(text)}*`;
+
 function namesOf({ name: table, otherNames }: AnalysisTable): OtherName[] {
   if (!otherNames) return [];
-  const shown = (text: string): string => `*${escapeMarkdown(text)}*`;
   const named = (names: readonly string[], rest: Omit<OtherName, 'name'>): OtherName[] =>
     names.map((name) => ({ name, ...rest }));
   return [
@@ -57,19 +58,26 @@ export function inOwnNames({ question, tables }: Asked): string {
 }
 
 /**
- * States which names that people use beside those of the tables a question has, and what each was read as.
- * @param statements what was run: a name that is read as nothing in it was not used
+ * States which names that people use beside those of the tables a question has, and what each was read as; and what the numbers are
+ * measured in that were computed with.
+ * @param statements what was run: what is read as nothing in it was not used
  */
-export function otherNameNotes(
+export function knowledgeNotes(
   { question, tables }: Asked,
   statements: string,
   catalogue: Catalogue,
 ): string[] {
   const isSaid = saidIn(question);
-  const notes = tables
-    .filter(({ name }) => statements.includes(identifier(name)))
+  const used = tables.filter(({ name }) => statements.includes(identifier(name)));
+  const names = used
     .flatMap((table) => namesOf(table))
     .filter(({ name, sql }) => statements.includes(sql) && isSaid(name))
     .map(({ name, meaning }) => catalogue.text('note.otherName', { name: escapeMarkdown(name), meaning }));
-  return [...new Set(notes)];
+  const units = used
+    .flatMap((table) => table.units ?? [])
+    .filter(({ column }) => statements.includes(identifier(column)))
+    .map(({ column, unit }) =>
+      catalogue.text('note.unit', { column: shown(column), unit: escapeMarkdown(unit) }),
+    );
+  return [...new Set([...names, ...units])];
 }

@@ -1,4 +1,5 @@
 import { type ColumnProfile } from '../table.js';
+import { unitProblems } from './check-units.js';
 import { columnsIn, type Expression, readExpression } from './expression.js';
 import { nearestName } from './nearest-name.js';
 import { type PlacedProblem } from './problem.js';
@@ -65,12 +66,14 @@ function* divisionProblems(
 }
 
 /**
- * What is wrong with an expression over the columns of a table: how it is written, columns that are not there or hold no numbers, and
- * divisors that may be zero by the values that the columns have.
+ * What is wrong with an expression over the columns of a table: how it is written, columns that are not there or hold no numbers,
+ * divisors that may be zero by the values that the columns have, and sums of what is measured otherwise.
+ * @param units of columns, by their names, as far as they are known
  */
 export function* expressionProblems(
   { at, text, isLiteral }: PlacedText,
   columns: readonly ColumnProfile[],
+  units: ReadonlyMap<string, string>,
 ): Generator<PlacedProblem> {
   const placed = (inside: number, message: string): PlacedProblem => ({
     at: isLiteral ? at + inside : at,
@@ -93,4 +96,5 @@ export function* expressionProblems(
   }
   if (named.length === 0) yield placed(0, 'An expression needs a column.');
   for (const { at: place, message } of divisionProblems(expression, columns)) yield placed(place, message);
+  for (const { at: place, message } of unitProblems(expression, units)) yield placed(place, message);
 }

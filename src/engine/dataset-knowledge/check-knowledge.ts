@@ -1,6 +1,7 @@
 import { type ColumnProfile, type TableProfile } from '../table.js';
 import { conditionProblems } from './check-conditions.js';
 import { wordProblems } from './check-words.js';
+import { columnProblems } from './check-columns.js';
 import { metricProblems } from './check-metrics.js';
 import { type Knowledge, readKnowledge, type Segment, type Synonyms } from './document.js';
 import { nearestName } from './nearest-name.js';
@@ -110,17 +111,27 @@ function isWithinItself(segment: Segment, byName: ReadonlyMap<string, Segment>):
 
 function* problemsOf(knowledge: Knowledge, profiles: readonly TableProfile[]): Generator<PlacedProblem> {
   const tables = new Tables(profiles);
-  const { synonyms, descriptions, hidden, segments, metrics } = knowledge;
-  for (const { table, column } of [...synonyms, ...descriptions, ...hidden, ...metrics])
+  const { synonyms, descriptions, hidden, segments, metrics, measures, joins, calendars } = knowledge;
+  for (const { table, column } of [
+    ...synonyms,
+    ...descriptions,
+    ...hidden,
+    ...metrics,
+    ...measures,
+    ...joins,
+    ...calendars,
+  ])
     yield* tables.missing(table, column);
   for (const { table } of segments) yield* tables.missing(table, null);
+  for (const { to, toColumn } of joins) yield* tables.missing(to, toColumn);
+  yield* columnProblems(knowledge, (table, column) => tables.column(table, column));
   yield* tables.emptied(knowledge);
   for (const each of synonyms) yield* valueProblems(each, tables);
   for (const { table, condition } of [...segments, ...metrics]) {
     const columns = tables.columnsOf(table);
     if (condition && columns.length > 0) yield* conditionProblems(condition, columns);
   }
-  for (const metric of metrics) yield* metricProblems(metric, tables.columnsOf(metric.table));
+  for (const metric of metrics) yield* metricProblems(metric, tables.columnsOf(metric.table), measures);
   yield* withinProblems(segments);
   yield* wordProblems(knowledge, profiles);
 }

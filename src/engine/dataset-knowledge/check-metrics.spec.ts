@@ -27,15 +27,16 @@ const ORDERS = {
     column('cost', 'number', 1, 300),
     column('returned units', 'integer', 0, 9),
     column('status', 'text', null, null),
+    column('paid on', 'date', null, null),
   ],
 };
 
 /** Problems of a metric with these fields, each as the place in its last field and the message. */
-function problems(fields: string): string[] {
+function problems(fields: string, rest = ''): string[] {
   const text = `metrics:\n  - name: m\n    table: orders\n${fields
     .split('\n')
     .map((line) => `    ${line}\n`)
-    .join('')}`;
+    .join('')}${rest}`;
   return checkKnowledge(text, [ORDERS]).map(({ line, column: at, message }) => `${line}:${at} ${message}`);
 }
 
@@ -103,6 +104,28 @@ describe('a metric', () => {
     ],
   ])('is told with its place where something is wrong: %j', (fields, problem) => {
     expect(problems(fields)).toEqual([problem]);
+  });
+
+  it.each([
+    ['amount + cost', '5:24 EUR and h are put together by “+”: the units do not fit.'],
+    ['(amount - cost * 2) / 3', '5:25 EUR and h are put together by “-”: the units do not fit.'],
+    ['2 * amount - -cost', '5:28 EUR and h are put together by “-”: the units do not fit.'],
+  ])('adds up nothing that is measured otherwise: %s', (expression, problem) => {
+    const measures =
+      'measures:\n  - {table: orders, column: amount, unit: EUR}\n  - {table: orders, column: cost, unit: h}\n';
+
+    expect(problems(`function: sum\nexpression: ${expression}`)).toEqual([]);
+    expect(problems(`function: sum\nexpression: ${expression}`, measures)).toEqual([problem]);
+    expect(problems('function: sum\nexpression: amount * cost + amount', measures)).toEqual([]);
+    expect(problems('function: sum\nexpression: amount + 5', measures)).toEqual([]);
+  });
+
+  it('has a column of dates for its time', () => {
+    expect(problems('function: sum\ncolumn: amount\ntime: paid on')).toEqual([]);
+    expect(problems('function: sum\ncolumn: amount\ntime: cost')).toEqual(['6:11 “cost” holds no dates.']);
+    expect(problems('function: sum\ncolumn: amount\ntime: paid')).toEqual([
+      '6:11 The table has no column “paid”; did you mean “paid on”.',
+    ]);
   });
 
   it('is no place for an expression that is nested without end', () => {

@@ -1,7 +1,9 @@
 import { type ColumnProfile } from '../table.js';
 import { expressionProblems } from './check-expressions.js';
-import { type Metric } from './document.js';
+import { type Measure, type Metric } from './document.js';
+import { nearestName } from './nearest-name.js';
 import { type PlacedProblem } from './problem.js';
+import { type PlacedText } from './yaml-tree.js';
 
 const OF_NUMBERS = new Set(['sum', 'average', 'median', 'ratio']);
 const isNumeric = ({ type }: ColumnProfile): boolean => type === 'integer' || type === 'number';
@@ -21,16 +23,45 @@ function* partProblems({ function: computed, column, expression, per }: Metric):
   if (!isRatio && per) yield { at: per.at, message: 'Only a ratio has “per”.' };
 }
 
+/** What the columns of a table are measured in, by their names: as the document has it, else as the file. */
+function unitsOf(
+  table: PlacedText,
+  columns: readonly ColumnProfile[],
+  measures: readonly Measure[],
+): ReadonlyMap<string, string> {
+  const own = measures.filter((each) => each.table.text === table.text);
+  return new Map([
+    ...columns.flatMap(({ name, meaning }) => (meaning?.currency ? [[name, meaning.currency] as const] : [])),
+    ...own.flatMap(({ column, unit }) => (unit ? [[column.text, unit.text] as const] : [])),
+  ]);
+}
+
+function* timeProblems(time: PlacedText, columns: readonly ColumnProfile[]): Generator<PlacedProblem> {
+  const profile = columns.find(({ name }) => name === time.text);
+  const names = columns.map(({ name }) => name);
+  if (!profile)
+    yield { at: time.at, message: `The table has no column “${time.text}”${nearestName(time.text, names)}.` };
+  else if (profile.type !== 'date' && profile.type !== 'timestamp')
+    yield { at: time.at, message: `“${time.text}” holds no dates.` };
+}
+
 /**
  * What is wrong with a metric, its condition apart.
  * @param columns of its table; none where there is no such table
+ * @param measures of all tables
  */
-export function* metricProblems(metric: Metric, columns: readonly ColumnProfile[]): Generator<PlacedProblem> {
+export function* metricProblems(
+  metric: Metric,
+  columns: readonly ColumnProfile[],
+  measures: readonly Measure[],
+): Generator<PlacedProblem> {
   yield* partProblems(metric);
-  const { column, expression, per, function: computed } = metric;
+  const { column, expression, per, time, table, function: computed } = metric;
   if (columns.length === 0) return;
   const profile = column && columns.find(({ name }) => name === column.text);
   if (column && profile && OF_NUMBERS.has(computed.text) && !isNumeric(profile))
     yield { at: column.at, message: `“${column.text}” holds no numbers: it has no ${computed.text}.` };
-  for (const each of [expression, per]) if (each) yield* expressionProblems(each, columns);
+  const units = unitsOf(table, columns, measures);
+  for (const each of [expression, per]) if (each) yield* expressionProblems(each, columns, units);
+  if (time) yield* timeProblems(time, columns);
 }

@@ -2,11 +2,12 @@ import { type DefinedColumn, type MetricFold } from '../answering/analyst.js';
 import { identifier, textLiteral } from '../answering/builtin/representation/sql/quoting.js';
 import { type ColumnProfile } from '../table.js';
 import { comparisonsOf } from './condition.js';
+import { calendarColumns } from './calendar-columns.js';
 import { type Knowledge, type Metric, type Segment } from './document.js';
 import { columnsIn, readExpression } from './expression.js';
 import { type NamedColumn } from './tokens.js';
 
-const FOLDS: ReadonlyMap<string, Omit<MetricFold, 'per'>> = new Map([
+const FOLDS: ReadonlyMap<string, Pick<MetricFold, 'fn' | 'isDistinct'>> = new Map([
   ['count', { fn: 'count', isDistinct: false }],
   ['count distinct', { fn: 'count', isDistinct: true }],
   ['sum', { fn: 'sum', isDistinct: false }],
@@ -78,7 +79,7 @@ class Definitions {
       sql: filtered(value),
       perSql: per ? filtered(expressionSql(per.text)) : null,
       definition: definitionOf(metric),
-      fold: { ...fold, per: per ? `${name.text} (per)` : null },
+      fold: { ...fold, per: per ? `${name.text} (per)` : null, time: metric.time?.text ?? null },
     };
   }
 
@@ -106,7 +107,7 @@ function definitionOf({ function: computed, column, expression, per, condition }
 }
 
 /**
- * The segments and metrics of a table as columns that it has beside its own. What is said of columns that are not there says nothing.
+ * The segments, metrics and calendars of a table as columns that it has beside its own. What is said of columns that are not there says nothing.
  * @param name of the table, as the document has it
  */
 export function definedColumns(
@@ -122,5 +123,6 @@ export function definedColumns(
     ...knowledge.metrics
       .filter(({ table }) => table.text === name)
       .flatMap((metric) => definitions.metric(metric) ?? []),
+    ...calendarColumns(name, columns, knowledge),
   ];
 }

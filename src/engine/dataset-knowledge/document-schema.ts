@@ -1,3 +1,5 @@
+import { ADDITIVITIES } from '../column-meaning.js';
+
 /** The part of JSON Schema that documents of knowledge are described in. */
 export type DocumentSchema = { readonly description?: string } & (
   | {
@@ -32,6 +34,12 @@ export const METRIC_FUNCTIONS = [
   'ratio',
 ] as const;
 
+/** By their place in a year from 0. */
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');
+/** By their place in a week from 0. */
+export const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
 /** Characters of a whole document. */
 export const MOST_KNOWLEDGE_CHARACTERS = 65_536;
 const MOST_ENTRIES = 1000;
@@ -65,6 +73,14 @@ const EXPRESSION = text(
   1000,
   'Columns and numbers joined by +, -, *, / and parentheses: price * quantity * (1 - discount).',
 );
+
+const choice = (values: readonly string[], description: string): DocumentSchema => ({
+  type: 'string',
+  minLength: 1,
+  maxLength: 20,
+  description,
+  enum: values,
+});
 
 function list(
   description: string,
@@ -117,10 +133,10 @@ export const KNOWLEDGE_SCHEMA = {
         name: NAME,
         also: ALSO,
         table: TABLE,
-        function: {
-          ...text(20, 'What is computed of the column or expression; a count of rows needs none.'),
-          enum: METRIC_FUNCTIONS,
-        } as DocumentSchema,
+        function: choice(
+          METRIC_FUNCTIONS,
+          'What is computed of the column or expression; a count of rows needs none.',
+        ),
         column: COLUMN,
         expression: EXPRESSION,
         per: {
@@ -128,8 +144,43 @@ export const KNOWLEDGE_SCHEMA = {
           description: 'A ratio is the sum of the column or expression divided by the sum of this.',
         },
         condition: CONDITION,
+        time: { ...COLUMN, description: 'The column of dates that is meant where a question names none.' },
       },
       ['name', 'table', 'function'],
+    ),
+    measures: list(
+      'What numbers are measured in, and how they may be put together.',
+      {
+        table: TABLE,
+        column: COLUMN,
+        unit: text(40, 'A unit or a currency: EUR, kg, %.'),
+        additivity: choice(ADDITIVITIES, 'Whether sums make sense; else means do.'),
+      },
+      ['table', 'column'],
+    ),
+    joins: list(
+      'Columns that refer to rows of another table.',
+      {
+        table: TABLE,
+        column: COLUMN,
+        to: { ...TABLE, description: 'Name of the table that is referred to.' },
+        to_column: { ...COLUMN, description: 'Its column, of which all values differ.' },
+      },
+      ['table', 'column', 'to', 'to_column'],
+    ),
+    calendars: list(
+      'Years and weeks that begin otherwise than those of the calendar.',
+      {
+        table: TABLE,
+        column: { ...COLUMN, description: 'A column of dates.' },
+        year_starts: choice(MONTHS, 'The month that a fiscal year begins with.'),
+        named_by: choice(
+          ['start', 'end'],
+          'Which calendar year it is named by; the one it ends in unless said.',
+        ),
+        week_starts: choice(WEEKDAYS, 'The day that a week begins with.'),
+      },
+      ['table', 'column'],
     ),
   },
 } as const satisfies DocumentSchema & Readonly<Record<string, unknown>>;

@@ -45,6 +45,30 @@ export interface Metric extends Subject {
   /** What the sum is divided by the sum of. */
   readonly per: PlacedText | null;
   readonly condition: PlacedText | null;
+  /** The column of dates that is meant where a question names none. */
+  readonly time: PlacedText | null;
+}
+
+/** What the numbers of a column are measured in, and how they may be put together. */
+export interface Measure extends Subject {
+  readonly column: PlacedText;
+  readonly unit: PlacedText | null;
+  readonly additivity: PlacedText | null;
+}
+
+/** A column that refers to the rows of another table. */
+export interface Join extends Subject {
+  readonly column: PlacedText;
+  readonly to: PlacedText;
+  readonly toColumn: PlacedText;
+}
+
+/** How the dates of a column are put in years and weeks. */
+export interface Calendar extends Subject {
+  readonly column: PlacedText;
+  readonly yearStarts: PlacedText | null;
+  readonly namedBy: PlacedText | null;
+  readonly weekStarts: PlacedText | null;
 }
 
 /** What people know of the tables of a dataset. */
@@ -54,6 +78,9 @@ export interface Knowledge {
   readonly hidden: readonly HiddenColumn[];
   readonly segments: readonly Segment[];
   readonly metrics: readonly Metric[];
+  readonly measures: readonly Measure[];
+  readonly joins: readonly Join[];
+  readonly calendars: readonly Calendar[];
 }
 
 type ReadKnowledge =
@@ -98,6 +125,30 @@ const trimmed = ({ at, text, isLiteral }: PlacedText): PlacedText => ({
   isLiteral,
 });
 
+function columnEntries(root: Entry): Pick<Knowledge, 'measures' | 'joins' | 'calendars'> {
+  return {
+    measures: root.entries('measures').map((entry) => ({
+      table: entry.text('table'),
+      column: entry.text('column'),
+      unit: entry.optional('unit'),
+      additivity: entry.optional('additivity'),
+    })),
+    joins: root.entries('joins').map((entry) => ({
+      table: entry.text('table'),
+      column: entry.text('column'),
+      to: entry.text('to'),
+      toColumn: entry.text('to_column'),
+    })),
+    calendars: root.entries('calendars').map((entry) => ({
+      table: entry.text('table'),
+      column: entry.text('column'),
+      yearStarts: entry.optional('year_starts'),
+      namedBy: entry.optional('named_by'),
+      weekStarts: entry.optional('week_starts'),
+    })),
+  };
+}
+
 function knowledgeOf(root: Entry): Knowledge {
   return {
     synonyms: root.entries('synonyms').map((entry) => ({
@@ -130,7 +181,9 @@ function knowledgeOf(root: Entry): Knowledge {
       expression: entry.optional('expression'),
       per: entry.optional('per'),
       condition: entry.optional('condition'),
+      time: entry.optional('time'),
     })),
+    ...columnEntries(root),
   };
 }
 

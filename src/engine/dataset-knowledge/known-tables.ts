@@ -1,3 +1,4 @@
+import { ADDITIVITIES, type ColumnMeaning } from '../column-meaning.js';
 import { type AnalysisTable, type OtherNames } from '../answering/analyst.js';
 import { type ColumnProfile } from '../table.js';
 import { definedColumns } from './defined-columns.js';
@@ -9,6 +10,18 @@ export interface KnownTable {
   /** Columns of its file that no reader and no query sees. */
   readonly hidden: readonly string[];
 }
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+/** A number of which nothing else was told. */
+const UNKNOWN: ColumnMeaning = {
+  type: 'quantity',
+  confidence: 0.5,
+  additivity: 'additive',
+  evidence: [],
+  currency: null,
+  datePart: null,
+  dateColumns: [],
+};
 
 function otherNamesOf(name: string, { synonyms }: Knowledge): OtherNames | undefined {
   const own = synonyms.filter(({ table }) => table.text === name);
@@ -40,6 +53,20 @@ function descriptionsOf(
     .map(({ column, text }) => ({ column: column?.text ?? null, text: text.text }));
 }
 
+/** A column with what people know of its numbers. */
+function measured(column: ColumnProfile, table: string, { measures }: Knowledge): ColumnProfile {
+  const said = measures.find((each) => each.table.text === table && each.column.text === column.name);
+  if (!said) return column;
+  const additivity = ADDITIVITIES.find((each) => each === said.additivity?.text);
+  const isCurrency = said.unit !== null && CURRENCIES.has(said.unit.text);
+  const meaning = {
+    ...(column.meaning ?? UNKNOWN),
+    ...(additivity && { additivity, confidence: 1 }),
+    ...(isCurrency && { currency: said.unit.text }),
+  };
+  return { ...column, meaning };
+}
+
 /**
  * Tables with what is known of them: other names, and without hidden columns. A table of which nothing is left is left out. What is
  * said of tables and columns that are not there says nothing.
@@ -50,10 +77,15 @@ export function knownTables(tables: readonly AnalysisTable[], knowledge: Knowled
     const names = new Set(
       knowledge.hidden.filter((each) => each.table.text === profile.name).map(({ column }) => column.text),
     );
-    const columns = profile.columns.filter(({ name }) => !names.has(name));
+    const columns = profile.columns
+      .filter(({ name }) => !names.has(name))
+      .map((column) => measured(column, profile.name, knowledge));
     if (columns.length === 0 && names.size > 0) return [];
     const hidden = profile.columns.filter(({ name }) => names.has(name)).map(({ name }) => name);
     const otherNames = otherNamesOf(profile.name, knowledge);
+    const units = knowledge.measures
+      .filter((each) => each.table.text === profile.name)
+      .flatMap(({ column, unit }) => (unit ? [{ column: column.text, unit: unit.text }] : []));
     const descriptions = descriptionsOf(profile.name, columns, knowledge);
     const defined = definedColumns(profile.name, columns, knowledge);
     return [
@@ -62,6 +94,7 @@ export function knownTables(tables: readonly AnalysisTable[], knowledge: Knowled
           ...table,
           profile: { ...profile, columns },
           ...(otherNames && { otherNames }),
+          ...(units.length > 0 && { units }),
           ...(defined.length > 0 && { defined }),
           ...(descriptions.length > 0 && { descriptions }),
         },

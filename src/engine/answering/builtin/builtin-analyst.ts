@@ -2,7 +2,7 @@ import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { withDefinedColumns } from '../defined-columns/with-defined-columns.js';
 import { Catalogue } from '../narration/catalogue.js';
-import { otherNameNotes } from '../other-names.js';
+import { knowledgeNotes } from '../other-names.js';
 import { withPlainQuestions } from '../question-text.js';
 import { withReplyNotes } from '../reply-notes.js';
 import { type Charts } from './answer-question.js';
@@ -50,8 +50,9 @@ export class BuiltinAnalyst extends Analyst {
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent> {
     const answer = underInstructions(request, (under) => this.answerPlain(under, signal), signal);
-    const notes = (statements: string): string[] => otherNameNotes(request, statements, catalogue);
-    return request.tables.some(({ otherNames }) => otherNames) ? withReplyNotes(answer, notes) : answer;
+    const notes = (statements: string): string[] => knowledgeNotes(request, statements, catalogue);
+    const isKnown = request.tables.some(({ otherNames, units }) => otherNames ?? units);
+    return isKnown ? withReplyNotes(answer, notes) : answer;
   }
 
   private async *answerPlain(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

@@ -18,6 +18,10 @@ metrics:
   - { name: buyers, table: orders, function: count distinct, column: client_id }
   - { name: margin, table: orders, function: ratio, expression: amount - cost, per: amount }
   - { name: cancellations, table: orders, function: count, condition: "status = 'C'" }
+measures:
+  - { table: orders, column: amount, unit: EUR }
+calendars:
+  - { table: orders, column: shipped, year_starts: April }
 `;
 const KEYS: AnalysisRequest['keys'] = [
   {
@@ -122,6 +126,14 @@ describe('a number or condition that people have given a name', () => {
       `SELECT sum(amount - cost) / sum(amount) FROM orders WHERE channel = 'web'`,
     ],
     [
+      'total amount by fiscal year',
+      'SELECT year(shipped + INTERVAL 9 MONTH), sum(amount) FROM orders GROUP BY 1',
+    ],
+    [
+      'How many orders were shipped in fiscal quarter Q2?',
+      `SELECT count(*) FROM orders WHERE quarter(shipped + INTERVAL 9 MONTH) = 2`,
+    ],
+    [
       'cancellations by channel',
       `SELECT channel, count(*) FILTER (WHERE status = 'C') FROM orders GROUP BY 1`,
     ],
@@ -139,6 +151,12 @@ describe('a number or condition that people have given a name', () => {
     expect(await rowsOf(statement)).toEqual(rows);
   });
 
+  it('is told with the unit that its numbers are measured in', async () => {
+    const { reply } = await answer('total amount by channel');
+
+    expect(reply).toContain('*amount* is measured in EUR, as the knowledge of the dataset says.');
+  });
+
   it.each([
     'Which town has the most cancellations?',
     'average order of premium clients by town',
@@ -153,7 +171,7 @@ describe('a number or condition that people have given a name', () => {
   });
 
   it('changes nothing of a question that names none of them', async () => {
-    const question = 'What is the total amount by status?';
+    const question = 'What is the total cost by status?';
 
     expect(await answer(question)).toEqual(await answer(question, fixture.tables));
   });

@@ -90,9 +90,16 @@ function usesMetricOtherwise({ items, conditions, having, order }: Selection): b
   };
   const countsTwice =
     items.some(({ column }) => column === null) && items.some(({ column }) => column?.metric?.fn === 'count');
+  const isOtherTime = ({ column: { kind, name, table } }: Condition): boolean =>
+    kind === 'date' &&
+    computed.some(({ column }) => {
+      const time = column?.table === table ? (column.metric?.time ?? null) : null;
+      return time !== null && time !== name;
+    });
   return (
     countsTwice ||
     computed.some(isOther) ||
+    conditions.some((each) => each.columnPlaces.length === 0 && isOtherTime(each)) ||
     conditions.some(({ column: { metric } }) => metric !== null && metric.fn !== 'sum')
   );
 }

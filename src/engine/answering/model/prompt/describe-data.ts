@@ -22,13 +22,18 @@ const longer = (text: string): string => JSON.stringify(cutTo(text, MOST_DESCRIP
 const quoted = (text: string): string => JSON.stringify(cutTo(text, MOST_VALUE_CHARACTERS));
 
 /** What people have said of a column: what else it is called, how it is defined, what it holds. */
-function saidOf(name: string, { otherNames, definitions = [], descriptions = [] }: AnalysisTable): string[] {
+function saidOf(
+  name: string,
+  { otherNames, definitions = [], descriptions = [], units = [] }: AnalysisTable,
+): string[] {
   const names =
     otherNames?.columns.filter(({ column }) => column === name).flatMap((each) => each.names) ?? [];
   const values = otherNames?.values.filter(({ column }) => column === name) ?? [];
   const defined = definitions.find((each) => each.name === name);
+  const unit = units.find(({ column }) => column === name)?.unit;
   const described = descriptions.filter(({ column }) => column === name);
   return [
+    ...(unit === undefined ? [] : [`in ${quoted(unit)}`]),
     ...(names.length > 0 ? [`also called ${names.map(quoted).join(', ')}`] : []),
     ...values.map((each) => `${quoted(each.value)} is also called ${each.names.map(quoted).join(', ')}`),
     ...(defined ? [`people define it as ${longer(defined.definition)}`, ...foldOf(name, defined.fold)] : []),

@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readKnowledge } from '../../src/engine/dataset-knowledge/index.js';
+import { Asker } from './asker.js';
+import { askSet } from './asking/ask-set.js';
+import { type SetQuestion } from './asking/set-question.js';
+import { humanQuestions } from './human.js';
+import { HUMAN_SETS, hasHumanSet } from './human/human-set.js';
+import { type EvalOptions } from './options.js';
+import { type Prediction } from './prediction.js';
+
+const USUAL_DATA = '../shared/data/human';
+const DOCUMENTS = fileURLToPath(new URL('./knowledge', import.meta.url));
+
+/** A document with the questions that it was not written from. */
+interface Measured {
+  /** The set and the name that the files of its dataset begin with: `spider-syn college_1`. */
+  readonly name: string;
+  readonly document: string;
+  readonly held: readonly SetQuestion[];
+}
+
+/**
+ * Asks every second question over the datasets that there are documents of knowledge of (`test/eval/knowledge/SET.DATASET.yaml`), without
+ * their documents and with them. The documents were written from the other questions.
+ * @throws Error where a set is not there
+ */
+export async function evaluateKnowledge(options: EvalOptions): Promise<Prediction[]> {
+  const measured = await readMeasured(options.data ?? USUAL_DATA, options.split);
+  const asker = await Asker.create();
+  const predictions: Prediction[] = [];
+  try {
+    for (const { name, document, held } of measured) {
+      for (const [way, text] of [
+        ['without', null],
+        ['with', document],
+      ] as const) {
+        asker.knowledge = text === null ? null : knowledgeIn(text, name);
+        const grouped = held.map((question) => ({
+          ...question,
+          id: `${question.id} ${way}`,
+          groups: [way, `${name}, ${way}`],
+        }));
+        predictions.push(...(await askSet(grouped, asker, options)));
+      }
+    }
+  } finally {
+    await asker.close();
+  }
+  return predictions;
+}
+
+function knowledgeIn(text: string, name: string) {
+  const read = readKnowledge(text);
+  if (!read.knowledge)
+    throw new Error(`the document of ${name} cannot be read: ${read.problems[0]?.message ?? ''}`);
+  return read.knowledge;
+}
+
+/** @param only the name of one document; null for all */
+async function readMeasured(data: string, only: string | null): Promise<Measured[]> {
+  const files = (await readdir(DOCUMENTS)).filter((file) => file.endsWith('.yaml')).toSorted();
+  const measured: Measured[] = [];
+  for (const file of files) {
+    const [setName = '', dataset = ''] = basename(file, '.yaml').split('.');
+    const set = HUMAN_SETS.find((each) => each === setName);
+    if (!set || !hasHumanSet(data, set)) throw new Error(`there is no set ${setName} in ${data}`);
+    if (only !== null && only !== dataset) continue;
+    const isOfDataset = ({ paths }: SetQuestion): boolean =>
+      paths.every((path) => basename(path).startsWith(`${dataset}__`));
+    const questions = (await humanQuestions(data, set)).filter(isOfDataset);
+    const document = await readFile(`${DOCUMENTS}/${file}`, 'utf8');
+    measured.push({ name: `${set} ${dataset}`, document, held: questions.filter((_, at) => at % 2 === 1) });
+  }
+  return measured;
+}
