@@ -1,5 +1,6 @@
 import { type ColumnProfile, type TableProfile } from '../table.js';
 import { conditionProblems } from './check-conditions.js';
+import { verifiedProblems } from './check-verified.js';
 import { wordProblems } from './check-words.js';
 import { type Knowledge, type Metric, readKnowledge, type Segment, type Synonyms } from './document.js';
 import { nearestName } from './nearest-name.js';
@@ -140,10 +141,12 @@ function* problemsOf(knowledge: Knowledge, profiles: readonly TableProfile[]): G
   for (const metric of metrics) yield* metricProblems(metric, tables);
   yield* withinProblems(segments);
   yield* wordProblems(knowledge, profiles);
+  yield* verifiedProblems(knowledge);
 }
 
 /**
- * What is wrong with a document over the tables of a dataset, in the order of its text; nothing where it can be used.
+ * What is wrong with a document over the tables of a dataset, in the order of its text; nothing where it can be used. Statements
+ * of verified questions are not looked at (`statementProblems`).
  * @param tables all that are read of the dataset
  */
 export function checkKnowledge(text: string, tables: readonly TableProfile[]): KnowledgeProblem[] {

@@ -35,6 +35,8 @@ export const METRIC_FUNCTIONS = [
 export const MOST_KNOWLEDGE_CHARACTERS = 65_536;
 const MOST_ENTRIES = 1000;
 const MOST_NAMES = 50;
+/** Each is asked again after every change of the data. */
+const MOST_VERIFIED = 200;
 
 const text = (maxLength: number, description: string): DocumentSchema => ({
   type: 'string',
@@ -59,12 +61,13 @@ const CONDITION = text(
   1000,
   "Comparisons of columns with literals, joined by AND, OR and NOT: amount >= 100 AND status IN ('paid', 'sent').",
 );
+const QUESTION = text(1000, 'A question, in any language.');
 
 function list(
   description: string,
   properties: Readonly<Record<string, DocumentSchema>>,
   required: readonly string[],
-): DocumentSchema {
+): Extract<DocumentSchema, { type: 'array' }> {
   return {
     type: 'array',
     maxItems: MOST_ENTRIES,
@@ -120,5 +123,25 @@ export const KNOWLEDGE_SCHEMA = {
       },
       ['name', 'table', 'function'],
     ),
+    verified_questions: {
+      ...list(
+        'Questions whose answer somebody has looked at, with the statement that gives it.',
+        {
+          question: QUESTION,
+          also: {
+            type: 'array',
+            items: QUESTION,
+            minItems: 1,
+            maxItems: MOST_NAMES,
+            description: 'The question in other words.',
+          },
+          sql: text(10_000, 'One SELECT of DuckDB SQL over the tables, which names them as they are named.'),
+          verified_on: text(10, 'When it was looked at, as in 2026-01-31.'),
+          verified_by: text(200, 'Who looked at it.'),
+        },
+        ['question', 'sql', 'verified_on', 'verified_by'],
+      ),
+      maxItems: MOST_VERIFIED,
+    },
   },
 } as const satisfies DocumentSchema & Readonly<Record<string, unknown>>;

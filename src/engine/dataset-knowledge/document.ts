@@ -43,6 +43,17 @@ export interface Metric extends Subject {
   readonly condition: PlacedText | null;
 }
 
+/** A question with the statement that somebody has found to answer it. */
+export interface VerifiedEntry {
+  readonly question: PlacedText;
+  /** Other wordings. */
+  readonly also: readonly PlacedText[];
+  readonly sql: PlacedText;
+  /** In ISO 8601. */
+  readonly verifiedOn: PlacedText;
+  readonly verifiedBy: PlacedText;
+}
+
 /** What people know of the tables of a dataset. */
 export interface Knowledge {
   readonly synonyms: readonly Synonyms[];
@@ -50,6 +61,7 @@ export interface Knowledge {
   readonly hidden: readonly HiddenColumn[];
   readonly segments: readonly Segment[];
   readonly metrics: readonly Metric[];
+  readonly verifiedQuestions: readonly VerifiedEntry[];
 }
 
 type ReadKnowledge =
@@ -124,6 +136,13 @@ function knowledgeOf(root: Entry): Knowledge {
       function: entry.text('function'),
       column: entry.optional('column'),
       condition: entry.optional('condition'),
+    })),
+    verifiedQuestions: root.entries('verified_questions').map((entry) => ({
+      question: entry.text('question'),
+      also: entry.texts('also'),
+      sql: entry.text('sql'),
+      verifiedOn: entry.text('verified_on'),
+      verifiedBy: entry.text('verified_by'),
     })),
   };
 }
