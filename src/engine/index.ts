@@ -14,6 +14,7 @@ export {
   checkKnowledge,
   type Knowledge,
   type KnowledgeProblem,
+  knownQuestions,
   type KnownTable,
   knownTables,
   MOST_KNOWLEDGE_CHARACTERS,

@@ -140,13 +140,13 @@ export class ThreadedAnalyst extends Analyst {
 }
 
 function travelling(request: AnalysisRequest): ThreadRequest {
-  const { question, language, userPrompt, history, mode, withCitation, tables, keys } = request;
+  const { question, language, userPrompt, history, mode, withCitation, tables, keys, verified } = request;
   const documents = request.documents && {
     files: request.documents.files,
     passageCount: request.documents.passageCount,
   };
   const asked = { question, language, userPrompt, history, mode, withCitation };
-  return { ...asked, tables, ...(keys && { keys }), documents };
+  return { ...asked, tables, ...(keys && { keys }), ...(verified && { verified }), documents };
 }
 
 function isOutOfMemory(error: unknown): boolean {
