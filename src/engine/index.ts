@@ -21,6 +21,7 @@ export {
   readKnowledge,
   statementProblems,
 } from './dataset-knowledge/index.js';
+export * from './verification/index.js';
 export { keysAmong } from './answering/keys-among.js';
 export { plainQuestion, MOST_QUESTION_CHARACTERS } from './answering/question-text.js';
 export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';

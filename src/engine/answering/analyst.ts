@@ -158,6 +158,8 @@ export interface AnalysisRequest {
   readonly workbench: QueryRunner;
   /** How the answer is to be shown; absent where the question alone says so. */
   readonly form?: AnswerForm;
+  /** Whether no language model is asked, though there is one; absent where it may be. */
+  readonly isBuiltin?: boolean;
   /** Counts what the answer takes of a language model; absent where nobody counts. */
   readonly account?: ModelAccount;
 }

@@ -239,7 +239,7 @@ export class TablesReader {
 
 const MOST_OFFERED = 3;
 /** Of a verified question that is offered, 0 to 1. */
-const LEAST_LIKENESS = 0.6;
+const LEAST_LIKENESS = 0.5;
 
 /** A choice that offers the verified question first that is most like the one asked; null where none is like it. */
 function withVerified(choice: Choice, asked: string, request: AnalysisRequest): Choice | null {

@@ -77,8 +77,10 @@ function numberLiterals(tokens: readonly PlacedSqlToken[], around: Surroundings)
   const numbers = tokens.filter(({ kind }) => kind === 'number');
   return tokens.flatMap((token, at): StatementLiteral[] => {
     const { kind, text } = token;
-    if (kind !== 'number' || numbers.filter((each) => Number(each.text) === Number(text)).length > 1)
-      return [];
+    const alike = numbers.filter((each) => Number(each.text) === Number(text));
+    // A year among others may be one of two that belong together.
+    const isOfYears = yearOf(token) !== null && tokens.some((one) => one !== token && yearOf(one) !== null);
+    if (kind !== 'number' || alike.length > 1 || isOfYears) return [];
     if (around.text(at - 1) === 'limit') return [{ kind: 'limit', said: [text], token }];
     const isCompared = around.comparator(at) !== null && !isArithmetic(around.text(at + 1));
     return isCompared ? [{ kind: 'number', said: [text], token }] : [];
@@ -95,13 +97,13 @@ function yearOf({ kind, text }: PlacedSqlToken): number | null {
 const endsYear = (token: PlacedSqlToken, before: string, year: number): boolean =>
   token.kind === 'text' && before === '<' && token.text.startsWith(`${year + 1}-01-01`);
 
-/** The year that a statement is of, where all its dates are in it. */
+/** The year that a statement is of, where all its dates are in it. A number alone is a number, whatever it may mean. */
 function yearLiterals(tokens: readonly PlacedSqlToken[], around: Surroundings): StatementLiteral[] {
   const dated = tokens.flatMap((token, at) => {
     const year = yearOf(token);
     return year === null ? [] : [{ token, year, before: around.text(around.before(at)) }];
   });
-  if (!dated.some(({ token }) => token.kind === 'text')) return [];
+  if (dated.length === 0 || (dated.length === 1 && dated[0]?.token.kind === 'number')) return [];
   const year = Math.min(...dated.map((each) => each.year));
   const isOne = dated.every((each) => each.year === year || endsYear(each.token, each.before, year));
   return isOne ? [{ kind: 'year', said: [String(year)], year, tokens: dated.map(({ token }) => token) }] : [];
