@@ -13,8 +13,9 @@ export class BullQueues {
     @InjectQueue('sync-datasource') synchronisation: Queue<QueuedTask>,
     @InjectQueue('embed-passages') embedding: Queue<QueuedTask>,
     @InjectQueue('answer-job') answering: Queue<QueuedTask>,
+    @InjectQueue('verify-knowledge') verification: Queue<QueuedTask>,
     @InjectQueue('remove-objects') removal: Queue<QueuedTask>,
   ) {
-    this.all = [fetching, synchronisation, embedding, answering, removal];
+    this.all = [fetching, synchronisation, embedding, answering, verification, removal];
   }
 }
