@@ -68,7 +68,10 @@ export class VerificationService {
   /** The report once nobody waits for another one, or whatever there is by then. @throws ApiError NOT_FOUND */
   async awaited(projectId: string, datasetId: string, timeoutMs: number): Promise<LastReport> {
     const deadline = Date.now() + timeoutMs;
-    const isAsked = async () => (await this.verifications.findOf(projectId, datasetId))?.askedAt != null;
+    const isAsked = async () => {
+      const known = await this.verifications.findOf(projectId, datasetId);
+      return known !== null && known.askedAt !== null;
+    };
     while (Date.now() < deadline && (await isAsked())) await delay(POLL_MS);
     return this.get(projectId, datasetId);
   }

@@ -1,3 +1,4 @@
+import { refusalText } from '../analytics/statement-text.js';
 import { wholeNames } from '../analytics/tables-with-totals.js';
 import { uniqueNames } from '../analytics/unique-names.js';
 import { type EmptyTable, QueryRefused, Workbench } from '../analytics/workbench.js';
@@ -10,10 +11,8 @@ import { type PlacedText } from './yaml-tree.js';
 const LIMITS = { memoryBytes: 128 * 2 ** 20, threads: 1, maxRows: 10, queryTimeoutMs: 2000 };
 /** Statements that are not looked at by then are refused. */
 const MOST_MS = 30_000;
-/** What the database says of a statement that names what is not there. */
-const MISSING =
-  /(?:Referenced column|column named|not the table|Table with name)\s+"?([^"!]+?)"?(?:\s+not found|\s+does not exist|!|\.?$)/;
-const KIND = /^(?:\w+ )?Error: /;
+/** What is said of a statement that names what is not there. */
+const MISSING = /Referenced (?:column|table) "([^"]+)"|, not the table (\S.*)$/;
 
 /** The tables of a dataset as queries see them, without rows and hidden columns. */
 function emptyTables(profiles: readonly TableProfile[], { hidden }: Knowledge): EmptyTable[] {
@@ -37,10 +36,10 @@ function problemOf(
   said: string,
   tables: readonly EmptyTable[],
 ): PlacedProblem {
-  const [first = ''] = said.split('\n');
-  const missing = MISSING.exec(first)?.[1];
+  const sentence = refusalText(said);
+  const found = MISSING.exec(sentence);
+  const missing = found?.[1] ?? found?.[2];
   const place = missing === undefined ? -1 : text.toLowerCase().indexOf(missing.toLowerCase());
-  const sentence = first.replace(KIND, '').replace(/[.!\s]+$/, '');
   const names = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]);
   const near = missing === undefined || names.includes(missing) ? '' : nearestName(missing, names);
   return {

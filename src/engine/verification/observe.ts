@@ -1,4 +1,5 @@
 import { QueryRefused } from '../analytics/query-refused.js';
+import { refusalText } from '../analytics/statement-text.js';
 import { type AnalysisRequest, type Analyst } from '../answering/analyst.js';
 import { agree } from '../answering/decision/proposal.js';
 import { nearestName } from '../dataset-knowledge/nearest-name.js';
@@ -12,8 +13,6 @@ type Verified = Pick<Baseline, 'question' | 'sql'>;
 
 /** What questions are asked over. */
 export type VerifiedData = Pick<AnalysisRequest, 'tables' | 'keys' | 'workbench'>;
-
-const KIND = /^(?:\w+ )?Error: /;
 
 /** What the built-in analyst answers to a question that nothing is verified of; null where it tells no result. */
 async function readingOf(
@@ -88,7 +87,6 @@ export async function observe(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof QueryRefused)) throw error;
-    const [reason = ''] = error.message.split('\n');
-    return { runs: false, missing, reason: reason.replace(KIND, '').replace(/[.!\s]+$/, '') };
+    return { runs: false, missing, reason: refusalText(error.message) };
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutSemicolon } from '../analytics/statement-text.js';
 import { type QueryRunner } from '../answering/analyst.js';
 import { type CellValue, type ResultTable } from '../table.js';
 import { type KeptValue, type ResultPrint } from './observation.js';
@@ -22,7 +23,7 @@ const digestOf = (texts: readonly string[]): string =>
 async function wholeDigest(sql: string, workbench: QueryRunner): Promise<{ count: number; digest: string }> {
   const text = 'CAST(one_row AS VARCHAR)';
   const { rows } = await workbench.query(
-    `SELECT count(*), CAST(sum(md5_number_lower(${text})) AS VARCHAR) FROM (${sql.replace(/[;\s]+$/, '')}\n) AS one_row`,
+    `SELECT count(*), CAST(sum(md5_number_lower(${text})) AS VARCHAR) FROM (${withoutSemicolon(sql)}\n) AS one_row`,
   );
   return { count: Number(rows[0]?.[0]), digest: String(rows[0]?.[1]) };
 }
@@ -71,7 +72,7 @@ const shown = (value: KeptValue | undefined): string => String(value ?? 'nothing
 export function changedRows(before: ResultPrint, now: ResultPrint): string {
   if (before.rowCount !== now.rowCount)
     return `The result has ${now.rowCount} rows; it had ${before.rowCount}.`;
-  const [[was] = [], [is] = []] = [before.rows?.[0] ?? [], now.rows?.[0] ?? []];
+  const [was, is] = [before.rows?.[0]?.[0], now.rows?.[0]?.[0]];
   if (now.rowCount === 1 && now.columns.length === 1)
     return `The result is ${shown(is)}; it was ${shown(was)}.`;
   if (!before.rows || !now.rows) return 'Rows of the result are others.';

@@ -171,19 +171,18 @@ const rowsOf = async (sql: string): Promise<string> => {
   return JSON.stringify(rows.map((row) => row.map(String)).toSorted());
 };
 
+const countOf = async (table: string): Promise<number> =>
+  Number((await memory.query(`SELECT count(*) FROM ${table}`)).rows[0]?.[0]);
+
 /** Drops rows until the result is another one. */
 const dropped: Break = async ({ table, sql }, random) => {
-  const [before, count] = [
-    await rowsOf(sql),
-    Number(JSON.parse(await rowsOf(`SELECT count(*) FROM ${table}`))[0][0]),
-  ];
-  let left = count;
+  const [before, count] = [await rowsOf(sql), await countOf(table)];
   while ((await rowsOf(sql)) === before) {
     const share = 2 + Math.floor(random() * 6);
     const salt = Math.floor(random() * 1e6);
     await memory.run(`DELETE FROM ${table} WHERE hash(rowid + ${salt}) % ${share} = 0`);
-    left = Number(JSON.parse(await rowsOf(`SELECT count(*) FROM ${table}`))[0][0]);
   }
+  const left = await countOf(table);
   return new RegExp(`“${table}” has ${count - left} rows fewer: ${left} instead of ${count}\\.`);
 };
 

@@ -1,3 +1,4 @@
+import { withoutSemicolon } from '../../analytics/statement-text.js';
 import { type AnalysisRequest, type VerifiedQuestion, type VerifiedQuestions } from '../analyst.js';
 import { identifier } from '../builtin/representation/sql/quoting.js';
 import { remembered } from '../builtin/text/remembered.js';
@@ -50,7 +51,7 @@ function withQuotedTables(sql: string, tables: AnalysisRequest['tables']): strin
     const isName = kind === 'name' || (kind === 'word' && tokens[at + 1]?.text !== '(');
     return name !== undefined && isName ? [{ start, end, text: identifier(name) }] : [];
   });
-  return edited(sql, edits).replace(/[;\s]+$/, '');
+  return withoutSemicolon(edited(sql, edits));
 }
 
 function unchanged(question: string, wordings: readonly Wording[]): VerifiedMatch | null {
