@@ -28,11 +28,14 @@ export interface Administration {
   get<Service>(type: Type<Service>): Service;
 }
 
+/** A module whose services are asked for beside. */
+type AskedModule = Type | DynamicModule;
+
 export type AdminTask<T> = (administration: Administration) => Promise<T>;
 
 @Module({})
 class AdministrationModule {
-  static with(settings: Settings, modules: readonly Type[]): DynamicModule {
+  static with(settings: Settings, modules: readonly AskedModule[]): DynamicModule {
     return {
       module: AdministrationModule,
       imports: [
@@ -56,7 +59,7 @@ class AdministrationModule {
 export async function withAdministration<T>(
   task: AdminTask<T>,
   settings = loadSettings(),
-  modules: readonly Type[] = [],
+  modules: readonly AskedModule[] = [],
 ): Promise<T> {
   const database = await openDatabase(settings);
   try {

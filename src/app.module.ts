@@ -19,6 +19,7 @@ import { ObjectStoreModule, StorageModule } from './storage/index.js';
 import { StoppingModule } from './stopping/index.js';
 import { EngineObservationModule } from './engine-observation.module.js';
 import { TracingModule } from './tracing/index.js';
+import { VerificationModule } from './verification/index.js';
 
 /** The whole service. */
 @Module({})
@@ -43,6 +44,7 @@ export class AppModule {
         StorageModule,
         DatasourcesModule,
         KnowledgeModule,
+        VerificationModule,
         JobsModule.with(settings),
         OperationModule.with(settings),
       ],

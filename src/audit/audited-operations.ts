@@ -18,6 +18,7 @@ export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map(
   ['deleteDataset', named('dataset', 'id')],
   ['putDatasetKnowledge', named('dataset', 'dataset_id')],
   ['checkDatasetKnowledge', named('dataset', 'dataset_id')],
+  ['verifyKnowledge', named('dataset', 'dataset_id')],
   ['createDatasource', created('datasource')],
   ['createDatasourceWithDataset', created('datasource')],
   ['deleteDatasource', named('datasource', 'datasource_id')],

@@ -1,10 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Command } from 'commander';
 import { type Administration, withAdministration } from '../administration.js';
-import { loadSettings } from '../config/index.js';
+import { loadSettings, type Settings } from '../config/index.js';
 import { type KnowledgeService } from '../knowledge/index.js';
+import { type VerificationService } from '../verification/index.js';
 import { audited, changing, orRefuse, userOfMachine } from './run-command.js';
 
+/** What verified questions may become without failing. */
+const HOLDING: ReadonlySet<string> = new Set(['same', 'changed_with_data']);
 /** In UTF-8, at most. */
 const BYTES_PER_CHARACTER = 4;
 
@@ -38,6 +41,9 @@ export function addKnowledgeCommands(program: Command): void {
       }),
     ),
   );
+  add('verify <dataset>', 'ask the verified questions again, and fail where one does not hold').action(
+    (dataset: string, options: KnowledgeOptions) => orRefuse(() => verify(dataset, options)),
+  );
   add('import <dataset> <file>', 'make a document the newest version').action(
     (dataset: string, file: string, options: KnowledgeOptions) =>
       orRefuse(() =>
@@ -50,6 +56,43 @@ export function addKnowledgeCommands(program: Command): void {
         ),
       ),
   );
+}
+
+/** Asks the verified questions of a dataset again and prints what became of them. @throws Error unless all of them hold */
+async function verify(dataset: string, { project }: KnowledgeOptions): Promise<void> {
+  const { AskingAgainModule, VerificationService: Service } = await import('../verification/index.js');
+  const { EngineObservationModule } = await import('../engine-observation.module.js');
+  const { ObjectStoreModule } = await import('../storage/index.js');
+  // No model has a part in it.
+  const settings: Settings = { ...loadSettings(), analyst: 'builtin' };
+  await withAdministration(
+    async (administration) => {
+      const { id: projectId } = await administration.projects.getByName(project);
+      const verification = administration.get(Service);
+      const change = changing('knowledge verify', 'dataset', dataset, project);
+      await audited(administration, change, () => askAgain(verification, projectId, dataset));
+    },
+    settings,
+    [EngineObservationModule, ObjectStoreModule.with(settings), AskingAgainModule],
+  );
+}
+
+async function askAgain(
+  verification: VerificationService,
+  projectId: string,
+  dataset: string,
+): Promise<void> {
+  await verification.ask(projectId, dataset, []);
+  await verification.verify(projectId, dataset, new AbortController().signal);
+  const { report } = await verification.get(projectId, dataset);
+  const questions = report?.questions ?? [];
+  const lines = questions.flatMap(({ question, kind, details }) => [
+    `${kind}: ${question.replace(/\s+/g, ' ')}`,
+    ...details.map((detail) => `  ${detail}`),
+  ]);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  const failed = questions.filter(({ kind }) => !HOLDING.has(kind)).length;
+  if (failed > 0) throw new Error(`${failed} of ${questions.length} verified questions do not hold`);
 }
 
 async function withKnowledge(

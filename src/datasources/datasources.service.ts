@@ -126,7 +126,9 @@ export class DatasourcesService {
   /** Removes a data source and all that was made of it. @throws ApiError NOT_FOUND or NO_PERMISSION */
   async remove(caller: Caller, datasetId: string, id: string): Promise<void> {
     await this.datasets.getOwn(caller, datasetId);
-    await this.removal.removeOne(await this.get(caller.projectId, datasetId, id));
+    const { projectId } = caller;
+    await this.removal.removeOne(await this.get(projectId, datasetId, id));
+    await this.queue.add('verify-knowledge', { projectId, id: datasetId, trace: currentTrace() });
   }
 
   /** Removes a dataset with all its data sources. @throws ApiError NOT_FOUND or NO_PERMISSION */

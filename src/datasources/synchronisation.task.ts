@@ -33,8 +33,10 @@ export class SynchronisationTask implements OnApplicationBootstrap {
   async run(task: Task, shutdown: AbortSignal): Promise<void> {
     const datasource = await this.datasources.findWithIntake(task.projectId, task.id);
     if (datasource?.status !== 'synching') return;
-    if (datasource.sourceUrl === null) await this.read(datasource, shutdown);
-    else await this.queue.add('fetch-datasource', task);
+    if (datasource.sourceUrl !== null) return this.queue.add('fetch-datasource', task);
+    await this.read(datasource, shutdown);
+    const { projectId, datasetId, trace } = datasource;
+    await this.queue.add('verify-knowledge', { projectId, id: datasetId, trace });
   }
 
   private async read(datasource: Datasource, shutdown: AbortSignal): Promise<void> {

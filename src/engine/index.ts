@@ -3,6 +3,7 @@ export { EngineObserver, type KillReason } from './engine-observer.js';
 export * from './ingestion/index.js';
 export * from './analytics/workbench.js';
 export * from './analytics/workbenches.js';
+export { uniqueNames } from './analytics/unique-names.js';
 export { workbenchTables } from './analytics/tables-with-totals.js';
 export * from './analytics/csv.js';
 export * from './retrieval/index.js';
@@ -14,11 +15,14 @@ export {
   type Knowledge,
   type KnowledgeProblem,
   knownKeys,
+  knownQuestions,
   type KnownTable,
   knownTables,
   MOST_KNOWLEDGE_CHARACTERS,
   readKnowledge,
+  statementProblems,
 } from './dataset-knowledge/index.js';
+export * from './verification/index.js';
 export { keysAmong } from './answering/keys-among.js';
 export { plainQuestion, MOST_QUESTION_CHARACTERS } from './answering/question-text.js';
 export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';

@@ -65,6 +65,12 @@ export const ERASABLE_ROWS: readonly ErasableRows[] = [
     item: 'id',
     parent: { table: 'datasets', column: 'dataset_id' },
   },
+  {
+    table: 'knowledge_verifications',
+    condition: IN_DATASETS_OF_USER,
+    item: 'id',
+    parent: { table: 'datasets', column: 'dataset_id' },
+  },
   { table: 'datasets', condition: OF_USER, item: 'id' },
   { table: 'uploads', condition: OF_USER, item: 'id', bytes: 'size', prefix: 'object_key' },
   { table: 'multipart_uploads', condition: OF_USER, item: 'id', bytes: 'size', prefix: 'object_key' },

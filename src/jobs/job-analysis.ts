@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DatasetKeys, type Datasource } from '../datasources/index.js';
-import { type AnalysisMode, type AnswerEvent } from '../engine/index.js';
+import { type AnalysisMode, type AnswerEvent, knownQuestions } from '../engine/index.js';
 import { KnowledgeService } from '../knowledge/index.js';
 import { type Job } from './job.entity.js';
 import { JobHistory } from './job-history.js';
@@ -35,7 +35,9 @@ export class JobAnalysis {
     const keys = datasetId === null ? [] : await this.keys.list(projectId, datasetId);
     const knowledge = datasetId === null ? null : await this.knowledge.known(projectId, datasetId);
     yield* this.workbench.with({ projectId, datasources, keys, knowledge }, signal, (laid) => {
-      const request = { question, language, userPrompt, history, mode, withCitation, ...laid };
+      const verified = knowledge ? knownQuestions(knowledge) : undefined;
+      const asked = { question, language, userPrompt, history, mode, withCitation };
+      const request = { ...asked, ...laid, ...(verified && { verified }) };
       return this.analyst.answer(job, request, signal);
     });
   }

@@ -1,64 +1,24 @@
-import { mkdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Injectable, Logger } from '@nestjs/common';
-import { describeError } from '../common/describe-error.js';
+import { rm } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
 import { makeScratchFolder } from '../common/scratch.js';
 import { Settings } from '../config/index.js';
-import { type Datasource } from '../datasources/index.js';
-import {
-  type AnalysisDocuments,
-  type AnalysisKey,
-  type AnalysisTable,
-  type ForeignKey,
-  keysAmong,
-  type Knowledge,
-  knownKeys,
-  type KnownTable,
-  knownTables,
-  type LaidFiles,
-  type Workbench,
-  Workbenches,
-  type WorkbenchLimits,
-  workbenchTables,
-} from '../engine/index.js';
-import { Metrics } from '../metrics/index.js';
-import { ObjectStore } from '../storage/index.js';
+import { type AskedData, type LaidTables, TableWorkbench } from '../datasources/index.js';
+import { type AnalysisDocuments } from '../engine/index.js';
 import { JobDocuments } from './job-documents.js';
 
 /** The data of a job: tables laid out for queries, and running text that can be searched. */
-export interface LaidData {
-  readonly tables: readonly AnalysisTable[];
-  readonly keys: readonly AnalysisKey[];
-  readonly workbench: Workbench;
+export interface LaidData extends LaidTables {
   /** Null when no file has running text. */
   readonly documents: AnalysisDocuments | null;
-}
-
-/** What a job is answered from. */
-interface JobData {
-  readonly projectId: string;
-  readonly datasources: readonly Datasource[];
-  /** Of their dataset. */
-  readonly keys: readonly ForeignKey[];
-  /** What people know of their tables; null where nothing was said. */
-  readonly knowledge: Knowledge | null;
-}
-
-interface NamedTable extends KnownTable {
-  readonly objectKey: string;
 }
 
 /** Fetches what was read of data sources and opens a workbench over their tables. */
 @Injectable()
 export class JobWorkbench {
-  private readonly logger = new Logger(JobWorkbench.name);
-
   constructor(
-    private readonly store: ObjectStore,
-    private readonly workbenches: Workbenches,
+    private readonly tables: TableWorkbench,
     private readonly documents: JobDocuments,
     private readonly settings: Settings,
-    private readonly metrics: Metrics,
   ) {}
 
   /**
@@ -66,111 +26,23 @@ export class JobWorkbench {
    * @param signal cuts off a running query
    */
   async *with<T>(
-    { projectId, datasources, keys, knowledge }: JobData,
+    data: AskedData,
     signal: AbortSignal,
     use: (laid: LaidData) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
     const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'answer');
+    const { documents } = this;
     try {
-      const named = nameTables(projectId, datasources).flatMap((each) => known(each, knowledge));
-      const open = () => this.open(named, projectId);
-      const workbench = await this.metrics.measureStage('answering', 'prepare', open);
-      const texts = this.documents.lay(datasources, scratchFolder);
-      // What runs is cut off, however long it would have taken.
-      const close = () => void workbench.close();
-      signal.addEventListener('abort', close);
-      try {
-        const tables = named.map(({ table }) => table);
-        const found = keysAmong(tables, keys);
-        const all = knowledge ? knownKeys(tables, found, knowledge) : found;
-        yield* use({ tables, keys: all, workbench, documents: texts?.documents ?? null });
-      } finally {
-        signal.removeEventListener('abort', close);
-        await texts?.close();
-        await this.workbenches.release(workbench);
-      }
+      yield* this.tables.with(data, signal, async function* (laid) {
+        const texts = documents.lay(data.datasources, scratchFolder);
+        try {
+          yield* use({ ...laid, documents: texts?.documents ?? null });
+        } finally {
+          await texts?.close();
+        }
+      });
     } finally {
       await rm(scratchFolder, { recursive: true, force: true });
     }
   }
-
-  private open(named: readonly NamedTable[], owner: string): Promise<Workbench> {
-    const { queryMemoryBytes, queryTimeoutMs, queryMaxRows, queryThreads } = this.settings;
-    const limits = {
-      memoryBytes: queryMemoryBytes,
-      threads: queryThreads,
-      maxRows: queryMaxRows,
-      queryTimeoutMs,
-    };
-    const held = named.map(({ table: { name, profile }, objectKey, hidden }) => [
-      name,
-      objectKey,
-      profile.totalRows,
-      hidden,
-    ]);
-    return this.workbenches.open({
-      owner,
-      content: JSON.stringify([limits, held]),
-      lay: () => this.lay(named, limits),
-    });
-  }
-
-  /** Fetches the files of tables into a folder of their own. */
-  private async lay(named: readonly NamedTable[], limits: WorkbenchLimits): Promise<LaidFiles> {
-    const folder = await makeScratchFolder(this.settings.dataDir, 'tables');
-    const remove = () => this.remove(folder);
-    try {
-      const scratchFolder = join(folder, 'spill');
-      await mkdir(scratchFolder);
-      const files = [];
-      for (const [index, { table, objectKey, hidden }] of named.entries()) {
-        const path = join(folder, `${index}.parquet`);
-        await this.store.download(objectKey, path);
-        files.push({ name: table.name, profile: table.profile, path, hidden });
-      }
-      const sizes = await Promise.all(files.map(({ path }) => stat(path)));
-      const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
-      return { options: { tables: workbenchTables(files), limits, scratchFolder }, bytes, remove };
-    } catch (error) {
-      await remove();
-      throw error;
-    }
-  }
-
-  /** Nobody waits for it: a folder that stays is told in the log, and removed by the next start. */
-  private async remove(folder: string): Promise<void> {
-    try {
-      await rm(folder, { recursive: true, force: true });
-    } catch (error) {
-      this.logger.error(`the tables in ${folder} are not removed`, describeError(error));
-    }
-  }
-}
-
-/** All tables of the data sources, each under a name of its own. */
-function nameTables(projectId: string, datasources: readonly Datasource[]): NamedTable[] {
-  const taken = new Set<string>();
-  return datasources.flatMap(({ id, name, tables }) =>
-    tables.map(({ objectKey, profile }) => {
-      const unique = uniqueName(profile.name, taken);
-      // What is stored under a key is never replaced.
-      const content = `${projectId} ${objectKey}`;
-      const table = { name: unique, datasourceId: id, fileName: name, profile, content };
-      return { table, objectKey, hidden: [] };
-    }),
-  );
-}
-
-/** A table with what is known of it; none where all of it is hidden. */
-function known(named: NamedTable, knowledge: Knowledge | null): NamedTable[] {
-  if (!knowledge) return [named];
-  return knownTables([named.table], knowledge).map((one) => ({ ...named, ...one }));
-}
-
-/** SQL does not tell names apart by case. */
-function uniqueName(name: string, taken: Set<string>): string {
-  let unique = name;
-  for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${name}_${number}`;
-  taken.add(unique.toLowerCase());
-  return unique;
 }

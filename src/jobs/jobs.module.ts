@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/index.js';
 import { type Settings } from '../config/index.js';
-import { DatasourcesModule } from '../datasources/index.js';
+import { DatasourcesModule, TableWorkbenchModule } from '../datasources/index.js';
 import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { KnowledgeModule } from '../knowledge/index.js';
@@ -43,6 +43,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     IdempotencyModule,
     SessionsModule,
     DatasourcesModule,
+    TableWorkbenchModule,
     KnowledgeModule,
     StorageModule,
     EngineModule,

@@ -24,6 +24,10 @@ export class DatasetKnowledge {
   @Column('text')
   document!: string;
 
+  /** Whether it has verified questions. */
+  @Column('boolean', { name: 'has_verified', default: false })
+  hasVerified!: boolean;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

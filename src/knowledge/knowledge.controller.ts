@@ -29,7 +29,7 @@ export class KnowledgeController {
   @ApiEndpoint('getDatasetKnowledge', {
     summary: 'Get the knowledge of a dataset',
     description:
-      'The document of synonyms, descriptions, hidden columns, segments and metrics, as it was written last or in an earlier version.',
+      'The document of synonyms, descriptions, hidden columns, segments, metrics and verified questions, as it was written last or in an earlier version.',
     answer: inEnvelope('The document with its version', KnowledgeDto),
     failures: [MISSING],
   })

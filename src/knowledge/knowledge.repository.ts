@@ -30,6 +30,15 @@ export class KnowledgeRepository extends ProjectScopedRepository<DatasetKnowledg
       .getOne();
   }
 
+  /** The datasets of all projects whose newest version has verified questions. */
+  listVerified(): Promise<Pick<DatasetKnowledge, 'projectId' | 'datasetId'>[]> {
+    return this.rows.query<Pick<DatasetKnowledge, 'projectId' | 'datasetId'>[]>(
+      `SELECT project_id AS "projectId", dataset_id AS "datasetId" FROM dataset_knowledge AS known WHERE has_verified
+       AND NOT EXISTS (SELECT FROM dataset_knowledge AS newer
+         WHERE newer.dataset_id = known.dataset_id AND newer.version > known.version)`,
+    );
+  }
+
   /** @param first the oldest version that stays */
   async deleteBefore(
     projectId: string,

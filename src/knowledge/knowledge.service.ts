@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { rm } from 'node:fs/promises';
+import { Injectable, Optional } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
+import { makeScratchFolder } from '../common/scratch.js';
+import { currentTrace } from '../common/trace.js';
+import { Settings } from '../config/index.js';
 import { DatasetsService } from '../datasets/index.js';
 import { DatasetTables } from '../datasources/index.js';
-import { checkKnowledge, type Knowledge, type KnowledgeProblem, readKnowledge } from '../engine/index.js';
+import {
+  checkKnowledge,
+  type Knowledge,
+  type KnowledgeProblem,
+  readKnowledge,
+  statementProblems,
+} from '../engine/index.js';
+import { TaskQueue } from '../queue/index.js';
 import { type DatasetKnowledge } from './dataset-knowledge.entity.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 
@@ -26,6 +37,9 @@ export class KnowledgeService {
     private readonly versions: KnowledgeRepository,
     private readonly datasets: DatasetsService,
     private readonly tables: DatasetTables,
+    private readonly settings: Settings,
+    /** None on the command line: what is stored there is found by the service. */
+    @Optional() private readonly queue?: TaskQueue,
   ) {}
 
   /**
@@ -50,7 +64,20 @@ export class KnowledgeService {
   /** What is wrong with a document over the tables of a dataset. @throws ApiError NOT_FOUND */
   async check(projectId: string, datasetId: string, document: string): Promise<KnowledgeProblem[]> {
     await this.datasets.get(projectId, datasetId);
-    return checkKnowledge(document, await this.tables.profiles(projectId, datasetId));
+    const profiles = await this.tables.profiles(projectId, datasetId);
+    const problems = checkKnowledge(document, profiles);
+    const scratchFolder = await makeScratchFolder(this.settings.dataDir, 'check');
+    try {
+      const found = [...problems, ...(await statementProblems(document, profiles, scratchFolder))];
+      return found.toSorted((one, other) => one.line - other.line || one.column - other.column).slice(0, 100);
+    } finally {
+      await rm(scratchFolder, { recursive: true, force: true });
+    }
+  }
+
+  /** The datasets of all projects of which questions are verified. */
+  listVerified(): Promise<Pick<DatasetKnowledge, 'projectId' | 'datasetId'>[]> {
+    return this.versions.listVerified();
   }
 
   /**
@@ -73,7 +100,7 @@ export class KnowledgeService {
   ): Promise<DatasetKnowledge> {
     const problems = await this.check(projectId, datasetId, document);
     if (problems.length > 0) throw new ApiError('INVALID_PARAMETERS', `document: ${inShort(problems)}`);
-    return this.versions.transaction(async (unitOfWork) => {
+    const stored = await this.versions.transaction(async (unitOfWork) => {
       // One after the other, so that each version is made from the one before.
       await this.datasets.lock(projectId, datasetId, unitOfWork);
       const newest = (await this.versions.findNewest(projectId, datasetId, unitOfWork))?.version ?? 0;
@@ -81,9 +108,12 @@ export class KnowledgeService {
         throw new ApiError('INVALID_PARAMETERS', `based_on: the newest version is ${newest}`);
       const version = newest + 1;
       await this.versions.deleteBefore(projectId, datasetId, version - MOST_VERSIONS + 1, unitOfWork);
-      const row = { id: randomUUID(), datasetId, version, userId, document };
+      const hasVerified = (readKnowledge(document).knowledge?.verifiedQuestions.length ?? 0) > 0;
+      const row = { id: randomUUID(), datasetId, version, userId, document, hasVerified };
       return this.versions.insert(projectId, row, unitOfWork);
     });
+    await this.queue?.add('verify-knowledge', { projectId, id: datasetId, trace: currentTrace() });
+    return stored;
   }
 }
 

@@ -95,6 +95,13 @@ export class Instruments {
     registers: [this.registry],
   });
 
+  readonly verified = new Counter({
+    name: 'quarry_verified_questions_total',
+    help: 'Verified questions that were asked again, by what became of them: same, changed_with_data, broken, read_differently',
+    labelNames: ['kind'],
+    registers: [this.registry],
+  });
+
   readonly auditLost = new Counter({
     name: 'quarry_audit_entries_lost_total',
     help: 'Entries of the audit log that were not written, because the database was away for too long',

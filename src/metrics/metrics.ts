@@ -172,6 +172,11 @@ export class Metrics {
     });
   }
 
+  /** A verified question was asked again. @param kind what became of it */
+  questionVerified(kind: string): void {
+    this.instruments.verified.inc({ kind });
+  }
+
   /** Entries of the audit log that could not be written. */
   auditEntriesLost(count: number): void {
     this.instruments.auditLost.inc(count);

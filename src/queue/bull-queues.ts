@@ -1,20 +1,18 @@
-import { InjectQueue } from '@nestjs/bull';
-import { Injectable } from '@nestjs/common';
+import { getQueueToken } from '@nestjs/bull';
+import { type FactoryProvider } from '@nestjs/common';
 import { type Queue } from 'bull';
 import { type QueuedTask } from './redis-queues.js';
+import { TASK_KINDS } from './task-queue.js';
 
 /** The queues that Nest's Bull module has made, one for each kind of task. */
-@Injectable()
 export class BullQueues {
-  readonly all: readonly Queue<QueuedTask>[];
+  constructor(readonly all: readonly Queue<QueuedTask>[]) {}
 
-  constructor(
-    @InjectQueue('fetch-datasource') fetching: Queue<QueuedTask>,
-    @InjectQueue('sync-datasource') synchronisation: Queue<QueuedTask>,
-    @InjectQueue('embed-passages') embedding: Queue<QueuedTask>,
-    @InjectQueue('answer-job') answering: Queue<QueuedTask>,
-    @InjectQueue('remove-objects') removal: Queue<QueuedTask>,
-  ) {
-    this.all = [fetching, synchronisation, embedding, answering, removal];
+  static provider(): FactoryProvider<BullQueues> {
+    return {
+      provide: BullQueues,
+      inject: TASK_KINDS.map((kind) => getQueueToken(kind)),
+      useFactory: (...all: Queue<QueuedTask>[]) => new BullQueues(all),
+    };
   }
 }

@@ -40,7 +40,7 @@ function onRedis(url: string, settings: Settings): ModuleMetadata {
   return {
     imports: [RedisModule.at(url), BullModule.registerQueueAsync(...queues)],
     providers: [
-      BullQueues,
+      BullQueues.provider(),
       ...processors(settings),
       {
         provide: RedisTaskQueue,

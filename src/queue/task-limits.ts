@@ -14,6 +14,7 @@ export type TaskLimits = ReadonlyMap<TaskKind, TaskLimit>;
 
 const EMBEDDING_CONCURRENCY = 2;
 const REMOVAL_CONCURRENCY = 2;
+const VERIFICATION_CONCURRENCY = 1;
 
 /** How many tasks of each kind one process carries out at once. */
 export function taskLimits(settings: Settings): TaskLimits {
@@ -22,6 +23,7 @@ export function taskLimits(settings: Settings): TaskLimits {
     ['sync-datasource', limit(settings.syncConcurrency, settings.syncConcurrencyPerProject)],
     ...(settings.embedding === null ? [] : [['embed-passages', limit(EMBEDDING_CONCURRENCY, 1)] as const]),
     ['answer-job', limit(settings.answerConcurrency, null)],
+    ['verify-knowledge', limit(VERIFICATION_CONCURRENCY, 1)],
     ['remove-objects', limit(REMOVAL_CONCURRENCY, null)],
   ]);
 }

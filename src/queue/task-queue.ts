@@ -13,6 +13,7 @@ export const TASK_KINDS = [
   'sync-datasource',
   'embed-passages',
   'answer-job',
+  'verify-knowledge',
   'remove-objects',
 ] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];

@@ -14,6 +14,7 @@ import { dataOf, startTestService, type TestClient, type TestService } from '../
 const CONTENT = 'region,amount\nnorth,5\nsouth,7\nnorth,9\n';
 const QUESTION = 'What is the average amount by region?';
 const API = '/v2/team';
+const VERIFIED = `verified_questions: [{question: Total?, sql: SELECT sum(amount) AS total FROM a, verified_on: 2026-01-31, verified_by: Ann}]`;
 
 const description = committedDescription();
 let service: TestService;
@@ -126,7 +127,9 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${dataset}/keys?user_id=ann`),
       await client.get(`${dataset}/knowledge?user_id=ann`),
       await client.post(`${dataset}/knowledge/check`, byAnn({ document: 'hidden: [{table: a}]' })),
-      await client.put(`${dataset}/knowledge`, byAnn({ document: 'synonyms: []', based_on: 0 })),
+      await client.put(`${dataset}/knowledge`, byAnn({ document: VERIFIED, based_on: 0 })),
+      await client.post(`${dataset}/knowledge/verify`, byAnn({})),
+      await client.get(`${dataset}/knowledge/verification?user_id=ann`),
       await client.get(`${dataset}/status?user_id=ann`),
       await client.get(`${dataset}/datasources?user_id=ann&status=synched,invalid`),
       await client.get(`${datasource}?user_id=ann`),

@@ -7,7 +7,12 @@ import { type CellValue, type ResultTable } from '../table.js';
 import { DatabaseBroken, QueryRefused } from './query-refused.js';
 import { readResult } from './read-result.js';
 import { StatementPolicy } from './statement-policy.js';
-import { type WorkbenchLimits, type WorkbenchOptions, type WorkbenchTable } from './workbench.js';
+import {
+  type EmptyTable,
+  type WorkbenchLimits,
+  type WorkbenchOptions,
+  type WorkbenchTable,
+} from './workbench.js';
 
 /** Room for spilling to the scratch folder, as a multiple of the memory limit. */
 const SPILL_FACTOR = 4;
@@ -29,14 +34,15 @@ export class Sandbox {
     private readonly secretPaths: readonly string[],
   ) {}
 
-  static async open({ tables, limits, scratchFolder }: WorkbenchOptions): Promise<Sandbox> {
+  static async open({ tables, empty = [], limits, scratchFolder }: WorkbenchOptions): Promise<Sandbox> {
     const instance = await duckdb.DuckDBInstance.create(':memory:', configuration(limits, scratchFolder));
     const connection = await instance.connect();
     await connection.run(`SET allowed_paths = [${tables.map(({ path }) => quoteText(path)).join(', ')}]`);
     await connection.run('SET enable_external_access = false');
     await connection.run(`SET TimeZone = 'UTC'`);
     await makeTables(connection, tables, limits.memoryBytes / HELD_SHARE);
-    const policy = await StatementPolicy.forTables(connection, tables);
+    for (const table of empty) await makeEmpty(connection, table);
+    const policy = await StatementPolicy.forTables(connection, [...tables, ...empty]);
     await connection.run('SET lock_configuration = true');
     return new Sandbox(instance, connection, policy, limits, pathsToHide(tables, scratchFolder));
   }
@@ -122,6 +128,11 @@ async function makeTables(
       `CREATE ${isHeld ? 'TABLE' : 'VIEW'} ${made} AS SELECT ${columns} FROM ${parquetRows(path, leftOut)}`,
     );
   }
+}
+
+async function makeEmpty(connection: DuckDBConnection, { name, columns }: EmptyTable): Promise<void> {
+  const types = columns.map((column) => `${quoteName(column.name)} ${column.sqlType}`);
+  await connection.run(`CREATE TABLE memory.main.${quoteName(name)} (${types.join(', ')})`);
 }
 
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

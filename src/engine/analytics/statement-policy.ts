@@ -55,7 +55,7 @@ export class StatementPolicy {
 
   static async forTables(
     connection: DuckDBConnection,
-    tables: readonly WorkbenchTable[],
+    tables: readonly Pick<WorkbenchTable, 'name'>[],
   ): Promise<StatementPolicy> {
     const system = await connection.runAndReadAll('SELECT view_name FROM duckdb_views() WHERE internal');
     const systemNames = system.getRows().map(([name]) => String(name).toLowerCase());

@@ -1,5 +1,5 @@
 import { type EngineObserver, NoObserver } from '../engine-observer.js';
-import { type CellValue, type ResultTable } from '../table.js';
+import { type CellValue, type ColumnProfile, type ResultTable } from '../table.js';
 import { QueryRefused } from './query-refused.js';
 import { SandboxProcess } from './sandbox-process.js';
 
@@ -15,6 +15,12 @@ export interface WorkbenchTable {
   readonly hidden?: readonly string[] | undefined;
 }
 
+/** A table of which only the columns are known: a statement over it can be checked, and finds no rows. */
+export interface EmptyTable {
+  readonly name: string;
+  readonly columns: readonly Pick<ColumnProfile, 'name' | 'sqlType'>[];
+}
+
 export interface WorkbenchLimits {
   readonly memoryBytes: number;
   readonly threads: number;
@@ -26,6 +32,8 @@ export interface WorkbenchLimits {
 
 export interface WorkbenchOptions {
   readonly tables: readonly WorkbenchTable[];
+  /** Beside the others; absent where there are none. */
+  readonly empty?: readonly EmptyTable[];
   readonly limits: WorkbenchLimits;
   /** Empty folder of this workbench alone, for spilling; the caller removes it. */
   readonly scratchFolder: string;

@@ -95,6 +95,34 @@ export interface AnalysisTable {
   readonly descriptions?: readonly { readonly column: string | null; readonly text: string }[] | undefined;
 }
 
+/** A question with the statement that somebody has found to answer it. */
+export interface VerifiedQuestion {
+  readonly question: string;
+  /** Other wordings. */
+  readonly also: readonly string[];
+  /** One SELECT over the tables of the workbench. */
+  readonly sql: string;
+  /** In ISO 8601. */
+  readonly verifiedOn: string;
+  readonly verifiedBy: string;
+}
+
+/** A condition on the rows of a table, in SQL, that people have names for. */
+export interface NamedCondition {
+  readonly names: readonly string[];
+  readonly table: string;
+  /** As it stands in statements; null where nobody writes it down whole. */
+  readonly written: string | null;
+  /** All of it. */
+  readonly condition: string;
+}
+
+/** What was verified of questions, and what conditions may stand in for others in their statements. */
+export interface VerifiedQuestions {
+  readonly questions: readonly VerifiedQuestion[];
+  readonly conditions: readonly NamedCondition[];
+}
+
 /** A column of a table by its names in the workbench. */
 export interface AnalysisColumn {
   readonly table: string;
@@ -160,12 +188,16 @@ export interface AnalysisRequest {
   readonly tables: readonly AnalysisTable[];
   /** The foreign keys among `tables`, the surest first; absent where nobody looked for them. */
   readonly keys?: readonly AnalysisKey[];
+  /** Questions over `tables` whose answer somebody has looked at; absent where there are none. */
+  readonly verified?: VerifiedQuestions;
   /** Open over exactly `tables`. */
   readonly workbench: QueryRunner;
   /** Columns that the question names as their knowledge calls them: an answer without them is none. */
   readonly named?: readonly string[];
   /** How the answer is to be shown; absent where the question alone says so. */
   readonly form?: AnswerForm;
+  /** Whether no language model is asked, though there is one; absent where it may be. */
+  readonly isBuiltin?: boolean;
   /** Counts what the answer takes of a language model; absent where nobody counts. */
   readonly account?: ModelAccount;
 }

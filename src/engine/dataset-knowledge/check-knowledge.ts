@@ -1,5 +1,6 @@
 import { type ColumnProfile, type TableProfile } from '../table.js';
 import { conditionProblems } from './check-conditions.js';
+import { verifiedProblems } from './check-verified.js';
 import { wordProblems } from './check-words.js';
 import { columnProblems } from './check-columns.js';
 import { metricProblems } from './check-metrics.js';
@@ -134,10 +135,12 @@ function* problemsOf(knowledge: Knowledge, profiles: readonly TableProfile[]): G
   for (const metric of metrics) yield* metricProblems(metric, tables.columnsOf(metric.table), measures);
   yield* withinProblems(segments);
   yield* wordProblems(knowledge, profiles);
+  yield* verifiedProblems(knowledge);
 }
 
 /**
- * What is wrong with a document over the tables of a dataset, in the order of its text; nothing where it can be used.
+ * What is wrong with a document over the tables of a dataset, in the order of its text; nothing where it can be used. Statements
+ * of verified questions are not looked at (`statementProblems`).
  * @param tables all that are read of the dataset
  */
 export function checkKnowledge(text: string, tables: readonly TableProfile[]): KnowledgeProblem[] {

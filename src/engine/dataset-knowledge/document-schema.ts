@@ -44,6 +44,8 @@ export const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunda
 export const MOST_KNOWLEDGE_CHARACTERS = 65_536;
 const MOST_ENTRIES = 1000;
 const MOST_NAMES = 50;
+/** Each is asked again after every change of the data. */
+const MOST_VERIFIED = 200;
 
 const text = (maxLength: number, description: string): DocumentSchema => ({
   type: 'string',
@@ -68,6 +70,7 @@ const CONDITION = text(
   1000,
   "Comparisons of columns with literals, joined by AND, OR and NOT: amount >= 100 AND status IN ('paid', 'sent').",
 );
+const QUESTION = text(1000, 'A question, in any language.');
 
 const EXPRESSION = text(
   1000,
@@ -86,7 +89,7 @@ function list(
   description: string,
   properties: Readonly<Record<string, DocumentSchema>>,
   required: readonly string[],
-): DocumentSchema {
+): Extract<DocumentSchema, { type: 'array' }> {
   return {
     type: 'array',
     maxItems: MOST_ENTRIES,
@@ -182,5 +185,25 @@ export const KNOWLEDGE_SCHEMA = {
       },
       ['table', 'column'],
     ),
+    verified_questions: {
+      ...list(
+        'Questions whose answer somebody has looked at, with the statement that gives it.',
+        {
+          question: QUESTION,
+          also: {
+            type: 'array',
+            items: QUESTION,
+            minItems: 1,
+            maxItems: MOST_NAMES,
+            description: 'The question in other words.',
+          },
+          sql: text(10_000, 'One SELECT of DuckDB SQL over the tables, which names them as they are named.'),
+          verified_on: text(10, 'When it was looked at, as in 2026-01-31.'),
+          verified_by: text(200, 'Who looked at it.'),
+        },
+        ['question', 'sql', 'verified_on', 'verified_by'],
+      ),
+      maxItems: MOST_VERIFIED,
+    },
   },
 } as const satisfies DocumentSchema & Readonly<Record<string, unknown>>;

@@ -71,6 +71,17 @@ export interface Calendar extends Subject {
   readonly weekStarts: PlacedText | null;
 }
 
+/** A question with the statement that somebody has found to answer it. */
+export interface VerifiedEntry {
+  readonly question: PlacedText;
+  /** Other wordings. */
+  readonly also: readonly PlacedText[];
+  readonly sql: PlacedText;
+  /** In ISO 8601. */
+  readonly verifiedOn: PlacedText;
+  readonly verifiedBy: PlacedText;
+}
+
 /** What people know of the tables of a dataset. */
 export interface Knowledge {
   readonly synonyms: readonly Synonyms[];
@@ -81,6 +92,7 @@ export interface Knowledge {
   readonly measures: readonly Measure[];
   readonly joins: readonly Join[];
   readonly calendars: readonly Calendar[];
+  readonly verifiedQuestions: readonly VerifiedEntry[];
 }
 
 type ReadKnowledge =
@@ -184,6 +196,13 @@ function knowledgeOf(root: Entry): Knowledge {
       time: entry.optional('time'),
     })),
     ...columnEntries(root),
+    verifiedQuestions: root.entries('verified_questions').map((entry) => ({
+      question: entry.text('question'),
+      also: entry.texts('also'),
+      sql: entry.text('sql'),
+      verifiedOn: entry.text('verified_on'),
+      verifiedBy: entry.text('verified_by'),
+    })),
   };
 }
 

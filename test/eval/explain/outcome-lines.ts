@@ -10,6 +10,8 @@ export function outcomeLines({ origin, reply, failure, milliseconds }: WatchedAn
 function becomeOf(origin: Origin | null): string {
   if (!origin) return 'not read over tables';
   switch (origin.way) {
+    case 'verified':
+      return 'told: the statement of a verified question';
     case 'offer':
       return 'told: a reading that was offered before';
     case 'briefing':

@@ -12,7 +12,7 @@ const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
 
 const MOST_TOP_VALUES = 20;
 
-const typeOf = (sqlType: string): ColumnType =>
+export const typeOf = (sqlType: string): ColumnType =>
   TYPES.find(([pattern]) => pattern.test(sqlType))?.[1] ?? 'text';
 
 async function rows(connection: DuckDBConnection, sql: string): Promise<Json[][]> {

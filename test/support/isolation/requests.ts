@@ -78,6 +78,9 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge?${BY_ANN}`),
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge?${BY_ANN}&version=1`),
   ],
+  'GET /v2/team/datasets/:dataset_id/knowledge/verification': [
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge/verification?${BY_ANN}`),
+  ],
   'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/datasources': [
@@ -139,6 +142,16 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     post(
       ({ datasetId }) => `/datasets/${datasetId}/knowledge/check`,
       () => ({ document: 'hidden: [{table: zebra, column: amount}]' }),
+    ),
+  ],
+  'POST /v2/team/datasets/:dataset_id/knowledge/verify': [
+    post(
+      ({ datasetId }) => `/datasets/${datasetId}/knowledge/verify`,
+      () => ({}),
+    ),
+    post(
+      ({ datasetId }) => `/datasets/${datasetId}/knowledge/verify`,
+      () => ({ accept: ['How many zebras are there?'] }),
     ),
   ],
   'PUT /v2/team/datasets/:dataset_id/knowledge': [

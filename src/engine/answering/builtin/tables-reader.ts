@@ -9,6 +9,9 @@ import { inOwnNames } from '../other-names.js';
 import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
+import { VerifiedAnswer } from '../telling/verified-answer.js';
+import { nearQuestions } from '../verified/near.js';
+import { runVerified } from '../verified/run-verified.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
 import { BriefingAnswer } from './briefing/briefing-answer.js';
 import { readVague } from './briefing/vague-question.js';
@@ -31,7 +34,7 @@ import { RecipeAnswer } from './recipes/answer-recipe.js';
 import { chooseRecipe } from './recipes/choose-recipe.js';
 import { refersBack } from './context/refers-back.js';
 import { type TableSearch } from './search/search-task.js';
-import { askedInEnglish } from './translate/asked.js';
+import { askedInEnglish, replyLanguageOf } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline, problemInWordsOf, problemOfAll } from './unanswered.js';
 import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
@@ -48,11 +51,11 @@ interface Telling {
 }
 
 /**
- * How a reading was come by: it was offered before, asks for nothing in particular, is a recipe, goes on from the question before (which the grammar alone
+ * How a reading was come by: the question was verified, it was offered before, asks for nothing in particular, is a recipe, goes on from the question before (which the grammar alone
  * reads), or was chosen among proposals.
  */
 export type Origin =
-  | { readonly way: 'offer' | 'briefing' | 'recipe' | 'grammar' }
+  | { readonly way: 'verified' | 'offer' | 'briefing' | 'recipe' | 'grammar' }
   | ({ readonly way: 'choice'; readonly isUnderstood: boolean } & Considered & Choice);
 
 /** A question as it was read over tables. Nothing of it is told before the events are asked for. */
@@ -92,6 +95,8 @@ export class TablesReader {
 
   /** @param given has at least one table */
   async read(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
+    const verified = await this.verifiedReading(given, signal);
+    if (verified) return verified;
     const offered = await this.offeredReading(given, signal);
     if (offered) return { ...toldLikely(offered), origin: { way: 'offer' } };
     const vague = readVague(given);
@@ -105,6 +110,14 @@ export class TablesReader {
       readAlone: (request: AnalysisRequest) => this.readAlone(request, signal),
     };
     return (await continuedReading(given, readers, signal)) ?? this.readAlone(given, signal);
+  }
+
+  private async verifiedReading(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading | null> {
+    const run = await runVerified(given, signal);
+    if (!run) return null;
+    const request = { ...given, language: replyLanguageOf(given) };
+    const answer = new VerifiedAnswer({ request, charts: this.charts, signal }, run.match, run.result);
+    return { certainty: 'plain', origin: { way: 'verified' }, events: () => answer.events() };
   }
 
   private async readAlone(given: AnalysisRequest, signal: AbortSignal): Promise<TableReading> {
@@ -131,7 +144,10 @@ export class TablesReader {
       situation,
       ...choice,
     } as const;
-    return { ...tellingOf(choice, held, outcome, question), origin };
+    const telling = tellingOf(choice, held, outcome, question);
+    if (telling.certainty === 'plain' || telling.certainty === 'likely') return { ...telling, origin };
+    const offered = withVerified(choice, given.question, context.request);
+    return { ...(offered ? tellingOf(offered, held, outcome, question) : telling), origin };
   }
 
   /**
@@ -229,6 +245,20 @@ function usingNamed(outcome: Outcome, { named = [] }: AnalysisRequest): Outcome 
   const { query, schema } = outcome.understanding;
   if (usesAll(statementOf(query) ?? '', named)) return outcome;
   return { understood: false, misunderstanding: { schema, problem: { kind: 'unsure' }, items: [] } };
+}
+
+const MOST_OFFERED = 3;
+/** Of a verified question that is offered, 0 to 1. */
+const LEAST_LIKENESS = 0.5;
+
+/** A choice that offers the verified question first that is most like the one asked; null where none is like it. */
+function withVerified(choice: Choice, asked: string, request: AnalysisRequest): Choice | null {
+  const wordings = [asked, request.question];
+  const [near] = nearQuestions(wordings, request, { least: LEAST_LIKENESS, most: 1 });
+  if (!near) return null;
+  const first = near.question.replace(/\s+/g, ' ').trim();
+  const readings = [first, ...choice.readings].slice(0, MOST_OFFERED);
+  return { ...choice, readings, near: choice.near.slice(0, MOST_OFFERED - readings.length) };
 }
 
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */

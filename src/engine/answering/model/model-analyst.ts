@@ -9,6 +9,7 @@ import { Catalogue } from '../narration/catalogue.js';
 import { type PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { withReplyNotes } from '../reply-notes.js';
+import { runVerified } from '../verified/run-verified.js';
 import { ModelAnswer } from './model-answer.js';
 import { type Verdict } from './account.js';
 import { type ChatModel, ModelFailed } from './client/chat-model.js';
@@ -54,8 +55,8 @@ export class ModelAnalyst extends Analyst {
     const language = replyLanguageOf(given);
     const request = { ...given, language, workbench: rememberedQueries(given.workbench) };
     const isEmpty = request.tables.length === 0 && (request.documents === null || request.mode === 'data');
-    if (isEmpty) {
-      yield* builtin.answer(given, signal);
+    if (isEmpty || (await runVerified(request, signal))) {
+      yield* builtin.answer({ ...given, workbench: request.workbench }, signal);
       return;
     }
     let isReplying = false;

@@ -1,5 +1,5 @@
 import { type ChartRenderer } from '../../charts/chart-renderer.js';
-import { ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
+import { ChartNotPossible } from '../../charts/chart-request.js';
 import { type ResultTable } from '../../table.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, type AnswerImage } from '../answer-event.js';
@@ -9,8 +9,7 @@ import { type Proposal } from '../decision/proposal.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { escapeMarkdown, sqlBlock } from '../narration/markdown.js';
 import { headline, rowsGiven } from './headline.js';
-
-const MOST_BARS = 60;
+import { resultChart } from './result-chart.js';
 
 /** An answer to a question about the table that was the answer before. */
 interface EditedResult {
@@ -68,7 +67,7 @@ export class ResultAnswer {
   }
 
   private async *draw(): AsyncGenerator<AnswerEvent> {
-    const chart = this.chart();
+    const chart = resultChart(this.edited.result, this.context.request.language);
     if (!chart) return;
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
     yield step.begin();
@@ -83,27 +82,6 @@ export class ResultAnswer {
       yield step.image(this.image);
     } else yield step.line(this.catalogue.text('chart.failed'));
     yield step.end();
-  }
-
-  /** Bars, where one number belongs to each name. */
-  private chart(): ChartRequest | null {
-    const { result } = this.edited;
-    const [x, y, ...others] = result.columns;
-    const isDrawn =
-      x?.type === 'text' && (y?.type === 'integer' || y?.type === 'number') && others.length === 0;
-    if (!isDrawn || result.rows.length < 2 || result.rows.length > MOST_BARS) return null;
-    return {
-      kind: 'bar',
-      title: `${y.name}: ${x.name}`,
-      data: result,
-      x: x.name,
-      y: y.name,
-      series: null,
-      xTitle: null,
-      yTitle: null,
-      yFormat: 'number',
-      locale: this.context.request.language,
-    };
   }
 }
 

@@ -72,7 +72,8 @@ export class ThreadedAnalyst extends Analyst {
 
   override async *answer(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     signal.throwIfAborted();
-    const { charts, model = null, thinkingMs } = this.options;
+    const { charts, thinkingMs } = this.options;
+    const model = request.isBuiltin === true ? null : (this.options.model ?? null);
     const usage = (await model?.usage(signal, request.account?.isSpent)) ?? null;
     const counted = model && request.account ? new CountedModel(model, request.account) : model;
     const answer = new ThreadAnswer(request, { charts, model: counted }, thinkingMs);
@@ -140,13 +141,13 @@ export class ThreadedAnalyst extends Analyst {
 }
 
 function travelling(request: AnalysisRequest): ThreadRequest {
-  const { question, language, userPrompt, history, mode, withCitation, tables, keys } = request;
+  const { question, language, userPrompt, history, mode, withCitation, tables, keys, verified } = request;
   const documents = request.documents && {
     files: request.documents.files,
     passageCount: request.documents.passageCount,
   };
   const asked = { question, language, userPrompt, history, mode, withCitation };
-  return { ...asked, tables, ...(keys && { keys }), documents };
+  return { ...asked, tables, ...(keys && { keys }), ...(verified && { verified }), documents };
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -40,17 +40,25 @@ async function valuesOf({ tables, workbench }: AnalysisRequest, signal: AbortSig
   return values;
 }
 
+/** Texts of questions in the plain English that the analyst reads; those that are asked in it stay as they are. */
+export async function textsInEnglish(
+  texts: readonly string[],
+  request: AnalysisRequest,
+  signal: AbortSignal,
+): Promise<EnglishQuestion[]> {
+  const known = namesOf(request.tables);
+  const languages = texts.map((text) => languageOf(text, request, known));
+  if (languages.every((language) => language === 'EN'))
+    return texts.map((text) => ({ text, written: new Map<string, string>() }));
+  const names = namesOf(request.tables, await valuesOf(request, signal));
+  return texts.map((text, at) => inEnglish(text, languages[at] ?? 'EN', names));
+}
+
 /** Puts the questions of a request into English and settles the language of the reply. */
 export async function askedInEnglish(request: AnalysisRequest, signal: AbortSignal): Promise<AskedInEnglish> {
   const settled = { ...request, language: replyLanguageOf(request) };
-  const known = namesOf(request.tables);
   const past = request.history.map(({ question }) => question);
-  const languages = [request.question, ...past].map((text) => languageOf(text, request, known));
-  if (languages.every((language) => language === 'EN')) return { request: settled, written: new Map() };
-  const names = namesOf(request.tables, await valuesOf(request, signal));
-  const [question, ...earlier] = [request.question, ...past].map((text, at): EnglishQuestion =>
-    inEnglish(text, languages[at] ?? 'EN', names),
-  );
+  const [question, ...earlier] = await textsInEnglish([request.question, ...past], request, signal);
   const history = request.history.map((each, at) => ({
     ...each,
     question: earlier[at]?.text ?? each.question,

@@ -1,4 +1,5 @@
 import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
+import { nearQuestions } from '../../verified/near.js';
 import { type ChatMessage, type ToolDefinition } from '../client/chat-model.js';
 import { describeData } from './describe-data.js';
 import { asTextProtocol, INSTRUCTIONS } from './instructions.js';
@@ -31,6 +32,24 @@ function historyText(history: readonly PastQuestion[]): string {
     lines.unshift(line);
   }
   return lines.length === 0 ? '' : ['Earlier in this session, quoted, the latest last:', ...lines].join('\n');
+}
+
+/** Verified questions that are told, and how alike they are to the one asked, 0 to 1, at least. */
+const NEAR = { most: 3, least: 0.4 };
+const STATEMENT_TOKENS = 400;
+
+/** Verified questions that are near to the one asked; "" where there are none. */
+function verifiedText(request: AnalysisRequest): string {
+  const near = nearQuestions([request.question], request, NEAR);
+  if (near.length === 0) return '';
+  const lines = near.map(({ question, sql }) => {
+    const statement = cutTo(sql.replace(/\s+/g, ' '), STATEMENT_TOKENS);
+    return `- question ${JSON.stringify(cutTo(question, 100))}, computed by ${JSON.stringify(statement)}`;
+  });
+  return [
+    'Questions like this one that people have verified, quoted; what they ask may differ from what is asked now:',
+    ...lines,
+  ].join('\n');
 }
 
 const OF_BOTH =
@@ -69,6 +88,7 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
   ].join('\n\n');
   const user = [
     `The data (quoted):\n${describeData(request, asked, dataTokens)}`,
+    verifiedText(request),
     historyText(history),
     ...(userPrompt === null
       ? []

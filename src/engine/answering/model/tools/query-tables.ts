@@ -3,7 +3,7 @@ import { type Given, textIn } from '../given.js';
 import { checkLiterals } from '../sql/guards.js';
 import { recomputed } from '../sql/recomputed.js';
 import { sqlResult } from '../sql/sql-result.js';
-import { type SqlToken, sqlTokens } from '../sql/tokens.js';
+import { sqlTokens, tablesNamed } from '../sql/tokens.js';
 import { describeFinding, shownFinding } from './show-result.js';
 import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
 
@@ -19,18 +19,12 @@ function knownValues(tables: readonly AnalysisTable[]): ReadonlySet<string> {
   );
 }
 
-function tablesIn(tokens: readonly SqlToken[], tables: readonly AnalysisTable[]): AnalysisTable[] {
-  const named = tokens.filter(({ kind }) => kind === 'word' || kind === 'name');
-  const names = new Set(named.map(({ text }) => text.toLowerCase()));
-  return tables.filter(({ name }) => names.has(name.toLowerCase()));
-}
-
 async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
   const { request, asked, evidence, catalogue } = context;
   const title = textIn(given, 'title');
   const sql = textIn(given, 'sql').replace(/;\s*$/, '');
   const tokens = sqlTokens(sql);
-  const used = tablesIn(tokens, request.tables);
+  const used = tablesNamed(tokens, request.tables);
   checkLiterals(tokens, { asked, known: knownValues(used) });
   const result = await request.workbench.query(sql);
   const { again, plan } = await recomputed({ sql, tokens, result, tables: used }, context);

@@ -1,0 +1,2 @@
+export { AskingAgainModule, VerificationModule } from './verification.module.js';
+export { type LastReport, VerificationService } from './verification.service.js';
