@@ -9,7 +9,8 @@ const BREAK = /[;|\n]|,(?!\d)/;
 const PAIR =
   /^\s*["'“]?([\p{L}\p{N}_.+-]{1,20}?)["'”]?\s*(?:=>?|:|–|—|\s-\s|→)\s*["'“]?(\S.*?)["'”]?\s*\.?\s*$/u;
 /** What stands before the first code: "Status of the order: S = shipped". */
-const OPENING = /^(.*?)[:(]\s*(?=["'“]?[\p{L}\p{N}_.+-]{1,20}["'”]?\s*(?:=|–|—|→|\s-\s))/su;
+const OPENING =
+  /^(.*?)(?:[:(]\s*(?=["'“]?[\p{L}\p{N}_.+-]{1,20}["'”]?\s*(?:=|–|—|→|\s-\s))|\(\s*(?=["'“]?[\p{L}\p{N}_.+-]{1,20}["'”]?\s*:))/su;
 
 /** The codes that a text lists with what they stand for ("1 = male, 2 = female"); none where it lists fewer than two. */
 export function codedValuesIn(text: string): CodedValue[] {

@@ -1,3 +1,4 @@
+import { type Token } from '../answering/question/tokens.js';
 import { GREATER, LESS, NEGATION } from '../answering/question/words.js';
 import { stemsOf, writtenWords } from '../answering/tables/header-words.js';
 import { type ProposedEntry } from './proposed-entry.js';
@@ -6,7 +7,7 @@ import { type ReadCondition, type ReadStatement } from './statement.js';
 import {
   comparedWordings,
   type ComparedWording,
-  isContent,
+  maySayWhat,
   type OwnWords,
   textOfWords,
 } from './wording-difference.js';
@@ -27,7 +28,7 @@ const MOST_CHARACTERS = 100;
  * sure which stands for which, nothing.
  */
 export function entriesOfCorrection(correction: Correction, names: SchemaNames): ProposedEntry[] {
-  const [asked, meant] = comparedWordings(correction.asked, correction.meant);
+  const [asked, meant] = comparedWordings(correction.asked, correction.meant, contentIn(names));
   const unknown = asked.own.filter((run) => isUnknown(asked, run, names));
   if (unknown.length !== asked.own.length || unknown.length === 0) return [];
   const named = aligned(asked, meant, correction, names);
@@ -35,6 +36,18 @@ export function entriesOfCorrection(correction: Correction, names: SchemaNames):
   const segment = segmentOf(asked, meant, correction, names);
   return segment ? [segment] : [];
 }
+
+/** Names of the tables say what is asked about, also where they are words of asking: "amount". */
+const contentIn = (names: SchemaNames) => (tokens: readonly Token[]) => {
+  const mentions = names.mentionsIn(tokens);
+  const said = new Set(
+    tokens.flatMap((token, place) => {
+      const isNamed = mentions.some(({ from, to }) => from <= place && place < to);
+      return isNamed || maySayWhat(token) ? [place] : [];
+    }),
+  );
+  return (place: number): boolean => said.has(place);
+};
 
 /** Whether nothing in the tables is called by words that somebody may call something by. */
 function isUnknown(wording: ComparedWording, run: OwnWords, names: SchemaNames): boolean {
@@ -80,7 +93,7 @@ function onlyMeaning(
   const isSaid = (place: number) => own.some(({ from, to }) => from <= place && place < to);
   const rest = wording.tokens
     .slice(run.from, run.to)
-    .filter((token, i) => isContent(token) && !isSaid(run.from + i));
+    .filter((_, i) => wording.isContent(run.from + i) && !isSaid(run.from + i));
   if (rest.length > 0) return null;
   const meanings = own.map((mention) => chosen(mention, tables));
   if (!meanings.every((each) => each !== null)) return null;
@@ -156,7 +169,7 @@ function spelledOut(
   { tokens, own }: ComparedWording,
   conditions: readonly ReadCondition[],
 ): readonly ReadCondition[] | null {
-  const words = own.flatMap(({ from, to }) => tokens.slice(from, to).map(({ norm }) => norm));
+  const words = own.flatMap(({ from, to }) => tokens.slice(from, to).map(comparable));
   const spelt = conditions.filter(
     ({ literals }) =>
       literals.length > 0 &&
@@ -167,7 +180,7 @@ function spelledOut(
 
 /** Whether conditions say all that the own words of a wording do. */
 function coversAll(
-  { tokens, own }: ComparedWording,
+  { tokens, own, isContent }: ComparedWording,
   conditions: readonly ReadCondition[],
   names: SchemaNames,
 ): boolean {
@@ -181,10 +194,14 @@ function coversAll(
     tokens.slice(from, to).every((token, i) => {
       const { norm } = token;
       const compares = GREATER.has(norm) || LESS.has(norm) || NEGATION.has(norm);
-      return !isContent(token) || compares || said.has(norm) || isColumn(from + i);
+      return !isContent(from + i) || compares || said.has(comparable(token)) || isColumn(from + i);
     }),
   );
 }
+
+/** Numbers are the same however they are written. */
+const comparable = ({ norm }: Token): string =>
+  /^\d/.test(norm) && !Number.isNaN(Number(norm)) ? String(Number(norm)) : norm;
 
 const wordsOf = (literal: number | string | boolean): string[] =>
   typeof literal === 'string' ? writtenWords(literal) : [String(literal)];

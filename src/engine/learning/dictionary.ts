@@ -1,5 +1,5 @@
 import { type ColumnProfile, type TableProfile } from '../table.js';
-import { codedValuesIn, type CodedValue } from './codes.js';
+import { codedValuesIn, type CodedValue, withoutCodes } from './codes.js';
 import { supportOf } from './dictionary-support.js';
 import { cell, type CellTable, folded, headed, isText, share } from './cell-table.js';
 import { CODE_HEADERS, UNIT_HEADERS } from './dictionary-words.js';
@@ -127,7 +127,7 @@ function hasTexts(table: CellTable, place: number, naming: readonly NamingRow[])
     .filter((text) => text !== '');
   const says = naming.filter(({ column, rows: [first = 0] }) => {
     const text = cell(table.rows[first], place);
-    return isText(text) && folded(text) !== folded(column.name) && codedValuesIn(text).length === 0;
+    return isText(text) && folded(text) !== folded(column.name) && withoutCodes(text) !== '';
   });
   const isOwn = share(new Set(texts.map(folded)).size, texts.length) >= LEAST_DISTINCT;
   return isOwn && share(says.length, naming.length) >= LEAST_SHARE;
@@ -141,13 +141,16 @@ function describedBy(
   const [first = 0] = rows;
   const cells = (place: number) => cell(table.rows[first], place);
   const unit = free.find((place) => headed(table.columns[place], UNIT_HEADERS) && cells(place) !== '');
+  const codes = codesOf(table, { column, rows }, free);
+  // What stands for a code says nothing of the column.
+  const isOwn = (text: string) => isText(text) && codes.every(({ label }) => label !== text);
   return {
     table: name,
     column,
     rows,
-    texts: texts.map(cells).filter((text) => text !== '' && text !== '-'),
+    texts: texts.map(cells).filter(isOwn),
     unit: unit === undefined ? null : cells(unit),
-    codes: codesOf(table, { column, rows }, free),
+    codes,
   };
 }
 

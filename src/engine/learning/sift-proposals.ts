@@ -1,4 +1,10 @@
-import { checkKnowledge, KNOWLEDGE_SCHEMA, type Knowledge, sectionsOf } from '../dataset-knowledge/index.js';
+import {
+  checkKnowledge,
+  comparisonsOf,
+  KNOWLEDGE_SCHEMA,
+  type Knowledge,
+  sectionsOf,
+} from '../dataset-knowledge/index.js';
 import { type TableProfile } from '../table.js';
 import { type Proposal } from './proposal.js';
 import { entryLine } from './proposed-entry.js';
@@ -79,12 +85,15 @@ function isSaid(entry: Entry, sections: Sections): boolean {
 }
 
 function speaksOfHidden({ fields }: Entry, knowledge: Knowledge | null): boolean {
-  const sides = [
+  const { condition } = fields;
+  const compared = typeof condition === 'string' ? comparisonsOf(condition) : [];
+  const columns = [
     [fields['table'], fields['column']],
     [fields['to'], fields['to_column']],
+    ...compared.map(({ column }) => [fields['table'], column]),
   ];
-  return (knowledge?.hidden ?? []).some(({ table, column }) =>
-    sides.some(([one, other]) => one === table.text && other === column.text),
+  return (knowledge?.hidden ?? []).some((hidden) =>
+    columns.some(([table, column]) => table === hidden.table.text && column === hidden.column.text),
   );
 }
 

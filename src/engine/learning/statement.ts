@@ -63,7 +63,8 @@ export function statementOf(tree: unknown): ReadStatement | null {
 function conditionsOf(root: Node): readonly ReadCondition[] | null {
   const from = root['from_table'];
   if (root['type'] !== 'SELECT_NODE' || !isNode(from) || from['type'] !== 'BASE_TABLE') return null;
-  if ([...nodes(root)].some(({ class: kind }) => kind === 'SUBQUERY')) return null;
+  // A SELECT within, in parentheses or as a step, holds for other rows.
+  if ([...nodes(root)].filter(({ type }) => type === 'SELECT_NODE').length > 1) return null;
   const where = root['where_clause'];
   if (!isNode(where)) return [];
   const parts = where['type'] === 'CONJUNCTION_AND' ? childrenOf(where) : [where];
@@ -145,10 +146,16 @@ function literalOf(node: unknown): Literal | null {
   if (!isNode(node)) return null;
   if (node['class'] === 'CAST') {
     const to = isNode(node['cast_type']) ? String(node['cast_type']['id']) : '';
+    // TRUE and FALSE are parsed as texts that are made booleans.
+    if (to === 'BOOLEAN') return booleanOf(literalOf(node['child']));
     return /^(?:DATE|TIME|TIMESTAMP)/.test(to) ? literalOf(node['child']) : null;
   }
   const value = node['class'] === 'CONSTANT' ? node['value'] : null;
   return isNode(value) && value['is_null'] === false ? constantOf(value) : null;
+}
+
+function booleanOf(literal: Literal | null): boolean | null {
+  return literal === 't' ? true : literal === 'f' ? false : null;
 }
 
 function constantOf({ type, value }: Node): Literal | null {

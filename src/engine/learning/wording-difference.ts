@@ -12,31 +12,49 @@ export interface OwnWords {
 export interface ComparedWording {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** Whether the token at a place says what is asked about, rather than how. */
+  readonly isContent: (place: number) => boolean;
   readonly own: readonly OwnWords[];
   /** Of the shared words between its own ones, in order. */
   readonly between: readonly string[];
 }
 
-/** Whether a token says what is asked about, rather than how. */
-export const isContent = ({ norm }: Token): boolean =>
+/** Whether a word may say what is asked about, whatever the tables. */
+export const maySayWhat = ({ norm }: Token): boolean =>
   /[\p{L}\p{N}]/u.test(norm) &&
   !STOP.has(norm) &&
   !TELLING.has(norm) &&
   !COUNTING.has(norm) &&
   !FORM.has(norm);
 
-/** Two wordings of one question, each with what only it says when the words that both have are taken out. */
-export function comparedWordings(first: string, second: string): readonly [ComparedWording, ComparedWording] {
+type Content = (place: number) => boolean;
+
+/**
+ * Two wordings of one question, each with what only it says when the words that both have are taken out.
+ * @param contentOf tells which of some tokens say what is asked about, rather than how
+ */
+export function comparedWordings(
+  first: string,
+  second: string,
+  contentOf: (tokens: readonly Token[]) => Content,
+): readonly [ComparedWording, ComparedWording] {
   const [one, other] = [tokensOf(first).all, tokensOf(second).all];
-  return [compared(first, one, other), compared(second, other, one)];
+  return [
+    compared({ text: first, tokens: one, isContent: contentOf(one) }, other),
+    compared({ text: second, tokens: other, isContent: contentOf(other) }, one),
+  ];
 }
 
-function compared(text: string, tokens: readonly Token[], others: readonly Token[]): ComparedWording {
+function compared(
+  wording: Pick<ComparedWording, 'text' | 'tokens' | 'isContent'>,
+  others: readonly Token[],
+): ComparedWording {
+  const { tokens } = wording;
   const shared = new Set(others.map(({ stem }) => stem));
   const own: OwnWords[] = [];
   const between: string[] = [];
   let last = 0;
-  for (const run of runsOf(tokens, shared)) {
+  for (const run of runsOf(wording, shared)) {
     if (own.length > 0)
       between.push(
         tokens
@@ -48,18 +66,21 @@ function compared(text: string, tokens: readonly Token[], others: readonly Token
     own.push(run);
     last = run.to;
   }
-  return { text, tokens, own, between };
+  return { ...wording, own, between };
 }
 
 /** The longest runs without a shared word, from their first word of content to the last one. */
-function* runsOf(tokens: readonly Token[], shared: ReadonlySet<string>): Generator<OwnWords> {
+function* runsOf(
+  { tokens, isContent }: Pick<ComparedWording, 'tokens' | 'isContent'>,
+  shared: ReadonlySet<string>,
+): Generator<OwnWords> {
   let start: number | null = null;
   let end = 0;
   for (const [place, token] of tokens.entries()) {
     if (shared.has(token.stem)) {
       if (start !== null) yield { from: start, to: end };
       start = null;
-    } else if (isContent(token)) {
+    } else if (isContent(place)) {
       start ??= place;
       end = place + 1;
     }
