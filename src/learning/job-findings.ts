@@ -59,12 +59,14 @@ async function explained(
 }
 
 async function verified(
-  { jobId, question, statements, standsAlone, judgedAt, userId }: JudgedQuestion,
+  { jobId, question, statements, isLater, standsAlone, judgedAt, userId }: JudgedQuestion,
   reader: StatementReader,
   content: DatasetContent,
 ): Promise<Finding[]> {
   const only = standsAlone ? await onlyStatement(statements, reader) : null;
   if (!only || !isRunnable(only.read, content)) return [];
+  // It may have been made of an earlier answer of the session.
+  if (isLater && only.read.hasSteps) return [];
   const fields = {
     question: question.trim(),
     sql: only.sql.trim(),

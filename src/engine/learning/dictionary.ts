@@ -1,5 +1,5 @@
 import { type ColumnProfile, type TableProfile } from '../table.js';
-import { codedValuesIn, type CodedValue, withoutCodes } from './codes.js';
+import { codedValuesIn, type CodedValue } from './codes.js';
 import { supportOf } from './dictionary-support.js';
 import { cell, type CellTable, folded, headed, isText, share } from './cell-table.js';
 import { CODE_HEADERS, UNIT_HEADERS } from './dictionary-words.js';
@@ -127,7 +127,7 @@ function hasTexts(table: CellTable, place: number, naming: readonly NamingRow[])
     .filter((text) => text !== '');
   const says = naming.filter(({ column, rows: [first = 0] }) => {
     const text = cell(table.rows[first], place);
-    return isText(text) && folded(text) !== folded(column.name) && withoutCodes(text) !== '';
+    return isText(text) && folded(text) !== folded(column.name);
   });
   const isOwn = share(new Set(texts.map(folded)).size, texts.length) >= LEAST_DISTINCT;
   return isOwn && share(says.length, naming.length) >= LEAST_SHARE;

@@ -16,6 +16,8 @@ export interface ReadStatement {
   readonly columns: readonly string[];
   /** Whether it takes all columns of a table. */
   readonly hasStar: boolean;
+  /** Whether it reads what other SELECTs within it give. */
+  readonly hasSteps: boolean;
   /**
    * What each row of its only table must meet, joined by AND; null where it reads several tables, has steps, or says something
    * that conditions of knowledge cannot.
@@ -55,6 +57,7 @@ export function statementOf(tree: unknown): ReadStatement | null {
   return {
     tables: [...new Set(named.filter((name) => !own.has(name)))],
     columns: [...new Set(columns)],
+    hasSteps: all.filter(({ type }) => type === 'SELECT_NODE').length > 1,
     hasStar: all.some((each) => each['class'] === 'STAR'),
     conditions: conditionsOf(root),
   };

@@ -10,7 +10,7 @@ import { type JudgedRow, JudgedJobsRepository } from './judged-jobs.repository.j
 export interface AskedQuestion {
   readonly jobId: string;
   readonly question: string;
-  /** The statements in SQL, in order. */
+  /** The statements in SQL that gave the tables of the reply, in order. */
   readonly statements: readonly string[];
 }
 
@@ -20,7 +20,9 @@ export interface JudgedQuestion extends AskedQuestion {
   /** Who marked it. */
   readonly userId: string;
   readonly judgedAt: Date;
-  /** Whether it is read the same without what was asked before it. */
+  /** Whether its session had an answer before. */
+  readonly isLater: boolean;
+  /** Whether its reply does not say that it was read with what was asked before. */
   readonly standsAlone: boolean;
   /** What was meant; its job is null, and nothing was run, where it was not asked. */
   readonly correction: (Omit<AskedQuestion, 'jobId'> & { readonly jobId: string | null }) | null;
@@ -54,6 +56,7 @@ function judged(row: JudgedRow, job: Job, jobs: ReadonlyMap<string, Job>): Judge
     verdict: row.verdict,
     userId: row.user_id,
     judgedAt: row.created_at,
+    isLater: row.is_later,
     standsAlone: standsAlone(row, job),
     correction:
       question === null
@@ -67,7 +70,16 @@ function judged(row: JudgedRow, job: Job, jobs: ReadonlyMap<string, Job>): Judge
 }
 
 function asked(job: Job): AskedQuestion {
-  const statements = queriesOf(blocksOf(job.events)).map(({ sql }) => sql);
+  const blocks = blocksOf(job.events);
+  // Other statements only count what was used.
+  const told = new Set(
+    blocks.flatMap((block) =>
+      block.type === 'TABLE' && block.group.stage === 'Respond' ? [block.content.objectKey] : [],
+    ),
+  );
+  const statements = queriesOf(blocks).flatMap(({ sql, table }) =>
+    table && told.has(table.objectKey) ? [sql] : [],
+  );
   return { jobId: job.id, question: job.question, statements };
 }
 
