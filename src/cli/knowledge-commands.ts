@@ -4,6 +4,7 @@ import { type Administration, withAdministration } from '../administration.js';
 import { loadSettings, type Settings } from '../config/index.js';
 import { type KnowledgeService } from '../knowledge/index.js';
 import { type VerificationService } from '../verification/index.js';
+import { addProposalCommands } from './proposal-commands.js';
 import { audited, changing, orRefuse, userOfMachine } from './run-command.js';
 
 /** What verified questions may become without failing. */
@@ -24,6 +25,7 @@ interface KnowledgeTask {
 
 export function addKnowledgeCommands(program: Command): void {
   const knowledge = program.command('knowledge').description('what people know of the tables of a dataset');
+  addProposalCommands(knowledge);
   const add = (usage: string, description: string): Command =>
     knowledge
       .command(usage)

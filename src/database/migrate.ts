@@ -22,6 +22,7 @@ import { KeepModelUse1764060000000 } from './migrations/1764060000000-keep-model
 import { BudgetModels1764070000000 } from './migrations/1764070000000-budget-models.js';
 import { KeepKnowledge1764080000000 } from './migrations/1764080000000-keep-knowledge.js';
 import { VerifyKnowledge1764160000000 } from './migrations/1764160000000-verify-knowledge.js';
+import { KeepFeedback1764170000000 } from './migrations/1764170000000-keep-feedback.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   BudgetModels1764070000000,
   KeepKnowledge1764080000000,
   VerifyKnowledge1764160000000,
+  KeepFeedback1764170000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

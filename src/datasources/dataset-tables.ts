@@ -34,4 +34,9 @@ export class DatasetTables {
     const { synching } = await this.datasources.countByStatus(projectId, datasetId);
     return { names: read.map(({ id, revision }) => `${id}/${revision}`), isReading: synching > 0 };
   }
+
+  /** The data sources that are read, with their intake, the oldest first. */
+  listWithIntake(projectId: string, datasetId: string): Promise<Datasource[]> {
+    return this.datasources.listFirstWithIntake(projectId, datasetId, MOST_DATASOURCES);
+  }
 }

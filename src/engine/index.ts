@@ -11,6 +11,7 @@ export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export { type DatasetOverview, type DescribedFile } from './answering/builtin/overview.js';
 export {
+  appendEntry,
   checkKnowledge,
   type Knowledge,
   type KnowledgeProblem,
@@ -23,6 +24,7 @@ export {
   statementProblems,
 } from './dataset-knowledge/index.js';
 export * from './verification/index.js';
+export * from './learning/index.js';
 export { keysAmong } from './answering/keys-among.js';
 export { plainQuestion, MOST_QUESTION_CHARACTERS } from './answering/question-text.js';
 export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';

@@ -177,6 +177,11 @@ export class Metrics {
     this.instruments.verified.inc({ kind });
   }
 
+  /** Somebody marked an answer. */
+  feedbackGiven(verdict: 'right' | 'wrong'): void {
+    this.instruments.feedback.inc({ verdict });
+  }
+
   /** Entries of the audit log that could not be written. */
   auditEntriesLost(count: number): void {
     this.instruments.auditLost.inc(count);

@@ -83,6 +83,9 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${job}/evidence?user_id=ann`),
       await client.get(`${job}/evidence/rows?user_id=ann&query=0`),
       await client.post(`${job}/cancel`, byAnn({})),
+      await client.post(`${job}/feedback`, byAnn({ verdict: 'wrong', comment: 'Only of the north.' })),
+      await client.get(`${job}/feedback?user_id=ann`),
+      await client.delete(`${job}/feedback`),
       await client.delete(session),
     ];
   }
@@ -130,6 +133,7 @@ describe('the answer of an operation that succeeds', () => {
       await client.put(`${dataset}/knowledge`, byAnn({ document: VERIFIED, based_on: 0 })),
       await client.post(`${dataset}/knowledge/verify`, byAnn({})),
       await client.get(`${dataset}/knowledge/verification?user_id=ann`),
+      ...(await workOnProposals(idOf(created))),
       await client.get(`${dataset}/status?user_id=ann`),
       await client.get(`${dataset}/datasources?user_id=ann&status=synched,invalid`),
       await client.get(`${datasource}?user_id=ann`),
@@ -138,6 +142,22 @@ describe('the answer of an operation that succeeds', () => {
       await client.post(`${datasource}/intake`, byAnn({ delimiter: ',' })),
       await client.delete(datasource),
       await client.delete(dataset),
+    ];
+  }
+
+  async function workOnProposals(datasetId: string): Promise<Response[]> {
+    const asked = await ask({ dataset_id: datasetId, question: 'What is the average turnover by region?' });
+    const job = `${API}/jobs/${dataOf<{ job_id: string }>(asked).job_id}`;
+    await client.post(`${job}/feedback`, byAnn({ verdict: 'wrong', corrected_question: QUESTION }));
+    const proposals = `${API}/datasets/${datasetId}/knowledge/proposals`;
+    const listed = await client.get(`${proposals}?user_id=ann`);
+    const [first] = dataOf<{ records: { id: string }[] }>(listed).records;
+    const proposal = `${proposals}/${first?.id ?? ''}`;
+    return [
+      listed,
+      await client.post(`${proposal}/reject`, byAnn({})),
+      await client.delete(`${proposal}/reject`),
+      await client.post(`${proposal}/accept`, byAnn({})),
     ];
   }
 });
