@@ -55,6 +55,6 @@ import { TextSearches } from './text-searches.js';
     EmbeddingTask,
     TextSearches,
   ],
-  exports: [DatasourcesService, DatasetKeys, TextSearches],
+  exports: [DatasourcesService, DatasetKeys, OverviewsService, TextSearches],
 })
 export class DatasourcesModule {}

@@ -69,6 +69,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobLog,
     JobEvidence,
   ],
+  exports: [JobsService, JobStream, JobLog, JobEvidence],
 })
 export class JobsModule {
   /** Carries the events of jobs through the Redis of the settings, or else inside the process. */
