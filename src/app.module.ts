@@ -11,6 +11,7 @@ import { DatasetsModule } from './datasets/index.js';
 import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
 import { KnowledgeModule } from './knowledge/index.js';
+import { McpModule } from './mcp/index.js';
 import { MetricsModule } from './metrics/index.js';
 import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
@@ -25,6 +26,7 @@ import { TracingModule } from './tracing/index.js';
 export class AppModule {
   /** @param settings with the URL of the open database */
   static with(settings: Settings): DynamicModule {
+    const jobs = JobsModule.with(settings);
     return {
       module: AppModule,
       imports: [
@@ -43,7 +45,8 @@ export class AppModule {
         StorageModule,
         DatasourcesModule,
         KnowledgeModule,
-        JobsModule.with(settings),
+        jobs,
+        ...(settings.servesMcp ? [McpModule.with(jobs)] : []),
         OperationModule.with(settings),
       ],
       providers: [

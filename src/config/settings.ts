@@ -36,6 +36,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly servesDocs: boolean;
   abstract readonly servesPage: boolean;
+  abstract readonly servesMcp: boolean;
   abstract readonly servesMetrics: boolean;
   abstract readonly logFormat: 'text' | 'json';
   abstract readonly otlpEndpoint: string | null;
