@@ -146,6 +146,15 @@ export function loadSettings(environment: Environment = process.env): Settings {
   };
 }
 
+/**
+ * The API key that the command line speaks with a service by, as a program that starts it has put it there; null where there is none.
+ * @param environment the process's environment unless a test gives another
+ */
+export function findApiKey(environment: Environment = process.env): string | null {
+  const key = environment.QUARRY_API_KEY?.trim() ?? '';
+  return key === '' ? null : key;
+}
+
 /** Shorter ones are words that stand everywhere. */
 const LEAST_SECRET_LENGTH = 8;
 
