@@ -8,6 +8,7 @@ import { SessionsModule } from '../sessions/index.js';
 import { AnswerCharts } from './answer-charts.js';
 import { AnswerReplies } from './answer-replies.js';
 import { AnswerTables } from './answer-tables.js';
+import { AskedJobs } from './asked-jobs.js';
 import { AskAudit } from './ask-audit.js';
 import { McpController } from './mcp.controller.js';
 import { McpServers } from './mcp-servers.js';
@@ -32,6 +33,7 @@ import { type McpTool } from './tools/mcp-tool.js';
     AnswerReplies,
     AnswerTables,
     AskAudit,
+    AskedJobs,
     McpServers,
     QuestionCancellation,
     ResultRows,

@@ -33,7 +33,7 @@ export function toResult({ structured, images = [] }: Reply): CallToolResult {
         mimeType: 'image/png',
       })),
     ],
-    structuredContent: structured as Record<string, unknown>,
+    structuredContent: structured,
   };
 }
 

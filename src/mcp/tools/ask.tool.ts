@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { type Caller } from '../../auth/index.js';
 import { ApiError } from '../../common/api-error.js';
 import { joinSignals } from '../../common/join-signals.js';
-import { IdempotencyService } from '../../idempotency/index.js';
-import { type Job, type JobDraft, type JobEvent, JobsService, JobStream } from '../../jobs/index.js';
-import { SessionsService } from '../../sessions/index.js';
+import { type Job, type JobEvent, JobsService, JobStream } from '../../jobs/index.js';
 import { AnswerReplies } from '../answer-replies.js';
 import { ANSWER_VIEW } from '../answer-view.js';
-import { AskAudit } from '../ask-audit.js';
+import { AskedJobs } from '../asked-jobs.js';
 import { type Reply } from '../reply.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { type Answer, answer, id } from './schemas.js';
@@ -40,36 +37,18 @@ export class AskTool implements McpTool<typeof input, typeof answer> {
   constructor(
     private readonly jobs: JobsService,
     private readonly stream: JobStream,
-    private readonly sessions: SessionsService,
-    private readonly idempotency: IdempotencyService,
+    private readonly asked: AskedJobs,
     private readonly replies: AnswerReplies,
-    private readonly audit: AskAudit,
   ) {}
 
-  async run(asked: z.output<typeof input>, call: ToolCall): Promise<Reply<Answer>> {
-    const job = await this.audit.enter(call, () => this.create(asked, call));
+  async run(
+    { question, dataset_id: datasetId, session_id }: z.output<typeof input>,
+    call: ToolCall,
+  ): Promise<Reply<Answer>> {
+    const job = await this.asked.create({ question, datasetId, sessionId: session_id ?? null }, call);
     await this.follow(job, call);
     if (call.gone.aborted && call.isCancelledByLeaving) await this.jobs.cancel(call.caller, job.id);
     return this.replies.of(await this.jobs.get(call.caller, job.id));
-  }
-
-  /** Makes the job; a session that was begun for it goes with it where it is refused. */
-  private async create(asked: z.output<typeof input>, { caller, requestKey }: ToolCall): Promise<Job> {
-    const sessionId = asked.session_id ?? (await this.beginSession(caller, asked.question));
-    try {
-      const { id: jobId } = await this.idempotency.once(requestKey, (transaction) =>
-        this.jobs.create(caller, draftOf(asked, sessionId), transaction),
-      );
-      return await this.jobs.get(caller, jobId);
-    } catch (error) {
-      if (asked.session_id === undefined) await this.sessions.remove(caller, sessionId);
-      throw error;
-    }
-  }
-
-  private async beginSession(caller: Caller, question: string): Promise<string> {
-    const settings = { outputLanguage: null, jobMode: null, maxContextualJobHistory: null };
-    return (await this.sessions.create(caller, { name: question, ...settings })).id;
   }
 
   /** Tells of the steps of a job until it ends, nobody listens any more, or it takes too long. */
@@ -87,20 +66,6 @@ export class AskTool implements McpTool<typeof input, typeof answer> {
       waiting.release();
     }
   }
-}
-
-/** What `POST /v2/team/jobs` makes of a question without options. */
-function draftOf({ question, dataset_id: datasetId }: z.output<typeof input>, sessionId: string): JobDraft {
-  return {
-    sessionId,
-    question,
-    datasetId,
-    datasourceIds: [],
-    outputLanguage: null,
-    jobMode: null,
-    userPrompt: null,
-    withCitation: true,
-  };
 }
 
 function stepBegunBy(event: JobEvent): string | null {
