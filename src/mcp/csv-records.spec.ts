@@ -19,7 +19,11 @@ describe('the records of a result', () => {
     [null, '"', '\n'],
   ];
   const csv = Buffer.from(
-    toCsv({ columns: ['a', 'b,b', 'c"c'].map((name) => ({ name, type: 'text' as const })), rows }),
+    toCsv({
+      columns: ['a', 'b,b', 'c"c'].map((name) => ({ name, type: 'text' as const })),
+      rows,
+      truncated: false,
+    }),
   );
   const expected = [['a', 'b,b', 'c"c'], ...rows.map((row) => row.map((value) => value ?? ''))];
 
@@ -32,7 +36,7 @@ describe('the records of a result', () => {
   });
 
   it('are one empty value each where the only column misses one', async () => {
-    const lone = toCsv({ columns: [{ name: 'a', type: 'text' }], rows: [[null], ['x']] });
+    const lone = toCsv({ columns: [{ name: 'a', type: 'text' }], rows: [[null], ['x']], truncated: false });
 
     expect(await recordsOf([Buffer.from(lone)])).toEqual([['a'], [''], ['x']]);
   });
