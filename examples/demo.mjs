@@ -1,5 +1,5 @@
 // Starts a service of its own, asks real questions of real data and shows the answers as they come.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OwnService } from '../scripts/own-service.mjs';
@@ -8,15 +8,7 @@ import { QuarryClient } from './quarry-client.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(ROOT, 'demo-output');
-const QUESTIONS = [
-  'What is the average temp_max by location?',
-  'Show the trend of precipitation per month in Seattle',
-  'How many days were there of each weather in New York?',
-  'What are the top 5 days with the highest wind?',
-  'What is the correlation between temp_max and temp_min?',
-  'What share of total precipitation does each location have?',
-  'What will the weather be like tomorrow?',
-];
+const QUESTIONS = JSON.parse(await readFile(new URL('demo-questions.json', import.meta.url), 'utf8'));
 
 let service;
 // Whoever pipes the output to a pager may stop reading; the demo still cleans up after itself.

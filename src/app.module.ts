@@ -12,6 +12,7 @@ import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
 import { KnowledgeModule } from './knowledge/index.js';
 import { LearningModule } from './learning/index.js';
+import { McpModule } from './mcp/index.js';
 import { MetricsModule } from './metrics/index.js';
 import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
@@ -27,6 +28,7 @@ import { VerificationModule } from './verification/index.js';
 export class AppModule {
   /** @param settings with the URL of the open database */
   static with(settings: Settings): DynamicModule {
+    const jobs = JobsModule.with(settings);
     return {
       module: AppModule,
       imports: [
@@ -46,8 +48,9 @@ export class AppModule {
         DatasourcesModule,
         KnowledgeModule,
         VerificationModule,
-        JobsModule.with(settings),
+        jobs,
         LearningModule,
+        ...(settings.servesMcp ? [McpModule.with(jobs)] : []),
         OperationModule.with(settings),
       ],
       providers: [

@@ -5,6 +5,7 @@ import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
 import { addKnowledgeCommands } from './cli/knowledge-commands.js';
+import { addMcpCommand } from './cli/mcp-command.js';
 import { addModelCommands } from './cli/model-commands.js';
 import { wholeNumber } from './cli/arguments.js';
 import { addQuotaCommands } from './cli/quota-commands.js';
@@ -131,6 +132,7 @@ addEraseCommand(program);
 addBackupCommands(program);
 addModelCommands(program);
 addKnowledgeCommands(program);
+addMcpCommand(program);
 
 for (const command of [migrate, ...project.commands, ...key.commands]) {
   command.option('--json', 'print one JSON object');

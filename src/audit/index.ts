@@ -1,4 +1,4 @@
-export { type AuditRecord } from './audit-entry.js';
+export { type AuditEntry, type AuditRecord } from './audit-entry.js';
 export { AuditLog } from './audit-log.js';
 export { AuditedRequestsModule, AuditModule } from './audit.module.js';
 export { type AuditRange, AuditRepository } from './audit.repository.js';

@@ -6,10 +6,13 @@ import { ApiKeysService, notAdmin } from './api-keys.service.js';
 import { type AuthenticatedRequest, type KeyIdentity, ROUTE_ACCESS, type RouteAccess } from './caller.js';
 import { RequestLimits } from './request-limits.js';
 
+/** As clients of the Model Context Protocol send keys. */
+const BEARER = /^Bearer +(\S+) *$/i;
+
 const WRONG_KEY: readonly unknown[] = ['BAD_KEY', 'EXPIRED_KEY'];
 
 /**
- * Lets a request through only with a valid key in `x-pd-api-key`, as often as its project may ask, and where the key may; ties it to the key's project.
+ * Lets a request through only with a valid key in `x-pd-api-key` or as a bearer token, as often as its project may ask, and where the key may; ties it to the key's project.
  * An address that sends wrong keys too often has no key looked up for a while that has not worked before.
  */
 @Injectable()
@@ -61,7 +64,7 @@ export class AccessGuard implements CanActivate {
 }
 
 function keyIn(request: AuthenticatedRequest): string | undefined {
-  return request.header('x-pd-api-key');
+  return request.header('x-pd-api-key') ?? BEARER.exec(request.header('authorization') ?? '')?.[1];
 }
 
 /**

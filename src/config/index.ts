@@ -10,4 +10,4 @@ export {
 export { type S3Settings } from './s3-settings.js';
 export { InvalidSetting } from './setting-definition.js';
 export { settingsTable } from './settings-table.js';
-export { loadSettings, secretsOf, Settings } from './settings.js';
+export { findApiKey, loadSettings, secretsOf, Settings } from './settings.js';

@@ -8,6 +8,8 @@ export interface OperationSettings {
   readonly servesDocs: boolean;
   /** Whether the page for people is served at `/`. */
   readonly servesPage: boolean;
+  /** Whether assistants are served over the Model Context Protocol at `/mcp`. */
+  readonly servesMcp: boolean;
   /** Whether `/metrics` is served. */
   readonly servesMetrics: boolean;
   readonly logFormat: 'text' | 'json';
@@ -25,6 +27,10 @@ export interface OperationSettings {
 
 const docs = onOrOff('DOCS', 'Whether the API is described at `/docs` and `/openapi.json`: `on` or `off`');
 const page = onOrOff('PAGE', 'Whether the page for people is served at `/`: `on` or `off`');
+const mcp = onOrOff(
+  'MCP',
+  'Whether assistants are served over the Model Context Protocol at `/mcp`: `on` or `off`',
+);
 const metrics = onOrOff('METRICS', 'Whether the process tells of itself at `/metrics`: `on` or `off`');
 
 const logFormat: SettingDefinition<'text' | 'json'> = {
@@ -72,6 +78,7 @@ const uploadRetentionDays = days(
 export const OPERATION_SETTING_DEFINITIONS = {
   docs,
   page,
+  mcp,
   metrics,
   logFormat,
   otlpEndpoint,
@@ -88,6 +95,7 @@ export function readOperationSettings(
   return {
     servesDocs: find(docs) === 'on',
     servesPage: find(page) === 'on',
+    servesMcp: find(mcp) === 'on',
     servesMetrics: find(metrics) === 'on',
     logFormat: find(logFormat) ?? (isatty(1) ? 'text' : 'json'),
     otlpEndpoint: find(otlpEndpoint),

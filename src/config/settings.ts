@@ -36,6 +36,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly servesDocs: boolean;
   abstract readonly servesPage: boolean;
+  abstract readonly servesMcp: boolean;
   abstract readonly servesMetrics: boolean;
   abstract readonly logFormat: 'text' | 'json';
   abstract readonly otlpEndpoint: string | null;
@@ -143,6 +144,15 @@ export function loadSettings(environment: Environment = process.env): Settings {
     readingTimeoutMs: read(definitions.readingTimeoutMs),
     chartThreads: read(definitions.chartThreads),
   };
+}
+
+/**
+ * The API key that the command line speaks with a service by, as a program that starts it has put it there; null where there is none.
+ * @param environment the process's environment unless a test gives another
+ */
+export function findApiKey(environment: Environment = process.env): string | null {
+  const key = environment.QUARRY_API_KEY?.trim() ?? '';
+  return key === '' ? null : key;
 }
 
 /** Shorter ones are words that stand everywhere. */

@@ -55,6 +55,6 @@ import { TextSearches } from './text-searches.js';
     EmbeddingTask,
     TextSearches,
   ],
-  exports: [DatasourcesService, DatasetTablesModule, TextSearches],
+  exports: [DatasourcesService, DatasetTablesModule, OverviewsService, TextSearches],
 })
 export class DatasourcesModule {}

@@ -4,6 +4,7 @@ export { DatasetTablesModule } from './dataset-tables.module.js';
 export { type Datasource, type StoredTable } from './datasource.entity.js';
 export { DatasourcesModule } from './datasources.module.js';
 export { DatasourcesService } from './datasources.service.js';
+export { OverviewsService } from './overviews.service.js';
 export { type TextSearch, TextSearches } from './text-searches.js';
 export { type AskedData, type LaidTables, TableWorkbench } from './table-workbench.js';
 export { TableWorkbenchModule } from './table-workbench.module.js';

@@ -38,6 +38,12 @@ export class IdempotencyService {
     return key ? this.once(key, (transaction) => transaction(create)) : noted(await create());
   }
 
+  /** What was created under a key, by whichever request; null where nothing was, and where the key has expired. */
+  async find(projectId: string, key: string): Promise<Identified | null> {
+    const known = await this.keys.findUnexpired(projectId, key);
+    return known && { id: known.resourceId };
+  }
+
   private async createOnce(
     key: RequestKey | null,
     create: (transaction: Transaction) => Promise<Identified>,

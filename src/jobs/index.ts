@@ -1,4 +1,14 @@
+export { type Block, type StoredFile } from './block.js';
+export { type EvidenceDto } from './evidence/evidence.dto.js';
+export { JobEvidence } from './evidence/job-evidence.js';
+export { queriesOf } from './evidence/run-queries.js';
+export { type JobDraft } from './job-draft.js';
+export { type JobEvent } from './job-event.js';
+export { isOpen, type Job } from './job.entity.js';
+export { failureOf, JobLog } from './job-log.js';
+export { JobStream } from './job-stream.js';
 export { JobRecordsModule } from './job-records.module.js';
 export { JudgedJobs, type JudgedQuestion } from './feedback/judged-jobs.js';
 export { JobsModule } from './jobs.module.js';
+export { JobsService } from './jobs.service.js';
 export { forgetJobEvents } from './redis-job-events.js';

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
 import { ApiError } from '../common/api-error.js';
+import { joinSignals } from '../common/join-signals.js';
 import { Settings } from '../config/index.js';
 import { OpenRequests } from '../stopping/index.js';
 import { EventPresenter } from './event-presenter.js';
 import { isLast, type JobEvent, type NumberedEvent, openGroupsOf } from './job-event.js';
 import { type Job } from './job.entity.js';
 import { JobLog } from './job-log.js';
+
+const NEVER = new AbortController().signal;
 
 interface EventRange {
   /** Number of the event behind which to begin. */
@@ -48,13 +51,26 @@ export class JobStream {
 
   /** Waits for the end of a job. @throws ApiError STOPPING when the process stops before it */
   async untilEnd(job: Job): Promise<void> {
+    for await (const event of this.events(job, NEVER)) if (isLast(event)) return;
+  }
+
+  /**
+   * The events of a job from the first on, those to come included, until the last or until `signal` is aborted.
+   * @throws ApiError STOPPING when the process stops before the last
+   */
+  async *events(job: Job, signal: AbortSignal): AsyncGenerator<JobEvent> {
     const follower = this.begin();
+    const joined = joinSignals([follower.signal, signal]);
     try {
-      for await (const { event } of this.log.follow(job, 0, follower.signal)) if (isLast(event)) return;
+      for await (const { event } of this.log.follow(job, 0, joined.signal)) {
+        yield event;
+        if (isLast(event)) return;
+      }
     } finally {
+      joined.release();
       this.following.delete(follower);
     }
-    throw new ApiError('STOPPING');
+    if (!signal.aborted) throw new ApiError('STOPPING');
   }
 
   private begin(): AbortController {

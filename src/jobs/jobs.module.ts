@@ -75,6 +75,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobEvidence,
     FeedbackService,
   ],
+  exports: [JobsService, JobStream, JobLog, JobEvidence],
 })
 export class JobsModule {
   /** Carries the events of jobs through the Redis of the settings, or else inside the process. */

@@ -114,7 +114,7 @@ it('every route has requests here', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(routes);
 });
 
-it('only documentation, signed URLs, one-time codes and what tells how the process is are outside of the API', () => {
+it('only documentation, signed URLs, one-time codes, assistants and what tells how the process is are outside of the API', () => {
   const others = routesOf(service.app).filter((route) => !route.includes(' /v2/team/'));
 
   const roots = new Set(others.map((route) => /^\S+ \/([^/]+)/.exec(route)?.[1]));
@@ -122,6 +122,7 @@ it('only documentation, signed URLs, one-time codes and what tells how the proce
     'docs',
     'docs-yaml',
     'health',
+    'mcp',
     'metrics',
     'objects',
     'openapi.json',

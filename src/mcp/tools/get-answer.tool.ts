@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { JobsService } from '../../jobs/index.js';
+import { AnswerReplies } from '../answer-replies.js';
+import { ANSWER_VIEW } from '../answer-view.js';
+import { type Reply } from '../reply.js';
+import { type McpTool, type ToolCall } from './mcp-tool.js';
+import { type Answer, answer, id } from './schemas.js';
+
+const input = z.object({ job_id: id('Of an answer of ask') });
+
+/** Gives an answer again, or one that was not finished when it was asked for. */
+@Injectable()
+export class GetAnswerTool implements McpTool<typeof input, typeof answer> {
+  readonly name = 'get_answer';
+  readonly title = 'Get an answer';
+  readonly description =
+    'The answer of a job as ask gives it, and how far it is where it is not finished: then call it again in a few seconds.';
+  readonly input = input;
+  readonly output = answer;
+  readonly view = ANSWER_VIEW.uri;
+
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly replies: AnswerReplies,
+  ) {}
+
+  async run({ job_id }: z.output<typeof input>, { caller }: ToolCall): Promise<Reply<Answer>> {
+    return this.replies.of(await this.jobs.get(caller, job_id));
+  }
+}
