@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readKnowledge } from '../../src/engine/dataset-knowledge/index.js';
+import { checkKnowledge, type Knowledge, readKnowledge } from '../../src/engine/dataset-knowledge/index.js';
 import { Asker } from './asker.js';
 import { askSet } from './asking/ask-set.js';
 import { type SetQuestion } from './asking/set-question.js';
@@ -36,7 +36,7 @@ export async function evaluateKnowledge(options: EvalOptions): Promise<Predictio
         ['without', null],
         ['with', document],
       ] as const) {
-        asker.knowledge = text === null ? null : knowledgeIn(text, name);
+        asker.knowledge = text === null ? null : await knowledgeIn(text, name, asker, held);
         const grouped = held.map((question) => ({
           ...question,
           id: `${question.id} ${way}`,
@@ -51,11 +51,20 @@ export async function evaluateKnowledge(options: EvalOptions): Promise<Predictio
   return predictions;
 }
 
-function knowledgeIn(text: string, name: string) {
-  const read = readKnowledge(text);
-  if (!read.knowledge)
-    throw new Error(`the document of ${name} cannot be read: ${read.problems[0]?.message ?? ''}`);
-  return read.knowledge;
+/** @throws Error where a document is not accepted over the tables of its dataset */
+async function knowledgeIn(
+  text: string,
+  name: string,
+  asker: Asker,
+  [first]: readonly SetQuestion[],
+): Promise<Knowledge | null> {
+  const { tables } = await asker.lay(first?.paths ?? []);
+  const problems = checkKnowledge(
+    text,
+    tables.map(({ profile }) => profile),
+  ).map(({ line, column, message }) => `${line}:${column} ${message}`);
+  if (problems.length > 0) throw new Error(`the document of ${name}: ${problems.join('; ')}`);
+  return readKnowledge(text).knowledge;
 }
 
 /** @param only the name of one document; null for all */
