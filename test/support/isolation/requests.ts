@@ -78,6 +78,9 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge?${BY_ANN}`),
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge?${BY_ANN}&version=1`),
   ],
+  'GET /v2/team/datasets/:dataset_id/knowledge/versions': [
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge/versions?${BY_ANN}`),
+  ],
   'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/datasources': [
