@@ -75,7 +75,7 @@ export class KnowledgeController {
     @Param('dataset_id') datasetId: string,
     @Body() body: PutKnowledgeDto,
   ): Promise<KnowledgeDto> {
-    return KnowledgeDto.from(await this.knowledge.put(caller, datasetId, body.toDraft()), true);
+    return KnowledgeDto.from(await this.knowledge.put(caller, datasetId, body.toDraft()));
   }
 
   @Post('check')

@@ -86,7 +86,8 @@ export class KnowledgeDto {
   @ApiProperty({ description: 'Whether the acting user may replace it', example: true })
   is_writable!: boolean;
 
-  static from(knowledge: DatasetKnowledge | null, isWritable: boolean): KnowledgeDto {
+  /** @param isWritable left out: for whoever has just written it */
+  static from(knowledge: DatasetKnowledge | null, isWritable = true): KnowledgeDto {
     const { version = 0, document = '', createdAt, userId } = knowledge ?? {};
     return {
       version,

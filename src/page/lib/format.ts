@@ -12,6 +12,11 @@ export function formatCount(count: number, locale: string): string {
   return count.toLocaleString(locale);
 }
 
+/** A moment for people, in their own time zone. @param moment in ISO 8601 */
+export function formatMoment(moment: string, locale: string): string {
+  return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** A bound of a column for people: numbers grouped, everything else as it is. */
 export function formatValue(value: number | string, locale: string): string {
   return typeof value === 'number'
