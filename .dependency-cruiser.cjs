@@ -1,7 +1,7 @@
 /** The import rules of the layout: see ARCHITECTURE.md. */
 const infrastructure = 'database|queue|redis|metrics|tracing';
 const services =
-  'auth|sessions|datasets|datasources|knowledge|jobs|storage|remote-files|embeddings|idempotency|audit|erasure|backup|web';
+  'auth|sessions|datasets|datasources|knowledge|jobs|learning|storage|remote-files|embeddings|idempotency|audit|erasure|backup|web';
 
 module.exports = {
   forbidden: [

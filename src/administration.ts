@@ -30,9 +30,12 @@ export interface Administration {
 
 export type AdminTask<T> = (administration: Administration) => Promise<T>;
 
+/** A module whose services a task needs. */
+type AdministeredModule = Type | DynamicModule;
+
 @Module({})
 class AdministrationModule {
-  static with(settings: Settings, modules: readonly Type[]): DynamicModule {
+  static with(settings: Settings, modules: readonly AdministeredModule[]): DynamicModule {
     return {
       module: AdministrationModule,
       imports: [
@@ -56,7 +59,7 @@ class AdministrationModule {
 export async function withAdministration<T>(
   task: AdminTask<T>,
   settings = loadSettings(),
-  modules: readonly Type[] = [],
+  modules: readonly AdministeredModule[] = [],
 ): Promise<T> {
   const database = await openDatabase(settings);
   try {

@@ -11,6 +11,7 @@ import { DatasetsModule } from './datasets/index.js';
 import { DatasourcesModule } from './datasources/index.js';
 import { JobsModule } from './jobs/index.js';
 import { KnowledgeModule } from './knowledge/index.js';
+import { LearningModule } from './learning/index.js';
 import { MetricsModule } from './metrics/index.js';
 import { OperationModule } from './operation/index.js';
 import { QueueModule } from './queue/index.js';
@@ -44,6 +45,7 @@ export class AppModule {
         DatasourcesModule,
         KnowledgeModule,
         JobsModule.with(settings),
+        LearningModule,
         OperationModule.with(settings),
       ],
       providers: [

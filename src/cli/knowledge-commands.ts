@@ -3,6 +3,7 @@ import { type Command } from 'commander';
 import { type Administration, withAdministration } from '../administration.js';
 import { loadSettings } from '../config/index.js';
 import { type KnowledgeService } from '../knowledge/index.js';
+import { addProposalCommands } from './proposal-commands.js';
 import { audited, changing, orRefuse, userOfMachine } from './run-command.js';
 
 /** In UTF-8, at most. */
@@ -21,6 +22,7 @@ interface KnowledgeTask {
 
 export function addKnowledgeCommands(program: Command): void {
   const knowledge = program.command('knowledge').description('what people know of the tables of a dataset');
+  addProposalCommands(knowledge);
   const add = (usage: string, description: string): Command =>
     knowledge
       .command(usage)

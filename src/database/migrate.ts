@@ -21,6 +21,7 @@ import { KeepKeys1764050000000 } from './migrations/1764050000000-keep-keys.js';
 import { KeepModelUse1764060000000 } from './migrations/1764060000000-keep-model-use.js';
 import { BudgetModels1764070000000 } from './migrations/1764070000000-budget-models.js';
 import { KeepKnowledge1764080000000 } from './migrations/1764080000000-keep-knowledge.js';
+import { KeepFeedback1764170000000 } from './migrations/1764170000000-keep-feedback.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -45,6 +46,7 @@ export const MIGRATIONS = [
   KeepModelUse1764060000000,
   BudgetModels1764070000000,
   KeepKnowledge1764080000000,
+  KeepFeedback1764170000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TableProfile } from '../engine/index.js';
+import { type Datasource } from './datasource.entity.js';
 import { DatasourcesRepository } from './datasources.repository.js';
 
 /** As many data sources as a question may be asked over. */
@@ -14,5 +15,10 @@ export class DatasetTables {
   async profiles(projectId: string, datasetId: string): Promise<TableProfile[]> {
     const read = await this.datasources.listFirstSynched(projectId, datasetId, MOST_DATASOURCES);
     return read.flatMap(({ tables }) => tables.map(({ profile }) => profile));
+  }
+
+  /** The data sources that are read, with their intake, the oldest first. */
+  listWithIntake(projectId: string, datasetId: string): Promise<Datasource[]> {
+    return this.datasources.listFirstWithIntake(projectId, datasetId, MOST_DATASOURCES);
   }
 }

@@ -7,7 +7,7 @@ import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
-import { DatasetKeys } from './dataset-keys.js';
+import { DatasetTablesModule } from './dataset-tables.module.js';
 import { Datasource } from './datasource.entity.js';
 import { DatasourceEmbedding } from './datasource-embedding.js';
 import { DatasourceFiles } from './datasource-files.js';
@@ -37,6 +37,7 @@ import { TextSearches } from './text-searches.js';
     RemoteFilesModule,
     EmbeddingsModule,
     EngineModule,
+    DatasetTablesModule,
   ],
   controllers: [DatasourcesController, IntakeController, KeysController],
   providers: [
@@ -48,13 +49,12 @@ import { TextSearches } from './text-searches.js';
     DatasourceReading,
     DatasourceEmbedding,
     IntakeService,
-    DatasetKeys,
     ReadingOutcome,
     FetchingTask,
     SynchronisationTask,
     EmbeddingTask,
     TextSearches,
   ],
-  exports: [DatasourcesService, DatasetKeys, TextSearches],
+  exports: [DatasourcesService, DatasetTablesModule, TextSearches],
 })
 export class DatasourcesModule {}

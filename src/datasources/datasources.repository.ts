@@ -175,6 +175,11 @@ export class DatasourcesRepository extends ProjectScopedRepository<Datasource> {
     return this.firstSynched(projectId, datasetId, limit).addSelect('entity.keySketches').getMany();
   }
 
+  /** The first that are read, with their intake. */
+  listFirstWithIntake(projectId: string, datasetId: string, limit: number): Promise<Datasource[]> {
+    return this.firstSynched(projectId, datasetId, limit).addSelect('entity.intake').getMany();
+  }
+
   /** Which are read, of the first. */
   listRead(
     projectId: string,

@@ -10,6 +10,7 @@ export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
 export { type DatasetOverview, type DescribedFile } from './answering/builtin/overview.js';
 export {
+  appendEntry,
   checkKnowledge,
   type Knowledge,
   type KnowledgeProblem,
@@ -18,6 +19,7 @@ export {
   MOST_KNOWLEDGE_CHARACTERS,
   readKnowledge,
 } from './dataset-knowledge/index.js';
+export * from './learning/index.js';
 export { keysAmong } from './answering/keys-among.js';
 export { plainQuestion, MOST_QUESTION_CHARACTERS } from './answering/question-text.js';
 export { ThreadedAnalyst } from './answering/threads/threaded-analyst.js';

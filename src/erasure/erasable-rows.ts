@@ -39,6 +39,12 @@ export const IDEMPOTENCY_KEYS: ErasableRows = {
 export const ERASABLE_ROWS: readonly ErasableRows[] = [
   IDEMPOTENCY_KEYS,
   {
+    table: 'job_feedback',
+    condition: OF_USER,
+    item: 'id',
+    parent: { table: 'jobs', column: 'job_id' },
+  },
+  {
     table: 'jobs',
     condition: OF_USER,
     item: 'id',
@@ -61,6 +67,12 @@ export const ERASABLE_ROWS: readonly ErasableRows[] = [
   },
   {
     table: 'dataset_knowledge',
+    condition: IN_DATASETS_OF_USER,
+    item: 'id',
+    parent: { table: 'datasets', column: 'dataset_id' },
+  },
+  {
+    table: 'rejected_proposals',
     condition: IN_DATASETS_OF_USER,
     item: 'id',
     parent: { table: 'datasets', column: 'dataset_id' },

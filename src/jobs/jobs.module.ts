@@ -17,11 +17,14 @@ import { EventPresenter } from './event-presenter.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
 import { JobEvidence } from './evidence/job-evidence.js';
 import { ExpiredResultsTask } from './expired-results.task.js';
+import { FeedbackController } from './feedback/feedback.controller.js';
+import { FeedbackService } from './feedback/feedback.service.js';
 import { InProcessJobEvents } from './in-process-job-events.js';
 import { JobAnalysis } from './job-analysis.js';
 import { JobAnswering } from './job-answering.js';
 import { JobDocuments } from './job-documents.js';
 import { Job } from './job.entity.js';
+import { JobRecordsModule } from './job-records.module.js';
 import { JobEvents } from './job-events.js';
 import { JobHistory } from './job-history.js';
 import { JobWorkbench } from './job-workbench.js';
@@ -39,6 +42,7 @@ import { RedisJobEvents } from './redis-job-events.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([Job]),
+    JobRecordsModule,
     AuthModule,
     IdempotencyModule,
     SessionsModule,
@@ -48,7 +52,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     EngineModule,
     StoppingModule,
   ],
-  controllers: [JobsController, EvidenceController],
+  controllers: [JobsController, EvidenceController, FeedbackController],
   providers: [
     JobsRepository,
     JobsService,
@@ -68,6 +72,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobStream,
     JobLog,
     JobEvidence,
+    FeedbackService,
   ],
 })
 export class JobsModule {

@@ -95,6 +95,12 @@ export class Instruments {
     registers: [this.registry],
   });
 
+  readonly feedback = new Counter({
+    name: 'quarry_feedback_total',
+    help: 'Answers that people marked, by verdict: right, wrong; one that is marked again counts again',
+    labelNames: ['verdict'],
+    registers: [this.registry],
+  });
   readonly auditLost = new Counter({
     name: 'quarry_audit_entries_lost_total',
     help: 'Entries of the audit log that were not written, because the database was away for too long',

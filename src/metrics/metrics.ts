@@ -172,6 +172,11 @@ export class Metrics {
     });
   }
 
+  /** Somebody marked an answer. */
+  feedbackGiven(verdict: 'right' | 'wrong'): void {
+    this.instruments.feedback.inc({ verdict });
+  }
+
   /** Entries of the audit log that could not be written. */
   auditEntriesLost(count: number): void {
     this.instruments.auditLost.inc(count);

@@ -18,6 +18,7 @@ import { ObjectsController } from './objects.controller.js';
 import { PARTS_PATH } from './parts-path.js';
 import { PartsController } from './parts.controller.js';
 import { S3ObjectStore } from './s3-object-store.js';
+import { openObjectStore } from './open-object-store.js';
 import { loadSigningSecret } from './signing-secret.js';
 import { UrlSigner } from './url-signer.js';
 
@@ -30,6 +31,12 @@ export class ObjectStoreModule implements NestModule {
   static with(settings: Settings): DynamicModule {
     const store = settings.s3 ? onS3(settings.s3, settings) : onDisk(settings);
     return { module: ObjectStoreModule, global: true, exports: [ObjectStore], ...store };
+  }
+
+  /** The same for the command line, which serves no URLs and keeps no cache. */
+  static forAdministration(settings: Settings): DynamicModule {
+    const store = { provide: ObjectStore, useFactory: () => openObjectStore(settings) };
+    return { module: ObjectStoreModule, global: true, exports: [ObjectStore], providers: [store] };
   }
 
   configure(consumer: MiddlewareConsumer): void {

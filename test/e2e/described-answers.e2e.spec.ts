@@ -82,6 +82,9 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${job}/evidence?user_id=ann`),
       await client.get(`${job}/evidence/rows?user_id=ann&query=0`),
       await client.post(`${job}/cancel`, byAnn({})),
+      await client.post(`${job}/feedback`, byAnn({ verdict: 'wrong', comment: 'Only of the north.' })),
+      await client.get(`${job}/feedback?user_id=ann`),
+      await client.delete(`${job}/feedback`),
       await client.delete(session),
     ];
   }
@@ -127,6 +130,7 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${dataset}/knowledge?user_id=ann`),
       await client.post(`${dataset}/knowledge/check`, byAnn({ document: 'hidden: [{table: a}]' })),
       await client.put(`${dataset}/knowledge`, byAnn({ document: 'synonyms: []', based_on: 0 })),
+      ...(await workOnProposals(idOf(created))),
       await client.get(`${dataset}/status?user_id=ann`),
       await client.get(`${dataset}/datasources?user_id=ann&status=synched,invalid`),
       await client.get(`${datasource}?user_id=ann`),
@@ -135,6 +139,22 @@ describe('the answer of an operation that succeeds', () => {
       await client.post(`${datasource}/intake`, byAnn({ delimiter: ',' })),
       await client.delete(datasource),
       await client.delete(dataset),
+    ];
+  }
+
+  async function workOnProposals(datasetId: string): Promise<Response[]> {
+    const asked = await ask({ dataset_id: datasetId, question: 'What is the average turnover by region?' });
+    const job = `${API}/jobs/${dataOf<{ job_id: string }>(asked).job_id}`;
+    await client.post(`${job}/feedback`, byAnn({ verdict: 'wrong', corrected_question: QUESTION }));
+    const proposals = `${API}/datasets/${datasetId}/knowledge/proposals`;
+    const listed = await client.get(`${proposals}?user_id=ann`);
+    const [first] = dataOf<{ records: { id: string }[] }>(listed).records;
+    const proposal = `${proposals}/${first?.id ?? ''}`;
+    return [
+      listed,
+      await client.post(`${proposal}/reject`, byAnn({})),
+      await client.delete(`${proposal}/reject`),
+      await client.post(`${proposal}/accept`, byAnn({})),
     ];
   }
 });

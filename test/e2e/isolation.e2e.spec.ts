@@ -135,7 +135,7 @@ it('the project has something of every kind to protect', () => {
 
   expect(kinds.map(([table]) => table)).toEqual(
     expect.arrayContaining([
-      ...['sessions', 'datasets', 'dataset_knowledge', 'datasources', 'jobs'],
+      ...['sessions', 'datasets', 'dataset_knowledge', 'datasources', 'jobs', 'job_feedback'],
       ...['uploads', 'multipart_uploads'],
     ]),
   );

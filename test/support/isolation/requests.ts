@@ -52,6 +52,9 @@ const datasource = (key: string) => ({ name: 'a.csv', type: 'FILE', file_object_
 const datasourcePath = ({ datasetId, datasourceId }: Things) =>
   `/datasets/${datasetId}/datasources/${datasourceId}`;
 
+const proposalPath = ({ datasetId, proposalId }: Things) =>
+  `/datasets/${datasetId}/knowledge/proposals/${proposalId}`;
+
 const getDatasource = get((things) => `${datasourcePath(things)}?${BY_ANN}`);
 const presign = post((things) => `${datasourcePath(things)}/presign`);
 const getIntake = get((things) => `${datasourcePath(things)}/intake?${BY_ANN}`);
@@ -81,6 +84,10 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
   'GET /v2/team/datasets/:dataset_id/knowledge/versions': [
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge/versions?${BY_ANN}`),
   ],
+  'GET /v2/team/datasets/:dataset_id/knowledge/proposals': [
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge/proposals?${BY_ANN}`),
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge/proposals?${BY_ANN}&rejected=true`),
+  ],
   'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/datasources': [
@@ -97,6 +104,14 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
   'GET /v2/team/jobs/:id/evidence/rows': [
     get(({ jobId }) => `/jobs/${jobId}/evidence/rows?${BY_ANN}&query=0`),
   ],
+  'GET /v2/team/jobs/:id/feedback': [get(({ jobId }) => `/jobs/${jobId}/feedback?${BY_ANN}`)],
+  'POST /v2/team/jobs/:id/feedback': [
+    post(
+      ({ jobId }) => `/jobs/${jobId}/feedback`,
+      () => ({ verdict: 'wrong', corrected_question: 'how many rows?' }),
+    ),
+  ],
+  'DELETE /v2/team/jobs/:id/feedback': [remove(({ jobId }) => `/jobs/${jobId}/feedback`)],
   'GET /v2/team/jobs/:id/events': [
     get(({ jobId }) => `/jobs/${jobId}/events?${BY_ANN}`),
     get(({ openJobId }) => `/jobs/${openJobId}/events?${BY_ANN}`),
@@ -143,6 +158,15 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
       ({ datasetId }) => `/datasets/${datasetId}/knowledge/check`,
       () => ({ document: 'hidden: [{table: zebra, column: amount}]' }),
     ),
+  ],
+  'POST /v2/team/datasets/:dataset_id/knowledge/proposals/:proposal_id/reject': [
+    post((things) => `${proposalPath(things)}/reject`),
+  ],
+  'DELETE /v2/team/datasets/:dataset_id/knowledge/proposals/:proposal_id/reject': [
+    remove((things) => `${proposalPath(things)}/reject`),
+  ],
+  'POST /v2/team/datasets/:dataset_id/knowledge/proposals/:proposal_id/accept': [
+    post((things) => `${proposalPath(things)}/accept`),
   ],
   'PUT /v2/team/datasets/:dataset_id/knowledge': [
     put(({ datasetId }) => `/datasets/${datasetId}/knowledge`, { document: '' }),

@@ -19,6 +19,8 @@ export interface Things {
   readonly datasourceId: string;
   /** Of a job that has its answer. */
   readonly jobId: string;
+  /** Of a proposal for the knowledge of the dataset. */
+  readonly proposalId: string;
   /** Of a job that waits. */
   readonly openJobId: string;
   /** Of an uploaded file. */
@@ -41,6 +43,7 @@ export async function createThings(service: TestService, client: TestClient): Pr
   const described = { user_id: 'ann', document: `descriptions: [{table: ${WORD}, text: About ${WORD}}]` };
   await client.put(`/v2/team/datasets/${datasetId}/knowledge`, described).expect(200);
   const jobId = await ask(client, sessionId, datasetId);
+  const proposalId = await createProposal(client, sessionId, datasetId);
   const openJobId = await ask(client, sessionId, datasetId);
   await service.query(
     `UPDATE jobs SET status = 'queued', events = '[]', finished_at = NULL WHERE id = '${openJobId}'`,
@@ -51,6 +54,7 @@ export async function createThings(service: TestService, client: TestClient): Pr
     datasetId,
     datasourceId: datasource.id,
     jobId,
+    proposalId,
     openJobId,
     fileObjectKey: await uploadFile(client, `${WORD}.csv`, CONTENT),
     uploadId: upload.upload_id,
@@ -77,6 +81,7 @@ export function inventThings(): Things {
     datasetId: newId('dset'),
     datasourceId: newId('ds'),
     jobId: newId('job'),
+    proposalId: `prop-${randomBytes(12).toString('hex')}`,
     openJobId: newId('job'),
     fileObjectKey: `temp/user/ann/${randomUUID()}.csv`,
     uploadId,
@@ -113,12 +118,23 @@ async function createDatasource(
   return untilRead(client, await addFile(client, datasetId, name, content));
 }
 
-async function ask(client: TestClient, sessionId: string, datasetId: string): Promise<string> {
-  const body = {
-    user_id: 'ann',
-    session_id: sessionId,
-    dataset_id: datasetId,
-    question: `How many rows are there in ${WORD}?`,
-  };
+/** Corrects an answer, so that there is something to learn. @returns the id of the proposal that is made of it */
+async function createProposal(client: TestClient, sessionId: string, datasetId: string): Promise<string> {
+  const jobId = await ask(client, sessionId, datasetId, `What is the turnover of ${WORD}?`);
+  const corrected = { verdict: 'wrong', corrected_question: `What is the amount of ${WORD}?` };
+  await client.post(`/v2/team/jobs/${jobId}/feedback`, { user_id: 'ann', ...corrected }).expect(200);
+  const path = `/v2/team/datasets/${datasetId}/knowledge/proposals?user_id=ann`;
+  const [proposal] = dataOf<{ records: { id: string }[] }>(await client.get(path).expect(200)).records;
+  if (!proposal) throw new Error('nothing was learned of a correction');
+  return proposal.id;
+}
+
+async function ask(
+  client: TestClient,
+  sessionId: string,
+  datasetId: string,
+  question = `How many rows are there in ${WORD}?`,
+): Promise<string> {
+  const body = { user_id: 'ann', session_id: sessionId, dataset_id: datasetId, question };
   return dataOf<Answer>(await client.post('/v2/team/jobs', body).expect(200)).job_id;
 }

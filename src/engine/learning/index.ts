@@ -1,0 +1,11 @@
+export { isContinuation } from './continuation.js';
+export { readDictionary } from './dictionary.js';
+export { type CellTable } from './cell-table.js';
+export { entriesOfCorrection } from './corrections.js';
+export { entriesOfDictionary } from './dictionary-entries.js';
+export { type Finding, type Proposal, type ProposalEvidence, proposalsOf } from './proposal.js';
+export { entryLine, type ProposedEntry, type ProposedSection } from './proposed-entry.js';
+export { SchemaNames } from './schema-names.js';
+export { siftProposals } from './sift-proposals.js';
+export { StatementReader } from './statement-reader.js';
+export { type ReadStatement } from './statement.js';

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { isContinuation } from '../../engine/index.js';
+import { queriesOf } from '../evidence/run-queries.js';
+import { blocksOf } from '../job-event.js';
+import { type Job } from '../job.entity.js';
+import { type Verdict } from './job-feedback.entity.js';
+import { type JudgedRow, JudgedJobsRepository } from './judged-jobs.repository.js';
+
+/** A question with what was run to answer it. */
+export interface AskedQuestion {
+  readonly jobId: string;
+  readonly question: string;
+  /** The statements in SQL that gave the tables of the reply, in order. */
+  readonly statements: readonly string[];
+}
+
+/** A question whose answer was marked. */
+export interface JudgedQuestion extends AskedQuestion {
+  readonly verdict: Verdict;
+  /** Who marked it. */
+  readonly userId: string;
+  readonly judgedAt: Date;
+  /** Whether its session had an answer before. */
+  readonly isLater: boolean;
+  /** Whether its reply does not say that it was read with what was asked before. */
+  readonly standsAlone: boolean;
+  /** What was meant; its job is null, and nothing was run, where it was not asked. */
+  readonly correction: (Omit<AskedQuestion, 'jobId'> & { readonly jobId: string | null }) | null;
+}
+
+/** What was said of jobs is looked at so far back. */
+const MOST_JUDGED = 300;
+
+/** The questions over a dataset that people said something of. */
+@Injectable()
+export class JudgedJobs {
+  constructor(private readonly jobs: JudgedJobsRepository) {}
+
+  /** The newest marks of answers over a dataset, the newest first. */
+  async list(projectId: string, datasetId: string): Promise<JudgedQuestion[]> {
+    const rows = await this.jobs.listJudged(projectId, datasetId, MOST_JUDGED);
+    const ids = rows.flatMap(({ job_id: id, corrected_job_id: corrected }) => [id, corrected ?? id]);
+    const jobs = await this.jobs.listFinished(projectId, datasetId, [...new Set(ids)]);
+    return rows.flatMap((row) => {
+      const job = jobs.get(row.job_id);
+      return job ? [judged(row, job, jobs)] : [];
+    });
+  }
+}
+
+function judged(row: JudgedRow, job: Job, jobs: ReadonlyMap<string, Job>): JudgedQuestion {
+  const corrected = row.corrected_job_id === null ? undefined : jobs.get(row.corrected_job_id);
+  const question = corrected?.question ?? row.corrected_question;
+  return {
+    ...asked(job),
+    verdict: row.verdict,
+    userId: row.user_id,
+    judgedAt: row.created_at,
+    isLater: row.is_later,
+    standsAlone: standsAlone(row, job),
+    correction:
+      question === null
+        ? null
+        : {
+            jobId: corrected?.id ?? null,
+            question,
+            statements: corrected ? asked(corrected).statements : [],
+          },
+  };
+}
+
+function asked(job: Job): AskedQuestion {
+  const blocks = blocksOf(job.events);
+  // Other statements only count what was used.
+  const told = new Set(
+    blocks.flatMap((block) =>
+      block.type === 'TABLE' && block.group.stage === 'Respond' ? [block.content.objectKey] : [],
+    ),
+  );
+  const statements = queriesOf(blocks).flatMap(({ sql, table }) =>
+    table && told.has(table.objectKey) ? [sql] : [],
+  );
+  return { jobId: job.id, question: job.question, statements };
+}
+
+/** A model is given what was asked before, and does not say whether it went by it. */
+function standsAlone({ is_later: isLater }: JudgedRow, { events, modelUse }: Job): boolean {
+  if (!isLater) return true;
+  const texts = blocksOf(events).flatMap((block) => (block.type === 'MESSAGE' ? [block.content] : []));
+  return modelUse === null && !texts.some(isContinuation);
+}

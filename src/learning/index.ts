@@ -1,0 +1,2 @@
+export { LearningModule } from './learning.module.js';
+export { ProposalsService } from './proposals.service.js';

@@ -1,0 +1,105 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { ApiError, notFound } from '../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
+import { PageDto } from '../common/paging.js';
+import { notTheCreator } from '../datasets/index.js';
+import { KnowledgeDto } from '../knowledge/index.js';
+import { AcceptProposalDto, EXAMPLE_PROPOSAL, ListProposalsDto, ProposalDto } from './proposals.dto.js';
+import { ProposalsService } from './proposals.service.js';
+
+const REFUSALS = [notFound(`dataset ${EXAMPLE_IDS.dataset}`), notTheCreator()];
+const GONE = notFound(`proposal ${EXAMPLE_PROPOSAL}`);
+
+const ApiProposalParam = (): MethodDecorator =>
+  ApiParam({
+    name: 'proposal_id',
+    description: 'Id of the proposal',
+    schema: { type: 'string', example: EXAMPLE_PROPOSAL },
+  });
+
+/** Beyond the contract: what the knowledge of a dataset could be given, learned from people and files. */
+@ApiTags('Datasets')
+@Controller('v2/team/datasets/:dataset_id/knowledge/proposals')
+export class ProposalsController {
+  constructor(private readonly proposals: ProposalsService) {}
+
+  @ApiActingUser()
+  @Get()
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiEndpoint('listProposals', {
+    summary: 'List proposals for the knowledge of a dataset',
+    description:
+      'Entries made of corrections, of answers marked as right, of data dictionaries among the files and of keys that are not certain, the best supported first. None is used before it is accepted. Only the creator of the dataset sees them: they quote questions.',
+    answer: pageInEnvelope('A page of the proposals', ProposalDto),
+    failures: REFUSALS,
+  })
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Query() query: ListProposalsDto,
+  ): Promise<PageDto<ProposalDto>> {
+    const request = { areRejected: query.rejected, page: query.toPage() };
+    const page = await this.proposals.list(caller, datasetId, request);
+    return PageDto.from(page, request.page, (proposal) => ProposalDto.from(proposal));
+  }
+
+  @Post(':proposal_id/accept')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiProposalParam()
+  @ApiEndpoint('acceptProposal', {
+    summary: 'Accept a proposal',
+    description:
+      'Adds its entry to the knowledge of the dataset, as a new version that is otherwise as it was written. Only the creator of the dataset may do so.',
+    answer: inEnvelope('The document with its new version', KnowledgeDto),
+    failures: [...REFUSALS, GONE, new ApiError('INVALID_PARAMETERS', 'based_on: the newest version is 3')],
+  })
+  async accept(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('proposal_id') proposalId: string,
+    @Body() { based_on: basedOn = null }: AcceptProposalDto,
+  ): Promise<KnowledgeDto> {
+    return KnowledgeDto.from(await this.proposals.accept(caller, datasetId, { proposalId, basedOn }));
+  }
+
+  @Post(':proposal_id/reject')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiProposalParam()
+  @ApiBody({ type: ActingUserDto })
+  @ApiEndpoint('rejectProposal', {
+    summary: 'Reject a proposal',
+    description:
+      'It is not made again, whatever speaks for it, until that is withdrawn. Only the creator of the dataset may do so.',
+    answer: emptyEnvelope('The proposal is rejected'),
+    failures: [...REFUSALS, GONE],
+  })
+  async reject(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('proposal_id') proposalId: string,
+  ): Promise<void> {
+    await this.proposals.reject(caller, datasetId, proposalId);
+  }
+
+  @Delete(':proposal_id/reject')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiProposalParam()
+  @ApiBody({ type: ActingUserDto })
+  @ApiEndpoint('withdrawRejection', {
+    summary: 'Withdraw the rejection of a proposal',
+    description: 'The proposal is made again, as long as something speaks for it.',
+    answer: emptyEnvelope('The proposal is not rejected any more'),
+    failures: [...REFUSALS, notFound(`rejection of ${EXAMPLE_PROPOSAL}`)],
+  })
+  async withdraw(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('proposal_id') proposalId: string,
+  ): Promise<void> {
+    await this.proposals.withdrawRejection(caller, datasetId, proposalId);
+  }
+}

@@ -1,0 +1,162 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ActingUserDto } from '../auth/index.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { PageQueryDto } from '../common/paging.js';
+import { type Proposal, type ProposedSection } from '../engine/index.js';
+
+const MOST_VERSION = 2_147_483_647;
+const KINDS: Readonly<Record<ProposedSection, string>> = {
+  synonyms: 'synonym',
+  descriptions: 'description',
+  segments: 'segment',
+  joins: 'join',
+  verified_questions: 'verified_question',
+};
+export const EXAMPLE_PROPOSAL = 'prop-3f9a1c0be2d84756a1b0c9d8';
+
+/** Which proposals are asked for. */
+export class ListProposalsDto extends PageQueryDto {
+  @ApiPropertyOptional({
+    type: Boolean,
+    default: false,
+    description: 'Whether those are wanted that were rejected, instead of the others',
+    example: false,
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  rejected: boolean = false;
+}
+
+@ApiSchema({ description: 'Which document a proposal is to be added to' })
+export class AcceptProposalDto extends ActingUserDto {
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MOST_VERSION,
+    description:
+      'The version that it is added to, 0 for none: refused where that is not the newest any more; left out: the newest',
+    example: 1,
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_VERSION)
+  based_on?: number | null;
+}
+
+@ApiSchema({ name: 'ProposalJob', description: 'A question that speaks for a proposal' })
+class ProposalJobDto {
+  @ApiProperty({ description: 'Id of the job', example: EXAMPLE_IDS.job })
+  job_id!: string;
+
+  @ApiProperty({ description: 'As it was asked', example: 'total GMV' })
+  question!: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The wording that says what was meant; null where the answer was marked as right',
+    example: 'total amount',
+  })
+  meant!: string | null;
+}
+
+@ApiSchema({ name: 'ProposalPlace', description: 'A place of a file that speaks for a proposal' })
+class ProposalPlaceDto {
+  @ApiProperty({ description: 'Id of the data source', example: EXAMPLE_IDS.datasource })
+  datasource_id!: string;
+
+  @ApiProperty({ description: 'Name of the file', example: 'columns.xlsx' })
+  file!: string;
+
+  @ApiProperty({ description: 'Name of the table', example: 'columns' })
+  table!: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Sheet of the file', example: 'Columns' })
+  sheet!: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Page of the file', example: null })
+  page!: number | null;
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    description: 'Rows of the table, without its header, from 1',
+    example: [4],
+  })
+  rows!: readonly number[];
+}
+
+@ApiSchema({ name: 'ProposalKey', description: 'Columns that seem to belong together' })
+class ProposalKeyDto {
+  @ApiProperty({ minimum: 0, maximum: 1, description: 'How sure it is', example: 0.72 })
+  confidence!: number;
+
+  @ApiProperty({
+    minimum: 0,
+    maximum: 1,
+    description: 'Share of the referring values that are found',
+    example: 0.98,
+  })
+  containment!: number;
+
+  @ApiProperty({ type: [String], description: 'What spoke for it', example: ['both have the same name'] })
+  reasons!: readonly string[];
+}
+
+@ApiSchema({ name: 'ProposalEvidence', description: 'What a proposal rests on' })
+class ProposalEvidenceDto {
+  @ApiProperty({ type: [ProposalJobDto], description: 'Questions whose answers somebody marked' })
+  jobs!: readonly ProposalJobDto[];
+
+  @ApiProperty({ type: [ProposalPlaceDto], description: 'Where files say it' })
+  places!: readonly ProposalPlaceDto[];
+
+  @ApiProperty({ type: [ProposalKeyDto], description: 'Columns whose values meet' })
+  keys!: readonly ProposalKeyDto[];
+}
+
+@ApiSchema({ name: 'Proposal', description: 'An entry that the knowledge of a dataset could be given' })
+export class ProposalDto {
+  @ApiProperty({
+    description: 'The same whenever the same is proposed',
+    example: EXAMPLE_PROPOSAL,
+  })
+  id!: string;
+
+  @ApiProperty({ enum: Object.values(KINDS), description: 'What it is', example: 'synonym' })
+  kind!: string;
+
+  @ApiProperty({
+    description: 'The entry in its section, as YAML',
+    example: 'synonyms:\n  - { table: orders, column: amount, also: [GMV] }\n',
+  })
+  entry!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'How often something speaks for it', example: 1 })
+  support!: number;
+
+  @ApiProperty({ description: 'What it rests on' })
+  evidence!: ProposalEvidenceDto;
+
+  static from({ id, entry, yaml, support, evidence }: Proposal): ProposalDto {
+    return {
+      id,
+      kind: KINDS[entry.section],
+      entry: yaml,
+      support,
+      evidence: {
+        jobs: evidence.jobs.map(({ jobId, question, meant }) => ({ job_id: jobId, question, meant })),
+        places: evidence.places.map(({ datasourceId, ...place }) => ({
+          datasource_id: datasourceId,
+          ...place,
+        })),
+        keys: evidence.keys,
+      },
+    };
+  }
+}
