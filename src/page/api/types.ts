@@ -181,3 +181,19 @@ export interface Feedback {
   readonly corrected_question: string | null;
   readonly corrected_job_id: string | null;
 }
+
+/** An entry that the knowledge of a dataset could be given, and what speaks for it. */
+export interface Proposal {
+  readonly id: string;
+  /** In its section, as YAML. */
+  readonly entry: string;
+  readonly evidence: {
+    readonly jobs: readonly {
+      readonly job_id: string;
+      readonly question: string;
+      readonly meant: string | null;
+    }[];
+    readonly places: readonly { readonly file: string; readonly rows: readonly number[] }[];
+    readonly keys: readonly { readonly containment: number }[];
+  };
+}

@@ -30,3 +30,8 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 export function isNumber(cell: string): boolean {
   return PLAIN_NUMBER.test(cell);
 }
+
+/** A name whose direction of writing does not change that of the sentence around it. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}

@@ -1,9 +1,8 @@
 import { type Knowledge } from '../api/types.js';
-import { formatMoment } from '../lib/format.js';
+import { formatMoment, isolated } from '../lib/format.js';
 import { takeNewest } from '../state/knowledge.js';
 import { language, t } from '../state/texts.js';
 import { Icon } from './icon.js';
-import { isolated } from './knowledge-versions.js';
 
 interface Properties {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { type KnowledgeVersion } from '../api/types.js';
-import { formatMoment } from '../lib/format.js';
+import { formatMoment, isolated } from '../lib/format.js';
 import { language, t } from '../state/texts.js';
 
 interface Properties {
@@ -35,9 +35,4 @@ export function KnowledgeVersions({ versions, chosen, isUnsaved, onChoose }: Pro
 /** Which version it is, whose and of when. */
 export function sayVersion({ version, created_by: who, created_at: when }: KnowledgeVersion): string {
   return t('knowledge.versionOf', { version, who: isolated(who), when: formatMoment(when, language.value) });
-}
-
-/** A name whose direction of writing does not change that of the sentence around it. */
-export function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }

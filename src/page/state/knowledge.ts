@@ -172,10 +172,15 @@ function tell(id: string, error: unknown): void {
 
 /** Goes on from what somebody else has stored; the text that was written meanwhile is kept. */
 export async function takeNewest(id: string): Promise<void> {
-  const base = drafts.value.get(id)?.conflict;
-  if (!base) return;
-  replaceText(id, base.document);
-  change(id, () => ({ base, initial: base.document, conflict: null }));
+  const newest = drafts.value.get(id)?.conflict;
+  if (newest) await adopt(id, newest);
+}
+
+/** Goes on from a version that is stored; a text that nobody has saved is kept beside it. */
+export async function adopt(id: string, base: Knowledge): Promise<void> {
+  const document = withPlainBreaks(base.document);
+  replaceText(id, document);
+  change(id, () => ({ base, initial: document, conflict: null }));
   try {
     const versions = await loadVersions(id);
     change(id, () => ({ versions }));

@@ -4,6 +4,7 @@ import { Icon } from '../parts/icon.js';
 import { KnowledgeConflict } from '../parts/knowledge-conflict.js';
 import { KnowledgeFiles } from '../parts/knowledge-files.js';
 import { KnowledgeProblems } from '../parts/knowledge-problems.js';
+import { KnowledgeProposals } from '../parts/knowledge-proposals.js';
 import { KnowledgeVersions } from '../parts/knowledge-versions.js';
 import { TextEditor } from '../parts/text-editor.js';
 import { showPlace } from '../parts/show-place.js';
@@ -55,6 +56,9 @@ export function KnowledgeView({ id }: { readonly id: string }) {
         <KnowledgeFiles id={id} text={looked?.document ?? draft.text} isWritable={isOpen(draft, looked)} />
       </div>
       {looked ? <Looked id={id} looked={looked} onEnd={stopLooking} /> : <Editing id={id} draft={draft} />}
+      {isOpen(draft, looked) && (
+        <KnowledgeProposals id={id} version={draft.base.version} isUnsaved={isUnsaved(draft)} />
+      )}
     </div>
   );
 }
