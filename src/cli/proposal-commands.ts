@@ -27,9 +27,9 @@ export function addProposalCommands(knowledge: Command): void {
 async function print(dataset: string, { project }: ProposalOptions): Promise<void> {
   const { ProposalsService, modules } = await learning(loadSettings());
   await withAdministration(
-    async ({ projects, get }) => {
-      const { id } = await projects.getByName(project);
-      const proposals = await get(ProposalsService).propose(id, dataset);
+    async (administration) => {
+      const { id } = await administration.projects.getByName(project);
+      const proposals = await administration.get(ProposalsService).propose(id, dataset);
       process.stdout.write(proposals.map(textOf).join('\n'));
     },
     loadSettings(),

@@ -130,7 +130,7 @@ describe('a proposal', () => {
 
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
     expect(await document()).toEqual(
-      expect.objectContaining({ version: 2, document: `# newer\n${GMV}` }) as unknown,
+      expect.objectContaining({ version: 2, document: `# newer\n${GMV}` }),
     );
   });
 

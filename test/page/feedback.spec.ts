@@ -69,6 +69,7 @@ describeInBrowser('an answer', () => {
     await correct(page, HOSTILE_NAMES[1] ?? '', 'Refunds are\nno revenue.');
     expect(await violationsOf(page)).toEqual([]);
     await page.reload();
+    await page.locator('.feedback').scrollIntoViewIfNeeded();
     await pressed(page, 'Wrong').waitFor();
 
     expect(await page.locator('.said dd').allInnerTexts()).toEqual([

@@ -26,9 +26,9 @@ const MOST_BRACKETS = 50;
  */
 export function appendEntry(document: string, entry: NewEntry): string | null {
   const before = plainOf(document);
-  const added = plainOf(`- ${entry.line}`);
-  if (before === undefined || !Array.isArray(added)) return null;
-  const wanted = withEntry(before, entry.section, added[0] ?? null);
+  const added = plainOf(entry.line);
+  if (before === undefined || added === undefined) return null;
+  const wanted = withEntry(before, entry.section, added);
   for (const { at, text } of insertions(document, entry)) {
     const written = document.slice(0, at) + text + document.slice(at);
     if (isDeepStrictEqual(plainOf(written), wanted)) return written;
@@ -146,7 +146,7 @@ export function sectionsOf(
 
 function withEntry(before: Plain, section: string, entry: Plain): Plain {
   const fields = isFields(before) ? before : {};
-  const own = fields[section];
+  const own = new Map(Object.entries(fields)).get(section);
   return { ...fields, [section]: [...(Array.isArray(own) ? (own as readonly Plain[]) : []), entry] };
 }
 

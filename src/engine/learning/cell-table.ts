@@ -17,7 +17,8 @@ export const folded = (text: string | null | undefined): string =>
 export const cell = (row: readonly (string | null)[] | undefined, place: number): string =>
   (row?.[place] ?? '').trim();
 /** Whether a cell says something in words, rather than being an identifier. */
-export const isText = (text: string): boolean => /\p{L}/u.test(text) && !/^[\w.]+_[\w.]+$/.test(text);
+export const isText = (text: string): boolean =>
+  /\p{L}/u.test(text) && !(text.includes('_') && /^[\w.]+$/.test(text));
 export const share = (count: number, all: number): number => (all === 0 ? 0 : count / all);
 /** Whether a header has one of some words. */
 export const headed = (header: string | undefined, wanted: ReadonlySet<string>): boolean =>

@@ -4,6 +4,8 @@ import { parquetRows } from '../parquet-rows.js';
 import { type ReadStatement, statementOf } from './statement.js';
 
 const MOST_CHARACTERS = 100_000;
+/** What is told in more is no label and no description. */
+const MOST_CELL_CHARACTERS = 2000;
 const MEMORY = '256MB';
 
 /** Files that cells are read from: Parquet that was written of a table. */
@@ -49,10 +51,10 @@ export class StatementReader {
     }
   }
 
-  /** The first rows of a table as text, in their order; null for a cell without a value. */
+  /** The first rows of a table as text of bounded length, in their order; null for a cell without a value. */
   async cells({ path, leftOut }: CellFile, limit: number): Promise<(string | null)[][]> {
     const reader = await this.connection.runAndReadAll(
-      `SELECT COLUMNS(*)::VARCHAR FROM ${parquetRows(path, leftOut)} LIMIT ${limit}`,
+      `SELECT left(COLUMNS(*)::VARCHAR, ${MOST_CELL_CHARACTERS}) FROM ${parquetRows(path, leftOut)} LIMIT ${limit}`,
     );
     return reader.getRowsJson().map((row) => row.map(textOf));
   }

@@ -180,8 +180,9 @@ const nameText = (name: string): string =>
     : `"${name.replaceAll('"', '""')}"`;
 
 function columnOf(node: Node): string {
-  const names: readonly unknown[] = Array.isArray(node['column_names']) ? node['column_names'] : [];
-  return String(names.at(-1) ?? '');
+  const names: unknown = node['column_names'];
+  const last: unknown = Array.isArray(names) ? names.at(-1) : undefined;
+  return typeof last === 'string' ? last : '';
 }
 
 function childrenOf(node: Node): readonly Node[] {

@@ -5,6 +5,9 @@ import { t } from '../state/texts.js';
 import { FeedbackForm } from './feedback-form.js';
 import { Icon, type IconName } from './icon.js';
 
+/** What will soon be scrolled to is loaded, so that nothing changes under the eye. */
+const AHEAD = '600px';
+
 /** Under an answer: whether it is right, and what was meant. */
 export function FeedbackBar({ jobId }: { readonly jobId: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -85,15 +88,16 @@ function Said({ jobId }: { readonly jobId: string }) {
   );
 }
 
-/** Does something when an element comes into sight for the first time. */
+/** Does something when an element comes near to sight for the first time. */
 function useSeen(onSeen: () => void) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => {
+    const seen = (entries: readonly IntersectionObserverEntry[]) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       onSeen();
-    });
+    };
+    const observer = new IntersectionObserver(seen, { rootMargin: AHEAD });
     if (element.current) observer.observe(element.current);
     return () => {
       observer.disconnect();
