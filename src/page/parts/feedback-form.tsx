@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { feedbackOf, give } from '../state/feedback.js';
 import { t } from '../state/texts.js';
 
@@ -13,6 +13,9 @@ interface Properties {
 /** What there is to say of an answer that is marked: of a wrong one, what was meant. */
 export function FeedbackForm({ jobId, onEnd }: Properties) {
   const given = feedbackOf(jobId);
+  const form = useRef<HTMLFormElement>(null);
+  // The ask box may stand over it.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   const [meant, setMeant] = useState(given.corrected_question ?? '');
   const [comment, setComment] = useState(given.comment ?? '');
   const send = async () => {
@@ -27,6 +30,7 @@ export function FeedbackForm({ jobId, onEnd }: Properties) {
   };
   return (
     <form
+      ref={form}
       class="feedback-form"
       onSubmit={(event) => {
         event.preventDefault();
