@@ -8,10 +8,17 @@ const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/
 const ARGUMENTS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'];
 const QUESTION = 'What is the average temp_max by location?';
 const UNCLEAR = 'How windy were them?';
+const MEANT = 'What is the average wind by location?';
+const KNOWLEDGE = `synonyms: # in any language
+  - { table: weather, column: temp_max, also: [heat, Hitze] }
+  - { table: weather, column: wind, also: [breeze] }
+hidden:
+  - { table: weather, column: precipitatoin }
+`;
 const TIMEOUT_MS = 120_000;
 
 /**
- * Saves twelve views as PNG files.
+ * Saves fourteen views as PNG files.
  * @param file to ask about
  * @returns their paths; none where there is no browser
  */
@@ -80,6 +87,11 @@ async function photographData(page, file, album) {
   await album.add(page, 'uploading');
   await page.locator('.card').first().waitFor();
   await album.add(page, 'dataset');
+  await page.locator('.knowledge-card summary').click();
+  await page.locator('.text-editor textarea').fill(KNOWLEDGE);
+  await page.locator('.problems button').first().click();
+  await album.add(page, 'knowledge');
+  await page.locator('.knowledge-card summary').click();
 }
 
 async function photographAnswer(page, album) {
@@ -103,6 +115,10 @@ async function photographAnswer(page, album) {
   await ask(page, UNCLEAR);
   await page.locator('.readings').waitFor();
   await album.add(page, 'asked-back');
+  const feedback = page.locator('.feedback').last();
+  await feedback.getByRole('button', { name: 'Wrong' }).click();
+  await feedback.getByLabel('What I meant').fill(MEANT);
+  await album.add(page, 'feedback');
 }
 
 async function photographOthers(browser, place, album) {

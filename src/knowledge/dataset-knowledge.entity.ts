@@ -31,3 +31,6 @@ export class DatasetKnowledge {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }
+
+/** A version without what it says. */
+export type KnowledgeVersion = Pick<DatasetKnowledge, 'version' | 'userId' | 'createdAt'>;

@@ -11,6 +11,7 @@ import {
   GetKnowledgeDto,
   KnowledgeDto,
   KnowledgeReportDto,
+  KnowledgeVersionsDto,
   PutKnowledgeDto,
 } from './knowledge.dto.js';
 import { KnowledgeService } from './knowledge.service.js';
@@ -34,11 +35,30 @@ export class KnowledgeController {
     failures: [MISSING],
   })
   async get(
-    @CurrentCaller() { projectId }: Caller,
+    @CurrentCaller() caller: Caller,
     @Param('dataset_id') datasetId: string,
     @Query() { version }: GetKnowledgeDto,
   ): Promise<KnowledgeDto> {
-    return KnowledgeDto.from(await this.knowledge.get(projectId, datasetId, version ?? null));
+    return KnowledgeDto.from(
+      await this.knowledge.get(caller.projectId, datasetId, version ?? null),
+      await this.knowledge.isWritable(caller, datasetId),
+    );
+  }
+
+  @ApiActingUser()
+  @Get('versions')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiEndpoint('listDatasetKnowledgeVersions', {
+    summary: 'List the versions of the knowledge of a dataset',
+    description: 'Who wrote them and when, of the last fifty; each is read by its number.',
+    answer: inEnvelope('The versions, newest first', KnowledgeVersionsDto),
+    failures: [MISSING],
+  })
+  async versions(
+    @CurrentCaller() { projectId }: Caller,
+    @Param('dataset_id') datasetId: string,
+  ): Promise<KnowledgeVersionsDto> {
+    return KnowledgeVersionsDto.from(await this.knowledge.versionsOf(projectId, datasetId));
   }
 
   @Put()

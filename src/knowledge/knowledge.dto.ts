@@ -1,10 +1,11 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
+import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
 import { WholeNumber } from '../common/paging.js';
 import { type KnowledgeProblem, MOST_KNOWLEDGE_CHARACTERS } from '../engine/index.js';
-import { type DatasetKnowledge } from './dataset-knowledge.entity.js';
+import { type DatasetKnowledge, type KnowledgeVersion } from './dataset-knowledge.entity.js';
 import { type KnowledgeDraft } from './knowledge.service.js';
 
 const EXAMPLE = 'synonyms:\n  - {table: orders, column: amount, also: [turnover, Umsatz]}\n';
@@ -74,10 +75,59 @@ export class KnowledgeDto {
   })
   created_at!: string | null;
 
-  static from(knowledge: DatasetKnowledge | null): KnowledgeDto {
-    if (!knowledge) return { version: 0, document: '', created_at: null };
-    const { version, document, createdAt } = knowledge;
-    return { version, document, created_at: createdAt.toISOString() };
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Who wrote it; null where nothing was said yet',
+    example: EXAMPLE_IDS.user,
+  })
+  created_by!: string | null;
+
+  @ApiProperty({ description: 'Whether the acting user may replace it', example: true })
+  is_writable!: boolean;
+
+  /** @param isWritable left out: for whoever has just written it */
+  static from(knowledge: DatasetKnowledge | null, isWritable = true): KnowledgeDto {
+    const { version = 0, document = '', createdAt, userId } = knowledge ?? {};
+    return {
+      version,
+      document,
+      created_at: createdAt?.toISOString() ?? null,
+      created_by: userId ?? null,
+      is_writable: isWritable,
+    };
+  }
+}
+
+@ApiSchema({ name: 'KnowledgeVersion', description: 'A version of the knowledge of a dataset' })
+class KnowledgeVersionDto {
+  @ApiProperty({ type: 'integer', minimum: 1, description: 'What it is asked for by', example: 2 })
+  version!: number;
+
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When it was written',
+    example: '2026-01-31T12:00:00.000Z',
+  })
+  created_at!: string;
+
+  @ApiProperty({ description: 'Who wrote it', example: EXAMPLE_IDS.user })
+  created_by!: string;
+}
+
+@ApiSchema({ description: 'The versions of the knowledge of a dataset that are kept' })
+export class KnowledgeVersionsDto {
+  @ApiProperty({ type: [KnowledgeVersionDto], maxItems: 50, description: 'The newest first' })
+  versions!: readonly KnowledgeVersionDto[];
+
+  static from(versions: readonly KnowledgeVersion[]): KnowledgeVersionsDto {
+    return {
+      versions: versions.map(({ version, createdAt, userId }) => ({
+        version,
+        created_at: createdAt.toISOString(),
+        created_by: userId,
+      })),
+    };
   }
 }
 

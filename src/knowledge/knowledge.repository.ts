@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { ProjectScopedRepository } from '../database/index.js';
-import { DatasetKnowledge } from './dataset-knowledge.entity.js';
+import { DatasetKnowledge, type KnowledgeVersion } from './dataset-knowledge.entity.js';
 
 @Injectable()
 export class KnowledgeRepository extends ProjectScopedRepository<DatasetKnowledge> {
@@ -37,6 +37,15 @@ export class KnowledgeRepository extends ProjectScopedRepository<DatasetKnowledg
        AND NOT EXISTS (SELECT FROM dataset_knowledge AS newer
          WHERE newer.dataset_id = known.dataset_id AND newer.version > known.version)`,
     );
+  }
+
+  /** Those that are kept, newest first. */
+  listVersions(projectId: string, datasetId: string): Promise<KnowledgeVersion[]> {
+    return this.scoped(projectId)
+      .select(['entity.id', 'entity.version', 'entity.userId', 'entity.createdAt'])
+      .andWhere('entity.datasetId = :datasetId', { datasetId })
+      .orderBy('entity.version', 'DESC')
+      .getMany();
   }
 
   /** @param first the oldest version that stays */

@@ -16,7 +16,7 @@ import {
   statementProblems,
 } from '../engine/index.js';
 import { TaskQueue } from '../queue/index.js';
-import { type DatasetKnowledge } from './dataset-knowledge.entity.js';
+import { type DatasetKnowledge, type KnowledgeVersion } from './dataset-knowledge.entity.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 
 /** Of one dataset; older ones are forgotten. */
@@ -53,6 +53,17 @@ export class KnowledgeService {
     const found = await this.versions.findVersion(projectId, datasetId, version);
     if (!found) throw notFound(`version ${version} of the knowledge`);
     return found;
+  }
+
+  /** The versions that are kept, newest first. @throws ApiError NOT_FOUND */
+  async versionsOf(projectId: string, datasetId: string): Promise<KnowledgeVersion[]> {
+    await this.datasets.get(projectId, datasetId);
+    return this.versions.listVersions(projectId, datasetId);
+  }
+
+  /** Whether a user may replace it. @throws ApiError NOT_FOUND */
+  async isWritable({ projectId, userId }: Caller, datasetId: string): Promise<boolean> {
+    return (await this.datasets.get(projectId, datasetId)).userId === userId;
   }
 
   /** What questions are to be read with; null where nothing was said. */

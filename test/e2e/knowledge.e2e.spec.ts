@@ -13,6 +13,8 @@ interface Knowledge {
   readonly version: number;
   readonly document: string;
   readonly created_at: string | null;
+  readonly created_by: string | null;
+  readonly is_writable: boolean;
 }
 
 const ORDERS = Array.from(
@@ -65,6 +67,8 @@ describe('the knowledge of a dataset', () => {
       version: 0,
       document: '',
       created_at: null,
+      created_by: null,
+      is_writable: true,
     });
 
     const first = dataOf<Knowledge>(await put(DOCUMENT).expect(200));
@@ -74,6 +78,8 @@ describe('the knowledge of a dataset', () => {
       version: 1,
       document: DOCUMENT,
       created_at: expect.stringMatching(/Z$/) as unknown,
+      created_by: 'ann',
+      is_writable: true,
     });
     expect(dataOf<Knowledge>(await get())).toMatchObject({ version: 2, document: '# nothing any more\n' });
     expect(dataOf<Knowledge>(await get('&version=1'))).toEqual(first);
@@ -128,6 +134,25 @@ describe('the knowledge of a dataset', () => {
     expect(dataOf<Knowledge>(await get())).toMatchObject({ version: 1, document: DOCUMENT });
   });
 
+  it('says who wrote each version, and who may not write', async () => {
+    const nothing = dataOf<object>(await client.get(path('/versions?user_id=ann')).expect(200));
+    await put(DOCUMENT).expect(200);
+    await put('').expect(200);
+
+    const { versions } = dataOf<{ versions: object[] }>(await client.get(path('/versions?user_id=bob')));
+
+    expect(nothing).toEqual({ versions: [] });
+    const written = { created_at: expect.stringMatching(/Z$/) as unknown, created_by: 'ann' };
+    expect(versions).toEqual([
+      { version: 2, ...written },
+      { version: 1, ...written },
+    ]);
+    expect(dataOf<Knowledge>(await client.get(path('?user_id=bob')))).toMatchObject({
+      version: 2,
+      is_writable: false,
+    });
+  });
+
   it('of another project looks like that of a dataset that never was', async () => {
     await put(DOCUMENT).expect(200);
     const stranger = await service.clientOfNewProject();
@@ -136,6 +161,7 @@ describe('the knowledge of a dataset', () => {
     const answers = [
       await stranger.get(path('?user_id=ann')),
       await stranger.get(path('?user_id=ann&version=1')),
+      await stranger.get(path('/versions?user_id=ann')),
       await stranger.put(path(), body),
       await stranger.post(path('/check'), body),
     ];

@@ -36,9 +36,14 @@ export interface Tab {
 export async function openTab(
   browser: Browser,
   { url, client }: TestService,
-  look: { readonly width?: number; readonly isDark?: boolean; readonly language?: string } = {},
+  look: {
+    readonly width?: number;
+    readonly isDark?: boolean;
+    readonly language?: string;
+    readonly user?: string;
+  } = {},
 ): Promise<Tab> {
-  const { width = 1280, isDark = false, language = 'en' } = look;
+  const { width = 1280, isDark = false, language = 'en', user = 'ann' } = look;
   const context = await browser.newContext({
     viewport: { width, height: 860 },
     colorScheme: isDark ? 'dark' : 'light',
@@ -47,7 +52,7 @@ export async function openTab(
   });
   const page = await newPage(context);
   const messages = listen(page);
-  const account = JSON.stringify({ key: client.key, user: 'ann' });
+  const account = JSON.stringify({ key: client.key, user });
   await page.addInitScript({
     content: `sessionStorage.setItem('quarry-account', ${JSON.stringify(account)})`,
   });
@@ -76,4 +81,9 @@ export async function violationsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html}`),
   );
+}
+
+/** By how many pixels what is shown is wider than the window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }

@@ -3,7 +3,16 @@ import { type Browser, type Page } from 'playwright-core';
 import { ProjectsService, SignInCodes } from '../../src/auth/index.js';
 import { describeWhere } from '../support/describe-where.js';
 import { startTestService, type TestService } from '../support/test-service.js';
-import { hasBrowser, launchBrowser, listen, newPage, openTab, type Tab, violationsOf } from './browser.js';
+import {
+  hasBrowser,
+  launchBrowser,
+  listen,
+  newPage,
+  openTab,
+  overflowOf,
+  type Tab,
+  violationsOf,
+} from './browser.js';
 import { addSales, dropped, failingJobs, HOSTILE_NAMES, hostileJson } from './material.js';
 
 const describeInBrowser = (title: string, body: () => void) => {
@@ -279,8 +288,3 @@ describeInBrowser('hostile names, headers, cells and questions', () => {
     expect(await page.locator('main img[src=x], main script, main iframe, main svg[onload]').count()).toBe(0);
   });
 });
-
-/** By how many pixels what is shown is wider than the window. */
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-}

@@ -21,7 +21,7 @@ export class ApiFailure extends Error {
 const ROOT = new URL('v2/team', document.baseURI).href;
 
 interface Call {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -39,6 +39,11 @@ export class Client {
   /** @throws ApiFailure */
   async post<T>(path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
     return dataOf<T>(await this.fetch(path, { method: 'POST', body }));
+  }
+
+  /** @throws ApiFailure */
+  async put<T>(path: string, body: Readonly<Record<string, unknown>>): Promise<T> {
+    return dataOf<T>(await this.fetch(path, { method: 'PUT', body }));
   }
 
   /** @throws ApiFailure */

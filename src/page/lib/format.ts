@@ -12,6 +12,11 @@ export function formatCount(count: number, locale: string): string {
   return count.toLocaleString(locale);
 }
 
+/** A moment for people, in their own time zone. @param moment in ISO 8601 */
+export function formatMoment(moment: string, locale: string): string {
+  return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** A bound of a column for people: numbers grouped, everything else as it is. */
 export function formatValue(value: number | string, locale: string): string {
   return typeof value === 'number'
@@ -24,4 +29,9 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Whether a cell is a number as the service writes it. */
 export function isNumber(cell: string): boolean {
   return PLAIN_NUMBER.test(cell);
+}
+
+/** A name whose direction of writing does not change that of the sentence around it. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
 }

@@ -4,6 +4,7 @@ import { evidenceOf } from '../state/store.js';
 import { t } from '../state/texts.js';
 import { readingsOf, type Turn } from '../state/turn.js';
 import { CopyButton } from './copy-button.js';
+import { FeedbackBar } from './feedback.js';
 import { Icon } from './icon.js';
 import { Reply } from './reply.js';
 import { Steps } from './steps.js';
@@ -38,6 +39,7 @@ export function Answer({ turn, sessionId, datasetId }: Properties) {
       {turn.status === 'running' && <Running turn={turn} sessionId={sessionId} />}
       <Trouble turn={turn} onAgain={again} />
       {isDone && <Sources turn={turn} />}
+      {isDone && turn.jobId !== null && <FeedbackBar jobId={turn.jobId} />}
       {isDone && readingsOf(turn).length === 0 && <FollowUps questions={turn.questions} onAsk={again} />}
     </article>
   );

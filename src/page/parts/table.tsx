@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { parseCsv, type TextTable, toCsv } from '../lib/csv.js';
+import { download } from '../lib/download.js';
 import { isNumber } from '../lib/format.js';
 import { type AnswerFile } from '../api/types.js';
 import { language, t } from '../state/texts.js';
@@ -70,7 +71,7 @@ export function Table({ table, name }: { readonly table: TextTable; readonly nam
           type="button"
           class="quiet"
           onClick={() => {
-            download(name, toCsv(shown));
+            download(name, toCsv(shown), 'text/csv');
           }}
         >
           <Icon name="download" />
@@ -108,13 +109,4 @@ function toTabs({ columns, rows }: TextTable): string {
   return [columns, ...rows]
     .map((row) => row.map((cell) => cell.replace(/[\t\n\r]/g, ' ')).join('\t'))
     .join('\n');
-}
-
-function download(name: string, content: string): void {
-  const link = document.createElement('a');
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

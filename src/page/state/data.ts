@@ -82,6 +82,11 @@ async function loadDatasources(id: string): Promise<void> {
 async function loadUnderstanding(id: string): Promise<void> {
   const overview = await signedIn().get<Overview>(`/datasets/${id}/overview`);
   setEntry(overviews, id, overview);
+  await loadIntakes(id);
+}
+
+/** What was understood of each file of a dataset that is read. @throws ApiFailure */
+export async function loadIntakes(id: string): Promise<void> {
   for (const source of datasources.value.get(id) ?? []) {
     if (source.status !== 'synched' || intakes.value.has(source.id)) continue;
     const intake = await signedIn().get<Intake>(`/datasets/${id}/datasources/${source.id}/intake`);

@@ -9,6 +9,7 @@ import { ask } from '../state/asking.js';
 import { tellingFailures, watchDataset } from '../state/data.js';
 import { datasets, datasources, overviews, uploads } from '../state/store.js';
 import { t } from '../state/texts.js';
+import { KnowledgeCard } from './knowledge-card.js';
 
 const MOST_QUESTIONS = 3;
 
@@ -31,6 +32,7 @@ export function DatasetView({ id }: { readonly id: string }) {
         </FileButton>
       )}
       <Questions id={id} />
+      {isReady && <KnowledgeCard id={id} />}
       <TablesUnderstood files={files ?? []} />
       <AskBox datasetId={id} isDisabled={!isReady} onAsk={(question) => void ask(question, null, id)} />
     </div>

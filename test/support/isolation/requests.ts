@@ -84,6 +84,9 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
   'GET /v2/team/datasets/:dataset_id/knowledge/verification': [
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge/verification?${BY_ANN}`),
   ],
+  'GET /v2/team/datasets/:dataset_id/knowledge/versions': [
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge/versions?${BY_ANN}`),
+  ],
   'GET /v2/team/datasets/:dataset_id/knowledge/proposals': [
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge/proposals?${BY_ANN}`),
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge/proposals?${BY_ANN}&rejected=true`),
