@@ -129,9 +129,7 @@ describe('a proposal', () => {
     const codes = answers.map(({ body }) => (body as { code: number }).code);
 
     expect(codes.filter((code) => code === 0)).toHaveLength(1);
-    expect(await document()).toEqual(
-      expect.objectContaining({ version: 2, document: `# newer\n${GMV}` }),
-    );
+    expect(await document()).toEqual(expect.objectContaining({ version: 2, document: `# newer\n${GMV}` }));
   });
 
   it('that is rejected is not made again, whatever speaks for it, until that is withdrawn', async () => {
