@@ -10,7 +10,8 @@ export default defineConfig({
   base: './',
   publicDir: false,
   logLevel: 'warn',
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // Also under NODE_ENV=test, as the tests build it: else places of the source are in what is served.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   build: {
     outDir: at('../../dist/page'),
     emptyOutDir: true,
