@@ -42,7 +42,7 @@ export class ProposalsController {
     @Param('dataset_id') datasetId: string,
     @Query() query: ListProposalsDto,
   ): Promise<PageDto<ProposalDto>> {
-    const request = { areRejected: query.rejected, page: query.toPage() };
+    const request = { areRejected: query.is_rejected, page: query.toPage() };
     const page = await this.proposals.list(caller, datasetId, request);
     return PageDto.from(page, request.page, (proposal) => ProposalDto.from(proposal));
   }

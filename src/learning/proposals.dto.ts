@@ -27,7 +27,7 @@ export class ListProposalsDto extends PageQueryDto {
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean()
-  rejected: boolean = false;
+  is_rejected: boolean = false;
 }
 
 @ApiSchema({ description: 'Which document a proposal is to be added to' })

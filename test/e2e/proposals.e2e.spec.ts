@@ -141,7 +141,7 @@ describe('a proposal', () => {
     await correct('average GMV', 'average amount');
 
     expect(await proposals()).toEqual([]);
-    expect((await proposals('&rejected=true')).map(({ id }) => id)).toEqual([proposal?.id]);
+    expect((await proposals('&is_rejected=true')).map(({ id }) => id)).toEqual([proposal?.id]);
     expect((await accept(proposal?.id ?? '')).body).toMatchObject({ code: 300003 });
     await client.delete(`${path}/reject`).expect(200);
     expect(await proposals()).toMatchObject([{ id: proposal?.id, support: 2 }]);

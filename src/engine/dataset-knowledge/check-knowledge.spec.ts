@@ -159,6 +159,10 @@ describe('a document of knowledge', () => {
     ],
     ['synonyms:\n  - {table: clients, also: [buyers, buyers]}', '2:37 “buyers” is there twice.'],
     [
+      'synonyms:\n  - {table: orders, column: amount, also: [sum]}\n  - {table: orders, column: client_id, also: [sum]}',
+      '3:47 “sum” stands for the column “amount” of “orders” already.',
+    ],
+    [
       'synonyms:\n  - {table: clients, also: [gold]}\nsegments:\n  - {name: gold, table: clients, condition: id > 1}',
       '4:12 “gold” stands for the table “clients” already.',
     ],
@@ -179,6 +183,16 @@ describe('a document of knowledge', () => {
     ],
   ])('has one meaning for one word: %j', (text, problem) => {
     expect(problems(text)).toEqual([problem]);
+  });
+
+  it('may have one word for columns of different tables', () => {
+    const text =
+      'synonyms:\n  - {table: clients, column: name, also: [label]}\n  - {table: orders, column: status, also: [label]}';
+
+    expect(problems(text)).toEqual([]);
+    expect(problems(`${text}\n  - {table: clients, also: [label]}`)).toEqual([
+      '4:29 “label” stands for the column “name” of “clients” already.',
+    ]);
   });
 
   it('has no segments within themselves, of another table or of none', () => {

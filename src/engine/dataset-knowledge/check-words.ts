@@ -8,6 +8,8 @@ import { type PlacedText } from './yaml-tree.js';
 interface Use {
   readonly word: PlacedText;
   readonly meaning: string;
+  /** The table of a column that it is another name of; null where it is one of something else. */
+  readonly ofColumnIn: string | null;
 }
 
 /** A word as it is compared: its case, marks of width and blanks tell nothing apart. */
@@ -21,11 +23,12 @@ function usesOf({ synonyms, segments, metrics }: Knowledge): Use[] {
   const ofSynonyms = synonyms.flatMap(({ table, column, value, also }) => {
     const place = column ? `the column “${column.text}” of “${table.text}”` : `the table “${table.text}”`;
     const meaning = value ? `the value “${value.text}” of ${place}` : place;
-    return also.map((word) => ({ word, meaning }));
+    const ofColumnIn = column && !value ? table.text : null;
+    return also.map((word) => ({ word, meaning, ofColumnIn }));
   });
   const named = (kind: string, all: Knowledge['segments'] | Knowledge['metrics']): Use[] =>
     all.flatMap(({ name, also }) =>
-      [name, ...also].map((word) => ({ word, meaning: `the ${kind} “${name.text}”` })),
+      [name, ...also].map((word) => ({ word, meaning: `the ${kind} “${name.text}”`, ofColumnIn: null })),
     );
   return [...ofSynonyms, ...named('segment', segments), ...named('metric', metrics)];
 }
@@ -42,17 +45,23 @@ function ownNames(profiles: readonly TableProfile[]): ReadonlyMap<string, string
   return names;
 }
 
+/** Columns of different tables may be called the same: a name is one of a person and of a town. */
+const areAlike = (one: Use, other: Use): boolean =>
+  one.ofColumnIn !== null && other.ofColumnIn !== null && one.ofColumnIn !== other.ofColumnIn;
+
 /** Words that stand for more than one thing, and such as nobody can say. */
 export function* wordProblems(
   knowledge: Knowledge,
   profiles: readonly TableProfile[],
 ): Generator<PlacedProblem> {
   const own = ownNames(profiles);
-  const taken = new Map<string, string>();
-  for (const { word, meaning } of usesOf(knowledge).toSorted((one, other) => one.word.at - other.word.at)) {
+  const taken = new Map<string, readonly Use[]>();
+  for (const use of usesOf(knowledge).toSorted((one, other) => one.word.at - other.word.at)) {
+    const { word, meaning } = use;
     const { at, text } = word;
     const key = folded(text);
-    const before = taken.get(key);
+    const uses = taken.get(key) ?? [];
+    const before = uses.find((other) => !areAlike(use, other))?.meaning;
     if (UNSEEN.test(text)) yield { at, message: 'A name must be on one line, without control characters.' };
     else if (!LETTER.test(key)) yield { at, message: `“${text}” has no letters.` };
     else if (key.split(' ').every((each) => STOP.has(each)))
@@ -63,6 +72,6 @@ export function* wordProblems(
         message: before === meaning ? `“${text}” is there twice.` : `“${text}” stands for ${before} already.`,
       };
     else if (own.has(key)) yield { at, message: `“${text}” is the name of ${own.get(key) ?? ''}.` };
-    taken.set(key, before ?? meaning);
+    taken.set(key, [...uses, use]);
   }
 }

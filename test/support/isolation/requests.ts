@@ -89,7 +89,7 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
   ],
   'GET /v2/team/datasets/:dataset_id/knowledge/proposals': [
     get(({ datasetId }) => `/datasets/${datasetId}/knowledge/proposals?${BY_ANN}`),
-    get(({ datasetId }) => `/datasets/${datasetId}/knowledge/proposals?${BY_ANN}&rejected=true`),
+    get(({ datasetId }) => `/datasets/${datasetId}/knowledge/proposals?${BY_ANN}&is_rejected=true`),
   ],
   'GET /v2/team/datasets/:id/overview': [get(({ datasetId }) => `/datasets/${datasetId}/overview?${BY_ANN}`)],
   'GET /v2/team/datasets/:id/status': [get(({ datasetId }) => `/datasets/${datasetId}/status?${BY_ANN}`)],
