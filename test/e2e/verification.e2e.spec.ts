@@ -105,8 +105,8 @@ describe('a verified question', () => {
   });
 
   it('is refused with the place of a statement that cannot be run', async () => {
-    const { body } = await put(DOCUMENT.replace('sum(amount)', 'sum(amont)'));
-    expect(body).toMatchObject({
+    const refused = await put(DOCUMENT.replace('sum(amount)', 'sum(amont)'));
+    expect(refused.body).toMatchObject({
       code: 300001,
       msg: 'Invalid parameters: document: line 3, column 21: The statement cannot be run: Referenced column "amont" not found in FROM clause; did you mean “amount”.',
     });
