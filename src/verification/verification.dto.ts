@@ -54,16 +54,26 @@ class VerifiedQuestionDto {
 
 @ApiSchema({ description: 'How many verified questions are of each kind' })
 class VerdictCountsDto {
-  @ApiProperty({ type: 'integer', minimum: 0, example: 4 })
+  @ApiProperty({ description: 'Gave the same', type: 'integer', minimum: 0, example: 4 })
   same!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({
+    description: 'Gave something else, as the data did',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
   changed_with_data!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({ description: 'Cannot be trusted any more', type: 'integer', minimum: 0, example: 1 })
   broken!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 0 })
+  @ApiProperty({
+    description: 'Are read differently without their entry',
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+  })
   read_differently!: number;
 }
 
@@ -90,7 +100,7 @@ export class VerificationDto {
   @ApiProperty({ type: String, nullable: true, description: 'Of the service', example: '0.1.0' })
   service_version!: string | null;
 
-  @ApiProperty({ type: VerdictCountsDto })
+  @ApiProperty({ type: VerdictCountsDto, description: 'How many are of each kind' })
   counts!: VerdictCountsDto;
 
   @ApiProperty({ type: [VerifiedQuestionDto], maxItems: MOST_QUESTIONS, description: 'By the document' })
