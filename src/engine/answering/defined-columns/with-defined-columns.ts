@@ -15,7 +15,7 @@ import { Catalogue } from '../narration/catalogue.js';
 import { escapeMarkdown } from '../narration/markdown.js';
 import { withReplyNotes } from '../reply-notes.js';
 import { asRun } from '../restricted-tables.js';
-import { saidIn } from '../said.js';
+import { namesSaid } from '../said.js';
 import { Shelf } from '../tables/shelf.js';
 import { memoryOf, withMemory } from '../tables/table-memory.js';
 import { type DefinedColumns, DefiningRunner } from './defining-runner.js';
@@ -58,15 +58,12 @@ const calledBy = ({ name, value, names }: DefinedColumn): string[] => [value ?? 
 /** The columns that are named in a text, by all that queries call their tables; a name within a longer one is none. */
 function namedColumns({ tables }: Pick<AnalysisRequest, 'tables'>, text: string): DefinedColumns {
   if (tables.every(({ defined: columns }) => columns === undefined)) return new Map();
-  const saidNames = tables
-    .flatMap(({ defined: columns = [] }) => columns.flatMap(calledBy))
-    .filter(saidIn(text));
-  const isNamed = (name: string): boolean =>
-    saidNames.includes(name) && !saidNames.some((longer) => longer !== name && saidIn(longer)(name));
+  const all = tables.flatMap(({ defined: columns = [] }) => columns.flatMap(calledBy));
+  const said = new Set(namesSaid(all, text));
   const wholes = wholeNames(tables);
   return new Map(
     tables.flatMap(({ name, defined: columns = [], profile }) => {
-      const named = columns.filter((column) => calledBy(column).some(isNamed));
+      const named = columns.filter((column) => calledBy(column).some((name) => said.has(name)));
       const told = withOwnNames(named, new Set(profile.columns.map((column) => column.name.toLowerCase())));
       const whole = wholes.get(name);
       return named.length === 0
@@ -89,7 +86,8 @@ function withOwnNames(columns: readonly DefinedColumn[], taken: Set<string>): De
 /** Of the columns those that are named in a text. */
 function namesIn(text: string, columns: DefinedColumns): string[] {
   const all = [...new Set([...columns.values()].flat())];
-  return all.filter((column) => calledBy(column).some(saidIn(text))).map(({ name }) => name);
+  const said = new Set(namesSaid(all.flatMap(calledBy), text));
+  return all.filter((column) => calledBy(column).some((name) => said.has(name))).map(({ name }) => name);
 }
 
 async function defined(
