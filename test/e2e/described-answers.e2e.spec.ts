@@ -131,6 +131,7 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${dataset}/knowledge?user_id=ann`),
       await client.post(`${dataset}/knowledge/check`, byAnn({ document: 'hidden: [{table: a}]' })),
       await client.put(`${dataset}/knowledge`, byAnn({ document: VERIFIED, based_on: 0 })),
+      await client.get(`${dataset}/knowledge/versions?user_id=ann`),
       await client.post(`${dataset}/knowledge/verify`, byAnn({})),
       await client.get(`${dataset}/knowledge/verification?user_id=ann`),
       ...(await workOnProposals(idOf(created))),
