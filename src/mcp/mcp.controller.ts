@@ -14,6 +14,9 @@ import { QuestionCancellation } from './question-cancellation.js';
 const SESSION_HEADER = 'mcp-session-id';
 /** Of callers that name no user. */
 const DEFAULT_USER = 'mcp';
+/** The methods of streamable HTTP; the SDK cannot even name all others. */
+const METHODS = ['GET', 'POST', 'DELETE'];
+const NOT_ALLOWED = { jsonrpc: '2.0', error: { code: -32000, message: 'Method not allowed.' }, id: null };
 /** Nothing that the tools tell changes by itself: there is nothing to be told of later. */
 const NO_SUBSCRIPTIONS = 0;
 
@@ -44,6 +47,10 @@ export class McpController {
   async serve(@Req() request: AuthenticatedRequest, @Res() response: Response): Promise<void> {
     // Whichever refuses a request has answered it.
     if (!this.isKnownHost(request, response) || !this.isKnownOrigin(request, response)) return;
+    if (!METHODS.includes(request.method)) {
+      response.status(405).set('Allow', METHODS.join(', ')).json(NOT_ALLOWED);
+      return;
+    }
     const caller = callerOf(request);
     const { method, cancelledId } = messageOf(request.body);
     const sessionId = request.header(SESSION_HEADER) ?? null;
