@@ -151,6 +151,14 @@ describe('a number or condition that people have given a name', () => {
     expect(await rowsOf(statement)).toEqual(rows);
   });
 
+  it('is told with the groups that have most and least of it', async () => {
+    const { reply } = await answer('AOV by channel');
+
+    expect(reply).toContain('*average order* is highest for **shop**: **262.5**.');
+    expect(reply).toContain('It is lowest for **web**: **259**.');
+    expect(reply).toContain('The table shows 2 groups.');
+  });
+
   it('is told with the unit that its numbers are measured in', async () => {
     const { reply } = await answer('total amount by channel');
 

@@ -13,7 +13,8 @@ import { type PlanReading } from '../reading.js';
 import { formAsked } from '../question/form.js';
 import { headline, rowsGiven, valueText } from './headline.js';
 import { leftOutNotes } from './left-out-notes.js';
-import { planText } from './plan-text.js';
+import { groupHeadline } from './group-headline.js';
+import { itemText, planText } from './plan-text.js';
 
 /** What an answer needs beside the reading. */
 interface PlanContext {
@@ -121,9 +122,12 @@ export class PlanAnswer {
   }
 
   private said(result: ResultTable): string {
+    const { plan } = this.reading;
     const [first] = result.rows;
-    const isYesOrNo = first !== undefined && isVerdict(this.reading.plan);
-    return isYesOrNo ? this.verdict(first, result.columns) : headline(result, this.catalogue);
+    if (first !== undefined && isVerdict(plan)) return this.verdict(first, result.columns);
+    const measure = result.truncated ? null : numberOfGroups(plan);
+    const groups = measure && groupHeadline(result, itemText(measure, this.catalogue), this.catalogue);
+    return groups ?? headline(result, this.catalogue);
   }
 
   /** Yes or no, with the values that were put beside each other. */
@@ -135,6 +139,13 @@ export class PlanAnswer {
     );
     return `**${said}**: ${shown.join(', ')}`;
   }
+}
+
+/** The number of groups that are all shown with it and with nothing else; null where they are not. */
+function numberOfGroups({ groupBy, items, order, having, combined }: Plan): Item | null {
+  const [key, number, ...others] = items;
+  const isPlain = groupBy !== null && order === null && having === null && combined === null;
+  return isPlain && key?.fn === null && number && number.fn !== null && others.length === 0 ? number : null;
 }
 
 /** Bars for groups with one number, in series where there are two keys; a line where they are years or dates. */

@@ -33,7 +33,7 @@ class PlanWords {
     return from.tables.length > 1 ? `${said} (${from.tables.map(mark).join(', ')})` : said;
   }
 
-  private item({ fn, column, isDistinct }: Item): string {
+  item({ fn, column, isDistinct }: Item): string {
     if (!column) return this.catalogue.text('fn.count');
     if (fn === null || column.metric !== null) return mark(column.name);
     if (fn === 'count') {
@@ -156,6 +156,9 @@ function comparedText(plan: Plan, { operation, others, value }: Comparison, cata
     return catalogue.text(`plan.${operation}`, { values: catalogue.list(values) });
   return catalogue.text(`plan.${operation}`, { left, right });
 }
+
+/** What is shown or computed, in Markdown. */
+export const itemText = (item: Item, catalogue: Catalogue): string => new PlanWords(catalogue).item(item);
 
 /** What a plan computes, in a line of Markdown. */
 export function planText(plan: Plan, catalogue: Catalogue): string {

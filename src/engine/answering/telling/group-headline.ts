@@ -1,0 +1,42 @@
+import { type ResultTable } from '../../table.js';
+import { type Catalogue } from '../narration/catalogue.js';
+import { valueText } from './headline.js';
+
+interface Group {
+  readonly name: string;
+  readonly value: number;
+}
+
+const MOST_TIED = 3;
+
+/**
+ * Which of several groups has the highest number, and which the lowest; null where not two of them have one.
+ * @param result the groups in its first column, their numbers in its second
+ * @param measure what the numbers are, in words
+ */
+export function groupHeadline(result: ResultTable, measure: string, catalogue: Catalogue): string | null {
+  const groups = result.rows.flatMap(([name = null, value]): Group[] =>
+    typeof value === 'number' || typeof value === 'bigint'
+      ? [{ name: valueText(name, catalogue), value: Number(value) }]
+      : [],
+  );
+  if (groups.length < 2) return null;
+  const sorted = groups.toSorted((one, other) => other.value - one.value);
+  const [highest, lowest] = [sorted[0]?.value ?? 0, sorted.at(-1)?.value ?? 0];
+  const begun = catalogue.begin(measure);
+  const told = (key: string, value: number): string => {
+    const same = groups.filter((group) => group.value === value).map(({ name }) => name);
+    const named = same.slice(0, MOST_TIED);
+    const group =
+      same.length > named.length
+        ? catalogue.text('answer.andOthers', { groups: catalogue.series(named) })
+        : catalogue.list(named);
+    const values = { measure: begun, group, value: catalogue.number(value) };
+    return catalogue.text(same.length > 1 ? `${key}Tied` : key, values);
+  };
+  const extremes =
+    highest === lowest
+      ? [catalogue.text('answer.equal', { measure: begun, value: catalogue.number(highest) })]
+      : [told('answer.highest', highest), told('answer.lowest', lowest)];
+  return [...extremes, catalogue.text('answer.groups', { count: result.rows.length })].join('\n\n');
+}
