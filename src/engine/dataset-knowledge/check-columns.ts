@@ -1,17 +1,16 @@
-import { type ColumnProfile } from '../table.js';
+import { type ColumnProfile, isNumberType } from '../table.js';
 import { type Calendar, type Join, type Knowledge, type Measure } from './document.js';
 import { type PlacedProblem } from './problem.js';
 import { type PlacedText } from './yaml-tree.js';
 
 type ColumnOf = (table: PlacedText, column: PlacedText) => ColumnProfile | undefined;
 
-const NUMERIC = new Set(['integer', 'number']);
 const TIMES = new Set(['date', 'timestamp']);
 
 function* measureProblems({ table, column, unit }: Measure, columnOf: ColumnOf): Generator<PlacedProblem> {
   const profile = columnOf(table, column);
   if (!profile) return;
-  if (!NUMERIC.has(profile.type))
+  if (!isNumberType(profile.type))
     yield { at: column.at, message: `“${column.text}” holds no numbers: it has no unit and no sum.` };
   const known = profile.meaning?.currency ?? null;
   if (unit && known !== null && known !== unit.text)
@@ -21,7 +20,7 @@ function* measureProblems({ table, column, unit }: Measure, columnOf: ColumnOf):
 function* joinProblems({ table, column, to, toColumn }: Join, columnOf: ColumnOf): Generator<PlacedProblem> {
   const [own, other] = [columnOf(table, column), columnOf(to, toColumn)];
   if (!own || !other) return;
-  const kindOf = ({ type }: ColumnProfile): string => (NUMERIC.has(type) ? 'number' : type);
+  const kindOf = ({ type }: ColumnProfile): string => (isNumberType(type) ? 'number' : type);
   if (kindOf(own) !== kindOf(other))
     yield {
       at: column.at,

@@ -1,4 +1,4 @@
-import { type ColumnProfile } from '../table.js';
+import { type ColumnProfile, isNumberType } from '../table.js';
 import { unitProblems } from './check-units.js';
 import { columnsIn, type Expression, readExpression } from './expression.js';
 import { nearestName } from './nearest-name.js';
@@ -10,7 +10,6 @@ import { type PlacedText } from './yaml-tree.js';
 type Range = readonly [least: number, most: number];
 
 const ANY: Range = [-Infinity, Infinity];
-const isNumeric = ({ type }: ColumnProfile): boolean => type === 'integer' || type === 'number';
 const mayBeZero = ([least, most]: Range): boolean => least <= 0 && most >= 0;
 
 const around = (numbers: readonly number[]): Range =>
@@ -92,7 +91,7 @@ export function* expressionProblems(
   for (const { column, at: place } of named) {
     const profile = columns.find(({ name }) => name === column);
     if (!profile) yield placed(place, `The table has no column “${column}”${nearestName(column, names)}.`);
-    else if (!isNumeric(profile)) yield placed(place, `“${column}” holds no numbers.`);
+    else if (!isNumberType(profile.type)) yield placed(place, `“${column}” holds no numbers.`);
   }
   if (named.length === 0) yield placed(0, 'An expression needs a column.');
   for (const { at: place, message } of divisionProblems(expression, columns)) yield placed(place, message);

@@ -1,4 +1,4 @@
-import { type ColumnProfile } from '../table.js';
+import { type ColumnProfile, isNumberType } from '../table.js';
 import { expressionProblems } from './check-expressions.js';
 import { type Measure, type Metric } from './document.js';
 import { nearestName } from './nearest-name.js';
@@ -6,7 +6,6 @@ import { type PlacedProblem } from './problem.js';
 import { type PlacedText } from './yaml-tree.js';
 
 const OF_NUMBERS = new Set(['sum', 'average', 'median', 'ratio']);
-const isNumeric = ({ type }: ColumnProfile): boolean => type === 'integer' || type === 'number';
 
 /** What a metric lacks, or has too much of. */
 function* partProblems({ function: computed, column, expression, per }: Metric): Generator<PlacedProblem> {
@@ -59,7 +58,7 @@ export function* metricProblems(
   const { column, expression, per, time, table, function: computed } = metric;
   if (columns.length === 0) return;
   const profile = column && columns.find(({ name }) => name === column.text);
-  if (column && profile && OF_NUMBERS.has(computed.text) && !isNumeric(profile))
+  if (column && profile && OF_NUMBERS.has(computed.text) && !isNumberType(profile.type))
     yield { at: column.at, message: `“${column.text}” holds no numbers: it has no ${computed.text}.` };
   const units = unitsOf(table, columns, measures);
   for (const each of [expression, per]) if (each) yield* expressionProblems(each, columns, units);

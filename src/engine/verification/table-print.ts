@@ -1,15 +1,13 @@
 import { type AnalysisTable, type QueryRunner } from '../answering/analyst.js';
 import { identifier } from '../answering/builtin/representation/sql/quoting.js';
 import { type SqlToken, sqlTokens, tablesNamed } from '../answering/model/sql/tokens.js';
-import { type CellValue, type ColumnProfile } from '../table.js';
+import { type CellValue, type ColumnProfile, isNumberType } from '../table.js';
 import { type ColumnPrint, type TablePrint } from './observation.js';
 
 const MARKS = 16;
 const PLACES = Array.from({ length: MARKS + 1 }, (_, at) => at / MARKS).join(', ');
 /** Behind which `*` stands for columns. */
 const BEFORE_ALL = new Set(['select', 'distinct', ',', '.']);
-
-const isNumeric = ({ type }: Pick<ColumnProfile, 'type'>): boolean => type === 'integer' || type === 'number';
 
 /** Whether a statement may read columns that it does not name. */
 function readsAll(tokens: readonly SqlToken[]): boolean {
@@ -41,7 +39,7 @@ async function printOf(
 ): Promise<TablePrint> {
   const items = columns.flatMap((column) => {
     const places = `quantile_disc(CAST(${identifier(column.name)} AS DOUBLE), [${PLACES}])`;
-    const marks = isNumeric(column) ? `array_to_string(${places}, ' ')` : 'NULL';
+    const marks = isNumberType(column.type) ? `array_to_string(${places}, ' ')` : 'NULL';
     return [`count(${identifier(column.name)})`, digested(textOf(column.name)), marks];
   });
   const list = ['count(*)', digested(rowText(columns)), ...items].join(', ');

@@ -78,8 +78,7 @@ function nameInCondition(name: string): string {
 const PLAIN = /^[\p{L}…][\p{L}\p{M}\p{N}_ .…-]*$/u;
 const READ_AS_NOTHING = /^null$/i;
 /** Characters that a YAML document may not hold, or that end a line of it. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
-const UNWRITABLE = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
+const UNWRITABLE = /[\p{Cc}\u2028\u2029\uFEFF\uFFFE\uFFFF]/gu;
 
 /** A text as a scalar of YAML: as it is where that is read as itself, else in double quotes. */
 function scalar(text: string): string {

@@ -1,5 +1,7 @@
+import { type AnalysisRequest } from '../analyst.js';
 import { type Decided } from '../decision/decision.js';
 import { agree, type Proposal } from '../decision/proposal.js';
+import { nearQuestions } from '../verified/near.js';
 import { isPassable } from './proposers/left-out.js';
 import { isHeldBack } from './proposers/search-proposals.js';
 
@@ -25,6 +27,8 @@ const MORE_OF_AGREED = 1.15;
 const LEAST_OFFERED = 0.2;
 const MOST_OFFERED = 3;
 const LONGEST_OFFERED = 240;
+/** Of a verified question that is offered, 0 to 1. */
+const LEAST_LIKENESS = 0.5;
 
 /** Whether a reading leaves out no word that names something. */
 const leavesNothing = ({ traits }: Proposal): boolean => traits.unexplained.every(isPassable);
@@ -101,3 +105,19 @@ function withoutLikes(likely: readonly Decided[]): readonly Proposal[] {
 }
 
 const sentencesOf = (proposals: readonly Proposal[]): string[] => proposals.map(({ sentence }) => sentence);
+
+/**
+ * A choice that offers the verified question first that is most like the one asked; null where none is like it.
+ * @param wordings of what was asked
+ */
+export function withVerified(
+  choice: Choice,
+  wordings: readonly string[],
+  known: Pick<AnalysisRequest, 'verified'>,
+): Choice | null {
+  const [near] = nearQuestions(wordings, known, { least: LEAST_LIKENESS, most: 1 });
+  if (!near) return null;
+  const first = near.question.replace(/\s+/g, ' ').trim();
+  const readings = [first, ...choice.readings].slice(0, MOST_OFFERED);
+  return { ...choice, readings, near: choice.near.slice(0, MOST_OFFERED - readings.length) };
+}

@@ -1,7 +1,7 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { decided } from '../decision/decision.js';
-import { isReadable, usesAll } from '../defined-columns/uses.js';
+import { isReadable } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
 import { type Proposal } from '../decision/proposal.js';
 import { Catalogue } from '../narration/catalogue.js';
@@ -10,12 +10,11 @@ import { PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
 import { askBack } from '../telling/ask-back.js';
 import { VerifiedAnswer } from '../telling/verified-answer.js';
-import { nearQuestions } from '../verified/near.js';
 import { runVerified } from '../verified/run-verified.js';
 import { type Charts, QuestionAnswer } from './answer-question.js';
 import { BriefingAnswer } from './briefing/briefing-answer.js';
 import { readVague } from './briefing/vague-question.js';
-import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST } from './choice.js';
+import { type Choice, choiceAmong, NO_TRUST, type Trust, USUAL_TRUST, withVerified } from './choice.js';
 import { continuedReading } from './continued-reading.js';
 import { followsUp, understandInContext } from './context/conversation.js';
 import { type LinkSource } from './link/candidates.js';
@@ -26,7 +25,6 @@ import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
 import { planProposals } from './proposers/plan-proposals.js';
-import { statementOf } from './proposers/carried-out.js';
 import { isPassable } from './proposers/left-out.js';
 import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
@@ -38,6 +36,7 @@ import { askedInEnglish, replyLanguageOf } from './translate/asked.js';
 import { inOwnWords, notesInOwnWords } from './translate/own-words.js';
 import { decline, problemInWordsOf, problemOfAll } from './unanswered.js';
 import { type Misunderstanding, type Outcome, type Understanding } from './understand.js';
+import { usingNamed } from './using-named.js';
 
 /** How a question over tables is answered. */
 interface Telling {
@@ -146,7 +145,7 @@ export class TablesReader {
     } as const;
     const telling = tellingOf(choice, held, outcome, question);
     if (telling.certainty === 'plain' || telling.certainty === 'likely') return { ...telling, origin };
-    const offered = withVerified(choice, given.question, context.request);
+    const offered = withVerified(choice, [given.question, context.request.question], context.request);
     return { ...(offered ? tellingOf(offered, held, outcome, question) : telling), origin };
   }
 
@@ -237,28 +236,6 @@ export class TablesReader {
     ];
     return [...proposals, ...planned, ...searched.filter(({ sql }) => isReadable(sql, request))];
   }
-}
-
-/** What the grammar understood without what the question names is not understood. */
-function usingNamed(outcome: Outcome, { named = [] }: AnalysisRequest): Outcome {
-  if (!outcome.understood || named.length === 0) return outcome;
-  const { query, schema } = outcome.understanding;
-  if (usesAll(statementOf(query) ?? '', named)) return outcome;
-  return { understood: false, misunderstanding: { schema, problem: { kind: 'unsure' }, items: [] } };
-}
-
-const MOST_OFFERED = 3;
-/** Of a verified question that is offered, 0 to 1. */
-const LEAST_LIKENESS = 0.5;
-
-/** A choice that offers the verified question first that is most like the one asked; null where none is like it. */
-function withVerified(choice: Choice, asked: string, request: AnalysisRequest): Choice | null {
-  const wordings = [asked, request.question];
-  const [near] = nearQuestions(wordings, request, { least: LEAST_LIKENESS, most: 1 });
-  if (!near) return null;
-  const first = near.question.replace(/\s+/g, ' ').trim();
-  const readings = [first, ...choice.readings].slice(0, MOST_OFFERED);
-  return { ...choice, readings, near: choice.near.slice(0, MOST_OFFERED - readings.length) };
 }
 
 /** Whether a question is worded as if it went on from another: only the grammar reads it with that one. */

@@ -1,3 +1,4 @@
+import { escapedPattern } from '../escaped-pattern.js';
 import { type DefinedColumn, type QueryRunner } from '../analyst.js';
 import { identifier } from '../builtin/representation/sql/quoting.js';
 
@@ -7,8 +8,6 @@ export type DefinedColumns = ReadonlyMap<string, readonly DefinedColumn[]>;
 /** What may follow the name of a table that has no other name in a statement. */
 const CLAUSE =
   'where|group|order|limit|offset|join|left|right|full|inner|cross|natural|semi|anti|asof|on|using|having|qualify|window|union|intersect|except|tablesample';
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Runs queries over tables that have columns more: each is computed where a query uses it. */
 export class DefiningRunner implements QueryRunner {
@@ -46,10 +45,10 @@ function reading(statement: string, table: string, columns: readonly RowValue[])
   const added = columns.map(({ name: column, sql }) => `${sql} AS ${identifier(column)}`).join(', ');
   const whole = `(SELECT *, ${added} FROM main.${name})`;
   // A step of the statement that has the name of the table reads that table by its schema.
-  const isStep = new RegExp(`${escaped(name)}\\s+AS\\s*(?:MATERIALIZED\\s*)?\\(`, 'i').test(statement);
+  const isStep = new RegExp(`${escapedPattern(name)}\\s+AS\\s*(?:MATERIALIZED\\s*)?\\(`, 'i').test(statement);
   const plain = /^\w+$/.test(table) ? `|${table}\\b` : '';
   const place = new RegExp(
-    `\\b(FROM|JOIN)(\\s+)(main\\.)${isStep ? '' : '?'}(?:${escaped(name)}${plain})(?!\\s*[.(])(\\s+(?!(?:${CLAUSE})\\b)(?:AS\\s+)?["\\w]+)?`,
+    `\\b(FROM|JOIN)(\\s+)(main\\.)${isStep ? '' : '?'}(?:${escapedPattern(name)}${plain})(?!\\s*[.(])(\\s+(?!(?:${CLAUSE})\\b)(?:AS\\s+)?["\\w]+)?`,
     'gi',
   );
   return statement.replace(

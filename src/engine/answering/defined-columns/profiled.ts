@@ -1,10 +1,8 @@
 import { QueryRefused } from '../../analytics/query-refused.js';
 import { type ColumnMeaning } from '../../column-meaning.js';
-import { type CellValue, type ColumnProfile, type ColumnType } from '../../table.js';
+import { type CellValue, type ColumnProfile, isNumberType } from '../../table.js';
 import { type AnalysisTable, type DefinedColumn, type QueryRunner } from '../analyst.js';
 import { identifier, textLiteral } from '../builtin/representation/sql/quoting.js';
-
-const isNumeric = (type: ColumnType): boolean => type === 'integer' || type === 'number';
 
 /** Sums of what is summed make sense; of what has another function they do not. */
 function meaningOf({ fold, definition }: DefinedColumn): ColumnMeaning {
@@ -41,7 +39,7 @@ export async function profileOf(
   runner: QueryRunner,
 ): Promise<ColumnProfile | null> {
   const name = identifier(column.name);
-  const mean = isNumeric(column.type) ? `avg(${name})` : 'NULL';
+  const mean = isNumberType(column.type) ? `avg(${name})` : 'NULL';
   const met = column.value === null ? '0' : `count(*) FILTER (WHERE ${name} = ${textLiteral(column.value)})`;
   const statement = `SELECT count(${name}), count(DISTINCT ${name}), min(${name})::VARCHAR, max(${name})::VARCHAR, ${mean}, ${met} FROM ${identifier(table.name)}`;
   try {
@@ -59,11 +57,11 @@ function profileFrom(column: DefinedColumn, counted: Counted, rowCount: number):
   const { name, type, value } = column;
   const { held, distinct, min, max, mean, met } = counted;
   const bound = (cell: CellValue): number | string | null =>
-    cell === null ? null : isNumeric(type) ? Number(cell) : String(cell);
+    cell === null ? null : isNumberType(type) ? Number(cell) : String(cell);
   return {
     name,
     type,
-    sqlType: isNumeric(type) ? 'DOUBLE' : type.toUpperCase(),
+    sqlType: isNumberType(type) ? 'DOUBLE' : type.toUpperCase(),
     missingCount: rowCount - held,
     distinctCount: distinct,
     distinctIsEstimate: false,

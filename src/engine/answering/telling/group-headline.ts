@@ -1,13 +1,12 @@
 import { type ResultTable } from '../../table.js';
 import { type Catalogue } from '../narration/catalogue.js';
+import { groupsAlike } from '../narration/groups-alike.js';
 import { valueText } from './headline.js';
 
 interface Group {
   readonly name: string;
   readonly value: number;
 }
-
-const MOST_TIED = 3;
 
 /**
  * Which of several groups has the highest number, and which the lowest; null where not two of them have one.
@@ -26,11 +25,7 @@ export function groupHeadline(result: ResultTable, measure: string, catalogue: C
   const begun = catalogue.begin(measure);
   const told = (key: string, value: number): string => {
     const same = groups.filter((group) => group.value === value).map(({ name }) => name);
-    const named = same.slice(0, MOST_TIED);
-    const group =
-      same.length > named.length
-        ? catalogue.text('answer.andOthers', { groups: catalogue.series(named) })
-        : catalogue.list(named);
+    const group = groupsAlike(same, catalogue);
     const values = { measure: begun, group, value: catalogue.number(value) };
     return catalogue.text(same.length > 1 ? `${key}Tied` : key, values);
   };

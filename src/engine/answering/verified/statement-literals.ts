@@ -1,3 +1,4 @@
+import { escapedPattern } from '../escaped-pattern.js';
 import { type AnalysisTable, type NamedCondition } from '../analyst.js';
 import { textLiteral } from '../builtin/representation/sql/quoting.js';
 import { type PlacedSqlToken, sqlTokens, tablesNamed } from '../model/sql/tokens.js';
@@ -145,14 +146,7 @@ const otherNamesOf = (column: string, value: string, tables: readonly AnalysisTa
 
 /** A condition as it may be written: blanks tell nothing apart. */
 const spaced = (condition: string): RegExp =>
-  new RegExp(
-    `\\(\\s*${condition
-      .trim()
-      .split(/\s+/)
-      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-      .join('\\s+')}\\s*\\)`,
-    'g',
-  );
+  new RegExp(`\\(\\s*${condition.trim().split(/\s+/).map(escapedPattern).join('\\s+')}\\s*\\)`, 'g');
 
 /** Named conditions that stand in a statement once, in parentheses: what is beside them cannot change what they mean. */
 function conditionLiterals(sql: string, conditions: readonly NamedCondition[]): StatementLiteral[] {

@@ -1,6 +1,6 @@
 import { type AnalysisTable, type OtherNames } from '../../analyst.js';
 import { type Additivity } from '../../../column-meaning.js';
-import { type ColumnProfile } from '../../../table.js';
+import { type ColumnProfile, isNumberType } from '../../../table.js';
 import { FOREIGN_LANGUAGES, LanguageWords } from '../text/languages.js';
 import { lexicon } from '../text/lexicon.js';
 import { splitWords } from '../text/normalize.js';
@@ -81,9 +81,6 @@ const NO = new Set(FOREIGN_LANGUAGES.flatMap((language) => LanguageWords.of(lang
 /** Fewer numbers in a row may be anything. */
 const FEWEST_NUMBERED = 20;
 
-const isNumeric = (profile: ColumnProfile): boolean =>
-  profile.type === 'integer' || profile.type === 'number';
-
 function isYearColumn(profile: ColumnProfile, words: readonly string[]): boolean {
   const { min, max } = profile;
   if (profile.type !== 'integer' || typeof min !== 'number' || typeof max !== 'number') return false;
@@ -146,7 +143,7 @@ function roleOf(profile: ColumnProfile, { words, flag, position }: Described): C
   if (profile.type === 'date' || profile.type === 'timestamp') return 'date';
   if (flag) return 'flag';
   const last = words.at(-1) ?? '';
-  if (isNumeric(profile)) {
+  if (isNumberType(profile.type)) {
     const looksLikeId = lexicon.idWords.has(last) && profile.type === 'integer' && words[0] !== 'number';
     const isYear = isYearColumn(profile, words);
     return looksLikeId || (isNumbering(profile, position) && !isYear) ? 'identifier' : 'measure';

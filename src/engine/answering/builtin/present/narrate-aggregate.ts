@@ -1,3 +1,4 @@
+import { groupsAlike } from '../../narration/groups-alike.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { measureName, RESULT_NAMES } from '../representation/names.js';
 import { type AggregateQuery, type Measure } from '../representation/query.js';
@@ -5,7 +6,6 @@ import { type Paraphrase } from './paraphrase.js';
 import { type ResultView } from './result-view.js';
 
 const MOST_NAMED = 10;
-const MOST_TIED = 3;
 
 /** Says what an aggregate query found. */
 export class AggregateNarrator {
@@ -181,12 +181,8 @@ export class AggregateNarrator {
 
   private tied(key: string, rows: readonly number[]): string {
     const value = this.view.text(rows[0] ?? 0, this.name);
-    const named = rows.slice(0, MOST_TIED).map((row) => this.view.group(row, this.query.keys));
-    const rest = rows.length - named.length;
-    const group =
-      rest > 0
-        ? this.text('answer.andOthers', { groups: this.words.catalogue.series(named) })
-        : this.words.catalogue.list(named);
+    const names = rows.map((row) => this.view.group(row, this.query.keys));
+    const group = groupsAlike(names, this.words.catalogue);
     return this.text(rows.length > 1 ? `${key}Tied` : key, { measure: this.measure(), group, value });
   }
 

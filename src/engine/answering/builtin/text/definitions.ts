@@ -1,3 +1,5 @@
+import { escapedPattern } from '../../escaped-pattern.js';
+
 const STOP =
   'a|an|the|our|their|its|by|per|for|in|at|on(?= average)|of(?= each)|and|or|to|than|as|if|is|are|was|were|being|where|with|rank|ranked|show|list|give|tell|find|what|which|who|why|how|that|from|then|each|every|please|highest|lowest|best|worst|most|least|largest|smallest|biggest|sorted|ordered|has|have|had|does|do|did|makes?|made|calculate|compute|total|average|avg|mean|median|overall|i\\.e|plus|minus|less|times|over|divided|multiplied|x';
 const WORD = `(?<![\\p{L}\\p{N}_'’-])(?!(?:${STOP})(?![\\p{L}\\p{N}_]))[\\p{L}\\p{N}_][\\p{L}\\p{N}_'’]*(?:-[\\p{L}\\p{N}_'’]+)*`;
@@ -39,8 +41,6 @@ interface Definition {
   readonly formula: string;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** A parenthesis that was opened before the formula is closed behind it. */
 const balanced = (text: string): string =>
   text.endsWith(')') && text.split(')').length > text.split('(').length ? text.slice(0, -1) : text;
@@ -55,7 +55,7 @@ const asFormula = (text: string): string =>
 /** A sum that takes the place of a name beside other operations stays together. */
 function put(text: string, { name, formula }: Definition): string {
   const isSum = / (?:[-−–+]|plus|minus|less) /i.test(formula);
-  const word = new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}(?![\\p{L}\\p{N}_])`, 'giu');
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_])${escapedPattern(name)}(?![\\p{L}\\p{N}_])`, 'giu');
   return text.replace(word, (_, at: number) => {
     const [before, after] = [text.slice(0, at), text.slice(at + name.length)];
     const isOperand = /[*×/÷−–-] $/.test(before) || /^ [*×/÷] /.test(after);
@@ -64,7 +64,7 @@ function put(text: string, { name, formula }: Definition): string {
 }
 
 const names = (text: string, name: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])${escaped(name)}(?![\\p{L}\\p{N}_])`, 'iu').test(text);
+  new RegExp(`(?<![\\p{L}\\p{N}_])${escapedPattern(name)}(?![\\p{L}\\p{N}_])`, 'iu').test(text);
 
 interface Taken {
   readonly rest: string;

@@ -1,3 +1,4 @@
+import { escapedPattern } from '../../../escaped-pattern.js';
 import { type Column } from '../../link/schema.js';
 import { refOf } from '../../parse/reading.js';
 import { type Answer, type MeasuredItem, type Pick, type Shown } from '../program.js';
@@ -233,11 +234,10 @@ export function superlativeAnswer(ask: Ask, context: RecipeContext): Answer | nu
 function listedColumn({ isList, description }: Ask, { scope }: RecipeContext): Column | null {
   if (!isList) return null;
   return (
-    scope.columns.find(({ name }) => new RegExp(`["'“\`]${escaped(name)}["'”\`]`).test(description)) ?? null
+    scope.columns.find(({ name }) => new RegExp(`["'“\`]${escapedPattern(name)}["'”\`]`).test(description)) ??
+    null
   );
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Values of a column: of the rows with outliers, or with the most or least of something. */
 export function valuesAnswer(ask: Ask, context: RecipeContext): Answer | null {

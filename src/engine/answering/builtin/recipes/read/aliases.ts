@@ -1,3 +1,4 @@
+import { escapedPattern } from '../../../escaped-pattern.js';
 import { type Scope } from './scope.js';
 
 const LINKING = new Set(
@@ -6,8 +7,6 @@ const LINKING = new Set(
   ),
 );
 const MOST_WORDS = 3;
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Words that stand for a column because its header follows them in parentheses: "wind speed (WSPD)". */
 function aliasesIn(prose: string, scope: Scope): Map<string, string> {
@@ -27,7 +26,7 @@ function aliasesIn(prose: string, scope: Scope): Map<string, string> {
   for (const { name } of scope.columns) {
     if (!/[\p{Lu}_\d]/u.test(name) || !prose.includes(name)) continue;
     const told = new RegExp(
-      `(?<![\\p{L}\\p{N}_])["'“]?${escaped(name)}["'”]?\\s+(?:column\\s+)?(?:(?:holds|contains|represents|denotes|stands for|gives|measures|is)\\s+)?the\\s+((?:[\\p{L}-]+\\s+){0,2}[\\p{L}-]+?)(?=\\s*(?:[.,;)]|and\\b|in\\b|of\\b|$))`,
+      `(?<![\\p{L}\\p{N}_])["'“]?${escapedPattern(name)}["'”]?\\s+(?:column\\s+)?(?:(?:holds|contains|represents|denotes|stands for|gives|measures|is)\\s+)?the\\s+((?:[\\p{L}-]+\\s+){0,2}[\\p{L}-]+?)(?=\\s*(?:[.,;)]|and\\b|in\\b|of\\b|$))`,
       'mu',
     ).exec(prose)?.[1];
     if (
@@ -48,7 +47,7 @@ export function withoutAliases(prose: string, scope: Scope): string {
     const letters = phrase.replace(/[^\p{L}\s-]/gu, '');
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}_"'])${letters}(?![\\p{L}\\p{N}_]|\\s*\\()`, 'giu');
     const explained = new RegExp(
-      `${letters}\\s*\\(\\s*["'“\`]?${escaped(name)}["'”\`]?\\s*(?:column)?\\)`,
+      `${letters}\\s*\\(\\s*["'“\`]?${escapedPattern(name)}["'”\`]?\\s*(?:column)?\\)`,
       'giu',
     );
     text = text.replace(explained, `"${name}"`).replace(pattern, `"${name}"`);

@@ -1,3 +1,4 @@
+import { escapedPattern } from '../../../escaped-pattern.js';
 import { splitWords } from '../../text/normalize.js';
 import { plainText, sentencesOf } from './clauses.js';
 
@@ -66,13 +67,11 @@ interface Explanation {
   readonly text: string;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** Where a text names values: in quotation marks, or at the start of what is said of them ("where r_value is …"). */
 function namePattern(names: readonly string[], explained: string): RegExp {
   const any = names
     .toSorted((left, right) => right.length - left.length)
-    .map(escaped)
+    .map(escapedPattern)
     .join('|');
   const quoted = new RegExp(`["'“‘\`](?:${any})["'”’\`]`, 'iu');
   if (!quoted.test(explained)) return bareNames(any);
