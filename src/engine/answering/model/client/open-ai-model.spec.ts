@@ -60,7 +60,7 @@ describe('a model behind an API', () => {
   });
 
   it('is asked again where it breaks off or is silent, streamed or not', async () => {
-    const impatient = modelWith({ silenceMs: 40 });
+    const impatient = modelWith({ silenceMs: 1000 });
     for (const isStreamed of [true, false]) {
       server.follow([{ silent: true }, { content: 'Here.' }]);
       expect((await impatient.complete({ ...TURN, isStreamed }, new AbortController().signal)).text).toBe(
