@@ -103,14 +103,14 @@ function* offer(
 const MOST_QUESTIONS = 3;
 
 function* explain(
-  { schema, items }: Misunderstanding,
+  misunderstanding: Misunderstanding,
   files: readonly string[],
   catalogue: Catalogue,
 ): Generator<AnswerEvent> {
   const narrator = new DeclineNarrator(catalogue, new Paraphrase(catalogue));
   const step = new Step(catalogue.text('group.understand'), 'Analyze', files);
   yield step.begin();
-  yield step.line(narrator.understood(items));
-  yield step.line(narrator.columnsOf(schema));
+  for (const line of narrator.understood(misunderstanding)) yield step.line(line);
+  yield step.line(narrator.columnsOf(misunderstanding.schema));
   yield step.end();
 }

@@ -1,6 +1,5 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
-import { type Item } from '../link/meaning.js';
 import { type Column, type TableSchema } from '../link/schema.js';
 import { type Problem } from '../parse/problem.js';
 import { stem } from '../text/stem.js';
@@ -48,9 +47,10 @@ export class DeclineNarrator {
   ) {}
 
   /** That there is no answer, and the one reason; what else may help as far as it is short. */
-  sentences({ schema, problem, items }: Misunderstanding): string[] {
+  sentences(misunderstanding: Misunderstanding): string[] {
     const said = [this.catalogue.text('decline.opening')];
-    for (const each of [...this.reason(problem, schema), this.understood(items)])
+    const { schema, problem } = misunderstanding;
+    for (const each of [...this.reason(problem, schema), ...this.understood(misunderstanding)])
       if (said.length < 2 || wordsIn([...said, each]) <= MOST_WORDS_SAID) said.push(each);
     return said;
   }
@@ -109,8 +109,8 @@ export class DeclineNarrator {
     return this.catalogue.text('decline.more', { columns: this.catalogue.series(names), count: rest });
   }
 
-  /** What was recognised in the question. */
-  understood(items: readonly Item[]): string {
+  /** What was recognised in the question; nothing is said where all of it was, by a reading that is not sure enough. */
+  understood({ problem, items }: Misunderstanding): string[] {
     const parts = new Set<string>();
     for (const { meaning, text } of items) {
       if (meaning.kind === 'date') {
@@ -125,7 +125,8 @@ export class DeclineNarrator {
       const column = this.paraphrase.column(meaning.column.name);
       parts.add(this.catalogue.text(`item.${meaning.kind}`, { word: escapeMarkdown(text), column }));
     }
-    if (parts.size === 0) return this.catalogue.text('decline.nothing');
-    return this.catalogue.text('decline.understood', { items: this.catalogue.list([...parts]) });
+    if (parts.size > 0)
+      return [this.catalogue.text('decline.understood', { items: this.catalogue.list([...parts]) })];
+    return problem.kind === 'unsure' ? [] : [this.catalogue.text('decline.nothing')];
   }
 }
