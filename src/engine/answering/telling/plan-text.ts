@@ -74,7 +74,7 @@ class PlanWords {
       .reduce((left, right) => this.catalogue.text('cond.or', { left, right }));
   }
 
-  private condition({ column: { name }, test }: Condition): string {
+  private condition({ column: { name, kind }, test }: Condition): string {
     const column = mark(name);
     switch (test.op) {
       case 'between':
@@ -84,6 +84,7 @@ class PlanWords {
           high: this.value(test.high),
         });
       case 'like': {
+        if (kind === 'date') return this.catalogue.text('cond.period', { column, label: test.text });
         const [before, after] = [test.where === 'starts' ? '' : '…', test.where === 'ends' ? '' : '…'];
         const text = `${before}${escapeMarkdown(test.text)}${after}`;
         return this.catalogue.text('cond.contains', { column, text });
