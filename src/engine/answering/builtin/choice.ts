@@ -1,6 +1,7 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type Decided } from '../decision/decision.js';
 import { agree, type Proposal } from '../decision/proposal.js';
+import { tokensOf } from '../question/tokens.js';
 import { nearQuestions } from '../verified/near.js';
 import { isPassable } from './proposers/left-out.js';
 import { isHeldBack } from './proposers/search-proposals.js';
@@ -11,10 +12,19 @@ export interface Trust {
   readonly least: number;
   /** Whether what the grammar reads is told however likely it is to be right, and before other readings. */
   readonly isInGrammar: boolean;
+  /** Whether the question names what people have defined, which all its readings use. */
+  readonly isDefined: boolean;
+  /** A reading that is told in these words is what they mean. */
+  readonly wording: string;
 }
 
 /** Trust in readings that are at least so likely to be right, 0 to 1. */
-export const trustFrom = (least: number): Trust => ({ least, isInGrammar: false });
+export const trustFrom = (least: number): Trust => ({
+  least,
+  isInGrammar: false,
+  isDefined: false,
+  wording: '',
+});
 
 export const USUAL_TRUST = trustFrom(0.7);
 /** None is told, however likely it is to be right. */
@@ -23,6 +33,8 @@ export const NO_TRUST = trustFrom(Infinity);
 const MORE_OF_ONLY_WHOLE = 1.65;
 /** The same where the grammar reads what the surest does, or is the surest itself, and no word is left out. */
 const MORE_OF_AGREED = 1.15;
+/** The same of what people have defined, where no word is left out: they have said what the words mean. */
+const MORE_OF_DEFINED = 1.5;
 /** What is less likely is not worth being asked for. */
 const LEAST_OFFERED = 0.2;
 const MOST_OFFERED = 3;
@@ -32,6 +44,14 @@ const LEAST_LIKENESS = 0.5;
 
 /** Whether a reading leaves out no word that names something. */
 const leavesNothing = ({ traits }: Proposal): boolean => traits.unexplained.every(isPassable);
+
+/** Whether a reading is told in the words of a text, whatever stands between them. */
+const isWorded = ({ sentence }: Proposal, text: string): boolean =>
+  text !== '' && wordsOf(sentence) === wordsOf(text);
+const wordsOf = (text: string): string =>
+  tokensOf(text)
+    .all.map(({ norm }) => norm)
+    .join(' ');
 
 /** A comparison, denial, reason or other operation that is asked for and not computed. */
 const leavesOperator = ({ traits }: Proposal): boolean => (traits.facts['leaves out an operator'] ?? 0) > 0;
@@ -70,15 +90,20 @@ export function choiceAmong(likely: readonly Decided[], trust: Trust, isUndersto
 }
 
 /** The surest proposal, in the grammar's telling where the grammar gives the same; null where it is not sure enough. */
-function chosen(likely: readonly Decided[], { least, isInGrammar }: Trust): Proposal | null {
+function chosen(
+  likely: readonly Decided[],
+  { least, isInGrammar, isDefined, wording }: Trust,
+): Proposal | null {
   const able = likely.filter(({ proposal }) => !answersAnother(proposal));
   const read = able.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
   if (isInGrammar && read) return read;
+  const worded = able.find(({ proposal }) => leavesNothing(proposal) && isWorded(proposal, wording));
+  if (worded) return worded.proposal;
   const [best] = able;
   if (best) {
     const isAgreed = read !== null && agree(read.result, best.proposal.result);
-    const isSure = isAgreed && leavesNothing(best.proposal);
-    const needed = isSure ? 1 - MORE_OF_AGREED * (1 - least) : least;
+    const more = isDefined ? MORE_OF_DEFINED : isAgreed ? MORE_OF_AGREED : 1;
+    const needed = leavesNothing(best.proposal) ? 1 - more * (1 - least) : least;
     if (best.confidence >= needed) return isAgreed ? read : best.proposal;
   }
   return onlyWhole(able, 1 - MORE_OF_ONLY_WHOLE * (1 - least));

@@ -154,10 +154,15 @@ export class TablesReader {
    * named before: no reading knows what that is.
    * @param asked the question in English
    */
-  private trustIn({ question, history }: AnalysisRequest, asked: string): Trust {
+  private trustIn({ question, history, named = [] }: AnalysisRequest, asked: string): Trust {
     const isSuggested = history.some(({ suggested }) => suggested?.includes(question.trim()) ?? false);
-    if (isSuggested) return { ...this.trust, isInGrammar: true };
-    return history.length > 0 && refersBack(asked) ? NO_TRUST : this.trust;
+    const trust = {
+      ...this.trust,
+      isInGrammar: isSuggested || this.trust.isInGrammar,
+      isDefined: named.length > 0,
+      wording: asked,
+    };
+    return !isSuggested && history.length > 0 && refersBack(asked) ? NO_TRUST : trust;
   }
 
   /** The reading that a reply offered to choose, where the question is one of those. */
