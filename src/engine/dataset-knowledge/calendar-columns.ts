@@ -19,7 +19,7 @@ function yearColumns({ column, yearStarts, namedBy }: Calendar): DefinedColumn[]
     {
       ...PLAIN,
       name: 'fiscal year',
-      names: ['financial year', 'business year'],
+      names: ['financial year', 'business year', 'FY'],
       type: 'integer',
       sql: `year(${moved})`,
       definition: `the year of ${definition}`,
