@@ -51,6 +51,8 @@ export interface MetricFold {
   readonly per: string | null;
   /** The column of dates that is meant where a question names none; null where nobody said. */
   readonly time: string | null;
+  /** How it is written in replies (`numberFormat`); null where nobody said. */
+  readonly format: string | null;
 }
 
 /** A column that a table has by what people say of it, computed of the other columns of each row. */

@@ -120,6 +120,14 @@ describe('a metric', () => {
     expect(problems('function: sum\nexpression: amount + 5', measures)).toEqual([]);
   });
 
+  it('is written in percent, whole or in a currency', () => {
+    for (const format of ['percent', 'whole', 'EUR'])
+      expect(problems(`function: sum\ncolumn: amount\nformat: ${format}`)).toEqual([]);
+    expect(problems('function: sum\ncolumn: amount\nformat: euros')).toEqual([
+      '6:13 “euros” is no format: write percent, whole or a currency such as EUR.',
+    ]);
+  });
+
   it('has a column of dates for its time', () => {
     expect(problems('function: sum\ncolumn: amount\ntime: paid on')).toEqual([]);
     expect(problems('function: sum\ncolumn: amount\ntime: cost')).toEqual(['6:11 “cost” holds no dates.']);

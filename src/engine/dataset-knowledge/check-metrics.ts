@@ -1,4 +1,5 @@
 import { type ColumnProfile, isNumberType } from '../table.js';
+import { numberFormat } from '../answering/narration/number-format.js';
 import { expressionProblems } from './check-expressions.js';
 import { type Measure, type Metric } from './document.js';
 import { nearestName } from './nearest-name.js';
@@ -55,6 +56,11 @@ export function* metricProblems(
   measures: readonly Measure[],
 ): Generator<PlacedProblem> {
   yield* partProblems(metric);
+  if (metric.format && numberFormat(metric.format.text) === null)
+    yield {
+      at: metric.format.at,
+      message: `“${metric.format.text}” is no format: write percent, whole or a currency such as EUR.`,
+    };
   const { column, expression, per, time, table, function: computed } = metric;
   if (columns.length === 0) return;
   const profile = column && columns.find(({ name }) => name === column.text);

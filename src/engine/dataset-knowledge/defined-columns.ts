@@ -79,7 +79,12 @@ class Definitions {
       sql: filtered(value),
       perSql: per ? filtered(expressionSql(per.text)) : null,
       definition: definitionOf(metric),
-      fold: { ...fold, per: per ? `${name.text} (per)` : null, time: metric.time?.text ?? null },
+      fold: {
+        ...fold,
+        per: per ? `${name.text} (per)` : null,
+        time: metric.time?.text ?? null,
+        format: metric.format?.text ?? null,
+      },
     };
   }
 

@@ -148,6 +148,10 @@ export const KNOWLEDGE_SCHEMA = {
         },
         condition: CONDITION,
         time: { ...COLUMN, description: 'The column of dates that is meant where a question names none.' },
+        format: text(
+          7,
+          'How it is written: percent (of a number where 1 is all), whole, or a currency: EUR.',
+        ),
       },
       ['name', 'table', 'function'],
     ),

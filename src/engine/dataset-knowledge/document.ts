@@ -47,6 +47,8 @@ export interface Metric extends Subject {
   readonly condition: PlacedText | null;
   /** The column of dates that is meant where a question names none. */
   readonly time: PlacedText | null;
+  /** How it is written in replies. */
+  readonly format: PlacedText | null;
 }
 
 /** What the numbers of a column are measured in, and how they may be put together. */
@@ -194,6 +196,7 @@ function knowledgeOf(root: Entry): Knowledge {
       per: entry.optional('per'),
       condition: entry.optional('condition'),
       time: entry.optional('time'),
+      format: entry.optional('format'),
     })),
     ...columnEntries(root),
     verifiedQuestions: root.entries('verified_questions').map((entry) => ({

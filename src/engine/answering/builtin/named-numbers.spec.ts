@@ -16,7 +16,8 @@ metrics:
   - { name: average order, also: [AOV], table: orders, function: average, column: amount }
   - { name: net revenue, table: orders, function: sum, expression: amount * (1 - discount), condition: "status != 'C'" }
   - { name: buyers, table: orders, function: count distinct, column: client_id }
-  - { name: margin, table: orders, function: ratio, expression: amount - cost, per: amount }
+  - { name: margin, table: orders, function: ratio, expression: amount - cost, per: amount, format: percent }
+  - { name: order cost, table: orders, function: sum, column: cost, format: EUR }
   - { name: cancellations, table: orders, function: count, condition: "status = 'C'" }
 measures:
   - { table: orders, column: amount, unit: EUR }
@@ -114,6 +115,11 @@ describe('a number or condition that people have given a name', () => {
       `SELECT ${NET} FROM ${JOINED} WHERE amount >= 300 AND town = 'Rome'`,
     ],
     [
+      'How many buyers were there in 2024?',
+      'SELECT count(DISTINCT client_id) FROM orders WHERE year(shipped) = 2024',
+    ],
+    ['total amount FY2025', 'SELECT sum(amount) FROM orders WHERE year(shipped + INTERVAL 9 MONTH) = 2025'],
+    [
       'How many buyers are there per channel?',
       'SELECT channel, count(DISTINCT client_id) FROM orders GROUP BY 1',
     ],
@@ -157,6 +163,14 @@ describe('a number or condition that people have given a name', () => {
     expect(reply).toContain('*average order* is highest for **shop**: **262.5**.');
     expect(reply).toContain('It is lowest for **web**: **259**.');
     expect(reply).toContain('The table shows 2 groups.');
+  });
+
+  it.each([
+    ['What was the margin for web orders?', /\*\*60\.\d\d%\*\*/],
+    ['What is the margin by channel?', /is highest for \*\*\w+\*\*: \*\*60\.\d\d%\*\*/],
+    ['order cost by channel', /is highest for \*\*\w+\*\*: \*\*€[\d,]+\.\d\d\*\*/],
+  ])('is written in the format that they say: %s', async (question, told) => {
+    expect((await answer(question)).reply).toMatch(told);
   });
 
   it('is told with the unit that its numbers are measured in', async () => {

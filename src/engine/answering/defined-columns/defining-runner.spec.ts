@@ -20,7 +20,7 @@ const MARGIN: DefinedColumn = {
   sql: '("amount" - "cost")',
   perSql: '("amount")',
   definition: 'ratio of amount - cost per amount',
-  fold: { fn: 'avg', isDistinct: false, per: 'margin (per)', time: null },
+  fold: { fn: 'avg', isDistinct: false, per: 'margin (per)', time: null, format: null },
 };
 const WITH_LARGE = `(SELECT *, ${LARGE.sql} AS "known as" FROM main."orders")`;
 

@@ -5,9 +5,11 @@ import { identifier } from '../builtin/representation/sql/quoting.js';
 export const usesAll = (sql: string, columns: readonly string[]): boolean =>
   columns.every((name) => sql.includes(identifier(name)));
 
-/** The numbers with a name that are no sums of values of rows: only plans know how they are computed. */
+/** The numbers with a name that are no plain sums of values of rows: only plans know how they are computed and written. */
 export const metricsBesideSums = ({ definitions = [] }: Pick<AnalysisTable, 'definitions'>): string[] =>
-  definitions.flatMap(({ name, fold }) => (fold === null || fold.fn === 'sum' ? [] : [name]));
+  definitions.flatMap(({ name, fold }) =>
+    fold === null || (fold.fn === 'sum' && fold.format === null) ? [] : [name],
+  );
 
 /** Whether a statement that no plan is made of uses what the question names, and none but sums of what has a name. */
 export const isReadable = (

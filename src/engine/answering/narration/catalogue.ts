@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type ReplyLanguage } from '../analyst.js';
+import { numberFormat } from './number-format.js';
 
 /** A text with `{name}` placeholders, or one text per plural category of the number named by `by`. */
 type Message = string | ({ readonly by: string; readonly other: string } & Readonly<Record<string, string>>);
@@ -109,8 +110,13 @@ export class Catalogue {
     return filled(this.choose(message, values), (name) => this.insert(values, name));
   }
 
-  /** A number for reading: grouped digits, at most two decimals, more for numbers under one. */
-  number(value: number | bigint): string {
+  /**
+   * A number for reading: grouped digits, at most two decimals, more for numbers under one.
+   * @param format how people have said that it is written (`numberFormat`)
+   */
+  number(value: number | bigint, format: string | null = null): string {
+    const said = format === null ? null : numberFormat(format);
+    if (said) return this.format(said).format(value);
     const isSmall = typeof value === 'number' && Math.abs(value) < 1;
     const precision = isSmall ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 };
     return this.format(precision).format(value);

@@ -126,8 +126,10 @@ export class PlanAnswer {
     const [first] = result.rows;
     if (first !== undefined && isVerdict(plan)) return this.verdict(first, result.columns);
     const measure = result.truncated ? null : numberOfGroups(plan);
-    const groups = measure && groupHeadline(result, itemText(measure, this.catalogue), this.catalogue);
-    return groups ?? headline(result, this.catalogue);
+    const formats = plan.items.map(formatOf);
+    const groups =
+      measure && groupHeadline(result, itemText(measure, this.catalogue), this.catalogue, formatOf(measure));
+    return groups ?? headline(result, this.catalogue, formats);
   }
 
   /** Yes or no, with the values that were put beside each other. */
@@ -140,6 +142,9 @@ export class PlanAnswer {
     return `**${said}**: ${shown.join(', ')}`;
   }
 }
+
+/** How people have said that it is written. */
+const formatOf = ({ column }: Item): string | null => column?.metric?.format ?? null;
 
 /** The number of groups that are all shown with it and with nothing else; null where they are not. */
 function numberOfGroups({ groupBy, items, order, having, combined }: Plan): Item | null {
@@ -173,7 +178,7 @@ function chartOf({ groupBy, items }: Plan, result: ResultTable, locale: string):
     series: seriesName,
     xTitle: null,
     yTitle: null,
-    yFormat: 'number',
+    yFormat: items.at(-1)?.column?.metric?.format === 'percent' ? 'percent' : 'number',
     yIsAdditive: ['count', 'sum'].includes(items.at(-1)?.fn ?? ''),
     locale,
   };

@@ -47,7 +47,10 @@ function foldOf(name: string, fold: MetricFold | null): string[] {
   const computed = fold.per
     ? `sum(${column}) / sum(${identifier(fold.per)})`
     : `${fold.fn}(${fold.isDistinct ? 'DISTINCT ' : ''}${column})`;
-  return [`always computed as ${computed}`];
+  return [
+    `always computed as ${computed}`,
+    ...(fold.format === null ? [] : [`written as ${quoted(fold.format)}`]),
+  ];
 }
 
 function describeColumn(column: ColumnProfile, table: AnalysisTable): string {
