@@ -136,6 +136,14 @@ class ColumnIntakeDto {
   kept_text!: string | null;
 
   @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What somebody has written about its header, as a comment on the cell',
+    example: 'Before VAT and shipping.',
+  })
+  comment!: string | null;
+
+  @ApiProperty({
     type: ColumnMeaningDto,
     nullable: true,
     description: 'What the values mean; null where the file was read before that was told',
@@ -160,6 +168,7 @@ class ColumnIntakeDto {
       unit,
       ambiguous_date_order: ambiguousDateOrder,
       kept_text: keptText,
+      comment: column.comment ?? null,
       meaning: column.meaning ? ColumnMeaningDto.from(column.meaning) : null,
       values: profile && ColumnValuesDto.from(profile),
     };

@@ -4,6 +4,7 @@ import { DatasetsModule } from '../datasets/index.js';
 import { DatasetTablesModule } from '../datasources/index.js';
 import { JobRecordsModule } from '../jobs/index.js';
 import { KnowledgeModule } from '../knowledge/index.js';
+import { CommentFindings } from './comment-findings.js';
 import { DictionaryFindings } from './dictionary-findings.js';
 import { FindingSources } from './finding-sources.js';
 import { JobFindings } from './job-findings.js';
@@ -29,6 +30,7 @@ import { TableCells } from './table-cells.js';
     TableCells,
     JobFindings,
     DictionaryFindings,
+    CommentFindings,
     KeyFindings,
     FindingSources,
     ProposalsService,

@@ -85,7 +85,7 @@ class ProposalPlaceDto {
   @ApiProperty({
     type: 'array',
     items: { type: 'integer', minimum: 1 },
-    description: 'Rows of the table, without its header, from 1',
+    description: 'Rows of the table, without its header, from 1; none where it is a comment on the header',
     example: [4],
   })
   rows!: readonly number[];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import * as xlsx from '@e965/xlsx';
 import { DataSource } from 'typeorm';
-import { KNOWLEDGE_SCHEMA } from '../../src/engine/dataset-knowledge/document-schema.js';
 import { type Answer, ofType, replyOf } from '../support/answer.js';
 import { runCli } from '../support/cli.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
@@ -24,8 +23,6 @@ const ORDERS = Array.from(
   (_, i) => `${i},${['S', 'O', 'C', 'O'][i % 4] ?? ''},${(i * 7) % 20},note ${i % 5}`,
 ).join('\n');
 const GMV = 'synonyms:\n  - { table: orders, column: amount, also: [GMV] }\n';
-/** Whether the documents of this version have verified questions. */
-const itWithVerified = Object.hasOwn(KNOWLEDGE_SCHEMA.properties, 'verified_questions') ? it : it.skip;
 
 let service: TestService;
 let client: TestClient;
@@ -181,7 +178,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  itWithVerified('makes a verified question of an answer that is right, but for what is hidden', async () => {
+  it('makes a verified question of an answer that is right, but for what is hidden', async () => {
     const { job_id: jobId } = await ask('total amount by status');
     await mark(jobId, { verdict: 'right' });
 
@@ -269,6 +266,32 @@ describe('a data dictionary among the files', () => {
     expect((await proposals()).map(({ entry }) => entry)).toContain(
       'synonyms:\n  - { table: orders, column: amount, also: [Turnover] }\n',
     );
+  });
+});
+
+describe('a comment on the header of a sheet', () => {
+  it.each(['xlsx', 'xls'] as const)('of an %s file is read, without who wrote it', async (bookType) => {
+    const sheet = xlsx.utils.aoa_to_sheet([
+      ['sale', 'kind', 'value'],
+      ...Array.from({ length: 30 }, (_, i) => [`S${i}`, ['A', 'B'][i % 2], i * 3]),
+    ]);
+    const comment = (cell: string, text: string) =>
+      xlsx.utils.cell_add_comment(sheet[cell] as xlsx.CellObject, text, 'Ann');
+    comment('B1', 'Ann:\nA = by post, B = at the counter');
+    comment('C1', 'Net of returns and of the tax that is due.');
+    comment('A5', 'Looks odd to me, ask Bo about this one');
+    const sheets = xlsx.utils.book_new();
+    xlsx.utils.book_append_sheet(sheets, sheet, 'Sales');
+    await read(`sales.${bookType}`, xlsx.write(sheets, { type: 'buffer', bookType }) as Buffer);
+
+    const made = (await proposals()).filter(({ entry }) => entry.includes('table: sales'));
+
+    expect(made.map(({ entry }) => entry.split('\n')[1]?.trim()).toSorted()).toEqual([
+      '- { table: sales, column: kind, value: A, also: [by post] }',
+      '- { table: sales, column: kind, value: B, also: [at the counter] }',
+      '- { table: sales, column: value, text: Net of returns and of the tax that is due. }',
+    ]);
+    expect(made[0]?.evidence.places).toMatchObject([{ file: `sales.${bookType}`, sheet: 'Sales', rows: [] }]);
   });
 });
 

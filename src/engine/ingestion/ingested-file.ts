@@ -42,6 +42,8 @@ export interface ColumnIntake {
   readonly ambiguousDateOrder: 'day' | 'month' | null;
   /** Name of the text column that keeps the original values, where some became null; else null. */
   readonly keptText: string | null;
+  /** What was written about its header; absent where nothing was, and in reports from before it was kept. */
+  readonly comment?: string | undefined;
   /** What the values mean; absent in reports from before meanings were told. */
   readonly meaning?: ColumnMeaning | undefined;
 }

@@ -2,6 +2,7 @@ export { isContinuation } from './continuation.js';
 export { readDictionary } from './dictionary.js';
 export { type CellTable } from './cell-table.js';
 export { entriesOfCorrection } from './corrections.js';
+export { entriesOfComment } from './header-comments.js';
 export { entriesOfDictionary } from './dictionary-entries.js';
 export { type Finding, type Proposal, type ProposalEvidence, proposalsOf } from './proposal.js';
 export { entryLine, type ProposedEntry, type ProposedSection } from './proposed-entry.js';

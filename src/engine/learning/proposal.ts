@@ -15,7 +15,7 @@ export interface EvidencePlace {
   readonly table: string;
   readonly sheet: string | null;
   readonly page: number | null;
-  /** Of the table, without its header, from 1. */
+  /** Of the table, without its header, from 1; none where it is a comment on the header. */
   readonly rows: readonly number[];
 }
 

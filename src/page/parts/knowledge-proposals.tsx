@@ -68,7 +68,9 @@ function reasonsOf({ evidence: { jobs, places, keys } }: Proposal): string[] {
       : t('proposals.meant', { question: isolated(question), meant: isolated(meant) }),
   );
   const ofPlaces = places.map(({ file, rows }) =>
-    t('proposals.place', { file: isolated(file), rows: rows.join(', ') }),
+    rows.length === 0
+      ? t('proposals.comment', { file: isolated(file) })
+      : t('proposals.place', { file: isolated(file), rows: rows.join(', ') }),
   );
   const ofKeys = keys.map(({ containment }) =>
     t('proposals.key', { share: containment.toLocaleString(language.value, { style: 'percent' }) }),

@@ -1,4 +1,4 @@
-import { type MergedCells, type RowStyle } from '../readers/content.js';
+import { type CellComment, type MergedCells, type RowStyle } from '../readers/content.js';
 import { type Line } from './line.js';
 import { type Region } from './region.js';
 import { type HeaderMarks } from './table-shape.js';
@@ -12,6 +12,7 @@ export interface GridPlace {
   readonly merged: readonly MergedCells[];
   /** The styles of rows by their numbers, plain rows aside. */
   readonly styles: ReadonlyMap<number, RowStyle>;
+  readonly comments: readonly CellComment[];
   /** True when the number of a row's cells was written down, as by delimiters. */
   readonly countsCells: boolean;
 }

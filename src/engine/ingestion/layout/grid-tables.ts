@@ -42,9 +42,9 @@ interface GridTables {
  */
 export async function gridTables(grid: Grid, setting: GridSetting): Promise<GridTables> {
   const regions = await regionsOf(grid.rows, setting);
-  const { name: sheet, page, headings, notes, merged, headerRows } = grid;
+  const { name: sheet, page, headings, notes, merged, headerRows, comments = [] } = grid;
   const styles = grid.styles ?? new Map<number, never>();
-  const place = { sheet, page, headings, notes, merged, styles, countsCells: setting.countsCells };
+  const place = { sheet, page, headings, notes, merged, styles, comments, countsCells: setting.countsCells };
   const [first, ...others] = regions.map((region) => ({ region, marks: { headerRows: null, merged } }));
   const marked = first ? [{ ...first, marks: { headerRows, merged } }, ...others] : [];
   return assembled(marked, place, setting);

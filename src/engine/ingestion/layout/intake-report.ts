@@ -7,6 +7,7 @@ import { type FoundTable } from './found-table.js';
 import { type TableReading } from './table-reading.js';
 
 const MOST_NULL_WORDS = 20;
+const LONGEST_COMMENT = 2000;
 
 /** How the text of a file was taken apart; all null where it is no text. */
 export type TextIntake = Pick<TableIntake, 'encoding' | 'delimiter' | 'quote'>;
@@ -48,11 +49,7 @@ export function intakeOf(text: TextIntake, reported: Reported): TableIntake {
     raggedRows: ragged,
     totalRows: profile.totalRows,
     mergedRanges: mergedIn(found),
-    columns: columnIntakes(
-      typed,
-      profile,
-      reading.columns.map(({ unit }) => unit),
-    ),
+    columns: columnIntakes(typed, profile, headersOf(found, reading)),
     notes: [
       ...found.place.notes,
       ...layoutNotes(reading, ragged),
@@ -79,7 +76,7 @@ export function plainIntakeOf(
 ): TableIntake {
   const headerRows = hasHeader ? [1] : [];
   const lastRow = profile.rowCount + headerRows.length;
-  const units = typed.map(({ name }) => unitInName(name));
+  const headers = typed.map(({ name }) => ({ unit: unitInName(name), comment: undefined }));
   return {
     place: {
       sheet,
@@ -98,7 +95,7 @@ export function plainIntakeOf(
     raggedRows: 0,
     totalRows: [],
     mergedRanges: 0,
-    columns: columnIntakes(typed, profile, units),
+    columns: columnIntakes(typed, profile, headers),
     notes: columnNotes(typed),
   };
 }
@@ -136,20 +133,40 @@ function mergedIn({ place, region }: FoundTable): number {
   ).length;
 }
 
-/** Reports on the columns of a table; `headerUnits` are those that the header gives them, in their order. */
+/** What the header says of a column beside its name. */
+interface HeaderCell {
+  readonly unit: string | null;
+  readonly comment: string | undefined;
+}
+
+/** What the header of a table says of its columns, in their order. */
+function headersOf({ place }: FoundTable, { header, columns }: TableReading): HeaderCell[] {
+  const rows = new Set(header.map(({ number }) => number));
+  const onHeader = place.comments.filter(({ row }) => rows.has(row));
+  return columns.map(({ cell, unit }) => {
+    const texts = onHeader.filter(({ column }) => column === cell).map(({ text }) => text);
+    return { unit, comment: texts.length > 0 ? texts.join('\n').slice(0, LONGEST_COMMENT) : undefined };
+  });
+}
+
+/** Reports on the columns of a table. @param headers in the order of the columns */
 function columnIntakes(
   typed: readonly TypedColumn[],
   profile: TableProfile,
-  headerUnits: readonly (string | null)[],
+  headers: readonly HeaderCell[],
 ): ColumnIntake[] {
   const profiles = new Map(profile.columns.map((column) => [column.name, column]));
   return typed.flatMap((column, i) => {
     const described = profiles.get(column.name);
-    return described ? [columnIntake(column, described, headerUnits[i] ?? null)] : [];
+    return described ? [columnIntake(column, described, headers[i])] : [];
   });
 }
 
-function columnIntake(typed: TypedColumn, profile: ColumnProfile, headerUnit: string | null): ColumnIntake {
+function columnIntake(
+  typed: TypedColumn,
+  profile: ColumnProfile,
+  header: HeaderCell | undefined,
+): ColumnIntake {
   const { fittingShare, nulled, nullWords, ambiguousDateOrder, keptText } = typed;
   const { name, type, missingCount } = profile;
   const isNumber = type === 'integer' || type === 'number';
@@ -159,9 +176,10 @@ function columnIntake(typed: TypedColumn, profile: ColumnProfile, headerUnit: st
     fittingShare,
     nulled,
     missing: { count: Math.max(0, missingCount - nulled.count), words: nullWords.slice(0, MOST_NULL_WORDS) },
-    unit: typed.unit ?? (isNumber ? headerUnit : null),
+    unit: typed.unit ?? (isNumber ? (header?.unit ?? null) : null),
     ambiguousDateOrder,
     keptText,
+    comment: header?.comment,
     meaning: profile.meaning,
   };
 }

@@ -18,6 +18,13 @@ export interface MergedCells {
   readonly lastColumn: number;
 }
 
+/** What somebody has written about the cell of a row (the first is 1) and column (by its index, the first is 0). */
+export interface CellComment {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+}
+
 /** How a row of a sheet is set off from others. */
 export interface RowStyle {
   /** True where the most of its cells are bold. */
@@ -53,6 +60,8 @@ export interface Grid {
   readonly merged: readonly MergedCells[];
   /** The styles of the first rows by their numbers, plain rows aside, where the file has any; complete once the rows are read. */
   readonly styles?: ReadonlyMap<number, RowStyle>;
+  /** What was written about cells, where a file can have it. */
+  readonly comments?: readonly CellComment[];
   /** What a reader of the data should know, in plain sentences; complete once the rows are read. */
   readonly notes: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { type Content, type Grid, type GridRow, type MergedCells } from '../../content.js';
+import { type CellComment, type Content, type Grid, type GridRow, type MergedCells } from '../../content.js';
 import { formattedText } from '../../spreadsheet/cell-text.js';
 import { columnLetters } from '../../spreadsheet/column-letters.js';
 import { type FormatKind, formatKind } from '../../spreadsheet/number-format.js';
@@ -47,6 +47,10 @@ class SheetGrid implements Grid {
 
   get rows(): AsyncIterable<GridRow> {
     return this.readRows();
+  }
+
+  get comments(): readonly CellComment[] {
+    return this.sheet.comments.map(({ row, ...rest }) => ({ ...rest, row: row + 1 }));
   }
 
   get notes(): readonly string[] {

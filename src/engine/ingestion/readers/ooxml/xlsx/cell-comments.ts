@@ -1,12 +1,14 @@
 import { type XmlElement, type XmlHandler } from '../xml/xml-reader.js';
+import { type CellComment } from '../../content.js';
+import { rangeOf } from './cell-reference.js';
 import { unescapedText } from './cell-text.js';
 
 /** How Excel begins the older form in which it repeats a comment of the newer form. */
 const REPEATED = '[Threaded comment]';
 
-/** Gathers the comments on the cells of a sheet, of the older or the newer form, each after its cell's reference. */
+/** Gathers the comments on the cells of a sheet, of the older or the newer form. */
 export class CellComments implements XmlHandler {
-  readonly texts: string[] = [];
+  readonly found: { readonly reference: string; readonly text: string }[] = [];
   private cell = '';
   private current = '';
   private isText = false;
@@ -33,7 +35,20 @@ export class CellComments implements XmlHandler {
 
   private end(): void {
     const text = unescapedText(this.current).trim();
-    if (text !== '' && !text.startsWith(REPEATED)) this.texts.push(`${this.cell}: ${text}`);
+    if (text !== '' && !text.startsWith(REPEATED)) this.found.push({ reference: this.cell, text });
+  }
+
+  /** Those whose cell can be told. */
+  onCells(): CellComment[] {
+    return this.found.flatMap(({ reference, text }) => {
+      const cell = rangeOf(reference);
+      return cell ? [{ row: cell.firstRow, column: cell.firstColumn, text }] : [];
+    });
+  }
+
+  /** Each after its cell's reference. */
+  texts(): string[] {
+    return this.found.map(({ reference, text }) => `${reference}: ${text}`);
   }
 }
 

@@ -27,26 +27,30 @@ export interface UnreadParts {
 export async function* sheetContent(source: SheetSource): AsyncGenerator<Content> {
   const related = await source.parts.relationships(source.part);
   const headerRows = await headerRowsAtTop(source.parts, related);
+  const comments = await commentsOf(source.parts, related);
   const handler = new SheetHandler(source.values);
   const rows = rowsOf(source, handler);
   try {
     const first = await rows.next();
     if (!first.done)
-      yield gridOf(source.entry, { handler, headerRows, rows: startingWith(first.value, rows) });
+      yield gridOf(source.entry, { handler, headerRows, comments, rows: startingWith(first.value, rows) });
   } finally {
     // The reader of the grid may have left rows unread.
     await rows.return(undefined);
   }
+  const place = { page: null, headings: [source.entry.name] };
+  for (const text of comments.texts()) yield { kind: 'text', text, ...place };
   yield* besideCells(source, related);
 }
 
 interface SheetRows {
   readonly handler: SheetHandler;
   readonly headerRows: number | null;
+  readonly comments: CellComments;
   readonly rows: AsyncIterable<GridRow>;
 }
 
-function gridOf(entry: SheetEntry, { handler, headerRows, rows }: SheetRows): Grid {
+function gridOf(entry: SheetEntry, { handler, headerRows, comments, rows }: SheetRows): Grid {
   return {
     kind: 'grid',
     name: entry.name,
@@ -56,6 +60,7 @@ function gridOf(entry: SheetEntry, { handler, headerRows, rows }: SheetRows): Gr
     headerRows,
     merged: handler.merged,
     styles: handler.styles,
+    comments: comments.onCells(),
     get notes() {
       return [...(entry.isHidden ? ['the sheet is hidden'] : []), ...handler.notes.sentences()];
     },
@@ -90,6 +95,15 @@ async function headerRowsAtTop(
   return null;
 }
 
+async function commentsOf(parts: OoxmlPackage, related: readonly Relationship[]): Promise<CellComments> {
+  const comments = new CellComments();
+  for (const { type, target } of related) {
+    if ((type === 'comments' || type === 'threadedComment') && target && parts.has(target))
+      await parts.readWhole(target, comments);
+  }
+  return comments;
+}
+
 async function* besideCells(
   { parts, entry, values, unread }: SheetSource,
   related: readonly Relationship[],
@@ -98,11 +112,7 @@ async function* besideCells(
   unread.embeddedFiles += countOf(related, 'package', 'oleObject');
   for (const { type, target } of related) {
     if (!target || !parts.has(target)) continue;
-    if (type === 'comments' || type === 'threadedComment') {
-      const comments = new CellComments();
-      await parts.readWhole(target, comments);
-      for (const text of comments.texts) yield { kind: 'text', text, ...place };
-    } else if (type === 'drawing') {
+    if (type === 'drawing') {
       const drawing = new ShapeTree(values.maxColumns);
       await parts.readWhole(target, drawing);
       const drawn = await parts.relationships(target);
