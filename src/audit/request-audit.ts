@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { codeOf } from '../common/envelope.js';
+import { captureSubject, currentTrace, type Subject } from '../common/trace.js';
+import { type AuditEntry } from './audit-entry.js';
+import { AuditLog } from './audit-log.js';
+import { AUDITED_OPERATIONS, type AuditedResource } from './audited-operations.js';
+
+/** Enters requests in the audit log once they are answered. */
+@Injectable()
+export class RequestAudit {
+  private readonly followed = new WeakSet<Response>();
+
+  constructor(private readonly log: AuditLog) {}
+
+  /**
+   * Has a request entered when its answer ends, or at once where its client has gone. One that is followed already, or whose operation
+   * is not audited, is left as it is.
+   * @param operation by its id in the API's description; null: none that is described
+   */
+  follow(operation: string | null, request: Request, response: Response): void {
+    const resource = operation === null ? undefined : AUDITED_OPERATIONS.get(operation);
+    if (operation === null || !resource || this.followed.has(response)) return;
+    this.followed.add(response);
+    const at = new Date();
+    const subject = captureSubject();
+    const traceId = currentTrace()?.id ?? null;
+    // When the answer has ended, the connection that it is read from may be gone.
+    const clientAddress = request.ip ?? null;
+    const enter = (): void => {
+      const { outcome, httpStatus } = outcomeOf(response);
+      const told = { ...whoIn(subject()), resourceId: idOf(resource, request, subject()) };
+      const place = { operation, resourceType: resource.type, traceId, clientAddress };
+      this.log.add({ at, ...told, ...place, outcome, httpStatus });
+    };
+    if (response.closed) enter();
+    else response.once('close', enter);
+  }
+}
+
+function whoIn({
+  projectId,
+  userId,
+  keyPrefix,
+}: Subject): Pick<AuditEntry, 'projectId' | 'userId' | 'keyPrefix'> {
+  return { projectId: projectId ?? null, userId: userId ?? null, keyPrefix: keyPrefix ?? null };
+}
+
+function idOf({ parameter }: AuditedResource, { params }: Request, { createdId }: Subject): string | null {
+  if (parameter === null) return createdId ?? null;
+  const value: string | string[] | undefined = Object.hasOwn(params, parameter)
+    ? params[parameter]
+    : undefined;
+  return Array.isArray(value) ? value.join('/') : (value ?? null);
+}
+
+/** A file or a stream has no code: it is a success when its HTTP status is. */
+function outcomeOf(response: Response): Pick<AuditEntry, 'outcome' | 'httpStatus'> {
+  const { statusCode: httpStatus, headersSent } = response;
+  if (!headersSent) return { outcome: null, httpStatus: null };
+  return { outcome: codeOf(response) ?? (httpStatus < 400 ? 0 : httpStatus), httpStatus };
+}
