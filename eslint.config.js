@@ -74,6 +74,7 @@ export default defineConfig(
         Blob: 'readonly',
         TextDecoder: 'readonly',
         TextDecoderStream: 'readonly',
+        URLSearchParams: 'readonly',
         Buffer: 'readonly',
         performance: 'readonly',
         AbortSignal: 'readonly',

@@ -1,15 +1,37 @@
-// Writes the description of the API to openapi.json. With --check it changes nothing: it says where the file differs from the
-// code, and lints it by the rules of redocly.yaml.
+// Writes the description of the API to openapi.json, and the typed client that is made of it to examples/. With --check it changes
+// nothing: it says where the files differ from the code, and lints the description by the rules of redocly.yaml.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatProblems, getTotals, lint, loadConfig } from '@redocly/openapi-core';
+import { format, resolveConfig } from 'prettier';
 import { describeDefaultApi } from '../src/describe-api.ts';
+import { describeClient } from './client.mjs';
 
 const FILE = 'openapi.json';
 const MOST_DIFFERENCES_SHOWN = 20;
 
 const described = `${JSON.stringify(await describeDefaultApi(), null, 2)}\n`;
-if (!process.argv.includes('--check')) writeFileSync(FILE, described);
-else if (isCurrent()) await lintFile();
+const client = await formattedClient(JSON.parse(described));
+if (!process.argv.includes('--check')) {
+  writeFileSync(FILE, described);
+  for (const [path, text] of client) writeFileSync(path, text);
+} else if (isCurrent() && isClientCurrent()) await lintFile();
+
+async function formattedClient(document) {
+  const files = Object.entries(describeClient(document));
+  return Promise.all(
+    files.map(async ([path, text]) => [
+      path,
+      await format(text, { ...(await resolveConfig(path)), filepath: path }),
+    ]),
+  );
+}
+
+function isClientCurrent() {
+  const outdated = client.filter(([path, text]) => readFileSync(path, 'utf8') !== text);
+  for (const [path] of outdated) console.error(`${path} is not what ${FILE} describes. Run: npm run openapi`);
+  if (outdated.length > 0) process.exitCode = 1;
+  return outdated.length === 0;
+}
 
 function isCurrent() {
   const committed = readFileSync(FILE, 'utf8');

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
-import { AuditedRequestsModule } from './audit/index.js';
+import { AuditedRequestsModule, AuditFilter, OperationRoutes, RequestAudit } from './audit/index.js';
 import { AuthModule } from './auth/index.js';
 import { EnvelopeInterceptor } from './common/envelope.interceptor.js';
 import { ErrorFilter } from './common/error.filter.js';
@@ -15,7 +15,7 @@ import { LearningModule } from './learning/index.js';
 import { McpModule } from './mcp/index.js';
 import { MetricsModule } from './metrics/index.js';
 import { OperationModule } from './operation/index.js';
-import { QueueModule } from './queue/index.js';
+import { QueueModule, TaskHandlersCheck } from './queue/index.js';
 import { SessionsModule } from './sessions/index.js';
 import { ObjectStoreModule, StorageModule } from './storage/index.js';
 import { StoppingModule } from './stopping/index.js';
@@ -54,7 +54,13 @@ export class AppModule {
         OperationModule.with(settings),
       ],
       providers: [
-        { provide: APP_FILTER, useFactory: () => new ErrorFilter(isDatabaseAway) },
+        {
+          provide: APP_FILTER,
+          inject: [RequestAudit, OperationRoutes],
+          useFactory: (audit: RequestAudit, routes: OperationRoutes) =>
+            new AuditFilter(audit, routes, new ErrorFilter(isDatabaseAway)),
+        },
+        TaskHandlersCheck,
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_PIPE, useFactory: createValidationPipe },
       ],

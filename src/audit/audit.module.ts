@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
-import { AuditGuard } from './audit.guard.js';
+import { APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { AuditInterceptor } from './audit.interceptor.js';
 import { AuditLog } from './audit-log.js';
 import { AuditRetentionTask } from './audit-retention.task.js';
 import { AuditRepository } from './audit.repository.js';
+import { OperationRoutes } from './operation-routes.js';
+import { RequestAudit } from './request-audit.js';
 
 /** Who changed or fetched what. */
 @Module({
@@ -12,9 +14,15 @@ import { AuditRepository } from './audit.repository.js';
 })
 export class AuditModule {}
 
-/** Has requests entered in the audit log, and old entries deleted. To be imported before every module that has guards. */
+/** Has requests entered in the audit log, and old entries deleted. `AuditFilter` enters those that a guard refuses. */
 @Module({
-  imports: [AuditModule],
-  providers: [AuditRetentionTask, { provide: APP_GUARD, useClass: AuditGuard }],
+  imports: [AuditModule, DiscoveryModule],
+  providers: [
+    AuditRetentionTask,
+    OperationRoutes,
+    RequestAudit,
+    { provide: APP_INTERCEPTOR, useClass: AuditInterceptor },
+  ],
+  exports: [OperationRoutes, RequestAudit],
 })
 export class AuditedRequestsModule {}

@@ -1,4 +1,7 @@
 export { type AuditEntry, type AuditRecord } from './audit-entry.js';
+export { AuditFilter } from './audit.filter.js';
 export { AuditLog } from './audit-log.js';
 export { AuditedRequestsModule, AuditModule } from './audit.module.js';
+export { OperationRoutes } from './operation-routes.js';
+export { RequestAudit } from './request-audit.js';
 export { type AuditRange, AuditRepository } from './audit.repository.js';

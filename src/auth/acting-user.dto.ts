@@ -1,18 +1,19 @@
 import { ApiProperty, ApiQuery, ApiSchema } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { WITHOUT_NUL_PATTERN } from '../common/is-text.js';
 import { MAX_USER_ID_LENGTH } from './caller.js';
 
 const DESCRIPTION = "The acting user: the caller's own identifier of the person it acts for";
+const FORM = {
+  minLength: 1,
+  maxLength: MAX_USER_ID_LENGTH,
+  pattern: WITHOUT_NUL_PATTERN,
+  example: EXAMPLE_IDS.user,
+};
 
 /** Documents the acting user as a field. */
-export const ApiUserId = (): PropertyDecorator =>
-  ApiProperty({
-    description: DESCRIPTION,
-    minLength: 1,
-    maxLength: MAX_USER_ID_LENGTH,
-    example: EXAMPLE_IDS.user,
-  });
+export const ApiUserId = (): PropertyDecorator => ApiProperty({ description: DESCRIPTION, ...FORM });
 
 /** The acting user, part of every body. Checked where the caller is made of it. */
 @ApiSchema({ description: 'Who acts' })
@@ -28,5 +29,5 @@ export const ApiActingUser = (): MethodDecorator =>
     name: 'user_id',
     required: true,
     description: DESCRIPTION,
-    schema: { type: 'string', minLength: 1, maxLength: MAX_USER_ID_LENGTH, example: EXAMPLE_IDS.user },
+    schema: { type: 'string', ...FORM },
   });

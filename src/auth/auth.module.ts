@@ -9,7 +9,9 @@ import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { ModelBudgetsService } from './model-budgets.service.js';
 import { Project } from './project.entity.js';
+import { ProjectsRepository } from './projects.repository.js';
 import { ProjectsService } from './projects.service.js';
+import { QuotasRepository } from './quotas.repository.js';
 import { QuotasService } from './quotas.service.js';
 import { RequestLimits } from './request-limits.js';
 import { SignInCodes } from './sign-in-codes.js';
@@ -23,7 +25,9 @@ import { SignInController } from './sign-in.controller.js';
     ApiKeysRepository,
     ApiKeysService,
     ModelBudgetsService,
+    ProjectsRepository,
     ProjectsService,
+    QuotasRepository,
     QuotasService,
     RequestLimits,
     SignInCodes,

@@ -64,7 +64,8 @@ function exampleOf(schema: Schema, schemas: Schemas): unknown {
   }
   const { allOf, oneOf, anyOf, items, properties } = schema;
   const example: unknown = schema.example;
-  const alternative = oneOf?.[0] ?? anyOf?.[0];
+  // Beside properties they are conditions, which have no values of their own.
+  const alternative = properties ? undefined : (oneOf?.[0] ?? anyOf?.[0]);
   if (example !== undefined) return example;
   if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, schemas)));
   if (alternative) return exampleOf(alternative, schemas);

@@ -15,7 +15,10 @@ export interface PageRequest {
   readonly size: number;
 }
 
-/** Reads a whole number from a query string; anything else is left for the validator to refuse. */
+/** The greatest number that a query can have. */
+export const MOST_IN_QUERY = 999_999_999;
+
+/** Reads a whole number of at most nine digits from a query string; anything else is left for the validator to refuse. */
 export const WholeNumber = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value,
@@ -23,10 +26,18 @@ export const WholeNumber = () =>
 
 /** Query parameters of every list. */
 export class PageQueryDto {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, default: 1, description: 'Which page', example: 1 })
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_IN_QUERY,
+    default: 1,
+    description: 'Which page',
+    example: 1,
+  })
   @IsOptional()
   @WholeNumber()
   @Min(1)
+  @Max(MOST_IN_QUERY)
   @IsInt()
   page_number: number = 1;
 
@@ -56,7 +67,13 @@ export class PageDto<T> {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Items of all pages', example: 1 })
   total_items!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'As requested', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MOST_IN_QUERY,
+    description: 'As requested',
+    example: 1,
+  })
   page_number!: number;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 100, description: 'As requested', example: 10 })

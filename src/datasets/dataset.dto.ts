@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { ApiConditionalSchema, given } from '../common/api-schema.js';
 import { IsText } from '../common/is-text.js';
 import { PageQueryDto } from '../common/paging.js';
 import { type Dataset } from './dataset.entity.js';
@@ -9,7 +10,7 @@ import { type DatasetDraft } from './datasets.service.js';
 
 @ApiSchema({ description: 'A new dataset' })
 export class CreateDatasetDto extends ActingUserDto {
-  @ApiProperty({ description: 'Cut after 128 characters', minLength: 1, example: 'Weather' })
+  @ApiProperty({ description: 'Cut after 128 characters', example: 'Weather' })
   @IsText({ min: 1 })
   name!: string;
 
@@ -29,13 +30,18 @@ export class CreateDatasetDto extends ActingUserDto {
   }
 }
 
-@ApiSchema({ description: 'Changes of a dataset: at least one of name and description' })
+@ApiConditionalSchema({
+  description: 'Changes of a dataset: at least one of name and description',
+  anyOf: [
+    given('name', { type: 'string', example: 'Weather' }),
+    given('description', { type: 'string', example: 'Daily weather of two cities' }),
+  ],
+})
 export class ModifyDatasetDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
     description: 'Cut after 128 characters; left out: stays as it is',
-    minLength: 1,
     example: 'Weather',
   })
   @IsOptional()
@@ -60,7 +66,6 @@ export class ModifyDatasetDto extends ActingUserDto {
 export class ListDatasetsDto extends PageQueryDto {
   @ApiPropertyOptional({
     description: 'Part of the name or description, in any case; left out: all datasets',
-    maxLength: 128,
     example: 'weather',
   })
   @IsOptional()

@@ -4,6 +4,7 @@ import { Transform } from 'class-transformer';
 import { ActingUserDto } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { ApiConditionalSchema, given } from '../common/api-schema.js';
 import { IsText } from '../common/is-text.js';
 import { PageQueryDto } from '../common/paging.js';
 import { FILE_EXTENSIONS_TEXT } from '../storage/index.js';
@@ -13,16 +14,23 @@ import { type DatasourceDraft } from './datasources.service.js';
 /** Signed addresses with session tokens take a few thousand characters. */
 const MAX_URL_LENGTH = 8192;
 
+const NOT_EMPTY = { type: 'string', minLength: 1 };
+
 const FILE_URL = 'https://data.example.org/weather.csv';
 
 const STATUS_DESCRIPTION =
   '`synching`: waiting or being read; `synched`: can be asked about; `invalid`: could not be read';
 
-@ApiSchema({ description: 'A new data source: exactly one of file_object_key and url' })
+@ApiConditionalSchema({
+  description: 'A new data source: exactly one of file_object_key and url',
+  oneOf: [
+    given('file_object_key', { ...NOT_EMPTY, example: EXAMPLE_IDS.fileObjectKey }),
+    given('url', { ...NOT_EMPTY, example: FILE_URL }),
+  ],
+})
 export class CreateDatasourceDto extends ActingUserDto {
   @ApiProperty({
     description: `File name that ends in one of ${FILE_EXTENSIONS_TEXT}; cut to 128 characters in front of that`,
-    minLength: 1,
     example: 'weather.csv',
   })
   @IsText({ min: 1 })
@@ -35,25 +43,23 @@ export class CreateDatasourceDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    minLength: 1,
-    description: 'Key of a file of the project that was uploaded before; it may be used more than once',
+    description:
+      'Key of a file of the project that was uploaded before; it may be used more than once; empty: left out',
     example: EXAMPLE_IDS.fileObjectKey,
   })
   @IsOptional()
-  @IsText({ min: 1 })
+  @IsText()
   file_object_key?: string | null;
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    minLength: 1,
-    maxLength: MAX_URL_LENGTH,
     description:
-      'Address (http or https) of a file to fetch, on a public host or one that the operator allows',
+      'Address (http or https) of a file to fetch, on a public host or one that the operator allows; empty: left out',
     example: FILE_URL,
   })
   @IsOptional()
-  @IsText({ min: 1, max: MAX_URL_LENGTH })
+  @IsText({ max: MAX_URL_LENGTH })
   url?: string | null;
 
   /** @throws ApiError INVALID_PARAMETERS unless exactly one of url and file_object_key is given */
@@ -85,9 +91,15 @@ function exactlyOne(): ApiError {
 
 export class ListDatasourcesDto extends PageQueryDto {
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? statusesIn(value) : value))
   @IsIn(DATASOURCE_STATUSES, { each: true })
   status?: DatasourceStatus[];
+}
+
+/** As clients write them: in any case, with blanks between them; an empty text has none. */
+function statusesIn(text: string): string[] {
+  if (text.trim() === '') return [];
+  return text.split(',').map((status) => status.trim().toLowerCase());
 }
 
 /** Documents the filter by status. */
@@ -95,7 +107,7 @@ export const ApiStatusFilter = (): MethodDecorator =>
   ApiQuery({
     name: 'status',
     required: false,
-    description: 'Which to list, one or more, separated by commas; left out: all',
+    description: 'Which to list, one or more, separated by commas, in any case; left out or empty: all',
     style: 'form',
     explode: false,
     schema: {

@@ -23,8 +23,6 @@ const MAX_ENTRIES = 2000;
 class ColumnTypeDto {
   @ApiProperty({
     description: 'Name of the column, as the report has it',
-    minLength: 1,
-    maxLength: MAX_LENGTH,
     example: 'amount',
   })
   @IsText({ min: 1, max: MAX_LENGTH })
@@ -48,8 +46,6 @@ interface TableCorrectionRecord {
 class CorrectedTableDto {
   @ApiProperty({
     description: 'Name of the table, as the report has it',
-    minLength: 1,
-    maxLength: MAX_LENGTH,
     example: 'sales',
   })
   @IsText({ min: 1, max: MAX_LENGTH })
@@ -156,8 +152,6 @@ export class CorrectIntakeDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    minLength: 1,
-    maxLength: 40,
     description: 'As the WHATWG encoding standard names it',
     example: 'windows-1252',
   })
@@ -168,8 +162,6 @@ export class CorrectIntakeDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    minLength: 1,
-    maxLength: 3,
     description: 'What separates two cells',
     example: ';',
   })

@@ -6,7 +6,8 @@ import { ApiRefusals } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
 
 const MAX_LENGTH = 255;
-const PRINTABLE_ASCII = new RegExp(`^[ -~]{1,${MAX_LENGTH}}$`);
+/** HTTP takes blanks at the ends off a header. */
+const PRINTABLE_ASCII = /^[!-~](?:[ -~]*[!-~])?$/;
 
 /** By what a repeated request is known again. */
 export interface RequestKey {
@@ -32,7 +33,13 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
       description:
         'Chosen by the client, printable ASCII. The same request again, with the same key, creates nothing new: it is answered ' +
         'with what the first one created. A request that was refused may be sent again with its key.',
-      schema: { type: 'string', minLength: 1, maxLength: MAX_LENGTH, example: 'order-4711-1' },
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: MAX_LENGTH,
+        pattern: PRINTABLE_ASCII.source,
+        example: 'order-4711-1',
+      },
     }),
     ApiRefusals(new ApiError('IDEMPOTENCY_CONFLICT')),
   );
@@ -41,7 +48,7 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
 function requestKeyOf(request: AuthenticatedRequest): RequestKey | null {
   const key = request.header('idempotency-key');
   if (key === undefined) return null;
-  if (!PRINTABLE_ASCII.test(key)) {
+  if (key.length > MAX_LENGTH || !PRINTABLE_ASCII.test(key)) {
     throw new ApiError(
       'INVALID_PARAMETERS',
       `Idempotency-Key: must have 1 to ${MAX_LENGTH} printable ASCII characters`,

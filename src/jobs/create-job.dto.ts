@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
@@ -13,7 +13,6 @@ class JobOptionsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    maxLength: 6000,
     description: 'What the answer is to respect, in the words of the user',
     example: 'Write for people who know the business, not the data.',
   })
@@ -36,7 +35,6 @@ class JobOptionsDto {
 @ApiSchema({ description: 'A question' })
 export class CreateJobDto extends ActingUserDto {
   @ApiProperty({
-    minLength: 1,
     description: "One of the acting user's sessions; the job is in its history",
     example: EXAMPLE_IDS.session,
   })
@@ -44,7 +42,6 @@ export class CreateJobDto extends ActingUserDto {
   session_id!: string;
 
   @ApiProperty({
-    minLength: 1,
     maxLength: 6000,
     description: 'What is to be answered; at most 6000 characters',
     example: EXAMPLE_QUESTION,
@@ -66,7 +63,6 @@ export class CreateJobDto extends ActingUserDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    minLength: 1,
     description: 'The dataset to answer from; left out: none, and the answer says that there are no data',
     example: EXAMPLE_IDS.dataset,
   })
@@ -108,6 +104,7 @@ export class CreateJobDto extends ActingUserDto {
 
   @ApiPropertyOptional({ type: JobOptionsDto, nullable: true, description: 'What the answer is to be like' })
   @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => JobOptionsDto)
   custom_options?: JobOptionsDto | null;

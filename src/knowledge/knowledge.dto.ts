@@ -3,7 +3,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
-import { WholeNumber } from '../common/paging.js';
+import { MOST_IN_QUERY, WholeNumber } from '../common/paging.js';
 import { type KnowledgeProblem, MOST_KNOWLEDGE_CHARACTERS } from '../engine/index.js';
 import { type DatasetKnowledge, type KnowledgeVersion } from './dataset-knowledge.entity.js';
 import { type KnowledgeDraft } from './knowledge.service.js';
@@ -15,7 +15,6 @@ const MOST_VERSION = 2_147_483_647;
 export class CheckKnowledgeDto extends ActingUserDto {
   @ApiProperty({
     description: 'In YAML, by the schema docs/knowledge.schema.json; empty to say nothing',
-    maxLength: MOST_KNOWLEDGE_CHARACTERS,
     example: EXAMPLE,
   })
   @IsText({ max: MOST_KNOWLEDGE_CHARACTERS })
@@ -48,12 +47,14 @@ export class GetKnowledgeDto {
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
+    maximum: MOST_IN_QUERY,
     description: 'Which version, of the last fifty; left out: the newest',
     example: 1,
   })
   @IsOptional()
   @WholeNumber()
   @Min(1)
+  @Max(MOST_IN_QUERY)
   @IsInt()
   version?: number;
 }

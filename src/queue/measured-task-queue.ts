@@ -1,5 +1,6 @@
 import { noteSubject, type Subject } from '../common/trace.js';
 import { type Metrics } from '../metrics/index.js';
+import { type TaskHandlers } from './task-handlers.js';
 import {
   type Backlog,
   type Task,
@@ -9,11 +10,12 @@ import {
   type WorkOptions,
 } from './task-queue.js';
 
-/** Measures the tasks that another queue carries out. */
+/** Measures the tasks that another queue carries out, and takes one handler for each kind. */
 export class MeasuredTaskQueue extends TaskQueue {
   constructor(
     private readonly queue: TaskQueue,
     private readonly metrics: Metrics,
+    private readonly handlers: TaskHandlers,
   ) {
     super();
   }
@@ -23,6 +25,7 @@ export class MeasuredTaskQueue extends TaskQueue {
   }
 
   override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
+    this.handlers.add(kind);
     const measured: TaskHandler = (task, signal) => {
       noteSubject(subjectOf(kind, task));
       return this.metrics.measureTask(kind, task, () => handler(task, signal));

@@ -9,6 +9,7 @@ import { MeasuredTaskQueue } from './measured-task-queue.js';
 import { queueTiming } from './queue-timing.js';
 import { queueOptions } from './redis-queues.js';
 import { RedisTaskQueue } from './redis-task-queue.js';
+import { TaskHandlers } from './task-handlers.js';
 import { taskLimits } from './task-limits.js';
 import { taskProcessor, type TaskProcessor } from './task-processor.js';
 import { TASK_KINDS, TaskQueue } from './task-queue.js';
@@ -19,14 +20,23 @@ export class QueueModule {
   /** Keeps the tasks in the Redis of the settings, or else in the process. */
   static with(settings: Settings): DynamicModule {
     const queue = settings.redisUrl === null ? inProcess(settings) : onRedis(settings.redisUrl, settings);
-    return { module: QueueModule, global: true, exports: [TaskQueue], ...queue };
+    const handlers = {
+      provide: TaskHandlers,
+      useValue: new TaskHandlers(doesWork(settings) ? [...taskLimits(settings).keys()] : []),
+    };
+    const providers = [handlers, ...(queue.providers ?? [])];
+    return { module: QueueModule, global: true, exports: [TaskHandlers, TaskQueue], ...queue, providers };
   }
 }
 
 function inProcess(settings: Settings): ModuleMetadata {
-  const queue = (metrics: Metrics) =>
-    new MeasuredTaskQueue(new InProcessTaskQueue(taskLimits(settings), queueTiming(settings)), metrics);
-  return { providers: [{ provide: TaskQueue, inject: [Metrics], useFactory: queue }] };
+  const queue = (metrics: Metrics, handlers: TaskHandlers) =>
+    new MeasuredTaskQueue(
+      new InProcessTaskQueue(taskLimits(settings), queueTiming(settings)),
+      metrics,
+      handlers,
+    );
+  return { providers: [{ provide: TaskQueue, inject: [Metrics, TaskHandlers], useFactory: queue }] };
 }
 
 /** Nest's Bull module makes the queues, hands their tasks to the processors of this process, if it has any, and closes them. */
@@ -50,8 +60,9 @@ function onRedis(url: string, settings: Settings): ModuleMetadata {
       },
       {
         provide: TaskQueue,
-        inject: [RedisTaskQueue, Metrics],
-        useFactory: (queue: RedisTaskQueue, metrics: Metrics) => new MeasuredTaskQueue(queue, metrics),
+        inject: [RedisTaskQueue, Metrics, TaskHandlers],
+        useFactory: (queue: RedisTaskQueue, metrics: Metrics, handlers: TaskHandlers) =>
+          new MeasuredTaskQueue(queue, metrics, handlers),
       },
     ],
   };

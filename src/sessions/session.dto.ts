@@ -21,7 +21,7 @@ const JOB_MODE_DESCRIPTION =
 
 @ApiSchema({ description: 'Changes of a session; optional fields that are left out stay as they are' })
 export class ModifySessionDto extends ActingUserDto {
-  @ApiProperty({ description: 'Cut after 128 characters', minLength: 1, example: 'Weather' })
+  @ApiProperty({ description: 'Cut after 128 characters', example: 'Weather' })
   @IsText({ min: 1 })
   name!: string;
 
@@ -81,14 +81,20 @@ export class CreateSessionDto extends ModifySessionDto {
   @ApiPropertyOptional({ type: 'integer', default: 10 })
   declare max_contextual_job_history?: number | null;
 
-  @ApiPropertyOptional({ ...AGENT, description: 'Reserved: is set to its only value, whatever is sent' })
-  agent_id?: string;
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Reserved: is set to its only value, whatever is sent',
+    example: AGENT.example,
+  })
+  @IsOptional()
+  @IsText()
+  agent_id?: string | null;
 }
 
 export class ListSessionsDto extends PageQueryDto {
   @ApiPropertyOptional({
     description: 'Part of the name, in any case; left out: all sessions',
-    maxLength: 128,
     example: 'weather',
   })
   @IsOptional()

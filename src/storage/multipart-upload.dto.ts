@@ -13,6 +13,7 @@ import {
 import { ActingUserDto } from '../auth/index.js';
 import { ApiError } from '../common/api-error.js';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
+import { ApiConditionalSchema, given } from '../common/api-schema.js';
 import { IsText } from '../common/is-text.js';
 import { FILE_EXTENSIONS_TEXT } from './file-name.js';
 import { type AnnouncedFile, type BegunUpload, type Completion } from './multipart-uploads.service.js';
@@ -26,7 +27,6 @@ const EXAMPLE_ETAG = '827ccb0eea8a706c4c34a16891f84e7b';
 @ApiSchema({ description: 'A file that is to be sent in parts' })
 export class InitMultipartUploadDto extends ActingUserDto {
   @ApiProperty({
-    minLength: 1,
     description: `File name that ends in one of ${FILE_EXTENSIONS_TEXT}`,
     example: 'weather.csv',
   })
@@ -106,7 +106,13 @@ export class MultipartUploadDto {
   }
 }
 
-@ApiSchema({ description: 'A part that was sent: its number, in one of two fields, and its ETag' })
+@ApiConditionalSchema({
+  description: 'A part that was sent: its number, in one of two fields, and its ETag',
+  anyOf: [
+    given('number', { type: 'integer', example: 1 }),
+    given('part_number', { type: 'integer', example: 1 }),
+  ],
+})
 class PartEtagDto {
   @ApiPropertyOptional({
     type: 'integer',
@@ -124,7 +130,6 @@ class PartEtagDto {
   part_number?: number | null;
 
   @ApiProperty({
-    maxLength: 256,
     description: 'The ETag that was the answer to the part, with or without its quotes',
     example: EXAMPLE_ETAG,
   })
@@ -144,7 +149,6 @@ class PartEtagDto {
 @ApiSchema({ description: 'An upload of which all parts are sent' })
 export class CompleteMultipartUploadDto extends ActingUserDto {
   @ApiProperty({
-    minLength: 1,
     description: 'As given at the beginning of the upload',
     example: EXAMPLE_IDS.fileObjectKey,
   })
@@ -152,7 +156,6 @@ export class CompleteMultipartUploadDto extends ActingUserDto {
   file_object_key!: string;
 
   @ApiProperty({
-    minLength: 1,
     description: 'As given at the beginning of the upload',
     example: EXAMPLE_IDS.upload,
   })

@@ -9,7 +9,7 @@ import { AuditLog, type AuditRecord, AuditRepository } from '../../src/audit/ind
 import { PeriodicTasks } from '../../src/database/index.js';
 import { committedDescription, operationsOf } from '../support/api-description.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
-import { dataOf, startTestService, type TestService } from '../support/test-service.js';
+import { dataOf, startTestService, TestClient, type TestService } from '../support/test-service.js';
 
 const ALWAYS = { projectId: null, from: new Date(0), to: new Date('9999-01-01') };
 
@@ -34,6 +34,11 @@ async function entriesOf(work: () => Promise<unknown>): Promise<AuditRecord[]> {
   const before = (await entries()).length;
   await work();
   return (await entries()).slice(before);
+}
+
+async function issueMember(admin: TestClient): Promise<TestClient> {
+  const { key } = dataOf<{ key: string }>(await admin.post('/v2/team/keys', { role: 'member' }));
+  return new TestClient(admin.url, key);
 }
 
 describe('the audit log', () => {
@@ -126,6 +131,33 @@ describe('the audit log', () => {
     expect(none).toMatchObject({ ...denied, project_id: null, key_prefix: null, outcome: 1003 });
     expect(unknown).toMatchObject({ ...denied, project_id: null, key_prefix: null });
     expect(revoked).toMatchObject({ ...denied, project_id: projectId, key_prefix: other.key.slice(0, 13) });
+  });
+
+  it('tells of requests that are refused on the way to their operation, each of them once', async () => {
+    const admin = await service.clientOfNewProject();
+    const member = await issueMember(admin);
+    const told = await entriesOf(async () => {
+      await admin.post('/v2/team/sessions', '{"user_id": "ann"').expect(400);
+      await admin.post('/v2/team/sessions', { user_id: 'ann', name: 5 }).expect(400);
+      await admin.post('/v2/team/sessions', { name: 'A' }).expect(400);
+      await member.post('/v2/team/keys', { name: 'B' }).expect(200);
+      await request(service.url).get('/objects/a.csv?name=a&expires=1&signature=x').expect(403);
+      await request(service.url).put('/parts/a/x').expect(400);
+      await admin.post('/v2/team/elsewhere', {}).expect(404);
+    });
+
+    expect(told.map(({ operation, outcome, resource_id: id }) => [operation, outcome, id])).toEqual([
+      ['createSession', 300001, null],
+      ['createSession', 300001, null],
+      ['createSession', 300001, null],
+      ['createKey', 300002, null],
+      ['downloadObject', 1004, 'a.csv'],
+      ['uploadPart', 300001, 'a'],
+    ]);
+    expect(new Set(told.slice(0, 3).map(({ key_prefix: prefix }) => prefix))).toEqual(
+      new Set([admin.key.slice(0, 13)]),
+    );
+    expect(told[3]).toMatchObject({ key_prefix: member.key.slice(0, 13) });
   });
 
   it('knows every operation that changes something or hands out a file', () => {

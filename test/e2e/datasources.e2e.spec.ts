@@ -250,13 +250,29 @@ describe('a dataset', () => {
     expect(await list('')).toEqual(['bad.csv', 'good.csv']);
     expect(await list('&status=synched')).toEqual(['good.csv']);
     expect(await list('&status=invalid,synching')).toEqual(['bad.csv']);
+    expect(await list('&status=%20Invalid%20,%20SYNCHING')).toEqual(['bad.csv']);
+    expect(await list('&status=')).toEqual(['bad.csv', 'good.csv']);
   });
 
-  it('refuses an unknown status', async () => {
-    const datasetId = await createDataset(service.client);
-    const path = `/v2/team/datasets/${datasetId}/datasources?user_id=ann&status=ready`;
+  it.each(['ready', 'synched,', 'synched,ready'])(
+    'refuses a list with an unknown status: %s',
+    async (status) => {
+      const datasetId = await createDataset(service.client);
+      const path = `/v2/team/datasets/${datasetId}/datasources?user_id=ann&status=${status}`;
 
-    expect((await service.client.get(path).expect(400)).body).toMatchObject({ code: 300001 });
+      expect((await service.client.get(path).expect(400)).body).toMatchObject({ code: 300001 });
+    },
+  );
+
+  it('takes an empty origin for one that is left out', async () => {
+    const file_object_key = await uploadFile(service.client, 'a.csv', 'a,b\n1,2\n');
+    const create = (origin: object) =>
+      service.client.post('/v2/team/datasources', { user_id: 'ann', name: 'a.csv', type: 'FILE', ...origin });
+
+    expect((await create({ file_object_key, url: '' })).body).toMatchObject({ code: 0 });
+    expect((await create({ file_object_key: '', url: 'no address' })).body).toMatchObject({ code: 300011 });
+    expect((await create({ file_object_key: '', url: '' })).body).toMatchObject({ code: 300001 });
+    expect((await create({ file_object_key, url: 'no address' })).body).toMatchObject({ code: 300001 });
   });
 
   it('searches names and descriptions', async () => {

@@ -40,7 +40,7 @@ export function dataOf<T>(response: { readonly body: unknown }): T {
 /** Sends requests with the key of a project. */
 export class TestClient {
   constructor(
-    private readonly url: string,
+    readonly url: string,
     readonly key: string,
   ) {}
 

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Type } from 'class-transformer';
 import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { PageQueryDto } from '../../common/paging.js';
+import { PageQueryDto, WholeNumber } from '../../common/paging.js';
 import { FileContentDto, SourceDto } from '../block.dto.js';
 
 const MOST_QUERIES = 1000;
@@ -103,7 +102,7 @@ export class EvidenceRowsQueryDto extends PageQueryDto {
     description: 'Place of the query among those of the evidence, from 0',
     example: 0,
   })
-  @Type(() => Number)
+  @WholeNumber()
   @Min(0)
   @Max(MOST_QUERIES)
   @IsInt()
@@ -119,7 +118,7 @@ export class EvidenceRowsQueryDto extends PageQueryDto {
     example: 0,
   })
   @IsOptional()
-  @Type(() => Number)
+  @WholeNumber()
   @Min(0)
   @Max(MOST_ROWS)
   @IsInt()

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { ActingUserDto } from '../../auth/index.js';
 import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { ApiConditionalSchema } from '../../common/api-schema.js';
 import { IsText } from '../../common/is-text.js';
 import { MOST_QUESTION_CHARACTERS } from '../../engine/index.js';
 import { type FeedbackDraft } from './feedback.repository.js';
@@ -10,39 +11,45 @@ import { type JobFeedback, type Verdict, VERDICTS } from './job-feedback.entity.
 const MOST_COMMENT_CHARACTERS = 2000;
 const VERDICT = { enum: VERDICTS, description: 'Whether the answer is what was asked for', example: 'wrong' };
 const COMMENT = { description: 'What there is to say of it', example: 'Refunds are not revenue.' };
+/** Of a text that can be stored. */
+const NOT_BLANK = '^[^\\x00]*[^\\s\\x00][^\\x00]*$';
 const CORRECTED_QUESTION = {
   description:
     'The wording that says what was meant: one of the readings that were offered, or one of your own',
   example: 'total amount of orders where status is paid',
 };
+/** As the value of a field that may be left out. */
+const ABSENT = { type: 'null', example: null };
+const WRONG = { enum: ['wrong' satisfies Verdict] };
 const CORRECTED_JOB = {
   description: 'A finished job of the same user and data that answers what was meant',
   example: 'job-0mwptlory60z6ekmp178wil9k',
 };
 
-@ApiSchema({ description: 'What there is to say of an answer' })
+@ApiConditionalSchema({
+  description: 'What there is to say of an answer: one that is wrong may be corrected, in one of two ways',
+  anyOf: [
+    { properties: { corrected_question: ABSENT, corrected_job_id: ABSENT } },
+    { properties: { verdict: WRONG, corrected_question: ABSENT } },
+    { properties: { verdict: WRONG, corrected_job_id: ABSENT } },
+  ],
+})
 export class GiveFeedbackDto extends ActingUserDto {
   @ApiProperty(VERDICT)
   @IsIn(VERDICTS)
   verdict!: Verdict;
 
-  @ApiPropertyOptional({ type: String, nullable: true, maxLength: MOST_COMMENT_CHARACTERS, ...COMMENT })
+  @ApiPropertyOptional({ type: String, nullable: true, ...COMMENT })
   @IsOptional()
   @IsText({ max: MOST_COMMENT_CHARACTERS })
   comment?: string | null;
 
-  @ApiPropertyOptional({
-    type: String,
-    nullable: true,
-    minLength: 1,
-    maxLength: MOST_QUESTION_CHARACTERS,
-    ...CORRECTED_QUESTION,
-  })
+  @ApiPropertyOptional({ type: String, nullable: true, pattern: NOT_BLANK, ...CORRECTED_QUESTION })
   @IsOptional()
   @IsText({ min: 1, max: MOST_QUESTION_CHARACTERS })
   corrected_question?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, minLength: 1, ...CORRECTED_JOB, example: null })
+  @ApiPropertyOptional({ type: String, nullable: true, ...CORRECTED_JOB, example: null })
   @IsOptional()
   @IsText({ min: 1 })
   corrected_job_id?: string | null;

@@ -1,35 +1,40 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { operationOf } from '../common/api-endpoint.js';
 import { codeOf } from '../common/envelope.js';
 import { captureSubject, currentTrace, type Subject } from '../common/trace.js';
 import { type AuditEntry } from './audit-entry.js';
 import { AuditLog } from './audit-log.js';
 import { AUDITED_OPERATIONS, type AuditedResource } from './audited-operations.js';
 
-/** Lets every request through and, once it is answered, enters it in the audit log. Must be the first guard, to see those denied. */
+/** Enters requests in the audit log once they are answered. */
 @Injectable()
-export class AuditGuard implements CanActivate {
+export class RequestAudit {
+  private readonly followed = new WeakSet<Response>();
+
   constructor(private readonly log: AuditLog) {}
 
-  canActivate(context: ExecutionContext): boolean {
-    const operation = operationOf(context.getHandler());
+  /**
+   * Has a request entered when its answer ends, or at once where its client has gone. One that is followed already, or whose operation
+   * is not audited, is left as it is.
+   * @param operation by its id in the API's description; null: none that is described
+   */
+  follow(operation: string | null, request: Request, response: Response): void {
     const resource = operation === null ? undefined : AUDITED_OPERATIONS.get(operation);
-    if (operation === null || !resource) return true;
-    const request = context.switchToHttp().getRequest<Request>();
-    const response = context.switchToHttp().getResponse<Response>();
+    if (operation === null || !resource || this.followed.has(response)) return;
+    this.followed.add(response);
     const at = new Date();
     const subject = captureSubject();
     const traceId = currentTrace()?.id ?? null;
     // When the answer has ended, the connection that it is read from may be gone.
     const clientAddress = request.ip ?? null;
-    response.once('close', () => {
+    const enter = (): void => {
       const { outcome, httpStatus } = outcomeOf(response);
       const told = { ...whoIn(subject()), resourceId: idOf(resource, request, subject()) };
       const place = { operation, resourceType: resource.type, traceId, clientAddress };
       this.log.add({ at, ...told, ...place, outcome, httpStatus });
-    });
-    return true;
+    };
+    if (response.closed) enter();
+    else response.once('close', enter);
   }
 }
 
