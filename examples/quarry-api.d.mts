@@ -567,6 +567,8 @@ export type ColumnIntake = {
   ambiguous_date_order: 'day' | 'month' | null;
   /** Column that keeps the original texts, where some became null */
   kept_text: string | null;
+  /** What somebody has written about its header, as a comment on the cell */
+  comment: string | null;
   /** What the values mean; null where the file was read before that was told */
   meaning: ColumnMeaning | null;
   /** Which values it has; null for a column that is not analysed */
@@ -1245,7 +1247,7 @@ export type ProposalPlace = {
   sheet: string | null;
   /** Page of the file */
   page: number | null;
-  /** Rows of the table, without its header, from 1 */
+  /** Rows of the table, without its header, from 1; none where it is a comment on the header */
   rows: number[];
 };
 
