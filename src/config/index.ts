@@ -8,7 +8,7 @@ export {
   type ModelSettings,
 } from './model-settings.js';
 export { type S3Settings } from './s3-settings.js';
-export { InvalidSetting } from './setting-definition.js';
+export { type Environment, InvalidSetting } from './setting-definition.js';
 export { settingsTable } from './settings-table.js';
 export {
   findApiKey,
