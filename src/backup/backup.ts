@@ -50,9 +50,9 @@ export async function backUp(
  * @throws Error, having changed nothing, when there is something already or a file of the backup is not as it was saved
  */
 export async function restore(settings: Settings, folder: string, atOnce: number): Promise<Manifest> {
+  const { manifest, checksums } = await wholeBackup(folder, atOnce);
   const url = urlOf(settings);
   if (await hasProjects(url)) throw new Error('there are projects already: a backup is restored to none');
-  const { manifest, checksums } = await wholeBackup(folder, atOnce);
   await migrateTo(url, manifest.migrations);
   // Objects first: without rows nobody sees them.
   await loadObjects(await openObjectStore(settings), folder, { paths: checksums.keys(), atOnce });
