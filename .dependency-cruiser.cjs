@@ -1,7 +1,7 @@
 /** The import rules of the layout: see ARCHITECTURE.md. */
 const infrastructure = 'database|queue|redis|metrics|tracing';
 const services =
-  'auth|sessions|datasets|datasources|knowledge|verification|jobs|learning|storage|remote-files|embeddings|idempotency|audit|erasure|backup|web|mcp';
+  'auth|sessions|datasets|datasources|knowledge|verification|jobs|learning|storage|remote-files|embeddings|idempotency|audit|erasure|backup|settings-check|web|mcp';
 
 module.exports = {
   forbidden: [

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { Redis } from 'ioredis';
 import { isAbsent } from './common/outage.js';
 import { type Awaited, waitFor } from './common/wait-for.js';
 import { type Settings } from './config/index.js';
 import { isDatabaseAway, pingDatabase } from './database/index.js';
+import { pingRedis } from './redis/index.js';
 
 const TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -29,23 +29,7 @@ function postgres(url: string): Awaited<unknown> {
 }
 
 function redis(url: string): Awaited<unknown> {
-  const probe = async (): Promise<void> => {
-    const client = new Redis(url, {
-      lazyConnect: true,
-      retryStrategy: null,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-    });
-    let fault: unknown = null;
-    client.on('error', (error) => (fault = error));
-    try {
-      await client.connect();
-    } catch (error) {
-      // The error of connecting is that the connection is closed, not why.
-      throw fault ?? error;
-    } finally {
-      client.disconnect();
-    }
-  };
+  const probe = () => pingRedis(url, CONNECT_TIMEOUT_MS);
   return { name: `Redis at ${new URL(url).host}`, probe, mayCome: isAbsent };
 }
 

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { type IssuedKey, KEY_ROLES, type KeyRole } from './auth/index.js';
 import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
+import { addConfigCommands } from './cli/config-commands.js';
 import { addEraseCommand } from './cli/erase-command.js';
 import { addKnowledgeCommands } from './cli/knowledge-commands.js';
 import { addMcpCommand } from './cli/mcp-command.js';
@@ -128,6 +129,7 @@ key
   );
 
 addAuditCommands(program);
+addConfigCommands(program);
 addEraseCommand(program);
 addBackupCommands(program);
 addModelCommands(program);

@@ -1,6 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { TracingLogger } from './common/tracing-logger.js';
-import { loadSettings, servesApi } from './config/index.js';
+import {
+  describeUnknown,
+  findUnknownSettings,
+  InvalidSetting,
+  loadSettings,
+  servesApi,
+} from './config/index.js';
 import { refuseDebugger, yieldToRequests } from './engine/index.js';
 import { handOver } from './first-key.js';
 import { showPage } from './page-link.js';
@@ -15,6 +21,7 @@ async function main(): Promise<void> {
   const settings = loadSettings();
   const logger = new TracingLogger(settings);
   Logger.overrideLogger(logger);
+  for (const unknown of findUnknownSettings()) logger.warn(describeUnknown(unknown), 'Settings');
   if (!servesApi(settings)) yieldToRequests(process);
   const starting = startService(settings);
   endOnFault(async () => (await starting).stop());
@@ -39,6 +46,9 @@ async function stop(service: RunningService): Promise<void> {
 
 function fail(error: unknown): never {
   process.stderr.write(`Quarry cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
+  // What is missing may be there under a misspelt name.
+  const unknown = error instanceof InvalidSetting ? findUnknownSettings() : [];
+  for (const one of unknown) process.stderr.write(`${describeUnknown(one)}\n`);
   process.exit(1);
 }
 

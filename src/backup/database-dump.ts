@@ -1,31 +1,35 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { type SavedFile, saveFile } from './checksums.js';
 import { type DumpedTable, type Manifest } from './manifest.js';
 
 const FOLDER = 'database';
 const SCHEMA = `table_schema = 'public' AND table_name <> 'migrations'`;
 
+/** Rows as they were dumped, with their files by their paths in the backup. */
+interface DatabaseDump extends Pick<Manifest, 'migrations' | 'tables'> {
+  readonly files: ReadonlyMap<string, SavedFile>;
+}
+
 /** Writes all rows as they are at one moment, each table as a file that PostgreSQL's COPY reads. */
-export async function dumpDatabase(
-  url: string,
-  folder: string,
-): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
+export async function dumpDatabase(url: string, folder: string): Promise<DatabaseDump> {
   await mkdir(join(folder, FOLDER), { recursive: true });
   return withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     const tables: DumpedTable[] = [];
+    const files = new Map<string, SavedFile>();
     for (const { name, columns } of await listTables(client)) {
       const source = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
-      await pipeline(source, createWriteStream(pathOf(folder, name), { mode: 0o600 }));
+      files.set(pathOf(name), await saveFile(source, join(folder, pathOf(name))));
       tables.push({ name, columns, rows: source.rowCount });
     }
     await client.query('COMMIT');
-    return { migrations: migrations.rows.map(({ name }) => name), tables };
+    return { migrations: migrations.rows.map(({ name }) => name), tables, files };
   });
 }
 
@@ -38,7 +42,7 @@ export async function loadDatabase(url: string, folder: string, { tables }: Mani
     await client.query('BEGIN');
     for (const table of await inOrderOfReferences(client, tables)) {
       const target = client.query(copyFrom(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN`));
-      await pipeline(createReadStream(pathOf(folder, table.name)), target);
+      await pipeline(createReadStream(join(folder, pathOf(table.name))), target);
       if (target.rowCount !== table.rows)
         throw new Error(`${table.name} has ${target.rowCount} rows in the backup, not ${table.rows}`);
     }
@@ -106,6 +110,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-function pathOf(folder: string, table: string): string {
-  return join(folder, FOLDER, `${table}.copy`);
+/** In the backup. */
+function pathOf(table: string): string {
+  return `${FOLDER}/${table}.copy`;
 }

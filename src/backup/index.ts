@@ -1,2 +1,3 @@
 export { backUp, restore } from './backup.js';
 export { type Manifest } from './manifest.js';
+export { type BackupProblem, verifyBackup } from './verify.js';

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../common/system-error.js';
+import { type Checksums, writeChecksums } from './checksums.js';
 
 const FILE = 'manifest.json';
-const FORMAT = 1;
+/** The first had no checksums. */
+const FORMAT = 2;
 
 /** What a backup holds. It is written last: where it is, the backup is complete. */
 export interface Manifest {
@@ -23,8 +26,15 @@ export interface DumpedTable {
   readonly rows: number;
 }
 
-export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
+/** Completes a backup: its manifest has a checksum like every other file. @param checksums of all other files */
+export async function writeManifest(
+  folder: string,
+  manifest: Omit<Manifest, 'format'>,
+  checksums: Checksums,
+): Promise<void> {
   const content = `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await writeChecksums(folder, new Map([...checksums, [FILE, sha256]]));
   await writeFile(join(folder, FILE), content, { mode: 0o600 });
 }
 
@@ -34,7 +44,15 @@ export async function readManifest(folder: string): Promise<Manifest> {
     if (!hasCode(error, 'ENOENT')) throw error;
     throw new Error(`there is no complete backup in ${folder}`, { cause: error });
   });
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = parsed(text, folder);
   if (manifest.format !== FORMAT) throw new Error(`the backup in ${folder} is of another version`);
   return manifest;
+}
+
+function parsed(text: string, folder: string): Manifest {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch (error) {
+    throw new Error(`${FILE} of the backup in ${folder} is damaged`, { cause: error });
+  }
 }

@@ -1,31 +1,39 @@
 import { resolve } from 'node:path';
-import { type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withAdministration } from '../administration.js';
-import { backUp, type Manifest, restore } from '../backup/index.js';
+import { backUp, type BackupProblem, type Manifest, restore, verifyBackup } from '../backup/index.js';
 import { loadSettings } from '../config/index.js';
 import { startDatabase } from '../database/index.js';
+import { wholeNumber } from './arguments.js';
 import { audited, changing, orRefuse } from './run-command.js';
 
+/** How many files are transferred at the same time unless the command says otherwise, and at most. */
+const AT_ONCE = 8;
+const MOST_AT_ONCE = 64;
+
+interface BackupCommandOptions {
+  readonly since?: string;
+  readonly atOnce: number;
+}
+
 export function addBackupCommands(program: Command): void {
-  program
+  const backup = program
     .command('backup <folder>')
     .description('save all rows and files to a new folder; the service may run meanwhile')
-    .action((folder: string) =>
-      orRefuse(async () => {
-        const manifest = await withAdministration((administration) =>
-          audited(administration, changing('backup', 'service', null), () =>
-            backUp(administration.settings, resolve(folder)),
-          ),
-        );
-        tell('saved', manifest);
-      }),
-    );
+    .option('--since <folder>', 'an earlier backup beside it, whose files are not copied again')
+    .addOption(atOnceOption())
+    .action((folder: string, options: BackupCommandOptions) => orRefuse(() => save(folder, options)));
+  backup
+    .command('verify <folder>')
+    .description('read a whole backup and name each file that is not as it was saved; exit code 1 for any')
+    .action((folder: string) => orRefuse(() => verify(folder)));
   program
     .command('restore <folder>')
     .description('restore a backup to a service without projects, while it does not run')
-    .action((folder: string) =>
+    .addOption(atOnceOption())
+    .action((folder: string, { atOnce }: BackupCommandOptions) =>
       orRefuse(async () => {
-        tell('restored', await restoreAlone(resolve(folder)));
+        tell('restored', await restoreAlone(resolve(folder), atOnce));
         await withAdministration((administration) =>
           audited(administration, changing('restore', 'service', null), () => Promise.resolve()),
         );
@@ -33,13 +41,48 @@ export function addBackupCommands(program: Command): void {
     );
 }
 
+function atOnceOption(): Option {
+  return new Option(
+    '--at-once <files>',
+    `files that are transferred at the same time, at most ${MOST_AT_ONCE}`,
+  )
+    .argParser((text) => {
+      const atOnce = wholeNumber(text);
+      if (atOnce < 1 || atOnce > MOST_AT_ONCE)
+        throw new InvalidArgumentError(`not from 1 to ${MOST_AT_ONCE}`);
+      return atOnce;
+    })
+    .default(AT_ONCE);
+}
+
+async function save(folder: string, { since, atOnce }: BackupCommandOptions): Promise<void> {
+  const options = { since: since === undefined ? null : resolve(since), atOnce };
+  const manifest = await withAdministration((administration) =>
+    audited(administration, changing('backup', 'service', null), () =>
+      backUp(administration.settings, resolve(folder), options),
+    ),
+  );
+  tell('saved', manifest);
+}
+
+async function verify(folder: string): Promise<void> {
+  const { manifest, checksums, problems } = await verifyBackup(resolve(folder), AT_ONCE);
+  for (const { kind, path } of problems) process.stdout.write(`${kind} ${path}\n`);
+  const countOf = (kind: BackupProblem['kind']) => problems.filter((problem) => problem.kind === kind).length;
+  const counts = { damaged: countOf('damaged'), missing: countOf('missing'), surplus: countOf('surplus') };
+  process.stdout.write(
+    `${JSON.stringify({ verified: manifest.createdAt, files: checksums.size, ...counts })}\n`,
+  );
+  if (problems.length > 0) process.exitCode = 1;
+}
+
 /** No service may work with the database meanwhile; of an embedded one that is made sure. */
-async function restoreAlone(folder: string): Promise<Manifest> {
+async function restoreAlone(folder: string, atOnce: number): Promise<Manifest> {
   const settings = loadSettings();
   const database = await startDatabase(settings);
   try {
     await database.claim();
-    return await restore({ ...settings, databaseUrl: database.url }, folder);
+    return await restore({ ...settings, databaseUrl: database.url }, folder, atOnce);
   } finally {
     await database.stop();
   }

@@ -27,6 +27,7 @@ const redisUrl: SettingDefinition<string> = {
     'Redis that hands background work and job events from process to process; without it they stay inside the one process',
   default: null,
   example: 'redis://:secret@redis.example.com:6379',
+  isSecret: true,
   parse: url('redis:', 'rediss:'),
 };
 

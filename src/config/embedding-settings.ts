@@ -45,6 +45,7 @@ export const EMBEDDING_SETTING_DEFINITIONS = {
     description: 'Its key, where it wants one',
     default: null,
     example: 'sk-1a2b3c',
+    isSecret: true,
     parse: headerText,
   },
   embeddingDimensions: {

@@ -8,6 +8,14 @@ export {
   type ModelSettings,
 } from './model-settings.js';
 export { type S3Settings } from './s3-settings.js';
-export { InvalidSetting } from './setting-definition.js';
+export { type Environment, InvalidSetting } from './setting-definition.js';
 export { settingsTable } from './settings-table.js';
-export { findApiKey, loadSettings, secretsOf, Settings } from './settings.js';
+export {
+  findApiKey,
+  findUnknownSettings,
+  loadSettings,
+  secretsOf,
+  Settings,
+  settingVariables,
+} from './settings.js';
+export { describeUnknown } from './unknown-settings.js';

@@ -83,6 +83,7 @@ export const MODEL_SETTING_DEFINITIONS = {
     description: 'Its key, where it wants one',
     default: null,
     example: 'sk-1a2b3c',
+    isSecret: true,
     parse: headerText,
   }),
   modelContextTokens: define('MODEL_CONTEXT', {

@@ -47,6 +47,7 @@ export const S3_SETTING_DEFINITIONS = {
     description: 'Access key of the S3 server',
     default: null,
     example: 'quarry',
+    isSecret: true,
     parse: text(1),
   },
   s3SecretKey: {
@@ -54,6 +55,7 @@ export const S3_SETTING_DEFINITIONS = {
     description: 'Secret key of the S3 server',
     default: null,
     example: 'output of: openssl rand -hex 32',
+    isSecret: true,
     parse: text(1),
   },
   s3Region: {

@@ -9,6 +9,8 @@ export interface SettingDefinition<T> {
   readonly example: string;
   /** The text parsed when the variable is unset or empty; null makes the value null. */
   readonly default: string | null;
+  /** Nobody may read its value; it may also stand in a file that the variable with `_FILE` behind its name names. */
+  readonly isSecret?: true;
   /** Returns the value, or throws an Error that names the fault (not the variable). */
   readonly parse: (text: string) => T;
 }

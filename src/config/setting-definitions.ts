@@ -51,6 +51,7 @@ export const SETTING_DEFINITIONS = {
     description: 'PostgreSQL to use; without it the embedded one is started',
     default: null,
     example: 'postgres://quarry:secret@db.example.com:5432/quarry',
+    isSecret: true,
     parse: url('postgres:', 'postgresql:'),
   }),
   databasePoolSize: define('DATABASE_POOL_SIZE', {
@@ -73,6 +74,7 @@ export const SETTING_DEFINITIONS = {
     description: 'Signs the URLs of stored files; without it one is made and kept in `DATA_DIR`',
     default: null,
     example: 'output of: openssl rand -hex 32',
+    isSecret: true,
     parse: text(32),
   }),
   logLevel: define('LOG_LEVEL', {

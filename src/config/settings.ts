@@ -5,6 +5,8 @@ import { type OperationSettings, readOperationSettings } from './operation-setti
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { type Environment, readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
+import { FILE_SUFFIX, withSecretFiles } from './secret-files.js';
+import { type UnknownSetting, unknownSettings } from './unknown-settings.js';
 import { readSynchronisationSettings } from './work-settings.js';
 
 /** The validated settings of the process, read once at start; also their injection token. */
@@ -93,12 +95,31 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly chartThreads: number;
 }
 
+/** The variable of the command line alone. */
+const API_KEY_VARIABLE = 'QUARRY_API_KEY';
+
+const ALL = Object.values<SettingDefinition<unknown>>(definitions);
+const SECRET_VARIABLES = ALL.filter(({ isSecret }) => isSecret).map(({ variable }) => variable);
+
+/** Every variable that is read. */
+export function settingVariables(): string[] {
+  const secrets = [...SECRET_VARIABLES, API_KEY_VARIABLE];
+  const inFiles = secrets.map((variable) => `${variable}${FILE_SUFFIX}`);
+  return [...ALL.map(({ variable }) => variable), API_KEY_VARIABLE, ...inFiles];
+}
+
+/** The variables that somebody meant for settings, and that are none. */
+export function findUnknownSettings(environment: Environment = process.env): UnknownSetting[] {
+  return unknownSettings(environment, settingVariables());
+}
+
 /**
- * Reads and validates all settings.
- * @param environment the process's environment unless a test gives another
+ * Reads and validates all settings, secrets also from the files that `…_FILE` names.
+ * @param given the process's environment unless a test gives another
  * @throws InvalidSetting for the first variable whose value is wrong
  */
-export function loadSettings(environment: Environment = process.env): Settings {
+export function loadSettings(given: Environment = process.env): Settings {
+  const environment = withSecretFiles(given, SECRET_VARIABLES);
   const find = <T>(definition: SettingDefinition<T>): T | null => readSetting(definition, environment);
   const read = <T>(definition: SettingDefinition<T>): T => orFault(find(definition), definition);
   const port = read(definitions.port);
@@ -148,10 +169,12 @@ export function loadSettings(environment: Environment = process.env): Settings {
 
 /**
  * The API key that the command line speaks with a service by, as a program that starts it has put it there; null where there is none.
- * @param environment the process's environment unless a test gives another
+ * @param given the process's environment unless a test gives another
+ * @throws InvalidSetting when the file that `QUARRY_API_KEY_FILE` names cannot be read
  */
-export function findApiKey(environment: Environment = process.env): string | null {
-  const key = environment.QUARRY_API_KEY?.trim() ?? '';
+export function findApiKey(given: Environment = process.env): string | null {
+  const environment = withSecretFiles(given, [API_KEY_VARIABLE]);
+  const key = environment[API_KEY_VARIABLE]?.trim() ?? '';
   return key === '' ? null : key;
 }
 

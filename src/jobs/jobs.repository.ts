@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   type DeepPartial,
@@ -29,6 +29,8 @@ interface KeptUse {
 
 @Injectable()
 export class JobsRepository extends ProjectScopedRepository<Job> {
+  private readonly logger = new Logger('Jobs');
+
   constructor(
     @InjectRepository(Job) rows: Repository<Job>,
     private readonly quotas: QuotasService,
@@ -154,8 +156,14 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
       if (isUnanswered) await this.quotas.giveJobBack(projectId, unitOfWork);
       return row ?? null;
     });
-    if (job && !isOpen(job)) this.metrics.jobEnded(job.status, Date.now() - job.created_at.getTime());
+    if (job && !isOpen(job)) this.tellEnd(id, job.status, Date.now() - job.created_at.getTime());
     return job?.status ?? null;
+  }
+
+  /** Whoever closes a job tells of it, so each is told once. */
+  private tellEnd(id: string, status: JobStatus, milliseconds: number): void {
+    this.metrics.jobEnded(status, milliseconds);
+    this.logger.log(`${id} ${status} after ${(milliseconds / 1000).toFixed(1)} seconds`);
   }
 
   /** Running jobs that began before a moment, of all projects. */

@@ -10,7 +10,7 @@ import { Overlay } from '../support/overlay.js';
 const SETTINGS = new Set<string>(Object.values(SETTING_DEFINITIONS).map(({ variable }) => variable));
 
 /** Of others than Kubernetes, whose schemas no package has. */
-const OF_OTHERS = ['HTTPRoute', 'ScaledObject', 'PodMonitor'];
+const OF_OTHERS = ['HTTPRoute', 'ScaledObject', 'PodMonitor', 'PrometheusRule'];
 
 const PROCESSES = ['ConfigMap', 'ConfigMap', 'Deployment', 'Deployment'];
 const REST = [
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     ...[...PROCESSES, ...REST, ...policies(7), 'HorizontalPodAutoscaler', 'HTTPRoute'],
     ...['ConfigMap', 'ConfigMap', 'Secret', 'Secret'],
   ],
-  keda: [...PROCESSES, ...REST, ...policies(7), 'ScaledObject', 'PodMonitor', 'Ingress'],
+  keda: [...PROCESSES, ...REST, ...policies(7), 'ScaledObject', 'PodMonitor', 'PrometheusRule', 'Ingress'],
   'restricted-egress': [...PROCESSES, ...REST, ...policies(9), 'HorizontalPodAutoscaler', 'Ingress'],
 };
 

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { dumpDatabase } from '../../src/backup/database-dump.js';
-import { writeManifest } from '../../src/backup/manifest.js';
+import { backUp } from '../../src/backup/index.js';
 import { MIGRATIONS, migrateTo } from '../../src/database/index.js';
-import { Settings } from '../../src/config/index.js';
+import { loadSettings, Settings } from '../../src/config/index.js';
 import { type FileContent, type HistoryRecord, ofType, replyOf } from '../support/answer.js';
 import { runCli } from '../support/cli.js';
 import { describeOnS3 } from '../support/test-stores.js';
@@ -124,9 +123,9 @@ describe('a backup', () => {
     await client.connect();
     await client.query(`INSERT INTO projects (name) VALUES ('old')`);
     const backup = join(folder, 'older');
-    await mkdir(join(backup, 'objects'), { recursive: true });
-    const dumped = await dumpDatabase(database.url, backup);
-    await writeManifest(backup, { createdAt: '', ...dumped, objects: { count: 0, bytes: 0 } });
+    const dataDirOfOld = await mkdtemp(join(folder, 'data-'));
+    const settings = loadSettings({ DATABASE_URL: database.url, DATA_DIR: dataDirOfOld });
+    await backUp(settings, backup, { since: null, atOnce: 8 });
     await client.end();
     await database.drop();
 

@@ -79,6 +79,28 @@ describe('the log as lines of JSON', () => {
     expect(whole).not.toContain('a-secret-of-the-service');
     expect(whole).toContain('https://[hidden]@files.example.com/a.csv?[hidden]');
   });
+
+  it('tells in one line how each job ended, and after how long', async () => {
+    const service = await startTestService(FORMAT);
+    const session = await createSession(service.client);
+    scriptAnswer(service, QUESTION, async function* () {
+      yield await Promise.reject(new Error('the analyst is out'));
+    });
+    const ask = (question: string) =>
+      service.client.post('/v2/team/jobs', { user_id: 'ann', session_id: session, question });
+    await ask(QUESTION).expect(500);
+    await ask('What is in the files?').expect(200);
+    await service.stop();
+
+    const ended = log.lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ context }) => context === 'Jobs');
+    const told = expect.stringMatching(/^job-\w+ failed after \d+\.\d seconds$/) as unknown;
+    expect(ended).toMatchObject([
+      { level: 'info', message: told, job_id: expect.stringMatching(/^job-/) as unknown },
+      { level: 'info', message: expect.stringContaining(' finished after ') as unknown },
+    ]);
+  });
 });
 
 describeOnRedis('the log of several processes', () => {

@@ -14,8 +14,13 @@ const PORT = 23_017;
 const URL_ = `http://localhost:${PORT}`;
 let dataDir: string;
 
+/** Settings of the tests are none of the service. */
+const inherited = Object.fromEntries(
+  Object.entries(process.env).filter(([variable]) => !variable.startsWith('QUARRY_TEST_')),
+);
+
 const environment = (variables: Record<string, string> = {}) => ({
-  ...process.env,
+  ...inherited,
   PORT: String(PORT),
   DATA_DIR: dataDir,
   LOG_FORMAT: 'text',
@@ -183,6 +188,29 @@ describe('the service as a process', () => {
     await expect(run).rejects.toMatchObject({
       code: 1,
       stderr: 'Quarry cannot run: PORT must be a whole number from 1 to 65535, for example PORT=3000\n',
+    });
+  });
+
+  it('does not start with a database of its own when the file with the address of another is missing', async () => {
+    const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
+      env: environment({ DATABASE_URL_FILE: join(dataDir, 'missing') }),
+    });
+
+    await expect(run).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Quarry cannot run: DATABASE_URL_FILE names a file that cannot be read (ENOENT)\n',
+    });
+  });
+
+  it('names the misspelt variable beside the setting that is missing', async () => {
+    const run = promisify(execFile)(process.execPath, ['dist/main.js'], {
+      env: environment({ S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUKET: 'quarry' }),
+    });
+
+    await expect(run).rejects.toMatchObject({
+      stderr:
+        'Quarry cannot run: S3_BUCKET must be set when S3_ENDPOINT is, for example S3_BUCKET=quarry\n' +
+        'S3_BUKET is not a setting; did you mean S3_BUCKET?\n',
     });
   });
 });

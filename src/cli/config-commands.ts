@@ -1,0 +1,25 @@
+import { type Command } from 'commander';
+import { checkSettings, type CheckOutcome } from '../settings-check/index.js';
+import { orRefuse } from './run-command.js';
+
+export function addConfigCommands(program: Command): void {
+  program
+    .command('config')
+    .description('the settings')
+    .command('check')
+    .description('try the settings out, and every server that they name; exit code 1 where something fails')
+    .option('--json', 'print one JSON object')
+    .action(({ json }: { json?: boolean }) => orRefuse(() => check(json ?? false)));
+}
+
+async function check(isJson: boolean): Promise<void> {
+  const checks = await checkSettings();
+  const ok = checks.every((outcome) => outcome.ok);
+  const lines = checks.map((outcome) => `${lineOf(outcome)}\n`);
+  process.stdout.write(isJson ? `${JSON.stringify({ ok, checks })}\n` : lines.join(''));
+  if (!ok) process.exitCode = 1;
+}
+
+function lineOf({ name, ok, text }: CheckOutcome): string {
+  return `${ok ? 'ok    ' : 'failed'}  ${name}: ${text}`;
+}

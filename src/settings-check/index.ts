@@ -1,0 +1,2 @@
+export { type CheckOutcome } from './check.js';
+export { checkSettings } from './check-settings.js';
