@@ -68,6 +68,19 @@ describe('a question of which no reading is sure enough', () => {
   });
 });
 
+describe('a question for things of a size', () => {
+  it.each(['How many big sales are there?', 'total revenue of small sales by buyer_id'])(
+    'is not answered for those of all sizes: %s',
+    async (question) => {
+      expect(tablesOf(await ask(question))).toEqual([]);
+    },
+  );
+
+  it('is answered where the size is an order', async () => {
+    expect(tablesOf(await ask('revenue by buyer_id from large to small')).length).toBeGreaterThan(0);
+  });
+});
+
 describe('a question that speaks of what was named before', () => {
   const history = [{ question: 'Which visits are in the North?', reply: '**30**' }];
   let visits: AnalysisFixture;

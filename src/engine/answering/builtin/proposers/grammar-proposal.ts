@@ -3,6 +3,7 @@ import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
 import { type LinkSource } from '../link/candidates.js';
 import { type Understanding } from '../understand.js';
 import { rowsOfQuery } from '../representation/sql/rows-of-query.js';
+import { leavesSize } from './left-out.js';
 import { operationOf, queryFacts, resultOf, sentenceOf, statementOf } from './carried-out.js';
 
 /** What the grammar understood, carried out; null where the database refuses it. */
@@ -12,6 +13,7 @@ export async function grammarProposal(
   context: AnswerContext,
 ): Promise<Proposal | null> {
   const { query } = understanding;
+  const wording = sentenceOf(query, 'EN');
   const result = await resultOf(query, context.request.workbench);
   return (
     result && {
@@ -21,9 +23,12 @@ export async function grammarProposal(
       sentence: sentenceOf(query, context.request.language),
       traits: {
         operation: operationOf(query),
-        wording: sentenceOf(query, 'EN'),
+        wording,
         unexplained: [],
-        facts: queryFacts(understanding),
+        facts: {
+          ...queryFacts(understanding),
+          'leaves out a restriction': Number(leavesSize(context.request.question, wording)),
+        },
       },
       sql: statementOf(query) ?? '',
       tables: source.schema.members,

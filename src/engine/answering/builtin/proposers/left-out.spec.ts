@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPassable, leavesOutAsked, leavesRestriction } from './left-out.js';
+import { isPassable, leavesOutAsked, leavesRestriction, leavesSize } from './left-out.js';
 
 describe('a reading that leaves a word out', () => {
   it.each([
@@ -25,6 +25,16 @@ describe('a reading that leaves a word out', () => {
     expect(leavesRestriction(['retired'], 'how many retired teachers')).toBe(true);
     expect(leavesRestriction(['employees'], 'average salary of all employees')).toBe(false);
     expect(leavesRestriction(['united'], 'the revenue of United in 2018')).toBe(false);
+  });
+
+  it.each([
+    ['how many big orders are there', 'The number of rows', true],
+    ['how many big orders are there', 'The number of rows where known as is “big orders”', false],
+    ['revenue from big to small', 'The total of revenue, highest first', false],
+    ['the order with an abnormally large quantity', 'Order with an unusual quantity', false],
+    ['how big is the share of shops', 'The share of shops', false],
+  ])('leaves out the size of things: "%s" as "%s": %s', (question, wording, isLeft) => {
+    expect(leavesSize(question, wording)).toBe(isLeft);
   });
 
   it('leaves nothing out with words of how answers are drawn, but with those of what is computed', () => {

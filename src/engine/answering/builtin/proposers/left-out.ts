@@ -2,7 +2,7 @@ import { lexicon, type Trigger } from '../text/lexicon.js';
 import { stem } from '../text/stem.js';
 import { isAdjective } from '../../knowledge/knowledge.js';
 import { wordsLeft } from '../../decision/left-words.js';
-import { FORM } from '../../question/words.js';
+import { FORM, STOP } from '../../question/words.js';
 
 /** What is computed by no reading of single words: a word for it cannot be left out. */
 const TELLING: ReadonlySet<Trigger> = new Set([
@@ -49,6 +49,18 @@ export function leavesOutAsked(unexplained: readonly string[], question: string)
       (namesComputation(word) && !namesShare(word)) || lexicon.money.has(stem(word)) || needed.includes(word),
   );
 }
+
+/** An order and what is out of the ordinary have turns of phrase of their own: "from big to small", "an unusually large amount". */
+const SIZED_THING = /(?<!\b(?:to|from)\s|ly\s)\b(?<size>big|large|small)\s+(?<thing>\p{Ll}+)/gu;
+
+/**
+ * Whether things are asked for by a size that a reading, which may pass over such a word, does not have: "how many big orders".
+ * @param wording what the reading computes, in words
+ */
+export const leavesSize = (question: string, wording: string): boolean =>
+  [...question.matchAll(SIZED_THING)].some(
+    ({ groups: { size = '', thing = '' } = {} }) => !STOP.has(thing) && !wording.toLowerCase().includes(size),
+  );
 
 /** Words that a reading may leave out: those of how questions are put. Without another it would answer another question. */
 export function isPassable(word: string): boolean {

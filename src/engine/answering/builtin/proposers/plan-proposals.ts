@@ -15,7 +15,7 @@ import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
-import { leavesOutAsked, leavesRestriction } from './left-out.js';
+import { leavesOutAsked, leavesRestriction, leavesSize } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
@@ -61,14 +61,15 @@ const comparesUnnamed = ({ conditions }: Plan): boolean =>
 const SURELY_NAMED = 0.5;
 
 function factsOf(reading: PlanReading, question: string): Record<string, number> {
-  const { items, conditions, from, combined, exclusion, isEither } = reading.plan;
+  const { items, conditions, from, order, combined, exclusion, isEither } = reading.plan;
+  const isOfAllSizes = order === null && leavesSize(question, sentenceOf(reading.plan, 'EN'));
   return {
     conditions: Math.min(3, conditions.length),
     'joined tables': Math.min(3, from.tables.length - 1),
     'part of a value': Math.min(2, conditions.filter(({ origin }) => origin === 'part').length),
     'counts others': Number(countsOthers(reading)),
     'leaves out both': Number(leavesOutBoth(reading.plan, question)),
-    'leaves out a restriction': Number(leavesRestriction(reading.unexplained, question)),
+    'leaves out a restriction': Number(isOfAllSizes || leavesRestriction(reading.unexplained, question)),
     'leaves out an operator': Number(leavesOutOperator(reading, question)),
     'compares what is not named': Number(isVerdict(reading.plan) && comparesUnnamed(reading.plan)),
     'not computed twice': Number(reading.expected === null),
