@@ -6,7 +6,7 @@ import { Asker } from './asker.js';
 import { askSet } from './asking/ask-set.js';
 import { type SetQuestion } from './asking/set-question.js';
 import { humanQuestions } from './human.js';
-import { HUMAN_SETS, hasHumanSet } from './human/human-set.js';
+import { HUMAN_SETS, hasHumanSet, readHumanSet } from './human/human-set.js';
 import { type EvalOptions } from './options.js';
 import { type Prediction } from './prediction.js';
 
@@ -19,11 +19,14 @@ interface Measured {
   readonly name: string;
   readonly document: string;
   readonly held: readonly SetQuestion[];
+  /** Those as they were asked before other words were put in place of those of the tables; empty where none were. */
+  readonly original: readonly SetQuestion[];
 }
 
 /**
  * Asks every second question over the datasets that there are documents of knowledge of (`test/eval/knowledge/SET.DATASET.yaml`), without
- * their documents and with them. The documents were written from the other questions.
+ * their documents and with them, and without them in the words that it had before others were put in their place, which is what
+ * knowledge of words can reach. The documents were written from the other questions.
  * @throws Error where a set is not there
  */
 export async function evaluateKnowledge(options: EvalOptions): Promise<Prediction[]> {
@@ -31,13 +34,14 @@ export async function evaluateKnowledge(options: EvalOptions): Promise<Predictio
   const asker = await Asker.create();
   const predictions: Prediction[] = [];
   try {
-    for (const { name, document, held } of measured) {
-      for (const [way, text] of [
-        ['without', null],
-        ['with', document],
+    for (const { name, document, held, original } of measured) {
+      for (const [way, text, questions] of [
+        ['without', null, held],
+        ['with', document, held],
+        ['in the words of the tables', null, original],
       ] as const) {
         asker.knowledge = text === null ? null : await knowledgeIn(text, name, asker, held);
-        const grouped = held.map((question) => ({
+        const grouped = questions.map((question) => ({
           ...question,
           id: `${question.id} ${way}`,
           groups: [way, `${name}, ${way}`],
@@ -80,7 +84,13 @@ async function readMeasured(data: string, only: string | null): Promise<Measured
       paths.every((path) => basename(path).startsWith(`${dataset}__`));
     const questions = (await humanQuestions(data, set)).filter(isOfDataset);
     const document = await readFile(`${DOCUMENTS}/${file}`, 'utf8');
-    measured.push({ name: `${set} ${dataset}`, document, held: questions.filter((_, at) => at % 2 === 1) });
+    const held = questions.filter((_, at) => at % 2 === 1);
+    const originals = new Map((await readHumanSet(data, set)).map(({ id, original }) => [id, original]));
+    const original = held.flatMap((each) => {
+      const question = originals.get(each.id) ?? null;
+      return question === null ? [] : [{ ...each, question }];
+    });
+    measured.push({ name: `${set} ${dataset}`, document, held, original });
   }
   return measured;
 }

@@ -44,6 +44,8 @@ export interface HumanQuestion {
   readonly id: string;
   readonly set: HumanSetName;
   readonly question: string;
+  /** As it was asked before other words were put in place of some; null where none were. */
+  readonly original: string | null;
   /** Paths of the files of the dataset. */
   readonly paths: readonly string[];
   readonly history: readonly string[];
@@ -58,6 +60,7 @@ interface QuestionLine {
   readonly id: string;
   readonly dataset: readonly string[];
   readonly question: string;
+  readonly original_question?: string;
   readonly history?: readonly (string | { readonly question: string })[];
   readonly tables_used?: readonly string[];
   readonly columns_used?: readonly string[];
@@ -92,6 +95,7 @@ function toQuestion(line: QuestionLine, set: HumanSetName, tables: string): Huma
     id: line.id,
     set,
     question: line.question,
+    original: line.original_question ?? null,
     paths: line.dataset.map((name) => join(tables, name)),
     history: (line.history ?? []).map((past) => (typeof past === 'string' ? past : past.question)),
     tablesUsed: line.tables_used?.length ?? null,
