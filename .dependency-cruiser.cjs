@@ -101,6 +101,22 @@ module.exports = {
       to: { path: '^src/tracing/open-telemetry-spans\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     },
     {
+      name: 'commands-are-loaded-late',
+      comment: 'What one command needs would make all others begin seconds later.',
+      severity: 'error',
+      from: { path: '^src/cli/', pathNot: '^src/cli/(erase|mcp-bridge)\\.ts$' },
+      to: {
+        path: '^src/(backup|datasources|engine|erasure|jobs|knowledge|learning|settings-check|storage|verification)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
+      name: 'erasing-is-loaded-late',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^src/cli/erase\\.ts$', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
       name: 'page-stands-alone',
       comment: 'It knows the service by its API alone.',
       severity: 'error',

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withAdministration } from '../administration.js';
-import { backUp, type BackupProblem, type Manifest, restore, verifyBackup } from '../backup/index.js';
+import { type BackupProblem, type Manifest } from '../backup/index.js';
 import { loadSettings } from '../config/index.js';
 import { startDatabase } from '../database/index.js';
 import { wholeNumber } from './arguments.js';
@@ -56,6 +56,7 @@ function atOnceOption(): Option {
 }
 
 async function save(folder: string, { since, atOnce }: BackupCommandOptions): Promise<void> {
+  const { backUp } = await import('../backup/index.js');
   const options = { since: since === undefined ? null : resolve(since), atOnce };
   const manifest = await withAdministration((administration) =>
     audited(administration, changing('backup', 'service', null), () =>
@@ -66,6 +67,7 @@ async function save(folder: string, { since, atOnce }: BackupCommandOptions): Pr
 }
 
 async function verify(folder: string): Promise<void> {
+  const { verifyBackup } = await import('../backup/index.js');
   const { manifest, checksums, problems } = await verifyBackup(resolve(folder), AT_ONCE);
   for (const { kind, path } of problems) process.stdout.write(`${kind} ${path}\n`);
   const countOf = (kind: BackupProblem['kind']) => problems.filter((problem) => problem.kind === kind).length;
@@ -78,6 +80,7 @@ async function verify(folder: string): Promise<void> {
 
 /** No service may work with the database meanwhile; of an embedded one that is made sure. */
 async function restoreAlone(folder: string, atOnce: number): Promise<Manifest> {
+  const { restore } = await import('../backup/index.js');
   const settings = loadSettings();
   const database = await startDatabase(settings);
   try {

@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { checkSettings, type CheckOutcome } from '../settings-check/index.js';
+import { type CheckOutcome } from '../settings-check/index.js';
 import { orRefuse } from './run-command.js';
 
 export function addConfigCommands(program: Command): void {
@@ -13,6 +13,7 @@ export function addConfigCommands(program: Command): void {
 }
 
 async function check(isJson: boolean): Promise<void> {
+  const { checkSettings } = await import('../settings-check/index.js');
   const checks = await checkSettings();
   const ok = checks.every((outcome) => outcome.ok);
   const lines = checks.map((outcome) => `${lineOf(outcome)}\n`);

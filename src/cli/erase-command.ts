@@ -1,39 +1,6 @@
-import { once } from 'node:events';
-import { type Writable } from 'node:stream';
 import { type Command } from 'commander';
-import { type Administration, withAdministration } from '../administration.js';
-import { ApiError } from '../common/api-error.js';
-import { loadSettings, type Settings } from '../config/index.js';
-import {
-  type Erasure,
-  type ErasurePorts,
-  type ErasureScope,
-  type ErasureTiming,
-  ERASURE_TIMING,
-  Eraser,
-  ErasuresRepository,
-  OBJECTS,
-  receiptJson,
-  rowsOf,
-} from '../erasure/index.js';
-import { RedisConnections } from '../redis/index.js';
-import { clearLocalCaches, openObjectStore } from '../storage/index.js';
-import { audited, changing, orRefuse } from './run-command.js';
-
-export interface EraseOptions {
-  readonly project: string;
-  readonly user?: string;
-  readonly dryRun?: boolean;
-  readonly yes?: boolean;
-  readonly auditLog?: boolean;
-}
-
-/** Whose data are erased, where the receipt goes, and how long is waited. */
-interface EraseSurroundings {
-  readonly settings: Settings;
-  readonly output: Writable;
-  readonly timing: ErasureTiming;
-}
+import { type EraseOptions } from './erase.js';
+import { orRefuse } from './run-command.js';
 
 export function addEraseCommand(program: Command): void {
   program
@@ -47,127 +14,10 @@ export function addEraseCommand(program: Command): void {
     .option('--audit-log', 'remove the entries of the audit log as well')
     .option('--dry-run', 'list what would be removed, and remove nothing')
     .option('--yes', 'remove it')
-    .action((options: EraseOptions) => orRefuse(() => erase(options, usualSurroundings())));
-}
-
-function usualSurroundings(): EraseSurroundings {
-  return { settings: loadSettings(), output: process.stdout, timing: ERASURE_TIMING };
-}
-
-/** @throws Error when it is neither said to look nor to remove, or there is no such project */
-export async function erase(
-  { project, user, dryRun, yes, auditLog }: EraseOptions,
-  surroundings: EraseSurroundings,
-): Promise<void> {
-  if (!dryRun && !yes)
-    throw new Error('nothing is removed: look with --dry-run what would be, and remove it with --yes');
-  const scope = { projectName: project, userId: user ?? null, withAuditLog: auditLog ?? false };
-  await withAdministration(async (administration) => {
-    if (dryRun) return print(plan(administration, scope), surroundings);
-    const change = changing('erase', user === undefined ? 'project' : 'user', user ?? project, project);
-    await audited(administration, change, () => carryOut(administration, scope, surroundings));
-  }, surroundings.settings);
-}
-
-async function carryOut(
-  administration: Administration,
-  scope: ErasureScope,
-  surroundings: EraseSurroundings,
-): Promise<void> {
-  const erasures = new ErasuresRepository(administration.database);
-  const redis = redisOf(administration);
-  try {
-    const eraser = new Eraser(erasures, await portsOf(administration, redis), surroundings.timing);
-    const erasure = await eraser.begin(await projectIdOf(administration, scope), scope);
-    if (!erasure) throw new ApiError('NOT_FOUND', `project ${scope.projectName}`);
-    await eraser.carryOut(erasure);
-    await print(receiptOf(erasure, erasures), surroundings);
-    await erasures.forget(erasure);
-  } finally {
-    await redis?.close();
-  }
-}
-
-async function portsOf({ settings }: Administration, redis: RedisConnections | null): Promise<ErasurePorts> {
-  return {
-    store: await openObjectStore(settings),
-    forgetJobs: async (ids) => {
-      if (!redis) return;
-      // With it comes the engine, which would make every command begin a second later.
-      const { forgetJobEvents } = await import('../jobs/index.js');
-      await forgetJobEvents(redis, ids);
-    },
-    clearCaches: () => clearLocalCaches(settings.dataDir),
-  };
-}
-
-async function* receiptOf(erasure: Erasure, erasures: ErasuresRepository): AsyncGenerator<string> {
-  const kinds = [...rowsOf(erasure).map(({ table }) => table), OBJECTS];
-  yield* receiptJson({
-    head: headOf(erasure, { erasure_id: erasure.id, begun_at: erasure.begunAt.toISOString() }),
-    removed: kinds.map((kind) => ({ kind, items: erasures.listErased(erasure, kind) })),
-    kept: keptOf(erasure, await erasures.countAuditEntries(erasure)),
-  });
-}
-
-async function* plan(administration: Administration, scope: ErasureScope): AsyncGenerator<string> {
-  const { id: projectId } = await administration.projects.getByName(scope.projectName);
-  const erasures = new ErasuresRepository(administration.database);
-  const eraser = new Eraser(erasures, await portsOf(administration, null));
-  const planned = { projectId, userId: scope.userId };
-  const rows = rowsOf(scope).map((each) => ({
-    kind: each.table,
-    items: erasures.listPlanned(planned, each),
-  }));
-  yield* receiptJson({
-    head: headOf(scope, { dry_run: true }),
-    removed: [...rows, { kind: OBJECTS, items: eraser.plannedObjects(projectId, scope) }],
-    kept: keptOf(scope, await erasures.countAuditEntries(planned)),
-  });
-}
-
-function headOf({ projectName, userId }: ErasureScope, rest: object): Record<string, unknown> {
-  return { project: projectName, user: userId, ...rest };
-}
-
-function keptOf({ userId, withAuditLog }: ErasureScope, auditEntries: number): Record<string, unknown>[] {
-  const kept: Record<string, unknown>[] = [
-    {
-      what: 'local copies in other processes',
-      why: 'each process removes copies that nobody used for an hour',
-    },
-    {
-      what: 'lines of the log, and backups',
-      why: 'they are outside the service; end them by their own rules',
-    },
-  ];
-  if (!withAuditLog)
-    kept.push({
-      what: 'entries of the audit log',
-      count: auditEntries,
-      why: 'they prove who did what and hold ids only; AUDIT_RETENTION_DAYS ends them, and --audit-log removes them',
-    });
-  if (userId !== null)
-    kept.push({
-      what: 'answers to other users over datasets of this one',
-      why: 'they belong to those who asked; erase these users, or delete their sessions',
-    });
-  return kept;
-}
-
-async function projectIdOf(
-  { projects }: Administration,
-  { projectName }: ErasureScope,
-): Promise<string | null> {
-  return (await projects.list()).find(({ name }) => name === projectName)?.id ?? null;
-}
-
-function redisOf({ settings: { redisUrl } }: Administration): RedisConnections | null {
-  return redisUrl === null ? null : new RedisConnections(redisUrl);
-}
-
-async function print(pieces: AsyncIterable<string>, { output }: EraseSurroundings): Promise<void> {
-  for await (const piece of pieces) {
-    if (!output.write(piece)) await once(output, 'drain');
-  }
+    .action((options: EraseOptions) =>
+      orRefuse(async () => {
+        const { erase, usualSurroundings } = await import('./erase.js');
+        await erase(options, usualSurroundings());
+      }),
+    );
 }

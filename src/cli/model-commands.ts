@@ -1,6 +1,5 @@
 import { type Command } from 'commander';
 import { loadSettings } from '../config/index.js';
-import { abilitiesOf, describeAbilities } from '../engine/index.js';
 import { orRefuse } from './run-command.js';
 
 const TIMEOUT_MS = 600_000;
@@ -18,6 +17,7 @@ export function addModelCommands(program: Command): void {
 async function check(isJson: boolean): Promise<void> {
   const { model } = loadSettings();
   if (model === null) throw new Error('no model is configured: set MODEL_BASE_URL and MODEL_NAME');
+  const { abilitiesOf, describeAbilities } = await import('../engine/index.js');
   const abilities = await abilitiesOf(model, AbortSignal.timeout(TIMEOUT_MS));
   const lines = [`model: ${model.model} at ${model.baseUrl}`, ...describeAbilities(abilities)];
   process.stdout.write(isJson ? `${JSON.stringify(abilities)}\n` : `${lines.join('\n')}\n`);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { erase as eraseNow, type EraseOptions } from '../../src/cli/erase-command.js';
+import { erase as eraseNow, type EraseOptions } from '../../src/cli/erase.js';
 import { Settings } from '../../src/config/index.js';
 import { Eraser, type ErasurePorts, ErasuresRepository } from '../../src/erasure/index.js';
 import { ERASABLE_ROWS } from '../../src/erasure/erasable-rows.js';
