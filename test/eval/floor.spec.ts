@@ -53,6 +53,6 @@ describe.each([
       expect(predictions).toHaveLength(sample);
       for (const { floor, is } of floors) expect(percent(predictions, is)).toBeGreaterThanOrEqual(floor);
     },
-    600_000,
+    1_200_000,
   );
 });
