@@ -1,4 +1,5 @@
 import { type Proposal } from '../../decision/proposal.js';
+import { inOwnNames } from '../../other-names.js';
 import { type AnswerContext, QuestionAnswer } from '../answer-question.js';
 import { type LinkSource } from '../link/candidates.js';
 import { type Understanding } from '../understand.js';
@@ -27,7 +28,7 @@ export async function grammarProposal(
         unexplained: [],
         facts: {
           ...queryFacts(understanding),
-          'leaves out a restriction': Number(leavesSize(context.request.question, wording)),
+          'leaves out a restriction': Number(leavesSize(inOwnNames(context.request), wording)),
         },
       },
       sql: statementOf(query) ?? '',

@@ -1,7 +1,8 @@
-import { type ReplyLanguage } from '../../analyst.js';
+import { type AnalysisRequest, type ReplyLanguage } from '../../analyst.js';
 import { type Proposal } from '../../decision/proposal.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { sentence } from '../../narration/markdown.js';
+import { inOwnNames } from '../../other-names.js';
 import { planSql } from '../../plan/sql.js';
 import { rowsOfPlan } from '../../plan/answered-rows.js';
 import { computedTable } from '../../plan/computed-table.js';
@@ -60,9 +61,10 @@ const comparesUnnamed = ({ conditions }: Plan): boolean =>
 /** Below that a column is named by a word that only has to do with its header. */
 const SURELY_NAMED = 0.5;
 
-function factsOf(reading: PlanReading, question: string): Record<string, number> {
+function factsOf(reading: PlanReading, request: AnalysisRequest): Record<string, number> {
+  const { question } = request;
   const { items, conditions, from, order, combined, exclusion, isEither } = reading.plan;
-  const isOfAllSizes = order === null && leavesSize(question, sentenceOf(reading.plan, 'EN'));
+  const isOfAllSizes = order === null && leavesSize(inOwnNames(request), sentenceOf(reading.plan, 'EN'));
   return {
     conditions: Math.min(3, conditions.length),
     'joined tables': Math.min(3, from.tables.length - 1),
@@ -120,7 +122,7 @@ async function proposalOf(
       operation: operationOf(reading.plan),
       wording: sentenceOf(reading.plan, 'EN'),
       unexplained: reading.unexplained,
-      facts: factsOf(reading, context.request.question),
+      facts: factsOf(reading, context.request),
     },
     sql: planSql(reading.plan),
     tables: reading.tables.filter(({ name }) => used.includes(name)),
