@@ -34,6 +34,7 @@ interface EraseSurroundings {
   readonly timing: ErasureTiming;
 }
 
+/** The settings of the process, its output, and the usual waits. @throws InvalidSetting */
 export function usualSurroundings(): EraseSurroundings {
   return { settings: loadSettings(), output: process.stdout, timing: ERASURE_TIMING };
 }
@@ -77,7 +78,7 @@ async function portsOf({ settings }: Administration, redis: RedisConnections | n
     store: await openObjectStore(settings),
     forgetJobs: async (ids) => {
       if (!redis) return;
-      // With it comes the engine, which would make every command begin a second later.
+      // With it comes the engine, which an erasure without Redis does not need.
       const { forgetJobEvents } = await import('../jobs/index.js');
       await forgetJobEvents(redis, ids);
     },
