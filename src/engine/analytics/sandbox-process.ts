@@ -57,7 +57,7 @@ export class SandboxProcess {
 
   /** True when the process has ended or is about to: start another one. */
   get isGone(): boolean {
-    return this.stopping || this.hasEnded;
+    return this.stopping || this.timedOut || this.hasEnded;
   }
 
   /** Why the process ended before its work did; null while it runs, and when it was only stopped. */
@@ -97,7 +97,8 @@ export class SandboxProcess {
 
   private async staysFit(type: 'rest' | 'clear'): Promise<boolean> {
     const reply = await this.ask({ type }, CLEAR_TIMEOUT_MS);
-    if (reply && 'isFit' in reply && reply.isFit) return true;
+    // A reply may still come from a process that was too late with it, and is killed.
+    if (reply && 'isFit' in reply && reply.isFit && !this.isGone) return true;
     await this.stop();
     return false;
   }

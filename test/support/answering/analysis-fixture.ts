@@ -23,6 +23,11 @@ export interface TableDefinition {
 /** Query processes of fixtures that are closed, for those to come: starting one takes longer than most questions. */
 const resting: SandboxProcess[] = [];
 
+function rested(): SandboxProcess | undefined {
+  const sandbox = resting.pop();
+  return sandbox?.isGone ? rested() : sandbox;
+}
+
 /** Real Parquet files, their profiles and the real workbench over them. */
 export class AnalysisFixture {
   private constructor(
@@ -48,7 +53,7 @@ export class AnalysisFixture {
     connection.closeSync();
     const limits = { memoryBytes: 512 * 1024 * 1024, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
     const scratchFolder = await mkdtemp(join(folder, 'scratch-'));
-    const workbench = await Workbench.open({ tables: files, limits, scratchFolder }, resting.pop());
+    const workbench = await Workbench.open({ tables: files, limits, scratchFolder }, rested());
     return new AnalysisFixture(folder, tables, workbench);
   }
 
