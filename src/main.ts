@@ -1,55 +1,15 @@
-import { Logger } from '@nestjs/common';
-import { TracingLogger } from './common/tracing-logger.js';
-import {
-  describeUnknown,
-  findUnknownSettings,
-  InvalidSetting,
-  loadSettings,
-  servesApi,
-} from './config/index.js';
-import { refuseDebugger, yieldToRequests } from './engine/index.js';
-import { handOver } from './first-key.js';
-import { showPage } from './page-link.js';
+import { prepareDataFolder } from './common/data-folder.js';
+import { loadSettings } from './config/index.js';
+import { failToRun } from './fail-to-run.js';
 import { keepFilesPrivate } from './private-files.js';
-import { endOnFault } from './process-faults.js';
-import { type RunningService, startService } from './service.js';
 
-/** Starts the service, tells how to reach it, and stops it in order when asked to. */
+/** Starts the service once nothing is wrong with its settings: to load it takes seconds, and what is wrong is told before. */
 async function main(): Promise<void> {
-  refuseDebugger();
   keepFilesPrivate();
   const settings = loadSettings();
-  const logger = new TracingLogger(settings);
-  Logger.overrideLogger(logger);
-  for (const unknown of findUnknownSettings()) logger.warn(describeUnknown(unknown), 'Settings');
-  if (!servesApi(settings)) yieldToRequests(process);
-  const starting = startService(settings);
-  endOnFault(async () => (await starting).stop());
-  const service = await starting;
-  const address = settings.publicUrl + settings.basePath;
-  if (service.firstKey !== null) await handOver(service.firstKey, settings, { address, logger });
-  // Whoever starts a service may stop listening to what it says once it is ready.
-  if (service.signInCode !== null) await showPage(service.signInCode, settings, { address, logger });
-  const docs = settings.servesDocs ? ` (API documentation: ${address}/docs)` : '';
-  logger.announce(`Quarry is ready at ${address}${docs}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(service));
+  await prepareDataFolder(settings.dataDir);
+  const { runService } = await import('./run-service.js');
+  await runService(settings);
 }
 
-async function stop(service: RunningService): Promise<void> {
-  try {
-    await service.stop();
-    process.exit();
-  } catch (error) {
-    fail(error);
-  }
-}
-
-function fail(error: unknown): never {
-  process.stderr.write(`Quarry cannot run: ${error instanceof Error ? error.message : String(error)}\n`);
-  // What is missing may be there under a misspelt name.
-  const unknown = error instanceof InvalidSetting ? findUnknownSettings() : [];
-  for (const one of unknown) process.stderr.write(`${describeUnknown(one)}\n`);
-  process.exit(1);
-}
-
-main().catch(fail);
+main().catch(failToRun);

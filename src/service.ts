@@ -2,7 +2,6 @@ import { type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplication } from '@nestjs/common';
 import { ProjectsService, SignInCodes } from './auth/index.js';
-import { prepareDataFolder } from './common/data-folder.js';
 import { servesApi, type Settings } from './config/index.js';
 import { outliveAcceptFaults } from './common/connection-faults.js';
 import { awaitDependencies } from './await-dependencies.js';
@@ -24,7 +23,6 @@ export interface RunningService {
 
 /** Opens the database, starts the application and listens. When any of it fails, nothing stays running. */
 export async function startService(settings: Settings): Promise<RunningService> {
-  await prepareDataFolder(settings.dataDir);
   await awaitDependencies(settings);
   const database = await openDatabase(settings);
   let app: INestApplication | null = null;
