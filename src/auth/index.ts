@@ -13,6 +13,7 @@ export {
 } from './caller.js';
 export { type ModelBudget, ModelBudgetsService } from './model-budgets.service.js';
 export { ProjectsService } from './projects.service.js';
+export { TAKE_STORAGE } from './quotas.repository.js';
 export { noRoom, QuotasService, type StoredRow, type Usage } from './quotas.service.js';
 export { SignInCodes } from './sign-in-codes.js';
 export { discoverIssuer } from './tokens/token-issuer.js';
