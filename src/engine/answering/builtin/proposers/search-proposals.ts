@@ -8,7 +8,7 @@ import { type TableReading } from '../search/table-readings.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Token, tokenize } from '../text/tokenize.js';
 import { needsReading } from '../text/wordings.js';
-import { comparesOtherwise, comparesUnnamed, leavesOutComparison } from './comparisons.js';
+import { comparesOtherwise, comparesUnnamed, leavesOutComparison, leavesOutDenial } from './comparisons.js';
 import { leavesOutAsked, leavesRestriction } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
 import { leftOutNotes } from '../../telling/left-out-notes.js';
@@ -85,6 +85,7 @@ function leftOutFacts(
     'leaves out an operator': Number(
       leavesOutAsked(unexplained, question) ||
         leavesOutComparison(reading.query, question) ||
+        leavesOutDenial(reading.query, question) ||
         comparesOtherwise(reading.query, question),
     ),
   };
