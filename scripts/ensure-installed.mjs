@@ -26,7 +26,8 @@ function requireNode(major, minor) {
 }
 
 function newestSource() {
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
+  const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
+  const files = entries.filter(({ name }) => !name.endsWith('.spec.ts'));
   const times = files.map((entry) => modifiedAt(join(entry.parentPath, entry.name)));
   return Math.max(modifiedAt(join(root, 'tsconfig.build.json')), ...times);
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ConsoleLogger, Logger } from '@nestjs/common';
 import { captureLog } from '../../test/support/captured-log.js';
 import { type EmbeddingServer, refuses, startEmbeddingServer } from '../../test/support/embedding-server.js';
 import { meaningOf } from '../../test/support/word-embedder.js';
@@ -8,6 +9,9 @@ import { QuestionVectors } from './question-vectors.js';
 const WANTED = new AbortController().signal;
 let server: EmbeddingServer;
 let vectors: QuestionVectors;
+beforeAll(() => {
+  Logger.overrideLogger(new ConsoleLogger());
+});
 beforeEach(async () => {
   server = await startEmbeddingServer();
   vectors = new QuestionVectors(new HttpEmbedder(server.settings, { pause: () => Promise.resolve() }));

@@ -22,7 +22,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quarry-run-'));
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
-  await writeFile(join(folder, 'jest.config.js'), 'export default {};');
+  const config = { runtime: resolve('test/support/running/native-runtime.mjs'), transform: {} };
+  await writeFile(join(folder, 'jest.config.js'), `export default ${JSON.stringify(config)};`);
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -36,9 +37,8 @@ it.each([
 ])('a test run in which something is %s that nobody catches fails', async (_, text) => {
   await writeFile(join(folder, 'fault.spec.js'), text);
   const jest = [resolve('node_modules/jest/bin/jest.js'), '--testMatch', '**/*.spec.js'];
-  const options = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
-  const run = promisify(execFile)(process.execPath, [...options, ...jest], { cwd: folder });
+  const run = promisify(execFile)(process.execPath, jest, { cwd: folder });
 
   await expect(run).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('a fault') as unknown });
 });

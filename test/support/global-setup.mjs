@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export default async function globalSetup() {
-  execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync(process.execPath, ['scripts/ensure-installed.mjs', '--build'], { stdio: 'inherit' });
   const { EmbeddedPostgres, migrate } = await import('../../dist/database/index.js');
   const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'));
   const server = await EmbeddedPostgres.start(folder, ['fsync=off', 'full_page_writes=off']);

@@ -1,33 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { DuckDBInstance, type Json } from '@duckdb/node-api';
+import { type Json } from '@duckdb/node-api';
 import { type FileIngestor, type IngestRequest } from '../../src/engine/ingestion/file-ingestor.js';
 import { type IngestedFile, type IngestedTable } from '../../src/engine/ingestion/ingested-file.js';
 import { type IntakeCorrection } from '../../src/engine/ingestion/intake-correction.js';
 import { outcomeOf } from '../../src/engine/ingestion/process/outcome.js';
 import { ReadingDesk } from '../../src/engine/ingestion/process/reading-desk.js';
 import { USUAL_CONTENT_LIMITS } from '../../src/engine/ingestion/content-limits.js';
+import { connectToDuck } from './duck.js';
 import { UnreadableFile } from '../../src/engine/ingestion/unreadable-file.js';
 
 type Ingestor = Pick<FileIngestor, 'ingest'>;
 
+const LIMITS = { ...USUAL_CONTENT_LIMITS, threads: 2, duckMemoryBytes: 2 ** 30 };
+
+/** Where this process reads its files, one after the other, as the child process does. */
+class DeskOfProcess {
+  private readonly desk: ReadingDesk;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor() {
+    const folder = mkdtempSync(join(tmpdir(), 'quarry-desk-'));
+    this.desk = new ReadingDesk(folder);
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  }
+
+  read({ correction = {}, ...request }: IngestRequest): Promise<IngestedFile> {
+    const file = this.last.then(() => this.desk.read({ ...request, correction, ...LIMITS }, () => undefined));
+    this.last = file.catch(() => undefined);
+    return file;
+  }
+}
+
+let desk: DeskOfProcess | null = null;
+
 /** Reads files as the child process does, but in this process: quicker, and without its limits of time and memory. */
 class IngestorInProcess implements Ingestor {
-  async ingest({ outputFolder, correction = {}, ...request }: IngestRequest): Promise<IngestedFile> {
-    await mkdir(outputFolder, { recursive: true });
-    const folder = await mkdtemp(join(tmpdir(), 'quarry-desk-'));
-    const desk = new ReadingDesk(folder);
-    const limits = { ...USUAL_CONTENT_LIMITS, threads: 2, duckMemoryBytes: 2 ** 30 };
+  async ingest(request: IngestRequest): Promise<IngestedFile> {
+    await mkdir(request.outputFolder, { recursive: true });
+    desk ??= new DeskOfProcess();
     try {
-      return await desk.read({ ...request, correction, ...limits, outputFolder }, () => undefined);
+      return await desk.read(request);
     } catch (error) {
       const outcome = outcomeOf(error);
       if (outcome.kind !== 'unreadable') throw error;
       throw new UnreadableFile(outcome.reason, { cause: outcome.detail ?? undefined });
-    } finally {
-      desk.close();
-      await rm(folder, { recursive: true, force: true });
     }
   }
 }
@@ -81,8 +100,7 @@ export class IngestionFolder {
   }
 
   private async rows(file: string): Promise<Json[][]> {
-    const instance = await DuckDBInstance.create(':memory:');
-    const connection = await instance.connect();
+    const connection = await connectToDuck();
     const reader = await connection.runAndReadAll(`FROM '${join(this.output, file)}' LIMIT 1000`);
     connection.closeSync();
     return reader.getRowsJson();

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import { DuckDBInstance, type Json } from '@duckdb/node-api';
+import { type Json } from '@duckdb/node-api';
+import { connectToDuck } from './duck.js';
 import { filesBelow } from './files-below.js';
 import { type TestService } from './test-service.js';
 
@@ -23,13 +24,11 @@ export async function storedRows(
   const paths = await filesBelow(join(dataDir, 'objects'));
   const path = paths.find((each) => each.includes(id) && basename(each).startsWith(name));
   if (path === undefined) throw new Error(`nothing is stored under the name ${name}`);
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
+  const connection = await connectToDuck();
   try {
     const rows = await connection.runAndReadAll(`SELECT ${columns} FROM read_parquet('${path}') ${rest}`);
     return rows.getRowsJson();
   } finally {
     connection.closeSync();
-    instance.closeSync();
   }
 }

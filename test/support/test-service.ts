@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
@@ -119,6 +120,8 @@ export async function startTestService(overrides: Partial<Settings> = {}): Promi
 }
 
 async function listen(settings: Settings): Promise<NestExpressApplication> {
+  // Nest warns that other applications of this process have a database too, as those of other suites do.
+  Logger.overrideLogger(['error']);
   const app = await createApp(settings);
   await app.listen(settings.port, '127.0.0.1');
   return app;

@@ -15,7 +15,10 @@ const START_TIMEOUT_MS = 30_000;
 const CLEAR_TIMEOUT_MS = 1000;
 const HEAP_MEGABYTES = 512;
 
-/** The server's end of the child process that holds one locked-down DuckDB. Takes one request at a time. */
+/**
+ * The server's end of the child process that holds one locked-down DuckDB. Takes one request at a time; this process may end while
+ * there is none.
+ */
 export class SandboxProcess {
   private stopping = false;
   private timedOut = false;
@@ -35,7 +38,9 @@ export class SandboxProcess {
     yieldToRequests(child);
     // A start that fails shows when the process is first asked something.
     child.on('error', () => undefined);
-    return new SandboxProcess(child);
+    const sandbox = new SandboxProcess(child);
+    sandbox.letSleep();
+    return sandbox;
   }
 
   /**
@@ -52,7 +57,7 @@ export class SandboxProcess {
 
   /** True when the process has ended or is about to: start another one. */
   get isGone(): boolean {
-    return this.stopping || this.hasEnded;
+    return this.stopping || this.timedOut || this.hasEnded;
   }
 
   /** Why the process ended before its work did; null while it runs, and when it was only stopped. */
@@ -92,7 +97,8 @@ export class SandboxProcess {
 
   private async staysFit(type: 'rest' | 'clear'): Promise<boolean> {
     const reply = await this.ask({ type }, CLEAR_TIMEOUT_MS);
-    if (reply && 'isFit' in reply && reply.isFit) return true;
+    // A reply may still come from a process that was too late with it, and is killed.
+    if (reply && 'isFit' in reply && reply.isFit && !this.isGone) return true;
     await this.stop();
     return false;
   }
@@ -103,6 +109,7 @@ export class SandboxProcess {
     this.stopping = true;
     if (isGone) return;
     const gone = once(this.child, 'exit');
+    this.child.ref();
     this.child.kill('SIGKILL');
     await gone;
   }
@@ -130,14 +137,26 @@ export class SandboxProcess {
     return new Promise((resolve) => {
       const settle = (reply: SandboxReply | null) => {
         child.off('message', onMessage).off('exit', onEnd).off('error', onEnd);
+        this.letSleep();
         resolve(reply);
       };
       const onMessage = (message: unknown) => settle(message as SandboxReply);
       const onEnd = () => settle(null);
       child.on('message', onMessage).on('exit', onEnd).on('error', onEnd);
+      this.keepAwake();
       if (this.isGone) onEnd();
       else child.send(request, (error) => error && onEnd());
     });
+  }
+
+  private keepAwake(): void {
+    this.child.ref();
+    this.child.channel?.ref();
+  }
+
+  private letSleep(): void {
+    this.child.unref();
+    this.child.channel?.unref();
   }
 
   private killLate(): void {

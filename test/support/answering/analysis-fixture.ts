@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
 import {
   type AnalysisRequest,
   type AnalysisTable,
@@ -10,6 +9,8 @@ import {
   Workbench,
   type WorkbenchTable,
 } from '../../../src/engine/index.js';
+import { type SandboxProcess } from '../../../src/engine/analytics/sandbox-process.js';
+import { connectToDuck } from '../duck.js';
 import { profileTable } from './profile-table.js';
 
 /** A table of a test: its name and the SELECT that makes it. */
@@ -17,6 +18,14 @@ export interface TableDefinition {
   readonly name: string;
   readonly sql: string;
   readonly fileName?: string;
+}
+
+/** Query processes of fixtures that are closed, for those to come: starting one takes longer than most questions. */
+const resting: SandboxProcess[] = [];
+
+function rested(): SandboxProcess | undefined {
+  const sandbox = resting.pop();
+  return sandbox?.isGone ? rested() : sandbox;
 }
 
 /** Real Parquet files, their profiles and the real workbench over them. */
@@ -29,12 +38,11 @@ export class AnalysisFixture {
 
   static async create(definitions: readonly TableDefinition[]): Promise<AnalysisFixture> {
     const folder = await mkdtemp(join(tmpdir(), 'analysis-'));
-    const instance = await DuckDBInstance.create(':memory:');
-    const connection = await instance.connect();
+    const connection = await connectToDuck();
     const tables: AnalysisTable[] = [];
     const files: WorkbenchTable[] = [];
     for (const [index, { name, sql, fileName }] of definitions.entries()) {
-      await connection.run(`CREATE TABLE "${name}" AS ${sql}`);
+      await connection.run(`CREATE TEMP TABLE "${name}" AS ${sql}`);
       const path = join(folder, `${index}.parquet`);
       await connection.run(`COPY "${name}" TO '${path}' (FORMAT parquet)`);
       files.push({ name, path, leftOut: [] });
@@ -43,13 +51,9 @@ export class AnalysisFixture {
       tables.push({ name, ...file, profile, content: path });
     }
     connection.closeSync();
-    instance.closeSync();
     const limits = { memoryBytes: 512 * 1024 * 1024, threads: 2, maxRows: 10_000, queryTimeoutMs: 20_000 };
-    const workbench = await Workbench.open({
-      tables: files,
-      limits,
-      scratchFolder: await mkdtemp(join(folder, 'scratch-')),
-    });
+    const scratchFolder = await mkdtemp(join(folder, 'scratch-'));
+    const workbench = await Workbench.open({ tables: files, limits, scratchFolder }, rested());
     return new AnalysisFixture(folder, tables, workbench);
   }
 
@@ -69,7 +73,8 @@ export class AnalysisFixture {
   }
 
   async close(): Promise<void> {
-    await this.workbench.close();
+    const sandbox = await this.workbench.release();
+    if (sandbox && (await sandbox.clear())) resting.push(sandbox);
     await rm(this.folder, { recursive: true });
   }
 }

@@ -29,16 +29,18 @@ class FeatureWeights {
   private readonly values: Float32Array;
   private readonly mask: number;
 
-  constructor(features: readonly number[], values: readonly number[]) {
+  constructor({ features, weights }: PackedWeights) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(2, features.length * 3)));
     this.mask = size - 1;
     this.features = new Int32Array(size).fill(EMPTY_SLOT);
     this.values = new Float32Array(size);
-    features.forEach((feature, at) => {
+    let feature = 0;
+    for (let at = 0; at < features.length; at += 1) {
+      feature += features[at] ?? 0;
       const slot = this.slotOf(feature);
       this.features[slot] = feature;
-      this.values[slot] = values[at] ?? 0;
-    });
+      this.values[slot] = (weights[at] ?? 0) / WEIGHT_UNIT;
+    }
   }
 
   /** The weight of a feature; 0 for one without. */
@@ -64,16 +66,8 @@ export interface RankingModel {
 }
 
 /** Weights as they are used. */
-export function unpacked({ features, weights }: PackedWeights): FeatureWeights {
-  let feature = 0;
-  const places = features.map((distance) => {
-    feature += distance;
-    return feature;
-  });
-  return new FeatureWeights(
-    places,
-    weights.map((weight) => weight / WEIGHT_UNIT),
-  );
+export function unpacked(weights: PackedWeights): FeatureWeights {
+  return new FeatureWeights(weights);
 }
 
 /** Unpacks a stored model. */

@@ -1,0 +1,1 @@
+export function specsByRoom(): Readonly<Record<'unit' | 'integration' | 'e2e', readonly string[]>>;
