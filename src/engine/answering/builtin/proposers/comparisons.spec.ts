@@ -44,15 +44,32 @@ describe('a reading that denies nothing', () => {
   });
 
   it('leaves the denial of a question out', () => {
-    expect(leavesOutDenial(counted(inYear), 'How many rows are not of 2024?')).toBe(true);
-    expect(leavesOutDenial(counted(inYear), 'How many rows are of 2024?')).toBe(false);
-    expect(leavesOutDenial(counted(inYear), 'How many rows of 2024 are not more than 5?')).toBe(false);
+    expect(leavesOutDenial(counted(inYear), 'How many rows are not of 2024?', 'the number of rows')).toBe(
+      true,
+    );
+    expect(leavesOutDenial(counted(inYear), 'How many rows are of 2024?', 'the number of rows')).toBe(false);
+    expect(
+      leavesOutDenial(counted(inYear), 'How many rows of 2024 are not more than 5?', 'the number of rows'),
+    ).toBe(false);
   });
 
   it('leaves none out where it takes the other rows, or those that say no', () => {
     const saysNo: Predicate = { op: 'in', column, values: [{ type: 'text', value: 'No' }] };
 
-    expect(leavesOutDenial(counted({ op: 'not', of: inYear }), 'How many rows are not of 2024?')).toBe(false);
-    expect(leavesOutDenial(counted(saysNo), 'How many were not paid?')).toBe(false);
+    expect(
+      leavesOutDenial(
+        counted({ op: 'not', of: inYear }),
+        'How many rows are not of 2024?',
+        'the number of rows',
+      ),
+    ).toBe(false);
+    expect(leavesOutDenial(counted(saysNo), 'How many were not paid?', 'the number of rows')).toBe(false);
+  });
+
+  it('leaves none out where the name of a column has the word', () => {
+    const wording = 'The average of amount without tax for rows where region is “North”';
+    expect(leavesOutDenial(counted(inYear), 'What is the amount without tax in the North?', wording)).toBe(
+      false,
+    );
   });
 });

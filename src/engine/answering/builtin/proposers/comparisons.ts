@@ -35,9 +35,12 @@ export function leavesOutComparison(query: Query, question: string): boolean {
     .some(({ op }) => op === 'compare' || op === 'between');
 }
 
-/** Whether a question denies something, and its reading takes the rows that something is said of: "where day is not 2024". */
-export function leavesOutDenial(query: Query, question: string): boolean {
-  if (query.op === 'missing' || !deniesSomething(question)) return false;
+/**
+ * Whether a question denies something, and its reading takes the rows that something is said of: "where day is not 2024".
+ * @param wording of the reading, with names of columns that may deny themselves: "without tax"
+ */
+export function leavesOutDenial(query: Query, question: string, wording: string): boolean {
+  if (query.op === 'missing' || !deniesSomething(question) || deniesSomething(wording)) return false;
   const predicates = 'rows' in query ? predicatesOf(query.rows) : [];
   return predicates.length > 0 && !predicates.some(denies);
 }
