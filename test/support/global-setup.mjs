@@ -1,12 +1,12 @@
 // Threads and child processes run compiled code, so the tests begin with a build. They share one PostgreSQL server; the
 // database that suites clone is migrated once.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/ensure-built.mjs';
 
 export default async function globalSetup() {
-  execFileSync(process.execPath, ['scripts/ensure-installed.mjs', '--build'], { stdio: 'inherit' });
+  ensureBuilt();
   const { EmbeddedPostgres, migrate } = await import('../../dist/database/index.js');
   const folder = mkdtempSync(join(tmpdir(), 'quarry-test-'));
   const server = await EmbeddedPostgres.start(folder, ['fsync=off', 'full_page_writes=off']);

@@ -15,7 +15,6 @@ const OPTIONS = {
   swcrc: false,
 };
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/quarry-tests');
-mkdirSync(folder, { recursive: true });
 
 /** Compiles a TypeScript file, unless its text was compiled before. @returns the paths of its JavaScript and of its source map */
 export function compiledSource(path) {
@@ -34,6 +33,7 @@ export function compiledSource(path) {
 
 /** Other processes may write the same file at this moment. */
 function keep(path, text) {
+  mkdirSync(folder, { recursive: true });
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text);
   renameSync(unfinished, path);
