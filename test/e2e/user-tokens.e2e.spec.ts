@@ -6,19 +6,23 @@ import {
 } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { ApiKeysService, ProjectsService } from '../../src/auth/index.js';
 import { type OidcSettings } from '../../src/config/index.js';
 import { checkSettings } from '../../src/settings-check/index.js';
 import { createSession } from '../support/scenario.js';
-import { dataOf, startTestService, type TestService } from '../support/test-service.js';
+import { dataOf, startTestService, TestClient, type TestService } from '../support/test-service.js';
 import { type IssuerServer, startTokenIssuer } from '../support/token-issuer.js';
 
 const AUDIENCE = 'quarry';
+const PROJECT = 'people';
 const SESSIONS = '/v2/team/sessions';
 const DESCRIPTION = '/.well-known/oauth-protected-resource';
 
 let issuer: IssuerServer;
 let service: TestService;
 let oidc: OidcSettings;
+/** Of the project that tokens open. */
+let client: TestClient;
 
 beforeAll(async () => {
   issuer = await startTokenIssuer(AUDIENCE);
@@ -26,10 +30,12 @@ beforeAll(async () => {
     issuer: issuer.url,
     audience: AUDIENCE,
     userClaim: 'sub',
-    project: 'project 1',
+    project: PROJECT,
     isRequired: false,
   };
   service = await startTestService({ oidc });
+  const { id } = await service.app.get(ProjectsService).create(PROJECT);
+  client = new TestClient(service.url, (await service.app.get(ApiKeysService).issue(id)).key);
 });
 
 afterAll(async () => {
@@ -56,12 +62,12 @@ async function withOidc(changes: Partial<OidcSettings>, work: () => Promise<void
 describe('the token of a user', () => {
   it('stands for user_id, beside a key', async () => {
     const token = await issuer.tokenOf('ann');
-    const created = await service.client
+    const created = await client
       .post(SESSIONS, { name: 'Mine' })
       .set('authorization', `Bearer ${token}`)
       .expect(200);
 
-    const listed = await list(token).set('x-pd-api-key', service.client.key).expect(200);
+    const listed = await list(token).set('x-pd-api-key', client.key).expect(200);
 
     expect(created.body).toMatchObject({ code: 0 });
     expect(dataOf<{ records: { name: string }[] }>(listed).records).toEqual([
@@ -70,7 +76,7 @@ describe('the token of a user', () => {
   });
 
   it('opens the project of the settings without a key', async () => {
-    const session = await createSession(service.client, 'bob');
+    const session = await createSession(client, 'bob');
 
     const response = await list(await issuer.tokenOf('bob')).expect(200);
 
@@ -91,7 +97,7 @@ describe('the token of a user', () => {
 
   it('uploads as its user', async () => {
     const upload = (userId: string) =>
-      service.client.upload('a.csv', 'a\n1\n', userId).set('authorization', `Bearer ${token}`);
+      client.upload('a.csv', 'a\n1\n', userId).set('authorization', `Bearer ${token}`);
     const token = await issuer.tokenOf('ann');
 
     expect((await upload('ann')).body).toMatchObject({ code: 0 });
@@ -108,7 +114,7 @@ describe('the token of a user', () => {
 
   it('names its user by another claim where the settings say so', async () => {
     await withOidc({ userClaim: 'email' }, async () => {
-      const session = await createSession(service.client, 'ann@example.com');
+      const session = await createSession(client, 'ann@example.com');
       const claims = { email: 'ann@example.com', email_verified: true };
 
       const response = await list(await issuer.tokenOf('1', claims));
@@ -126,7 +132,7 @@ describe('the token of a user', () => {
       const token = await issuer.tokenOf('ann');
 
       expect((await list(token).expect(403)).body).toMatchObject({ code: 1003 });
-      await list(token).set('x-pd-api-key', service.client.key).expect(200);
+      await list(token).set('x-pd-api-key', client.key).expect(200);
     });
   });
 
@@ -173,10 +179,8 @@ describe('a token is refused that', () => {
 describe('where tokens are required', () => {
   it('a key alone is refused, and a key with a token is not', async () => {
     await withOidc({ isRequired: true }, async () => {
-      const claimed = await service.client
-        .get(`${SESSIONS}?page_number=1&page_size=10&user_id=ann`)
-        .expect(401);
-      const proven = list(await issuer.tokenOf('ann')).set('x-pd-api-key', service.client.key);
+      const claimed = await client.get(`${SESSIONS}?page_number=1&page_size=10&user_id=ann`).expect(401);
+      const proven = list(await issuer.tokenOf('ann')).set('x-pd-api-key', client.key);
 
       expect(claimed.body).toMatchObject({ code: 1003 });
       await proven.expect(200);
@@ -191,7 +195,7 @@ describe('an issuer that cannot be asked', () => {
       await service.restart();
 
       await list(await issuer.tokenOf('ann')).expect(503);
-      await service.client.get(`${SESSIONS}?page_number=1&page_size=10&user_id=ann`).expect(200);
+      await client.get(`${SESSIONS}?page_number=1&page_size=10&user_id=ann`).expect(200);
     } finally {
       issuer.fail(false);
       await service.restart();
@@ -239,13 +243,13 @@ describe('an assistant', () => {
     const first = new StreamableHTTPClientTransport(url, { authProvider: provider });
     await expect(new Client({ name: 'test', version: '1' }).connect(first)).rejects.toThrow();
     await first.finishAuth(await provider.signIn());
-    const client = new Client({ name: 'test', version: '1' });
-    await client.connect(new StreamableHTTPClientTransport(url, { authProvider: provider }));
+    const assistant = new Client({ name: 'test', version: '1' });
+    await assistant.connect(new StreamableHTTPClientTransport(url, { authProvider: provider }));
 
-    const { tools } = await client.listTools();
+    const { tools } = await assistant.listTools();
 
     expect(tools).toHaveLength(6);
-    await client.close();
+    await assistant.close();
   });
 
   it('is told nothing where no issuer is set', async () => {
