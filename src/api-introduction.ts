@@ -26,7 +26,9 @@ Questions and answers over uploaded files, with the queries that prove them.
 
 Every request carries the API key of a project in the header \`x-pd-api-key\`, but for signed URLs, which need none. Resources
 are seen with the keys of their project only. Beside the key every operation but those on the project itself names the acting user in
-\`user_id\`. The first key of a project has the role \`admin\`: it makes and revokes others.
+\`user_id\`. The first key of a project has the role \`admin\`: it makes and revokes others. Where the
+operator has an OpenID Connect issuer, its token in \`Authorization: Bearer\` proves the acting user: then \`user_id\` may be left out, and
+must not name anybody else.
 
 ## Answers
 

@@ -3,16 +3,31 @@ import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { ApiError } from '../common/api-error.js';
 import { ApiKeysService, notAdmin } from './api-keys.service.js';
-import { type AuthenticatedRequest, type KeyIdentity, ROUTE_ACCESS, type RouteAccess } from './caller.js';
+import {
+  type AuthenticatedRequest,
+  type KeyIdentity,
+  ROUTE_ACCESS,
+  type RouteAccess,
+  SIGN_IN_OFFERED,
+} from './caller.js';
 import { RequestLimits } from './request-limits.js';
+import { TokenAccess } from './tokens/token-access.js';
 
 /** As clients of the Model Context Protocol send keys. */
 const BEARER = /^Bearer +(\S+) *$/i;
 
 const WRONG_KEY: readonly unknown[] = ['BAD_KEY', 'EXPIRED_KEY'];
 
+/** What a request brings to be let in. */
+interface Credentials {
+  readonly key: string | undefined;
+  /** Of a user. */
+  readonly token: string | undefined;
+}
+
 /**
- * Lets a request through only with a valid key in `x-pd-api-key` or as a bearer token, as often as its project may ask, and where the key may; ties it to the key's project.
+ * Lets a request through only with a valid key in `x-pd-api-key` or as a bearer token, or with the token of a user who proves to be one
+ * by it, as often as its project may ask, and where the key may; ties it to the key's project.
  * An address that sends wrong keys too often has no key looked up for a while that has not worked before.
  */
 @Injectable()
@@ -20,6 +35,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly keys: ApiKeysService,
+    private readonly tokens: TokenAccess,
     private readonly limits: RequestLimits,
   ) {}
 
@@ -30,10 +46,16 @@ export class AccessGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<AuthenticatedRequest>();
     const response = http.getResponse<Response>();
+    const credentials = this.credentialsIn(request);
+    request.provenUserId = null;
     const admit = (key: KeyIdentity) => this.admit(request, response, key, access === 'admin');
     // Most keys were found a moment ago: nothing is waited for, which costs more than the look-up.
-    const known = this.keys.recall(keyIn(request));
-    return known ? admit(known) : this.authenticate(request, response).then(admit);
+    const known = this.tokens.areNeededWith(credentials.token) ? null : this.keys.recall(credentials.key);
+    if (known) return admit(known);
+    const isOffered =
+      this.reflector.getAllAndOverride<boolean | undefined>(SIGN_IN_OFFERED, targets) ?? false;
+    const authenticated = this.authenticate(request, response, credentials);
+    return this.tokens.offerSignIn(response, authenticated, isOffered).then(admit);
   }
 
   /** @throws ApiError RATE_LIMIT, or NO_PERMISSION where the key may not administrate and must */
@@ -50,9 +72,21 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  private async authenticate(request: AuthenticatedRequest, response: Response): Promise<KeyIdentity> {
+  private credentialsIn(request: AuthenticatedRequest): Credentials {
+    const bearer = BEARER.exec(request.header('authorization') ?? '')?.[1];
+    const token = bearer !== undefined && this.tokens.isToken(bearer) ? bearer : undefined;
+    return { token, key: request.header('x-pd-api-key') ?? (token === undefined ? bearer : undefined) };
+  }
+
+  private async authenticate(
+    request: AuthenticatedRequest,
+    response: Response,
+    { key, token }: Credentials,
+  ): Promise<KeyIdentity> {
+    request.provenUserId = await this.tokens.userOf(token);
+    if (key === undefined && token !== undefined) return this.tokens.openedProject();
     try {
-      return await this.keys.authenticate(keyIn(request), () => {
+      return await this.keys.authenticate(key, () => {
         pass(response, this.limits.waitOfAddress(request.ip));
       });
     } catch (error) {
@@ -61,10 +95,6 @@ export class AccessGuard implements CanActivate {
       throw error;
     }
   }
-}
-
-function keyIn(request: AuthenticatedRequest): string | undefined {
-  return request.header('x-pd-api-key') ?? BEARER.exec(request.header('authorization') ?? '')?.[1];
 }
 
 /**

@@ -16,11 +16,14 @@ import { QuotasService } from './quotas.service.js';
 import { RequestLimits } from './request-limits.js';
 import { SignInCodes } from './sign-in-codes.js';
 import { SignInController } from './sign-in.controller.js';
+import { ProtectedResourceController } from './tokens/protected-resource.controller.js';
+import { TokenAccess } from './tokens/token-access.js';
+import { UserTokens } from './tokens/user-tokens.js';
 
 /** Projects, API keys and quotas, and the guards in front of every route. */
 @Module({
   imports: [TypeOrmModule.forFeature([Project, ApiKey])],
-  controllers: [AuthController, SignInController],
+  controllers: [AuthController, ProtectedResourceController, SignInController],
   providers: [
     ApiKeysRepository,
     ApiKeysService,
@@ -31,6 +34,8 @@ import { SignInController } from './sign-in.controller.js';
     QuotasService,
     RequestLimits,
     SignInCodes,
+    TokenAccess,
+    UserTokens,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
   ],

@@ -13,10 +13,11 @@ export interface Caller {
   readonly userId: string;
 }
 
-/** The key of a request. */
+/** What a request may do, and where: what its key says, or the project that tokens of users open. */
 export interface KeyIdentity {
   readonly projectId: string;
-  readonly keyId: string;
+  /** Null where a token stands alone. */
+  readonly keyId: string | null;
   readonly role: KeyRole;
 }
 
@@ -24,6 +25,8 @@ export interface AuthenticatedRequest extends Request {
   /** This and the key are set by the guard. */
   projectId: string;
   key: KeyIdentity;
+  /** The user whom a token proves; null where whoever has the key is believed. */
+  provenUserId: string | null;
 }
 
 /** Who may use a route, where that is not every key: whoever comes, or keys that may administrate. */
@@ -43,22 +46,43 @@ export const CurrentKey = createParamDecorator(
     context.switchToHttp().getRequest<AuthenticatedRequest>().key,
 );
 
-/** Injects the caller: the key's project and the acting `user_id` of the body or, failing that, the query. */
+export const SIGN_IN_OFFERED = 'quarry:sign-in-offered';
+
+/** Has clients that come without a key or token told where to sign in, if anywhere. */
+export const OffersSignIn = () => SetMetadata(SIGN_IN_OFFERED, true);
+
+/** Injects the caller: the key's project and the acting `user_id` of the token, the body or, failing both, the query. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
   return callerOf(context.switchToHttp().getRequest<AuthenticatedRequest>());
 });
 
-/** @throws ApiError INVALID_PARAMETERS without a valid acting user */
+/** @throws ApiError as `actingUserOf` */
 export function callerOf(request: AuthenticatedRequest): Caller {
   const body = request.body as { user_id?: unknown } | undefined;
-  return { projectId: request.projectId, userId: readUserId(body?.user_id ?? request.query.user_id) };
+  const claimed = body?.user_id ?? request.query.user_id;
+  return { projectId: request.projectId, userId: actingUserOf(request, claimed) };
 }
 
 /**
- * Reads the acting user and notes it.
- * @throws ApiError INVALID_PARAMETERS unless it is a non-empty text of at most 256 characters
+ * Finds out who acts, and notes it.
+ * @param claimed what the request says of it; nobody needs to say what a token proves
+ * @throws ApiError INVALID_PARAMETERS without a token unless it is a non-empty text of at most 256 characters; NO_PERMISSION with the
+ * token of another user
  */
-export function readUserId(value: unknown): string {
+export function actingUserOf(
+  { provenUserId }: Pick<AuthenticatedRequest, 'provenUserId'>,
+  claimed: unknown,
+): string {
+  const isSilent = claimed === undefined || claimed === null || claimed === '';
+  if (provenUserId !== null && !isSilent && claimed !== provenUserId)
+    throw new ApiError('NO_PERMISSION', 'user_id: the token is of another user');
+  const userId = provenUserId ?? readUserId(claimed);
+  noteSubject({ userId });
+  return userId;
+}
+
+/** @throws ApiError INVALID_PARAMETERS */
+function readUserId(value: unknown): string {
   if (typeof value !== 'string' || value === '') {
     throw new ApiError('INVALID_PARAMETERS', 'user_id: must be a non-empty string');
   }
@@ -68,6 +92,5 @@ export function readUserId(value: unknown): string {
       `user_id: must have at most ${MAX_USER_ID_LENGTH} characters and no NUL`,
     );
   }
-  noteSubject({ userId: value });
   return value;
 }

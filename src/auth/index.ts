@@ -3,14 +3,17 @@ export { KEY_ROLES, type KeyRole } from './api-key.entity.js';
 export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
 export { AuthModule } from './auth.module.js';
 export {
+  actingUserOf,
   type AuthenticatedRequest,
   type Caller,
   callerOf,
   CurrentCaller,
+  OffersSignIn,
   PublicRoute,
-  readUserId,
 } from './caller.js';
 export { type ModelBudget, ModelBudgetsService } from './model-budgets.service.js';
 export { ProjectsService } from './projects.service.js';
+export { TAKE_STORAGE } from './quotas.repository.js';
 export { noRoom, QuotasService, type StoredRow, type Usage } from './quotas.service.js';
 export { SignInCodes } from './sign-in-codes.js';
+export { discoverIssuer } from './tokens/token-issuer.js';

@@ -28,7 +28,11 @@ export class ProjectsService {
 
   /** The project that an empty database is given; null where it has been removed. */
   findDefault(): Promise<Project | null> {
-    return this.projects.findByName(DEFAULT_PROJECT);
+    return this.findByName(DEFAULT_PROJECT);
+  }
+
+  findByName(name: string): Promise<Project | null> {
+    return this.projects.findByName(name);
   }
 
   /** @throws Error when there is none */
@@ -38,7 +42,7 @@ export class ProjectsService {
 
   /** @throws ApiError NOT_FOUND */
   async getByName(name: string): Promise<Project> {
-    const project = await this.projects.findByName(name);
+    const project = await this.findByName(name);
     if (!project) throw new ApiError('NOT_FOUND', `project ${name}`);
     return project;
   }

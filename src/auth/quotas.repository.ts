@@ -6,6 +6,10 @@ import { Project } from './project.entity.js';
 /** Quotas that a project has of its own. Null: the default of the settings. */
 export type OwnQuotas = Pick<Project, 'jobQuota' | 'storageQuota'>;
 
+/** SQL that takes bytes, `$3`, of the storage of a project, `$1`, where its quota, or else `$2`, has room for them. */
+export const TAKE_STORAGE = `UPDATE projects SET storage_used = storage_used + $3::bigint
+  WHERE id = $1 AND storage_used + $3::bigint <= COALESCE(storage_quota, $2::bigint)`;
+
 /**
  * What projects use, counted in their rows. Each change is one statement that compares and counts, in the transaction of the row that
  * the unit stands for, so that no two requests can share the last unit.
@@ -41,16 +45,13 @@ export class QuotasRepository {
   }
 
   /** @param most bytes for projects without a quota of their own @returns whether there was room for `bytes` more */
-  takeStorage(
+  async takeStorage(
     projectId: string,
     { bytes, most }: { readonly bytes: number; readonly most: number },
     unitOfWork: EntityManager,
   ): Promise<boolean> {
-    return this.change(unitOfWork, {
-      set: 'storage_used = storage_used + $3',
-      where: 'storage_used + $3 <= COALESCE(storage_quota, $2)',
-      values: [projectId, most, bytes],
-    });
+    const [, count] = await unitOfWork.query<[unknown, number]>(TAKE_STORAGE, [projectId, most, bytes]);
+    return count === 1;
   }
 
   async giveStorageBack(projectId: string, bytes: number, unitOfWork: EntityManager): Promise<void> {

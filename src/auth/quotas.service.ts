@@ -97,7 +97,8 @@ export class QuotasService {
     return this.quotas.set(projectId, quotas);
   }
 
-  private get mostBytes(): number {
+  /** Bytes that projects without a quota of their own may store. */
+  get mostBytes(): number {
     return this.settings.storageQuotaBytes ?? UNLIMITED;
   }
 }

@@ -32,6 +32,10 @@ export const FAILURES = {
   NO_KEY: { code: 1003, status: 403, msg: 'insufficient.authentication' },
   BAD_KEY: { code: 1004, status: 403, msg: 'Bad credentials' },
   EXPIRED_KEY: { code: 1002, status: 403, msg: 'Expired credentials' },
+  // Of the token of a user, which is none of the contract's: as RFC 6750 has it.
+  NO_TOKEN: { code: 1003, status: 401, msg: 'insufficient.authentication' },
+  BAD_TOKEN: { code: 1004, status: 401, msg: 'Bad credentials' },
+  EXPIRED_TOKEN: { code: 1002, status: 401, msg: 'Expired credentials' },
   RATE_LIMIT: { code: 201, status: 429, msg: 'Rate limit reached for requests' },
   IDEMPOTENCY_CONFLICT: { code: 409001, status: 409, msg: 'Idempotency key reused with another request' },
   STOPPING: {

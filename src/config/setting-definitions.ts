@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { CLUSTER_SETTING_DEFINITIONS } from './cluster-settings.js';
 import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
 import { MODEL_SETTING_DEFINITIONS } from './model-settings.js';
+import { OIDC_SETTING_DEFINITIONS } from './oidc-settings.js';
 import { OPERATION_SETTING_DEFINITIONS } from './operation-settings.js';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
@@ -83,6 +84,7 @@ export const SETTING_DEFINITIONS = {
     example: 'info',
     parse: oneOf('debug', 'info', 'warn', 'error'),
   }),
+  ...OIDC_SETTING_DEFINITIONS,
   ...OPERATION_SETTING_DEFINITIONS,
   maxFileBytes: define('MAX_FILE_BYTES', {
     description: 'Largest file that may be uploaded or fetched, in bytes',

@@ -1,6 +1,7 @@
 import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
 import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
 import { type AnalystChoice, type ModelSettings, readAnalystSettings } from './model-settings.js';
+import { type OidcSettings, readOidcSettings } from './oidc-settings.js';
 import { type OperationSettings, readOperationSettings } from './operation-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { type Environment, readSetting, type SettingDefinition } from './setting-definition.js';
@@ -35,6 +36,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly cacheMaxBytes: number;
   /** Null: one is made and kept in `dataDir`. */
   abstract readonly signingSecret: string | null;
+  /** Null: the acting user is believed. */
+  abstract readonly oidc: OidcSettings | null;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly servesDocs: boolean;
   abstract readonly servesPage: boolean;
@@ -135,6 +138,7 @@ export function loadSettings(given: Environment = process.env): Settings {
     ...readClusterSettings(environment, find),
     cacheMaxBytes: read(definitions.cacheMaxBytes),
     signingSecret: find(definitions.signingSecret),
+    oidc: readOidcSettings(environment),
     logLevel: read(definitions.logLevel),
     ...readOperationSettings(find),
     maxFileBytes: read(definitions.maxFileBytes),

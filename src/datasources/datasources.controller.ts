@@ -66,10 +66,10 @@ export class DatasourcesController {
     @Body() body: CreateDatasourceDto,
     @CurrentRequestKey() key: RequestKey | null,
   ): Promise<DatasourceDto> {
-    const { id } = await this.idempotency.once(key, (transaction) =>
+    const created = await this.idempotency.once(key, (transaction) =>
       this.datasources.createWithDataset(caller, body.toDraft(), transaction),
     );
-    return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, id));
+    return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, created));
   }
 
   @Post('datasets/:id/datasources')
@@ -89,10 +89,10 @@ export class DatasourcesController {
     @Body() body: CreateDatasourceDto,
     @CurrentRequestKey() key: RequestKey | null,
   ): Promise<DatasourceDto> {
-    const { id } = await this.idempotency.once(key, (transaction) =>
+    const created = await this.idempotency.once(key, (transaction) =>
       this.datasources.create(caller, datasetId, body.toDraft(), transaction),
     );
-    return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, id));
+    return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, created));
   }
 
   @ApiActingUser()

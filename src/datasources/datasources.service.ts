@@ -5,7 +5,7 @@ import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { hasCode } from '../common/system-error.js';
 import { currentTrace, noteSubject } from '../common/trace.js';
-import { FOREIGN_KEY_VIOLATION, type Transaction } from '../database/index.js';
+import { FOREIGN_KEY_VIOLATION, type Identified, type Transaction } from '../database/index.js';
 import { DatasetsService } from '../datasets/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { type SignedUrl } from '../storage/index.js';
@@ -81,10 +81,11 @@ export class DatasourcesService {
     );
   }
 
-  /** A data source that was just created. @throws ApiError NOT_FOUND when it is deleted already */
-  async getCreated(projectId: string, id: string): Promise<Datasource> {
-    const datasource = await this.datasources.find(projectId, id);
-    if (!datasource) throw notFound(`datasource ${id}`);
+  /** A data source that was created, whole or by its id. @throws ApiError NOT_FOUND when it is deleted already */
+  async getCreated(projectId: string, created: Datasource | Identified): Promise<Datasource> {
+    if ('datasetId' in created) return created;
+    const datasource = await this.datasources.find(projectId, created.id);
+    if (!datasource) throw notFound(`datasource ${created.id}`);
     return datasource;
   }
 

@@ -20,13 +20,13 @@ export class IdempotencyService {
    * it is there exactly if that is, whenever a process dies. A refused request leaves none, and the next one is a first attempt.
    * @param key null for a request without one, which always creates
    * @param create creates in the transaction it is given, all checks of limits included
-   * @returns what was created now or before; it may be deleted by now
+   * @returns what was created now, or the id of what was created before; it may be deleted by now
    * @throws ApiError IDEMPOTENCY_CONFLICT when the key was another request's, and what `create` throws
    */
-  async once(
+  async once<Created extends Identified>(
     key: RequestKey | null,
-    create: (transaction: Transaction) => Promise<Identified>,
-  ): Promise<Identified> {
+    create: (transaction: Transaction) => Promise<Created>,
+  ): Promise<Created | Identified> {
     return noted(await this.createOnce(key, create));
   }
 
@@ -44,10 +44,10 @@ export class IdempotencyService {
     return known && { id: known.resourceId };
   }
 
-  private async createOnce(
+  private async createOnce<Created extends Identified>(
     key: RequestKey | null,
-    create: (transaction: Transaction) => Promise<Identified>,
-  ): Promise<Identified> {
+    create: (transaction: Transaction) => Promise<Created>,
+  ): Promise<Created | Identified> {
     if (!key) return create((work) => this.keys.transaction(work));
     const known = await this.recall(key);
     if (known) return known;

@@ -30,6 +30,15 @@ export class KnowledgeRepository extends ProjectScopedRepository<DatasetKnowledg
       .getOne();
   }
 
+  /** Whether any of the versions that are kept has verified questions. */
+  async hasVerified(projectId: string, datasetId: string): Promise<boolean> {
+    const rows = await this.send(
+      'SELECT FROM dataset_knowledge WHERE project_id = $1 AND dataset_id = $2 AND has_verified LIMIT 1',
+      [projectId, datasetId],
+    );
+    return rows.length > 0;
+  }
+
   /** The datasets of all projects whose newest version has verified questions. */
   listVerified(): Promise<Pick<DatasetKnowledge, 'projectId' | 'datasetId'>[]> {
     return this.rows.query<Pick<DatasetKnowledge, 'projectId' | 'datasetId'>[]>(

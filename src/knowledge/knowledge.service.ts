@@ -72,6 +72,11 @@ export class KnowledgeService {
     return newest && readKnowledge(newest.document).knowledge;
   }
 
+  /** Whether questions of a dataset are verified, or were by a version that is still kept. */
+  hasVerified(projectId: string, datasetId: string): Promise<boolean> {
+    return this.versions.hasVerified(projectId, datasetId);
+  }
+
   /** What is wrong with a document over the tables of a dataset. @throws ApiError NOT_FOUND */
   async check(projectId: string, datasetId: string, document: string): Promise<KnowledgeProblem[]> {
     await this.datasets.get(projectId, datasetId);

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Response } from 'express';
-import { type AuthenticatedRequest, type Caller, readUserId } from '../auth/index.js';
+import { actingUserOf, type AuthenticatedRequest, type Caller, OffersSignIn } from '../auth/index.js';
 import { Settings } from '../config/index.js';
 import { knownHostNames, listensLocally } from './known-addresses.js';
 import { McpServers } from './mcp-servers.js';
@@ -25,6 +25,7 @@ const NO_SUBSCRIPTIONS = 0;
  * revisions before 2026 are given a session's name, by which they cancel; nothing is kept of it.
  */
 @ApiExcludeController()
+@OffersSignIn()
 @Controller('mcp')
 export class McpController {
   private readonly logger = new Logger(McpController.name);
@@ -68,7 +69,8 @@ export class McpController {
   }
 }
 
-/** The key's project, and the user whom the address of the endpoint names. */
-function callerOf({ projectId, query }: AuthenticatedRequest): Caller {
-  return { projectId, userId: readUserId(query.user_id ?? DEFAULT_USER) };
+/** The key's project, and the user whom a token proves or the address of the endpoint names. */
+function callerOf(request: AuthenticatedRequest): Caller {
+  const { projectId, provenUserId, query } = request;
+  return { projectId, userId: actingUserOf(request, query.user_id ?? provenUserId ?? DEFAULT_USER) };
 }

@@ -10,6 +10,7 @@ import {
 } from '../config/index.js';
 import { carryOut, type Check, type CheckOutcome } from './check.js';
 import { databaseChecks } from './database-checks.js';
+import { issuerChecks } from './issuer-checks.js';
 import { embeddingChecks, modelChecks } from './model-checks.js';
 import { objectStoreChecks, redisChecks } from './server-checks.js';
 
@@ -46,7 +47,7 @@ async function tellUnknown(environment?: Environment): Promise<string> {
 }
 
 function checksOf(settings: Settings): Check[] {
-  const { dataDir, databaseUrl, redisUrl, s3, model, embedding } = settings;
+  const { dataDir, databaseUrl, redisUrl, s3, model, embedding, oidc } = settings;
   const useFolder = async (): Promise<string> => {
     await prepareDataFolder(dataDir);
     return `${dataDir} can be written to`;
@@ -56,6 +57,7 @@ function checksOf(settings: Settings): Check[] {
     ...(databaseUrl === null ? [own('database', 'embedded')] : databaseChecks(databaseUrl)),
     ...(redisUrl === null ? [own('redis', 'none, one process does all the work')] : redisChecks(redisUrl)),
     ...(s3 === null ? [own('object store', 'files in the data folder')] : objectStoreChecks(settings, s3)),
+    ...(oidc === null ? [] : issuerChecks(oidc)),
     ...(model === null ? [] : modelChecks(model)),
     ...(embedding === null ? [] : embeddingChecks(embedding)),
   ];

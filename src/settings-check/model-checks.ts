@@ -1,3 +1,4 @@
+import { textWithin } from '../common/text-within.js';
 import { type EmbeddingSettings, type ModelSettings } from '../config/index.js';
 import { HttpEmbedder } from '../embeddings/index.js';
 import { type Check } from './check.js';
@@ -26,23 +27,12 @@ async function tryModel({ baseUrl, model, apiKey }: ModelSettings): Promise<stri
   if (status === 401 || status === 403)
     throw new Error(`the service at ${baseUrl} refuses the key (HTTP ${status})`);
   if (status >= 500) throw new Error(`the service at ${baseUrl} is not ready (HTTP ${status})`);
-  const models = response.ok ? modelsIn(await textOf(response)) : [];
+  const models = response.ok ? modelsIn((await textWithin(response, MOST_LIST_BYTES)) ?? '') : [];
   const further = '`quarry model check` asks it';
   if (models.length === 0) return `reached at ${baseUrl}, which does not list its models: ${further}`;
   // Gateways list some of those that they pass on to.
   if (!models.includes(model)) return `reached at ${baseUrl}, which does not list ${model}: ${further}`;
   return `${model} at ${baseUrl}`;
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > MOST_LIST_BYTES) return '';
-    chunks.push(Buffer.from(chunk));
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The names in a list of models; none where it is something else. */

@@ -174,9 +174,10 @@ export class DiskObjectStore extends ObjectStore {
  * while those above it are made.
  */
 async function moveTo(from: string, to: string): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      await mkdir(dirname(to), { recursive: true });
+      // Most folders are there.
+      if (attempt > 0) await mkdir(dirname(to), { recursive: true });
       await rename(from, to);
       return;
     } catch (error) {

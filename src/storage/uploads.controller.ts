@@ -1,6 +1,6 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
-import { ApiUserId, type AuthenticatedRequest, readUserId } from '../auth/index.js';
+import { actingUserOf, ApiUserId, type AuthenticatedRequest } from '../auth/index.js';
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
@@ -57,7 +57,7 @@ export class UploadsController {
       discard: (file) => this.uploads.discard(file),
     });
     if (!form.file) throw new ApiError('INVALID_PARAMETERS', 'file: must be a part of the form');
-    return { file_object_key: await this.record(projectId, form.userId, form.file) };
+    return { file_object_key: await this.record(request, form.userId, form.file) };
   }
 
   /** Refuses by the announced length already, before gigabytes are sent. */
@@ -67,9 +67,14 @@ export class UploadsController {
     if (length > limit + FORM_OVERHEAD_BYTES) throw fileTooLarge(limit);
   }
 
-  private async record(projectId: string, userId: string | null, file: ReceivedFile): Promise<string> {
+  private async record(
+    request: AuthenticatedRequest,
+    claimedUser: string | null,
+    file: ReceivedFile,
+  ): Promise<string> {
     try {
-      const upload = await this.uploads.record({ projectId, userId: readUserId(userId) }, file);
+      const caller = { projectId: request.projectId, userId: actingUserOf(request, claimedUser) };
+      const upload = await this.uploads.record(caller, file);
       return upload.fileObjectKey;
     } catch (error) {
       await this.uploads.discard(file);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { QuotasService, type StoredRow } from '../auth/index.js';
+import { noRoom, QuotasService, type StoredRow, TAKE_STORAGE } from '../auth/index.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { Upload } from './upload.entity.js';
 
@@ -20,13 +20,20 @@ export class UploadsRepository extends ProjectScopedRepository<Upload> {
     return this.findBy(projectId, 'file_object_key', fileObjectKey);
   }
 
-  /** @throws ApiError INSUFFICIENT_STORAGE when the file does not fit the project's quota */
-  insertWithinQuota(projectId: string, upload: NewUpload): Promise<Upload> {
-    return this.transaction(async (unitOfWork) => {
-      const inserted = await this.insert(projectId, upload, unitOfWork);
-      await this.quotas.takeStorage(projectId, upload.size, unitOfWork);
-      return inserted;
-    });
+  /**
+   * Inserts the row and takes its bytes in one statement: there is no other row for which a transaction could be waited for.
+   * @throws ApiError INSUFFICIENT_STORAGE when the file does not fit the project's quota
+   */
+  async insertWithinQuota(projectId: string, upload: NewUpload): Promise<Upload> {
+    const { id, userId, fileObjectKey, objectKey, size } = upload;
+    const [inserted] = await this.send<{ created_at: Date }>(
+      `WITH taken AS (${TAKE_STORAGE} RETURNING id)
+       INSERT INTO uploads (id, project_id, user_id, file_object_key, object_key, size)
+       SELECT $4, taken.id, $5, $6, $7, $3::bigint FROM taken RETURNING created_at`,
+      [projectId, this.quotas.mostBytes, size, id, userId, fileObjectKey, objectKey],
+    );
+    if (!inserted) throw noRoom();
+    return { ...upload, projectId, createdAt: inserted.created_at };
   }
 
   /** Deletes some uploads, of all projects, that were made before a moment. @returns where their files are */

@@ -81,6 +81,8 @@ export class VerificationService {
    * @throws ApiError NOT_FOUND, or what keeps them from being asked
    */
   async verify(projectId: string, datasetId: string, signal: AbortSignal): Promise<void> {
+    // As after the reading of most files: whatever else is looked up takes longer.
+    if (!(await this.knowledge.hasVerified(projectId, datasetId))) return;
     const current = await this.current(projectId, datasetId);
     const known = await this.verifications.findOf(projectId, datasetId);
     if (!current) return known ? this.verifications.forget(projectId, datasetId) : undefined;

@@ -117,6 +117,9 @@ describeWithHelm('the traffic of the chart', () => {
         ports: tcp(8080),
       },
     ]);
+    expect(egress('api-to-token-issuer')).toEqual([
+      { to: [{ ipBlock: { cidr: '198.51.100.9/32' } }], ports: tcp(443) },
+    ]);
     expect(egress('telemetry')).toEqual([
       { to: [{ namespaceSelector: inNamespace('telemetry') }], ports: tcp(4318) },
     ]);

@@ -28,7 +28,14 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     ...['ConfigMap', 'ConfigMap', 'Secret', 'Secret'],
   ],
   keda: [...PROCESSES, ...REST, ...policies(7), 'ScaledObject', 'PodMonitor', 'PrometheusRule', 'Ingress'],
-  'restricted-egress': [...PROCESSES, ...REST, ...policies(9), 'HorizontalPodAutoscaler', 'Ingress'],
+  'restricted-egress': [
+    ...PROCESSES,
+    ...REST,
+    ...policies(10),
+    'HorizontalPodAutoscaler',
+    'Ingress',
+    'ConfigMap',
+  ],
 };
 
 describeWithHelm('the chart with each file of values', () => {

@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterEach, expect, it } from '@jest/globals';
 import { addFile, createDataset, untilRead } from '../support/scenario.js';
 import { startTestService, type TestService } from '../support/test-service.js';
@@ -24,6 +28,18 @@ it('a web page is read where the setting takes web pages, and no Parquet file th
   expect(response.body).toMatchObject({ code: 300004 });
 });
 
+it('a Parquet file is read where the setting takes Parquet files', async () => {
+  service = await startTestService({ extraFileTypes: ['parquet'] });
+  const datasetId = await createDataset(service.client);
+
+  const read = await untilRead(
+    service.client,
+    await addFile(service.client, datasetId, 'data.parquet', await parquetFile()),
+  );
+
+  expect(read).toMatchObject({ status: 'synched', name: 'data.parquet' });
+});
+
 it('a web page is refused unless the setting takes it', async () => {
   service = await startTestService();
 
@@ -36,3 +52,16 @@ it('a web page is refused unless the setting takes it', async () => {
 
   expect(response.body).toMatchObject({ code: 300004 });
 });
+
+async function parquetFile(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-parquet-'));
+  const path = join(folder, 'data.parquet');
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  await connection.run(`COPY (SELECT 'Rome' AS city, 7 AS sold UNION ALL SELECT 'Oslo', 9) TO '${path}'`);
+  connection.closeSync();
+  try {
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

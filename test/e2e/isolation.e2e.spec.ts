@@ -114,11 +114,12 @@ it('every route has requests here', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(routes);
 });
 
-it('only documentation, signed URLs, one-time codes, assistants and what tells how the process is are outside of the API', () => {
+it('only documentation, signed URLs, one-time codes, assistants, where to sign in and what tells how the process is are outside of the API', () => {
   const others = routesOf(service.app).filter((route) => !route.includes(' /v2/team/'));
 
   const roots = new Set(others.map((route) => /^\S+ \/([^/]+)/.exec(route)?.[1]));
   expect([...roots].sort()).toEqual([
+    '.well-known',
     'docs',
     'docs-yaml',
     'health',

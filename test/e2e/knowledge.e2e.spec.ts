@@ -238,7 +238,7 @@ describe('the command line', () => {
 });
 
 describe('a question', () => {
-  it('is answered with a word that the knowledge explains, and says so', async () => {
+  it('is answered with a word that the knowledge explains, and the reply and the evidence say so', async () => {
     const question = 'total GMV of despatched deals';
     const before = await ask(question);
     await put(DOCUMENT).expect(200);
@@ -247,8 +247,22 @@ describe('a question', () => {
     const total = Array.from({ length: 10 }, (_, i) => (i * 4 * 7) % 20).reduce((sum, one) => sum + one, 0);
     expect(ofType(before.blocks, 'CODE')).toEqual([]);
     expect(replyOf(after.blocks)).toContain(`**${total}**`);
-    expect(replyOf(after.blocks)).toContain(
-      '“GMV” was read as *amount*, as the knowledge of the dataset says.',
+    const note = '“GMV” was read as *amount*, as the knowledge of the dataset says.';
+    expect(replyOf(after.blocks)).toContain(note);
+    const evidence = await client.get(`/v2/team/jobs/${after.job_id}/evidence?user_id=ann`).expect(200);
+    const { queries } = dataOf<{ queries: { remarks: string[] }[] }>(evidence);
+    expect(queries.flatMap(({ remarks }) => remarks)).toContain(note);
+  });
+
+  it('shows in its evidence what a segment that it names means', async () => {
+    await put(DOCUMENT).expect(200);
+
+    const { job_id: jobId } = await ask('How many large orders are there?');
+
+    const evidence = await client.get(`/v2/team/jobs/${jobId}/evidence?user_id=ann`).expect(200);
+    const { queries } = dataOf<{ queries: { remarks: string[] }[] }>(evidence);
+    expect(queries.flatMap(({ remarks }) => remarks).join('\n')).toContain(
+      String.raw`“large orders” is amount \>= 10, as the knowledge of the dataset says.`,
     );
   });
 

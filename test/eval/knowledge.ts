@@ -24,9 +24,9 @@ interface Measured {
 }
 
 /**
- * Asks every second question over the datasets that there are documents of knowledge of (`test/eval/knowledge/SET.DATASET.yaml`), without
- * their documents and with them, and without them in the words that it had before others were put in their place, which is what
- * knowledge of words can reach. The documents were written from the other questions.
+ * Asks the questions over the datasets that there are documents of knowledge of (`test/eval/knowledge/SET.DATASET.yaml`), but for those that
+ * a document was written from (`written-from.json`): without their documents and with them, and without them in the words that they had
+ * before others were put in their place, which is what knowledge of words can reach.
  * @throws Error where a set is not there
  */
 export async function evaluateKnowledge(options: EvalOptions): Promise<Prediction[]> {
@@ -74,6 +74,11 @@ async function knowledgeIn(
 /** @param only the name of one document; null for all */
 async function readMeasured(data: string, only: string | null): Promise<Measured[]> {
   const files = (await readdir(DOCUMENTS)).filter((file) => file.endsWith('.yaml')).toSorted();
+  const writtenFrom = new Map(
+    Object.entries(
+      JSON.parse(await readFile(`${DOCUMENTS}/written-from.json`, 'utf8')) as Record<string, string[]>,
+    ),
+  );
   const measured: Measured[] = [];
   for (const file of files) {
     const [setName = '', dataset = ''] = basename(file, '.yaml').split('.');
@@ -84,13 +89,16 @@ async function readMeasured(data: string, only: string | null): Promise<Measured
       paths.every((path) => basename(path).startsWith(`${dataset}__`));
     const questions = (await humanQuestions(data, set)).filter(isOfDataset);
     const document = await readFile(`${DOCUMENTS}/${file}`, 'utf8');
-    const held = questions.filter((_, at) => at % 2 === 1);
+    const name = `${set} ${dataset}`;
+    const looked = writtenFrom.get(name);
+    if (!looked) throw new Error(`it is not known which questions the document of ${name} was written from`);
+    const held = questions.filter(({ id }) => !looked.includes(id));
     const originals = new Map((await readHumanSet(data, set)).map(({ id, original }) => [id, original]));
     const original = held.flatMap((each) => {
       const question = originals.get(each.id) ?? null;
       return question === null ? [] : [{ ...each, question }];
     });
-    measured.push({ name: `${set} ${dataset}`, document, held, original });
+    measured.push({ name, document, held, original });
   }
   return measured;
 }

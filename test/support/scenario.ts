@@ -68,7 +68,7 @@ export async function untilRead(
 }
 
 /** @returns the session's id */
-export async function createSession(client: TestClient): Promise<string> {
-  const response = await client.post('/v2/team/sessions', { user_id: 'ann', name: 'Questions' }).expect(200);
+export async function createSession(client: TestClient, userId = 'ann'): Promise<string> {
+  const response = await client.post('/v2/team/sessions', { user_id: userId, name: 'Questions' }).expect(200);
   return dataOf<{ id: string }>(response).id;
 }

@@ -1,8 +1,10 @@
 import { type AnalysisRequest, type AnalysisTable } from './analyst.js';
+import { type AnswerEvent } from './answer-event.js';
 import { identifier, textLiteral } from './builtin/representation/sql/quoting.js';
 import { type Catalogue } from './narration/catalogue.js';
 import { escapeMarkdown } from './narration/markdown.js';
 import { tokensOf } from './question/tokens.js';
+import { withNotesOfStatements } from './reply-notes.js';
 import { haveSameStem, placeOf, saidIn } from './said.js';
 
 /** A name that people use, with what it stands for. */
@@ -57,16 +59,23 @@ export function inOwnNames({ question, tables }: Asked): string {
   return text;
 }
 
+/** An answer whose reply and steps state what of the knowledge of a dataset they used. */
+export function withKnowledgeNotes(
+  events: AsyncGenerator<AnswerEvent>,
+  request: Asked,
+  catalogue: Catalogue,
+): AsyncGenerator<AnswerEvent> {
+  const isKnown = request.tables.some(({ otherNames, units }) => otherNames ?? units);
+  if (!isKnown) return events;
+  return withNotesOfStatements(events, (statements) => knowledgeNotes(request, statements, catalogue));
+}
+
 /**
  * States which names that people use beside those of the tables a question has, and what each was read as; and what the numbers are
  * measured in that were computed with.
  * @param statements what was run: what is read as nothing in it was not used
  */
-export function knowledgeNotes(
-  { question, tables }: Asked,
-  statements: string,
-  catalogue: Catalogue,
-): string[] {
+function knowledgeNotes({ question, tables }: Asked, statements: string, catalogue: Catalogue): string[] {
   const isSaid = saidIn(question);
   const used = tables.filter(({ name }) => statements.includes(identifier(name)));
   const names = used

@@ -23,8 +23,16 @@ describe('rare delimiters', () => {
     expect(table.intake.delimiter).toBe(mark);
   });
 
+  it('may be single spaces between numbers alone', async () => {
+    const { columns } = await read(
+      lines('id val score', '1 22 3.5', '2 24 4.5', '3 29 5.0', '4 21 3.0', '5 20 1.5'),
+    );
+    expect(columns).toEqual(['id:BIGINT', 'val:BIGINT', 'score:DOUBLE']);
+  });
+
   it.each([
     ['of names', lines('name', 'Anna Berg', 'Bo Lund', 'Eva Holm')],
+    ['of long numbers', lines('amount paid', '1 234', '12 345', '7 820', '9 100 000')],
     ['of times', lines('time', '10:30', '11:45', '12:00')],
     ['of moments', lines('at', '2024-01-01 10:30:00', '2024-01-02 11:45:00')],
   ])('cut no column %s', async (_, content) => {

@@ -2,9 +2,8 @@ import { type AnalysisRequest, Analyst } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { withDefinedColumns } from '../defined-columns/with-defined-columns.js';
 import { Catalogue } from '../narration/catalogue.js';
-import { knowledgeNotes } from '../other-names.js';
+import { withKnowledgeNotes } from '../other-names.js';
 import { withPlainQuestions } from '../question-text.js';
-import { withReplyNotes } from '../reply-notes.js';
 import { type Charts } from './answer-question.js';
 import { DocumentReply } from './documents/document-reply.js';
 import { answerFromBoth } from './documents/mixed-answer.js';
@@ -50,9 +49,7 @@ export class BuiltinAnalyst extends Analyst {
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent> {
     const answer = underInstructions(request, (under) => this.answerPlain(under, signal), signal);
-    const notes = (statements: string): string[] => knowledgeNotes(request, statements, catalogue);
-    const isKnown = request.tables.some(({ otherNames, units }) => otherNames ?? units);
-    return isKnown ? withReplyNotes(answer, notes) : answer;
+    return withKnowledgeNotes(answer, request, catalogue);
   }
 
   private async *answerPlain(request: AnalysisRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

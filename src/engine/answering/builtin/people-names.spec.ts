@@ -5,6 +5,7 @@ import { searchHere } from '../../../../test/support/answering/search-here.js';
 import { type AnalysisRequest, type AnalysisTable, type OtherNames } from '../analyst.js';
 import { inOwnNames } from '../other-names.js';
 import { BuiltinAnalyst } from './builtin-analyst.js';
+import { TablesReader } from './tables-reader.js';
 
 const NAMES: Readonly<Record<string, OtherNames>> = {
   clients: {
@@ -70,6 +71,20 @@ describe('a word that people use for something in the tables', () => {
 
     expect(given.sql).not.toBe('');
     expect(given.sql).toBe(expected.sql);
+  });
+
+  it('is searched for by its own name', async () => {
+    const reader = new TablesReader(noCharts, searchHere);
+    const proposed = async (question: string) => {
+      const request = fixture.request(question, { tables: named, keys: KEYS });
+      const { proposals } = await reader.considered(request, new AbortController().signal);
+      return proposals.filter(({ proposer }) => proposer === 'search').map(({ sql }) => sql);
+    };
+
+    const found = await proposed('Which deal has the highest takings?');
+
+    expect(found).not.toEqual([]);
+    expect(found).toEqual(await proposed('Which orders has the highest amount?'));
   });
 
   it('gets no number before that is said', async () => {

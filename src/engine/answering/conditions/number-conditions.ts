@@ -104,9 +104,11 @@ function unnamedScore(column: DataColumn, value: number | string, table: number)
 
 function testOf(column: DataColumn, op: Comparator, value: number | string): Test {
   if (column.kind !== 'date') return { op, value };
-  if (typeof value === 'string' && op === '=') return { op: 'like', text: value, where: 'starts' };
+  if (op === '=' || op === '!=') {
+    const where = typeof value === 'string' ? 'starts' : 'anywhere';
+    return { op: 'like', text: String(value), where, isDenied: op === '!=' };
+  }
   if (typeof value === 'string') return { op, value };
-  if (op === '=' || op === '!=') return { op: 'like', text: String(value), where: 'anywhere' };
   return { op, value: op === '<' || op === '>=' ? `${value}-01-01` : `${value}-12-31` };
 }
 

@@ -39,7 +39,7 @@ function columnsFor(question: LinkedQuestion, place: number): (readonly [number,
 function quotedTest(question: LinkedQuestion, text: string): Test {
   if (!question.has(CONTAINS)) return { op: '=', value: text };
   const where = question.has(STARTS) ? 'starts' : question.has(ENDS) ? 'ends' : 'anywhere';
-  return { op: 'like', text, where };
+  return { op: 'like', text, where, isDenied: false };
 }
 
 function quotedConditions(question: LinkedQuestion, { places }: ValueMention, text: string): Condition[] {
@@ -69,7 +69,7 @@ function heldCondition(
   const text = String(value);
   return {
     column,
-    test: origin === 'part' ? { op: 'like', text, where: 'anywhere' } : { op: '=', value },
+    test: origin === 'part' ? { op: 'like', text, where: 'anywhere', isDenied: false } : { op: '=', value },
     places,
     columnPlaces: isNear ? mention.places : [],
     score: score + 0.4 * mention.score * (isNear ? 1 : 0.4) + 0.35 * question.tableScore(column.table),

@@ -13,7 +13,7 @@ import { identifier } from '../builtin/representation/sql/quoting.js';
 import { replyLanguageOf } from '../builtin/translate/asked.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { escapeMarkdown } from '../narration/markdown.js';
-import { withReplyNotes } from '../reply-notes.js';
+import { withNotesOfStatements } from '../reply-notes.js';
 import { asRun } from '../restricted-tables.js';
 import { namesSaid } from '../said.js';
 import { Shelf } from '../tables/shelf.js';
@@ -49,7 +49,7 @@ export async function* withDefinedColumns(
   const notes = (statements: string): string[] => notesOf(columns, statements, catalogue);
   const named = namesIn(question, columns);
   const events = answer({ ...request, named, tables: memory.recognised(tables), workbench });
-  for await (const event of withReplyNotes(events, notes)) yield asRun(event, runner);
+  for await (const event of withNotesOfStatements(events, notes)) yield asRun(event, runner);
 }
 
 /** What a defined column is called by in questions. */

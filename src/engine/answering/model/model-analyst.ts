@@ -8,6 +8,7 @@ import { replyLanguageOf } from '../builtin/translate/asked.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { type PlanReader } from '../reading.js';
 import { rememberedQueries } from '../remembered-queries.js';
+import { withKnowledgeNotes } from '../other-names.js';
 import { withReplyNotes } from '../reply-notes.js';
 import { runVerified } from '../verified/run-verified.js';
 import { ModelAnswer } from './model-answer.js';
@@ -61,7 +62,8 @@ export class ModelAnalyst extends Analyst {
     }
     let isReplying = false;
     try {
-      for await (const event of this.answerOf(request, signal)) {
+      const answer = withKnowledgeNotes(this.answerOf(request, signal), request, Catalogue.of(language));
+      for await (const event of answer) {
         isReplying ||= 'group' in event && event.group.stage === 'Respond';
         yield event;
       }

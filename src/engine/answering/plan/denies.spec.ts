@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { linkedQuestions } from '../../../../test/support/answering/linked-questions.js';
 import { proposals } from '../kinds/index.js';
+import { rowsMeeting } from './tests.js';
+import { planSql } from './sql.js';
 import { denies } from './plan.js';
 
 const linked = linkedQuestions([
   {
     name: 'passengers',
-    sql: `SELECT * FROM (VALUES ('Ann', true, 7.5), ('Bo', false, 8.1), ('Cy', false, 31.0)) AS t(name, survived, fare)`,
+    sql: `SELECT * FROM (VALUES ('Ann', true, 7.5, DATE '2023-12-31'), ('Bo', false, 8.1, DATE '2024-05-05'),
+      ('Cy', false, 31.0, DATE '2025-01-01'), ('Di', false, 9.0, NULL)) AS t(name, survived, fare, booked_on)`,
   },
 ]);
 
@@ -39,5 +42,17 @@ describe('a plan denies', () => {
     expect(ofCounts('=')).toContain(true);
     expect(ofCounts('=')).not.toContain(false);
     expect(ofCounts('>')).toContain(false);
+  });
+
+  it('where it keeps the dates of all years but one', () => {
+    const found = proposals(linked('How many passengers were not booked in 2024?')).find(
+      ({ plan: { conditions } }) => conditions[0]?.test.op === 'like' && conditions[0].column.kind === 'date',
+    );
+    const [condition] = found?.plan.conditions ?? [];
+    if (!found || !condition) throw new Error('no plan has a condition on the date');
+
+    expect([...rowsMeeting(condition)]).toEqual([1, 0, 1, 0]);
+    expect(planSql(found.plan)).toContain("NOT ILIKE '%2024%'");
+    expect(denies(found.plan)).toBe(true);
   });
 });

@@ -10,7 +10,13 @@ export type Test =
   | { readonly op: Comparator; readonly value: Scalar }
   | { readonly op: 'between'; readonly low: Scalar; readonly high: Scalar }
   /** Without case; `starts`, `ends` or anywhere. */
-  | { readonly op: 'like'; readonly text: string; readonly where: 'starts' | 'ends' | 'anywhere' }
+  | {
+      readonly op: 'like';
+      readonly text: string;
+      readonly where: 'starts' | 'ends' | 'anywhere';
+      /** Whether the others are meant, but for those without a value. */
+      readonly isDenied: boolean;
+    }
   /** Beside the mean of the column. */
   | { readonly op: 'aboveMean' | 'belowMean' };
 
@@ -121,7 +127,9 @@ export const isVerdict = ({ compared }: Pick<Plan, 'compared'>): boolean =>
   compared !== null && isComparator(compared.operation);
 
 const isDenial = ({ test, origin }: Condition): boolean =>
-  test.op === '!=' || (origin === 'flag' && test.op === '=' && !isYes(test.value));
+  test.op === '!=' ||
+  (test.op === 'like' && test.isDenied) ||
+  (origin === 'flag' && test.op === '=' && !isYes(test.value));
 
 const isOfNone = (compared: Comparison | null): boolean =>
   compared?.operation === '=' && compared.value === 0;

@@ -37,6 +37,7 @@ const QUESTIONS = [
   'Which singer has the most concerts?',
   'Show the average revenue of concerts for each country.',
   'List the singers who do not have a concert in 2014.',
+  'How many concerts were not held in 2014?',
   'Names of singers older than the average age, who have more than 1 concert',
   'What is the name of the youngest singer with a concert between 2014 and 2015?',
   'How many different countries do active singers come from?',

@@ -50,7 +50,7 @@ function conditionSql({ column, test }: Condition): string {
     case 'between':
       return `${name} BETWEEN ${literal(test.low, column)} AND ${literal(test.high, column)}`;
     case 'like':
-      return `${asText(column)} ILIKE ${textLiteral(likePattern(test))} ESCAPE '\\'`;
+      return `${asText(column)} ${test.isDenied ? 'NOT ILIKE' : 'ILIKE'} ${textLiteral(likePattern(test))} ESCAPE '\\'`;
     case 'aboveMean':
     case 'belowMean': {
       const mean = `(SELECT avg(${identifier(column.name)}) FROM ${identifier(column.table)})`;

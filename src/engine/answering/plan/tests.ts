@@ -10,13 +10,13 @@ function meanOf({ values }: DataColumn): number {
   return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
 
-function likeCheck({ text, where }: Extract<Test, { op: 'like' }>): Check {
+function likeCheck({ text, where, isDenied }: Extract<Test, { op: 'like' }>): Check {
   const wanted = text.toLowerCase();
-  return (value) => {
-    const held = String(value).toLowerCase();
+  const holds = (held: string): boolean => {
     if (where === 'starts') return held.startsWith(wanted);
     return where === 'ends' ? held.endsWith(wanted) : held.includes(wanted);
   };
+  return (value) => holds(String(value).toLowerCase()) !== isDenied;
 }
 
 function presentCheck(column: DataColumn, test: Test): Check {

@@ -44,6 +44,11 @@ export const LESS = wordSet(
 /** "No less than", "not more than": what is denied is the comparison, and turns it round. */
 export const DENIED_COMPARISON =
   /\b(?:no|not) (?:less|more|fewer|greater|higher|lower|later|earlier|older|younger|longer|shorter|larger|smaller|bigger) than\b/i;
+const DENYING = /\b(?:not|never|without|except|\w+n't|no)\b/i;
+/** Whether a question denies something, other than by what it compares. */
+export const deniesSomething = (question: string): boolean =>
+  DENYING.test(question.replace(DENIED_COMPARISON, ''));
+
 export type Fold = 'sum' | 'avg' | 'median' | 'max' | 'min';
 export const FOLDS = new Map<string, Fold>([
   ...['average', 'mean', 'avg'].map((word) => [word, 'avg'] as const),

@@ -84,6 +84,7 @@ class PlanWords {
           high: this.value(test.high),
         });
       case 'like': {
+        if (test.isDenied) return this.equality(column, test.text, true);
         if (kind === 'date') return this.catalogue.text('cond.period', { column, label: test.text });
         const [before, after] = [test.where === 'starts' ? '' : '…', test.where === 'ends' ? '' : '…'];
         const text = `${before}${escapeMarkdown(test.text)}${after}`;

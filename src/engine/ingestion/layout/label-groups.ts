@@ -53,11 +53,12 @@ function outerAreOnce(lines: readonly Line[], cell: number): boolean {
 function sayGroups(groups: readonly Line[][], key: number): boolean {
   const lines = groups.flat();
   if (groups.length < LEAST_GROUPS || lines.length < LEAST_ROWS * groups.length) return false;
+  const areLong = lines.length >= ROWS_OF_LONG * groups.length;
   const keys = groups.map((group) => group.map((line) => textAt(line, key)));
-  if (keys.some((group) => new Set(group).size < group.length)) return false;
+  // Long groups need no values that tell their rows apart: a customer may order twice on a day.
+  if (keys.some((group) => new Set(group).size < group.length)) return areLong;
   const areOfOneSize = new Set(groups.map(({ length }) => length)).size === 1;
   const all = keys.flat();
   const again = all.filter((text) => all.indexOf(text) !== all.lastIndexOf(text)).length;
-  const areLong = lines.length >= ROWS_OF_LONG * groups.length;
   return areOfOneSize || areLong || again * 2 >= all.length;
 }

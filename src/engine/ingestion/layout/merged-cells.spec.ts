@@ -116,6 +116,18 @@ describe('labels that stand above their group only', () => {
     expect(rows.map((row) => row[0])).toEqual(['North', 'North', 'North', 'South', 'South']);
   });
 
+  it('are filled down in long groups that differ in size, though a value comes up twice in one of them', async () => {
+    const { rows } = await ingestion.table([
+      ['Customer', 'Date', 'Amount'],
+      ['Anna', '2024-01-05', '10'],
+      [null, '2024-01-05', '12'],
+      [null, '2024-02-01', '9'],
+      ['Bo', '2024-01-07', '7'],
+      [null, '2024-03-01', '8'],
+    ]);
+    expect(rows.map((row) => row[0])).toEqual(['Anna', 'Anna', 'Anna', 'Bo', 'Bo']);
+  });
+
   it('are left where the empty cells are merely unknown', async () => {
     const { rows } = await ingestion.table([
       ['Manager', 'Employee', 'Age'],

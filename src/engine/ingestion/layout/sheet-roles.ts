@@ -6,7 +6,7 @@ const MOST_COLUMNS = 3;
 const LEAST_SHEETS = 2;
 /** What sheets of remarks are called. */
 const NOTES =
-  /^(?:(?:foot)?notes?|read ?me|about|information|disclaimer|comments?|remarks?|hinweise?|anmerkung(?:en)?|erläuterungen|remarques?|notas?|observações|observaciones|opmerkingen|uwagi|catatan|keterangan|annotazioni|примечани[ея]|ghi chú|notlar|टिप्पणी|ملاحظات|说明|說明|注释|註釋|备注|備註|注記|備考|참고|비고)$/iu;
+  /^(?:(?:foot)?notes?|read ?me|about|information|disclaimer|comments?|remarks?|hinweise?|anmerkung(?:en)?|erläuterungen|remarques?|notas?|observações|observaciones|opmerkingen|uwagi|catatan|keterangan|annotazioni|примечани[ея]|ghi chú|notlar|टिप्पणी|ملاحظات|说明|說明|注释|註釋|备注|備註|注記|備考|참고|비고)(?:\s+\(?\d{1,4}\)?)?$/iu;
 
 /** What was found in a sheet of a workbook. */
 export interface SheetContent {

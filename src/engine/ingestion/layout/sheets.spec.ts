@@ -52,6 +52,60 @@ describe('sheets', () => {
     expect(file.notes).toEqual(['the sheet "Notes" holds text and no table']);
   });
 
+  it.each<[string, Rows]>([
+    [
+      'behind their numbers',
+      [
+        ['1', 'Without returns'],
+        ['2', 'Estimated'],
+        ['3', 'Provisional'],
+      ],
+    ],
+    [
+      'behind what they tell of',
+      [
+        ['Source', 'Ledger'],
+        ['As of', 'May 2024'],
+        ['Unit', 'thousands'],
+      ],
+    ],
+    [
+      'under a heading',
+      [
+        ['Notes', null],
+        ['Source: ledger', null],
+        ['Prepared by', 'Ann'],
+      ],
+    ],
+  ])('that are called notes hold no table where remarks stand %s', async (_, remarks) => {
+    const { tables } = await ingestion.make([
+      grid(sales, { name: 'Sales' }),
+      grid(remarks, { name: 'Notes 2024' }),
+    ]);
+    expect(tables).toHaveLength(1);
+  });
+
+  it('that are called notes may hold a table that has names for its columns', async () => {
+    const codes: Rows = [
+      ['Code', 'Meaning'],
+      ['A', 'Active'],
+      ['B', 'Blocked'],
+    ];
+    const { tables } = await ingestion.make([grid(sales, { name: 'Sales' }), grid(codes, { name: 'Notes' })]);
+    expect(tables.map(({ name }) => name)).toEqual(['sales', 'notes']);
+  });
+
+  it.each<[string, Rows]>([
+    ['begin as notes do', [['Note: provisional'], ['Source: ledger'], ['Updated: May']]],
+    ['stand under the word', [['Notes'], ['Provisional'], ['By letter'], ['Without returns']]],
+  ])('hold no table whatever they are called where short remarks %s', async (_, remarks) => {
+    const { file } = await ingestion.make([
+      grid(sales, { name: 'Sales' }),
+      grid(remarks, { name: 'Sheet2' }),
+    ]);
+    expect(file.notes).toEqual(['the sheet "Sheet2" holds text and no table']);
+  });
+
   it.each([
     'Read me',
     'Hinweise',
@@ -64,6 +118,7 @@ describe('sheets', () => {
     '備考',
   ])('are called notes in many languages: %s', (name) => {
     expect(isOfNotes(name)).toBe(true);
+    expect(isOfNotes(`${name} (2)`)).toBe(true);
     expect(isOfNotes(`${name} 2024 sales`)).toBe(false);
   });
 

@@ -54,6 +54,17 @@ describe('rows that sum up others by their numbers', () => {
     expect(summedRows([sales.toReversed()], NONE)).toEqual([2, 5, 8]);
   });
 
+  it('are found above groups of two, five and one, and above all of them', () => {
+    const groups = [812, 430, 382, 2310, 401, 512, 387, 590, 420, 733, 733];
+    expect(summedRows([groups], NONE)).toEqual([0, 3, 9]);
+    expect(summedRows([[3855, ...groups]], NONE)).toEqual([0, 1, 4, 10]);
+    expect(summedRows([[...groups, 3855]], NONE)).toEqual([0, 3, 9, 11]);
+  });
+
+  it('are not found above groups of one alone', () => {
+    expect(summedRows([[812, 812, 733, 733, 590, 590]], NONE)).toEqual([]);
+  });
+
   it('are not found above groups of two where a row belongs to none', () => {
     const sales = [812, 430, 382, 1250, 645, 605, 977];
     expect(summedRows([sales], NONE)).toEqual([]);

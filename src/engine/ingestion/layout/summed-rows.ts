@@ -23,7 +23,7 @@ const LEAST_FIGURES = 4;
 const LEAST_LABELLED_FIGURES = 1.5;
 const MOST_FIGURES = 6;
 const EXACT = 1e-9;
-/** Of one group among others that fill the table; one row is no group. */
+/** Of one group among others that fill the table. */
 const LEAST_FIGURES_OF_GROUP = 1;
 const LEAST_OF_GROUP = 2;
 const LEAST_GROUPS = 2;
@@ -72,10 +72,12 @@ class SummedTable {
       const found = Array.from({ length: this.rowCount }, (_, row) => row).filter((row) => this.isTotal(row));
       for (const row of found) this.totals.add(row);
     }
-    for (const row of this.headsOfAll(1) ?? this.headsOfAll(-1) ?? []) this.totals.add(row);
+    const heads = this.headsOfAll(1) ?? this.headsOfAll(-1);
+    for (const row of heads ?? []) this.totals.add(row);
     const found = [...this.totals].filter((row) => !this.known.includes(row)).sort((a, b) => a - b);
     const unlabelled = found.filter((row) => !this.labelled.has(row)).length;
-    return unlabelled * LEAST_SHARE > this.rowCount ? found.filter((row) => this.labelled.has(row)) : found;
+    const isReckoning = heads === null && unlabelled * LEAST_SHARE > this.rowCount;
+    return isReckoning ? found.filter((row) => this.labelled.has(row)) : found;
   }
 
   private isTotal(row: number): boolean {
@@ -95,7 +97,8 @@ class SummedTable {
   }
 
   /**
-   * The heads of groups that fill the table, each the sum of the rows of its group: small groups bear each other out.
+   * The heads of groups that fill the table, each the sum of the rows of its group: small groups bear each other out. The first
+   * or the last row may stand outside of them and sum up all groups.
    * @param step -1 where the sums stand below their groups
    * @returns null where the rows are no such groups
    */
@@ -104,16 +107,34 @@ class SummedTable {
       (row) => !this.totals.has(row),
     );
     if (step === -1) rows.reverse();
+    return (
+      this.headsAmong(rows) ??
+      this.headsUnder(rows[0], rows.slice(1)) ??
+      this.headsUnder(rows.at(-1), rows.slice(0, -1))
+    );
+  }
+
+  private headsUnder(outer: number | undefined, rows: readonly number[]): number[] | null {
+    const heads = this.headsAmong(rows);
+    if (heads === null || outer === undefined) return null;
+    const block = emptyBlock(this.columns.length);
+    for (const row of rows) if (!heads.includes(row)) this.grow(block, row);
+    return this.agreeing(outer, block) === null ? null : [outer, ...heads];
+  }
+
+  private headsAmong(rows: readonly number[]): number[] | null {
     const heads: number[] = [];
     let figures = 0;
+    let groups = 0;
     for (let at = 0; at < rows.length;) {
       const group = this.groupFrom(rows, at);
       if (!group) return null;
       heads.push(rows[at] ?? 0);
       figures += group.figures - Math.log10(group.count);
+      if (group.count >= LEAST_OF_GROUP) groups += 1;
       at += 1 + group.count;
     }
-    return heads.length >= LEAST_GROUPS && figures >= LEAST_FIGURES ? heads : null;
+    return groups >= LEAST_GROUPS && figures >= LEAST_FIGURES ? heads : null;
   }
 
   /** The smallest group behind the row at a place that it sums up; null for none. */
@@ -121,13 +142,24 @@ class SummedTable {
     rows: readonly number[],
     at: number,
   ): { readonly count: number; readonly figures: number } | null {
+    const head = rows[at] ?? 0;
     const block = emptyBlock(this.columns.length);
     for (const row of rows.slice(at + 1)) {
       this.grow(block, row);
-      const figures = block.count < LEAST_OF_GROUP ? null : this.agreeing(rows[at] ?? 0, block);
+      if (block.count < LEAST_OF_GROUP) {
+        // A group of one row is one only where others are groups.
+        if (this.areEqual(head, row)) return { count: 1, figures: 0 };
+        continue;
+      }
+      const figures = this.agreeing(head, block);
       if (figures !== null && figures >= LEAST_FIGURES_OF_GROUP) return { count: block.count, figures };
     }
     return null;
+  }
+
+  private areEqual(row: number, other: number): boolean {
+    const isFilled = this.columns.some((column) => column[row]);
+    return isFilled && this.columns.every((column) => (column[row] ?? 0) === (column[other] ?? 0));
   }
 
   private grow(block: Block, row: number): void {

@@ -240,4 +240,16 @@ describe('total rows', () => {
     ]);
     expect(profile.totalRows.map(({ row }) => row)).toEqual([6]);
   });
+
+  it('are found by their label and one sum that is exact, though other columns have gaps or mistakes', async () => {
+    const { profile } = await ingestion.table([
+      ['Particulars', 'Total', 'Male', 'Female'],
+      ['Population', '1479', '732', '747'],
+      ['Literacy', '78.74 %', '83.82 %', '73.76 %'],
+      ['Total workers', '437', '384', '53'],
+      ['Main workers', '310', '0', '0'],
+      ['Marginal workers', '127', '112', '15'],
+    ]);
+    expect(profile.totalRows.map(({ row }) => row)).toEqual([4]);
+  });
 });

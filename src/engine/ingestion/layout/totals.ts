@@ -163,13 +163,18 @@ function isBorneOut(
   const explained = shown.filter(({ value, column }) => sums.explain(value, { i, column, tolerance }));
   const fitting = explained.length;
   const isTold = explained.some(({ value }) => isTelling(value));
+  const isExact = explained.some(
+    ({ value, column }) =>
+      isTelling(value) && sums.explain(value, { i, column, tolerance: UNLABELLED_TOLERANCE }),
+  );
   const isMost = shown.filter(({ value, column }) => sums.isMost(value, column)).length * 2 > shown.length;
   const means = shown.filter(({ value, column }) => sums.isMean(value, { i, column, tolerance })).length;
   switch (label) {
     case 'none':
       return fitting > 0 && fitting === shown.length && row.otherTexts === 0;
     case 'group':
-      return fitting > 0 && (fitting * 2 >= shown.length || (sums.isAtEnd(i) && isTold));
+      // Reports have gaps and mistakes in some of the columns.
+      return fitting > 0 && (fitting * 2 >= shown.length || (sums.isAtEnd(i) && isTold) || isExact);
     case 'word':
       if (sums.isAtEdge(i)) return fitting > 0 || row.otherTexts === 0 || (sums.isAtEnd(i) && isMost);
       return fitting * 2 > shown.length || isTold;

@@ -2,8 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { type ColumnType } from '../../table.js';
 import { type Duck } from '../duck.js';
 import { freeName } from '../column-names.js';
-import { batches, literal } from '../sql.js';
-import { ColumnDecider, type DecidedColumn, type Misfits, type OpenColumn } from './column-decider.js';
+import { type DecidedColumn, type Misfits } from './column-decider.js';
 import {
   chooseKind,
   isAmbiguous,
@@ -21,7 +20,8 @@ import {
   UNEXPECTED_VALUE,
   valueTextSql,
 } from './column-sql.js';
-import { parquetCopy } from './parquet-copy.js';
+import { type CopiedSize, parquetCopy } from './parquet-copy.js';
+import { decideStored, storeText } from './stored-text.js';
 import { textNullWords } from './text-nulls.js';
 import { typedQuery, type WrittenColumn } from './typed-query.js';
 import { isNullWordSql, trimmedSql, type ValueKind } from './value-kind.js';
@@ -66,7 +66,6 @@ export interface TypedColumn {
   readonly note: string | null;
 }
 
-const COLUMNS_PER_PART = 100;
 const NOTHING_NULLED: Misfits = { count: 0, examples: [] };
 
 /** A column that had its type already. */
@@ -95,13 +94,14 @@ export async function writeTyped(duck: Duck, table: TextTable, files: TypedFiles
     const typed = typedColumns(table, columns);
     if (await copied(duck, table, { columns, typed }, files.file)) return typed;
   }
-  const stored = { ...table, isWhole: false, relation: await storeText(duck, table, files.scratchFolder) };
+  const text = { relation: table.relation, size: sizeOf(table, table.columns.length) };
+  const stored = { ...table, isWhole: false, relation: await storeText(duck, text, files.scratchFolder) };
   const open = table.columns.map((column, i) => ({
     ...column,
     sample: table.sample.map((row) => row[i] ?? ''),
     guessed: guessed[i] ?? kindsOf([]),
   }));
-  const columns = await decided(duck, stored.relation, open, files.scratchFolder);
+  const columns = await decideStored(duck, stored.relation, open, files.scratchFolder);
   const typed = typedColumns(table, columns);
   await copyTyped(duck, stored, { columns, typed }, files.file);
   return typed;
@@ -132,7 +132,11 @@ async function copyTyped(
   const written = typed.flatMap((column, i) =>
     isSeen(table, i) ? seenColumn(i, column, columns[i], hints) : writtenOf(i, column, columns[i], hints),
   );
-  await duck.run(parquetCopy(typedQuery(written, table.relation), file, written.length));
+  await duck.run(parquetCopy(typedQuery(written, table.relation), file, sizeOf(table, written.length)));
+}
+
+function sizeOf({ isWhole = false, sample }: TextTable, columns: number): CopiedSize {
+  return { columns, rows: isWhole ? sample.length : Infinity };
 }
 
 /** True for a column whose texts are all known, and no other before the database than before our patterns. */
@@ -191,30 +195,6 @@ function textColumn(i: number, { name, nullWords }: TypedColumn): WrittenColumn 
   const value = (x: string): string =>
     `CASE WHEN ${isNullWordSql(trimmedSql(x), nullWords)} THEN NULL ELSE ${x} END`;
   return { name, i, sql: { converted: (x) => x, value } };
-}
-
-async function storeText(duck: Duck, table: TextTable, scratchFolder: string): Promise<string> {
-  const file = `${scratchFolder}/text.parquet`;
-  await duck.run(parquetCopy(`FROM ${table.relation}`, file, table.columns.length));
-  return `read_parquet(${literal(file)})`;
-}
-
-/** Decides on the columns of stored text. Those of a wide table are divided: to open a file takes longer the wider it is. */
-async function decided(
-  duck: Duck,
-  stored: string,
-  columns: readonly OpenColumn[],
-  scratchFolder: string,
-): Promise<DecidedColumn[]> {
-  if (columns.length <= COLUMNS_PER_PART) return new ColumnDecider(duck, stored).decide(columns);
-  const all: DecidedColumn[] = [];
-  const file = `${scratchFolder}/text-part.parquet`;
-  for (const part of batches(columns, COLUMNS_PER_PART)) {
-    const texts = part.map((_, i) => `c${String(all.length + i)} AS c${String(i)}`);
-    await duck.run(parquetCopy(`SELECT ${texts.join(', ')} FROM ${stored}`, file, part.length));
-    all.push(...(await new ColumnDecider(duck, `read_parquet(${literal(file)})`).decide(part)));
-  }
-  return all;
 }
 
 function hintsOf({ commaIsDecimal }: TextTable, columns: readonly DecidedColumn[]): KindHints {

@@ -1,5 +1,7 @@
+import { deniesSomething } from '../../question/words.js';
+import { isNo } from '../../tables/flags.js';
 import { type LinkSource } from '../link/candidates.js';
-import { partsOf } from '../representation/predicate.js';
+import { isJoined, partsOf, type Predicate } from '../representation/predicate.js';
 import { type Query } from '../representation/query.js';
 import { predicatesOf } from '../representation/rows.js';
 import { lexicon } from '../text/lexicon.js';
@@ -31,6 +33,23 @@ export function leavesOutComparison(query: Query, question: string): boolean {
   return !predicatesOf(query.rows)
     .flatMap(partsOf)
     .some(({ op }) => op === 'compare' || op === 'between');
+}
+
+/**
+ * Whether a question denies something, and its reading takes the rows that something is said of: "where day is not 2024".
+ * @param wording of the reading, with names of columns that may deny themselves: "without tax"
+ */
+export function leavesOutDenial(query: Query, question: string, wording: string): boolean {
+  if (query.op === 'missing' || !deniesSomething(question) || deniesSomething(wording)) return false;
+  const predicates = 'rows' in query ? predicatesOf(query.rows) : [];
+  return predicates.length > 0 && !predicates.some(denies);
+}
+
+function denies(predicate: Predicate): boolean {
+  if (isJoined(predicate)) return denies(predicate.left) || denies(predicate.right);
+  const { op } = predicate;
+  const saysNo = op === 'in' && predicate.values.some(({ value }) => isNo(String(value)));
+  return saysNo || op === 'not' || op === 'otherThan' || op === 'missing';
 }
 
 /** Whether a reading compares one of several numbers of which the question names none: "did any account go below 15000". */

@@ -10,7 +10,7 @@ import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan
 import { provedResult } from '../../proof.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
-import { DENIED_COMPARISON } from '../../question/words.js';
+import { deniesSomething } from '../../question/words.js';
 import { PlanAnswer } from '../../telling/plan-answer.js';
 import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
@@ -37,7 +37,6 @@ function leavesOutBoth({ conditions, combined, items }: Plan, question: string):
 }
 
 const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
-const DENYING = /\b(?:not|never|without|except|\w+n't|no)\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
 /** A word that compares, denies, asks for reasons or for a number of another kind, where the plan does no such thing. */
@@ -47,7 +46,7 @@ function leavesOutOperator({ plan, unexplained }: PlanReading, question: string)
   const setsBeside = compared !== null && (compared.others.length > 0 || compared.value !== 0);
   return (
     (COMPARING.test(question) && !compares && having === null && !setsBeside) ||
-    (DENYING.test(question.replace(DENIED_COMPARISON, '')) && !denies(plan)) ||
+    (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(unexplained, question) ||
     REASONING.test(question)

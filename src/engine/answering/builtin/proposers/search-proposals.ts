@@ -8,7 +8,8 @@ import { type TableReading } from '../search/table-readings.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
 import { type Token, tokenize } from '../text/tokenize.js';
 import { needsReading } from '../text/wordings.js';
-import { comparesOtherwise, comparesUnnamed, leavesOutComparison } from './comparisons.js';
+import { inOwnNames } from '../../other-names.js';
+import { comparesOtherwise, comparesUnnamed, leavesOutComparison, leavesOutDenial } from './comparisons.js';
 import { leavesOutAsked, leavesRestriction } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
 import { leftOutNotes } from '../../telling/left-out-notes.js';
@@ -28,6 +29,12 @@ function namedValues(tokens: readonly Token[], source: LinkSource): NamedValues[
     .map(({ column, values }) => ({ column: column.name, values }));
 }
 
+/** What is searched for: with the names that the tables have, as the search knows no others. */
+interface Searched {
+  readonly question: string;
+  readonly tokens: readonly Token[];
+}
+
 interface Found {
   readonly source: LinkSource;
   readonly isComplete: boolean;
@@ -36,13 +43,13 @@ interface Found {
 
 async function searchSource(
   source: LinkSource,
-  tokens: readonly Token[],
+  { question, tokens }: Searched,
   { request, search, signal }: ProposalContext,
 ): Promise<Found> {
   signal.throwIfAborted();
   const named = namedValues(tokens, source);
   const table = await sampleOf(request.workbench, source.schema.table, tokens, named);
-  const readings = await search.read({ table, question: request.question }, signal);
+  const readings = await search.read({ table, question }, signal);
   return { source, isComplete: table.isComplete, readings };
 }
 
@@ -51,15 +58,16 @@ export async function searchProposals(
   sources: readonly LinkSource[],
   context: ProposalContext,
 ): Promise<Proposal[]> {
-  const tokens = tokenize(context.request.question);
-  const searched = sources.filter(
+  const question = inOwnNames(context.request);
+  const searched = { question, tokens: tokenize(question) };
+  const ofFiles = sources.filter(
     ({ schema }) => schema.composition === null && schema.table.profile.rowCount > 0,
   );
   const proposals: Proposal[] = [];
-  for (const source of searched.slice(0, MOST_TABLES)) {
-    const found = await searchSource(source, tokens, context);
+  for (const source of ofFiles.slice(0, MOST_TABLES)) {
+    const found = await searchSource(source, searched, context);
     for (const reading of found.readings.slice(0, MOST_READINGS)) {
-      const proposal = await proposalOf(reading, found, tokens, context);
+      const proposal = await proposalOf(reading, found, searched, context);
       if (proposal) proposals.push(proposal);
     }
   }
@@ -85,6 +93,7 @@ function leftOutFacts(
     'leaves out an operator': Number(
       leavesOutAsked(unexplained, question) ||
         leavesOutComparison(reading.query, question) ||
+        leavesOutDenial(reading.query, question, sentenceOf(reading.query, 'EN')) ||
         comparesOtherwise(reading.query, question),
     ),
   };
@@ -93,7 +102,7 @@ function leftOutFacts(
 async function proposalOf(
   reading: TableReading,
   { source, isComplete }: Found,
-  tokens: readonly Token[],
+  { question, tokens }: Searched,
   context: ProposalContext,
 ): Promise<Proposal | null> {
   const understanding: Understanding = {
@@ -113,7 +122,7 @@ async function proposalOf(
   const unexplained = leftOutBy(reading);
   const facts = {
     ...queryFacts(understanding),
-    ...leftOutFacts(reading, unexplained, tokens, { source, isComplete }, context.request.question),
+    ...leftOutFacts(reading, unexplained, tokens, { source, isComplete }, question),
   };
   return {
     proposer: 'search',

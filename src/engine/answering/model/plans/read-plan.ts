@@ -177,7 +177,12 @@ function testOf(given: Given, column: DataColumn): Test {
     case 'contains':
     case 'starts':
     case 'ends':
-      return { op: 'like', text: String(given.get('value')), where: op === 'contains' ? 'anywhere' : op };
+      return {
+        op: 'like',
+        text: String(given.get('value')),
+        where: op === 'contains' ? 'anywhere' : op,
+        isDenied: false,
+      };
     case 'between':
       return { op, low: valueOf(given.get('value'), column), high: valueOf(given.get('high'), column) };
     case '=':

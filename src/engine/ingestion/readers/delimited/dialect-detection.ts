@@ -10,6 +10,7 @@ const TSV_BONUS = 0.2;
 /** What separates cells seldom must do so very clearly. */
 const RARE_SHARE = 0.8;
 const COMMENT = '#';
+const GROUPED = /^\D*\d{1,3}(?: \d{3})+(?:[.,]\d+)?\D*$/;
 
 /** The beginning of a text, and whether that is all of it. */
 export interface TextHead {
@@ -116,11 +117,18 @@ function isClear({ records, quotedCells }: ScannedHead, width: number, delimiter
   const fitting = records.filter((cells) => cells.length === width);
   if (records.length < 2 || fitting.length < RARE_SHARE * records.length) return false;
   if (delimiter.length > 1 || !/[ :]/.test(delimiter)) return true;
-  if (records[0]?.length !== width || isTyped(commonKind(fitting.map((cells) => cells.join(delimiter)))))
-    return false;
-  const columns = Array.from({ length: width }, (_, i) => fitting.slice(1).map((cells) => cells[i] ?? ''));
+  const below = fitting.slice(1);
+  const whole = below.filter((cells) => isOneValue(cells.join(delimiter)));
+  if (records[0]?.length !== width || whole.length >= RARE_SHARE * below.length) return false;
+  const columns = Array.from({ length: width }, (_, i) => below.map((cells) => cells[i] ?? ''));
   const isSplit = columns.some((cells) => cells.every((cell) => cell.trim() === '' || cell.startsWith(' ')));
   return !isSplit && (quotedCells > 0 || columns.some((cells) => isTyped(commonKind(cells))));
+}
+
+/** True for a time, a date with its time, or a number whose groups of digits are divided. */
+function isOneValue(text: string): boolean {
+  const kind = kindOfCell(text);
+  return isTyped(kind) && (kind !== 'number' || GROUPED.test(text));
 }
 
 /** Share of cells that hold no other delimiter and no quotes around them, numbers and sentences aside. */

@@ -47,7 +47,12 @@ export class ParquetReader implements FileReader {
     const names = columnNames(columns.map((column) => column.source));
     const list = columns.map((column, i) => `${valueSql(column)} AS ${identifier(names[i] ?? '')}`);
     const file = `${outputFolder}/${TABLE_FILE}`;
-    await duck.run(parquetCopy(`SELECT ${list.join(', ')} FROM ${relation}`, file, list.length));
+    await duck.run(
+      parquetCopy(`SELECT ${list.join(', ')} FROM ${relation}`, file, {
+        columns: list.length,
+        rows: Infinity,
+      }),
+    );
     const typed = names.map(untypedColumn);
     const units = unitsOf(typed, names.map(unitInName));
     const known = { name: tableNameOf(source.name), totalRows: [], units };
