@@ -1,8 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll } from '@jest/globals';
+import { dirname, join, resolve } from 'node:path';
 import { load, loadAll } from 'js-yaml';
 import { describeWhere } from '../describe-where.js';
 import { type Manifest } from '../manifests.js';
@@ -24,9 +33,10 @@ const canBuild =
   spawnSync('go', ['version']).status === 0 &&
   BUILT_OF.every((name) => existsSync(join(GO_PATH, 'src', name)));
 
-/** For what is built and written. */
-const folder = mkdtempSync(join(tmpdir(), 'quarry-chart-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const SOURCES = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.go'));
+const source = SOURCES.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n');
+/** What the programs beside this file are built to: once for all runs, as long as they are the same. */
+const BUILT = join('node_modules/.cache/quarry-tests', `helm-${hash('sha256', source)}`);
 
 /** Describes what needs Helm or, in its place, what Debian has of its parts. Where neither is there, it is skipped. */
 export function describeWithHelm(title: string, body: () => void): void {
@@ -35,32 +45,34 @@ export function describeWithHelm(title: string, body: () => void): void {
   describeWhere({ isThere: hasHelm || canBuild, text }, title, body);
 }
 
-/** Helm, or what `main.go` beside this file is built to. */
+/** Helm, or what stands in its place. */
 function helm(): string {
   if (hasHelm) return 'helm';
-  const built = join(folder, 'helm');
-  if (!existsSync(built)) {
-    execFileSync('go', ['build', '-o', built, '.'], {
+  if (!existsSync(BUILT)) {
+    mkdirSync(dirname(BUILT), { recursive: true });
+    // Another process may build it at this moment.
+    const unfinished = resolve(`${BUILT}.${process.pid}`);
+    execFileSync('go', ['build', '-o', unfinished, '.'], {
       cwd: import.meta.dirname,
       env: { ...process.env, GO111MODULE: 'off', GOPATH: GO_PATH, GOFLAGS: '' },
     });
+    renameSync(unfinished, BUILT);
   }
-  return built;
+  return resolve(BUILT);
 }
 
 /** The objects that the chart makes with values beside its own. @throws what Helm says against it */
 export function rendered(values: Values = {}, release = RELEASE): Manifest[] {
-  const file = join(folder, 'values.json');
-  writeFileSync(file, JSON.stringify(values));
-  const built = execFileSync(
-    helm(),
-    ['template', release, CHART, '--namespace', 'quarry', '--values', file],
-    {
-      encoding: 'utf8',
-      stdio: 'pipe',
-    },
-  );
-  return (loadAll(built) as (Manifest | null)[]).filter((manifest) => manifest !== null);
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-chart-'));
+  try {
+    const file = join(folder, 'values.json');
+    writeFileSync(file, JSON.stringify(values));
+    const words = ['template', release, CHART, '--namespace', 'quarry', '--values', file];
+    const manifests = execFileSync(helm(), words, { encoding: 'utf8', stdio: 'pipe' });
+    return (loadAll(manifests) as (Manifest | null)[]).filter((manifest) => manifest !== null);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The one object of a kind and a name. */
