@@ -53,6 +53,25 @@ describe('an answer of a model', () => {
     expect(stepsOf(events)).toContain('of them corrected: 0; left out: 1.');
   });
 
+  it('says in its reply and in the step what was read as the knowledge of the dataset says', async () => {
+    sales.server.follow([PLAN, finish(SOUTH)]);
+    const named = sales.fixture.tables.map((table) =>
+      table.name === 'orders'
+        ? {
+            ...table,
+            otherNames: { table: [], columns: [{ column: 'amount', names: ['takings'] }], values: [] },
+          }
+        : table,
+    );
+    const question = 'Which region had the highest total takings?';
+
+    const events = await collect(analystOf(sales.server), sales.fixture.request(question, { tables: named }));
+
+    const note = '“takings” was read as *amount*, as the knowledge of the dataset says.';
+    expect(replyOf(events)).toContain(`- ${note}`);
+    expect(stepsOf(events)).toContain(note);
+  });
+
   it('counts what was corrected', async () => {
     const events = await ask([PLAN, finish('South had 295.'), finish(SOUTH)]);
     expect(stepsOf(events)).toContain('results: 1; of them corrected: 1; left out: 0.');
