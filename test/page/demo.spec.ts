@@ -44,6 +44,7 @@ async function askInPage(question: string, number: number) {
   await page.press('#ask', 'Enter');
   const turn = page.locator('.turn').nth(number);
   await turn.locator('.sources').waitFor();
+  await waitUntilGone(turn.locator('.reply [aria-busy]'));
   const tables = await turn.locator('.reply .table').all();
   for (const table of tables) await table.locator('tbody tr').first().waitFor();
   return {
@@ -52,6 +53,11 @@ async function askInPage(question: string, number: number) {
     charts: await turn.locator('.reply .chart img').count(),
     next: await turn.locator('.chips button').allInnerTexts(),
   };
+}
+
+/** Waits until what is still loading has been replaced. */
+async function waitUntilGone(places: Locator): Promise<void> {
+  for (const place of await places.all()) await place.waitFor({ state: 'detached' });
 }
 
 /** The headers and the rows in sight, with whole values. */
