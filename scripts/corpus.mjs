@@ -6,7 +6,7 @@ import { extname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { QuarryClient } from '../examples/quarry-client.mjs';
 import { printOutcomes } from './corpus/outcomes.mjs';
-import { printRecall } from './corpus/recall.mjs';
+import { hasLibreOffice, printRecall } from './corpus/recall.mjs';
 import { OwnService } from './own-service.mjs';
 
 const EXTENSIONS = 'csv tsv md mdx json txt pdf pptx ppt doc docx xls xlsx'
@@ -22,6 +22,10 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (!folder) {
   console.error('usage: npm run corpus -- DIR [--recall]');
+  process.exit(2);
+}
+if (values.recall && !hasLibreOffice()) {
+  console.error('--recall needs LibreOffice: there is no soffice');
   process.exit(2);
 }
 

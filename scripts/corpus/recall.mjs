@@ -1,5 +1,5 @@
 // How many of the words that LibreOffice finds in Office files were kept as passages or cells.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
@@ -13,6 +13,10 @@ const EXPORTS = {
   '.ppt': { filter: 'fodp', extension: '.fodp' },
 };
 const TIMEOUT_MS = 60_000;
+
+export function hasLibreOffice() {
+  return spawnSync('soffice', ['--version'], { stdio: 'ignore', timeout: TIMEOUT_MS }).error === undefined;
+}
 
 /** Prints the mean share of the words of each file that were kept, for each extension, and the files with the lowest. */
 export async function printRecall(outcomes, dataDir) {
