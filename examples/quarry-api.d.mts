@@ -1225,6 +1225,46 @@ export type GiveFeedbackDto = {
     }
 );
 
+/** A link to an answer */
+export type AnswerLink = {
+  /** Id of the link */
+  id: string;
+  /** What to open in a browser: whoever has it sees the answer */
+  url: string;
+  /** When the link stops working */
+  expires_at: string;
+  /** When it was made */
+  created_at: string;
+};
+
+/** The links to an answer */
+export type AnswerLinks = {
+  /** Those that work, the newest first */
+  records: AnswerLink[];
+};
+
+/** The link to be made */
+export type CreateAnswerLinkDto = {
+  /** The acting user: the caller's own identifier of the person it acts for */
+  user_id: string;
+  /** Days after which the link stops working */
+  expires_in_days?: number | null;
+};
+
+/** An answer as whoever has its link sees it */
+export type SharedAnswer = {
+  /** What was asked */
+  question: string;
+  /** The answer as it was given */
+  blocks: (TextBlockDto | FileBlockDto | SourcesBlockDto | QuestionsBlockDto)[];
+  /** When it was answered */
+  answered_at: string;
+  /** When the link stops working */
+  expires_at: string;
+  /** Whether a file that it was answered from has been read anew or deleted since; null where that is not known */
+  has_data_changed: boolean | null;
+};
+
 /** A question that speaks for a proposal */
 export type ProposalJob = {
   /** Id of the job */
@@ -1749,6 +1789,48 @@ export interface Operations {
       body: ActingUserDto;
     };
     data: Record<string, unknown>;
+  };
+  /** List the links to an answer */
+  listAnswerLinks: {
+    request: {
+      path: {
+        id: string;
+      };
+      query: {
+        user_id: string;
+      };
+    };
+    data: AnswerLinks;
+  };
+  /** Share an answer by a link */
+  createAnswerLink: {
+    request: {
+      path: {
+        id: string;
+      };
+      body: CreateAnswerLinkDto;
+    };
+    data: AnswerLink;
+  };
+  /** Take a link to an answer back */
+  deleteAnswerLink: {
+    request: {
+      path: {
+        id: string;
+        link_id: string;
+      };
+      body: ActingUserDto;
+    };
+    data: Record<string, unknown>;
+  };
+  /** Get a shared answer */
+  getSharedAnswer: {
+    request: {
+      path: {
+        token: string;
+      };
+    };
+    data: SharedAnswer;
   };
   /** List proposals for the knowledge of a dataset */
   listProposals: {

@@ -52,6 +52,10 @@ export const OPERATIONS = {
   getFeedback: { method: 'GET', path: '/v2/team/jobs/{id}/feedback' },
   giveFeedback: { method: 'POST', path: '/v2/team/jobs/{id}/feedback' },
   withdrawFeedback: { method: 'DELETE', path: '/v2/team/jobs/{id}/feedback' },
+  listAnswerLinks: { method: 'GET', path: '/v2/team/jobs/{id}/links' },
+  createAnswerLink: { method: 'POST', path: '/v2/team/jobs/{id}/links' },
+  deleteAnswerLink: { method: 'DELETE', path: '/v2/team/jobs/{id}/links/{link_id}' },
+  getSharedAnswer: { method: 'GET', path: '/shared-answers/{token}' },
   listProposals: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge/proposals' },
   acceptProposal: {
     method: 'POST',

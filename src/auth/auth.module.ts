@@ -39,6 +39,6 @@ import { UserTokens } from './tokens/user-tokens.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
   ],
-  exports: [ApiKeysService, ModelBudgetsService, ProjectsService, QuotasService, SignInCodes],
+  exports: [RequestLimits, ApiKeysService, ModelBudgetsService, ProjectsService, QuotasService, SignInCodes],
 })
 export class AuthModule {}

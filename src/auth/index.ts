@@ -1,3 +1,4 @@
+export { pass } from './access.guard.js';
 export { ActingUserDto, ApiActingUser, ApiUserId } from './acting-user.dto.js';
 export { KEY_ROLES, type KeyRole } from './api-key.entity.js';
 export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
@@ -15,5 +16,6 @@ export { type ModelBudget, ModelBudgetsService } from './model-budgets.service.j
 export { ProjectsService } from './projects.service.js';
 export { TAKE_STORAGE } from './quotas.repository.js';
 export { noRoom, QuotasService, type StoredRow, type Usage } from './quotas.service.js';
+export { RequestLimits } from './request-limits.js';
 export { SignInCodes } from './sign-in-codes.js';
 export { discoverIssuer } from './tokens/token-issuer.js';

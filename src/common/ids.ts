@@ -8,7 +8,7 @@ const RANDOM_LENGTH = 16;
  * Makes an id such as `dset-0m2…`: the prefix, a dash and 25 lower-case letters and digits.
  * Ids made in different milliseconds sort by time; 16 random characters make collisions practically impossible.
  */
-export function newId(prefix: 'dset' | 'ds' | 'job'): string {
+export function newId(prefix: 'dset' | 'ds' | 'job' | 'link'): string {
   const time = Date.now().toString(36).padStart(TIME_LENGTH, '0');
   return `${prefix}-${time}${randomText(RANDOM_LENGTH)}`;
 }

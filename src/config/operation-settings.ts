@@ -8,6 +8,8 @@ export interface OperationSettings {
   readonly servesDocs: boolean;
   /** Whether the page for people is served at `/`. */
   readonly servesPage: boolean;
+  /** Whether replies end with a link that shows the answer with its evidence. */
+  readonly endsWithLinks: boolean;
   /** Whether assistants are served over the Model Context Protocol at `/mcp`. */
   readonly servesMcp: boolean;
   /** Whether `/metrics` is served. */
@@ -27,6 +29,14 @@ export interface OperationSettings {
 
 const docs = onOrOff('DOCS', 'Whether the API is described at `/docs` and `/openapi.json`: `on` or `off`');
 const page = onOrOff('PAGE', 'Whether the page for people is served at `/`: `on` or `off`');
+const evidenceLinks: SettingDefinition<'on' | 'off'> = {
+  variable: 'EVIDENCE_LINKS',
+  description:
+    'Whether each reply ends with a link to its answer on the page, for clients that do not show evidence: `on` or `off`. Whoever has such a link sees the answer, for 30 days',
+  default: 'off',
+  example: 'on',
+  parse: oneOf('on', 'off'),
+};
 const mcp = onOrOff(
   'MCP',
   'Whether assistants are served over the Model Context Protocol at `/mcp`: `on` or `off`',
@@ -78,6 +88,7 @@ const uploadRetentionDays = days(
 export const OPERATION_SETTING_DEFINITIONS = {
   docs,
   page,
+  evidenceLinks,
   mcp,
   metrics,
   logFormat,
@@ -95,6 +106,7 @@ export function readOperationSettings(
   return {
     servesDocs: find(docs) === 'on',
     servesPage: find(page) === 'on',
+    endsWithLinks: find(evidenceLinks) === 'on' && find(page) === 'on',
     servesMcp: find(mcp) === 'on',
     servesMetrics: find(metrics) === 'on',
     logFormat: find(logFormat) ?? (isatty(1) ? 'text' : 'json'),

@@ -23,6 +23,7 @@ import { BudgetModels1764070000000 } from './migrations/1764070000000-budget-mod
 import { KeepKnowledge1764080000000 } from './migrations/1764080000000-keep-knowledge.js';
 import { VerifyKnowledge1764160000000 } from './migrations/1764160000000-verify-knowledge.js';
 import { KeepFeedback1764170000000 } from './migrations/1764170000000-keep-feedback.js';
+import { ShareAnswers1764180000000 } from './migrations/1764180000000-share-answers.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   KeepKnowledge1764080000000,
   VerifyKnowledge1764160000000,
   KeepFeedback1764170000000,
+  ShareAnswers1764180000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -45,6 +45,12 @@ export const ERASABLE_ROWS: readonly ErasableRows[] = [
     parent: { table: 'jobs', column: 'job_id' },
   },
   {
+    table: 'answer_links',
+    condition: OF_USER,
+    item: 'id',
+    parent: { table: 'jobs', column: 'job_id' },
+  },
+  {
     table: 'jobs',
     condition: OF_USER,
     item: 'id',

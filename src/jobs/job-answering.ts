@@ -2,8 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { describeError } from '../common/describe-error.js';
 import { joinSignals } from '../common/join-signals.js';
 import { keepPrivate } from '../common/trace.js';
+import { Settings } from '../config/index.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
+import { type AnswerEvent } from '../engine/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, AnswersDiffer, type RecorderPorts, resultFolder } from './answer-recorder.js';
 import { JobAnalysis } from './job-analysis.js';
@@ -12,6 +14,8 @@ import { JobEvents } from './job-events.js';
 import { lastEventOf } from './job-log.js';
 import { type Job, type JobStatus } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
+import { AnswerLinksService } from './links/answer-links.service.js';
+import { withLinkAtEnd } from './links/evidence-link.js';
 
 /** What may end an answer before its time: its own time limit, its user, the end of the process. */
 interface AnswerSignals {
@@ -31,6 +35,8 @@ export class JobAnswering {
     private readonly analysis: JobAnalysis,
     private readonly store: ObjectStore,
     private readonly events: JobEvents,
+    private readonly links: AnswerLinksService,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -42,12 +48,16 @@ export class JobAnswering {
    */
   async answer(job: Job, signals: AnswerSignals): Promise<void> {
     keepPrivate(job.question, job.userPrompt ?? '');
-    await this.jobs.update(job.projectId, job.id, { status: 'running', startedAt: new Date() });
     const datasources = await this.load(job);
+    await this.jobs.update(job.projectId, job.id, {
+      status: 'running',
+      startedAt: new Date(),
+      datasourceRevisions: revisionsOf(job, datasources),
+    });
     const recorder = this.recorder(job, datasources);
     const { signal, release } = joinSignals([signals.timeout, signals.cancellation, signals.shutdown]);
     try {
-      for await (const event of this.analysis.answer(job, datasources, signal)) {
+      for await (const event of this.eventsOf(job, datasources, signal)) {
         signal.throwIfAborted();
         await recorder.record(event);
       }
@@ -59,6 +69,16 @@ export class JobAnswering {
       release();
     }
     await this.close(job, { status: 'finished', events: recorder.events });
+  }
+
+  private eventsOf(
+    job: Job,
+    datasources: readonly Datasource[],
+    signal: AbortSignal,
+  ): AsyncIterable<AnswerEvent> {
+    const events = this.analysis.answer(job, datasources, signal);
+    if (!this.settings.endsWithLinks) return events;
+    return withLinkAtEnd(events, async () => this.links.urlOf(await this.links.ownOf(job)));
   }
 
   /** Closes a job that has no answer, or the beginning of one. */
@@ -106,6 +126,12 @@ export class JobAnswering {
     const all = await this.datasources.listAll(projectId, datasetId);
     return all.filter(({ id }) => datasourceIds.includes(id));
   }
+}
+
+/** In the order of the job's data sources; -1 for one that is gone. */
+function revisionsOf({ datasourceIds }: Job, datasources: readonly Datasource[]): number[] {
+  const revisions = new Map(datasources.map(({ id, revision }) => [id, revision]));
+  return datasourceIds.map((id) => revisions.get(id) ?? -1);
 }
 
 interface JobEnd {

@@ -7,7 +7,7 @@ import { isOpen, type Job, type JobStatus } from './job.entity.js';
 import { failureOf } from './job-log.js';
 
 /** Documents the blocks of an answer. */
-const ApiBlocks = (description: string): PropertyDecorator =>
+export const ApiBlocks = (description: string): PropertyDecorator =>
   ApiProperty({ type: 'array', items: BLOCK_SCHEMA, description, example: EXAMPLE_BLOCKS });
 
 /** The answer of a job that was not streamed. */

@@ -37,6 +37,10 @@ export class Job {
   @Column('text', { name: 'datasource_ids', array: true })
   datasourceIds!: string[];
 
+  /** Of the data sources, as the answer was computed from them; null where it was not, or before they were kept. */
+  @Column('int', { name: 'datasource_revisions', array: true, nullable: true })
+  datasourceRevisions!: number[] | null;
+
   @Column('text', { name: 'output_language' })
   outputLanguage!: OutputLanguage;
 

@@ -33,6 +33,11 @@ import { JobStream } from './job-stream.js';
 import { JobsController } from './jobs.controller.js';
 import { JobsRepository } from './jobs.repository.js';
 import { JobsService } from './jobs.service.js';
+import { AnswerLink } from './links/answer-link.entity.js';
+import { AnswerLinksController } from './links/answer-links.controller.js';
+import { AnswerLinksRepository } from './links/answer-links.repository.js';
+import { AnswerLinksService } from './links/answer-links.service.js';
+import { SharedAnswersController } from './links/shared-answers.controller.js';
 import { MeasuredAnalyst } from './measured-analyst.js';
 import { ModelAccounts } from './model-accounts.js';
 import { ModelExchanges } from './model-exchanges.js';
@@ -41,7 +46,7 @@ import { RedisJobEvents } from './redis-job-events.js';
 /** Jobs: questions, their answers and the streams of them. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Job]),
+    TypeOrmModule.forFeature([Job, AnswerLink]),
     JobRecordsModule,
     AuthModule,
     IdempotencyModule,
@@ -53,7 +58,13 @@ import { RedisJobEvents } from './redis-job-events.js';
     EngineModule,
     StoppingModule,
   ],
-  controllers: [JobsController, EvidenceController, FeedbackController],
+  controllers: [
+    JobsController,
+    EvidenceController,
+    FeedbackController,
+    AnswerLinksController,
+    SharedAnswersController,
+  ],
   providers: [
     JobsRepository,
     JobsService,
@@ -74,6 +85,8 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobLog,
     JobEvidence,
     FeedbackService,
+    AnswerLinksRepository,
+    AnswerLinksService,
   ],
   exports: [JobsService, JobStream, JobLog, JobEvidence],
 })

@@ -5,15 +5,22 @@ import { pagePolicy } from './page-policy.js';
 
 /** The names of assets change with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const SHARED_ANSWER = /^\/a\/(?<token>[0-9a-z]{1,100})$/;
 
 /**
  * Express middleware that serves the page for people: its document at `/`, never kept, and its hashed assets, kept for ever.
+ * Links to shared answers lead to where the page shows them.
  * @throws Error where the page is not built
  */
 export function servePage(settings: Settings): RequestHandler {
   const files = readPageFiles();
   const policy = pagePolicy(settings);
   return (request: Request, response: Response, next: NextFunction): void => {
+    const token = isRead(request) ? SHARED_ANSWER.exec(request.path)?.groups?.['token'] : undefined;
+    if (token !== undefined) {
+      response.redirect(302, `../#/shared/${token}`);
+      return;
+    }
     const isRoot = request.path === '/';
     const file = isRead(request) ? files.get(isRoot ? 'index.html' : request.path.slice(1)) : undefined;
     if (!file || request.path === '/index.html') {

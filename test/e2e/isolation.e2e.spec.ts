@@ -114,7 +114,7 @@ it('every route has requests here', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual(routes);
 });
 
-it('only documentation, signed URLs, one-time codes, assistants, where to sign in and what tells how the process is are outside of the API', () => {
+it('only documentation, signed URLs, links to answers, one-time codes, assistants, where to sign in and what tells how the process is are outside of the API', () => {
   const others = routesOf(service.app).filter((route) => !route.includes(' /v2/team/'));
 
   const roots = new Set(others.map((route) => /^\S+ \/([^/]+)/.exec(route)?.[1]));
@@ -128,6 +128,7 @@ it('only documentation, signed URLs, one-time codes, assistants, where to sign i
     'objects',
     'openapi.json',
     'parts',
+    'shared-answers',
     'sign-in',
   ]);
 });
@@ -138,6 +139,7 @@ it('the project has something of every kind to protect', () => {
   expect(kinds.map(([table]) => table)).toEqual(
     expect.arrayContaining([
       ...['sessions', 'datasets', 'dataset_knowledge', 'datasources', 'jobs', 'job_feedback'],
+      'answer_links',
       ...['uploads', 'multipart_uploads'],
     ]),
   );

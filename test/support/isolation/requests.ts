@@ -115,6 +115,11 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     ),
   ],
   'DELETE /v2/team/jobs/:id/feedback': [remove(({ jobId }) => `/jobs/${jobId}/feedback`)],
+  'GET /v2/team/jobs/:id/links': [get(({ jobId }) => `/jobs/${jobId}/links?${BY_ANN}`)],
+  'POST /v2/team/jobs/:id/links': [post(({ jobId }) => `/jobs/${jobId}/links`)],
+  'DELETE /v2/team/jobs/:id/links/:link_id': [
+    remove(({ jobId, linkId }) => `/jobs/${jobId}/links/${linkId}`),
+  ],
   'GET /v2/team/jobs/:id/events': [
     get(({ jobId }) => `/jobs/${jobId}/events?${BY_ANN}`),
     get(({ openJobId }) => `/jobs/${openJobId}/events?${BY_ANN}`),

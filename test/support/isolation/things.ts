@@ -19,6 +19,8 @@ export interface Things {
   readonly datasourceId: string;
   /** Of a job that has its answer. */
   readonly jobId: string;
+  /** Of a link to its answer. */
+  readonly linkId: string;
   /** Of a proposal for the knowledge of the dataset. */
   readonly proposalId: string;
   /** Of a job that waits. */
@@ -54,6 +56,7 @@ export async function createThings(service: TestService, client: TestClient): Pr
     datasetId,
     datasourceId: datasource.id,
     jobId,
+    linkId: await share(client, jobId),
     proposalId,
     openJobId,
     fileObjectKey: await uploadFile(client, `${WORD}.csv`, CONTENT),
@@ -81,6 +84,7 @@ export function inventThings(): Things {
     datasetId: newId('dset'),
     datasourceId: newId('ds'),
     jobId: newId('job'),
+    linkId: newId('link'),
     proposalId: `prop-${randomBytes(12).toString('hex')}`,
     openJobId: newId('job'),
     fileObjectKey: `temp/user/ann/${randomUUID()}.csv`,
@@ -116,6 +120,12 @@ async function createDatasource(
   content = CONTENT,
 ): Promise<DatasourceRecord> {
   return untilRead(client, await addFile(client, datasetId, name, content));
+}
+
+/** @returns the id of a link to an answer */
+async function share(client: TestClient, jobId: string): Promise<string> {
+  const response = await client.post(`/v2/team/jobs/${jobId}/links`, { user_id: 'ann' }).expect(200);
+  return dataOf<{ id: string }>(response).id;
 }
 
 /** Corrects an answer, so that there is something to learn. @returns the id of the proposal that is made of it */

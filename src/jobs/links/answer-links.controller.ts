@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import { emptyEnvelope, inEnvelope } from '../../common/api-answer.js';
+import { ApiEndpoint } from '../../common/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { AnswerLinkDto, AnswerLinksDto, CreateAnswerLinkDto } from './answer-link.dto.js';
+import { AnswerLinksService } from './answer-links.service.js';
+
+const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
+const EXAMPLE_LINK = 'link-0mwptlory60z6ekmp178wil9j';
+
+/** Beyond the contract: links that show an answer to whoever has them. */
+@ApiTags('Jobs')
+@Controller('v2/team/jobs/:id/links')
+export class AnswerLinksController {
+  constructor(private readonly links: AnswerLinksService) {}
+
+  @ApiActingUser()
+  @Get()
+  @ApiIdParam('id', 'job')
+  @ApiEndpoint('listAnswerLinks', {
+    summary: 'List the links to an answer',
+    description: "The links to one of the acting user's answers that work.",
+    answer: inEnvelope('The links', AnswerLinksDto),
+    failures: [MISSING],
+  })
+  async list(@CurrentCaller() caller: Caller, @Param('id') id: string): Promise<AnswerLinksDto> {
+    const links = await this.links.list(caller, id);
+    return { records: links.map((link) => AnswerLinkDto.from(link, this.links.urlOf(link))) };
+  }
+
+  @Post()
+  @ApiIdParam('id', 'job')
+  @ApiEndpoint('createAnswerLink', {
+    summary: 'Share an answer by a link',
+    description:
+      "Makes a link to one of the acting user's answers. Whoever has it sees the question and the answer as it was given, read-only and without a key, until it expires or is taken back.",
+    answer: inEnvelope('The link', AnswerLinkDto),
+    failures: [MISSING, new ApiError('INVALID_PARAMETERS', 'id: the job has no answer')],
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Body() { days }: CreateAnswerLinkDto,
+  ): Promise<AnswerLinkDto> {
+    const link = await this.links.create(caller, id, days);
+    return AnswerLinkDto.from(link, this.links.urlOf(link));
+  }
+
+  @Delete(':link_id')
+  @ApiIdParam('id', 'job')
+  @ApiParam({
+    name: 'link_id',
+    description: 'Id of the link',
+    schema: { type: 'string', example: EXAMPLE_LINK },
+  })
+  @ApiBody({ type: ActingUserDto })
+  @ApiEndpoint('deleteAnswerLink', {
+    summary: 'Take a link to an answer back',
+    description: 'From now on the link shows nothing.',
+    answer: emptyEnvelope('The link does not work any more'),
+    failures: [MISSING, notFound(`link ${EXAMPLE_LINK}`)],
+  })
+  async remove(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Param('link_id') linkId: string,
+  ): Promise<void> {
+    await this.links.remove(caller, id, linkId);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '../../auth/index.js';
+import { ApiError, notFound } from '../../common/api-error.js';
+import { hasCode } from '../../common/system-error.js';
+import { Settings } from '../../config/index.js';
+import { FOREIGN_KEY_VIOLATION } from '../../database/index.js';
+import { type Job } from '../job.entity.js';
+import { JobsRepository } from '../jobs.repository.js';
+import { JobsService } from '../jobs.service.js';
+import { type AnswerLink } from './answer-link.entity.js';
+import { AnswerLinksRepository } from './answer-links.repository.js';
+import { isSameSecret, readToken, tokenOf } from './link-token.js';
+
+const DAY_MS = 86_400_000;
+const MOST_LINKS = 20;
+/** Of a link that nobody asked for. */
+const OWN_LINK_DAYS = 30;
+
+/** Links that show one answer to whoever has them, until they expire or are taken back. */
+@Injectable()
+export class AnswerLinksService {
+  constructor(
+    private readonly links: AnswerLinksRepository,
+    private readonly jobs: JobsService,
+    private readonly allJobs: JobsRepository,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Makes a link to an answer.
+   * @throws ApiError NOT_FOUND, also for a job of another user; INVALID_PARAMETERS for a job without an answer, and where the
+   * answer has too many links
+   */
+  async create(caller: Caller, jobId: string, days: number): Promise<AnswerLink> {
+    const job = await this.jobs.get(caller, jobId);
+    if (job.status !== 'finished') throw new ApiError('INVALID_PARAMETERS', 'id: the job has no answer');
+    if ((await this.links.listValid(job.projectId, job.id)).length >= MOST_LINKS)
+      throw new ApiError('INVALID_PARAMETERS', `id: the answer has ${MOST_LINKS} links: take one back first`);
+    return this.links.create(job.projectId, draftOf(job, days)).catch((error: unknown) => {
+      // The job was deleted meanwhile.
+      throw hasCode(error, FOREIGN_KEY_VIOLATION) ? notFound(`job ${jobId}`) : error;
+    });
+  }
+
+  /** The link that the reply of a job ends with: the same however often the job is answered. */
+  ownOf(job: Job): Promise<AnswerLink> {
+    return this.links.createOnce(job.projectId, job.id.replace('job', 'link'), draftOf(job, OWN_LINK_DAYS));
+  }
+
+  /** The links to an answer that work, the newest first. @throws ApiError NOT_FOUND */
+  async list(caller: Caller, jobId: string): Promise<AnswerLink[]> {
+    const job = await this.jobs.get(caller, jobId);
+    return this.links.listValid(job.projectId, job.id);
+  }
+
+  /** Takes a link back: it shows nothing from now on. @throws ApiError NOT_FOUND (the job or the link) */
+  async remove(caller: Caller, jobId: string, id: string): Promise<void> {
+    const job = await this.jobs.get(caller, jobId);
+    if (!(await this.links.deleteOfJob(job.projectId, job.id, id))) throw notFound(`link ${id}`);
+  }
+
+  /** The address of a link, for people. */
+  urlOf(link: AnswerLink): string {
+    const { publicUrl, basePath } = this.settings;
+    return `${publicUrl}${basePath}/a/${tokenOf(link)}`;
+  }
+
+  /** What a token opens; null where it opens nothing: it is wrong, has expired or was taken back. */
+  async open(token: string): Promise<{ readonly link: AnswerLink; readonly job: Job } | null> {
+    const asked = readToken(token);
+    const link = asked && (await this.links.findValid(asked.id));
+    if (!link || !isSameSecret(link.secret, asked.secret)) return null;
+    const job = await this.allJobs.find(link.projectId, link.jobId);
+    return job && { link, job };
+  }
+}
+
+function draftOf({ id, userId }: Job, days: number) {
+  return { jobId: id, userId, expiresAt: new Date(Date.now() + days * DAY_MS) };
+}

@@ -1,0 +1,75 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { type Request, type Response } from 'express';
+import { pass, PublicRoute, RequestLimits } from '../../auth/index.js';
+import { inEnvelope } from '../../common/api-answer.js';
+import { ApiSignedEndpoint } from '../../common/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api-error.js';
+import { successOf } from '../../common/envelope.js';
+import { DatasourcesService } from '../../datasources/index.js';
+import { BlockPresenter } from '../block-presenter.js';
+import { blocksOf } from '../job-event.js';
+import { type Job } from '../job.entity.js';
+import { SharedAnswerDto } from './answer-link.dto.js';
+import { AnswerLinksService } from './answer-links.service.js';
+
+const MISSING = notFound('shared answer');
+
+/** Shows answers to whoever has a link to them. The secret of the link takes the place of the API key. */
+@ApiTags('Signed URLs')
+@PublicRoute()
+@Controller('shared-answers')
+export class SharedAnswersController {
+  constructor(
+    private readonly links: AnswerLinksService,
+    private readonly presenter: BlockPresenter,
+    private readonly datasources: DatasourcesService,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  @Get(':token')
+  @ApiParam({
+    name: 'token',
+    description: 'The end of the link',
+    schema: {
+      type: 'string',
+      example: '0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1',
+    },
+  })
+  @ApiSignedEndpoint('getSharedAnswer', {
+    summary: 'Get a shared answer',
+    description:
+      'The question and the answer that a link shows. Links that do not work count as wrong keys of their address.',
+    answer: inEnvelope('The answer', SharedAnswerDto),
+    failures: [MISSING, new ApiError('RATE_LIMIT')],
+  })
+  async get(
+    @Param('token') token: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    pass(response, this.limits.waitOfAddress(request.ip));
+    const opened = await this.links.open(token);
+    if (!opened) {
+      this.limits.takeOfAddress(request.ip);
+      throw notFound('shared answer');
+    }
+    const { job, link } = opened;
+    const answer: SharedAnswerDto = {
+      question: job.question,
+      blocks: await this.presenter.present(blocksOf(job.events)),
+      answered_at: (job.finishedAt ?? job.createdAt).toISOString(),
+      expires_at: link.expiresAt.toISOString(),
+      has_data_changed: await this.hasDataChanged(job),
+    };
+    response.json(successOf(answer));
+  }
+
+  private async hasDataChanged(job: Job): Promise<boolean | null> {
+    const { projectId, datasetId, datasourceIds, datasourceRevisions: revisions } = job;
+    if (revisions === null) return null;
+    const present = datasetId === null ? [] : await this.datasources.listAll(projectId, datasetId);
+    const now = new Map(present.map(({ id, revision }) => [id, revision]));
+    return datasourceIds.some((id, place) => now.get(id) !== revisions[place]);
+  }
+}
