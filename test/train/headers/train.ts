@@ -15,7 +15,7 @@ const SETTING = { rounds: 200, l2: 0.5 };
 const LEAST_WEIGHT = 0.005;
 const ORIGIN =
   'Learned by test/train/headers/train.ts from the tops of tables labelled there: our own, and tables of WikiTableQuestions, FeTaQA, ' +
-  'TAT-QA, AIT-QA, Spider, DataBench, Defog, NLV, InfiAgent-DABench and of the tests of DuckDB and Apache POI. Holds no text of them.';
+  'TAT-QA, AIT-QA, Spider, DataBench, Defog, NLV, InfiAgent-DABench and of the tests of DuckDB, Apache POI and csv-spectrum. Holds no text of them.';
 
 const { values } = parseArgs({
   options: { learn: { type: 'boolean', default: false }, cross: { type: 'boolean', default: false } },

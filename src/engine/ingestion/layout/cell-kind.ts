@@ -1,11 +1,11 @@
-import { CURRENCY_CODES } from '../typing/units.js';
+import { CURRENCY_CODES, isScaledCurrency } from '../typing/units.js';
 
 /** What a cell holds at a glance: enough to tell headers, bodies and notes apart, not to convert it. */
 export type CellKind = 'empty' | 'number' | 'date' | 'time' | 'boolean' | 'missing' | 'text';
 
 const MARK = `(?:[A-Z]{1,3}\\$|[\\p{Sc}%‰]|${[...CURRENCY_CODES].join('|')}|zł|kr\\.?|Kč|Ft|руб\\.?|Rp\\.?)`;
 const NUMBER = new RegExp(
-  `^[-+−(]*\\s*${MARK}?\\s*[-+−]?(?:\\d[\\d.,'’\\s]*|[.,]\\d+)(?:[eE][-+]?\\d+)?\\s*${MARK}?\\s*[-)]?$`,
+  `^[-+−(]*\\s*${MARK}?\\s*[-+−(]?(?:\\d[\\d.,'’\\s]*|[.,]\\d+)(?:[eE][-+]?\\d+)?\\s*${MARK}?\\s*[-)]?%?$`,
   'u',
 );
 const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2}(?:[.,]\\d+)?)?(?:\\s?[AaPp]\\.?[Mm]\\.?)?';
@@ -31,6 +31,7 @@ export function kindOfCell(cell: string | null | undefined): CellKind {
   if (text.length > LONGEST_VALUE) return 'text';
   if (!HAS_DIGIT.test(text)) return wordKind(text);
   if (DATE.test(text)) return 'date';
+  if (isScaledCurrency(text)) return 'text';
   if (NUMBER.test(text)) return 'number';
   return TIME.test(text) ? 'time' : 'text';
 }

@@ -115,6 +115,18 @@ describe('headers', () => {
     expect(intake.columns.map(({ unit }) => unit)).toEqual([null, 'm', 'EUR', '%']);
   });
 
+  it('of statements end above amounts below zero that stand after their currency', async () => {
+    const { intake, rows } = await ingestion.table([
+      [null, 'Consolidated', null],
+      [null, '2022', '2021'],
+      [null, 'US$000', 'US$000'],
+      ['Net income', '$(8,280)', '$18,467'],
+      ['Change', '(66)%', '(223)%'],
+    ]);
+    expect(intake).toMatchObject({ headerRows: [1, 2], unitRow: 3 });
+    expect(rows).toHaveLength(2);
+  });
+
   it('give units at the end of names', async () => {
     const { intake } = await ingestion.table([
       ['city', 'height (m)', 'price [USD]', 'share %', 'note (draft)'],

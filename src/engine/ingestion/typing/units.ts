@@ -18,7 +18,8 @@ const SCALED =
 /** As reports of firms write it: `$'000`, `US$000`, `£m`, `RMB’Million`. */
 const SCALED_CURRENCY =
   /^(?:[A-Z]{0,3}[$€£¥₹₽₩₺]|[A-Z]{3})\s*[‘’'`]?(?:000s?|m|mn|mio|bn|k|thousand|million|billion|lakh|crore)$/iu;
-const BRACKETED = /^(?:\((.{1,20})\)|\[(.{1,20})\])$/;
+/** A number in brackets is no unit: `(145)` is one below zero, `[2]` a mark of a note. */
+const BRACKETED = /^(?![\d\s.,()[\]]*$)(?:\((.{1,20})\)|\[(.{1,20})\])$/;
 const AT_END = /(?:\(([^()]{1,20})\)|\[([^[\]]{1,20})\]|,\s*([^,\s]{1,10}))$/;
 /** ISO 4217 codes, and those that are used like them. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
@@ -44,7 +45,12 @@ export function isKnownUnit(text: string): boolean {
 
 /** True for a text that, in a row under the header, gives a column's unit: `kg`, `(million EUR)`, `[%]`. */
 export function isUnit(text: string): boolean {
-  return BRACKETED.test(text) || isKnownUnit(text) || isScaled(text) || SCALED_CURRENCY.test(text);
+  return BRACKETED.test(text) || isKnownUnit(text) || isScaled(text) || isScaledCurrency(text);
+}
+
+/** True for a unit as reports of firms write it: `$'000`, `US$000`, `£m`. */
+export function isScaledCurrency(text: string): boolean {
+  return SCALED_CURRENCY.test(text);
 }
 
 /** The unit in a text that `isUnit` accepts, without brackets. */
