@@ -4,6 +4,7 @@ import { joinSignals } from '../common/join-signals.js';
 import { keepPrivate } from '../common/trace.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
+import { type AnswerOutcome } from '../engine/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, AnswersDiffer, type RecorderPorts, resultFolder } from './answer-recorder.js';
 import { JobAnalysis } from './job-analysis.js';
@@ -46,10 +47,12 @@ export class JobAnswering {
     const datasources = await this.load(job);
     const recorder = this.recorder(job, datasources);
     const { signal, release } = joinSignals([signals.timeout, signals.cancellation, signals.shutdown]);
+    let outcome: AnswerOutcome | null = null;
     try {
       for await (const event of this.analysis.answer(job, datasources, signal)) {
         signal.throwIfAborted();
         await recorder.record(event);
+        if (event.type === 'sources') outcome = event.outcome;
       }
       await recorder.end();
     } catch (error) {
@@ -58,7 +61,7 @@ export class JobAnswering {
     } finally {
       release();
     }
-    await this.close(job, { status: 'finished', events: recorder.events });
+    await this.close(job, { status: 'finished', events: recorder.events, outcome });
   }
 
   /** Closes a job that has no answer, or the beginning of one. */
@@ -88,13 +91,14 @@ export class JobAnswering {
 
   private async closeBrokenOff(job: Job, recorder: AnswerRecorder, status: JobStatus): Promise<void> {
     await recorder.breakOff();
-    await this.close(job, { status, events: recorder.events });
+    await this.close(job, { status, events: recorder.events, outcome: null });
   }
 
   private async close(job: Job, end: JobEnd): Promise<void> {
     const { projectId, id } = job;
+    const { status, events, outcome } = end;
     const isClosed = await throughDatabaseOutage(() =>
-      this.jobs.close(projectId, id, { ...end, events: [...end.events] }),
+      this.jobs.close(job, { status, events: [...events] }, outcome),
     );
     // Its session was deleted meanwhile.
     if (!isClosed && !(await this.jobs.find(projectId, id))) await this.store.remove(resultFolder(job));
@@ -111,6 +115,8 @@ export class JobAnswering {
 interface JobEnd {
   readonly status: JobStatus;
   readonly events: readonly NumberedEvent[];
+  /** Null where there is no answer. */
+  readonly outcome: AnswerOutcome | null;
 }
 
 interface UnansweredJob {
