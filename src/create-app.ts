@@ -54,8 +54,8 @@ function handlersOf(app: NestExpressApplication, settings: Settings): RequestHan
     outliveConnectionFaults,
     app.get(OpenRequests).follow,
     app.get(Metrics).measureRequest,
-    traceRequests(app.get(Spans)),
     ...(settings.basePath === '' ? [] : [serveUnder(settings.basePath)]),
+    traceRequests(app.get(Spans), isOperationPath),
     setSecurityHeaders,
     ...(servesApi(settings) ? pageOf(settings) : [serveOperationOnly]),
   ];

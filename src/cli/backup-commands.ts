@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withAdministration } from '../administration.js';
 import { type BackupProblem, type Manifest } from '../backup/index.js';
 import { loadSettings } from '../config/index.js';
-import { startDatabase } from '../database/index.js';
+import { BACKUP, PeriodicTasks, startDatabase } from '../database/index.js';
 import { wholeNumber } from './arguments.js';
 import { audited, changing, orRefuse } from './run-command.js';
 
@@ -59,9 +59,13 @@ async function save(folder: string, { since, atOnce }: BackupCommandOptions): Pr
   const { backUp } = await import('../backup/index.js');
   const options = { since: since === undefined ? null : resolve(since), atOnce };
   const manifest = await withAdministration((administration) =>
-    audited(administration, changing('backup', 'service', null), () =>
-      backUp(administration.settings, resolve(folder), options),
-    ),
+    audited(administration, changing('backup', 'service', null), async () => {
+      const begunAt = new Date();
+      const saved = await backUp(administration.settings, resolve(folder), options);
+      // The processes tell its age.
+      await administration.get(PeriodicTasks).note(BACKUP, begunAt);
+      return saved;
+    }),
   );
   tell('saved', manifest);
 }

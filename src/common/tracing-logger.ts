@@ -48,10 +48,10 @@ export class TracingLogger extends ConsoleLogger {
     context?: string,
     level: LogLevel = 'log',
     stream?: 'stdout' | 'stderr',
-    stack?: string,
+    ...[stack, facts]: [stack?: string, facts?: Line['facts']]
   ): void {
-    if (this.lines === null) super.printMessages(messages, context, level, stream);
-    else this.printLine(this.lines, { messages, context, level, stack });
+    if (this.lines === null) super.printMessages(messages, context, level, stream, undefined, facts);
+    else this.printLine(this.lines, { messages, context, level, stack, facts });
   }
 
   protected override stringifyMessage(message: unknown, level: LogLevel): string {
@@ -62,13 +62,14 @@ export class TracingLogger extends ConsoleLogger {
     if (stack && this.lines === null) super.printStackTrace(withTraceIds(this.redacted(stack)));
   }
 
-  private printLine(lines: Logger, { messages, context, level, stack }: Line): void {
+  private printLine(lines: Logger, { messages, context, level, stack, facts }: Line): void {
     const error = messages.find((message) => isNativeError(message));
     const told = messages.filter((message) => message !== error || messages.length === 1);
     const trouble = stack ?? (error && textOf(error));
     const record = {
       context,
       ...idsOfScope(),
+      ...facts,
       ...(trouble !== undefined && { error: this.redacted(trouble) }),
     };
     lines[pinoLevelOf(level)](record, this.redacted(told.map((message) => textOf(message)).join(' ')));
@@ -84,6 +85,8 @@ interface Line {
   readonly context: string | undefined;
   readonly level: LogLevel;
   readonly stack: string | undefined;
+  /** What is told beside the message, by its names. Never the text of a question, nor a secret: it is not redacted. */
+  readonly facts: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Writes to standard output as the process sees it, at once, so that nothing is lost when it ends. */

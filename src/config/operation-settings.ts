@@ -17,6 +17,8 @@ export interface OperationSettings {
   readonly logFormat: 'text' | 'json';
   /** Base address of the OpenTelemetry service that spans are sent to; null: none are kept. */
   readonly otlpEndpoint: string | null;
+  /** Commit that the service was built from, as whoever built it says. */
+  readonly buildRevision: string;
   /** Proxies in front of the service whose word on the client's address counts. */
   readonly trustedProxies: readonly string[];
   /** Null: entries are kept for ever. */
@@ -61,6 +63,17 @@ const otlpEndpoint: SettingDefinition<string> = {
   parse: url('http:', 'https:'),
 };
 
+const buildRevision: SettingDefinition<string> = {
+  variable: 'BUILD_REVISION',
+  description: 'Commit that the service was built from, told at `/metrics`; the image has it from its build',
+  default: 'unknown',
+  example: '3f2c1ab',
+  parse: (value) => {
+    if (!/^[\w.+/-]{1,100}$/.test(value)) throw new Error('must be the name of a commit');
+    return value;
+  },
+};
+
 const trustedProxies: SettingDefinition<readonly string[]> = {
   variable: 'TRUSTED_PROXIES',
   description:
@@ -93,6 +106,7 @@ export const OPERATION_SETTING_DEFINITIONS = {
   metrics,
   logFormat,
   otlpEndpoint,
+  buildRevision,
   trustedProxies,
   auditRetentionDays,
   resultRetentionDays,
@@ -111,6 +125,7 @@ export function readOperationSettings(
     servesMetrics: find(metrics) === 'on',
     logFormat: find(logFormat) ?? (isatty(1) ? 'text' : 'json'),
     otlpEndpoint: find(otlpEndpoint),
+    buildRevision: find(buildRevision) ?? 'unknown',
     trustedProxies: find(trustedProxies) ?? [],
     auditRetentionDays: find(auditRetentionDays),
     resultRetentionDays: find(resultRetentionDays),

@@ -20,6 +20,7 @@ describe('settings', () => {
       wrongKeysPerMinute: 60,
       servesDocs: true,
       servesMetrics: true,
+      buildRevision: 'unknown',
       resultUrlTtlSeconds: 10 * 60,
       keepAliveMs: 15_000,
       overviewCode: 'object',

@@ -46,6 +46,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly servesMetrics: boolean;
   abstract readonly logFormat: 'text' | 'json';
   abstract readonly otlpEndpoint: string | null;
+  abstract readonly buildRevision: string;
   abstract readonly trustedProxies: readonly string[];
   abstract readonly auditRetentionDays: number | null;
   abstract readonly resultRetentionDays: number | null;

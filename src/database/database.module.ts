@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/index.js';
-import { PatientPool } from './patient-pool.js';
+import { Spans } from '../tracing/index.js';
 import { PeriodicTasks } from './periodic-tasks.js';
+import { poolClass } from './traced-pool.js';
 
 /** Connects to the migrated database that `openDatabase` gave. */
 @Global()
@@ -11,10 +12,10 @@ import { PeriodicTasks } from './periodic-tasks.js';
   exports: [PeriodicTasks],
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [Settings],
-      useFactory: ({ databaseUrl, databasePoolSize }: Settings) => ({
+      inject: [Settings, Spans],
+      useFactory: ({ databaseUrl, databasePoolSize }: Settings, spans: Spans) => ({
         type: 'postgres' as const,
-        driver: { Pool: PatientPool },
+        driver: { Pool: poolClass(spans) },
         url: requireUrl(databaseUrl),
         autoLoadEntities: true,
         synchronize: false,

@@ -127,6 +127,22 @@ export class PatientPool extends pg.Pool {
   }
 }
 
+/** The connections of a pool. */
+export interface PoolUse {
+  readonly busy: number;
+  readonly idle: number;
+  /** How many wait for one. */
+  readonly waiting: number;
+  /** How many there may be. */
+  readonly limit: number;
+}
+
+/** How the connections of a data source of the `DatabaseModule` are used now. */
+export function poolUseOf(database: DataSource): PoolUse {
+  const { totalCount, idleCount, waitingCount, options } = poolOf(database);
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit: options.max };
+}
+
 /** The pool that a data source of the `DatabaseModule` sends its statements through. */
 export function poolOf({ driver }: DataSource): PatientPool {
   const pool = 'master' in driver ? driver.master : null;

@@ -6,10 +6,13 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+/** The name under which the last whole backup is noted. */
+export const BACKUP = 'backup';
+
 /** Each process looks so often whether a task's time has come. */
 const LOOKS_PER_PERIOD = 6;
 
-/** Lets only one of all processes begin a periodic task. */
+/** Lets only one of all processes begin a periodic task, and knows when each was begun last. */
 @Injectable()
 export class PeriodicTasks {
   constructor(private readonly database: DataSource) {}
@@ -24,6 +27,24 @@ export class PeriodicTasks {
       [name, periodMs / 1000],
     );
     return rows.length > 0;
+  }
+
+  /** Notes when a task was last begun that nobody has to claim. */
+  async note(name: string, begunAt: Date): Promise<void> {
+    await this.database.query(
+      `INSERT INTO periodic_tasks (name, begun_at) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET begun_at = greatest(periodic_tasks.begun_at, excluded.begun_at)`,
+      [name, begunAt],
+    );
+  }
+
+  /** @returns for how many seconds it is that a task was last begun, by the clock of the database; null where it never was */
+  async ageOf(name: string): Promise<number | null> {
+    const [row] = await this.database.query<{ age: number }[]>(
+      `SELECT greatest(0, extract(epoch FROM clock_timestamp() - begun_at))::float8 AS age FROM periodic_tasks WHERE name = $1`,
+      [name],
+    );
+    return row?.age ?? null;
   }
 }
 

@@ -5,7 +5,7 @@ import { keepPrivate } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
-import { type AnswerEvent } from '../engine/index.js';
+import { type AnswerEvent, type AnswerOutcome } from '../engine/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, AnswersDiffer, type RecorderPorts, resultFolder } from './answer-recorder.js';
 import { JobAnalysis } from './job-analysis.js';
@@ -56,10 +56,12 @@ export class JobAnswering {
     });
     const recorder = this.recorder(job, datasources);
     const { signal, release } = joinSignals([signals.timeout, signals.cancellation, signals.shutdown]);
+    let outcome: AnswerOutcome | null = null;
     try {
       for await (const event of this.eventsOf(job, datasources, signal)) {
         signal.throwIfAborted();
         await recorder.record(event);
+        if (event.type === 'sources') outcome = event.outcome;
       }
       await recorder.end();
     } catch (error) {
@@ -68,7 +70,7 @@ export class JobAnswering {
     } finally {
       release();
     }
-    await this.close(job, { status: 'finished', events: recorder.events });
+    await this.close(job, { status: 'finished', events: recorder.events, outcome });
   }
 
   private eventsOf(
@@ -108,13 +110,14 @@ export class JobAnswering {
 
   private async closeBrokenOff(job: Job, recorder: AnswerRecorder, status: JobStatus): Promise<void> {
     await recorder.breakOff();
-    await this.close(job, { status, events: recorder.events });
+    await this.close(job, { status, events: recorder.events, outcome: null });
   }
 
   private async close(job: Job, end: JobEnd): Promise<void> {
     const { projectId, id } = job;
+    const { status, events, outcome } = end;
     const isClosed = await throughDatabaseOutage(() =>
-      this.jobs.close(projectId, id, { ...end, events: [...end.events] }),
+      this.jobs.close(job, { status, events: [...events] }, outcome),
     );
     // Its session was deleted meanwhile.
     if (!isClosed && !(await this.jobs.find(projectId, id))) await this.store.remove(resultFolder(job));
@@ -137,6 +140,8 @@ function revisionsOf({ datasourceIds }: Job, datasources: readonly Datasource[])
 interface JobEnd {
   readonly status: JobStatus;
   readonly events: readonly NumberedEvent[];
+  /** Null where there is no answer. */
+  readonly outcome: AnswerOutcome | null;
 }
 
 interface UnansweredJob {

@@ -3,7 +3,9 @@ import { Writable } from 'node:stream';
 import { it } from '@jest/globals';
 import { type Response } from 'express';
 import { loadSettings } from '../config/index.js';
+import { Metrics } from '../metrics/index.js';
 import { OpenRequests } from '../stopping/index.js';
+import { NoSpans } from '../tracing/spans.js';
 import { type EventPresenter } from './event-presenter.js';
 import { nextEvent } from './next-event.js';
 import { Job } from './job.entity.js';
@@ -37,6 +39,7 @@ it('a client that went before its stream begins is not followed', async () => {
     presenter,
     loadSettings({}),
     new OpenRequests(),
+    new Metrics(new NoSpans()),
   );
 
   await stream.send(Object.assign(new Job(), { id: 'job-1' }), await closedResponse());

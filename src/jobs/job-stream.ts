@@ -4,10 +4,11 @@ import { type Response } from 'express';
 import { ApiError } from '../common/api-error.js';
 import { joinSignals } from '../common/join-signals.js';
 import { Settings } from '../config/index.js';
+import { Metrics } from '../metrics/index.js';
 import { OpenRequests } from '../stopping/index.js';
 import { EventPresenter } from './event-presenter.js';
 import { isLast, type JobEvent, type NumberedEvent, openGroupsOf } from './job-event.js';
-import { type Job } from './job.entity.js';
+import { isOpen, type Job } from './job.entity.js';
 import { JobLog } from './job-log.js';
 
 const NEVER = new AbortController().signal;
@@ -29,6 +30,7 @@ export class JobStream {
     private readonly presenter: EventPresenter,
     private readonly settings: Settings,
     private readonly requests: OpenRequests,
+    private readonly metrics: Metrics,
   ) {
     requests.ending.addEventListener('abort', () => {
       for (const follower of this.following) follower.abort();
@@ -103,19 +105,26 @@ export class JobStream {
     open(response);
     response.write(this.presenter.jobId(job.id));
     const keepAlive = startKeepAlive(response, this.settings.keepAliveMs);
+    const closed = this.metrics.streamOpened();
     const sent: NumberedEvent[] = [];
     try {
       for await (const event of this.log.follow(job, range.after, gone.signal)) {
         keepAlive.refresh();
         await write(response, await this.presenter.present(event, range.isNumbered), gone.signal);
-        sent.push(event);
+        if (sent.push(event) === 1) this.tellFirst(job, range);
       }
       if (this.requests.ending.aborted) await this.breakOff(response, sent, range);
     } finally {
       this.following.delete(gone);
       clearInterval(keepAlive);
+      closed();
       response.end();
     }
+  }
+
+  /** Whoever comes back, or looks at a job that has ended, has not waited for its first event. */
+  private tellFirst(job: Job, { isNumbered }: EventRange): void {
+    if (isOpen(job) && !isNumbered) this.metrics.firstEventSent(Date.now() - job.createdAt.getTime());
   }
 }
 

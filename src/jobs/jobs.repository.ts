@@ -13,10 +13,11 @@ import { ApiError } from '../common/api-error.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { Settings } from '../config/index.js';
 import { ProjectScopedRepository } from '../database/index.js';
-import { type ModelUse } from '../engine/index.js';
+import { type AnswerOutcome, type ModelUse } from '../engine/index.js';
 import { Metrics } from '../metrics/index.js';
 import { type Task } from '../queue/index.js';
 import { RESULT_BYTES } from '../sessions/index.js';
+import { describeEnd, type JobTimes, millisecondsOf } from './job-end.js';
 import { isOpen, Job, type JobStatus } from './job.entity.js';
 
 type NewJob = Omit<DeepPartial<Job>, 'projectId'>;
@@ -122,7 +123,7 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
       status: () => `CASE status WHEN 'queued' THEN 'cancelled' ELSE status END`,
       finishedAt: () => `CASE status WHEN 'queued' THEN clock_timestamp() END`,
     };
-    return this.changeOpen(projectId, id, changes);
+    return this.changeOpen({ projectId, id }, changes, null);
   }
 
   async isCancelRequested(projectId: string, id: string): Promise<boolean> {
@@ -131,17 +132,25 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
       .getExists();
   }
 
-  /** Brings an open job to its final state. @returns false when it is deleted or closed already */
-  async close(projectId: string, id: string, end: Pick<Job, 'status' | 'events'>): Promise<boolean> {
+  /**
+   * Brings an open job to its final state.
+   * @param outcome of its answer, to be measured; null where it has none
+   * @returns false when it is deleted or closed already
+   */
+  async close(
+    job: Pick<Job, 'projectId' | 'id'>,
+    end: Pick<Job, 'status' | 'events'>,
+    outcome: AnswerOutcome | null,
+  ): Promise<boolean> {
     const changes = { ...end, finishedAt: () => 'clock_timestamp()' };
-    return (await this.changeOpen(projectId, id, changes)) !== null;
+    return (await this.changeOpen(job, changes, outcome)) !== null;
   }
 
   /** Changes an open job; one that ends without an answer gives its unit of the quota back. @returns its status now, or null */
   private async changeOpen(
-    projectId: string,
-    id: string,
+    { projectId, id }: Pick<Job, 'projectId' | 'id'>,
     changes: QueryDeepPartialEntity<Job>,
+    outcome: AnswerOutcome | null,
   ): Promise<JobStatus | null> {
     const job = await this.transaction(async (unitOfWork) => {
       const result = await unitOfWork
@@ -149,21 +158,29 @@ export class JobsRepository extends ProjectScopedRepository<Job> {
         .update(Job)
         .set(changes)
         .where(`id = :id AND project_id = :projectId AND status IN ('queued', 'running')`, { id, projectId })
-        .returning('status, created_at')
+        .returning(
+          'status, session_id AS "sessionId", created_at AS "createdAt", started_at AS "startedAt", finished_at AS "finishedAt"',
+        )
         .execute();
-      const [row] = result.raw as { status: JobStatus; created_at: Date }[];
+      const [row] = result.raw as (Pick<Job, 'status' | 'sessionId'> & JobTimes)[];
       const isUnanswered = row?.status === 'failed' || row?.status === 'cancelled';
       if (isUnanswered) await this.quotas.giveJobBack(projectId, unitOfWork);
       return row ?? null;
     });
-    if (job && !isOpen(job)) this.tellEnd(id, job.status, Date.now() - job.created_at.getTime());
+    if (job && !isOpen(job)) this.tellEnd({ id, projectId, ...job }, outcome);
     return job?.status ?? null;
   }
 
   /** Whoever closes a job tells of it, so each is told once. */
-  private tellEnd(id: string, status: JobStatus, milliseconds: number): void {
-    this.metrics.jobEnded(status, milliseconds);
-    this.logger.log(`${id} ${status} after ${(milliseconds / 1000).toFixed(1)} seconds`);
+  private tellEnd(
+    job: Pick<Job, 'id' | 'projectId' | 'sessionId' | 'status'> & JobTimes,
+    outcome: AnswerOutcome | null,
+  ): void {
+    const { waited, worked } = millisecondsOf(job);
+    this.metrics.jobEnded(job.status, waited + worked);
+    if (outcome) this.metrics.questionAnswered(outcome);
+    const { message, facts } = describeEnd(job, outcome);
+    this.logger.log(message, facts);
   }
 
   /** Running jobs that began before a moment, of all projects. */

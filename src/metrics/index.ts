@@ -1,2 +1,2 @@
-export { type Backlog, type BacklogOfKind, Metrics, type OpenStage } from './metrics.js';
+export { type Backlog, type BacklogOfKind, Metrics, type OpenStage, type ProcessState } from './metrics.js';
 export { MetricsModule } from './metrics.module.js';

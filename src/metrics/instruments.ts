@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 const REQUEST_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 const TASK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
+const FIRST_EVENT_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+const CONFIDENCES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1];
 const STAGE_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
 /** Everything that is measured, as Prometheus knows it. */
@@ -34,6 +36,74 @@ export class Instruments {
     help: 'Time from the creation of a job to its end, waiting included, by its last status',
     labelNames: ['status'],
     buckets: TASK_SECONDS,
+    registers: [this.registry],
+  });
+  readonly firstEvents = new Histogram({
+    name: 'quarry_job_first_event_seconds',
+    help: 'Time from the creation of a job to the first event of its answer that was sent to the client who created it',
+    buckets: FIRST_EVENT_SECONDS,
+    registers: [this.registry],
+  });
+  readonly streams = new Gauge({
+    name: 'quarry_open_streams',
+    help: 'Streams of the events of jobs that are open',
+    registers: [this.registry],
+  });
+  readonly answers = new Counter({
+    name: 'quarry_answers_total',
+    help: 'Answers of finished jobs, by analyst (builtin, model) and what became of the question: told, asked_back, declined',
+    labelNames: ['analyst', 'outcome'],
+    registers: [this.registry],
+  });
+  readonly confidence = new Histogram({
+    name: 'quarry_answer_confidence',
+    help: 'How likely what the built-in analyst told is right, 0 to 1, where it estimated that',
+    buckets: CONFIDENCES,
+    registers: [this.registry],
+  });
+  readonly modelConfidence = new Counter({
+    name: 'quarry_model_answers_total',
+    help: 'Answers that the language model told, by how sure they are: high, medium, low',
+    labelNames: ['confidence'],
+    registers: [this.registry],
+  });
+  readonly slots = new Gauge({
+    name: 'quarry_task_slots',
+    help: 'Tasks that the process can carry out at once, by kind, and by whether one is: busy, free',
+    labelNames: ['kind', 'state'],
+    registers: [this.registry],
+  });
+  readonly repeats = new Counter({
+    name: 'quarry_task_repeats_total',
+    help: 'Tasks that are done once more, by kind and why: retry, hand_back, take_over',
+    labelNames: ['kind', 'reason'],
+    registers: [this.registry],
+  });
+  readonly poolConnections = new Gauge({
+    name: 'quarry_database_pool_connections',
+    help: 'Connections of the process to the database, by state: busy, idle',
+    labelNames: ['state'],
+    registers: [this.registry],
+  });
+  readonly poolLimit = new Gauge({
+    name: 'quarry_database_pool_limit',
+    help: 'Connections to the database that the process may have',
+    registers: [this.registry],
+  });
+  readonly poolWaiting = new Gauge({
+    name: 'quarry_database_pool_waiting',
+    help: 'How many wait for a connection to the database',
+    registers: [this.registry],
+  });
+  readonly build = new Gauge({
+    name: 'quarry_build_info',
+    help: 'Always 1, by the version of the service and the revision that it was built from',
+    labelNames: ['version', 'revision'],
+    registers: [this.registry],
+  });
+  readonly backupAge = new Gauge({
+    name: 'quarry_backup_age_seconds',
+    help: 'Time since the begin of the last whole backup; absent where none is known',
     registers: [this.registry],
   });
   readonly waiting = new Gauge({

@@ -16,6 +16,21 @@ export interface BacklogOfKind {
   readonly backlog: Backlog | null;
 }
 
+/** What a process is asked for whenever it is measured. */
+export interface ProcessState {
+  readonly backlogs: readonly BacklogOfKind[];
+  readonly dependencies: readonly { readonly name: string; readonly isUp: boolean }[];
+  /** Its connections to the database, and how many wait for one. */
+  readonly pool: {
+    readonly busy: number;
+    readonly idle: number;
+    readonly waiting: number;
+    readonly limit: number;
+  };
+  /** Of the last whole one; null where none is known. */
+  readonly backupAgeSeconds: number | null;
+}
+
 /** The work that has stages. */
 type StagedWork = 'answering' | 'synchronisation';
 
@@ -28,6 +43,13 @@ interface MeasuredModelUse {
   readonly cost: number;
   readonly milliseconds: number;
   readonly verdict: { readonly bound: number; readonly corrected: number; readonly leftOut: number } | null;
+}
+
+/** What became of a question. */
+interface MeasuredOutcome {
+  readonly kind: string;
+  readonly analyst: string;
+  readonly confidence: number | string | null;
 }
 
 /** A stage that goes on while its caller does something else as well. */
@@ -51,12 +73,17 @@ export class Metrics {
   readonly contentType = this.instruments.contentType;
 
   /** Everything measured so far, in the text format of Prometheus. */
-  async report(
-    backlogs: readonly BacklogOfKind[],
-    dependencies: readonly { readonly name: string; readonly isUp: boolean }[],
-  ): Promise<string> {
-    const { waiting, age, dependencyUp } = this.instruments;
+  async report({ backlogs, dependencies, pool, backupAgeSeconds }: ProcessState): Promise<string> {
+    const { waiting, age, dependencyUp, poolConnections, poolWaiting, poolLimit, backupAge } =
+      this.instruments;
     for (const gauge of [waiting, age, dependencyUp]) gauge.reset();
+    poolConnections.set({ state: 'busy' }, pool.busy);
+    poolConnections.set({ state: 'idle' }, pool.idle);
+    poolWaiting.set(pool.waiting);
+    poolLimit.set(pool.limit);
+    // What is not known is not told; without labels a gauge is 0 otherwise.
+    if (backupAgeSeconds === null) backupAge.remove();
+    else backupAge.set(backupAgeSeconds);
     for (const { kind, backlog } of backlogs) {
       if (backlog === null) continue;
       waiting.set({ kind }, backlog.waiting);
@@ -75,6 +102,7 @@ export class Metrics {
     const attributes = { 'quarry.project_id': task.projectId, 'quarry.task_id': task.id };
     const span = this.startSpan(kind, 'consumer', attributes);
     const end = this.instruments.tasks.startTimer({ kind });
+    this.occupySlots(kind, 1);
     try {
       await span.within(carryOut);
       end({ outcome: 'ended' });
@@ -83,7 +111,23 @@ export class Metrics {
       end({ outcome: 'failed' });
       span.end({}, error);
       throw error;
+    } finally {
+      this.occupySlots(kind, -1);
     }
+  }
+
+  /** The process begins to carry out tasks of a kind. @param concurrency as many at once */
+  slotsOpened(kind: string, concurrency: number): void {
+    this.instruments.slots.set({ kind, state: 'busy' }, 0);
+    this.instruments.slots.set({ kind, state: 'free' }, concurrency);
+  }
+
+  /**
+   * A task is to be done once more.
+   * @param reason `retry`: it failed; `hand_back`: the process stops, or lost it; `take_over`: the process that had it is gone
+   */
+  taskRepeated(kind: string, reason: 'retry' | 'hand_back' | 'take_over'): void {
+    this.instruments.repeats.inc({ kind, reason });
   }
 
   /** Carries out a stage of the task at hand, and measures it. */
@@ -125,6 +169,29 @@ export class Metrics {
   /** @param status its last one @param milliseconds from its creation on, waiting included */
   jobEnded(status: string, milliseconds: number): void {
     this.instruments.jobs.observe({ status }, milliseconds / 1000);
+  }
+
+  /** A finished job was answered. @param confidence 0 to 1, or of a language model's reply; null: not estimated */
+  questionAnswered({ kind, analyst, confidence }: MeasuredOutcome): void {
+    this.instruments.answers.inc({ analyst, outcome: kind });
+    if (typeof confidence === 'number') this.instruments.confidence.observe(confidence);
+    else if (confidence !== null) this.instruments.modelConfidence.inc({ confidence });
+  }
+
+  /** The first event of an answer was sent to whoever asked. @param milliseconds from the creation of the job on */
+  firstEventSent(milliseconds: number): void {
+    this.instruments.firstEvents.observe(Math.max(0, milliseconds) / 1000);
+  }
+
+  /** A stream of events is open. @returns what is to be called, once, when it is not any more */
+  streamOpened(): () => void {
+    this.instruments.streams.inc();
+    return () => this.instruments.streams.dec();
+  }
+
+  /** What the process is built from. */
+  builtFrom(build: { readonly version: string; readonly revision: string }): void {
+    this.instruments.build.set(build, 1);
   }
 
   /** A child process was ended, or died. */
@@ -196,6 +263,11 @@ export class Metrics {
     });
     next();
   };
+
+  private occupySlots(kind: string, count: number): void {
+    this.instruments.slots.inc({ kind, state: 'busy' }, count);
+    this.instruments.slots.dec({ kind, state: 'free' }, count);
+  }
 
   private startSpan(
     name: string,

@@ -5,6 +5,7 @@ import { StoppingModule } from '../stopping/index.js';
 import { Dependencies } from './dependencies.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
+import { ProcessStateService } from './process-state.service.js';
 
 /** Tells whoever operates the service how the process is. */
 @Module({})
@@ -14,7 +15,7 @@ export class OperationModule {
       module: OperationModule,
       imports: [TerminusModule.forRoot({ logger: false }), StoppingModule],
       controllers: servesMetrics ? [HealthController, MetricsController] : [HealthController],
-      providers: [Dependencies],
+      providers: [Dependencies, ProcessStateService],
     };
   }
 }

@@ -127,15 +127,16 @@ export class InProcessTaskQueue extends TaskQueue {
     try {
       await worker.handler(task, this.closing.signal);
     } catch (error) {
-      if (this.closing.signal.aborted) return;
+      if (this.closing.signal.aborted) return worker.options.onRepeated?.('hand_back');
       this.logger.warn(`task ${task.id} failed (attempt ${failures + 1}): ${describeError(error)}`);
       if (failures + 1 === MAX_ATTEMPTS) await this.giveUp(worker, task, error);
-      else this.pause(lane, { task, failures: failures + 1 });
+      else this.pause(lane, worker, { task, failures: failures + 1 });
     }
   }
 
   /** Others run meanwhile. */
-  private pause(lane: Lane, failed: WaitingTask): void {
+  private pause(lane: Lane, { options }: Worker, failed: WaitingTask): void {
+    options.onRepeated?.('retry');
     const goOn = (): void => {
       lane.pausing.delete(failed.task.id);
       this.enqueue(lane, failed);

@@ -1,6 +1,7 @@
 import { noteSubject, type Subject } from '../common/trace.js';
 import { type Metrics } from '../metrics/index.js';
 import { type TaskHandlers } from './task-handlers.js';
+import { type TaskLimits } from './task-limits.js';
 import {
   type Backlog,
   type Task,
@@ -12,10 +13,12 @@ import {
 
 /** Measures the tasks that another queue carries out, and takes one handler for each kind. */
 export class MeasuredTaskQueue extends TaskQueue {
+  /** @param limits of this process; none where it carries out no tasks */
   constructor(
     private readonly queue: TaskQueue,
     private readonly metrics: Metrics,
     private readonly handlers: TaskHandlers,
+    private readonly limits: TaskLimits,
   ) {
     super();
   }
@@ -26,11 +29,16 @@ export class MeasuredTaskQueue extends TaskQueue {
 
   override work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void {
     this.handlers.add(kind);
+    const limit = this.limits.get(kind);
+    if (limit) this.metrics.slotsOpened(kind, limit.concurrency);
     const measured: TaskHandler = (task, signal) => {
       noteSubject(subjectOf(kind, task));
       return this.metrics.measureTask(kind, task, () => handler(task, signal));
     };
-    this.queue.work(kind, measured, options);
+    this.queue.work(kind, measured, {
+      ...options,
+      onRepeated: (reason) => this.metrics.taskRepeated(kind, reason),
+    });
   }
 
   override recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {

@@ -10,7 +10,7 @@ import { queueTiming } from './queue-timing.js';
 import { queueOptions } from './redis-queues.js';
 import { RedisTaskQueue } from './redis-task-queue.js';
 import { TaskHandlers } from './task-handlers.js';
-import { taskLimits } from './task-limits.js';
+import { type TaskLimits, taskLimits } from './task-limits.js';
 import { taskProcessor, type TaskProcessor } from './task-processor.js';
 import { TASK_KINDS, TaskQueue } from './task-queue.js';
 
@@ -20,10 +20,7 @@ export class QueueModule {
   /** Keeps the tasks in the Redis of the settings, or else in the process. */
   static with(settings: Settings): DynamicModule {
     const queue = settings.redisUrl === null ? inProcess(settings) : onRedis(settings.redisUrl, settings);
-    const handlers = {
-      provide: TaskHandlers,
-      useValue: new TaskHandlers(doesWork(settings) ? [...taskLimits(settings).keys()] : []),
-    };
+    const handlers = { provide: TaskHandlers, useValue: new TaskHandlers([...ownLimits(settings).keys()]) };
     const providers = [handlers, ...(queue.providers ?? [])];
     return { module: QueueModule, global: true, exports: [TaskHandlers, TaskQueue], ...queue, providers };
   }
@@ -35,6 +32,7 @@ function inProcess(settings: Settings): ModuleMetadata {
       new InProcessTaskQueue(taskLimits(settings), queueTiming(settings)),
       metrics,
       handlers,
+      ownLimits(settings),
     );
   return { providers: [{ provide: TaskQueue, inject: [Metrics, TaskHandlers], useFactory: queue }] };
 }
@@ -62,13 +60,17 @@ function onRedis(url: string, settings: Settings): ModuleMetadata {
         provide: TaskQueue,
         inject: [RedisTaskQueue, Metrics, TaskHandlers],
         useFactory: (queue: RedisTaskQueue, metrics: Metrics, handlers: TaskHandlers) =>
-          new MeasuredTaskQueue(queue, metrics, handlers),
+          new MeasuredTaskQueue(queue, metrics, handlers, ownLimits(settings)),
       },
     ],
   };
 }
 
+/** What this process carries out; nothing where that is not its role. */
+function ownLimits(settings: Settings): TaskLimits {
+  return doesWork(settings) ? taskLimits(settings) : new Map();
+}
+
 function processors(settings: Settings): Type<TaskProcessor>[] {
-  if (!doesWork(settings)) return [];
-  return [...taskLimits(settings)].map(([kind, { concurrency }]) => taskProcessor(kind, concurrency));
+  return [...ownLimits(settings)].map(([kind, { concurrency }]) => taskProcessor(kind, concurrency));
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { gate } from '../../test/support/gate.js';
 import { describeQueueCluster } from '../../test/support/task-queues.js';
-import { type Task, type TaskHandler, type TaskQueue } from './task-queue.js';
+import { type RepeatReason, type Task, type TaskHandler, type TaskQueue } from './task-queue.js';
 
 const task = (id: string, projectId = 'p'): Task => ({ projectId, id, trace: null });
 const ignoreGivenUp = () => Promise.resolve();
@@ -16,14 +16,19 @@ const untilAborted: TaskHandler = (_, signal) =>
   });
 
 /** Makes a queue work on answers, and notes each that it begins. */
-function work(queue: TaskQueue, begin: (id: string) => void, handler: TaskHandler): void {
+function work(
+  queue: TaskQueue,
+  begin: (id: string) => void,
+  handler: TaskHandler,
+  onRepeated: (reason: RepeatReason) => void = () => undefined,
+): void {
   queue.work(
     'answer-job',
     (given, signal) => {
       begin(given.id);
       return handler(given, signal);
     },
-    { onGivenUp: ignoreGivenUp },
+    { onGivenUp: ignoreGivenUp, onRepeated },
   );
 }
 
@@ -84,10 +89,13 @@ describeQueueCluster('queues of several processes', (cluster) => {
     await dying.queue.add('answer-job', task('a'));
     await taken.passed;
 
-    work(living.queue, done.open, () => Promise.resolve());
+    const repeated: string[] = [];
+    const repeat = (reason: string) => repeated.push(reason);
+    work(living.queue, done.open, () => Promise.resolve(), repeat);
     await dying.die();
 
     await done.passed;
+    expect(repeated).toEqual(['take_over']);
   });
 
   it('give up a task that three of them died of', async () => {

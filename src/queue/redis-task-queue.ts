@@ -181,13 +181,19 @@ export class RedisTaskQueue extends TaskQueue {
     if (deaths > MAX_DEATHS) {
       return this.giveUp(worker, task, new Error(`${deaths} workers died while they had the task`));
     }
+    const { onRepeated } = worker.options;
+    if (deaths > 0) onRepeated?.('take_over');
     this.logger.debug(`task ${task.id} begins`);
     try {
       await worker.handler(task, signal);
     } catch (error) {
-      if (signal.aborted) throw new PutBack(0);
+      if (signal.aborted) {
+        onRepeated?.('hand_back');
+        throw new PutBack(0);
+      }
       this.logger.warn(`task ${task.id} failed (attempt ${failures + 1}): ${describeError(error)}`);
       if (failures + 1 === MAX_ATTEMPTS) return this.giveUp(worker, task, error);
+      onRepeated?.('retry');
       await job.update({ task, failures: failures + 1 });
       throw new PutBack(this.timing.firstRetryMs * 2 ** failures);
     }

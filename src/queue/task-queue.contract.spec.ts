@@ -217,6 +217,7 @@ describeOnBothQueues('a queue', (open) => {
     const givenUp = gate();
     const fault = new Error('the store is away');
     const given: unknown[] = [];
+    const repeated: string[] = [];
     queue.work(
       'answer-job',
       ({ id }) => {
@@ -229,6 +230,7 @@ describeOnBothQueues('a queue', (open) => {
           givenUp.open();
           return Promise.resolve();
         },
+        onRepeated: (reason) => repeated.push(reason),
       },
     );
 
@@ -237,6 +239,7 @@ describeOnBothQueues('a queue', (open) => {
 
     expect(attempts).toEqual(Array(6).fill('a'));
     expect(given).toEqual([task('a'), fault]);
+    expect(repeated).toEqual(Array(5).fill('retry'));
   });
 
   it('lets what runs come to its end when it closes', async () => {
@@ -285,5 +288,28 @@ describeOnBothQueues('a queue', (open) => {
     await queue.close();
 
     expect(seen).toEqual(['a']);
+  });
+
+  it('hands back what it aborts when it closes', async () => {
+    const queue = open();
+    const begun = gate();
+    const repeated: string[] = [];
+    queue.work(
+      'answer-job',
+      (_, signal) =>
+        new Promise((_resolve, reject) => {
+          begun.open();
+          signal.addEventListener('abort', () => {
+            reject(new Error('aborted'));
+          });
+        }),
+      { ...lenient, onRepeated: (reason) => repeated.push(reason) },
+    );
+    await queue.add('answer-job', task('a'));
+    await begun.passed;
+
+    await queue.close();
+
+    expect(repeated).toEqual(['hand_back']);
   });
 });

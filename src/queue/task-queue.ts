@@ -27,9 +27,14 @@ export const MAX_ATTEMPTS = 6;
  */
 export type TaskHandler = (task: Task, signal: AbortSignal) => Promise<void>;
 
+/** `retry`: it failed; `hand_back`: the process stops, or lost it; `take_over`: the process that had it is gone. */
+export type RepeatReason = 'retry' | 'hand_back' | 'take_over';
+
 export interface WorkOptions {
   /** Called when a task has failed for the last time, so that its row does not stay unfinished. */
   readonly onGivenUp: (task: Task, error: unknown) => Promise<void>;
+  /** Hears of each task that is to be done once more, by this process or another. */
+  readonly onRepeated?: (reason: RepeatReason) => void;
 }
 
 /** The tasks of a kind that wait, in all processes that share the queue. */

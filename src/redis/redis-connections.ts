@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { Redis, type RedisOptions } from 'ioredis';
+import { type Command, Redis, type RedisOptions } from 'ioredis';
+import { type ServerCall, type Spans } from '../tracing/index.js';
 
 const LONGEST_PAUSE_MS = 2000;
 const LOADING_PAUSE_MS = 200;
@@ -17,12 +18,16 @@ export class RedisConnections {
   private listening: Redis | null = null;
   private isClosed = false;
 
-  constructor(private readonly url: string) {}
+  /** @param spans of the commands that do not block; null: none */
+  constructor(
+    private readonly url: string,
+    private readonly spans: Spans | null = null,
+  ) {}
 
   /** The connection for commands that do not block, used by all. */
   get commands(): Redis {
     // A server that reads what it held refuses commands, so that they wait until it is ready.
-    this.shared ??= this.tellOutages(this.open({ enableReadyCheck: true }));
+    this.shared ??= this.traced(this.tellOutages(this.open({ enableReadyCheck: true })));
     return this.shared;
   }
 
@@ -68,6 +73,24 @@ export class RedisConnections {
     return connection;
   }
 
+  private traced(connection: Redis): Redis {
+    const { spans } = this;
+    if (!spans?.areKept) return connection;
+    const send = connection.sendCommand.bind(connection);
+    connection.sendCommand = (command, stream) => {
+      const span = spans.startCall(() => describeCommand(command));
+      // Whoever sent it hears of its failure.
+      if (span) {
+        command.promise.then(
+          () => span.end(),
+          (error: unknown) => span.end({}, error),
+        );
+      }
+      return send(command, stream);
+    };
+    return connection;
+  }
+
   private tellOutages(connection: Redis): Redis {
     let isAway = false;
     connection.on('close', () => {
@@ -80,6 +103,12 @@ export class RedisConnections {
     });
     return connection;
   }
+}
+
+/** Keys and values are left out. */
+function describeCommand({ name }: Command): ServerCall {
+  const operation = name.toUpperCase();
+  return { name: operation, attributes: { 'db.system.name': 'redis', 'db.operation.name': operation } };
 }
 
 async function leave(connection: Redis): Promise<void> {

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Spans } from '../tracing/index.js';
 import { RedisConnections } from './redis-connections.js';
 
 /** Gives every module the connections to Redis, which outlive what uses them. */
@@ -10,7 +11,13 @@ export class RedisModule implements OnApplicationShutdown {
     return {
       module: RedisModule,
       global: true,
-      providers: [{ provide: RedisConnections, useFactory: () => new RedisConnections(url) }],
+      providers: [
+        {
+          provide: RedisConnections,
+          inject: [Spans],
+          useFactory: (spans: Spans) => new RedisConnections(url, spans),
+        },
+      ],
       exports: [RedisConnections],
     };
   }

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { type S3Settings, type Settings } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
+import { Spans } from '../tracing/index.js';
 import { CachedObjectStore } from './cached-object-store.js';
 import { allowCrossOriginPut } from './cross-origin-put.js';
 import { DiskObjectStore } from './disk-object-store.js';
@@ -49,8 +50,9 @@ function onS3(s3: S3Settings, settings: Settings): ModuleMetadata {
     providers: [
       {
         provide: ObjectStore,
-        inject: [Metrics],
-        useFactory: async (metrics: Metrics) => cached(await S3ObjectStore.open(s3), settings, metrics),
+        inject: [Metrics, Spans],
+        useFactory: async (metrics: Metrics, spans: Spans) =>
+          cached(await S3ObjectStore.open(s3, undefined, spans), settings, metrics),
       },
     ],
   };

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
 import { hasCode } from '../common/system-error.js';
 import { type S3Settings } from '../config/index.js';
+import { type Spans } from '../tracing/index.js';
 import { inBlocks } from './blocks.js';
 import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { checkedKey } from './object-key.js';
@@ -37,9 +38,10 @@ export class S3ObjectStore extends ObjectStore {
   private constructor(
     settings: S3Settings,
     private readonly copyBytes: number,
+    spans: Spans | null,
   ) {
     super();
-    this.client = S3Client.at(settings.endpoint, settings);
+    this.client = S3Client.at(settings.endpoint, settings, spans);
     this.publicClient = S3Client.at(settings.publicEndpoint, settings);
     this.bucket = settings.bucket;
     this.parts = new S3Parts(this.client, this.bucket);
@@ -47,10 +49,15 @@ export class S3ObjectStore extends ObjectStore {
 
   /**
    * @param copyBytes objects up to this size, at least 5 MiB, are copied at once
+   * @param spans of the requests to the server; null: none
    * @throws Error that says what is wrong when the bucket neither is there nor can be created
    */
-  static async open(settings: S3Settings, copyBytes = COPY_BYTES): Promise<S3ObjectStore> {
-    const store = new S3ObjectStore(settings, copyBytes);
+  static async open(
+    settings: S3Settings,
+    copyBytes = COPY_BYTES,
+    spans: Spans | null = null,
+  ): Promise<S3ObjectStore> {
+    const store = new S3ObjectStore(settings, copyBytes, spans);
     const { bucket, region, endpoint } = settings;
     try {
       if (!(await store.client.bucketExists(bucket))) await store.client.makeBucket(bucket, region);

@@ -1,3 +1,3 @@
-export { type OpenSpan, Spans } from './spans.js';
+export { type OpenSpan, type ServerCall, Spans } from './spans.js';
 export { traceRequests } from './trace-requests.js';
 export { TracingModule } from './tracing.module.js';

@@ -24,10 +24,16 @@ const CLOSE_TIMEOUT_MS = 3000;
 const WARNING_INTERVAL_MS = 60_000;
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, internal: SpanKind.INTERNAL };
+const KINDS = {
+  server: SpanKind.SERVER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+  client: SpanKind.CLIENT,
+};
 
 /** Sends spans to an OpenTelemetry service over OTLP/HTTP, in the background. Its failures cost spans and nothing else. */
 export class OpenTelemetrySpans extends Spans {
+  override readonly areKept = true;
   private readonly provider: BasicTracerProvider;
   private readonly tracer: Tracer;
 

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type NextFunction, type Request, type Response } from 'express';
 import { ApiError } from '../common/api-error.js';
 import { traceIdOf, withTrace } from '../common/trace.js';
-import { type Spans } from './spans.js';
+import { NoSpan, type Spans } from './spans.js';
 
 const MAX_EXTERNAL_ID_LENGTH = 128;
+const NOT_KEPT = new NoSpan();
 
 /**
  * Express middleware: gives every request a trace id and returns it in `x-pd-trace-id`. Where spans are kept, the id is that of
  * the request's span, which belongs to the caller's where it sent `traceparent`.
+ * @param isProbe whether a path is asked for again and again to see how the process is: that leaves no span
  */
-export function traceRequests(spans: Spans) {
+export function traceRequests(spans: Spans, isProbe: (path: string) => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const { method } = request;
-    const span = spans.start({ name: method, kind: 'server', parent: request.header('traceparent') ?? null });
+    const parent = request.header('traceparent') ?? null;
+    const span = isProbe(request.path) ? NOT_KEPT : spans.start({ name: method, kind: 'server', parent });
     response.once('close', () => {
       const status = { 'http.response.status_code': response.statusCode };
       span.end({ 'http.request.method': method, ...routeOf(request), ...status });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { SERVICE_VERSION } from '../common/service-version.js';
 import { ApiError } from '../common/api-error.js';
 import { DatasetTables } from '../datasources/index.js';
 import { type Baseline, readKnowledge } from '../engine/index.js';
 import { KnowledgeService } from '../knowledge/index.js';
 import { Metrics } from '../metrics/index.js';
-import { SERVICE_VERSION } from './service-version.js';
 import { type JudgedQuestion, type VerificationReport } from './verification.entity.js';
 import { VerificationRun, type VerifiedDataset } from './verification-run.js';
 import { VerificationsRepository } from './verifications.repository.js';

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import request from 'supertest';
 import { backUp } from '../../src/backup/index.js';
 import { MIGRATIONS, migrateTo } from '../../src/database/index.js';
 import { loadSettings, Settings } from '../../src/config/index.js';
@@ -89,6 +90,7 @@ describe('a backup', () => {
     const before = await served(asked, asked.service.client);
     const backup = join(folder, 'whole');
     const report = JSON.parse(await runCli(asked.service, 'backup', backup)) as Record<string, unknown>;
+    const measured = await request(asked.service.url).get('/metrics').expect(200);
     await asked.service.stop();
 
     const database = await createDatabase();
@@ -108,6 +110,7 @@ describe('a backup', () => {
     await service.stop();
     await database.drop();
 
+    expect(Number(/^quarry_backup_age_seconds (\S+)$/m.exec(measured.text)?.[1])).toBeGreaterThan(0);
     expect(after).toEqual(before);
     expect(files.length).toBeGreaterThan(1);
     expect(responses.map(({ status }) => status)).toEqual(files.map(() => 200));

@@ -72,6 +72,7 @@ describe('the answer of an operation that succeeds', () => {
     const session = `${API}/sessions/${idOf(created)}`;
     const answer = await ask({ session_id: idOf(created), dataset_id: await datasetOf(CONTENT) });
     const job = `${API}/jobs/${dataOf<{ job_id: string }>(answer).job_id}`;
+    const link = await client.post(`${job}/links`, byAnn({ expires_in_days: 7 }));
     return [
       created,
       await client.get(`${API}/sessions?user_id=ann&search=quest`),
@@ -86,6 +87,9 @@ describe('the answer of an operation that succeeds', () => {
       await client.post(`${job}/feedback`, byAnn({ verdict: 'wrong', comment: 'Only of the north.' })),
       await client.get(`${job}/feedback?user_id=ann`),
       await client.delete(`${job}/feedback`),
+      link,
+      await client.get(`${job}/links?user_id=ann`),
+      await client.delete(`${job}/links/${idOf(link)}`),
       await client.delete(session),
     ];
   }

@@ -158,6 +158,13 @@ describe('a service with a model', () => {
     const response = await service.client.get('/metrics');
     expect(response.text).toMatch(/quarry_model_tokens_total\{kind="answering",direction="output"\} [1-9]/);
   });
+
+  it('counts what it answered, and how sure that was, apart from what was answered without it', async () => {
+    const { text } = await service.client.get('/metrics');
+    expect(text).toMatch(/quarry_answers_total\{analyst="model",outcome="told"\} [1-9]/);
+    expect(text).toMatch(/quarry_model_answers_total\{confidence="low"\} [1-9]/);
+    expect(text).toMatch(/quarry_answers_total\{analyst="builtin",outcome="told"\} [1-9]/);
+  });
 });
 
 describe('quarry model check', () => {

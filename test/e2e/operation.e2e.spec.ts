@@ -4,11 +4,27 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { awaitDependencies } from '../../src/await-dependencies.js';
 import { loadSettings, Settings } from '../../src/config/index.js';
+import { gate } from '../support/gate.js';
+import { scriptAnswer, stepOf } from '../support/scripted-analyst.js';
 import { describeOnRedis } from '../support/describe-on-redis.js';
 import { untilMeasured } from '../support/measures.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { startTestService, type TestService } from '../support/test-service.js';
+
+/** Files over which a question may be told, asked back or declined. */
+const SALES = {
+  'buyer.csv':
+    'buyer_id,name,town,joined_on\n1,Ann,Ulm,2020-01-01\n2,Bob,Graz,2021-05-01\n3,Cho,Ulm,2021-07-01\n',
+  'sale.csv':
+    'sale_id,buyer_id,sold_on,revenue\n10,1,2023-01-04,20\n11,1,2023-03-04,30\n12,2,2022-03-04,50\n',
+};
+
+/** The value of a sample by its name and labels; 0 where there is none. */
+function sampleOf(text: string, name: string): number {
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length) ?? 0);
+}
 
 /** Whatever is away. */
 const MOST_REPORT_SECONDS = 1;
@@ -87,6 +103,64 @@ describe('a process', () => {
     expect(text.match(counts)?.toSorted()).toEqual(ended.toSorted());
   });
 
+  it('measures what became of questions, how sure it was, and when the first event was sent', async () => {
+    const dataset = await createDataset(service.client);
+    for (const [name, rows] of Object.entries(SALES))
+      await untilRead(service.client, await addFile(service.client, dataset, name, rows));
+    const session = await createSession(service.client);
+    const before = await request(service.url).get('/metrics').expect(200);
+    for (const question of ['total revenue', 'sale of a buyer by town', 'Who designed the zeppelin?']) {
+      const asked = { user_id: 'ann', session_id: session, dataset_id: dataset, question, stream: true };
+      await service.client.post('/v2/team/jobs', asked).expect(200);
+    }
+
+    const kinds = ['told', 'asked_back', 'declined'];
+    const answers = kinds.map((outcome) => `quarry_answers_total{analyst="builtin",outcome="${outcome}"}`);
+    const names = [...answers, 'quarry_answer_confidence_count', 'quarry_job_first_event_seconds_count'];
+    const { text } = await untilMeasured(service.url, answers);
+
+    const more = names.map((name) => sampleOf(text, name) - sampleOf(before.text, name));
+    expect(more).toEqual([1, 1, 1, 1, 3]);
+    expect(sampleOf(text, 'quarry_open_streams')).toBe(0);
+  });
+
+  it('measures its open streams, slots for tasks and connections, and tells what it is built from', async () => {
+    const question = 'How long does this take?';
+    const [begun, goOn] = [gate(), gate()];
+    const step = stepOf('Conclusions', 'Respond');
+    scriptAnswer(service, question, async function* () {
+      yield step.begin();
+      begun.open();
+      await goOn.passed;
+      yield step.end();
+    });
+    const session = await createSession(service.client);
+    const asked = { user_id: 'ann', session_id: session, question, stream: true };
+    const answered = service.client.post('/v2/team/jobs', asked).then(({ status }) => status);
+    await begun.passed;
+
+    const busy = await untilMeasured(service.url, ['quarry_open_streams 1']);
+    goOn.open();
+    expect(await answered).toBe(200);
+    const idle = await untilMeasured(service.url, ['quarry_task_slots{kind="answer-job",state="busy"} 0']);
+
+    const slots = ({ text }: { readonly text: string }) =>
+      ['busy', 'free'].map((state) =>
+        sampleOf(text, `quarry_task_slots{kind="answer-job",state="${state}"}`),
+      );
+    const { answerConcurrency, databasePoolSize } = service.app.get(Settings);
+    expect(sampleOf(busy.text, 'quarry_open_streams')).toBe(1);
+    expect(slots(busy)).toEqual([1, answerConcurrency - 1]);
+    expect(slots(idle)).toEqual([0, answerConcurrency]);
+    expect(sampleOf(idle.text, 'quarry_open_streams')).toBe(0);
+    expect(sampleOf(idle.text, 'quarry_database_pool_connections{state="idle"}')).toBeGreaterThan(0);
+    expect(sampleOf(idle.text, 'quarry_database_pool_waiting')).toBe(0);
+    expect(sampleOf(idle.text, 'quarry_database_pool_limit')).toBe(databasePoolSize);
+    expect(sampleOf(idle.text, 'quarry_build_info{version="0.1.0",revision="unknown"}')).toBe(1);
+    // Nobody has made a backup.
+    expect(idle.text).not.toMatch(/^quarry_backup_age_seconds/m);
+  });
+
   it('describes every metric of its own in the documentation', async () => {
     const { text } = await request(service.url).get('/metrics').expect(200);
 
@@ -125,7 +199,9 @@ describeOnRedis('processes of one role each', () => {
 
     expect(before.text).toContain('quarry_queue_waiting{kind="sync-datasource"} 1');
     await request(worker.url).get('/health/ready').expect(200);
-    await request(worker.url).get('/metrics').expect(200);
+    const working = await request(worker.url).get('/metrics').expect(200);
+    expect(working.text).toContain('quarry_task_slots{kind="answer-job",state="busy"}');
+    expect(before.text).not.toContain('quarry_task_slots{');
     await request(worker.url)
       .get('/v2/team/sessions?user_id=ann')
       .set('x-pd-api-key', api.client.key)

@@ -80,7 +80,7 @@ describe('the log as lines of JSON', () => {
     expect(whole).toContain('https://[hidden]@files.example.com/a.csv?[hidden]');
   });
 
-  it('tells in one line how each job ended, and after how long', async () => {
+  it('tells in one line how each job ended, how long it waited and took, and what became of its question', async () => {
     const service = await startTestService(FORMAT);
     const session = await createSession(service.client);
     scriptAnswer(service, QUESTION, async function* () {
@@ -96,10 +96,20 @@ describe('the log as lines of JSON', () => {
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ context }) => context === 'Jobs');
     const told = expect.stringMatching(/^job-\w+ failed after \d+\.\d seconds$/) as unknown;
+    const known = {
+      level: 'info',
+      job_id: expect.stringMatching(/^job-/) as unknown,
+      session_id: session,
+      project_id: expect.any(String) as unknown,
+      waited_ms: expect.any(Number) as unknown,
+      worked_ms: expect.any(Number) as unknown,
+    };
+    const finished = expect.stringContaining(' finished after ') as unknown;
     expect(ended).toMatchObject([
-      { level: 'info', message: told, job_id: expect.stringMatching(/^job-/) as unknown },
-      { level: 'info', message: expect.stringContaining(' finished after ') as unknown },
+      { ...known, message: told, status: 'failed' },
+      { ...known, message: finished, status: 'finished', outcome: 'declined', analyst: 'builtin' },
     ]);
+    expect(ended[0]).not.toHaveProperty('outcome');
   });
 });
 

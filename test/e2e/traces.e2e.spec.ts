@@ -14,6 +14,7 @@ import {
 } from '../support/trace-collector.js';
 
 const CALLER = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
+const PROBE = 'f'.repeat(32);
 const TEXT = 'The canteen opens at noon. '.repeat(20);
 
 let collector: TraceCollector;
@@ -58,6 +59,8 @@ describe('traces', () => {
     const rows = 'region,amount\nnorth,5\nsouth,7\n';
     await untilRead(service.client, await addFile(service.client, dataset, 'sales.csv', rows));
     const traceId = await ask(service, dataset);
+    for (const probe of ['/health/live', '/health/ready', '/metrics'])
+      await service.client.get(probe).set('traceparent', `00-${PROBE}-${CALLER.spanId}-01`).expect(200);
     await service.stop();
 
     expect(traceId).toBe(CALLER.traceId);
@@ -83,6 +86,22 @@ describe('traces', () => {
       expect(wayOfFirst(synchronisation, stage)).toEqual([stage, 'sync-datasource', created]);
     }
     expect(collector.resources[0]).toMatchObject({ 'service.name': 'quarry', 'quarry.role': 'both' });
+  });
+
+  it('hold the statements of requests and tasks, each as a part of one', () => {
+    const statements = collector.spans.filter(
+      (span) => attributesOf(span)['db.system.name'] === 'postgresql',
+    );
+    const ways = statements.map((span) => wayOf(span));
+
+    expect(ways).toContainEqual(['INSERT jobs', 'POST /v2/team/jobs']);
+    expect(ways).toContainEqual(['UPDATE jobs', 'answer-job', 'POST /v2/team/jobs']);
+    expect(ways.filter((way) => way.length === 1)).toEqual([]);
+  });
+
+  it('hold nothing of what looks how the process is', () => {
+    expect(spansOf(PROBE)).toEqual([]);
+    expect(collector.spans.filter(({ name }) => /health|metrics/.test(name))).toEqual([]);
   });
 
   it('tell neither questions nor values', () => {
@@ -121,6 +140,9 @@ describeOnRedis('traces of several processes', () => {
     const later = collector.spans.slice(before);
     const tasks = later.filter(({ name }) => name === 'answer-job').map((span) => wayOf(span));
     expect(tasks).toEqual([['answer-job', 'POST /v2/team/jobs']]);
+    const commands = later.filter((span) => attributesOf(span)['db.system.name'] === 'redis');
+    const parents = new Set(commands.map((span) => wayOf(span)[1]));
+    expect([...parents]).toEqual(expect.arrayContaining(['answer-job', 'POST /v2/team/jobs']));
     expect(collector.resources.map((resource) => resource['quarry.role'])).toEqual(
       expect.arrayContaining(['api', 'worker']),
     );

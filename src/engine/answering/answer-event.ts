@@ -25,6 +25,20 @@ export interface AnswerImage {
   readonly png: Uint8Array;
 }
 
+/** What became of a question. */
+export interface AnswerOutcome {
+  /** `asked_back`: nothing is told, but readings of the question are offered; `declined`: not even these. */
+  readonly kind: 'told' | 'asked_back' | 'declined';
+  readonly analyst: 'builtin' | 'model';
+  /** How likely what is told is right, 0 to 1, or how sure a reply of a language model is; null where nobody estimated it. */
+  readonly confidence: number | 'high' | 'medium' | 'low' | null;
+}
+
+/** An answer of the built-in analyst that nobody estimated. */
+export const TOLD: AnswerOutcome = { kind: 'told', analyst: 'builtin', confidence: null };
+export const ASKED_BACK: AnswerOutcome = { ...TOLD, kind: 'asked_back' };
+export const DECLINED: AnswerOutcome = { ...TOLD, kind: 'declined' };
+
 /**
  * What an analyst emits, in order. Every group begins with a `task` event `running` and ends with `done` or `error`;
  * at most one `code` per group; `questions` inside the last Respond group, before its end; `sources` last.
@@ -36,7 +50,11 @@ export type AnswerEvent =
   | { readonly type: 'table'; readonly group: AnswerGroup; readonly table: AnswerTable }
   | { readonly type: 'image'; readonly group: AnswerGroup; readonly image: AnswerImage }
   | { readonly type: 'questions'; readonly group: AnswerGroup; readonly questions: readonly string[] }
-  | { readonly type: 'sources'; readonly sources: readonly AnswerSource[] };
+  | {
+      readonly type: 'sources';
+      readonly sources: readonly AnswerSource[];
+      readonly outcome: AnswerOutcome;
+    };
 
 /** A data source the answer rests on. */
 export interface AnswerSource {
@@ -53,4 +71,13 @@ export interface SourcePassage {
   readonly text: string | null;
   /** Page or slide (the first is 1); null where the file has none. */
   readonly page: number | null;
+}
+
+/** An answer that is told, as likely to be right as is said. */
+export async function* withConfidence(
+  events: AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>,
+  confidence: number | null,
+): AsyncGenerator<AnswerEvent> {
+  for await (const event of events)
+    yield event.type === 'sources' ? { ...event, outcome: { ...TOLD, confidence } } : event;
 }

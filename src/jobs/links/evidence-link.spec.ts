@@ -13,7 +13,11 @@ const task = (of: AnswerGroup, status: 'running' | 'done'): AnswerEvent => ({
   status,
 });
 const message = (of: AnswerGroup, text: string): AnswerEvent => ({ type: 'message', group: of, text });
-const SOURCES: AnswerEvent = { type: 'sources', sources: [] };
+const SOURCES: AnswerEvent = {
+  type: 'sources',
+  sources: [],
+  outcome: { kind: 'told', analyst: 'builtin', confidence: 0.9 },
+};
 const LINK = '\nhttps://quarry.example.com/a/1\n';
 
 async function* inOrder(events: readonly AnswerEvent[]): AsyncGenerator<AnswerEvent> {

@@ -44,6 +44,7 @@ describe('a question of which no reading is sure enough', () => {
     const offered = offeredQuestions(events);
     expect(offered.length).toBeGreaterThan(0);
     for (const sentence of offered) expect(replyText(events)).toContain(`- ${sentence}`);
+    expect(events.at(-1)).toMatchObject({ type: 'sources', outcome: { kind: 'asked_back' } });
   });
 
   it('is answered by the reading that is sent next, each by another result', async () => {

@@ -95,6 +95,7 @@ describe('the events of an answer', () => {
     expect(events.at(-1)).toEqual({
       type: 'sources',
       sources: [{ datasourceId: 'ds-sales', passage: null }],
+      outcome: { kind: 'told', analyst: 'builtin', confidence: expect.any(Number) as unknown },
     });
   });
 
@@ -167,7 +168,8 @@ describe('a question without data', () => {
     expect(textOf(events, 'Respond')).toContain('No data are attached');
     expect(textOf(events, 'Respond')).toContain('dataset_id');
     expect(ofType(events, 'questions')[0]?.questions).toHaveLength(3);
-    expect(events.at(-1)).toEqual({ type: 'sources', sources: [] });
+    const outcome = { kind: 'declined', analyst: 'builtin', confidence: null };
+    expect(events.at(-1)).toEqual({ type: 'sources', sources: [], outcome });
   });
 });
 

@@ -64,6 +64,8 @@ const answersAnother = (proposal: Proposal): boolean =>
 export interface Choice {
   /** Null where none is sure enough. */
   readonly told: Proposal | null;
+  /** How likely what is told is right, 0 to 1; null where nothing is. */
+  readonly confidence: number | null;
   /** The sentences to choose from where none is told; empty where there is none worth it. */
   readonly readings: readonly string[];
   /** Sentences of readings that leave something out, where none is told: questions near to the one that was asked. */
@@ -77,7 +79,7 @@ export interface Choice {
  */
 export function choiceAmong(likely: readonly Decided[], trust: Trust, isUnderstood: boolean): Choice {
   const told = chosen(likely, trust);
-  if (told) return { told, readings: [], near: [] };
+  if (told) return { told, confidence: confidenceIn(told, likely), readings: [], near: [] };
   const isWhole = ({ proposal }: Decided): boolean => leavesNothing(proposal) && !answersAnother(proposal);
   const [first] = likely.filter(isWhole);
   const least = isUnderstood && first ? Math.min(LEAST_OFFERED, first.confidence) : LEAST_OFFERED;
@@ -86,7 +88,12 @@ export function choiceAmong(likely: readonly Decided[], trust: Trust, isUndersto
     (each) => !isWhole(each) && !leavesOperator(each.proposal) && each.confidence >= LEAST_OFFERED,
   );
   const [readings, all] = [withoutLikes(whole), withoutLikes([...whole, ...partial])];
-  return { told, readings: sentencesOf(readings), near: sentencesOf(all.slice(readings.length)) };
+  return {
+    told,
+    confidence: null,
+    readings: sentencesOf(readings),
+    near: sentencesOf(all.slice(readings.length)),
+  };
 }
 
 /** The surest proposal, in the grammar's telling where the grammar gives the same; null where it is not sure enough. */
@@ -108,6 +115,9 @@ function chosen(
   }
   return onlyWhole(able, 1 - MORE_OF_ONLY_WHOLE * (1 - least));
 }
+
+const confidenceIn = (told: Proposal, likely: readonly Decided[]): number | null =>
+  likely.find(({ proposal }) => proposal === told)?.confidence ?? null;
 
 /** What the grammar reads, where it alone leaves out no word; null where it is not sure enough. */
 function onlyWhole(able: readonly Decided[], least: number): Proposal | null {

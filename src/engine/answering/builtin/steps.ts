@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type AnswerEvent, type AnswerGroup, type AnswerStage } from '../answer-event.js';
+import {
+  type AnswerEvent,
+  type AnswerGroup,
+  type AnswerOutcome,
+  type AnswerStage,
+  DECLINED,
+  TOLD,
+} from '../answer-event.js';
 
 /** The end of an answer that rests on tables of these data sources. */
-export function tableSources(datasourceIds: readonly string[]): AnswerEvent {
+export function tableSources(datasourceIds: readonly string[], outcome: AnswerOutcome = TOLD): AnswerEvent {
   const sources = [...new Set(datasourceIds)].map((datasourceId) => ({ datasourceId, passage: null }));
-  return { type: 'sources', sources };
+  return { type: 'sources', sources, outcome };
 }
 
 /** One step of an answer: makes the events of its group. */
@@ -50,11 +57,11 @@ export class Step {
   }
 }
 
-/** An answer that computes nothing: one text, over no data. */
+/** An answer that declines: one text, over no data. */
 export function* plainReply(text: string): Generator<AnswerEvent> {
   const step = new Step('Conclusions', 'Respond', []);
   yield step.begin();
   yield step.line(text);
   yield step.end();
-  yield tableSources([]);
+  yield tableSources([], DECLINED);
 }

@@ -1,5 +1,5 @@
 import { type AnalysisRequest } from '../analyst.js';
-import { type AnswerEvent } from '../answer-event.js';
+import { type AnswerEvent, withConfidence } from '../answer-event.js';
 import { decided } from '../decision/decision.js';
 import { isReadable } from '../defined-columns/uses.js';
 import { type Situation } from '../decision/features.js';
@@ -97,7 +97,7 @@ export class TablesReader {
     const verified = await this.verifiedReading(given, signal);
     if (verified) return verified;
     const offered = await this.offeredReading(given, signal);
-    if (offered) return { ...toldLikely(offered), origin: { way: 'offer' } };
+    if (offered) return { ...toldLikely(offered, null), origin: { way: 'offer' } };
     const vague = readVague(given);
     if (vague) {
       const briefing = new BriefingAnswer({ request: given, charts: this.charts, signal }, vague);
@@ -268,12 +268,12 @@ async function chosenThatHolds(
 }
 
 function tellingOf(
-  { told, readings, near }: Choice,
+  { told, confidence, readings, near }: Choice,
   proposals: readonly Proposal[],
   outcome: Outcome,
   question: PreparedQuestion,
 ): Telling {
-  if (told) return toldLikely(told);
+  if (told) return toldLikely(told, confidence);
   if (!outcome.understood) {
     const { request } = question.context;
     const asked = problemInWordsOf(request.question, outcome.misunderstanding.problem);
@@ -288,9 +288,9 @@ function tellingOf(
   return declined(unsure, { readings, near }, question);
 }
 
-function toldLikely(proposal: Proposal): Telling {
+function toldLikely(proposal: Proposal, confidence: number | null): Telling {
   const certainty = proposal.proposer === 'grammar' ? 'plain' : 'likely';
-  return { certainty, events: () => proposal.events() };
+  return { certainty, events: () => withConfidence(proposal.events(), confidence) };
 }
 
 function toldPlainly(understanding: Understanding, { sources, context }: PreparedQuestion): Telling {

@@ -1,5 +1,5 @@
 import { type AnalysisTable } from '../analyst.js';
-import { type AnswerEvent } from '../answer-event.js';
+import { type AnswerEvent, ASKED_BACK, DECLINED } from '../answer-event.js';
 import { type Proposal } from '../decision/proposal.js';
 import { type Catalogue } from '../narration/catalogue.js';
 import { type Choice } from './choice.js';
@@ -21,7 +21,7 @@ export function* answerWithoutData(catalogue: Catalogue): Generator<AnswerEvent>
   yield step.line(catalogue.text('noData.do'));
   yield step.questions([1, 2, 3].map((number) => catalogue.text(`noData.question.${number}`)));
   yield step.end();
-  yield tableSources([]);
+  yield tableSources([], DECLINED);
 }
 
 /** The reply to a question that tables alone are to answer, where there are only documents. */
@@ -86,7 +86,11 @@ export function* decline(
   yield* offer(step, 'decline.can', others, catalogue);
   yield step.questions([...readings, ...others]);
   yield step.end();
-  yield tableSources(schema.members.map(({ datasourceId }) => datasourceId));
+  const outcome = readings.length > 0 ? ASKED_BACK : DECLINED;
+  yield tableSources(
+    schema.members.map(({ datasourceId }) => datasourceId),
+    outcome,
+  );
 }
 
 function* offer(

@@ -37,6 +37,7 @@ describe('an answer of a model', () => {
         { datasourceId: 'ds-customers', passage: null },
         { datasourceId: 'ds-orders', passage: null },
       ],
+      outcome: { kind: 'told', analyst: 'model', confidence: 'high' },
     });
   });
 
@@ -162,6 +163,7 @@ describe('an answer of a model', () => {
       sources: [
         { datasourceId: 'ds-contract', passage: { position: 4, text: 'The notice is 14 days.', page: 3 } },
       ],
+      outcome: { kind: 'told', analyst: 'model', confidence: 'low' },
     });
   });
 
@@ -173,6 +175,8 @@ describe('an answer of a model', () => {
       }),
     ]);
     expect(replyOf(events)).toContain('Do you mean the total or the average?');
+    const outcome = { kind: 'asked_back', analyst: 'model', confidence: null };
+    expect(events.at(-1)).toMatchObject({ type: 'sources', outcome });
     expect(events.find(({ type }) => type === 'questions')).toMatchObject({
       questions: ['Total amount by region', 'Average amount by region'],
     });

@@ -1,6 +1,6 @@
 import { type ModelLimits, type ModelPrices } from '../../../config/index.js';
 import { type AnalysisRequest } from '../analyst.js';
-import { type AnswerEvent } from '../answer-event.js';
+import { type AnswerEvent, ASKED_BACK } from '../answer-event.js';
 import { Step, tableSources } from '../builtin/steps.js';
 import { Catalogue } from '../narration/catalogue.js';
 import { bindQuestion } from './binding/bind.js';
@@ -195,6 +195,7 @@ export class ModelAnswer {
     for (const reading of offered) yield step.line(`- ${reading}`);
     if (offered.length > 0) yield step.questions(offered);
     yield step.end();
-    yield tableSources(this.request.tables.map(({ datasourceId }) => datasourceId));
+    const ids = this.request.tables.map(({ datasourceId }) => datasourceId);
+    yield tableSources(ids, { ...ASKED_BACK, analyst: 'model' });
   }
 }

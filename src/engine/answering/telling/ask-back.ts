@@ -1,4 +1,4 @@
-import { type AnswerEvent } from '../answer-event.js';
+import { type AnswerEvent, ASKED_BACK } from '../answer-event.js';
 import { Step, tableSources } from '../builtin/steps.js';
 import { type AnalysisTable } from '../analyst.js';
 import { type Catalogue } from '../narration/catalogue.js';
@@ -20,5 +20,8 @@ export function* askBack(
   for (const reading of readings) yield step.line(`- ${reading}`);
   yield step.questions(readings);
   yield step.end();
-  yield tableSources([...new Set(tables.map(({ datasourceId }) => datasourceId))]);
+  yield tableSources(
+    tables.map(({ datasourceId }) => datasourceId),
+    ASKED_BACK,
+  );
 }

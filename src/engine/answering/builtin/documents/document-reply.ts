@@ -1,6 +1,12 @@
 import { type ResultTable } from '../../../table.js';
 import { type AnalysisDocuments } from '../../analyst.js';
-import { type AnswerEvent, type AnswerSource } from '../../answer-event.js';
+import {
+  type AnswerEvent,
+  type AnswerOutcome,
+  type AnswerSource,
+  DECLINED,
+  TOLD,
+} from '../../answer-event.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { Step } from '../steps.js';
@@ -54,7 +60,7 @@ export class DocumentReply {
     const { next } = this.context;
     if (next.length > 0) yield step.questions(next);
     yield step.end();
-    yield { type: 'sources', sources: this.sources() };
+    yield { type: 'sources', sources: this.sources(), outcome: this.outcome() };
   }
 
   /** The step that shows what was searched for and found. */
@@ -89,6 +95,11 @@ export class DocumentReply {
     }
     const opening = verdict === 'near' ? 'documents.near' : 'documents.none';
     return [this.paragraph(opening), first, ...(verdict === 'near' ? others : [])];
+  }
+
+  /** Passages that speak of something else are shown, and tell nothing. */
+  outcome(): AnswerOutcome {
+    return this.reading.verdict === 'no' ? DECLINED : TOLD;
   }
 
   /** The passages that are quoted, in the order of their marks. */

@@ -188,7 +188,9 @@ describe('a question to documents', () => {
     expect(replyText(await ask('Who designed the parachute of the Zeppelin museum?'))).toMatch(
       /^(The documents do not answer this|Nothing in the documents)/,
     );
-    expect(replyText(await ask('xylophone quux'))).toMatch(/^Nothing in the documents/);
+    const events = await ask('xylophone quux');
+    expect(replyText(events)).toMatch(/^Nothing in the documents/);
+    expect(events.at(-1)).toMatchObject({ outcome: { kind: 'declined' } });
   });
 
   it('takes what was asked before with it when it continues that', async () => {
@@ -245,6 +247,7 @@ describe('a question to tables and documents', () => {
 
     expect(groupNames(events).at(-1)).toBe('Respond: Answer');
     expect(firstQuote(events)[0]).toContain('24 months');
+    expect(events.at(-1)).toMatchObject({ outcome: { kind: 'told', analyst: 'builtin' } });
   });
 
   it('gets one answer that keeps the two apart when it asks both', async () => {
@@ -259,8 +262,10 @@ describe('a question to tables and documents', () => {
   });
 
   it('says what the tables hold, and that the documents do not answer, when neither does', async () => {
-    const reply = replyText(await askBoth('Which revenue did zeppelins bring?'));
+    const events = await askBoth('Which revenue did zeppelins bring?');
+    const reply = replyText(events);
 
+    expect(events.at(-1)).not.toMatchObject({ outcome: { kind: 'told' } });
     expect(reply).toContain('zeppelins');
     expect(reply).toMatch(/The documents do not answer this|Nothing in the documents/);
   });

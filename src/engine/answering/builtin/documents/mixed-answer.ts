@@ -1,4 +1,4 @@
-import { type AnswerEvent, type AnswerGroup, type AnswerSource } from '../../answer-event.js';
+import { type AnswerEvent, type AnswerGroup, type AnswerSource, DECLINED } from '../../answer-event.js';
 import { type Catalogue } from '../../narration/catalogue.js';
 import { type TableReading } from '../tables-reader.js';
 import { type DocumentReply } from './document-reply.js';
@@ -13,10 +13,12 @@ export async function* answerFromBoth(
   catalogue: Catalogue,
 ): AsyncGenerator<AnswerEvent> {
   const sources: AnswerSource[] = [];
+  let outcome = DECLINED;
   let isTold = false;
   for await (const event of tables.events()) {
     if (event.type === 'sources') {
       sources.push(...event.sources);
+      outcome = event.outcome.kind === 'told' ? event.outcome : reply.outcome();
       continue;
     }
     const { group } = event;
@@ -30,7 +32,7 @@ export async function* answerFromBoth(
     yield event;
     if (begins) yield* saying(group, [catalogue.text('documents.fromTables'), '']);
   }
-  yield { type: 'sources', sources: [...sources, ...reply.sources()] };
+  yield { type: 'sources', sources: [...sources, ...reply.sources()], outcome };
 }
 
 function* saying(group: AnswerGroup, lines: readonly string[]): Generator<AnswerEvent> {

@@ -89,6 +89,7 @@ describe('the answer to a recipe', () => {
     expect(events.at(-1)).toEqual({
       type: 'sources',
       sources: [{ datasourceId: 'ds-patients', passage: null }],
+      outcome: { kind: 'told', analyst: 'builtin', confidence: null },
     });
   });
 });

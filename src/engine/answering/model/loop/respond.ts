@@ -52,7 +52,8 @@ export class Responder {
     const questions = await reply.questions();
     if (questions.length > 0) yield step.questions(questions);
     yield step.end();
-    yield { type: 'sources', sources: [...this.tableSources(used), ...this.passageSources()] };
+    const sources = [...this.tableSources(used), ...this.passageSources()];
+    yield { type: 'sources', sources, outcome: { kind: 'told', analyst: 'model', confidence } };
   }
 
   /** The results that sentences refer to; where they refer to none, the last one. */
