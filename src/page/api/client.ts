@@ -79,7 +79,7 @@ export async function signIn(code: string): Promise<string> {
 }
 
 /** @throws ApiFailure where the service cannot be reached */
-async function reach(url: string, options: RequestInit): Promise<Response> {
+export async function reach(url: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(url, {
       ...options,

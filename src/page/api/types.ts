@@ -172,6 +172,22 @@ export interface KnowledgeProblem {
   readonly message: string;
 }
 
+/** A link that shows an answer to whoever has it. */
+export interface AnswerLink {
+  readonly id: string;
+  readonly url: string;
+  readonly expires_at: string;
+}
+
+export interface SharedAnswer {
+  readonly question: string;
+  readonly blocks: readonly WireBlock[];
+  readonly answered_at: string;
+  readonly expires_at: string;
+  /** Null where that is not known. */
+  readonly has_data_changed: boolean | null;
+}
+
 export type Verdict = 'right' | 'wrong';
 
 /** What a person said of an answer; without a verdict where nothing was said. */

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { ask, stop } from '../state/asking.js';
 import { sayCode } from '../state/failures.js';
 import { evidenceOf } from '../state/store.js';
@@ -7,6 +8,7 @@ import { CopyButton } from './copy-button.js';
 import { FeedbackBar } from './feedback.js';
 import { Icon } from './icon.js';
 import { Reply } from './reply.js';
+import { ShareLinks } from './share.js';
 import { Steps } from './steps.js';
 
 interface Properties {
@@ -79,30 +81,46 @@ function Trouble({ turn, onAgain }: { readonly turn: Turn; readonly onAgain: (qu
 }
 
 function Sources({ turn }: { readonly turn: Turn }) {
+  const [isShared, setShared] = useState(false);
   const { jobId, sources } = turn;
   const names = [...new Set(sources.map(({ source }) => source))];
   return (
-    <footer class="sources">
-      {names.map((name) => (
-        <span key={name} class="source">
-          <Icon name="file" />
-          <bdi>{name}</bdi>
-        </span>
-      ))}
-      <span class="spacer" />
-      <CopyButton label={t('answer.copy')} text={() => plainText(turn)} />
-      {jobId !== null && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            evidenceOf.value = { jobId, number: null };
-          }}
-        >
-          <Icon name="evidence" /> {t('evidence.title')}
-        </button>
-      )}
-    </footer>
+    <>
+      <footer class="sources">
+        {names.map((name) => (
+          <span key={name} class="source">
+            <Icon name="file" />
+            <bdi>{name}</bdi>
+          </span>
+        ))}
+        <span class="spacer" />
+        <CopyButton label={t('answer.copy')} text={() => plainText(turn)} />
+        {jobId !== null && (
+          <button
+            type="button"
+            class="quiet"
+            aria-expanded={isShared}
+            onClick={() => {
+              setShared(!isShared);
+            }}
+          >
+            <Icon name="link" /> {t('share.open')}
+          </button>
+        )}
+        {jobId !== null && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              evidenceOf.value = { jobId, number: null };
+            }}
+          >
+            <Icon name="evidence" /> {t('evidence.title')}
+          </button>
+        )}
+      </footer>
+      {jobId !== null && isShared && <ShareLinks jobId={jobId} />}
+    </>
   );
 }
 

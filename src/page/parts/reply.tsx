@@ -9,7 +9,8 @@ import { FileTable } from './table.js';
 interface Properties {
   readonly group: Group;
   readonly turn: Turn;
-  readonly onAsk: (question: string) => void;
+  /** Null where nothing can be asked. */
+  readonly onAsk: ((question: string) => void) | null;
 }
 
 /** The reply of an answer, how certain it is, and the readings that it asks back about. */
@@ -30,7 +31,7 @@ export function Reply({ group, turn, onAsk }: Properties) {
               type="button"
               dir="auto"
               onClick={() => {
-                onAsk(reading);
+                onAsk?.(reading);
               }}
             >
               {reading}
@@ -57,9 +58,8 @@ interface BlockProperties {
 function ReplyBlock({ block, jobId, isFirst }: BlockProperties) {
   switch (block.kind) {
     case 'text': {
-      const openEvidence = (number: string) => {
-        if (jobId !== null) evidenceOf.value = { jobId, number };
-      };
+      const openEvidence =
+        jobId === null ? undefined : (number: string) => (evidenceOf.value = { jobId, number });
       const text = <MarkdownText source={block.text} onNumber={openEvidence} />;
       return isFirst ? <div class="headline">{text}</div> : text;
     }

@@ -9,6 +9,8 @@ export function pathOf(target: Route): string {
       return `#/data/${target.id}`;
     case 'session':
       return `#/session/${target.id}`;
+    case 'shared':
+      return `#/shared/${target.token}`;
   }
 }
 
@@ -17,6 +19,7 @@ function routeOf(hash: string): Route {
   const plain = decodeURIComponent(id);
   if (view === 'data' && plain !== '') return { view: 'dataset', id: plain };
   if (view === 'session' && plain !== '') return { view: 'session', id: plain };
+  if (view === 'shared' && plain !== '') return { view: 'shared', token: plain };
   return { view: 'home' };
 }
 

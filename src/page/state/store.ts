@@ -7,7 +7,9 @@ import { type Turn } from './turn.js';
 export type Route =
   | { readonly view: 'home' }
   | { readonly view: 'dataset'; readonly id: string }
-  | { readonly view: 'session'; readonly id: string };
+  | { readonly view: 'session'; readonly id: string }
+  /** Of whoever has a link to an answer. */
+  | { readonly view: 'shared'; readonly token: string };
 
 /** A file on its way from the person's disk until it can be asked about. */
 export interface Upload {

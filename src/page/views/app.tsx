@@ -9,11 +9,14 @@ import { DatasetView } from './dataset.js';
 import { EvidencePanel } from './evidence.js';
 import { HomeView } from './home.js';
 import { SessionView } from './session.js';
+import { SharedView } from './shared.js';
 import { Side } from './side.js';
 import { StartView } from './start.js';
 
 /** The whole page. @param refusal why the link that opened it does not work; null: it does, or there was none */
 export function App({ refusal }: { readonly refusal: string | null }) {
+  const place = route.value;
+  if (place.view === 'shared') return <SharedView key={place.token} token={place.token} />;
   return account.value ? <Workspace /> : <StartView refusal={refusal} />;
 }
 
