@@ -8,6 +8,8 @@ export interface OperationSettings {
   readonly servesDocs: boolean;
   /** Whether the page for people is served at `/`. */
   readonly servesPage: boolean;
+  /** Whether answers may be shared by links. */
+  readonly sharesAnswers: boolean;
   /** Whether replies end with a link that shows the answer with its evidence. */
   readonly endsWithLinks: boolean;
   /** Whether assistants are served over the Model Context Protocol at `/mcp`. */
@@ -31,6 +33,10 @@ export interface OperationSettings {
 
 const docs = onOrOff('DOCS', 'Whether the API is described at `/docs` and `/openapi.json`: `on` or `off`');
 const page = onOrOff('PAGE', 'Whether the page for people is served at `/`: `on` or `off`');
+const sharing = onOrOff(
+  'SHARING',
+  'Whether answers may be shown by links to people without a key: `on` or `off`; `off` also closes the links that were made',
+);
 const evidenceLinks: SettingDefinition<'on' | 'off'> = {
   variable: 'EVIDENCE_LINKS',
   description:
@@ -101,6 +107,7 @@ const uploadRetentionDays = days(
 export const OPERATION_SETTING_DEFINITIONS = {
   docs,
   page,
+  sharing,
   evidenceLinks,
   mcp,
   metrics,
@@ -120,7 +127,8 @@ export function readOperationSettings(
   return {
     servesDocs: find(docs) === 'on',
     servesPage: find(page) === 'on',
-    endsWithLinks: find(evidenceLinks) === 'on' && find(page) === 'on',
+    sharesAnswers: find(sharing) === 'on',
+    endsWithLinks: [evidenceLinks, sharing, page].every((setting) => find(setting) === 'on'),
     servesMcp: find(mcp) === 'on',
     servesMetrics: find(metrics) === 'on',
     logFormat: find(logFormat) ?? (isatty(1) ? 'text' : 'json'),

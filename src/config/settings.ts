@@ -41,6 +41,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly servesDocs: boolean;
   abstract readonly servesPage: boolean;
+  abstract readonly sharesAnswers: boolean;
   abstract readonly endsWithLinks: boolean;
   abstract readonly servesMcp: boolean;
   abstract readonly servesMetrics: boolean;

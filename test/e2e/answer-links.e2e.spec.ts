@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { Settings } from '../../src/config/index.js';
 import { type Answer, type Block, replyOf } from '../support/answer.js';
 import {
   addFile,
@@ -203,5 +204,22 @@ describe('with EVIDENCE_LINKS', () => {
 
     expect((await listed(jobId)).map(({ url }) => url)).toEqual([last]);
     expect((await opened(last)).question).toBe(QUESTION);
+  });
+});
+
+describe('without SHARING', () => {
+  it('no link is made, and those that were made show nothing', async () => {
+    const { job_id: jobId } = await ask(await addSales());
+    const { url } = await share(jobId);
+    const settings = service.app.get<{ sharesAnswers: boolean }>(Settings);
+    settings.sharesAnswers = false;
+    try {
+      const refused = await client.post(linksOf(jobId), { user_id: 'ann' }).expect(200);
+
+      expect(refused.body).toMatchObject({ code: 300002, data: null });
+      expect((await open(url)).body).toEqual(GONE);
+    } finally {
+      settings.sharesAnswers = true;
+    }
   });
 });

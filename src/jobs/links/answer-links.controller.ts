@@ -38,7 +38,11 @@ export class AnswerLinksController {
     description:
       "Makes a link to one of the acting user's answers. Whoever has it sees the question and the answer as it was given, read-only and without a key, until it expires or is taken back.",
     answer: inEnvelope('The link', AnswerLinkDto),
-    failures: [MISSING, new ApiError('INVALID_PARAMETERS', 'id: the job has no answer')],
+    failures: [
+      MISSING,
+      new ApiError('INVALID_PARAMETERS', 'id: the job has no answer'),
+      new ApiError('NO_PERMISSION', 'answers are not shared here'),
+    ],
   })
   async create(
     @CurrentCaller() caller: Caller,

@@ -28,10 +28,11 @@ export class AnswerLinksService {
 
   /**
    * Makes a link to an answer.
-   * @throws ApiError NOT_FOUND, also for a job of another user; INVALID_PARAMETERS for a job without an answer, and where the
+   * @throws ApiError NO_PERMISSION where answers are not shared; NOT_FOUND, also for a job of another user; INVALID_PARAMETERS for a job without an answer, and where the
    * answer has too many links
    */
   async create(caller: Caller, jobId: string, days: number): Promise<AnswerLink> {
+    if (!this.settings.sharesAnswers) throw new ApiError('NO_PERMISSION', 'answers are not shared here');
     const job = await this.jobs.get(caller, jobId);
     if (job.status !== 'finished') throw new ApiError('INVALID_PARAMETERS', 'id: the job has no answer');
     if ((await this.links.listValid(job.projectId, job.id)).length >= MOST_LINKS)
@@ -65,9 +66,9 @@ export class AnswerLinksService {
     return `${publicUrl}${basePath}/a/${tokenOf(link)}`;
   }
 
-  /** What a token opens; null where it opens nothing: it is wrong, has expired or was taken back. */
+  /** What a token opens; null where it opens nothing: it is wrong, has expired, was taken back, or answers are not shared. */
   async open(token: string): Promise<{ readonly link: AnswerLink; readonly job: Job } | null> {
-    const asked = readToken(token);
+    const asked = this.settings.sharesAnswers ? readToken(token) : null;
     const link = asked && (await this.links.findValid(asked.id));
     if (!link || !isSameSecret(link.secret, asked.secret)) return null;
     const job = await this.allJobs.find(link.projectId, link.jobId);

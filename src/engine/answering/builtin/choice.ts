@@ -1,6 +1,6 @@
 import { type AnalysisRequest } from '../analyst.js';
 import { type Decided } from '../decision/decision.js';
-import { agree, type Proposal } from '../decision/proposal.js';
+import { agree, beginsWith, type Proposal } from '../decision/proposal.js';
 import { tokensOf } from '../question/tokens.js';
 import { nearQuestions } from '../verified/near.js';
 import { isPassable } from './proposers/left-out.js';
@@ -29,9 +29,9 @@ export const trustFrom = (least: number): Trust => ({
 export const USUAL_TRUST = trustFrom(0.7);
 /** None is told, however likely it is to be right. */
 export const NO_TRUST = trustFrom(Infinity);
-/** What the grammar reads may be this much more often wrong than others where it alone leaves out no word. */
+/** What the grammar reads may be this much more often wrong than others where it is the likeliest and alone leaves out no word. */
 const MORE_OF_ONLY_WHOLE = 1.65;
-/** The same where the grammar reads what the surest does, or is the surest itself, and no word is left out. */
+/** The same where what the grammar reads begins with what the surest does, and no word is left out. */
 const MORE_OF_AGREED = 1.15;
 /** The same of what people have defined, where no word is left out: they have said what the words mean. */
 const MORE_OF_DEFINED = 1.5;
@@ -108,7 +108,7 @@ function chosen(
   if (worded) return worded.proposal;
   const [best] = able;
   if (best) {
-    const isAgreed = read !== null && agree(read.result, best.proposal.result);
+    const isAgreed = read !== null && beginsWith(read.result, best.proposal.result);
     const more = isDefined ? MORE_OF_DEFINED : isAgreed ? MORE_OF_AGREED : 1;
     const needed = leavesNothing(best.proposal) ? 1 - more * (1 - least) : least;
     if (best.confidence >= needed) return isAgreed ? read : best.proposal;

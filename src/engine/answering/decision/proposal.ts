@@ -57,3 +57,9 @@ function holds(whole: ResultTable, part: ResultTable): boolean {
 /** Whether two results tell the same. */
 export const agree = (one: ResultTable, other: ResultTable): boolean =>
   holds(one, other) || holds(other, one);
+
+/** Whether a result has the columns of another one as its first, so that a program takes the same from it. */
+export function beginsWith(whole: ResultTable, part: ResultTable): boolean {
+  const keys = columnKeys(whole);
+  return columnKeys(part).every((key, at) => key === keys[at]);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPassable, leavesOutAsked, leavesRestriction, leavesSize } from './left-out.js';
+import { isPassable, leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
 
 describe('a reading that leaves a word out', () => {
   it.each([
@@ -18,6 +18,15 @@ describe('a reading that leaves a word out', () => {
     ['percentage', 'the percentage of full tanks'],
   ])('may leave out "%s" in "%s"', (word, question) => {
     expect(leavesOutAsked([word], question)).toBe(false);
+  });
+
+  it.each([
+    ['fridays', 'date', true],
+    ['march', 'timestamp', true],
+    ['march', 'text', false],
+    ['customers', 'date', false],
+  ] as const)('leaves out a time with "%s" over a column of type %s: %s', (word, type, isLeft) => {
+    expect(leavesOutTime([word], [{ type: 'text' }, { type }])).toBe(isLeft);
   });
 
   it('means others than are asked for where the word says which', () => {

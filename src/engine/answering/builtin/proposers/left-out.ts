@@ -1,4 +1,6 @@
+import { type ColumnProfile } from '../../../table.js';
 import { lexicon, type Trigger } from '../text/lexicon.js';
+import { monthNamed } from '../text/dates.js';
 import { stem } from '../text/stem.js';
 import { isAdjective } from '../../knowledge/knowledge.js';
 import { wordsLeft } from '../../decision/left-words.js';
@@ -49,6 +51,19 @@ export function leavesOutAsked(unexplained: readonly string[], question: string)
       (namesComputation(word) && !namesShare(word)) || lexicon.money.has(stem(word)) || needed.includes(word),
   );
 }
+
+const WEEKDAY = /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?$/;
+const isDated = ({ type }: Pick<ColumnProfile, 'type'>): boolean => type === 'date' || type === 'timestamp';
+
+/**
+ * Whether a month or a day of the week is left out where there are dates: "orders on Fridays", "closed in March 2024".
+ * @param columns of the tables that the reading uses
+ */
+export const leavesOutTime = (
+  unexplained: readonly string[],
+  columns: readonly Pick<ColumnProfile, 'type'>[],
+): boolean =>
+  columns.some(isDated) && unexplained.some((word) => WEEKDAY.test(word) || monthNamed(word) !== null);
 
 /** An order and what is out of the ordinary have turns of phrase of their own: "from big to small", "an unusually large amount". */
 const SIZED_THING = /(?<!\b(?:to|from)\s|ly\s)\b(?<size>big|large|small)\s+(?<thing>\p{Ll}+)/gu;

@@ -16,7 +16,7 @@ import { followUps } from '../follow-ups.js';
 import { type LinkSource } from '../link/candidates.js';
 import { once } from '../once.js';
 import { lexicon } from '../text/lexicon.js';
-import { leavesOutAsked, leavesRestriction, leavesSize } from './left-out.js';
+import { leavesOutAsked, leavesOutTime, leavesRestriction, leavesSize } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
 
 function operationOf({ shape, items, groupBy, limit, compared }: Plan): string {
@@ -40,7 +40,7 @@ const COMPARING = /\b(?:than|versus|compared (?:to|with))\b/i;
 const REASONING = /\b(?:why|because)\b/i;
 
 /** A word that compares, denies, asks for reasons or for a number of another kind, where the plan does no such thing. */
-function leavesOutOperator({ plan, unexplained }: PlanReading, question: string): boolean {
+function leavesOutOperator({ plan, unexplained, tables }: PlanReading, question: string): boolean {
   const { conditions, having, compared, items } = plan;
   const compares = conditions.some(({ test }) => test.op !== '=' && test.op !== '!=' && test.op !== 'like');
   const setsBeside = compared !== null && (compared.others.length > 0 || compared.value !== 0);
@@ -49,6 +49,10 @@ function leavesOutOperator({ plan, unexplained }: PlanReading, question: string)
     (deniesSomething(question) && !denies(plan)) ||
     (/\bmedian\b/i.test(question) && !items.some(({ fn }) => fn === 'median')) ||
     leavesOutAsked(unexplained, question) ||
+    leavesOutTime(
+      unexplained,
+      tables.flatMap(({ profile }) => profile.columns),
+    ) ||
     REASONING.test(question)
   );
 }

@@ -10,7 +10,7 @@ import { type Token, tokenize } from '../text/tokenize.js';
 import { needsReading } from '../text/wordings.js';
 import { inOwnNames } from '../../other-names.js';
 import { comparesOtherwise, comparesUnnamed, leavesOutComparison, leavesOutDenial } from './comparisons.js';
-import { leavesOutAsked, leavesRestriction } from './left-out.js';
+import { leavesOutAsked, leavesOutTime, leavesRestriction } from './left-out.js';
 import { type ProposalContext } from './proposal-context.js';
 import { leftOutNotes } from '../../telling/left-out-notes.js';
 import { rowsOfQuery } from '../representation/sql/rows-of-query.js';
@@ -92,6 +92,7 @@ function leftOutFacts(
     'not computed twice': Number(!isComplete),
     'leaves out an operator': Number(
       leavesOutAsked(unexplained, question) ||
+        leavesOutTime(unexplained, source.schema.table.profile.columns) ||
         leavesOutComparison(reading.query, question) ||
         leavesOutDenial(reading.query, question, sentenceOf(reading.query, 'EN')) ||
         comparesOtherwise(reading.query, question),

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AnalysisFixture, collect } from '../../../../test/support/answering/analysis-fixture.js';
+import { noCharts } from '../../../../test/support/answering/no-charts.js';
+import { offeredQuestions } from '../../../../test/support/answering/replies.js';
+import { searchHere } from '../../../../test/support/answering/search-here.js';
+import { type AnswerEvent } from '../answer-event.js';
+import { BuiltinAnalyst } from './builtin-analyst.js';
+
+const TEAMS = {
+  name: 'teams',
+  sql: `SELECT * FROM (VALUES (1, 'Paulistano', 30, 14), (2, 'Palestra', 29, 14), (3, 'Corinthians', 26, 12), (4, 'Ypiranga', 25, 11),
+      (5, 'Santos', 16, 7)) AS t("Position", "Team", "Points", "Won")`,
+};
+const ORDERS = {
+  name: 'orders',
+  sql: `SELECT * FROM (VALUES (1, 'East', DATE '2024-03-01', 5), (2, 'West', DATE '2024-03-02', 7), (3, 'East', DATE '2024-03-08', 9),
+      (4, 'West', DATE '2024-03-08', 4), (5, 'East', DATE '2024-03-09', 4)) AS t(order_id, region, order_date, amount)`,
+};
+
+const analyst = new BuiltinAnalyst(noCharts, searchHere);
+let teams: AnalysisFixture;
+let orders: AnalysisFixture;
+beforeAll(async () => {
+  [teams, orders] = await Promise.all([AnalysisFixture.create([TEAMS]), AnalysisFixture.create([ORDERS])]);
+});
+afterAll(async () => {
+  await teams.close();
+  await orders.close();
+});
+
+const ask = (fixture: AnalysisFixture, question: string): Promise<AnswerEvent[]> =>
+  collect(analyst, fixture.request(question));
+
+/** The first column of the tables of the reply. */
+const firstColumns = (events: readonly AnswerEvent[]): unknown[] =>
+  events.flatMap((event) =>
+    event.type === 'table' && event.group.stage === 'Respond'
+      ? [event.table.result.rows.map(([first]) => first)]
+      : [],
+  );
+
+describe('the reading that is told', () => {
+  it('is the likeliest where the grammar only computes what stands beside its answer', async () => {
+    const events = await ask(teams, 'what is the only team to have scored 16 points?');
+
+    expect(firstColumns(events)).toEqual([['Santos']]);
+  });
+
+  it('gives what is asked for first, not what the question names already', async () => {
+    const events = await ask(teams, 'What is the position of the team Corinthians?');
+
+    expect(firstColumns(events)).toEqual([[3]]);
+  });
+
+  it('is none that leaves out a day of the week, however likely it is', async () => {
+    const events = await ask(orders, 'number of orders for each region on Fridays');
+
+    expect(firstColumns(events)).toEqual([]);
+    expect(offeredQuestions(events)[0]).toContain('Friday');
+  });
+});
