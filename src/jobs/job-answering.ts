@@ -2,20 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { describeError } from '../common/describe-error.js';
 import { joinSignals } from '../common/join-signals.js';
 import { keepPrivate } from '../common/trace.js';
-import { Settings } from '../config/index.js';
 import { throughDatabaseOutage } from '../database/index.js';
 import { type Datasource, DatasourcesService } from '../datasources/index.js';
-import { type AnswerEvent, type AnswerOutcome } from '../engine/index.js';
+import { type AnswerOutcome } from '../engine/index.js';
 import { ObjectStore } from '../storage/index.js';
 import { AnswerRecorder, AnswersDiffer, type RecorderPorts, resultFolder } from './answer-recorder.js';
-import { JobAnalysis } from './job-analysis.js';
 import { isLast, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
 import { lastEventOf } from './job-log.js';
 import { type Job, type JobStatus } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
-import { AnswerLinksService } from './links/answer-links.service.js';
-import { withLinkAtEnd } from './links/evidence-link.js';
+import { LinkedAnswers } from './links/linked-answers.js';
 
 /** What may end an answer before its time: its own time limit, its user, the end of the process. */
 interface AnswerSignals {
@@ -32,11 +29,9 @@ export class JobAnswering {
   constructor(
     private readonly jobs: JobsRepository,
     private readonly datasources: DatasourcesService,
-    private readonly analysis: JobAnalysis,
+    private readonly answers: LinkedAnswers,
     private readonly store: ObjectStore,
     private readonly events: JobEvents,
-    private readonly links: AnswerLinksService,
-    private readonly settings: Settings,
   ) {}
 
   /**
@@ -58,7 +53,7 @@ export class JobAnswering {
     const { signal, release } = joinSignals([signals.timeout, signals.cancellation, signals.shutdown]);
     let outcome: AnswerOutcome | null = null;
     try {
-      for await (const event of this.eventsOf(job, datasources, signal)) {
+      for await (const event of this.answers.answer(job, datasources, signal)) {
         signal.throwIfAborted();
         await recorder.record(event);
         if (event.type === 'sources') outcome = event.outcome;
@@ -71,16 +66,6 @@ export class JobAnswering {
       release();
     }
     await this.close(job, { status: 'finished', events: recorder.events, outcome });
-  }
-
-  private eventsOf(
-    job: Job,
-    datasources: readonly Datasource[],
-    signal: AbortSignal,
-  ): AsyncIterable<AnswerEvent> {
-    const events = this.analysis.answer(job, datasources, signal);
-    if (!this.settings.endsWithLinks) return events;
-    return withLinkAtEnd(events, async () => this.links.urlOf(await this.links.ownOf(job)));
   }
 
   /** Closes a job that has no answer, or the beginning of one. */

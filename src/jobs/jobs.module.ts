@@ -37,6 +37,7 @@ import { AnswerLink } from './links/answer-link.entity.js';
 import { AnswerLinksController } from './links/answer-links.controller.js';
 import { AnswerLinksRepository } from './links/answer-links.repository.js';
 import { AnswerLinksService } from './links/answer-links.service.js';
+import { LinkedAnswers } from './links/linked-answers.js';
 import { SharedAnswersController } from './links/shared-answers.controller.js';
 import { MeasuredAnalyst } from './measured-analyst.js';
 import { ModelAccounts } from './model-accounts.js';
@@ -87,6 +88,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     FeedbackService,
     AnswerLinksRepository,
     AnswerLinksService,
+    LinkedAnswers,
   ],
   exports: [JobsService, JobStream, JobLog, JobEvidence],
 })
