@@ -27,7 +27,10 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     ...[...PROCESSES, ...REST, ...policies(7), 'HorizontalPodAutoscaler', 'HTTPRoute'],
     ...['ConfigMap', 'ConfigMap', 'Secret', 'Secret'],
   ],
-  keda: [...PROCESSES, ...REST, ...policies(7), 'ScaledObject', 'PodMonitor', 'PrometheusRule', 'Ingress'],
+  keda: [
+    ...[...PROCESSES, ...REST, ...policies(7), 'ScaledObject', 'PodMonitor', 'PrometheusRule', 'Ingress'],
+    'ConfigMap',
+  ],
   'restricted-egress': [
     ...PROCESSES,
     ...REST,
@@ -69,7 +72,7 @@ describeWithHelm('the chart with each file of values', () => {
       ]);
 
     expect([...new Set(given)].filter((name) => !SETTINGS.has(name)).toSorted()).toEqual([
-      ...['NODE_EXTRA_CA_CERTS', 'OTEL_SERVICE_NAME', 'ca.crt'],
+      ...['NODE_EXTRA_CA_CERTS', 'OTEL_SERVICE_NAME', 'ca.crt', 'quarry.json'],
     ]);
   });
 
