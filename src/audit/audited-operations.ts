@@ -31,6 +31,8 @@ export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map(
   ['cancelJob', named('job', 'id')],
   ['giveFeedback', named('job', 'id')],
   ['withdrawFeedback', named('job', 'id')],
+  ['createAnswerLink', named('job', 'id')],
+  ['deleteAnswerLink', named('job', 'id')],
   ['createKey', created('key')],
   ['signIn', created('key')],
   ['revokeKey', named('key', 'id')],

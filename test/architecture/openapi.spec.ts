@@ -49,7 +49,7 @@ describe('the committed description of the API', () => {
     expect(nameless).toEqual([]);
   });
 
-  it('makes the API key the way into every operation but those with signed URLs and one-time codes', () => {
+  it('makes the API key the way into every operation but those with signed URLs, one-time codes and links to answers', () => {
     expect(description.security).toEqual([{ 'api-key': [] }]);
     expect(description.components?.securitySchemes).toEqual({
       'api-key': {
@@ -64,6 +64,7 @@ describe('the committed description of the API', () => {
       ['/objects/{key}', []],
       ['/parts/{uploadId}/{number}', []],
       ['/sign-in', []],
+      ['/shared-answers/{token}', []],
     ]);
   });
 });
