@@ -59,6 +59,30 @@ describe('an answer in rows', () => {
   });
 });
 
+describe('an answer of several numbers', () => {
+  const gold = { answer: ['2,515', '1,310'], scale: 'thousand' };
+
+  it('is right where all of them stand in one row or in the first column', () => {
+    expect(verdict(gold, answer('', table(['item', '2019', '2018'], [['Interest', 2515, 1310]])))).toBe(
+      'right',
+    );
+    expect(verdict(gold, answer('', table(['2019', '2018'], [[2_515_000, 1_310_000]])))).toBe('right');
+    expect(verdict(gold, answer('', table(['interest'], [[2515], [1310]])))).toBe('right');
+  });
+
+  it('is wrong where one of them is missing', () => {
+    expect(verdict(gold, answer('', table(['2019'], [[2515]])))).toBe('wrong');
+    expect(verdict(gold, answer('', table(['2018', '2017'], [[1310, 2]])))).toBe('wrong');
+  });
+
+  it('stands first where it is one number', () => {
+    expect(verdict({ answer: ['2,515'] }, answer('', table(['2019', 'item'], [[2515, 'a']])))).toBe('right');
+    expect(verdict({ answer: ['2,515'] }, answer('', table(['item', '2019'], [['a', 2515]])))).toBe(
+      'formless',
+    );
+  });
+});
+
 describe('an answer in one of the five forms', () => {
   it('begins with yes or no', () => {
     const gold = { answer: 'False', type: 'boolean' };

@@ -20,7 +20,7 @@ function isRight(gold: Gold, answer: GivenAnswer): boolean {
   if (isTable(expected)) return isRightTable(gold, expected, answer);
   if (gold.type !== undefined) return isRightForm(gold.type, String(expected), answer);
   const values = valuesOf(expected, undefined);
-  return values.some(isScaled(answer, gold.scale ?? '')) || areListed(values, answer);
+  return isInRow(values, answer, gold.scale ?? '') || areListed(values, answer);
 }
 
 /** Where the answer is a table, any of those shown first may be it; one row may also be told in words. */
@@ -90,15 +90,19 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['percent', 0.01],
 ]);
 
+/** One number is the first of the only row, several are anywhere in it: "in 2019 and 2018". */
+function isInRow(values: readonly GoldValue[], { tables }: GivenAnswer, scale: string): boolean {
+  const [row, ...others] = tables[0]?.rows ?? [];
+  if (row === undefined || others.length > 0 || values.length === 0) return false;
+  const cells = values.length === 1 ? row.slice(0, 1) : row;
+  return values.every((value) => cells.some((cell) => isScaled(value, cell, scale)));
+}
+
 /** A number of a printed table may be told as printed or written out. */
-function isScaled({ tables }: GivenAnswer, scale: string) {
-  return (value: GoldValue): boolean => {
-    const number = numberOf(value);
-    const [main] = tables;
-    if (number === null || main?.rows.length !== 1) return false;
-    const given = numberOf(main.rows[0]?.[0] ?? null);
-    return given !== null && [1, SCALES.get(scale) ?? 1].some((by) => isClose(number * by, given));
-  };
+function isScaled(value: GoldValue, cell: CellValue, scale: string): boolean {
+  const [number, given] = [numberOf(value), numberOf(cell)];
+  if (number === null || given === null) return false;
+  return [1, SCALES.get(scale) ?? 1].some((by) => isClose(number * by, given));
 }
 
 function holdsGold({ answer: expected, type }: Gold, tables: readonly ResultTable[]): boolean {

@@ -17,16 +17,24 @@ const ORDERS = {
       (4, 'West', DATE '2024-03-08', 4), (5, 'East', DATE '2024-03-09', 4)) AS t(order_id, region, order_date, amount)`,
 };
 
+const INCOME = {
+  name: 'income',
+  sql: `SELECT * FROM (VALUES ('Interest income', 2515, 1310), ('Interest expense', 412, 377), ('Other income', 38, 21))
+      AS t("Item", "2019", "2018")`,
+};
+
 const analyst = new BuiltinAnalyst(noCharts, searchHere);
 let teams: AnalysisFixture;
 let orders: AnalysisFixture;
+let income: AnalysisFixture;
 beforeAll(async () => {
-  [teams, orders] = await Promise.all([AnalysisFixture.create([TEAMS]), AnalysisFixture.create([ORDERS])]);
+  [teams, orders, income] = await Promise.all([
+    AnalysisFixture.create([TEAMS]),
+    AnalysisFixture.create([ORDERS]),
+    AnalysisFixture.create([INCOME]),
+  ]);
 });
-afterAll(async () => {
-  await teams.close();
-  await orders.close();
-});
+afterAll(() => Promise.all([teams, orders, income].map((fixture) => fixture.close())));
 
 const ask = (fixture: AnalysisFixture, question: string): Promise<AnswerEvent[]> =>
   collect(analyst, fixture.request(question));
@@ -50,6 +58,15 @@ describe('the reading that is told', () => {
     const events = await ask(teams, 'What is the position of the team Corinthians?');
 
     expect(firstColumns(events)).toEqual([[3]]);
+  });
+
+  it('is none that gives one number where one of each is asked for', async () => {
+    const events = await ask(income, 'What was the interest income in 2019 and 2018 respectively?');
+
+    expect(firstColumns(events)).toEqual([]);
+    expect(offeredQuestions(events)).toContain(
+      'The rows for rows where Item is “Interest income”, with the columns Item, 2019 and 2018',
+    );
   });
 
   it('is none that leaves out a day of the week, however likely it is', async () => {

@@ -14,7 +14,7 @@ export interface Trust {
   readonly isInGrammar: boolean;
   /** Whether the question names what people have defined, which all its readings use. */
   readonly isDefined: boolean;
-  /** A reading that is told in these words is what they mean. */
+  /** The question in English: a reading that is told in these words is what they mean. */
   readonly wording: string;
 }
 
@@ -56,9 +56,15 @@ const wordsOf = (text: string): string =>
 /** A comparison, denial, reason or other operation that is asked for and not computed. */
 const leavesOperator = ({ traits }: Proposal): boolean => (traits.facts['leaves out an operator'] ?? 0) > 0;
 
+/** One number where one of each is asked for: "in 2019 and 2018 respectively". */
+function givesOneOfSeveral({ result: { rows } }: Proposal, asked: string): boolean {
+  const numbers = rows.flat().filter((cell) => typeof cell === 'number' || typeof cell === 'bigint');
+  return /\brespective(?:ly)?\b/i.test(asked) && rows.length === 1 && numbers.length < 2;
+}
+
 /** Another question would be answered. */
-const answersAnother = (proposal: Proposal): boolean =>
-  leavesOperator(proposal) || isHeldBack(proposal.traits);
+const answersAnother = (proposal: Proposal, asked: string): boolean =>
+  leavesOperator(proposal) || isHeldBack(proposal.traits) || givesOneOfSeveral(proposal, asked);
 
 /** What becomes of a question whose readings were decided on. */
 export interface Choice {
@@ -80,7 +86,8 @@ export interface Choice {
 export function choiceAmong(likely: readonly Decided[], trust: Trust, isUnderstood: boolean): Choice {
   const told = chosen(likely, trust);
   if (told) return { told, confidence: confidenceIn(told, likely), readings: [], near: [] };
-  const isWhole = ({ proposal }: Decided): boolean => leavesNothing(proposal) && !answersAnother(proposal);
+  const isWhole = ({ proposal }: Decided): boolean =>
+    leavesNothing(proposal) && !answersAnother(proposal, trust.wording);
   const [first] = likely.filter(isWhole);
   const least = isUnderstood && first ? Math.min(LEAST_OFFERED, first.confidence) : LEAST_OFFERED;
   const whole = likely.filter((each) => isWhole(each) && each.confidence >= least);
@@ -101,7 +108,7 @@ function chosen(
   likely: readonly Decided[],
   { least, isInGrammar, isDefined, wording }: Trust,
 ): Proposal | null {
-  const able = likely.filter(({ proposal }) => !answersAnother(proposal));
+  const able = likely.filter(({ proposal }) => !answersAnother(proposal, wording));
   const read = able.find(({ proposal }) => proposal.proposer === 'grammar')?.proposal ?? null;
   if (isInGrammar && read) return read;
   const worded = able.find(({ proposal }) => leavesNothing(proposal) && isWorded(proposal, wording));
