@@ -100,10 +100,14 @@ async function holdsOtherRows(duck: Duck, file: string, columns: readonly Column
   const isBlank = columns.every(({ missingCount }) => missingCount > 0) ? areMissing(columns) : 'false';
   const labels = columns.filter(({ type }) => type === 'text').slice(0, MOST_LABEL_COLUMNS);
   const isLabelled = labels.map(({ name }) => `${identifier(name)} IN (${LABELS})`).join(' OR ') || 'false';
-  const [blank, labelled] = await duck.row(
-    `SELECT count(*) FILTER (${isBlank})::DOUBLE, count(*) FILTER (${isLabelled})::DOUBLE FROM ${parquetRows(file, [])}`,
-  );
-  return Number(blank) > 0 || (Number(labelled) > 0 && Number(labelled) <= MOST_TOTALS);
+  const labelled = await countWhere(duck, file, isLabelled);
+  return (labelled > 0 && labelled <= MOST_TOTALS) || (await countWhere(duck, file, isBlank)) > 0;
+}
+
+/** A long list of texts is looked up in a `WHERE`, and compared one by one in the filter of an aggregate: 40 times slower. */
+async function countWhere(duck: Duck, file: string, condition: string): Promise<number> {
+  const [count] = await duck.row(`SELECT count(*)::DOUBLE FROM ${parquetRows(file, [])} WHERE ${condition}`);
+  return Number(count);
 }
 
 function areMissing(columns: readonly ColumnProfile[]): string {
