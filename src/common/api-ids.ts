@@ -8,6 +8,7 @@ export const EXAMPLE_IDS = {
   dataset: 'dset-0mwptlnskq2jla5q24ey1mj4a',
   datasource: 'ds-0mwptlns8lezzpe4hr9nnz3m3',
   job: 'job-0mwptlory60z6ekmp178wil9j',
+  link: 'link-0mwptlory60z6ekmp178wil9j',
   upload: '9b6498db-d8aa-4bbd-a119-639010dd4e20',
   fileObjectKey: 'temp/user/ann/9b6498db-d8aa-4bbd-a119-639010dd4e20.csv',
 } as const;
@@ -18,6 +19,7 @@ const RESOURCES = {
   dataset: 'dataset',
   datasource: 'data source',
   job: 'job',
+  link: 'link',
 } as const;
 
 /** Documents a path parameter that names a resource. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { DataSource } from 'typeorm';
 import { Settings } from '../../src/config/index.js';
+import { Job } from '../../src/jobs/job.entity.js';
+import { AnswerLinksService } from '../../src/jobs/links/answer-links.service.js';
 import { type Answer, type Block, replyOf } from '../support/answer.js';
 import {
   addFile,
@@ -197,13 +200,24 @@ describe('a link to an answer', () => {
   });
 });
 
+it('a link says nothing of the data of an answer from before their state was kept', async () => {
+  const { job_id: jobId } = await ask(await addSales());
+  const { url } = await share(jobId);
+  await service.query(`UPDATE jobs SET datasource_revisions = NULL WHERE id = '${jobId}'`);
+
+  expect(await opened(url)).toMatchObject({ question: QUESTION, has_data_changed: null });
+});
+
 describe('with EVIDENCE_LINKS', () => {
-  it('a reply ends with a link to its answer', async () => {
+  it('a reply ends with a link to its answer, the same one where the answer is computed again', async () => {
     const { job_id: jobId, blocks } = await ask(await addSales());
     const last = replyOf(blocks).trimEnd().split('\n').at(-1) ?? '';
 
     expect((await listed(jobId)).map(({ url }) => url)).toEqual([last]);
     expect((await opened(last)).question).toBe(QUESTION);
+    const links = service.app.get(AnswerLinksService);
+    const job = await service.app.get(DataSource).getRepository(Job).findOneByOrFail({ id: jobId });
+    expect(links.urlOf(await links.ownOf(job))).toBe(last);
   });
 });
 

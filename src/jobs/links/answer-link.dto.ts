@@ -1,14 +1,14 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../../auth/index.js';
+import { EXAMPLE_IDS } from '../../common/api-ids.js';
 import { EXAMPLE_QUESTION } from '../answer.example.js';
 import { BLOCK_CLASSES, type BlockDto } from '../block.dto.js';
 import { ApiBlocks } from '../job.dto.js';
 import { type AnswerLink } from './answer-link.entity.js';
+import { USUAL_DAYS } from './answer-links.service.js';
 
-const USUAL_DAYS = 30;
 const LONGEST_LIFE_DAYS = 365;
-const EXAMPLE_LINK = 'link-0mwptlory60z6ekmp178wil9j';
 const EXPIRES = {
   format: 'date-time',
   description: 'When the link stops working',
@@ -39,7 +39,7 @@ export class CreateAnswerLinkDto extends ActingUserDto {
 
 @ApiSchema({ name: 'AnswerLink', description: 'A link to an answer' })
 export class AnswerLinkDto {
-  @ApiProperty({ description: 'Id of the link', example: EXAMPLE_LINK })
+  @ApiProperty({ description: 'Id of the link', example: EXAMPLE_IDS.link })
   id!: string;
 
   @ApiProperty({

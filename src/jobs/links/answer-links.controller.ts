@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
 import { emptyEnvelope, inEnvelope } from '../../common/api-answer.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
@@ -9,7 +9,6 @@ import { AnswerLinkDto, AnswerLinksDto, CreateAnswerLinkDto } from './answer-lin
 import { AnswerLinksService } from './answer-links.service.js';
 
 const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
-const EXAMPLE_LINK = 'link-0mwptlory60z6ekmp178wil9j';
 
 /** Beyond the contract: links that show an answer to whoever has them. */
 @ApiTags('Jobs')
@@ -55,17 +54,13 @@ export class AnswerLinksController {
 
   @Delete(':link_id')
   @ApiIdParam('id', 'job')
-  @ApiParam({
-    name: 'link_id',
-    description: 'Id of the link',
-    schema: { type: 'string', example: EXAMPLE_LINK },
-  })
+  @ApiIdParam('link_id', 'link')
   @ApiBody({ type: ActingUserDto })
   @ApiEndpoint('deleteAnswerLink', {
     summary: 'Take a link to an answer back',
     description: 'From now on the link shows nothing.',
     answer: emptyEnvelope('The link does not work any more'),
-    failures: [MISSING, notFound(`link ${EXAMPLE_LINK}`)],
+    failures: [MISSING, notFound(`link ${EXAMPLE_IDS.link}`)],
   })
   async remove(
     @CurrentCaller() caller: Caller,

@@ -13,8 +13,8 @@ import { isSameSecret, readToken, tokenOf } from './link-token.js';
 
 const DAY_MS = 86_400_000;
 const MOST_LINKS = 20;
-/** Of a link that nobody asked for. */
-const OWN_LINK_DAYS = 30;
+/** For which a link works unless another time is asked for. */
+export const USUAL_DAYS = 30;
 
 /** Links that show one answer to whoever has them, until they expire or are taken back. */
 @Injectable()
@@ -45,7 +45,7 @@ export class AnswerLinksService {
 
   /** The link that the reply of a job ends with: the same however often the job is answered. */
   ownOf(job: Job): Promise<AnswerLink> {
-    return this.links.createOnce(job.projectId, job.id.replace('job', 'link'), draftOf(job, OWN_LINK_DAYS));
+    return this.links.createOnce(job.projectId, job.id.replace('job', 'link'), draftOf(job, USUAL_DAYS));
   }
 
   /** The links to an answer that work, the newest first. @throws ApiError NOT_FOUND */

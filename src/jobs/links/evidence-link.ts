@@ -12,17 +12,10 @@ export async function* withLinkAtEnd(
 ): AsyncGenerator<AnswerEvent> {
   let ending: TaskEvent | null = null;
   for await (const event of events) {
-    // A reply may have several groups, and sources stand behind the last.
-    if (ending !== null && event.type !== 'sources') {
-      yield ending;
-      ending = null;
-    }
-    if (event.type === 'sources' && ending !== null) {
-      yield* linked(ending, await url());
-      ending = null;
-    }
-    if (isEndOfReply(event)) ending = event;
-    else yield event;
+    // A reply may have several groups: what stands behind the last of them are its sources.
+    if (ending !== null) yield* event.type === 'sources' ? linked(ending, await url()) : [ending];
+    ending = isEndOfReply(event) ? event : null;
+    if (ending === null) yield event;
   }
   if (ending !== null) yield* linked(ending, await url());
 }

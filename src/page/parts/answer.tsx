@@ -9,6 +9,7 @@ import { FeedbackBar } from './feedback.js';
 import { Icon } from './icon.js';
 import { Reply } from './reply.js';
 import { ShareLinks } from './share.js';
+import { SourceNames } from './source-names.js';
 import { Steps } from './steps.js';
 
 interface Properties {
@@ -83,16 +84,10 @@ function Trouble({ turn, onAgain }: { readonly turn: Turn; readonly onAgain: (qu
 function Sources({ turn }: { readonly turn: Turn }) {
   const [isShared, setShared] = useState(false);
   const { jobId, sources } = turn;
-  const names = [...new Set(sources.map(({ source }) => source))];
   return (
     <>
       <footer class="sources">
-        {names.map((name) => (
-          <span key={name} class="source">
-            <Icon name="file" />
-            <bdi>{name}</bdi>
-          </span>
-        ))}
+        <SourceNames sources={sources} />
         <span class="spacer" />
         <CopyButton label={t('answer.copy')} text={() => plainText(turn)} />
         {jobId !== null && (

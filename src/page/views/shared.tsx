@@ -4,6 +4,7 @@ import { formatMoment } from '../lib/format.js';
 import { Icon } from '../parts/icon.js';
 import { LanguageChoice } from '../parts/preferences.js';
 import { Reply } from '../parts/reply.js';
+import { SourceNames } from '../parts/source-names.js';
 import { Steps } from '../parts/steps.js';
 import { sayFailure } from '../state/failures.js';
 import { loadSharedAnswer } from '../state/shares.js';
@@ -62,12 +63,7 @@ function Shown({ answer }: { readonly answer: SharedAnswer }) {
           <Reply key={group.id} group={group} turn={turn} onAsk={null} />
         ))}
       <footer class="sources">
-        {[...new Set(turn.sources.map(({ source }) => source))].map((name) => (
-          <span key={name} class="source">
-            <Icon name="file" />
-            <bdi>{name}</bdi>
-          </span>
-        ))}
+        <SourceNames sources={turn.sources} />
         <span class="spacer" />
         <span class="muted">
           {t('share.until', { moment: formatMoment(answer.expires_at, language.value) })}
