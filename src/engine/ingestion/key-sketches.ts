@@ -3,7 +3,7 @@ import { type ColumnProfile } from '../table.js';
 import { type KeySketch } from '../keys/key-sketch.js';
 import { type Duck, textOf } from './duck.js';
 import { type SampledColumn } from './meaning/value-features.js';
-import { identifier } from './sql.js';
+import { identifier, literal } from './sql.js';
 
 const HASH_LENGTH = 8;
 /** Of a column whose values all differ, and of any other. */
@@ -13,6 +13,9 @@ const MOST_COLUMNS = 40;
 const LONGEST_VALUE = 60;
 /** Above so many different values hashing them takes too long. */
 const MOST_DISTINCT = 1_000_000;
+
+/** So many times as many hashes as wanted are looked at. */
+const KEPT_TIMES = 4;
 
 /** What a table is sketched from. */
 interface SketchSource {
@@ -55,16 +58,39 @@ function hashesOf(values: readonly (string | null)[]): string[] {
   return [...new Set([...texts].map((text) => hash('md5', text).slice(0, HASH_LENGTH)))].sort();
 }
 
+/** The least hashes of the values of a stored column. */
 async function storedHashes(
   duck: Duck,
   relation: string,
   { profile, limit }: { readonly profile: ColumnProfile; readonly limit: number },
 ): Promise<string[]> {
+  const least = async (values: string, condition: string): Promise<string[]> => {
+    const rows = await duck.rows(
+      `SELECT DISTINCT h FROM (SELECT left(md5(${textSql(profile)}), ${String(HASH_LENGTH)}) AS h FROM ${values}) ` +
+        `WHERE ${condition} ORDER BY h LIMIT ${String(limit)}`,
+    );
+    return rows.map(([hash]) => textOf(hash));
+  };
   const x = identifier(profile.name);
-  const text = profile.type === 'number' ? `${x}::BIGINT::VARCHAR` : `${x}::VARCHAR`;
-  const values = `(SELECT DISTINCT ${text} AS v FROM ${relation} WHERE ${x} IS NOT NULL)`;
-  const rows = await duck.rows(
-    `SELECT DISTINCT left(md5(regexp_replace(v, '\\.0+$', '')), ${String(HASH_LENGTH)}) AS h FROM ${values} ORDER BY h LIMIT ${String(limit)}`,
-  );
-  return rows.map(([hash]) => textOf(hash));
+  if (profile.isCandidateKey) {
+    const low = await least(relation, `h < ${literal(boundOf(limit, profile.distinctCount))}`);
+    if (low.length === limit) return low;
+  }
+  return least(`(SELECT DISTINCT ${x} FROM ${relation} WHERE ${x} IS NOT NULL)`, 'true');
+}
+
+function textSql({ name, type }: ColumnProfile): string {
+  const x = identifier(name);
+  return type === 'text' ? `regexp_replace(${x}, '\\.0+$', '')` : `${x}::BIGINT::VARCHAR`;
+}
+
+/**
+ * Where all values differ, they need not be told apart, which takes three times as long: below this bound there are
+ * about four times as many hashes as are wanted.
+ */
+function boundOf(limit: number, distinctCount: number): string {
+  const share = Math.min(1, (KEPT_TIMES * limit) / distinctCount);
+  return Math.floor(share * (16 ** HASH_LENGTH - 1))
+    .toString(16)
+    .padStart(HASH_LENGTH, '0');
 }

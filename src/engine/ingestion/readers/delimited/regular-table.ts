@@ -98,10 +98,15 @@ async function written(
 /** True when there are rows that are blank, or some whose label says that they sum up others. */
 async function holdsOtherRows(duck: Duck, file: string, columns: readonly ColumnProfile[]): Promise<boolean> {
   const isBlank = columns.every(({ missingCount }) => missingCount > 0) ? areMissing(columns) : 'false';
-  const labels = columns.filter(({ type }) => type === 'text').slice(0, MOST_LABEL_COLUMNS);
+  const labels = columns.filter(mayLabel).slice(0, MOST_LABEL_COLUMNS);
   const isLabelled = labels.map(({ name }) => `${identifier(name)} IN (${LABELS})`).join(' OR ') || 'false';
   const labelled = await countWhere(duck, file, isLabelled);
   return (labelled > 0 && labelled <= MOST_TOTALS) || (await countWhere(duck, file, isBlank)) > 0;
+}
+
+/** Texts that are written freely label no rows, and take long to look through. */
+function mayLabel({ type, meaning }: ColumnProfile): boolean {
+  return type === 'text' && meaning?.type !== 'text';
 }
 
 /** A long list of texts is looked up in a `WHERE`, and compared one by one in the filter of an aggregate: 40 times slower. */
