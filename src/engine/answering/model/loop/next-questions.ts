@@ -47,6 +47,7 @@ async function isAnswered(
   const asked = { question: request.question, reply: '', suggested: [question] };
   try {
     const next = { ...request, question, history: [...request.history, asked] };
+    if (await reader.isReadByGrammar(next, signal)) return true;
     const { certainty } = await reader.read(next, signal);
     return certainty === 'plain' || certainty === 'likely';
   } catch (error) {

@@ -16,7 +16,7 @@ export interface Reply {
   readonly verdict: Verdict;
   readonly agreement: Agreement;
   readonly reading: BuiltinReading | null;
-  /** To ask next; looked for when the reply is told. */
+  /** To ask next; looked for when the sentences are told. */
   readonly questions: () => Promise<readonly string[]>;
 }
 
@@ -44,13 +44,17 @@ export class Responder {
     const step = new Step(isOfTables ? 'Conclusions' : 'Answer', 'Respond', [...new Set(files)]);
     yield step.begin();
     for (const { text } of reply.told) if (text !== '') yield step.text(text);
+    // While the tables and charts are stored.
+    const questions = reply.questions();
+    // What comes of it is looked at below.
+    questions.catch(() => undefined);
     for (const { table, image } of used) {
       yield step.table(table);
       if (image) yield step.image(image);
     }
     for (const note of this.notes(reply, confidence)) yield step.line(`- ${note}`);
-    const questions = await reply.questions();
-    if (questions.length > 0) yield step.questions(questions);
+    const next = await questions;
+    if (next.length > 0) yield step.questions(next);
     yield step.end();
     const sources = [...this.tableSources(used), ...this.passageSources()];
     yield { type: 'sources', sources, outcome: { kind: 'told', analyst: 'model', confidence } };
