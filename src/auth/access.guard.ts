@@ -10,7 +10,7 @@ import {
   type RouteAccess,
   SIGN_IN_OFFERED,
 } from './caller.js';
-import { RequestLimits } from './request-limits.js';
+import { RequestLimits } from './limits/request-limits.js';
 import { TokenAccess } from './tokens/token-access.js';
 
 /** As clients of the Model Context Protocol send keys. */
@@ -64,12 +64,16 @@ export class AccessGuard implements CanActivate {
     response: Response,
     key: KeyIdentity,
     mustBeAdmin: boolean,
-  ): true {
+  ): true | Promise<true> {
     request.key = key;
     request.projectId = key.projectId;
-    pass(response, this.limits.takeOfProject(key.projectId));
-    if (mustBeAdmin && key.role !== 'admin') throw notAdmin();
-    return true;
+    const finish = (seconds: number): true => {
+      pass(response, seconds);
+      if (mustBeAdmin && key.role !== 'admin') throw notAdmin();
+      return true;
+    };
+    const seconds = this.limits.takeOfProject(key.projectId);
+    return typeof seconds === 'number' ? finish(seconds) : seconds.then(finish);
   }
 
   private credentialsIn(request: AuthenticatedRequest): Credentials {
@@ -86,12 +90,12 @@ export class AccessGuard implements CanActivate {
     request.provenUserId = await this.tokens.userOf(token);
     if (key === undefined && token !== undefined) return this.tokens.openedProject();
     try {
-      return await this.keys.authenticate(key, () => {
-        pass(response, this.limits.waitOfAddress(request.ip));
+      return await this.keys.authenticate(key, async () => {
+        pass(response, await this.limits.waitOfAddress(request.ip));
       });
     } catch (error) {
       if (error instanceof ApiError && WRONG_KEY.includes(error.failure))
-        this.limits.takeOfAddress(request.ip);
+        await this.limits.takeOfAddress(request.ip);
       throw error;
     }
   }

@@ -46,10 +46,10 @@ export class ApiKeysService {
    * @param beforeFirst is called before a key is looked up that this process has not found before; may throw
    * @throws ApiError NO_KEY, BAD_KEY (unknown or revoked) or EXPIRED_KEY
    */
-  async authenticate(key: string | undefined, beforeFirst: () => void): Promise<KeyIdentity> {
+  async authenticate(key: string | undefined, beforeFirst: () => Promise<void>): Promise<KeyIdentity> {
     if (key === undefined || key === '') throw new ApiError('NO_KEY');
     const keyHash = hashOf(key);
-    if (!this.cache.hasKnown(keyHash)) beforeFirst();
+    if (!this.cache.hasKnown(keyHash)) await beforeFirst();
     const record = await this.cache.get(keyHash, () => this.keys.findByHash(keyHash));
     if (!record) throw new ApiError('BAD_KEY');
     const identity = identityOf(record);

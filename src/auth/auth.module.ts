@@ -13,7 +13,7 @@ import { ProjectsRepository } from './projects.repository.js';
 import { ProjectsService } from './projects.service.js';
 import { QuotasRepository } from './quotas.repository.js';
 import { QuotasService } from './quotas.service.js';
-import { RequestLimits } from './request-limits.js';
+import { RequestLimits } from './limits/request-limits.js';
 import { SignInCodes } from './sign-in-codes.js';
 import { SignInController } from './sign-in.controller.js';
 import { ProtectedResourceController } from './tokens/protected-resource.controller.js';

@@ -16,6 +16,6 @@ export { type ModelBudget, ModelBudgetsService } from './model-budgets.service.j
 export { ProjectsService } from './projects.service.js';
 export { TAKE_STORAGE } from './quotas.repository.js';
 export { noRoom, QuotasService, type StoredRow, type Usage } from './quotas.service.js';
-export { RequestLimits } from './request-limits.js';
+export { RequestLimits } from './limits/request-limits.js';
 export { SignInCodes } from './sign-in-codes.js';
 export { discoverIssuer } from './tokens/token-issuer.js';

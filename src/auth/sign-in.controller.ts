@@ -7,7 +7,7 @@ import { ApiError } from '../common/api-error.js';
 import { successOf } from '../common/envelope.js';
 import { pass } from './access.guard.js';
 import { PublicRoute } from './caller.js';
-import { RequestLimits } from './request-limits.js';
+import { RequestLimits } from './limits/request-limits.js';
 import { SignInCodes } from './sign-in-codes.js';
 import { SignedInDto, SignInDto } from './sign-in.dto.js';
 
@@ -34,12 +34,12 @@ export class SignInController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    pass(response, this.limits.waitOfAddress(request.ip));
+    pass(response, await this.limits.waitOfAddress(request.ip));
     try {
       const key = await this.codes.exchange(code);
       response.json(successOf({ key } satisfies SignedInDto));
     } catch (error) {
-      if (error instanceof ApiError) this.limits.takeOfAddress(request.ip);
+      if (error instanceof ApiError) await this.limits.takeOfAddress(request.ip);
       throw error;
     }
   }

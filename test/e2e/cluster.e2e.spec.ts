@@ -130,6 +130,24 @@ describeOnRedis('a service on Redis', () => {
     expect((await follow(first?.data ?? '')).at(-1)?.event).toBe('END_MARK');
   });
 
+  it('counts the requests of a project in Redis, so that all its processes limit it together', async () => {
+    const limited = await startTestService({ redisUrl: redis.url, rateLimitPerSecond: 1, rateLimitBurst: 5 });
+    const connections = new RedisConnections(redis.url);
+
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => limited.client.get('/v2/team/sessions?user_id=ann')),
+    );
+    const buckets = await connections.commands.keys('quarry:rate:project:*');
+    await connections.close();
+    await limited.stop();
+
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(buckets).toHaveLength(1);
+  });
+
   async function follow(id: string): Promise<StreamEvent[]> {
     const response = await service.client.get(`/v2/team/jobs/${id}/events?user_id=ann`).buffer(true);
     return parseEvents(response.text);

@@ -48,10 +48,10 @@ export class SharedAnswersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    pass(response, this.limits.waitOfAddress(request.ip));
+    pass(response, await this.limits.waitOfAddress(request.ip));
     const opened = await this.links.open(token);
     if (!opened) {
-      this.limits.takeOfAddress(request.ip);
+      await this.limits.takeOfAddress(request.ip);
       throw notFound('shared answer');
     }
     const { job, link } = opened;

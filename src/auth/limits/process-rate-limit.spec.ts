@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { RateLimit } from './rate-limit.js';
+import { ProcessRateLimit } from './process-rate-limit.js';
 
 /** A limit with a clock that the test moves. */
 function aLimit(perSecond: number, burst: number) {
   const clock = { now: 0 };
-  return { clock, limit: new RateLimit(perSecond, burst, () => clock.now) };
+  return { clock, limit: new ProcessRateLimit({ perSecond, burst }, () => clock.now) };
 }
 
-describe('the rate limit', () => {
+describe('the rate limit of a process', () => {
   it('lets a burst pass and then says how long to wait', () => {
     const { limit } = aLimit(20, 40);
 

@@ -1,3 +1,5 @@
+import { type Rate, type RateLimit } from './rate-limit.js';
+
 /** How many keys are remembered; those that ask least recently are forgotten, which only fills their bucket. */
 const MAX_BUCKETS = 10_000;
 
@@ -7,33 +9,26 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Limits requests per key: a token bucket each, so that short bursts pass and the mean rate holds. */
-export class RateLimit {
+/** Limits requests per key as they come to one process, which needs nothing else for it. */
+export class ProcessRateLimit implements RateLimit {
   private readonly buckets = new Map<string, Bucket>();
 
-  /**
-   * @param perSecond requests that come back each second
-   * @param burst requests that may come at once
-   * @param now the clock, in milliseconds
-   */
+  /** @param now the clock, in milliseconds */
   constructor(
-    private readonly perSecond: number,
-    private readonly burst: number,
+    private readonly rate: Rate,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** @returns 0 when the request may pass, else the seconds after which another try may succeed */
   take(key: string): number {
     const bucket = this.fill(key);
-    if (bucket.tokens < 1) return (1 - bucket.tokens) / this.perSecond;
+    if (bucket.tokens < 1) return (1 - bucket.tokens) / this.rate.perSecond;
     bucket.tokens -= 1;
     return 0;
   }
 
-  /** What `take` would say. */
   wait(key: string): number {
     const { tokens } = this.contentOf(key);
-    return tokens < 1 ? (1 - tokens) / this.perSecond : 0;
+    return tokens < 1 ? (1 - tokens) / this.rate.perSecond : 0;
   }
 
   private fill(key: string): Bucket {
@@ -44,8 +39,9 @@ export class RateLimit {
 
   private contentOf(key: string): Bucket {
     const now = this.now();
-    const last = this.buckets.get(key) ?? { tokens: this.burst, filledAt: now };
-    const tokens = Math.min(this.burst, last.tokens + ((now - last.filledAt) / 1000) * this.perSecond);
+    const { perSecond, burst } = this.rate;
+    const last = this.buckets.get(key) ?? { tokens: burst, filledAt: now };
+    const tokens = Math.min(burst, last.tokens + ((now - last.filledAt) / 1000) * perSecond);
     return { tokens, filledAt: now };
   }
 
