@@ -44,14 +44,18 @@ export type IssuedKeyDto = {
   name: string;
   /** How the key begins */
   prefix: string;
-  /** `member`: all but the administration of keys; `admin`: that, too */
-  role: 'admin' | 'member';
+  /** What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys */
+  role: 'reader' | 'asker' | 'member' | 'admin';
   /** When it was created */
   created_at: string;
   /** When it ends; null: never */
   expires_at: string | null;
   /** When it was revoked; null: it was not */
   revoked_at: string | null;
+  /** Addresses and ranges (CIDR) that the key may be used from; null: from anywhere */
+  allowed_addresses: string[] | null;
+  /** When it was used last, to about a minute; null: never */
+  last_used_at: string | null;
   /** The key itself, for the header x-pd-api-key */
   key: string;
 };
@@ -60,10 +64,12 @@ export type IssuedKeyDto = {
 export type CreateKeyDto = {
   /** For whoever reads the list of keys; cut after 128 characters */
   name?: string | null;
-  /** `member`: all but the administration of keys; `admin`: that, too */
-  role?: 'admin' | 'member' | null;
+  /** What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys */
+  role?: 'reader' | 'asker' | 'member' | 'admin' | null;
   /** Days after which the key ends; left out: never */
   expires_in_days?: number | null;
+  /** Addresses and ranges (CIDR) that the key may be used from; left out: from anywhere */
+  allowed_addresses?: string[] | null;
 };
 
 /** Which page of a list it is; its records stand beside */
@@ -84,14 +90,18 @@ export type ApiKeyDto = {
   name: string;
   /** How the key begins */
   prefix: string;
-  /** `member`: all but the administration of keys; `admin`: that, too */
-  role: 'admin' | 'member';
+  /** What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys */
+  role: 'reader' | 'asker' | 'member' | 'admin';
   /** When it was created */
   created_at: string;
   /** When it ends; null: never */
   expires_at: string | null;
   /** When it was revoked; null: it was not */
   revoked_at: string | null;
+  /** Addresses and ranges (CIDR) that the key may be used from; null: from anywhere */
+  allowed_addresses: string[] | null;
+  /** When it was used last, to about a minute; null: never */
+  last_used_at: string | null;
 };
 
 /** What is used of a quota */

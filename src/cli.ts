@@ -8,7 +8,7 @@ import { addEraseCommand } from './cli/erase-command.js';
 import { addKnowledgeCommands } from './cli/knowledge-commands.js';
 import { addMcpCommand } from './cli/mcp-command.js';
 import { addModelCommands } from './cli/model-commands.js';
-import { wholeNumber } from './cli/arguments.js';
+import { addresses, wholeNumber } from './cli/arguments.js';
 import { addQuotaCommands } from './cli/quota-commands.js';
 import { changing, type Report, run } from './cli/run-command.js';
 import { keepFilesPrivate } from './private-files.js';
@@ -64,18 +64,19 @@ key
   .requiredOption('--project <name>', 'project the key belongs to')
   .option('--expires-in <days>', 'days until the key ends', wholeNumber)
   .option('--name <name>', 'for whoever reads the list of keys', '')
+  .option('--from <address...>', 'addresses and ranges it may be used from; default: any', addresses)
   .addOption(
     new Option('--role <role>', 'default: admin for the first key of a project, else member').choices(
       KEY_ROLES,
     ),
   )
-  .action(({ project: name, expiresIn, ...options }: KeyOptions) =>
+  .action(({ project: name, expiresIn, from: allowedAddresses, ...options }: KeyOptions) =>
     run(changing('key create', 'key', null, name), async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
       const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 86_400_000);
       return describeIssued(
         name,
-        await keys.issue(id, { name: options.name, role: options.role, expiresAt }),
+        await keys.issue(id, { name: options.name, role: options.role, expiresAt, allowedAddresses }),
       );
     }),
   );
@@ -88,13 +89,15 @@ key
     run(null, async ({ projects, keys }) => {
       const { id } = await projects.getByName(name);
       const records = (await keys.list(id)).map(
-        ({ prefix, name: label, role, createdAt, expiresAt, revokedAt }) => ({
+        ({ prefix, name: label, role, createdAt, expiresAt, revokedAt, ...key }) => ({
           prefix,
           name: label,
           role,
           created_at: createdAt.toISOString(),
           expires_at: expiresAt?.toISOString() ?? null,
           revoked_at: revokedAt?.toISOString() ?? null,
+          last_used_at: key.lastUsedAt?.toISOString() ?? null,
+          allowed_addresses: key.allowedAddresses,
         }),
       );
       const lines = records.map(
@@ -145,6 +148,7 @@ interface KeyOptions {
   readonly name: string;
   readonly role?: KeyRole;
   readonly expiresIn?: number;
+  readonly from?: string[];
 }
 
 function describeIssued(projectName: string, { key: text, record }: IssuedKey): Report {
@@ -159,10 +163,11 @@ function describeTimes(times: {
   created_at: string;
   expires_at: string | null;
   revoked_at: string | null;
+  last_used_at: string | null;
 }): string {
-  const { created_at: created, expires_at: expires, revoked_at: revoked } = times;
+  const { created_at: created, expires_at: expires, revoked_at: revoked, last_used_at: used } = times;
   const end = revoked === null ? (expires === null ? '' : `, expires ${expires}`) : `, revoked ${revoked}`;
-  return `created ${created}${end}`;
+  return `created ${created}, ${used === null ? 'never used' : `used ${used}`}${end}`;
 }
 
 await program.parseAsync();

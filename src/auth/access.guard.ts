@@ -2,7 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { ApiError } from '../common/api-error.js';
-import { ApiKeysService, notAdmin } from './api-keys.service.js';
+import { isAllowedFrom } from './allowed-addresses.js';
+import { ApiKeysService } from './api-keys.service.js';
 import {
   type AuthenticatedRequest,
   type KeyIdentity,
@@ -10,6 +11,7 @@ import {
   type RouteAccess,
   SIGN_IN_OFFERED,
 } from './caller.js';
+import { allows, lacking, type Scope, usualScope } from './key-roles.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { TokenAccess } from './tokens/token-access.js';
 
@@ -48,7 +50,8 @@ export class AccessGuard implements CanActivate {
     const response = http.getResponse<Response>();
     const credentials = this.credentialsIn(request);
     request.provenUserId = null;
-    const admit = (key: KeyIdentity) => this.admit(request, response, key, access === 'admin');
+    const scope = access ?? usualScope(request.method);
+    const admit = (key: KeyIdentity) => this.admit(request, response, key, scope);
     // Most keys were found a moment ago: nothing is waited for, which costs more than the look-up.
     const known = this.tokens.areNeededWith(credentials.token) ? null : this.keys.recall(credentials.key);
     if (known) return admit(known);
@@ -58,18 +61,20 @@ export class AccessGuard implements CanActivate {
     return this.tokens.offerSignIn(response, authenticated, isOffered).then(admit);
   }
 
-  /** @throws ApiError RATE_LIMIT, or NO_PERMISSION where the key may not administrate and must */
+  /** @throws ApiError RATE_LIMIT, or NO_PERMISSION where the key may not come from there or its role does not allow it */
   private admit(
     request: AuthenticatedRequest,
     response: Response,
     key: KeyIdentity,
-    mustBeAdmin: boolean,
+    scope: Scope,
   ): true | Promise<true> {
     request.key = key;
     request.projectId = key.projectId;
     const finish = (seconds: number): true => {
       pass(response, seconds);
-      if (mustBeAdmin && key.role !== 'admin') throw notAdmin();
+      if (!isAllowedFrom(request.ip, key.allowedAddresses))
+        throw new ApiError('NO_PERMISSION', 'this API key may not be used from this address');
+      if (!allows(key.role, scope)) throw lacking(scope);
       return true;
     };
     const seconds = this.limits.takeOfProject(key.projectId);

@@ -1,15 +1,43 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
 import { truncate } from '../common/text.js';
-import { type ApiKey, KEY_ROLES, type KeyRole } from './api-key.entity.js';
+import { isAddressOrRange } from './allowed-addresses.js';
+import { type ApiKey } from './api-key.entity.js';
+import { KEY_ROLES, type KeyRole } from './key-roles.js';
 import { type IssuedKey, type KeyDraft } from './api-keys.service.js';
 
 const MAX_NAME_LENGTH = 128;
 const LONGEST_LIFE_DAYS = 3650;
 const DAY_MS = 86_400_000;
-const ROLE_DESCRIPTION = '`member`: all but the administration of keys; `admin`: that, too';
+const MOST_ADDRESSES = 100;
+const ROLE_DESCRIPTION =
+  'What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys';
+const ADDRESSES_DESCRIPTION = 'Addresses and ranges (CIDR) that the key may be used from';
+const ADDRESSES_EXAMPLE = ['192.0.2.7', '2001:db8::/32'];
+
+const IsAddressOrRange = () =>
+  ValidateBy(
+    {
+      name: 'isAddressOrRange',
+      validator: {
+        validate: (value) => typeof value === 'string' && isAddressOrRange(value),
+        defaultMessage: () => '$property must be addresses or ranges of them, such as 192.0.2.0/24',
+      },
+    },
+    { each: true },
+  );
 
 @ApiSchema({ description: 'The key to be created' })
 export class CreateKeyDto {
@@ -48,12 +76,29 @@ export class CreateKeyDto {
   @IsInt()
   expires_in_days?: number | null;
 
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', pattern: '^[0-9a-fA-F.:/]{2,43}$' },
+    nullable: true,
+    minItems: 1,
+    maxItems: MOST_ADDRESSES,
+    description: `${ADDRESSES_DESCRIPTION}; left out: from anywhere`,
+    example: ADDRESSES_EXAMPLE,
+  })
+  @IsOptional()
+  @IsAddressOrRange()
+  @ArrayMaxSize(MOST_ADDRESSES)
+  @ArrayMinSize(1)
+  @IsArray()
+  allowed_addresses?: string[] | null;
+
   toDraft(): KeyDraft {
     const days = this.expires_in_days ?? null;
     return {
       name: truncate(this.name ?? '', MAX_NAME_LENGTH),
       role: this.role ?? 'member',
       expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
+      allowedAddresses: this.allowed_addresses ?? null,
     };
   }
 }
@@ -97,15 +142,35 @@ export class ApiKeyDto {
   })
   revoked_at!: string | null;
 
-  static from({ id, name, prefix, role, createdAt, expiresAt, revokedAt }: ApiKey): ApiKeyDto {
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    nullable: true,
+    description: `${ADDRESSES_DESCRIPTION}; null: from anywhere`,
+    example: ADDRESSES_EXAMPLE,
+  })
+  allowed_addresses!: string[] | null;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was used last, to about a minute; null: never',
+    example: '2026-01-06T08:15:00.000Z',
+  })
+  last_used_at!: string | null;
+
+  static from(key: ApiKey): ApiKeyDto {
     return {
-      id,
-      name,
-      prefix,
-      role,
-      created_at: createdAt.toISOString(),
-      expires_at: expiresAt?.toISOString() ?? null,
-      revoked_at: revokedAt?.toISOString() ?? null,
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix,
+      role: key.role,
+      created_at: key.createdAt.toISOString(),
+      expires_at: key.expiresAt?.toISOString() ?? null,
+      revoked_at: key.revokedAt?.toISOString() ?? null,
+      allowed_addresses: key.allowedAddresses,
+      last_used_at: key.lastUsedAt?.toISOString() ?? null,
     };
   }
 }

@@ -1,9 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-
-export const KEY_ROLES = ['admin', 'member'] as const;
-
-/** `admin`: may administrate the keys of its project, beside all that others may. */
-export type KeyRole = (typeof KEY_ROLES)[number];
+import { type KeyRole } from './key-roles.js';
 
 /** An API key of a project. The key itself is never stored. */
 @Entity('api_keys')
@@ -37,4 +33,12 @@ export class ApiKey {
 
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt!: Date | null;
+
+  /** Addresses and ranges (CIDR) that it may come from; null: any. */
+  @Column('text', { name: 'allowed_addresses', array: true, nullable: true })
+  allowedAddresses!: string[] | null;
+
+  /** To about a minute. */
+  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  lastUsedAt!: Date | null;
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { type Page, type PageRequest } from '../common/paging.js';
-import { ApiKey, type KeyRole } from './api-key.entity.js';
+import { ApiKey } from './api-key.entity.js';
+import { type KeyRole } from './key-roles.js';
 
 /** Rows of API keys. The look-up by hash is the one query that is not tied to a project: it finds out which it is. */
 @Injectable()
@@ -35,9 +36,19 @@ export class ApiKeysRepository {
 
   async insert(
     projectId: string,
-    key: Pick<ApiKey, 'name' | 'role' | 'prefix' | 'hash' | 'expiresAt'>,
+    key: Pick<ApiKey, 'name' | 'role' | 'prefix' | 'hash' | 'expiresAt' | 'allowedAddresses'>,
   ): Promise<ApiKey> {
     return this.rows.save(this.rows.create({ ...key, projectId }));
+  }
+
+  /** Notes that a key is used, unless that was noted within the last minute, by whichever process. */
+  async noteUse(id: string): Promise<void> {
+    await this.rows
+      .createQueryBuilder()
+      .update()
+      .set({ lastUsedAt: () => 'now()' })
+      .where(`id = :id AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`, { id })
+      .execute();
   }
 
   /** @returns whether a key of that prefix or id was there to be revoked */

@@ -12,10 +12,11 @@ import { KeyCache } from './key-cache.js';
 
 const KEY_PREFIX = 'proj-';
 const KEY_LENGTH = 40;
+const USE_NOTED_EVERY_MS = 60_000;
 const READABLE_LENGTH = KEY_PREFIX.length + 8;
 
 /** What a key is made with. */
-export type KeyDraft = Pick<ApiKey, 'name' | 'role' | 'expiresAt'>;
+export type KeyDraft = Pick<ApiKey, 'name' | 'role' | 'expiresAt' | 'allowedAddresses'>;
 
 /** A key just made: the only moment its text is known. */
 export interface IssuedKey {
@@ -33,10 +34,10 @@ export class ApiKeysService {
   /** The first key of a project may administrate, unless it is said otherwise. */
   async issue(projectId: string, draft: Partial<KeyDraft> = {}): Promise<IssuedKey> {
     const key = `${KEY_PREFIX}${randomText(KEY_LENGTH)}`;
-    const { name = '', expiresAt = null } = draft;
+    const { name = '', expiresAt = null, allowedAddresses = null } = draft;
     const role = draft.role ?? ((await this.keys.hasAny(projectId)) ? 'member' : 'admin');
     const secret = { prefix: key.slice(0, READABLE_LENGTH), hash: hashOf(key) };
-    const record = await this.keys.insert(projectId, { name, role, expiresAt, ...secret });
+    const record = await this.keys.insert(projectId, { name, role, expiresAt, allowedAddresses, ...secret });
     noteSubject({ createdId: record.id });
     return { key, record };
   }
@@ -50,12 +51,19 @@ export class ApiKeysService {
     if (key === undefined || key === '') throw new ApiError('NO_KEY');
     const keyHash = hashOf(key);
     if (!this.cache.hasKnown(keyHash)) await beforeFirst();
-    const record = await this.cache.get(keyHash, () => this.keys.findByHash(keyHash));
+    const record = await this.cache.get(keyHash, () => this.lookUp(keyHash));
     if (!record) throw new ApiError('BAD_KEY');
     const identity = identityOf(record);
     const fault = faultOf(record);
     if (fault) throw new ApiError(fault);
     return identity;
+  }
+
+  private async lookUp(keyHash: string): Promise<ApiKey | null> {
+    const record = await this.keys.findByHash(keyHash);
+    const wasJustUsed = Date.now() - (record?.lastUsedAt?.getTime() ?? 0) < USE_NOTED_EVERY_MS;
+    if (record && !faultOf(record) && !wasJustUsed) await this.keys.noteUse(record.id);
+    return record;
   }
 
   /** Tells at once which valid key it is, where that was found out a moment ago; null: it is not known. */
@@ -96,20 +104,15 @@ export class ApiKeysService {
   }
 }
 
-/** What a key is told that may not administrate. */
-export function notAdmin(): ApiError {
-  return new ApiError('NO_PERMISSION', 'this needs an API key with the role admin');
-}
-
 /** What a key is told that is to end itself. */
 export function ownKey(): ApiError {
   return new ApiError('INVALID_PARAMETERS', 'id: is the key of this request; revoke it with another one');
 }
 
 /** Notes whose request it is. */
-function identityOf({ id, projectId, prefix, role }: ApiKey): KeyIdentity {
+function identityOf({ id, projectId, prefix, role, allowedAddresses }: ApiKey): KeyIdentity {
   noteSubject({ projectId, keyPrefix: prefix });
-  return { projectId, keyId: id, role };
+  return { projectId, keyId: id, role, allowedAddresses };
 }
 
 /** Why a key may not be used; null: it may. */

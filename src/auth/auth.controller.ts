@@ -6,8 +6,9 @@ import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
 import { notFound } from '../common/api-error.js';
 import { PageDto, PageQueryDto } from '../common/paging.js';
 import { ApiKeyDto, CreateKeyDto, IssuedKeyDto } from './api-key.dto.js';
-import { ApiKeysService, notAdmin, ownKey } from './api-keys.service.js';
+import { ApiKeysService, ownKey } from './api-keys.service.js';
 import { AdminRoute, CurrentKey, type KeyIdentity } from './caller.js';
+import { lacking } from './key-roles.js';
 import { ModelBudgetsService } from './model-budgets.service.js';
 import { ProjectsService } from './projects.service.js';
 import { QuotasService } from './quotas.service.js';
@@ -31,7 +32,7 @@ export class AuthController {
     summary: 'Create an API key',
     description: 'Makes a key of the project. Its secret is in this answer and nowhere else.',
     answer: inEnvelope('The key, with its secret', IssuedKeyDto),
-    failures: [notAdmin()],
+    failures: [lacking('administrate')],
   })
   async create(@CurrentKey() { projectId }: KeyIdentity, @Body() body: CreateKeyDto): Promise<IssuedKeyDto> {
     return IssuedKeyDto.fromIssued(await this.keys.issue(projectId, body.toDraft()));
@@ -42,7 +43,7 @@ export class AuthController {
     summary: 'List API keys',
     description: 'The keys of the project, newest first, also those that have ended; without their secrets.',
     answer: pageInEnvelope("A page of the project's keys", ApiKeyDto),
-    failures: [notAdmin()],
+    failures: [lacking('administrate')],
   })
   async list(
     @CurrentKey() { projectId }: KeyIdentity,
@@ -59,7 +60,7 @@ export class AuthController {
     description:
       'Ends a key: within seconds it works nowhere. A key cannot end itself, so that one that may administrate is left.',
     answer: emptyEnvelope('The key is revoked'),
-    failures: [notFound(`key ${EXAMPLE_IDS.key}`), notAdmin(), ownKey()],
+    failures: [notFound(`key ${EXAMPLE_IDS.key}`), lacking('administrate'), ownKey()],
   })
   async revoke(@CurrentKey() caller: KeyIdentity, @Param('id') id: string): Promise<void> {
     await this.keys.revokeById(caller, id);
@@ -70,7 +71,7 @@ export class AuthController {
     summary: 'Get the quotas',
     description: 'What the project may use, and what it has used of it.',
     answer: inEnvelope('The quotas and their use', UsageDto),
-    failures: [notAdmin()],
+    failures: [lacking('administrate')],
   })
   async quota(@CurrentKey() { projectId }: KeyIdentity): Promise<UsageDto> {
     const project = await this.projects.get(projectId);

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
 import { ApiError } from '../common/api-error.js';
-import { type KeyRole } from './api-key.entity.js';
+import { type KeyRole, type Scope } from './key-roles.js';
 import { noteSubject } from '../common/trace.js';
 
 export const MAX_USER_ID_LENGTH = 256;
@@ -19,6 +19,8 @@ export interface KeyIdentity {
   /** Null where a token stands alone. */
   readonly keyId: string | null;
   readonly role: KeyRole;
+  /** Addresses and ranges that it may come from; null: any. */
+  readonly allowedAddresses: readonly string[] | null;
 }
 
 export interface AuthenticatedRequest extends Request {
@@ -29,8 +31,8 @@ export interface AuthenticatedRequest extends Request {
   provenUserId: string | null;
 }
 
-/** Who may use a route, where that is not every key: whoever comes, or keys that may administrate. */
-export type RouteAccess = 'public' | 'admin';
+/** Who may use a route: whoever comes, or keys whose role allows what it takes. */
+export type RouteAccess = 'public' | Scope;
 
 export const ROUTE_ACCESS = 'quarry:route-access';
 
@@ -38,7 +40,10 @@ export const ROUTE_ACCESS = 'quarry:route-access';
 export const PublicRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, 'public');
 
 /** Closes a route to keys that may not administrate. */
-export const AdminRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, 'admin');
+export const AdminRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, 'administrate');
+
+/** Opens a route that changes something to keys that may ask: it is part of asking. */
+export const AskingRoute = () => SetMetadata<string, RouteAccess>(ROUTE_ACCESS, 'ask');
 
 /** Injects the key of the request, where it matters and the acting user does not. */
 export const CurrentKey = createParamDecorator(

@@ -1,6 +1,7 @@
 export { pass } from './access.guard.js';
 export { ActingUserDto, ApiActingUser, ApiUserId } from './acting-user.dto.js';
-export { KEY_ROLES, type KeyRole } from './api-key.entity.js';
+export { KEY_ROLES, type KeyRole } from './key-roles.js';
+export { isAddressOrRange } from './allowed-addresses.js';
 export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
 export { AuthModule } from './auth.module.js';
 export {
@@ -8,6 +9,7 @@ export {
   type AuthenticatedRequest,
   type Caller,
   callerOf,
+  AskingRoute,
   CurrentCaller,
   OffersSignIn,
   PublicRoute,

@@ -24,6 +24,7 @@ import { KeepKnowledge1764080000000 } from './migrations/1764080000000-keep-know
 import { VerifyKnowledge1764160000000 } from './migrations/1764160000000-verify-knowledge.js';
 import { KeepFeedback1764170000000 } from './migrations/1764170000000-keep-feedback.js';
 import { ShareAnswers1764180000000 } from './migrations/1764180000000-share-answers.js';
+import { LimitApiKeys1764190000000 } from './migrations/1764190000000-limit-api-keys.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   VerifyKnowledge1764160000000,
   KeepFeedback1764170000000,
   ShareAnswers1764180000000,
+  LimitApiKeys1764190000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -1,7 +1,14 @@
 import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller, noRoom } from '../auth/index.js';
+import {
+  ActingUserDto,
+  ApiActingUser,
+  AskingRoute,
+  type Caller,
+  CurrentCaller,
+  noRoom,
+} from '../auth/index.js';
 import { either, eventStream, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -40,6 +47,7 @@ export class JobsController {
     private readonly idempotency: IdempotencyService,
   ) {}
 
+  @AskingRoute()
   @Post('jobs')
   @ApiEndpoint('createJob', {
     summary: 'Create a job',
@@ -109,6 +117,7 @@ export class JobsController {
     return this.describe(await this.jobs.get(caller, id));
   }
 
+  @AskingRoute()
   @Post('jobs/:id/cancel')
   @ApiIdParam('id', 'job')
   @ApiBody({ type: ActingUserDto })

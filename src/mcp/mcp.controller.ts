@@ -4,7 +4,13 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { type Response } from 'express';
-import { actingUserOf, type AuthenticatedRequest, type Caller, OffersSignIn } from '../auth/index.js';
+import {
+  actingUserOf,
+  AskingRoute,
+  type AuthenticatedRequest,
+  type Caller,
+  OffersSignIn,
+} from '../auth/index.js';
 import { Settings } from '../config/index.js';
 import { knownHostNames, listensLocally } from './known-addresses.js';
 import { McpServers } from './mcp-servers.js';
@@ -25,6 +31,7 @@ const NO_SUBSCRIPTIONS = 0;
  * revisions before 2026 are given a session's name, by which they cancel; nothing is kept of it.
  */
 @ApiExcludeController()
+@AskingRoute()
 @OffersSignIn()
 @Controller('mcp')
 export class McpController {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ActingUserDto, ApiActingUser, AskingRoute, type Caller, CurrentCaller } from '../auth/index.js';
 import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -26,6 +26,7 @@ export class SessionsController {
     private readonly idempotency: IdempotencyService,
   ) {}
 
+  @AskingRoute()
   @Post()
   @ApiEndpoint('createSession', {
     summary: 'Create a session',
@@ -70,6 +71,7 @@ export class SessionsController {
     return SessionDto.from(await this.sessions.get(caller, id));
   }
 
+  @AskingRoute()
   @Post(':id')
   @ApiIdParam('id', 'session')
   @ApiEndpoint('modifySession', {
@@ -87,6 +89,7 @@ export class SessionsController {
     await this.sessions.modify(caller, id, body.toDraft());
   }
 
+  @AskingRoute()
   @Delete(':id')
   @ApiIdParam('id', 'session')
   @ApiBody({ type: ActingUserDto })

@@ -22,6 +22,9 @@ const OTHER_CODES: Readonly<Record<string, number>> = {
 const SAID_IN_WORDS: Readonly<Record<string, KnownValues>> = {
   putDatasetKnowledge: { document: fc.constant(''), based_on: fc.constant(null) },
   acceptProposal: { based_on: fc.constant(null) },
+  createKey: {
+    allowed_addresses: fc.constantFrom(null, ['192.0.2.7'], ['2001:db8::/32', '10.0.0.0/8']),
+  },
   verifyKnowledge: { accept: fc.constant([]) },
   // The job has no query.
   getEvidenceRows: { query: fc.constant(7) },

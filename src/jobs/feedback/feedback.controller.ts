@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import { ActingUserDto, ApiActingUser, AskingRoute, type Caller, CurrentCaller } from '../../auth/index.js';
 import { emptyEnvelope, inEnvelope } from '../../common/api-answer.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { notFound } from '../../common/api-error.js';
@@ -29,6 +29,7 @@ export class FeedbackController {
     return FeedbackDto.from(id, await this.feedback.find(caller, id));
   }
 
+  @AskingRoute()
   @Post()
   @ApiIdParam('id', 'job')
   @ApiEndpoint('giveFeedback', {
@@ -46,6 +47,7 @@ export class FeedbackController {
     return FeedbackDto.from(id, await this.feedback.give(caller, id, body.toDraft()));
   }
 
+  @AskingRoute()
   @Delete()
   @ApiIdParam('id', 'job')
   @ApiBody({ type: ActingUserDto })
