@@ -703,6 +703,30 @@ export type CorrectIntakeDto = {
   tables?: TableCorrection[] | null;
 };
 
+/** An interval and how many rows have a value in it */
+export type HistogramBin = {
+  /** The smallest value that is in it */
+  from: string | number;
+  /** Where it ends: this value is in the next one */
+  to: string | number;
+  /** How many rows */
+  count: number;
+};
+
+/** How the values of a column are spread */
+export type ColumnHistogram = {
+  /** Name of the column */
+  name: string;
+  /** Intervals one behind the other that hold all values; null for text, yes or no, columns without values, and what takes too long */
+  bins: HistogramBin[] | null;
+};
+
+/** How the values of the columns of a table are spread */
+export type Histograms = {
+  /** Every column, in the order of the table */
+  columns: ColumnHistogram[];
+};
+
 /** A column of a table */
 export type KeySide = {
   /** Id of the data source */
@@ -1598,6 +1622,20 @@ export interface Operations {
     };
     data: DatasourceRecordDto;
   };
+  /** Get the histograms of a table */
+  getHistograms: {
+    request: {
+      path: {
+        dataset_id: string;
+        datasource_id: string;
+      };
+      query: {
+        table?: number;
+        user_id: string;
+      };
+    };
+    data: Histograms;
+  };
   /** Get the foreign keys of a dataset */
   getDatasetKeys: {
     request: {
@@ -1758,6 +1796,19 @@ export interface Operations {
     };
     data: EvidenceRowsDto;
   };
+  /** Download a result table as XLSX */
+  downloadTable: {
+    request: {
+      path: {
+        id: string;
+        table: number;
+      };
+      query: {
+        user_id: string;
+      };
+    };
+    data: Blob;
+  };
   /** Get what was said of an answer */
   getFeedback: {
     request: {
@@ -1831,6 +1882,16 @@ export interface Operations {
       };
     };
     data: SharedAnswer;
+  };
+  /** Download a result table of a shared answer as XLSX */
+  downloadSharedTable: {
+    request: {
+      path: {
+        token: string;
+        table: number;
+      };
+    };
+    data: Blob;
   };
   /** List proposals for the knowledge of a dataset */
   listProposals: {

@@ -7,6 +7,7 @@ import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
+import { ColumnHistograms } from './column-histograms.js';
 import { DatasetTablesModule } from './dataset-tables.module.js';
 import { Datasource } from './datasource.entity.js';
 import { DatasourceEmbedding } from './datasource-embedding.js';
@@ -18,12 +19,14 @@ import { DatasourcesRepository } from './datasources.repository.js';
 import { DatasourcesService } from './datasources.service.js';
 import { EmbeddingTask } from './embedding.task.js';
 import { FetchingTask } from './fetching.task.js';
+import { HistogramsController } from './histograms.controller.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { KeysController } from './keys.controller.js';
 import { OverviewsService } from './overviews.service.js';
 import { ReadingOutcome } from './reading-outcome.js';
 import { SynchronisationTask } from './synchronisation.task.js';
+import { TableWorkbenchModule } from './table-workbench.module.js';
 import { TextSearches } from './text-searches.js';
 
 /** Data sources and their synchronisation. */
@@ -38,8 +41,9 @@ import { TextSearches } from './text-searches.js';
     EmbeddingsModule,
     EngineModule,
     DatasetTablesModule,
+    TableWorkbenchModule,
   ],
-  controllers: [DatasourcesController, IntakeController, KeysController],
+  controllers: [DatasourcesController, IntakeController, HistogramsController, KeysController],
   providers: [
     DatasourcesRepository,
     DatasourceFiles,
@@ -49,6 +53,7 @@ import { TextSearches } from './text-searches.js';
     DatasourceReading,
     DatasourceEmbedding,
     IntakeService,
+    ColumnHistograms,
     ReadingOutcome,
     FetchingTask,
     SynchronisationTask,

@@ -1,0 +1,36 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { inEnvelope } from '../common/api-answer.js';
+import { ApiEndpoint } from '../common/api-endpoint.js';
+import { notFound } from '../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
+import { ColumnHistograms } from './column-histograms.js';
+import { HistogramsDto, HistogramsQueryDto } from './histograms.dto.js';
+
+/** Beyond the contract: how the values of columns are spread. */
+@ApiTags('Data sources')
+@Controller('v2/team/datasets/:dataset_id/datasources/:datasource_id/histograms')
+export class HistogramsController {
+  constructor(private readonly histograms: ColumnHistograms) {}
+
+  @ApiActingUser()
+  @Get()
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
+  @ApiEndpoint('getHistograms', {
+    summary: 'Get the histograms of a table',
+    description:
+      'Counts how the numbers, dates and times of a table are spread, over all rows but those that sum up others. Frequent values of texts are in the intake report. The first 200 columns with such values are counted, within 30 seconds.',
+    answer: inEnvelope('The histogram of every column', HistogramsDto),
+    failures: [notFound(`datasource ${EXAMPLE_IDS.datasource}`)],
+  })
+  async list(
+    @CurrentCaller() { projectId }: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
+    @Query() { table }: HistogramsQueryDto,
+  ): Promise<HistogramsDto> {
+    return HistogramsDto.from(await this.histograms.list(projectId, { datasetId, id }, table));
+  }
+}
