@@ -68,6 +68,34 @@ export interface Intake {
   readonly notes: readonly string[];
 }
 
+/** How many rows have a value from one edge up to, and not including, another. */
+export interface HistogramBin {
+  readonly from: number | string;
+  readonly to: number | string;
+  readonly count: number;
+}
+
+export interface ColumnHistogram {
+  readonly name: string;
+  readonly bins: readonly HistogramBin[] | null;
+}
+
+/** A column of a table of a dataset. */
+export interface KeySide {
+  readonly datasource_id: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+/** A column whose values name rows of another table. */
+export interface ForeignKey {
+  readonly from: KeySide;
+  readonly to: KeySide;
+  readonly cardinality: 'many-to-one' | 'one-to-one';
+  /** Share of the referring values that are found. */
+  readonly containment: number;
+}
+
 export interface AnswerFile {
   readonly name: string;
   readonly url: string;
