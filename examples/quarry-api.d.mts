@@ -703,30 +703,6 @@ export type CorrectIntakeDto = {
   tables?: TableCorrection[] | null;
 };
 
-/** An interval and how many rows have a value in it */
-export type HistogramBin = {
-  /** The smallest value that is in it */
-  from: string | number;
-  /** Where it ends: this value is in the next one */
-  to: string | number;
-  /** How many rows */
-  count: number;
-};
-
-/** How the values of a column are spread */
-export type ColumnHistogram = {
-  /** Name of the column */
-  name: string;
-  /** Intervals one behind the other that hold all values; null for text, yes or no, columns without values, and what takes too long */
-  bins: HistogramBin[] | null;
-};
-
-/** How the values of the columns of a table are spread */
-export type Histograms = {
-  /** Every column, in the order of the table */
-  columns: ColumnHistogram[];
-};
-
 /** A column of a table */
 export type KeySide = {
   /** Id of the data source */
@@ -757,6 +733,40 @@ export type ForeignKey = {
 export type DatasetKeys = {
   /** The surest first */
   keys: ForeignKey[];
+};
+
+/** An interval and how many rows have a value in it */
+export type HistogramBin = {
+  /** The smallest value that is in it */
+  from: string | number;
+  /** Where it ends: this value is in the next one */
+  to: string | number;
+  /** How many rows */
+  count: number;
+};
+
+/** How the values of a column are spread */
+export type ColumnHistogram = {
+  /** Name of the column */
+  name: string;
+  /** Intervals one behind the other that hold all values; null for text, yes or no, columns without values, and what takes too long */
+  bins: HistogramBin[] | null;
+};
+
+/** How the values of the columns of a table are spread */
+export type Histograms = {
+  /** Every column, in the order of the table */
+  columns: ColumnHistogram[];
+};
+
+/** Rows of a table as they were read */
+export type TableRows = {
+  /** Names of the columns */
+  columns: string[];
+  /** The rows of the page, their values as text; null: missing */
+  rows: (string | null)[][];
+  /** Rows of all pages */
+  total_items: number;
 };
 
 /** What is known of the tables of a dataset */
@@ -1622,6 +1632,18 @@ export interface Operations {
     };
     data: DatasourceRecordDto;
   };
+  /** Get the foreign keys of a dataset */
+  getDatasetKeys: {
+    request: {
+      path: {
+        dataset_id: string;
+      };
+      query: {
+        user_id: string;
+      };
+    };
+    data: DatasetKeys;
+  };
   /** Get the histograms of a table */
   getHistograms: {
     request: {
@@ -1636,17 +1658,21 @@ export interface Operations {
     };
     data: Histograms;
   };
-  /** Get the foreign keys of a dataset */
-  getDatasetKeys: {
+  /** Get rows of a table */
+  getTableRows: {
     request: {
       path: {
         dataset_id: string;
+        datasource_id: string;
       };
       query: {
+        page_number?: number;
+        page_size?: number;
+        table?: number;
         user_id: string;
       };
     };
-    data: DatasetKeys;
+    data: TableRows;
   };
   /** Get the knowledge of a dataset */
   getDatasetKnowledge: {

@@ -35,11 +35,12 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/intake',
   },
+  getDatasetKeys: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/keys' },
   getHistograms: {
     method: 'GET',
     path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/histograms',
   },
-  getDatasetKeys: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/keys' },
+  getTableRows: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/rows' },
   getDatasetKnowledge: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge' },
   putDatasetKnowledge: { method: 'PUT', path: '/v2/team/datasets/{dataset_id}/knowledge' },
   listDatasetKnowledgeVersions: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge/versions' },

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../common/api-error.js';
 import {
   binsOf,
   type HistogramBin,
@@ -9,13 +8,10 @@ import {
   type TableProfile,
   type Workbench,
 } from '../engine/index.js';
-import { type DatasourceKey, DatasourcesService } from './datasources.service.js';
-import { type LaidTables, TableWorkbench } from './table-workbench.js';
+import { type TableKey, TableQueries } from './table-queries.js';
 
 /** Columns of a table whose values are counted; further ones have no histogram. */
 const MOST_COLUMNS = 200;
-/** For all columns together. */
-const TIMEOUT_MS = 30_000;
 
 /** How the values of a column are spread. */
 export interface ColumnHistogram {
@@ -27,32 +23,14 @@ export interface ColumnHistogram {
 /** Counts how the numbers, dates and times of tables are spread, when somebody looks at them. */
 @Injectable()
 export class ColumnHistograms {
-  constructor(
-    private readonly datasources: DatasourcesService,
-    private readonly workbench: TableWorkbench,
-  ) {}
+  constructor(private readonly queries: TableQueries) {}
 
-  /**
-   * The histograms of all columns of a table.
-   * @param place of the table in the intake report, from 0
-   * @throws ApiError NOT_FOUND
-   */
-  async list(projectId: string, { datasetId, id }: DatasourceKey, place: number): Promise<ColumnHistogram[]> {
-    const datasource = await this.datasources.get(projectId, datasetId, id);
-    // All columns are shown, what is hidden from questions too.
-    const data = { projectId, datasources: [datasource], keys: [], knowledge: null };
-    if (!datasource.tables[place]) throw notFound(`table ${place}`);
-    const counted = this.workbench.with(data, AbortSignal.timeout(TIMEOUT_MS), (laid) =>
-      countIn(laid, place),
+  /** The histograms of all columns of a table. @throws ApiError NOT_FOUND */
+  list(projectId: string, key: TableKey): Promise<ColumnHistogram[]> {
+    return this.queries.with(projectId, key, (workbench, { name, profile }) =>
+      countColumns(workbench, name, profile),
     );
-    for await (const histograms of counted) return histograms;
-    throw notFound(`table ${place}`);
   }
-}
-
-async function* countIn({ tables, workbench }: LaidTables, place: number): AsyncGenerator<ColumnHistogram[]> {
-  const table = tables[place];
-  if (table) yield await countColumns(workbench, table.name, table.profile);
 }
 
 async function countColumns(
@@ -71,7 +49,7 @@ async function countColumns(
   return histograms;
 }
 
-/** Null where it takes too long. */
+/** Null where it takes too long: nothing further is tried then. */
 async function count(workbench: Workbench, plan: HistogramPlan): Promise<HistogramBin[] | null> {
   try {
     return binsOf(plan, await workbench.query(plan.sql));

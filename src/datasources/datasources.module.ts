@@ -19,14 +19,16 @@ import { DatasourcesRepository } from './datasources.repository.js';
 import { DatasourcesService } from './datasources.service.js';
 import { EmbeddingTask } from './embedding.task.js';
 import { FetchingTask } from './fetching.task.js';
-import { HistogramsController } from './histograms.controller.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { KeysController } from './keys.controller.js';
 import { OverviewsService } from './overviews.service.js';
 import { ReadingOutcome } from './reading-outcome.js';
 import { SynchronisationTask } from './synchronisation.task.js';
+import { TableQueries } from './table-queries.js';
+import { TableRows } from './table-rows.js';
 import { TableWorkbenchModule } from './table-workbench.module.js';
+import { TablesController } from './tables.controller.js';
 import { TextSearches } from './text-searches.js';
 
 /** Data sources and their synchronisation. */
@@ -43,7 +45,7 @@ import { TextSearches } from './text-searches.js';
     DatasetTablesModule,
     TableWorkbenchModule,
   ],
-  controllers: [DatasourcesController, IntakeController, HistogramsController, KeysController],
+  controllers: [DatasourcesController, IntakeController, KeysController, TablesController],
   providers: [
     DatasourcesRepository,
     DatasourceFiles,
@@ -53,7 +55,9 @@ import { TextSearches } from './text-searches.js';
     DatasourceReading,
     DatasourceEmbedding,
     IntakeService,
+    TableQueries,
     ColumnHistograms,
+    TableRows,
     ReadingOutcome,
     FetchingTask,
     SynchronisationTask,

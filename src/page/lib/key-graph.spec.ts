@@ -41,10 +41,10 @@ describe('a picture of the keys of tables', () => {
     ]);
 
     expect(placesOf(graph)).toEqual({
-      lines: [0, 18],
+      lines: [0, 36],
       orders: [264, 0],
       products: [264, 94],
-      customers: [528, 29],
+      customers: [528, 47],
     });
     expect(graph.boxes.map(({ table, columns }) => [table, columns])).toEqual([
       ['lines', ['order', 'product']],

@@ -1,11 +1,18 @@
 import { type RefObject } from 'preact';
-import { type Column, type Datasource, type HistogramBin, type IntakeTable } from '../api/types.js';
+import {
+  type Column,
+  type Correction,
+  type Datasource,
+  type HistogramBin,
+  type IntakeTable,
+} from '../api/types.js';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../lib/format.js';
 import { binsAt, loadHistograms, type TablePlace } from '../state/histograms.js';
 import { intakes } from '../state/store.js';
 import { language, t, type TextKey } from '../state/texts.js';
 import { Icon } from './icon.js';
+import { CorrectionCard } from '../views/correction-card.js';
 import { Spread } from './spread.js';
 
 /** What was understood of the files of a dataset: tables, columns, and what could not be kept. */
@@ -26,6 +33,7 @@ export function TablesUnderstood({ files }: { readonly files: readonly Datasourc
               table={table}
               file={name}
               place={{ datasetId, datasourceId: id, table: index }}
+              correction={intake.correction}
             />
           ))}
           {intake.passages && (
@@ -46,9 +54,11 @@ interface TableProperties {
   /** Name of its file. */
   readonly file: string;
   readonly place: TablePlace;
+  /** What the file is read by. */
+  readonly correction: Correction;
 }
 
-function TableUnderstood({ table, file, place }: TableProperties) {
+function TableUnderstood({ table, file, place, correction }: TableProperties) {
   const { name, row_count: rows, columns, sheet } = table;
   const body = useRef<HTMLDivElement>(null);
   useWhenSeen(body, () => {
@@ -83,6 +93,7 @@ function TableUnderstood({ table, file, place }: TableProperties) {
         </table>
       </div>
       <Notes notes={notesOf(table)} />
+      <CorrectionCard table={table} place={place} correction={correction} />
     </details>
   );
 }

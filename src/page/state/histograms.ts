@@ -36,6 +36,13 @@ export function loadHistograms(place: TablePlace): void {
   });
 }
 
+/** Of a file that is read again. */
+export function forgetHistograms(datasourceId: string): void {
+  const isOther = (key: string) => !key.startsWith(`${datasourceId} `);
+  histograms.value = new Map([...histograms.value].filter(([key]) => isOther(key)));
+  for (const key of asked) if (!isOther(key)) asked.delete(key);
+}
+
 async function fetchBins({ datasetId, datasourceId, table }: TablePlace): Promise<Bins[]> {
   const path = `/datasets/${datasetId}/datasources/${datasourceId}/histograms`;
   const answer = await signedIn().get<{ readonly columns: readonly ColumnHistogram[] }>(path, {

@@ -60,6 +60,7 @@ const presign = post((things) => `${datasourcePath(things)}/presign`);
 const getIntake = get((things) => `${datasourcePath(things)}/intake?${BY_ANN}`);
 const correctIntake = post((things) => `${datasourcePath(things)}/intake`);
 const getHistograms = get((things) => `${datasourcePath(things)}/histograms?${BY_ANN}`);
+const getRows = get((things) => `${datasourcePath(things)}/rows?${BY_ANN}`);
 const removeDatasource = remove(datasourcePath);
 
 /**
@@ -107,6 +108,7 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
     getHistograms,
     inOwnDataset(getHistograms),
   ],
+  'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id/rows': [getRows, inOwnDataset(getRows)],
   'GET /v2/team/jobs/:id': [get(({ jobId }) => `/jobs/${jobId}?${BY_ANN}`)],
   'GET /v2/team/jobs/:id/evidence': [get(({ jobId }) => `/jobs/${jobId}/evidence?${BY_ANN}`)],
   'GET /v2/team/jobs/:id/evidence/rows': [

@@ -87,3 +87,24 @@ it.each(['-1', '1.5', 'x', '1000000'])('refuses a place that is none: %s', async
 
   expect(response.body).toMatchObject({ code: 300001, msg: expect.stringContaining('table: must') });
 });
+
+it('pages through the rows as they were read, missing values as null, without rows that sum up others', async () => {
+  const path = (await add('rows.csv', 'region,amount\nnorth,1\nsouth,\nwest,3\nTotal,4\n')).replace(
+    'histograms',
+    'rows',
+  );
+  const first = await service.client.get(`${path}&page_size=2`).expect(200);
+  const second = await service.client.get(`${path}&page_size=2&page_number=2`).expect(200);
+
+  expect(first.body).toMatchObject({
+    data: {
+      columns: ['region', 'amount'],
+      rows: [
+        ['north', '1'],
+        ['south', null],
+      ],
+      total_items: 3,
+    },
+  });
+  expect(second.body).toMatchObject({ data: { rows: [['west', '3']] } });
+});
