@@ -1,25 +1,22 @@
-import { type ComponentType } from 'preact';
 import { useState } from 'preact/hooks';
-import { tellingFailures } from '../state/data.js';
+import { later } from '../parts/later.js';
 import { t } from '../state/texts.js';
 import { type CorrectionProperties } from './correction.js';
 
+const CorrectionView = later(async () => (await import('./correction.js')).CorrectionView);
+
 /** How a table was read and could be read instead; loaded when somebody opens it. */
 export function CorrectionCard(properties: CorrectionProperties) {
-  const [View, setView] = useState<ComponentType<CorrectionProperties> | null>(null);
-  const load = async () => {
-    const { CorrectionView } = await import('./correction.js');
-    setView(() => CorrectionView);
-  };
+  const [isOpened, setOpened] = useState(false);
   return (
     <details
       class="correction-card"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && !View) void tellingFailures(load);
+        if (currentTarget.open) setOpened(true);
       }}
     >
       <summary>{t('correct.title')}</summary>
-      {View && <View {...properties} />}
+      {isOpened && <CorrectionView {...properties} />}
     </details>
   );
 }
