@@ -190,7 +190,7 @@ describeInBrowser('a table of an answer', () => {
     const whole = await sheetFrom(page, 'XLSX');
     await page.locator('.reply .table input').fill('no such value');
 
-    expect(whole.name).toBe('answer.xlsx');
+    expect(whole.name).toBe('total-amount-by-region.xlsx');
     expect(whole.rows).toHaveLength(9);
     expect(whole.rows[1]).toEqual([expect.stringMatching(/^region \d$/), expect.any(Number)]);
     expect(await sheetFrom(page, 'XLSX (all rows)')).toEqual(whole);
@@ -199,7 +199,7 @@ describeInBrowser('a table of an answer', () => {
 
   it('is downloaded from a shared answer too', async () => {
     const own = await ask();
-    await own.getByRole('button', { name: 'Share' }).click();
+    await own.getByRole('button', { name: 'Share', exact: true }).click();
     const link = await own.locator('.share li input').first().inputValue();
     const page = await newPage(await browser.newContext());
     tabs.push({ page, messages: listen(page) });
