@@ -745,6 +745,40 @@ export type DatasetKeys = {
   keys: ForeignKey[];
 };
 
+/** An interval and how many rows have a value in it */
+export type HistogramBin = {
+  /** The smallest value that is in it */
+  from: string | number;
+  /** Where it ends: this value is in the next one */
+  to: string | number;
+  /** How many rows */
+  count: number;
+};
+
+/** How the values of a column are spread */
+export type ColumnHistogram = {
+  /** Name of the column */
+  name: string;
+  /** Intervals one behind the other that hold all values; null for text, yes or no, columns without values, and what takes too long */
+  bins: HistogramBin[] | null;
+};
+
+/** How the values of the columns of a table are spread */
+export type Histograms = {
+  /** Every column, in the order of the table */
+  columns: ColumnHistogram[];
+};
+
+/** Rows of a table as they were read */
+export type TableRows = {
+  /** Names of the columns */
+  columns: string[];
+  /** The rows of the page, their values as text; null: missing */
+  rows: (string | null)[][];
+  /** Rows of all pages */
+  total_items: number;
+};
+
 /** What is known of the tables of a dataset */
 export type KnowledgeDto = {
   /** 0 where nothing was said yet */
@@ -1620,6 +1654,36 @@ export interface Operations {
     };
     data: DatasetKeys;
   };
+  /** Get the histograms of a table */
+  getHistograms: {
+    request: {
+      path: {
+        dataset_id: string;
+        datasource_id: string;
+      };
+      query: {
+        table?: number;
+        user_id: string;
+      };
+    };
+    data: Histograms;
+  };
+  /** Get rows of a table */
+  getTableRows: {
+    request: {
+      path: {
+        dataset_id: string;
+        datasource_id: string;
+      };
+      query: {
+        page_number?: number;
+        page_size?: number;
+        table?: number;
+        user_id: string;
+      };
+    };
+    data: TableRows;
+  };
   /** Get the knowledge of a dataset */
   getDatasetKnowledge: {
     request: {
@@ -1768,6 +1832,19 @@ export interface Operations {
     };
     data: EvidenceRowsDto;
   };
+  /** Download a result table as XLSX */
+  downloadTable: {
+    request: {
+      path: {
+        id: string;
+        table: number;
+      };
+      query: {
+        user_id: string;
+      };
+    };
+    data: Blob;
+  };
   /** Get what was said of an answer */
   getFeedback: {
     request: {
@@ -1841,6 +1918,16 @@ export interface Operations {
       };
     };
     data: SharedAnswer;
+  };
+  /** Download a result table of a shared answer as XLSX */
+  downloadSharedTable: {
+    request: {
+      path: {
+        token: string;
+        table: number;
+      };
+    };
+    data: Blob;
   };
   /** List proposals for the knowledge of a dataset */
   listProposals: {

@@ -36,6 +36,11 @@ export const OPERATIONS = {
     path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/intake',
   },
   getDatasetKeys: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/keys' },
+  getHistograms: {
+    method: 'GET',
+    path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/histograms',
+  },
+  getTableRows: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/rows' },
   getDatasetKnowledge: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge' },
   putDatasetKnowledge: { method: 'PUT', path: '/v2/team/datasets/{dataset_id}/knowledge' },
   listDatasetKnowledgeVersions: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge/versions' },
@@ -49,6 +54,7 @@ export const OPERATIONS = {
   followJob: { method: 'GET', path: '/v2/team/jobs/{id}/events' },
   getEvidence: { method: 'GET', path: '/v2/team/jobs/{id}/evidence' },
   getEvidenceRows: { method: 'GET', path: '/v2/team/jobs/{id}/evidence/rows' },
+  downloadTable: { method: 'GET', path: '/v2/team/jobs/{id}/tables/{table}' },
   getFeedback: { method: 'GET', path: '/v2/team/jobs/{id}/feedback' },
   giveFeedback: { method: 'POST', path: '/v2/team/jobs/{id}/feedback' },
   withdrawFeedback: { method: 'DELETE', path: '/v2/team/jobs/{id}/feedback' },
@@ -56,6 +62,7 @@ export const OPERATIONS = {
   createAnswerLink: { method: 'POST', path: '/v2/team/jobs/{id}/links' },
   deleteAnswerLink: { method: 'DELETE', path: '/v2/team/jobs/{id}/links/{link_id}' },
   getSharedAnswer: { method: 'GET', path: '/shared-answers/{token}' },
+  downloadSharedTable: { method: 'GET', path: '/shared-answers/{token}/tables/{table}' },
   listProposals: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge/proposals' },
   acceptProposal: {
     method: 'POST',

@@ -86,6 +86,9 @@ async function photographData(page, file, album) {
   await page.locator('.files li').first().waitFor();
   await album.add(page, 'uploading');
   await page.locator('.card').first().waitFor();
+  await page.locator('.columns').scrollIntoViewIfNeeded();
+  await page.locator('.histogram').first().waitFor();
+  await page.evaluate('scrollTo(0, 0)');
   await album.add(page, 'dataset');
   await page.locator('.knowledge-card summary').click();
   await page.locator('.text-editor textarea').fill(KNOWLEDGE);

@@ -29,6 +29,7 @@ export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map(
   ['presignDatasource', named('datasource', 'datasource_id')],
   ['createJob', created('job')],
   ['cancelJob', named('job', 'id')],
+  ['downloadTable', named('job', 'id')],
   ['giveFeedback', named('job', 'id')],
   ['withdrawFeedback', named('job', 'id')],
   ['createAnswerLink', named('job', 'id')],

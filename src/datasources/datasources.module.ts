@@ -7,6 +7,7 @@ import { EngineModule } from '../engine/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { RemoteFilesModule } from '../remote-files/index.js';
 import { StorageModule } from '../storage/index.js';
+import { ColumnHistograms } from './column-histograms.js';
 import { DatasetTablesModule } from './dataset-tables.module.js';
 import { Datasource } from './datasource.entity.js';
 import { DatasourceEmbedding } from './datasource-embedding.js';
@@ -24,6 +25,10 @@ import { KeysController } from './keys.controller.js';
 import { OverviewsService } from './overviews.service.js';
 import { ReadingOutcome } from './reading-outcome.js';
 import { SynchronisationTask } from './synchronisation.task.js';
+import { TableQueries } from './table-queries.js';
+import { TableRows } from './table-rows.js';
+import { TableWorkbenchModule } from './table-workbench.module.js';
+import { TablesController } from './tables.controller.js';
 import { TextSearches } from './text-searches.js';
 
 /** Data sources and their synchronisation. */
@@ -38,8 +43,9 @@ import { TextSearches } from './text-searches.js';
     EmbeddingsModule,
     EngineModule,
     DatasetTablesModule,
+    TableWorkbenchModule,
   ],
-  controllers: [DatasourcesController, IntakeController, KeysController],
+  controllers: [DatasourcesController, IntakeController, KeysController, TablesController],
   providers: [
     DatasourcesRepository,
     DatasourceFiles,
@@ -49,6 +55,9 @@ import { TextSearches } from './text-searches.js';
     DatasourceReading,
     DatasourceEmbedding,
     IntakeService,
+    TableQueries,
+    ColumnHistograms,
+    TableRows,
     ReadingOutcome,
     FetchingTask,
     SynchronisationTask,

@@ -10,6 +10,7 @@ import { EngineObserver } from './engine-observer.js';
 import { type Charts } from './answering/builtin/answer-question.js';
 import { FileIngestor, type IngestionLimits } from './ingestion/index.js';
 import { MergedIndexes, type MergedIndexesOptions } from './retrieval/index.js';
+import { SpreadsheetWriter } from './spreadsheets/spreadsheet-writer.js';
 
 /** On local disk; the one of a hundred thousand passages takes about 20 MB. */
 const MERGED_INDEX_BYTES = 2 ** 30;
@@ -54,9 +55,10 @@ const UPKEEP_INTERVAL_MS = 60_000;
           }),
         ),
     },
+    { provide: SpreadsheetWriter, useFactory: () => new SpreadsheetWriter() },
     { provide: Analyst, useExisting: ThreadedAnalyst },
   ],
-  exports: [FileIngestor, Workbenches, MergedIndexes, Analyst, ThreadedAnalyst],
+  exports: [FileIngestor, Workbenches, MergedIndexes, Analyst, ThreadedAnalyst, SpreadsheetWriter],
 })
 export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(EngineModule.name);
@@ -68,6 +70,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly ingestor: FileIngestor,
     private readonly analyst: ThreadedAnalyst,
     private readonly indexes: MergedIndexes,
+    private readonly spreadsheets: SpreadsheetWriter,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -81,7 +84,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.upkeep);
     this.ingestor.close();
-    const parts = [this.analyst, this.charts, this.workbenches, this.indexes];
+    const parts = [this.analyst, this.charts, this.workbenches, this.indexes, this.spreadsheets];
     await Promise.all(parts.map((part) => part.close()));
   }
 }

@@ -6,6 +6,7 @@ export * from './analytics/workbenches.js';
 export { uniqueNames } from './analytics/unique-names.js';
 export { workbenchTables } from './analytics/tables-with-totals.js';
 export * from './analytics/csv.js';
+export * from './histograms/histogram.js';
 export * from './retrieval/index.js';
 export * from './answering/answer-event.js';
 export * from './answering/analyst.js';
@@ -23,6 +24,7 @@ export {
   readKnowledge,
   statementProblems,
 } from './dataset-knowledge/index.js';
+export { SpreadsheetWriter } from './spreadsheets/spreadsheet-writer.js';
 export * from './verification/index.js';
 export * from './learning/index.js';
 export { keysAmong } from './answering/keys-among.js';

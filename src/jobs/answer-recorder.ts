@@ -139,8 +139,9 @@ export class AnswerRecorder {
     return { id: known, name, stage };
   }
 
-  private storeTable(table: AnswerTable): Promise<StoredFile> {
-    return this.storeOnce(table, () => Buffer.from(toCsv(table.result)));
+  private async storeTable(table: AnswerTable): Promise<StoredFile> {
+    const stored = await this.storeOnce(table, () => Buffer.from(toCsv(table.result)));
+    return { ...stored, columnTypes: table.result.columns.map(({ type }) => type) };
   }
 
   private storeImage(image: AnswerImage): Promise<StoredFile> {

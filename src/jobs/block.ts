@@ -1,4 +1,4 @@
-import { type AnswerStage, type SourcePassage } from '../engine/index.js';
+import { type AnswerStage, type ColumnType, type SourcePassage } from '../engine/index.js';
 
 /** The group a block stands in. */
 export interface BlockGroup {
@@ -11,6 +11,8 @@ export interface BlockGroup {
 export interface StoredFile {
   readonly name: string;
   readonly objectKey: string;
+  /** What the columns of a table hold; absent for charts, and where the answer was given before it was kept. */
+  readonly columnTypes?: readonly ColumnType[];
 }
 
 /** A data source that the answer rests on. */

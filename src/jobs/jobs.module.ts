@@ -43,6 +43,8 @@ import { MeasuredAnalyst } from './measured-analyst.js';
 import { ModelAccounts } from './model-accounts.js';
 import { ModelExchanges } from './model-exchanges.js';
 import { RedisJobEvents } from './redis-job-events.js';
+import { JobTables } from './tables/job-tables.js';
+import { TablesController } from './tables/tables.controller.js';
 
 /** Jobs: questions, their answers and the streams of them. */
 @Module({
@@ -62,6 +64,7 @@ import { RedisJobEvents } from './redis-job-events.js';
   controllers: [
     JobsController,
     EvidenceController,
+    TablesController,
     FeedbackController,
     AnswerLinksController,
     SharedAnswersController,
@@ -85,6 +88,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobStream,
     JobLog,
     JobEvidence,
+    JobTables,
     FeedbackService,
     AnswerLinksRepository,
     AnswerLinksService,

@@ -1,4 +1,5 @@
 export { contentKey, contentKeyOf } from './content-keys.js';
+export { attachmentNamed } from './content-type.js';
 export {
   extensionOf,
   FILE_EXTENSIONS,

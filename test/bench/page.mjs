@@ -2,6 +2,7 @@
 //   npm run build && node test/bench/page.mjs
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { OwnService } from '../../scripts/own-service.mjs';
 
@@ -17,16 +18,28 @@ const figures = [];
 const note = (name, value, limit, unit) =>
   figures.push({ name, value: Math.round(value * 10) / 10, limit, unit });
 
-note('script and style before the first chart, gzipped', sizeOfPage(), 40, 'KB');
+const page = readFileSync('dist/page/index.html', 'utf8');
+note(
+  'script and style before the first chart, gzipped',
+  sizeOf((name) => page.includes(name)),
+  40,
+  'KB',
+);
+note(
+  'script and style in all, gzipped',
+  sizeOf(() => true),
+  250,
+  'KB',
+);
 if (!EXECUTABLE) console.log('There is no Chromium: nothing else is measured.');
 else await measureInBrowser();
 print();
 
-function sizeOfPage() {
+/** In KB, of the assets with the names that are meant. */
+function sizeOf(isMeant) {
   const folder = 'dist/page/assets';
-  const html = readFileSync('dist/page/index.html', 'utf8');
-  const first = readdirSync(folder).filter((name) => html.includes(name) && /\.(js|css)$/.test(name));
-  return first.reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`)).length, 0) / 1024;
+  const meant = readdirSync(folder).filter((name) => isMeant(name) && /\.(js|css)$/.test(name));
+  return meant.reduce((sum, name) => sum + gzipSync(readFileSync(`${folder}/${name}`)).length, 0) / 1024;
 }
 
 async function measureInBrowser() {
@@ -150,7 +163,18 @@ async function measureFile(browser, url, key) {
     5,
     's',
   );
+  const ofAnswer = await violationsIn(page);
+  await page.goBack();
+  await page.locator('.histogram').first().waitFor();
+  const violations = ofAnswer + (await violationsIn(page));
+  note('faults of names, contrast and focus order of an answer and its data (axe)', violations, 0, 'faults');
   await page.context().close();
+}
+
+async function violationsIn(page) {
+  // The page's own policy lets nothing be added to it.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.reduce((sum, { nodes }) => sum + nodes.length, 0);
 }
 
 function streamOf(count, table = null) {
@@ -191,7 +215,7 @@ function print() {
   for (const { name, value, limit, unit } of figures) {
     const verdict = value <= limit ? 'within' : 'ABOVE';
     console.log(
-      `${name}: ${value} ${unit} (${verdict} ${limit} ${unit}, ${(value / limit).toFixed(2)} of it)`,
+      `${name}: ${value} ${unit} (${verdict} ${limit} ${unit}${limit > 0 ? `, ${(value / limit).toFixed(2)} of it` : ''})`,
     );
   }
   process.exitCode = figures.every(({ value, limit }) => value <= limit) ? 0 : 1;

@@ -222,9 +222,10 @@ describe('an Idempotency-Key', () => {
 it('the owner is answered by every route that has hidden its things', async () => {
   Logger.overrideLogger(false);
   for (const [route, [send]] of Object.entries(REQUESTS)) {
-    const { text } = await send(owner, things);
+    const { text, headers } = await send(owner, things);
+    const isFile = 'content-disposition' in (headers as object);
 
-    expect({ route, isAnswered: SUCCESS.test(text), text }).toMatchObject({ isAnswered: true });
+    expect({ route, isAnswered: isFile || SUCCESS.test(text), text }).toMatchObject({ isAnswered: true });
   }
 });
 

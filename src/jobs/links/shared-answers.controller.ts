@@ -10,10 +10,22 @@ import { DatasourcesService } from '../../datasources/index.js';
 import { BlockPresenter } from '../block-presenter.js';
 import { blocksOf } from '../job-event.js';
 import { type Job } from '../job.entity.js';
+import { JobTables, tooLarge } from '../tables/job-tables.js';
+import {
+  ApiTablePlace,
+  sendSpreadsheet,
+  SPREADSHEET,
+  SPREADSHEET_DESCRIPTION,
+} from '../tables/spreadsheet-answer.js';
 import { SharedAnswerDto } from './answer-link.dto.js';
-import { AnswerLinksService } from './answer-links.service.js';
+import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
 
 const MISSING = notFound('shared answer');
+const TOKEN = {
+  name: 'token',
+  description: 'The end of the link',
+  schema: { type: 'string', example: '0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1' },
+} as const;
 
 /** Shows answers to whoever has a link to them. The secret of the link takes the place of the API key. */
 @ApiTags('Signed URLs')
@@ -25,17 +37,11 @@ export class SharedAnswersController {
     private readonly presenter: BlockPresenter,
     private readonly datasources: DatasourcesService,
     private readonly limits: RequestLimits,
+    private readonly tables: JobTables,
   ) {}
 
   @Get(':token')
-  @ApiParam({
-    name: 'token',
-    description: 'The end of the link',
-    schema: {
-      type: 'string',
-      example: '0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1',
-    },
-  })
+  @ApiParam(TOKEN)
   @ApiSignedEndpoint('getSharedAnswer', {
     summary: 'Get a shared answer',
     description:
@@ -48,13 +54,7 @@ export class SharedAnswersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    pass(response, await this.limits.waitOfAddress(request.ip));
-    const opened = await this.links.open(token);
-    if (!opened) {
-      await this.limits.takeOfAddress(request.ip);
-      throw notFound('shared answer');
-    }
-    const { job, link } = opened;
+    const { job, link } = await this.open(token, request, response);
     const answer: SharedAnswerDto = {
       question: job.question,
       blocks: await this.presenter.present(blocksOf(job.events)),
@@ -63,6 +63,34 @@ export class SharedAnswersController {
       has_data_changed: await this.hasDataChanged(job),
     };
     response.json(successOf(answer));
+  }
+
+  @Get(':token/tables/:table')
+  @ApiParam(TOKEN)
+  @ApiTablePlace()
+  @ApiSignedEndpoint('downloadSharedTable', {
+    summary: 'Download a result table of a shared answer as XLSX',
+    description: SPREADSHEET_DESCRIPTION,
+    answer: SPREADSHEET,
+    failures: [MISSING, tooLarge(), new ApiError('RATE_LIMIT')],
+  })
+  async table(
+    @Param('token') token: string,
+    @Param('table') table: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { job } = await this.open(token, request, response);
+    sendSpreadsheet(response, await this.tables.spreadsheet(job, table));
+  }
+
+  /** @throws ApiError NOT_FOUND, RATE_LIMIT for an address that has tried too many */
+  private async open(token: string, request: Request, response: Response): Promise<OpenedLink> {
+    pass(response, await this.limits.waitOfAddress(request.ip));
+    const opened = await this.links.open(token);
+    if (opened) return opened;
+    this.limits.takeOfAddress(request.ip);
+    throw notFound('shared answer');
   }
 
   private async hasDataChanged(job: Job): Promise<boolean | null> {

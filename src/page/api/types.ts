@@ -66,6 +66,56 @@ export interface Intake {
   readonly tables: readonly IntakeTable[];
   readonly passages: { readonly passage_count: number; readonly word_count: number } | null;
   readonly notes: readonly string[];
+  /** What the file was read by; empty when as it was found. */
+  readonly correction: Correction;
+}
+
+export interface TableCorrection {
+  readonly name: string;
+  readonly header_rows?: readonly number[];
+  readonly skipped_rows?: readonly number[];
+  readonly total_rows?: readonly number[];
+  readonly fill_merged?: boolean;
+  readonly columns?: readonly { readonly name: string; readonly type: string }[];
+}
+
+export interface Correction {
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly tables?: readonly TableCorrection[];
+}
+
+export interface TableRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+/** How many rows have a value from one edge up to, and not including, another. */
+export interface HistogramBin {
+  readonly from: number | string;
+  readonly to: number | string;
+  readonly count: number;
+}
+
+export interface ColumnHistogram {
+  readonly name: string;
+  readonly bins: readonly HistogramBin[] | null;
+}
+
+/** A column of a table of a dataset. */
+export interface KeySide {
+  readonly datasource_id: string;
+  readonly table: string;
+  readonly column: string;
+}
+
+/** A column whose values name rows of another table. */
+export interface ForeignKey {
+  readonly from: KeySide;
+  readonly to: KeySide;
+  readonly cardinality: 'many-to-one' | 'one-to-one';
+  /** Share of the referring values that are found. */
+  readonly containment: number;
 }
 
 export interface AnswerFile {

@@ -1,5 +1,5 @@
-/** Gives a text to the person as a file. @param type of its content */
-export function download(name: string, content: string, type: string): void {
+/** Gives a text or bytes to the person as a file. @param type of its content */
+export function download(name: string, content: string | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -21,7 +21,7 @@ export function Reply({ group, turn, onAsk }: Properties) {
     <section class="reply" dir="auto">
       {turn.status === 'done' && <Certainty turn={turn} />}
       {blocks.map((block, index) => (
-        <ReplyBlock key={index} block={block} jobId={turn.jobId} isFirst={index === 0} />
+        <ReplyBlock key={index} block={block} turn={turn} isFirst={index === 0} />
       ))}
       {readings.length > 0 && (
         <div class="readings" role="group" aria-label={t('answer.readings')}>
@@ -51,11 +51,12 @@ function withoutReadings(blocks: readonly AnswerBlock[]): AnswerBlock[] {
 
 interface BlockProperties {
   readonly block: AnswerBlock;
-  readonly jobId: string | null;
+  readonly turn: Turn;
   readonly isFirst: boolean;
 }
 
-function ReplyBlock({ block, jobId, isFirst }: BlockProperties) {
+function ReplyBlock({ block, turn, isFirst }: BlockProperties) {
+  const { jobId } = turn;
   switch (block.kind) {
     case 'text': {
       const openEvidence =
@@ -66,7 +67,7 @@ function ReplyBlock({ block, jobId, isFirst }: BlockProperties) {
     case 'code':
       return <pre>{block.text}</pre>;
     case 'table':
-      return <FileTable file={block.file} jobId={jobId} />;
+      return <FileTable file={block.file} place={block.place} turn={turn} />;
     case 'image':
       return <Chart file={block.file} jobId={jobId} />;
   }

@@ -30,7 +30,7 @@ export function Steps({ turn }: { readonly turn: Turn }) {
       {isShown && (
         <ol>
           {steps.map((group) => (
-            <Step key={group.id} group={group} jobId={turn.jobId} />
+            <Step key={group.id} group={group} turn={turn} />
           ))}
         </ol>
       )}
@@ -42,7 +42,7 @@ function queriesOf(steps: readonly Group[]): number {
   return steps.reduce((sum, { blocks }) => sum + blocks.filter(({ kind }) => kind === 'code').length, 0);
 }
 
-function Step({ group, jobId }: { readonly group: Group; readonly jobId: string | null }) {
+function Step({ group, turn }: { readonly group: Group; readonly turn: Turn }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li class={`step step-${group.status}`}>
@@ -57,7 +57,7 @@ function Step({ group, jobId }: { readonly group: Group; readonly jobId: string 
         <bdi>{group.name}</bdi>
         <Icon name="chevron" />
       </button>
-      {isOpen && <StepContent group={group} jobId={jobId} />}
+      {isOpen && <StepContent group={group} turn={turn} />}
     </li>
   );
 }
@@ -71,7 +71,7 @@ function StepMark({ status }: Pick<Group, 'status'>) {
   );
 }
 
-function StepContent({ group, jobId }: { readonly group: Group; readonly jobId: string | null }) {
+function StepContent({ group, turn }: { readonly group: Group; readonly turn: Turn }) {
   return (
     <div class="step-content">
       {group.blocks.map((block, index) => {
@@ -81,9 +81,9 @@ function StepContent({ group, jobId }: { readonly group: Group; readonly jobId: 
           case 'code':
             return <Sql key={index} statement={block.text} />;
           case 'table':
-            return <FileTable key={index} file={block.file} jobId={jobId} />;
+            return <FileTable key={index} file={block.file} place={block.place} turn={turn} />;
           case 'image':
-            return <Chart key={index} file={block.file} jobId={jobId} />;
+            return <Chart key={index} file={block.file} jobId={turn.jobId} />;
         }
       })}
     </div>

@@ -4,9 +4,11 @@ import { download } from '../lib/download.js';
 import { isNumber } from '../lib/format.js';
 import { type AnswerFile } from '../api/types.js';
 import { language, t } from '../state/texts.js';
-import { freshUrl } from '../state/files.js';
+import { freshUrl, spreadsheetOf } from '../state/files.js';
+import { type Turn } from '../state/turn.js';
 import { CopyButton } from './copy-button.js';
 import { Icon } from './icon.js';
+import { SpreadsheetButton } from './spreadsheet-button.js';
 import { TableBody } from './table-body.js';
 
 interface Sorting {
@@ -14,8 +16,16 @@ interface Sorting {
   readonly isDescending: boolean;
 }
 
+interface FileProperties {
+  readonly file: AnswerFile;
+  /** Among the tables of the answer, from 0. */
+  readonly place: number;
+  readonly turn: Turn;
+}
+
 /** A result table of an answer. */
-export function FileTable({ file, jobId }: { readonly file: AnswerFile; readonly jobId: string | null }) {
+export function FileTable({ file, place, turn }: FileProperties) {
+  const { jobId } = turn;
   const [table, setTable] = useState<TextTable | 'failed' | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -28,7 +38,7 @@ export function FileTable({ file, jobId }: { readonly file: AnswerFile; readonly
   }, [file.name, jobId]);
   if (table === null) return <div class="table-space" aria-busy="true" />;
   if (table === 'failed') return <p class="trouble">{t('table.failed')}</p>;
-  return <Table table={table} name={file.name} />;
+  return <Table table={table} name={file.name} spreadsheet={() => spreadsheetOf(turn, place)} />;
 }
 
 async function loadTable(file: AnswerFile, jobId: string | null): Promise<TextTable | 'failed'> {
@@ -43,10 +53,18 @@ async function loadTable(file: AnswerFile, jobId: string | null): Promise<TextTa
   }
 }
 
+interface TableProperties {
+  readonly table: TextTable;
+  readonly name: string;
+  /** Fetches all of it as a workbook. */
+  readonly spreadsheet: () => Promise<Blob>;
+}
+
 /** A table that can be sorted, filtered, copied and downloaded; rows beyond the twelfth are scrolled to. */
-export function Table({ table, name }: { readonly table: TextTable; readonly name: string }) {
+function Table({ table, name, spreadsheet }: TableProperties) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [filter, setFilter] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
   const numeric = useMemo(() => table.columns.map((_, index) => isNumeric(table, index)), [table]);
   const rows = useMemo(() => arranged(table, filter, sorting), [table, filter, sorting]);
   const shown = { columns: table.columns, rows };
@@ -77,7 +95,18 @@ export function Table({ table, name }: { readonly table: TextTable; readonly nam
           <Icon name="download" />
           CSV
         </button>
+        <SpreadsheetButton
+          name={name}
+          isFiltered={filter !== ''}
+          spreadsheet={spreadsheet}
+          onTrouble={setTrouble}
+        />
       </header>
+      {trouble !== null && (
+        <p class="trouble" role="alert">
+          <Icon name="alert" /> {trouble}
+        </p>
+      )}
       <TableBody table={shown} numeric={numeric} sorting={sorting} onSort={setSorting} />
     </div>
   );

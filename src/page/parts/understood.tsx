@@ -1,25 +1,40 @@
-import { type Column, type Datasource, type IntakeTable } from '../api/types.js';
-import { formatCount, formatValue } from '../lib/format.js';
+import { type RefObject } from 'preact';
+import {
+  type Column,
+  type Correction,
+  type Datasource,
+  type HistogramBin,
+  type IntakeTable,
+} from '../api/types.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { formatCount } from '../lib/format.js';
+import { binsAt, loadHistograms, type TablePlace } from '../state/histograms.js';
 import { intakes } from '../state/store.js';
 import { language, t, type TextKey } from '../state/texts.js';
 import { Icon } from './icon.js';
-
-const MOST_VALUES = 3;
+import { CorrectionCard } from '../views/correction-card.js';
+import { Spread } from './spread.js';
 
 /** What was understood of the files of a dataset: tables, columns, and what could not be kept. */
 export function TablesUnderstood({ files }: { readonly files: readonly Datasource[] }) {
-  const read = files.flatMap(({ id, name }) => {
+  const read = files.flatMap(({ id, dataset_id: datasetId, name }) => {
     const intake = intakes.value.get(id);
-    return intake ? [{ id, name, intake }] : [];
+    return intake ? [{ id, datasetId, name, intake }] : [];
   });
   if (read.length === 0) return null;
   return (
     <section class="understood">
       <h2>{t('data.understood')}</h2>
-      {read.map(({ id, name, intake }) => (
+      {read.map(({ id, datasetId, name, intake }) => (
         <div key={id}>
-          {intake.tables.map((table) => (
-            <TableUnderstood key={table.name} table={table} file={name} />
+          {intake.tables.map((table, index) => (
+            <TableUnderstood
+              key={table.name}
+              table={table}
+              file={name}
+              place={{ datasetId, datasourceId: id, table: index }}
+              correction={intake.correction}
+            />
           ))}
           {intake.passages && (
             <p class="passages">
@@ -34,8 +49,21 @@ export function TablesUnderstood({ files }: { readonly files: readonly Datasourc
   );
 }
 
-function TableUnderstood({ table, file }: { readonly table: IntakeTable; readonly file: string }) {
+interface TableProperties {
+  readonly table: IntakeTable;
+  /** Name of its file. */
+  readonly file: string;
+  readonly place: TablePlace;
+  /** What the file is read by. */
+  readonly correction: Correction;
+}
+
+function TableUnderstood({ table, file, place, correction }: TableProperties) {
   const { name, row_count: rows, columns, sheet } = table;
+  const body = useRef<HTMLDivElement>(null);
+  useWhenSeen(body, () => {
+    loadHistograms(place);
+  });
   return (
     <details class="card" open={columns.length <= 30}>
       <summary>
@@ -47,7 +75,7 @@ function TableUnderstood({ table, file }: { readonly table: IntakeTable; readonl
           {sheet !== null && ` · ${sheet}`} · <bdi>{file}</bdi>
         </span>
       </summary>
-      <div class="columns-scroll" tabIndex={0} role="group" aria-label={t('data.columns')}>
+      <div class="columns-scroll" ref={body} tabIndex={0} role="group" aria-label={t('data.columns')}>
         <table class="columns">
           <thead>
             <tr>
@@ -58,18 +86,42 @@ function TableUnderstood({ table, file }: { readonly table: IntakeTable; readonl
             </tr>
           </thead>
           <tbody>
-            {columns.map((column) => (
-              <ColumnRow key={column.name} column={column} />
+            {columns.map((column, index) => (
+              <ColumnRow key={column.name} column={column} rows={rows} bins={binsAt(place, index)} />
             ))}
           </tbody>
         </table>
       </div>
       <Notes notes={notesOf(table)} />
+      <CorrectionCard table={table} place={place} correction={correction} />
     </details>
   );
 }
 
-function ColumnRow({ column }: { readonly column: Column }) {
+/** Calls back once when an element comes into sight, as when what it stands in is opened. */
+function useWhenSeen(element: RefObject<HTMLElement | null>, onSeen: () => void): void {
+  useEffect(() => {
+    if (!element.current) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      onSeen();
+    });
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+}
+
+interface RowProperties {
+  readonly column: Column;
+  /** Of the table. */
+  readonly rows: number;
+  readonly bins: readonly HistogramBin[] | null;
+}
+
+function ColumnRow({ column, rows, bins }: RowProperties) {
   const { name, type, unit, values } = column;
   return (
     <tr>
@@ -81,25 +133,24 @@ function ColumnRow({ column }: { readonly column: Column }) {
         {unit !== null && <span class="muted"> {unit}</span>}
       </td>
       <td>
-        <bdi>{rangeOf(column)}</bdi>
+        <Spread column={column} bins={bins} />
       </td>
-      <td class="numeric">{formatCount(values?.missing_count ?? 0, language.value)}</td>
+      <td class="numeric">
+        <Missing count={values?.missing_count ?? 0} rows={rows} />
+      </td>
     </tr>
   );
 }
 
-/** Numbers and dates from their smallest to their largest, texts by their most frequent. */
-function rangeOf({ type, values }: Column): string {
-  if (!values) return '';
-  const { min, max, top_values: top, distinct_count: distinct } = values;
-  if (type === 'text' || type === 'boolean') {
-    const frequent = top.slice(0, MOST_VALUES).map(({ value }) => value);
-    const rest = distinct - frequent.length;
-    const others = rest > 0 ? [t('data.more', { count: rest })] : [];
-    return [...frequent, ...others].join(', ');
-  }
-  if (min === null || max === null) return '';
-  return `${formatValue(min, language.value)} – ${formatValue(max, language.value)}`;
+function Missing({ count, rows }: { readonly count: number; readonly rows: number }) {
+  const locale = language.value;
+  if (count === 0 || rows === 0) return <>{formatCount(count, locale)}</>;
+  const share = (count / rows).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <>
+      {formatCount(count, locale)} <span class="muted">{share}</span>
+    </>
+  );
 }
 
 function notesOf({ notes, skipped_rows: skipped, total_rows: totals, columns }: IntakeTable): string[] {

@@ -1,6 +1,7 @@
 import {
   type Dataset,
   type Datasource,
+  type ForeignKey,
   type Intake,
   type Overview,
   type Page,
@@ -11,6 +12,7 @@ import {
   datasets,
   datasources,
   intakes,
+  keys,
   notify,
   overviews,
   search,
@@ -83,6 +85,15 @@ async function loadUnderstanding(id: string): Promise<void> {
   const overview = await signedIn().get<Overview>(`/datasets/${id}/overview`);
   setEntry(overviews, id, overview);
   await loadIntakes(id);
+  const tables = (datasources.value.get(id) ?? []).flatMap(
+    (file) => intakes.value.get(file.id)?.tables ?? [],
+  );
+  if (tables.length > 1) await loadKeys(id);
+}
+
+async function loadKeys(id: string): Promise<void> {
+  const found = await signedIn().get<{ readonly keys: readonly ForeignKey[] }>(`/datasets/${id}/keys`);
+  setEntry(keys, id, found.keys);
 }
 
 /** What was understood of each file of a dataset that is read. @throws ApiFailure */

@@ -1,6 +1,13 @@
 import { computed, type Signal, signal } from '@preact/signals';
 import { type Account, Client } from '../api/client.js';
-import { type Dataset, type Datasource, type Intake, type Overview, type Session } from '../api/types.js';
+import {
+  type Dataset,
+  type Datasource,
+  type ForeignKey,
+  type Intake,
+  type Overview,
+  type Session,
+} from '../api/types.js';
 import { type Turn } from './turn.js';
 
 /** Where the page is, as the address says behind its `#`. */
@@ -41,6 +48,8 @@ export const uploads = signal<readonly Upload[]>([]);
 /** By dataset. */
 export const datasources = signal<ReadonlyMap<string, readonly Datasource[]>>(new Map());
 export const overviews = signal<ReadonlyMap<string, Overview>>(new Map());
+/** How the tables of a dataset belong together. */
+export const keys = signal<ReadonlyMap<string, readonly ForeignKey[]>>(new Map());
 /** By data source. */
 export const intakes = signal<ReadonlyMap<string, Intake>>(new Map());
 /** By session, oldest first; absent while it is loaded. */

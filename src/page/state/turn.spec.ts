@@ -29,7 +29,7 @@ describe('an answer that grows', () => {
         'running',
         [
           { kind: 'text', text: 'It is **1**.\n' },
-          { kind: 'table', file: { name: 'a.csv', url: 'u' } },
+          { kind: 'table', file: { name: 'a.csv', url: 'u' }, place: 0 },
           { kind: 'text', text: 'End' },
         ],
       ],

@@ -3,7 +3,9 @@ import { type AnswerFile, type JobRecord, type Source, type Stage, type WireBloc
 
 export type AnswerBlock =
   | { readonly kind: 'text' | 'code'; readonly text: string }
-  | { readonly kind: 'table' | 'image'; readonly file: AnswerFile };
+  | { readonly kind: 'image'; readonly file: AnswerFile }
+  /** `place`: among all tables of the answer, from 0. */
+  | { readonly kind: 'table'; readonly file: AnswerFile; readonly place: number };
 
 /** A step of an answer, or its reply. */
 export interface Group {
@@ -22,6 +24,8 @@ export interface Turn {
   /** Of the page; the job's where that was known from the beginning. */
   readonly id: string;
   readonly jobId: string | null;
+  /** Of the link that shows the answer to whoever has no key; else null. */
+  readonly shareToken: string | null;
   readonly question: string;
   readonly datasetId: string | null;
   readonly status: TurnStatus;
@@ -37,6 +41,7 @@ export function newTurn(id: string, question: string, datasetId: string | null):
   return {
     id,
     jobId: null,
+    shareToken: null,
     question,
     datasetId,
     status: 'running',
@@ -64,8 +69,9 @@ function withEvent(turn: Turn, event: AnswerEvent): Turn {
     case 'code':
       return withBlock(turn, event.group, { kind: 'code', text: unfenced(event.text) });
     case 'table':
+      return withTable(turn, event.group, event.file);
     case 'image':
-      return withBlock(turn, event.group, { kind: event.type, file: event.file });
+      return withBlock(turn, event.group, { kind: 'image', file: event.file });
     case 'questions':
       return { ...turn, questions: event.questions };
     case 'sources':
@@ -79,6 +85,12 @@ function withEvent(turn: Turn, event: AnswerEvent): Turn {
 
 function withBlock(turn: Turn, { id, name, stage }: EventGroup, block: AnswerBlock): Turn {
   return inGroup(turn, { id, name, stage }, (group) => ({ ...group, blocks: append(group.blocks, block) }));
+}
+
+function withTable(turn: Turn, group: EventGroup, file: AnswerFile): Turn {
+  const blocks = turn.groups.flatMap((one) => one.blocks);
+  const place = blocks.filter(({ kind }) => kind === 'table').length;
+  return withBlock(turn, group, { kind: 'table', file, place });
 }
 
 function append(blocks: readonly AnswerBlock[], block: AnswerBlock): AnswerBlock[] {
@@ -114,7 +126,7 @@ function withWireBlock(turn: Turn, block: WireBlock): Turn {
     case 'CODE':
       return withBlock(turn, group, { kind: 'code', text: unfenced(block.content) });
     case 'TABLE':
-      return withBlock(turn, group, { kind: 'table', file: block.content });
+      return withTable(turn, group, block.content);
     case 'IMAGE':
       return withBlock(turn, group, { kind: 'image', file: block.content });
   }

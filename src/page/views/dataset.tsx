@@ -3,15 +3,17 @@ import { AskBox } from '../parts/ask-box.js';
 import { DropPlace, FileButton } from '../parts/drop-zone.js';
 import { FileList } from '../parts/file-list.js';
 import { Icon } from '../parts/icon.js';
+import { later } from '../parts/later.js';
 import { TablesUnderstood } from '../parts/understood.js';
 import { TopBar } from '../parts/top-bar.js';
 import { ask } from '../state/asking.js';
 import { tellingFailures, watchDataset } from '../state/data.js';
-import { datasets, datasources, overviews, uploads } from '../state/store.js';
+import { datasets, datasources, intakes, keys, overviews, uploads } from '../state/store.js';
 import { t } from '../state/texts.js';
 import { KnowledgeCard } from './knowledge-card.js';
 
 const MOST_QUESTIONS = 3;
+const KeyPicture = later(async () => (await import('../parts/key-picture.js')).KeyPicture);
 
 /** A dataset: its files, what was understood of them, and questions that work. */
 export function DatasetView({ id }: { readonly id: string }) {
@@ -33,6 +35,7 @@ export function DatasetView({ id }: { readonly id: string }) {
       )}
       <Questions id={id} />
       {isReady && <KnowledgeCard id={id} />}
+      <Keys id={id} />
       <TablesUnderstood files={files ?? []} />
       <AskBox datasetId={id} isDisabled={!isReady} onAsk={(question) => void ask(question, null, id)} />
     </div>
@@ -53,6 +56,25 @@ function Questions({ id }: { readonly id: string }) {
           </button>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** How its tables belong together; nothing where there is one. */
+function Keys({ id }: { readonly id: string }) {
+  const found = keys.value.get(id);
+  const tables = (datasources.value.get(id) ?? []).flatMap(({ id: source, name: file }) =>
+    (intakes.value.get(source)?.tables ?? []).map(({ name: table }) => ({
+      datasource_id: source,
+      table,
+      file,
+    })),
+  );
+  if (!found || tables.length < 2) return null;
+  return (
+    <section class="keys">
+      <h2>{t('data.keys')}</h2>
+      <KeyPicture keys={found} tables={tables} />
     </section>
   );
 }

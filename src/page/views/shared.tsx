@@ -28,13 +28,13 @@ export function SharedView({ token }: { readonly token: string }) {
           <Icon name="alert" /> {trouble}
         </p>
       )}
-      {answer && <Shown answer={answer} />}
+      {answer && <Shown answer={answer} token={token} />}
       <LanguageChoice />
     </main>
   );
 }
 
-function Shown({ answer }: { readonly answer: SharedAnswer }) {
+function Shown({ answer, token }: { readonly answer: SharedAnswer; readonly token: string }) {
   const turn = useMemo(() => {
     const record = {
       job_id: '',
@@ -42,8 +42,8 @@ function Shown({ answer }: { readonly answer: SharedAnswer }) {
       answer: { blocks: answer.blocks },
     };
     // Without the questions: nothing can be asked here.
-    return { ...turnOf(record), jobId: null, questions: [] };
-  }, [answer]);
+    return { ...turnOf(record), jobId: null, shareToken: token, questions: [] };
+  }, [answer, token]);
   const moment = formatMoment(answer.answered_at, language.value);
   return (
     <article class="turn">

@@ -59,6 +59,8 @@ const getDatasource = get((things) => `${datasourcePath(things)}?${BY_ANN}`);
 const presign = post((things) => `${datasourcePath(things)}/presign`);
 const getIntake = get((things) => `${datasourcePath(things)}/intake?${BY_ANN}`);
 const correctIntake = post((things) => `${datasourcePath(things)}/intake`);
+const getHistograms = get((things) => `${datasourcePath(things)}/histograms?${BY_ANN}`);
+const getRows = get((things) => `${datasourcePath(things)}/rows?${BY_ANN}`);
 const removeDatasource = remove(datasourcePath);
 
 /**
@@ -102,11 +104,17 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
   ],
   'POST /v2/team/datasets/:dataset_id/datasources/:datasource_id/presign': [presign, inOwnDataset(presign)],
   'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id/intake': [getIntake, inOwnDataset(getIntake)],
+  'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id/histograms': [
+    getHistograms,
+    inOwnDataset(getHistograms),
+  ],
+  'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id/rows': [getRows, inOwnDataset(getRows)],
   'GET /v2/team/jobs/:id': [get(({ jobId }) => `/jobs/${jobId}?${BY_ANN}`)],
   'GET /v2/team/jobs/:id/evidence': [get(({ jobId }) => `/jobs/${jobId}/evidence?${BY_ANN}`)],
   'GET /v2/team/jobs/:id/evidence/rows': [
     get(({ jobId }) => `/jobs/${jobId}/evidence/rows?${BY_ANN}&query=0`),
   ],
+  'GET /v2/team/jobs/:id/tables/:table': [get(({ jobId }) => `/jobs/${jobId}/tables/0?${BY_ANN}`)],
   'GET /v2/team/jobs/:id/feedback': [get(({ jobId }) => `/jobs/${jobId}/feedback?${BY_ANN}`)],
   'POST /v2/team/jobs/:id/feedback': [
     post(

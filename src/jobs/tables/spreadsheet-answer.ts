@@ -1,0 +1,44 @@
+import { ApiParam } from '@nestjs/swagger';
+import { type Response } from 'express';
+import { type ApiAnswer } from '../../common/api-answer.js';
+import { attachmentNamed } from '../../storage/index.js';
+import { type Spreadsheet } from './job-tables.js';
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A workbook as an operation answers it. */
+export const SPREADSHEET: ApiAnswer = {
+  description: 'The workbook',
+  models: [],
+  headers: {
+    'Content-Disposition': {
+      description: 'The name under which a browser saves the file',
+      schema: { type: 'string', example: 'attachment; filename="answer.xlsx"' },
+    },
+  },
+  content: { [XLSX_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+};
+
+/** What a workbook holds of a table. */
+export const SPREADSHEET_DESCRIPTION =
+  'All rows of a result table of the answer, as they were when it was given: numbers, days and times as such, and as text what a spreadsheet would round or take for a formula.';
+
+/** Documents the place of a table in the path. */
+export const ApiTablePlace = (): MethodDecorator =>
+  ApiParam({
+    name: 'table',
+    description: 'Place of the table among the TABLE blocks of the answer, from 0',
+    schema: { type: 'integer', minimum: 0, maximum: 9999, example: 0 },
+  });
+
+/** Sends a workbook to be saved. */
+export function sendSpreadsheet(response: Response, { name, content }: Spreadsheet): void {
+  response
+    .set({
+      'Content-Type': XLSX_TYPE,
+      'Content-Disposition': attachmentNamed(name),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(content);
+}

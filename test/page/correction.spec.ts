@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { type Browser, type Page } from 'playwright-core';
+import { describeWhere } from '../support/describe-where.js';
+import { startTestService, type TestService } from '../support/test-service.js';
+import { hasBrowser, launchBrowser, openTab, overflowOf, type Tab, violationsOf } from './browser.js';
+import { addSales, HOSTILE_NAMES, hostileJson } from './material.js';
+
+let service: TestService;
+let browser: Browser;
+let tab: Tab;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [service, browser] = await Promise.all([startTestService(), launchBrowser()]);
+});
+
+afterEach(async () => {
+  if (!hasBrowser) return;
+  // No error, no warning, nothing that the policy refused.
+  expect(tab.messages).toEqual([]);
+  await tab.page.context().close();
+});
+
+afterAll(async () => {
+  if (!hasBrowser) return;
+  await browser.close();
+  await service.stop();
+});
+
+async function open(dataset: string, look: Parameters<typeof openTab>[2] = {}): Promise<Page> {
+  tab = await openTab(browser, service, look);
+  const { page } = tab;
+  await page.evaluate(`location.hash = '#/data/${dataset}'`);
+  await page.locator('.understood .card').waitFor();
+  // Tables of many columns are closed at first.
+  await page.evaluate("document.querySelector('.understood .card').open = true");
+  await page.locator('.correction-card summary').first().click();
+  await page.locator('.correction .table-scroll tbody tr').first().waitFor();
+  return page;
+}
+
+describeWhere(
+  { isThere: hasBrowser, text: 'Chromium' },
+  'a table that was read otherwise than it should be',
+  () => {
+    it('is read again by what a person says, which can be taken back', async () => {
+      const page = await open(
+        await addSales(service.client, 'zip,amount\n00123,5\n04567,7\n99999,9\n', 'Zip', 'zip.csv'),
+      );
+      const types = page.locator('.columns tbody td:nth-child(2)');
+      expect(await page.locator('.correction .table-scroll tbody tr').count()).toBe(3);
+      const before = await types.allInnerTexts();
+      await page.locator('.correction select').nth(1).selectOption('text');
+      await page.getByLabel('Rows to leave out').fill('4');
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Read again' }).click();
+      await page.locator('.understood summary .muted', { hasText: '2 rows' }).waitFor();
+
+      expect((await types.allInnerTexts()).at(-1)).toBe('text');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.locator('.understood summary .muted', { hasText: '3 rows' }).waitFor();
+      expect(await types.allInnerTexts()).toEqual(before);
+    });
+
+    it('is not read again by numbers of rows that are none', async () => {
+      const page = await open(await addSales(service.client));
+      await page.getByLabel('Rows that give the column names').fill('first');
+
+      expect(await page.locator('.correction [role=alert]').innerText()).toBe(
+        'These are not numbers of rows.',
+      );
+      expect(await page.getByRole('button', { name: 'Read again' }).isDisabled()).toBe(true);
+    });
+
+    it('shows hostile headers and cells, and runs nothing', async () => {
+      const page = await open(
+        await addSales(service.client, hostileJson(), HOSTILE_NAMES[0], 'hostile.json'),
+        { language: 'ar', width: 360 },
+      );
+
+      expect(await page.locator('.correction select').count()).toBe(HOSTILE_NAMES.length);
+      expect(await overflowOf(page)).toBe(0);
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate("'hacked' in globalThis")).toBe(false);
+    });
+  },
+);
