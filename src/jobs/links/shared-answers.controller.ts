@@ -89,7 +89,7 @@ export class SharedAnswersController {
     pass(response, await this.limits.waitOfAddress(request.ip));
     const opened = await this.links.open(token);
     if (opened) return opened;
-    this.limits.takeOfAddress(request.ip);
+    await this.limits.takeOfAddress(request.ip);
     throw notFound('shared answer');
   }
 
