@@ -1182,6 +1182,14 @@ export type EvidenceRowsDto = {
   filter: string | null;
 };
 
+/** What a picture of an answer was drawn from */
+export type Chart = {
+  /** File name of the picture */
+  name: string;
+  /** A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, and as `hover` the fields of a row that are told where its mark is pointed at */
+  specification: Record<string, unknown>;
+};
+
 /** What was said of an answer */
 export type Feedback = {
   /** Id of the job */
@@ -1758,6 +1766,19 @@ export interface Operations {
     };
     data: EvidenceRowsDto;
   };
+  /** Get a chart of an answer */
+  getChart: {
+    request: {
+      path: {
+        id: string;
+      };
+      query: {
+        image: number;
+        user_id: string;
+      };
+    };
+    data: Chart;
+  };
   /** Get what was said of an answer */
   getFeedback: {
     request: {
@@ -1831,6 +1852,18 @@ export interface Operations {
       };
     };
     data: SharedAnswer;
+  };
+  /** Get a chart of a shared answer */
+  getSharedChart: {
+    request: {
+      path: {
+        token: string;
+      };
+      query: {
+        image: number;
+      };
+    };
+    data: Chart;
   };
   /** List proposals for the knowledge of a dataset */
   listProposals: {

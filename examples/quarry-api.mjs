@@ -49,6 +49,7 @@ export const OPERATIONS = {
   followJob: { method: 'GET', path: '/v2/team/jobs/{id}/events' },
   getEvidence: { method: 'GET', path: '/v2/team/jobs/{id}/evidence' },
   getEvidenceRows: { method: 'GET', path: '/v2/team/jobs/{id}/evidence/rows' },
+  getChart: { method: 'GET', path: '/v2/team/jobs/{id}/chart' },
   getFeedback: { method: 'GET', path: '/v2/team/jobs/{id}/feedback' },
   giveFeedback: { method: 'POST', path: '/v2/team/jobs/{id}/feedback' },
   withdrawFeedback: { method: 'DELETE', path: '/v2/team/jobs/{id}/feedback' },
@@ -56,6 +57,7 @@ export const OPERATIONS = {
   createAnswerLink: { method: 'POST', path: '/v2/team/jobs/{id}/links' },
   deleteAnswerLink: { method: 'DELETE', path: '/v2/team/jobs/{id}/links/{link_id}' },
   getSharedAnswer: { method: 'GET', path: '/shared-answers/{token}' },
+  getSharedChart: { method: 'GET', path: '/shared-answers/{token}/chart' },
   listProposals: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge/proposals' },
   acceptProposal: {
     method: 'POST',

@@ -12,6 +12,8 @@ import { StoppingModule } from '../stopping/index.js';
 import { StorageModule } from '../storage/index.js';
 import { AnswerTask } from './answer.task.js';
 import { BlockPresenter } from './block-presenter.js';
+import { ChartsController } from './charts/charts.controller.js';
+import { JobCharts } from './charts/job-charts.js';
 import { DatasourceSelection } from './datasource-selection.js';
 import { EventPresenter } from './event-presenter.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
@@ -62,6 +64,7 @@ import { RedisJobEvents } from './redis-job-events.js';
   controllers: [
     JobsController,
     EvidenceController,
+    ChartsController,
     FeedbackController,
     AnswerLinksController,
     SharedAnswersController,
@@ -85,6 +88,7 @@ import { RedisJobEvents } from './redis-job-events.js';
     JobStream,
     JobLog,
     JobEvidence,
+    JobCharts,
     FeedbackService,
     AnswerLinksRepository,
     AnswerLinksService,

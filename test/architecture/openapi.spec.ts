@@ -65,6 +65,7 @@ describe('the committed description of the API', () => {
       ['/parts/{uploadId}/{number}', []],
       ['/sign-in', []],
       ['/shared-answers/{token}', []],
+      ['/shared-answers/{token}/chart', []],
     ]);
   });
 });

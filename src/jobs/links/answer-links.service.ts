@@ -16,6 +16,12 @@ const MOST_LINKS = 20;
 /** For which a link works unless another time is asked for. */
 export const USUAL_DAYS = 30;
 
+/** A link and the answer that it shows. */
+export interface OpenedLink {
+  readonly link: AnswerLink;
+  readonly job: Job;
+}
+
 /** Links that show one answer to whoever has them, until they expire or are taken back. */
 @Injectable()
 export class AnswerLinksService {
@@ -67,7 +73,7 @@ export class AnswerLinksService {
   }
 
   /** What a token opens; null where it opens nothing: it is wrong, has expired, was taken back, or answers are not shared. */
-  async open(token: string): Promise<{ readonly link: AnswerLink; readonly job: Job } | null> {
+  async open(token: string): Promise<OpenedLink | null> {
     const asked = this.settings.sharesAnswers ? readToken(token) : null;
     const link = asked && (await this.links.findValid(asked.id));
     if (!link || !isSameSecret(link.secret, asked.secret)) return null;

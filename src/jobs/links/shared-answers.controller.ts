@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { pass, PublicRoute, RequestLimits } from '../../auth/index.js';
@@ -8,12 +8,19 @@ import { ApiError, notFound } from '../../common/api-error.js';
 import { successOf } from '../../common/envelope.js';
 import { DatasourcesService } from '../../datasources/index.js';
 import { BlockPresenter } from '../block-presenter.js';
+import { ChartDto, ChartQueryDto } from '../charts/chart.dto.js';
+import { JobCharts } from '../charts/job-charts.js';
 import { blocksOf } from '../job-event.js';
 import { type Job } from '../job.entity.js';
 import { SharedAnswerDto } from './answer-link.dto.js';
-import { AnswerLinksService } from './answer-links.service.js';
+import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
 
 const MISSING = notFound('shared answer');
+const TOKEN = {
+  name: 'token',
+  description: 'The end of the link',
+  schema: { type: 'string', example: '0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1' },
+} as const;
 
 /** Shows answers to whoever has a link to them. The secret of the link takes the place of the API key. */
 @ApiTags('Signed URLs')
@@ -25,17 +32,11 @@ export class SharedAnswersController {
     private readonly presenter: BlockPresenter,
     private readonly datasources: DatasourcesService,
     private readonly limits: RequestLimits,
+    private readonly charts: JobCharts,
   ) {}
 
   @Get(':token')
-  @ApiParam({
-    name: 'token',
-    description: 'The end of the link',
-    schema: {
-      type: 'string',
-      example: '0mwptlory60z6ekmp178wil9jq3v8d0x7c5n2m9k1h4g6f8s2a0p5r7t1',
-    },
-  })
+  @ApiParam(TOKEN)
   @ApiSignedEndpoint('getSharedAnswer', {
     summary: 'Get a shared answer',
     description:
@@ -48,13 +49,7 @@ export class SharedAnswersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    pass(response, this.limits.waitOfAddress(request.ip));
-    const opened = await this.links.open(token);
-    if (!opened) {
-      this.limits.takeOfAddress(request.ip);
-      throw notFound('shared answer');
-    }
-    const { job, link } = opened;
+    const { job, link } = await this.open(token, request, response);
     const answer: SharedAnswerDto = {
       question: job.question,
       blocks: await this.presenter.present(blocksOf(job.events)),
@@ -63,6 +58,33 @@ export class SharedAnswersController {
       has_data_changed: await this.hasDataChanged(job),
     };
     response.json(successOf(answer));
+  }
+
+  @Get(':token/chart')
+  @ApiParam(TOKEN)
+  @ApiSignedEndpoint('getSharedChart', {
+    summary: 'Get a chart of a shared answer',
+    description:
+      'What a picture of the answer that a link shows was drawn from, as `GET /v2/team/jobs/{id}/chart` tells it.',
+    answer: inEnvelope('The chart', ChartDto),
+    failures: [MISSING, notFound('chart 0'), new ApiError('RATE_LIMIT')],
+  })
+  async chart(
+    @Param('token') token: string,
+    @Query() { image }: ChartQueryDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { job } = await this.open(token, request, response);
+    response.json(successOf(await this.charts.describe(job, image)));
+  }
+
+  private async open(token: string, request: Request, response: Response): Promise<OpenedLink> {
+    pass(response, this.limits.waitOfAddress(request.ip));
+    const opened = await this.links.open(token);
+    if (opened) return opened;
+    this.limits.takeOfAddress(request.ip);
+    throw notFound('shared answer');
   }
 
   private async hasDataChanged(job: Job): Promise<boolean | null> {
