@@ -74,6 +74,7 @@ describe('a chart of an answer', () => {
     ]);
     expect(specification.usermeta).toEqual({
       language: 'en',
+      series: 'f2',
       hover: [
         { field: 'f0', title: 'region', as: 'text' },
         { field: 'f1', title: 'total of amount', as: 'number' },

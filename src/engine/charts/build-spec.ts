@@ -1,6 +1,6 @@
 import { barBody } from './bar-body.js';
 import { boxplotBody } from './boxplot-body.js';
-import { type ChartBody, type ChartMeta, localeOf, textsOf } from './chart-body.js';
+import { type ChartBody, type ChartMeta, FIELD, localeOf, textsOf } from './chart-body.js';
 import { vegaLocale } from './chart-locale.js';
 import { type ChartRequest } from './chart-request.js';
 import { PLOT_WIDTH, theme, TITLE_SIZE } from './chart-theme.js';
@@ -36,7 +36,7 @@ const PADDING = { left: 20, top: 20, right: 28, bottom: 18 };
  */
 export function buildSpec(request: ChartRequest): ChartSpec {
   const { rows, view, hover, notes } = BODIES[request.kind](request);
-  const usermeta: ChartMeta = { language: localeOf(request), hover };
+  const usermeta: ChartMeta = { language: localeOf(request), series: FIELD.series, hover };
   return {
     usermeta,
     background: 'white',

@@ -24,6 +24,8 @@ export interface HoverField {
 export interface ChartMeta {
   /** BCP 47 language of what is written. */
   readonly language: string;
+  /** The field that names the series of a row, as the legend does. */
+  readonly series: string;
   readonly hover: readonly HoverField[];
 }
 

@@ -117,7 +117,7 @@ describe('what is kept of a chart', () => {
   ])('says what is to be told of %s, and in which language', async (_, changes, hover) => {
     const { usermeta } = await keptOf({ ...changes, locale: 'de' });
 
-    expect(usermeta).toEqual({ language: 'de', hover });
+    expect(usermeta).toEqual({ language: 'de', series: 'f2', hover });
   });
 
   it('is nothing where there are so many points that the picture alone is shown', async () => {

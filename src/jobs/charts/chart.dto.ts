@@ -29,7 +29,7 @@ export class ChartDto {
     type: 'object',
     additionalProperties: true,
     description:
-      'A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, and as `hover` the fields of a row that are told where its mark is pointed at',
+      'A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, the field that names the `series` of a row, and as `hover` the fields that are told where its mark is pointed at',
     example: {
       $schema: 'https://vega.github.io/schema/vega/v6.json',
       width: 520,
@@ -37,6 +37,7 @@ export class ChartDto {
       data: [{ name: 'source_0', values: [{ f0: 'New York', f1: 17.1, f2: null, f3: '17.1' }] }],
       usermeta: {
         language: 'en',
+        series: 'f2',
         hover: [
           { field: 'f0', title: 'location', as: 'text' },
           { field: 'f1', title: 'average temp_max', as: 'number' },

@@ -68,7 +68,7 @@ function ReplyBlock({ block, jobId, isFirst }: BlockProperties) {
     case 'table':
       return <FileTable file={block.file} jobId={jobId} />;
     case 'image':
-      return <Chart file={block.file} jobId={jobId} />;
+      return <Chart file={block.file} image={block.image} jobId={jobId} />;
   }
 }
 

@@ -83,7 +83,7 @@ function StepContent({ group, jobId }: { readonly group: Group; readonly jobId: 
           case 'table':
             return <FileTable key={index} file={block.file} jobId={jobId} />;
           case 'image':
-            return <Chart key={index} file={block.file} jobId={jobId} />;
+            return <Chart key={index} file={block.file} image={block.image} jobId={jobId} />;
         }
       })}
     </div>

@@ -3,7 +3,9 @@ import { type AnswerFile, type JobRecord, type Source, type Stage, type WireBloc
 
 export type AnswerBlock =
   | { readonly kind: 'text' | 'code'; readonly text: string }
-  | { readonly kind: 'table' | 'image'; readonly file: AnswerFile };
+  | { readonly kind: 'table'; readonly file: AnswerFile }
+  /** With its place among the images of the answer, from 0. */
+  | { readonly kind: 'image'; readonly file: AnswerFile; readonly image: number };
 
 /** A step of an answer, or its reply. */
 export interface Group {
@@ -64,8 +66,9 @@ function withEvent(turn: Turn, event: AnswerEvent): Turn {
     case 'code':
       return withBlock(turn, event.group, { kind: 'code', text: unfenced(event.text) });
     case 'table':
+      return withBlock(turn, event.group, { kind: 'table', file: event.file });
     case 'image':
-      return withBlock(turn, event.group, { kind: event.type, file: event.file });
+      return withImage(turn, event.group, event.file);
     case 'questions':
       return { ...turn, questions: event.questions };
     case 'sources':
@@ -79,6 +82,11 @@ function withEvent(turn: Turn, event: AnswerEvent): Turn {
 
 function withBlock(turn: Turn, { id, name, stage }: EventGroup, block: AnswerBlock): Turn {
   return inGroup(turn, { id, name, stage }, (group) => ({ ...group, blocks: append(group.blocks, block) }));
+}
+
+function withImage(turn: Turn, group: EventGroup, file: AnswerFile): Turn {
+  const images = turn.groups.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'image'));
+  return withBlock(turn, group, { kind: 'image', file, image: images.length });
 }
 
 function append(blocks: readonly AnswerBlock[], block: AnswerBlock): AnswerBlock[] {
@@ -116,7 +124,7 @@ function withWireBlock(turn: Turn, block: WireBlock): Turn {
     case 'TABLE':
       return withBlock(turn, group, { kind: 'table', file: block.content });
     case 'IMAGE':
-      return withBlock(turn, group, { kind: 'image', file: block.content });
+      return withImage(turn, group, block.content);
   }
 }
 

@@ -47,7 +47,7 @@ export async function createThings(service: TestService, client: TestClient): Pr
   const described = { user_id: 'ann', document: `descriptions: [{table: ${WORD}, text: About ${WORD}}]` };
   await client.put(`/v2/team/datasets/${datasetId}/knowledge`, described).expect(200);
   const jobId = await ask(client, sessionId, datasetId);
-  const chartedJobId = await ask(client, sessionId, datasetId, `What is the total amount by ${WORD}?`);
+  const chartedJobId = await ask(client, sessionId, datasetId, `total amount by ${WORD}`);
   const proposalId = await createProposal(client, sessionId, datasetId);
   const openJobId = await ask(client, sessionId, datasetId);
   await service.query(
