@@ -42,6 +42,9 @@ function makeButton(entry: SVGElement, name: string): void {
   entry.setAttribute('tabindex', '0');
   entry.setAttribute('aria-pressed', 'false');
   entry.setAttribute('aria-label', name);
+  entry.closest('.role-legend')?.removeAttribute('aria-hidden');
+  for (const group of entry.closest('.role-legend')?.querySelectorAll('g[aria-hidden]') ?? [])
+    group.removeAttribute('aria-hidden');
 }
 
 /** Fades what does not belong to a series; nothing where none is said. */

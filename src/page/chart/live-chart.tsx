@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ChartSpecification } from '../api/types.js';
 import { download } from '../lib/download.js';
 import { t } from '../state/texts.js';
-import { draw, svgOf } from './draw.js';
+import { draw } from './draw.js';
 import { enliven, itemOf } from './legend.js';
 import { type DrawnMark, type Mark, marksOf, nearestPoint } from './marks.js';
 import './live-chart.css';
+import { svgOf } from './view.js';
 import { asSentence, toldValues } from './told-values.js';
 
 interface Properties {
