@@ -195,7 +195,7 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of an answer',
     ['dark', { isDark: true }, 'rgb(233, 236, 239)'],
     ['light', {}, 'rgb(27, 32, 38)'],
     ['Arabic and narrow', { language: 'ar', width: 360 }, 'rgb(27, 32, 38)'],
-  ])('has the colours of the page and fits it where that is %s', async (_, look, ink) => {
+  ])('has the colours of the page and fits it where that is %s', async (name, look, ink) => {
     const page = await askDrawn(BY_MONTH, { look });
 
     expect(await styleOf(page, '.reply .chart-live .role-title-text text', 'fill')).toBe(ink);
@@ -203,7 +203,7 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of an answer',
     expect(await told(page)).toContain('4');
     expect(await violationsOf(page)).toEqual([]);
     expect(await overflowOf(page)).toBe(0);
-    await page.locator('.reply .chart').screenshot({ path: `/tmp/shot-${_}.png` });
+    await page.locator('.reply .chart').screenshot({ path: `/tmp/shot-${name}.png` });
   });
 
   it('takes names and cells for text, whatever they say', async () => {

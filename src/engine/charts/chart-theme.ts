@@ -29,12 +29,13 @@ const SERIES_COLORS = [
   '#8c6d46',
 ];
 
+/** Whoever shows a chart tells what it says in words of their own. */
+const OF_ALL = { font: FONT_FAMILY, aria: false };
+
 /** The Vega-Lite configuration of every chart. */
 export function theme(locale: Record<string, unknown> | null): Record<string, unknown> {
   return {
-    font: FONT_FAMILY,
-    // Whoever shows the chart tells what it says in words of their own.
-    aria: false,
+    ...OF_ALL,
     ...(locale ? { locale } : {}),
     view: { stroke: null },
     axis: {

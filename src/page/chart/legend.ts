@@ -50,8 +50,8 @@ function makeButton(entry: SVGElement, name: string): void {
 /** Fades what does not belong to a series; nothing where none is said. */
 function highlight(svg: SVGElement, field: string, series: unknown): void {
   for (const element of svg.querySelectorAll<SVGElement>('.role-mark > *')) {
-    const datum = itemOf(element)?.datum as Readonly<Record<string, unknown>> | undefined;
-    const isOther = series !== undefined && datum?.[field] !== undefined && datum[field] !== series;
+    const row = new Map<string, unknown>(Object.entries(itemOf(element)?.datum ?? {}));
+    const isOther = series !== undefined && row.has(field) && row.get(field) !== series;
     element.classList.toggle('chart-faded', isOther);
   }
 }

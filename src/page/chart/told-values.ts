@@ -21,9 +21,10 @@ const TIMES: Readonly<Record<'year' | 'month' | 'day' | 'time', Intl.DateTimeFor
 
 /** What is told of a row, in the order of the fields. @param language of the answer, as BCP 47 has it */
 export function toldValues(row: ChartRow, fields: readonly HoverField[], language: string): ToldValue[] {
+  const cells = new Map(Object.entries(row));
   return fields.map(({ field, to, title, as }) => {
-    const value = format(row[field], as, language);
-    return { title, value: to === undefined ? value : `${value} – ${format(row[to], as, language)}` };
+    const value = format(cells.get(field), as, language);
+    return { title, value: to === undefined ? value : `${value} – ${format(cells.get(to), as, language)}` };
   });
 }
 
@@ -34,7 +35,7 @@ export function asSentence(values: readonly ToldValue[]): string {
 
 function format(value: unknown, as: HoverField['as'], language: string): string {
   if (value === null || value === undefined || value === '') return MISSING;
-  if (as === 'text') return String(value as string | number);
+  if (as === 'text') return typeof value === 'string' ? value : JSON.stringify(value);
   const number = Number(value);
   switch (as) {
     case 'number':

@@ -1,3 +1,4 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- tests that import this have another tsconfig
 /// <reference path="./vega-parts.d.ts" />
 import { type Loader, type Spec } from 'vega';
 import { transforms } from 'vega-dataflow';
@@ -26,10 +27,10 @@ export function viewOf(spec: object): View {
   const options = {
     expr: expressionInterpreter,
     loader: refusingLoader(),
-    renderer: 'none',
+    renderer: 'none' as const,
     logLevel: SILENT,
   };
-  return new View(runtime, options as ConstructorParameters<typeof View>[1]);
+  return new View(runtime, options);
 }
 
 /** A chart as an SVG file, as its picture looks. */

@@ -1,6 +1,7 @@
 import { type RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AnswerFile, type ChartSpecification } from '../api/types.js';
+import { type LiveChart, type saveSvg } from '../chart/live-chart.js';
 import { freshUrl, loadChart } from '../state/files.js';
 import { t } from '../state/texts.js';
 import { Icon } from './icon.js';
@@ -54,7 +55,11 @@ export function Chart({ file, image, jobId }: Properties) {
   );
 }
 
-type LiveChartModule = typeof import('../chart/live-chart.js') & { readonly chart: ChartSpecification };
+interface LiveChartModule {
+  readonly LiveChart: typeof LiveChart;
+  readonly saveSvg: typeof saveSvg;
+  readonly chart: ChartSpecification;
+}
 
 /** So far from what is seen it is loaded already. */
 const NEAR = '400px';
