@@ -1186,7 +1186,7 @@ export type EvidenceRowsDto = {
 export type Chart = {
   /** File name of the picture */
   name: string;
-  /** A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, and as `hover` the fields of a row that are told where its mark is pointed at */
+  /** A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, the field that names the `series` of a row, and as `hover` the fields that are told where its mark is pointed at */
   specification: Record<string, unknown>;
 };
 

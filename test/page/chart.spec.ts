@@ -195,7 +195,7 @@ describeWhere({ isThere: hasBrowser, text: 'Chromium' }, 'a chart of an answer',
     ['dark', { isDark: true }, 'rgb(233, 236, 239)'],
     ['light', {}, 'rgb(27, 32, 38)'],
     ['Arabic and narrow', { language: 'ar', width: 360 }, 'rgb(27, 32, 38)'],
-  ])('has the colours of the page and fits it where that is %s', async (_, look, ink) => {
+  ])('has the colours of the page and fits it where that is %s', async (...[, look, ink]) => {
     const page = await askDrawn(BY_MONTH, { look });
 
     expect(await styleOf(page, '.reply .chart-live .role-title-text text', 'fill')).toBe(ink);

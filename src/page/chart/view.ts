@@ -24,13 +24,12 @@ const SILENT = 0;
  */
 export function viewOf(spec: object): View {
   const runtime = parse(spec as Spec, { events: { bind: 'none' } }, INTERPRETED);
-  const options = {
+  return new View(runtime, {
     expr: expressionInterpreter,
     loader: refusingLoader(),
-    renderer: 'none' as const,
+    renderer: 'none',
     logLevel: SILENT,
-  };
-  return new View(runtime, options);
+  });
 }
 
 /** A chart as an SVG file, as its picture looks. */
