@@ -1226,6 +1226,14 @@ export type EvidenceRowsDto = {
   filter: string | null;
 };
 
+/** What a picture of an answer was drawn from */
+export type Chart = {
+  /** File name of the picture */
+  name: string;
+  /** A specification of Vega 6 that holds its data and loads nothing. `usermeta` tells the `language` of its texts, the field that names the `series` of a row, and as `hover` the fields that are told where its mark is pointed at */
+  specification: Record<string, unknown>;
+};
+
 /** What was said of an answer */
 export type Feedback = {
   /** Id of the job */
@@ -1845,6 +1853,19 @@ export interface Operations {
     };
     data: Blob;
   };
+  /** Get a chart of an answer */
+  getChart: {
+    request: {
+      path: {
+        id: string;
+      };
+      query: {
+        image: number;
+        user_id: string;
+      };
+    };
+    data: Chart;
+  };
   /** Get what was said of an answer */
   getFeedback: {
     request: {
@@ -1928,6 +1949,18 @@ export interface Operations {
       };
     };
     data: Blob;
+  };
+  /** Get a chart of a shared answer */
+  getSharedChart: {
+    request: {
+      path: {
+        token: string;
+      };
+      query: {
+        image: number;
+      };
+    };
+    data: Chart;
   };
   /** List proposals for the knowledge of a dataset */
   listProposals: {

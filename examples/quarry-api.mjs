@@ -55,6 +55,7 @@ export const OPERATIONS = {
   getEvidence: { method: 'GET', path: '/v2/team/jobs/{id}/evidence' },
   getEvidenceRows: { method: 'GET', path: '/v2/team/jobs/{id}/evidence/rows' },
   downloadTable: { method: 'GET', path: '/v2/team/jobs/{id}/tables/{table}' },
+  getChart: { method: 'GET', path: '/v2/team/jobs/{id}/chart' },
   getFeedback: { method: 'GET', path: '/v2/team/jobs/{id}/feedback' },
   giveFeedback: { method: 'POST', path: '/v2/team/jobs/{id}/feedback' },
   withdrawFeedback: { method: 'DELETE', path: '/v2/team/jobs/{id}/feedback' },
@@ -63,6 +64,7 @@ export const OPERATIONS = {
   deleteAnswerLink: { method: 'DELETE', path: '/v2/team/jobs/{id}/links/{link_id}' },
   getSharedAnswer: { method: 'GET', path: '/shared-answers/{token}' },
   downloadSharedTable: { method: 'GET', path: '/shared-answers/{token}/tables/{table}' },
+  getSharedChart: { method: 'GET', path: '/shared-answers/{token}/chart' },
   listProposals: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/knowledge/proposals' },
   acceptProposal: {
     method: 'POST',

@@ -12,6 +12,7 @@ import {
 import { sessionFolder } from '../sessions/index.js';
 import { contentKey, type ObjectStore } from '../storage/index.js';
 import { type Block, type BlockGroup, type BlockSource, type StoredFile } from './block.js';
+import { specificationKeyOf } from './charts/chart-key.js';
 import { isLast, type JobEvent, type NumberedEvent, openGroupsOf } from './job-event.js';
 import { type JobEvents } from './job-events.js';
 import { type Job } from './job.entity.js';
@@ -22,6 +23,12 @@ export interface RecorderPorts {
   readonly events: JobEvents;
   /** Counts a file, by its place in the answer, before it is stored. @throws when there is no room for it */
   readonly count: (file: { readonly place: number; readonly bytes: number }) => Promise<void>;
+}
+
+/** A file, and what it was drawn from; null where that is not kept. */
+interface FileContent {
+  readonly content: Uint8Array;
+  readonly beside: string | null;
 }
 
 /** The answer is another than the one whose beginning was emitted, by a worker that died. */
@@ -140,24 +147,35 @@ export class AnswerRecorder {
   }
 
   private async storeTable(table: AnswerTable): Promise<StoredFile> {
-    const stored = await this.storeOnce(table, () => Buffer.from(toCsv(table.result)));
+    const stored = await this.storeOnce(table, () => ({
+      content: Buffer.from(toCsv(table.result)),
+      beside: null,
+    }));
     return { ...stored, columnTypes: table.result.columns.map(({ type }) => type) };
   }
 
   private storeImage(image: AnswerImage): Promise<StoredFile> {
-    return this.storeOnce(image, () => image.png);
+    const { png, specification } = image;
+    return this.storeOnce(image, () => ({ content: png, beside: specification }));
   }
 
   /** The same table or chart may stand in several groups: it is one file. */
-  private async storeOnce(file: AnswerTable | AnswerImage, toContent: () => Uint8Array): Promise<StoredFile> {
+  private async storeOnce(
+    file: AnswerTable | AnswerImage,
+    toContent: () => FileContent,
+  ): Promise<StoredFile> {
     const known = this.storedFiles.get(file);
     if (known) return known;
     const extension = file.name.endsWith('.png') ? 'png' : 'csv';
-    const content = toContent();
+    const { content, beside } = toContent();
+    const specification = Buffer.from(beside ?? '');
     // Files that differ make events that differ.
     const objectKey = contentKey(`${resultFolder(this.job)}/${this.storedFiles.size}.${extension}`, content);
-    await this.ports.count({ place: this.storedFiles.size, bytes: content.length });
-    await this.ports.store.write(objectKey, once(content));
+    await this.ports.count({ place: this.storedFiles.size, bytes: content.length + specification.length });
+    await Promise.all([
+      this.ports.store.write(objectKey, once(content)),
+      beside !== null && this.ports.store.write(specificationKeyOf(objectKey), once(specification)),
+    ]);
     const stored = { name: file.name, objectKey };
     this.storedFiles.set(file, stored);
     return stored;

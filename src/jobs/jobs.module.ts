@@ -12,6 +12,8 @@ import { StoppingModule } from '../stopping/index.js';
 import { StorageModule } from '../storage/index.js';
 import { AnswerTask } from './answer.task.js';
 import { BlockPresenter } from './block-presenter.js';
+import { ChartsController } from './charts/charts.controller.js';
+import { JobCharts } from './charts/job-charts.js';
 import { DatasourceSelection } from './datasource-selection.js';
 import { EventPresenter } from './event-presenter.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
@@ -65,6 +67,7 @@ import { TablesController } from './tables/tables.controller.js';
     JobsController,
     EvidenceController,
     TablesController,
+    ChartsController,
     FeedbackController,
     AnswerLinksController,
     SharedAnswersController,
@@ -89,6 +92,7 @@ import { TablesController } from './tables/tables.controller.js';
     JobLog,
     JobEvidence,
     JobTables,
+    JobCharts,
     FeedbackService,
     AnswerLinksRepository,
     AnswerLinksService,

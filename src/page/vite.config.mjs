@@ -12,6 +12,8 @@ export default defineConfig({
   logLevel: 'warn',
   // Also under NODE_ENV=test, as the tests build it: else places of the source are in what is served.
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
+  // The parts of Vega come with several versions of one another: one of each draws.
+  resolve: { dedupe: ['vega-expression', 'vega-functions', 'vega-scenegraph', 'vega-time'] },
   build: {
     outDir: at('../../dist/page'),
     emptyOutDir: true,

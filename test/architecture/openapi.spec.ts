@@ -66,6 +66,7 @@ describe('the committed description of the API', () => {
       ['/sign-in', []],
       ['/shared-answers/{token}', []],
       ['/shared-answers/{token}/tables/{table}', []],
+      ['/shared-answers/{token}/chart', []],
     ]);
   });
 });

@@ -81,6 +81,7 @@ describe('the answer of an operation that succeeds', () => {
       answer,
       await client.get(`${session}/history?user_id=ann`),
       await client.get(`${job}?user_id=ann`),
+      await client.get(`${job}/chart?user_id=ann&image=0`),
       await client.get(`${job}/evidence?user_id=ann`),
       await client.get(`${job}/evidence/rows?user_id=ann&query=0`),
       await client.get(`${job}/tables/0?user_id=ann`),

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Analyst, type AnalysisRequest, type AnswerEvent, type AnswerTable } from '../../src/engine/index.js';
+import {
+  Analyst,
+  type AnalysisRequest,
+  type AnswerEvent,
+  type AnswerImage,
+  type AnswerTable,
+} from '../../src/engine/index.js';
 import { type TestService } from './test-service.js';
 
 export type Script = (request: AnalysisRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>;
@@ -20,6 +26,7 @@ export function stepOf(name: string, stage: 'Analyze' | 'Respond') {
     message: (text: string): AnswerEvent => ({ type: 'message', group, text }),
     code: (markdown: string): AnswerEvent => ({ type: 'code', group, markdown }),
     table: (table: AnswerTable): AnswerEvent => ({ type: 'table', group, table }),
+    image: (image: AnswerImage): AnswerEvent => ({ type: 'image', group, image }),
     questions: (questions: readonly string[]): AnswerEvent => ({ type: 'questions', group, questions }),
     end: (): AnswerEvent => ({ type: 'task', group, status: 'done' }),
   };

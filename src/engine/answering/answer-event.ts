@@ -1,3 +1,4 @@
+import { type DrawnChart } from '../charts/drawn-chart.js';
 import { type ResultTable } from '../table.js';
 
 /** `Analyze` shows how the answer came about, `Respond` is the answer. */
@@ -20,9 +21,8 @@ export interface AnswerTable {
   readonly name: string;
   readonly result: ResultTable;
 }
-export interface AnswerImage {
+export interface AnswerImage extends DrawnChart {
   readonly name: string;
-  readonly png: Uint8Array;
 }
 
 /** What became of a question. */

@@ -4,6 +4,7 @@ import {
   type ChartBody,
   type ChartRow,
   FIELD,
+  hoverOfValue,
   localeOf,
   mergePoints,
   type Point,
@@ -56,7 +57,9 @@ export function barBody(request: ChartRequest): ChartBody {
     [FIELD.series]: encoding.labels.get(point.series) ?? null,
     [FIELD.label]: valueLabel(point.y, request.yFormat, localeOf(request)),
   }));
-  return { rows, view: viewOf(layout, rows, encoding.color), notes: [...chosen.notes, ...series.notes] };
+  const hover = [{ field: FIELD.x, title: xTitleOf(request), as: 'text' } as const, ...hoverOfValue(request)];
+  const notes = [...chosen.notes, ...series.notes];
+  return { rows, view: viewOf(layout, rows, encoding.color), hover, notes };
 }
 
 function layOut(request: ChartRequest, points: readonly Point[], isTime: boolean): Layout {

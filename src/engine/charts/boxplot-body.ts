@@ -1,9 +1,18 @@
 import { type CellValue } from '../table.js';
 import { distinct, distinctLabels } from './categories.js';
-import { type ChartBody, FIELD, localeOf, pointsOf, shownNote, xTitleOf, yTitleOf } from './chart-body.js';
+import {
+  type ChartBody,
+  FIELD,
+  type HoverField,
+  localeOf,
+  pointsOf,
+  shownNote,
+  xTitleOf,
+  yTitleOf,
+} from './chart-body.js';
 import { numberAxis } from './chart-numbers.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { AXIS_COLOR, INK, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
+import { AXIS_COLOR, INK_ON_COLOR, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
 
 const MAX_BOXES = 25;
 const LABEL_WIDTH = 200;
@@ -33,10 +42,23 @@ export function boxplotBody(request: ChartRequest): ChartBody {
   });
   const notes = shownNote(request, request.x, shown.length, all.length);
   const numbers = points.map(({ y }) => y);
-  return { rows, view: viewOf(request, labels, numbers), notes };
+  return { rows, view: viewOf(request, labels, numbers), hover: hoverOf(request), notes };
 }
 
 const HIGH = 'f5';
+/** As statistics writes them in every language, by the fields that hold them. */
+const TITLES = {
+  [FIELD.y]: 'min',
+  [FIELD.series]: 'Q1',
+  [FIELD.label]: 'Q2',
+  [FIELD.xEnd]: 'Q3',
+  [HIGH]: 'max',
+};
+
+function hoverOf(request: ChartRequest): HoverField[] {
+  const values = Object.entries(TITLES).map(([field, title]) => ({ field, title, as: request.yFormat }));
+  return [{ field: FIELD.x, title: xTitleOf(request), as: 'text' }, ...values];
+}
 
 function viewOf(
   request: ChartRequest,
@@ -63,7 +85,10 @@ function viewOf(
       mark: { type: 'bar', size: 16, color: BOX_COLOR },
       encoding: { x: value(FIELD.series), x2: { field: FIELD.xEnd } },
     },
-    { mark: { type: 'tick', size: 16, thickness: 2, color: INK }, encoding: { x: value(FIELD.label) } },
+    {
+      mark: { type: 'tick', size: 16, thickness: 2, color: INK_ON_COLOR },
+      encoding: { x: value(FIELD.label) },
+    },
   ];
   return { width: PLOT_WIDTH, height: labels.size * ROW_HEIGHT, encoding: { y }, layer };
 }

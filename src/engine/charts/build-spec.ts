@@ -1,6 +1,6 @@
 import { barBody } from './bar-body.js';
 import { boxplotBody } from './boxplot-body.js';
-import { type ChartBody, localeOf, textsOf } from './chart-body.js';
+import { type ChartBody, type ChartMeta, FIELD, localeOf, textsOf } from './chart-body.js';
 import { vegaLocale } from './chart-locale.js';
 import { type ChartRequest } from './chart-request.js';
 import { PLOT_WIDTH, theme, TITLE_SIZE } from './chart-theme.js';
@@ -35,8 +35,10 @@ const PADDING = { left: 20, top: 20, right: 28, bottom: 18 };
  * @throws ChartNotPossible when the request cannot be drawn truthfully
  */
 export function buildSpec(request: ChartRequest): ChartSpec {
-  const { rows, view, notes } = BODIES[request.kind](request);
+  const { rows, view, hover, notes } = BODIES[request.kind](request);
+  const usermeta: ChartMeta = { language: localeOf(request), series: FIELD.series, hover };
   return {
+    usermeta,
     background: 'white',
     padding: PADDING,
     config: theme(vegaLocale(localeOf(request))),

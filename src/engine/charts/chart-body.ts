@@ -1,16 +1,39 @@
 import { type CellValue } from '../table.js';
 import { ChartNotPossible, type ChartRequest, type ChartTexts, ENGLISH_TEXTS } from './chart-request.js';
 import { fillIn, toLine, toNumber, valuesOf } from './chart-values.js';
+import { type Granularity } from './periods.js';
 
 /** Names of the fields of a chart's rows. Names of columns never get into a specification as fields. */
 export const FIELD = { x: 'f0', y: 'f1', series: 'f2', label: 'f3', xEnd: 'f4' } as const;
 
 export type ChartRow = Readonly<Partial<Record<(typeof FIELD)[keyof typeof FIELD], string | number | null>>>;
 
+/** How a value is written where it is told: `plain` is a number without separators; of times, how fine they are. */
+type HoverFormat = 'text' | 'number' | 'percent' | 'plain' | Granularity;
+
+/** A field of a row that is told where its mark is pointed at. */
+export interface HoverField {
+  readonly field: string;
+  /** The field that holds the end of a range which begins with the value. */
+  readonly to?: string;
+  readonly title: string;
+  readonly as: HoverFormat;
+}
+
+/** What a specification says of itself, beside what Vega reads. */
+export interface ChartMeta {
+  /** BCP 47 language of what is written. */
+  readonly language: string;
+  /** The field that names the series of a row, as the legend does. */
+  readonly series: string;
+  readonly hover: readonly HoverField[];
+}
+
 /** What a kind of chart makes of a request: rows and the part of the specification that draws them. */
 export interface ChartBody {
   readonly rows: readonly (ChartRow | Readonly<Record<string, string | number>>)[];
   readonly view: Readonly<Record<string, unknown>>;
+  readonly hover: readonly HoverField[];
   /** What the reader must know of what is not shown. */
   readonly notes: readonly string[];
 }
@@ -65,6 +88,13 @@ export function xTitleOf(request: ChartRequest): string {
 
 export function yTitleOf(request: ChartRequest): string {
   return toLine(request.yTitle ?? request.y ?? textsOf(request).count);
+}
+
+/** The series and the measure of a mark, as they are told. */
+export function hoverOfValue(request: ChartRequest): HoverField[] {
+  const value = { field: FIELD.y, title: yTitleOf(request), as: request.yFormat };
+  if (request.series === null) return [value];
+  return [{ field: FIELD.series, title: toLine(request.series), as: 'text' }, value];
 }
 
 export function localeOf(request: ChartRequest): string {

@@ -2,6 +2,7 @@ import { compiledEntry } from '../compiled-entry.js';
 import { type ResultTable } from '../table.js';
 import { Threads } from '../threads.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
+import { type DrawnChart } from './drawn-chart.js';
 import { type RenderOutcome, type RenderTask } from './render-entry.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -36,11 +37,11 @@ export class ChartRenderer {
    * Draws one chart.
    * @throws ChartNotPossible when it cannot be drawn truthfully; Error when it takes too long or `signal` aborts
    */
-  async render(request: ChartRequest, signal?: AbortSignal): Promise<Uint8Array> {
+  async render(request: ChartRequest, signal?: AbortSignal): Promise<DrawnChart> {
     const task = { request: { ...request, data: onlyNeeded(request) }, fontFiles: this.fontFiles };
     const outcome = await this.threads.run(task, signal);
-    if ('png' in outcome) return outcome.png;
-    throw new ChartNotPossible(outcome.notPossible);
+    if ('notPossible' in outcome) throw new ChartNotPossible(outcome.notPossible);
+    return outcome;
   }
 
   /** Stops the threads; charts not yet drawn fail. Safe to call twice. */

@@ -9,6 +9,8 @@ const SUBTITLE_SIZE = 12;
 const MAX_AXIS_EXTENT = 400;
 export const MAIN_COLOR = '#0072b2';
 export const INK = '#1f2933';
+/** On coloured ground, which stays as it is where everything else is shown dark. */
+export const INK_ON_COLOR = '#1e2832';
 const MUTED_INK = '#52606d';
 export const GRID_COLOR = '#e4e7eb';
 export const AXIS_COLOR = '#9aa5b1';
@@ -27,10 +29,13 @@ const SERIES_COLORS = [
   '#8c6d46',
 ];
 
+/** Whoever shows a chart tells what it says in words of their own. */
+const OF_ALL = { font: FONT_FAMILY, aria: false };
+
 /** The Vega-Lite configuration of every chart. */
 export function theme(locale: Record<string, unknown> | null): Record<string, unknown> {
   return {
-    font: FONT_FAMILY,
+    ...OF_ALL,
     ...(locale ? { locale } : {}),
     view: { stroke: null },
     axis: {

@@ -4,6 +4,7 @@ import {
   type ChartBody,
   type ChartRow,
   FIELD,
+  hoverOfValue,
   localeOf,
   type Point,
   pointsOf,
@@ -13,7 +14,7 @@ import {
 } from './chart-body.js';
 import { valueLabel } from './chart-numbers.js';
 import { type ChartRequest } from './chart-request.js';
-import { INK, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
+import { INK_ON_COLOR, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
 import { toLine } from './chart-values.js';
 import { periodLabel, toPeriods } from './periods.js';
 import { widest } from './series-encoding.js';
@@ -43,7 +44,8 @@ export function heatmapBody(request: ChartRequest): ChartBody {
     ...shownNote(request, request.x, shownXs.size, xs.length),
     ...shownNote(request, request.series, shownGroups.size, groups.length),
   ];
-  return { rows: cells, view: viewOf(request, { points, columns, rows, cells }), notes };
+  const hover = [{ field: FIELD.x, title: xTitleOf(request), as: 'text' } as const, ...hoverOfValue(request)];
+  return { rows: cells, view: viewOf(request, { points, columns, rows, cells }), hover, notes };
 }
 
 function labelsOf(values: readonly CellValue[], request: ChartRequest): Map<CellValue, string> {
@@ -113,7 +115,7 @@ function texts(points: readonly Point[]): Record<string, unknown> {
     mark: { type: 'text', fontSize: LABEL_SIZE - 1 },
     encoding: {
       text: { field: FIELD.label, type: 'nominal' },
-      color: { condition: { test, value: 'white' }, value: INK },
+      color: { condition: { test, value: 'white' }, value: INK_ON_COLOR },
     },
   };
 }

@@ -20,7 +20,11 @@ export function histogramBody(request: ChartRequest): ChartBody {
     [FIELD.xEnd]: bin.to,
     [FIELD.y]: bin.count,
   }));
-  return { rows, view: viewOf(request, bins), notes: [] };
+  const hover = [
+    { field: FIELD.x, to: FIELD.xEnd, title: xTitleOf(request), as: 'number' },
+    { field: FIELD.y, title: countTitleOf(request), as: 'number' },
+  ] as const;
+  return { rows, view: viewOf(request, bins), hover, notes: [] };
 }
 
 interface Bin {
@@ -39,7 +43,7 @@ function viewOf(request: ChartRequest, bins: readonly Bin[]): Record<string, unk
     ...numberAxis(edges, 'number', localeOf(request)),
   };
   const counts = bins.map(({ count }) => count);
-  const title = toLine(request.yTitle ?? textsOf(request).count);
+  const title = countTitleOf(request);
   const yAxis = { title, tickCount: 6, domain: false, ...numberAxis(counts, 'number', localeOf(request)) };
   return {
     width: PLOT_WIDTH,
@@ -51,6 +55,10 @@ function viewOf(request: ChartRequest, bins: readonly Bin[]): Record<string, unk
       y: { field: FIELD.y, type: 'quantitative', axis: yAxis },
     },
   };
+}
+
+function countTitleOf(request: ChartRequest): string {
+  return toLine(request.yTitle ?? textsOf(request).count);
 }
 
 /** Every edge of a bin, or every second, fifth and so on; of bins that hold one whole number each, that number. */

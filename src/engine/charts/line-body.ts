@@ -3,6 +3,8 @@ import {
   type ChartBody,
   type ChartRow,
   FIELD,
+  type HoverField,
+  hoverOfValue,
   isPoint,
   localeOf,
   mergePoints,
@@ -29,6 +31,7 @@ interface XAxis {
   /** The x of every point as drawn. */
   readonly positions: readonly (string | number)[];
   readonly encoding: Readonly<Record<string, unknown>>;
+  readonly as: HoverField['as'];
 }
 
 /** Lines along time, along numbers or along categories in the order of the data, one for each series. */
@@ -50,7 +53,8 @@ export function lineBody(request: ChartRequest): ChartBody {
     mark: markOf(request, isMarked),
     encoding: { x: x.encoding, y: yEncoding(points, request), color },
   };
-  return { rows, view, notes };
+  const hover = [{ field: FIELD.x, title: xTitleOf(request), as: x.as }, ...hoverOfValue(request)];
+  return { rows, view, hover, notes };
 }
 
 function markOf({ kind }: ChartRequest, isMarked: boolean): Record<string, unknown> {
@@ -75,7 +79,8 @@ function xAxis(points: readonly Place[], request: ChartRequest): XAxis {
   if (periods) {
     const times = periods.times.map((time) => time ?? 0);
     const axis = { title, ...timeAxis(smallest(times), largest(times), periods.granularity) };
-    return { positions: times, encoding: { field: FIELD.x, type: 'temporal', scale: { type: 'utc' }, axis } };
+    const encoding = { field: FIELD.x, type: 'temporal', scale: { type: 'utc' }, axis };
+    return { positions: times, encoding, as: periods.granularity };
   }
   const numbers = values.map(toNumber);
   if (numbers.every((number) => number !== null)) return numberXAxis(numbers, title, localeOf(request));
@@ -83,11 +88,13 @@ function xAxis(points: readonly Place[], request: ChartRequest): XAxis {
 }
 
 function numberXAxis(numbers: readonly number[], title: string, locale: string): XAxis {
-  const format = lookLikeYears(numbers) ? { format: 'd' } : numberAxis(numbers, 'number', locale);
+  const areYears = lookLikeYears(numbers);
+  const format = areYears ? { format: 'd' } : numberAxis(numbers, 'number', locale);
   const axis = { title, grid: false, ...format };
   return {
     positions: numbers,
     encoding: { field: FIELD.x, type: 'quantitative', scale: { zero: false, nice: false }, axis },
+    as: areYears ? 'plain' : 'number',
   };
 }
 
@@ -103,6 +110,7 @@ function categoryXAxis(points: readonly Place[], title: string): XAxis {
       scale: { domain: [...labels.values()] },
       axis,
     },
+    as: 'text',
   };
 }
 

@@ -1,5 +1,14 @@
 import { limitCategories } from './categories.js';
-import { type ChartBody, type ChartRow, FIELD, localeOf, mergePoints, pointsOf } from './chart-body.js';
+import {
+  type ChartBody,
+  type ChartRow,
+  FIELD,
+  hoverOfValue,
+  localeOf,
+  mergePoints,
+  pointsOf,
+  xTitleOf,
+} from './chart-body.js';
 import { valueLabel } from './chart-numbers.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { INK, LABEL_SIZE, PLOT_HEIGHT } from './chart-theme.js';
@@ -34,5 +43,9 @@ export function pieBody(request: ChartRequest): ChartBody {
     { mark: { type: 'arc', outerRadius: RADIUS, stroke: 'white' } },
     { mark: text, encoding: { text: { field: FIELD.label, type: 'nominal' } } },
   ];
-  return { rows, view: { width: PLOT_HEIGHT, height: PLOT_HEIGHT, encoding, layer }, notes };
+  const hover = [
+    { field: FIELD.series, title: xTitleOf(request), as: 'text' } as const,
+    ...hoverOfValue(request),
+  ];
+  return { rows, view: { width: PLOT_HEIGHT, height: PLOT_HEIGHT, encoding, layer }, hover, notes };
 }

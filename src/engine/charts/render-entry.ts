@@ -1,12 +1,16 @@
 import { buildSpec } from './build-spec.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { rasterise, renderSvg } from './render-png.js';
+import { type DrawnChart } from './drawn-chart.js';
+import { compileSpec, drawSvg, rasterise } from './render-png.js';
 
 /** What a thread is given: a chart and font files beside the package's own. */
 export interface RenderTask {
   readonly request: ChartRequest;
   readonly fontFiles: readonly string[];
 }
+
+/** A larger specification would cost those who look at the chart more than it gives them. */
+const MOST_SPECIFICATION_BYTES = 256 * 1024;
 
 const WARM_UP: ChartRequest = {
   kind: 'bar',
@@ -30,13 +34,18 @@ const WARM_UP: ChartRequest = {
   yFormat: 'number',
 };
 
-/** A chart as PNG, or why there can be none: the class of an error would be lost on the way. */
-export type RenderOutcome = { readonly png: Uint8Array } | { readonly notPossible: string };
+/** A chart, or why there can be none: the class of an error would be lost on the way. */
+export type RenderOutcome = DrawnChart | { readonly notPossible: string };
 
 /** The work of one thread: draws a chart. */
 export default async function render({ request, fontFiles }: RenderTask): Promise<RenderOutcome> {
   try {
-    return { png: rasterise(await renderSvg(buildSpec(request)), fontFiles) };
+    const compiled = compileSpec(buildSpec(request));
+    // Before it is drawn, which changes its data.
+    const specification = JSON.stringify(compiled);
+    const isKept = Buffer.byteLength(specification) <= MOST_SPECIFICATION_BYTES;
+    const png = rasterise(await drawSvg(compiled), fontFiles);
+    return { png, specification: isKept ? specification : null };
   } catch (error) {
     if (error instanceof ChartNotPossible) return { notPossible: error.message };
     throw error;

@@ -11,10 +11,19 @@ const SCALE = 2;
 
 useOwnTextMetrics();
 
-/** Draws a specification as SVG. It can load nothing: no file, no address. */
-export async function renderSvg(spec: ChartSpec): Promise<string> {
+/** The Vega specification of one of Vega-Lite. */
+export function compileSpec(spec: ChartSpec): vega.Spec {
   // Vega-Lite's own type of a specification is a union too large to build by steps.
-  const { spec: compiled } = compile(spec as unknown as TopLevelSpec, { logger: vega.logger(vega.None) });
+  return compile(spec as unknown as TopLevelSpec, { logger: vega.logger(vega.None) }).spec;
+}
+
+/** Draws a specification as SVG. It can load nothing: no file, no address. */
+export function renderSvg(spec: ChartSpec): Promise<string> {
+  return drawSvg(compileSpec(spec));
+}
+
+/** Draws a Vega specification as SVG, and changes its data meanwhile. It can load nothing either. */
+export async function drawSvg(compiled: vega.Spec): Promise<string> {
   const view = new vega.View(vega.parse(compiled), { renderer: 'none', loader: refusingLoader() });
   view.logLevel(vega.None);
   try {

@@ -2,6 +2,7 @@ import {
   type ChartBody,
   type ChartRow,
   FIELD,
+  hoverOfValue,
   localeOf,
   type Point,
   pointsOf,
@@ -36,7 +37,9 @@ export function scatterBody(request: ChartRequest): ChartBody {
     [FIELD.series]: labels.get(point.series) ?? null,
   }));
   const notes = [...chosen.notes, ...shownNote(request, null, points.length, chosen.points.length)];
-  return { rows, view: viewOf(request, rows, color), notes };
+  const as = lookLikeYears(rows.map((row) => Number(row[FIELD.x]))) ? 'plain' : 'number';
+  const hover = [{ field: FIELD.x, title: xTitleOf(request), as } as const, ...hoverOfValue(request)];
+  return { rows, view: viewOf(request, rows, color), hover, notes };
 }
 
 function viewOf(request: ChartRequest, rows: readonly ChartRow[], color: unknown): Record<string, unknown> {

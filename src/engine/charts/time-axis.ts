@@ -29,7 +29,10 @@ export function timeTicks(from: number, to: number, granularity: Granularity): T
 /** The Vega axis properties that write these ticks. */
 export function timeAxis(from: number, to: number, granularity: Granularity): Record<string, unknown> {
   const ticks = timeTicks(from, to, granularity);
-  const place = ticks.values ? { values: ticks.values } : { tickCount: MAX_LABELS - 2 };
+  // Not as values, which Vega-Lite would make dates of by a function that Vega's interpreter reads otherwise.
+  const place = ticks.values
+    ? { values: { signal: JSON.stringify(ticks.values) } }
+    : { tickCount: MAX_LABELS - 2 };
   return { ...place, ...labelFormat(ticks.granularity, from, to), labelFlush: false, grid: false };
 }
 

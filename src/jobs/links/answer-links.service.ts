@@ -16,7 +16,7 @@ const MOST_LINKS = 20;
 /** For which a link works unless another time is asked for. */
 export const USUAL_DAYS = 30;
 
-/** What a link that works opens. */
+/** A link and the answer that it shows. */
 export interface OpenedLink {
   readonly link: AnswerLink;
   readonly job: Job;

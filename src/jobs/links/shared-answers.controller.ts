@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
 import { pass, PublicRoute, RequestLimits } from '../../auth/index.js';
@@ -8,6 +8,8 @@ import { ApiError, notFound } from '../../common/api-error.js';
 import { successOf } from '../../common/envelope.js';
 import { DatasourcesService } from '../../datasources/index.js';
 import { BlockPresenter } from '../block-presenter.js';
+import { ChartDto, ChartQueryDto } from '../charts/chart.dto.js';
+import { JobCharts } from '../charts/job-charts.js';
 import { blocksOf } from '../job-event.js';
 import { type Job } from '../job.entity.js';
 import { JobTables, tooLarge } from '../tables/job-tables.js';
@@ -38,6 +40,7 @@ export class SharedAnswersController {
     private readonly datasources: DatasourcesService,
     private readonly limits: RequestLimits,
     private readonly tables: JobTables,
+    private readonly charts: JobCharts,
   ) {}
 
   @Get(':token')
@@ -82,6 +85,25 @@ export class SharedAnswersController {
   ): Promise<void> {
     const { job } = await this.open(token, request, response);
     sendSpreadsheet(response, await this.tables.spreadsheet(job, table));
+  }
+
+  @Get(':token/chart')
+  @ApiParam(TOKEN)
+  @ApiSignedEndpoint('getSharedChart', {
+    summary: 'Get a chart of a shared answer',
+    description:
+      'What a picture of the answer that a link shows was drawn from, as `GET /v2/team/jobs/{id}/chart` tells it.',
+    answer: inEnvelope('The chart', ChartDto),
+    failures: [MISSING, notFound('chart 0'), new ApiError('RATE_LIMIT')],
+  })
+  async chart(
+    @Param('token') token: string,
+    @Query() { image }: ChartQueryDto,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { job } = await this.open(token, request, response);
+    response.json(successOf(await this.charts.describe(job, image)));
   }
 
   /** @throws ApiError NOT_FOUND, RATE_LIMIT for an address that has tried too many */

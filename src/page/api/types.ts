@@ -166,6 +166,25 @@ export interface Job {
   readonly blocks: readonly WireBlock[];
 }
 
+/** A field of a chart's row that is told where its mark is pointed at. */
+export interface HoverField {
+  readonly field: string;
+  /** The end of a range. */
+  readonly to?: string;
+  readonly title: string;
+  readonly as: 'text' | 'number' | 'percent' | 'plain' | 'year' | 'quarter' | 'month' | 'day' | 'time';
+}
+
+/** What a picture of an answer was drawn from. */
+export interface ChartSpecification {
+  readonly usermeta: {
+    readonly language: string;
+    /** The field that names the series of a row. */
+    readonly series: string;
+    readonly hover: readonly HoverField[];
+  };
+}
+
 export interface QueryEvidence {
   readonly step: string;
   readonly sql: string;

@@ -69,7 +69,7 @@ function ReplyBlock({ block, turn, isFirst }: BlockProperties) {
     case 'table':
       return <FileTable file={block.file} place={block.place} turn={turn} />;
     case 'image':
-      return <Chart file={block.file} jobId={jobId} />;
+      return <Chart file={block.file} place={block.place} turn={turn} />;
   }
 }
 

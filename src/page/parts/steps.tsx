@@ -83,7 +83,7 @@ function StepContent({ group, turn }: { readonly group: Group; readonly turn: Tu
           case 'table':
             return <FileTable key={index} file={block.file} place={block.place} turn={turn} />;
           case 'image':
-            return <Chart key={index} file={block.file} jobId={turn.jobId} />;
+            return <Chart key={index} file={block.file} place={block.place} turn={turn} />;
         }
       })}
     </div>

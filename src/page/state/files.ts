@@ -1,5 +1,5 @@
 import { ApiFailure, dataOf, reach } from '../api/client.js';
-import { type AnswerFile, type Job } from '../api/types.js';
+import { type AnswerFile, type ChartSpecification, type Job } from '../api/types.js';
 import { client, signedIn } from './store.js';
 import { type Turn } from './turn.js';
 
@@ -23,12 +23,33 @@ export async function spreadsheetOf({ jobId, shareToken }: Turn, place: number):
   const response =
     shareToken === null
       ? await signedIn().fetch(`/jobs/${jobId ?? ''}/tables/${place}`, {})
-      : await reach(sharedTable(shareToken, place), {});
+      : await reach(sharedUrl(shareToken, `tables/${place}`), {});
   if (response.headers.get('content-type')?.includes('json')) await dataOf(response);
   if (!response.ok) throw new ApiFailure(9999, `HTTP ${response.status}`);
   return response.blob();
 }
 
-function sharedTable(token: string, place: number): string {
-  return new URL(`shared-answers/${encodeURIComponent(token)}/tables/${place}`, document.baseURI).href;
+interface Chart {
+  readonly specification: ChartSpecification;
+}
+
+/**
+ * What a picture of an answer was drawn from.
+ * @param place of the picture among those of the answer
+ * @throws ApiFailure, also where the picture alone is kept
+ */
+export async function loadChart(
+  { jobId, shareToken }: Pick<Turn, 'jobId' | 'shareToken'>,
+  place: number,
+): Promise<ChartSpecification> {
+  const image = String(place);
+  const { specification } =
+    shareToken === null
+      ? await signedIn().get<Chart>(`/jobs/${jobId ?? ''}/chart`, { image })
+      : await dataOf<Chart>(await reach(sharedUrl(shareToken, `chart?image=${image}`), {}));
+  return specification;
+}
+
+function sharedUrl(token: string, path: string): string {
+  return new URL(`shared-answers/${encodeURIComponent(token)}/${path}`, document.baseURI).href;
 }

@@ -3,9 +3,10 @@ import { type AnswerFile, type JobRecord, type Source, type Stage, type WireBloc
 
 export type AnswerBlock =
   | { readonly kind: 'text' | 'code'; readonly text: string }
-  | { readonly kind: 'image'; readonly file: AnswerFile }
-  /** `place`: among all tables of the answer, from 0. */
-  | { readonly kind: 'table'; readonly file: AnswerFile; readonly place: number };
+  /** `place`: among all tables or pictures of the answer, from 0. */
+  | { readonly kind: FileKind; readonly file: AnswerFile; readonly place: number };
+
+type FileKind = 'table' | 'image';
 
 /** A step of an answer, or its reply. */
 export interface Group {
@@ -69,9 +70,8 @@ function withEvent(turn: Turn, event: AnswerEvent): Turn {
     case 'code':
       return withBlock(turn, event.group, { kind: 'code', text: unfenced(event.text) });
     case 'table':
-      return withTable(turn, event.group, event.file);
     case 'image':
-      return withBlock(turn, event.group, { kind: 'image', file: event.file });
+      return withFile(turn, event.group, event.type, event.file);
     case 'questions':
       return { ...turn, questions: event.questions };
     case 'sources':
@@ -87,10 +87,10 @@ function withBlock(turn: Turn, { id, name, stage }: EventGroup, block: AnswerBlo
   return inGroup(turn, { id, name, stage }, (group) => ({ ...group, blocks: append(group.blocks, block) }));
 }
 
-function withTable(turn: Turn, group: EventGroup, file: AnswerFile): Turn {
+function withFile(turn: Turn, group: EventGroup, kind: FileKind, file: AnswerFile): Turn {
   const blocks = turn.groups.flatMap((one) => one.blocks);
-  const place = blocks.filter(({ kind }) => kind === 'table').length;
-  return withBlock(turn, group, { kind: 'table', file, place });
+  const place = blocks.filter((block) => block.kind === kind).length;
+  return withBlock(turn, group, { kind, file, place });
 }
 
 function append(blocks: readonly AnswerBlock[], block: AnswerBlock): AnswerBlock[] {
@@ -126,9 +126,9 @@ function withWireBlock(turn: Turn, block: WireBlock): Turn {
     case 'CODE':
       return withBlock(turn, group, { kind: 'code', text: unfenced(block.content) });
     case 'TABLE':
-      return withTable(turn, group, block.content);
+      return withFile(turn, group, 'table', block.content);
     case 'IMAGE':
-      return withBlock(turn, group, { kind: 'image', file: block.content });
+      return withFile(turn, group, 'image', block.content);
   }
 }
 

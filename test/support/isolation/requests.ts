@@ -110,6 +110,7 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
   ],
   'GET /v2/team/datasets/:dataset_id/datasources/:datasource_id/rows': [getRows, inOwnDataset(getRows)],
   'GET /v2/team/jobs/:id': [get(({ jobId }) => `/jobs/${jobId}?${BY_ANN}`)],
+  'GET /v2/team/jobs/:id/chart': [get(({ chartedJobId }) => `/jobs/${chartedJobId}/chart?${BY_ANN}&image=0`)],
   'GET /v2/team/jobs/:id/evidence': [get(({ jobId }) => `/jobs/${jobId}/evidence?${BY_ANN}`)],
   'GET /v2/team/jobs/:id/evidence/rows': [
     get(({ jobId }) => `/jobs/${jobId}/evidence/rows?${BY_ANN}&query=0`),

@@ -19,6 +19,8 @@ export interface Things {
   readonly datasourceId: string;
   /** Of a job that has its answer. */
   readonly jobId: string;
+  /** Of a job whose answer has a chart. */
+  readonly chartedJobId: string;
   /** Of a link to its answer. */
   readonly linkId: string;
   /** Of a proposal for the knowledge of the dataset. */
@@ -45,6 +47,7 @@ export async function createThings(service: TestService, client: TestClient): Pr
   const described = { user_id: 'ann', document: `descriptions: [{table: ${WORD}, text: About ${WORD}}]` };
   await client.put(`/v2/team/datasets/${datasetId}/knowledge`, described).expect(200);
   const jobId = await ask(client, sessionId, datasetId);
+  const chartedJobId = await ask(client, sessionId, datasetId, `total amount by ${WORD}`);
   const proposalId = await createProposal(client, sessionId, datasetId);
   const openJobId = await ask(client, sessionId, datasetId);
   await service.query(
@@ -56,6 +59,7 @@ export async function createThings(service: TestService, client: TestClient): Pr
     datasetId,
     datasourceId: datasource.id,
     jobId,
+    chartedJobId,
     linkId: await share(client, jobId),
     proposalId,
     openJobId,
@@ -84,6 +88,7 @@ export function inventThings(): Things {
     datasetId: newId('dset'),
     datasourceId: newId('ds'),
     jobId: newId('job'),
+    chartedJobId: newId('job'),
     linkId: newId('link'),
     proposalId: `prop-${randomBytes(12).toString('hex')}`,
     openJobId: newId('job'),

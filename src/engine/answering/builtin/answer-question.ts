@@ -155,7 +155,7 @@ export class QuestionAnswer {
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
     yield step.begin();
     try {
-      this.image = { name: `${this.name}.png`, png: await charts.render(chart, signal) };
+      this.image = { name: `${this.name}.png`, ...(await charts.render(chart, signal)) };
     } catch (error) {
       // An answer without its chart is still an answer; anything but a chart that cannot be drawn is a failure.
       if (!(error instanceof ChartNotPossible)) throw error;

@@ -91,7 +91,7 @@ export class PlanAnswer {
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', this.files);
     yield step.begin();
     try {
-      this.image = { name: 'answer.png', png: await this.context.charts.render(chart, this.context.signal) };
+      this.image = { name: 'answer.png', ...(await this.context.charts.render(chart, this.context.signal)) };
     } catch (error) {
       // An answer without its chart is still an answer; anything but a chart that cannot be drawn is a failure.
       if (!(error instanceof ChartNotPossible)) throw error;

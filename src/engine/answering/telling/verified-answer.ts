@@ -81,7 +81,7 @@ export class VerifiedAnswer {
     const step = new Step(this.catalogue.text('group.chart'), 'Analyze', files);
     yield step.begin();
     try {
-      this.image = { name: 'answer.png', png: await charts.render(chart, signal) };
+      this.image = { name: 'answer.png', ...(await charts.render(chart, signal)) };
     } catch (error) {
       // An answer without its chart is still an answer; anything but a chart that cannot be drawn is a failure.
       if (!(error instanceof ChartNotPossible)) throw error;

@@ -1,6 +1,7 @@
 import { type MessagePort } from 'node:worker_threads';
 import { QueryRefused } from '../../analytics/query-refused.js';
 import { ChartNotPossible, type ChartRequest } from '../../charts/chart-request.js';
+import { type DrawnChart } from '../../charts/drawn-chart.js';
 import { type AnalysisRequest, type Analyst, type QueryRunner } from '../analyst.js';
 import { type AnswerEvent } from '../answer-event.js';
 import { type TableMemory, withMemory } from '../tables/table-memory.js';
@@ -48,7 +49,7 @@ export class AnswerLink extends ChatModel {
   }
 
   /** Has a chart drawn. */
-  render(request: ChartRequest): Promise<Uint8Array> {
+  render(request: ChartRequest): Promise<DrawnChart> {
     return this.call({ type: 'chart', request });
   }
 
@@ -85,7 +86,7 @@ export class AnswerLink extends ChatModel {
       });
     } else if (event.type === 'image') {
       const { known, file } = this.fileOf(event.image);
-      const image = { ...event.image, png: new Uint8Array() };
+      const image = { ...event.image, png: new Uint8Array(), specification: null };
       this.say({ type: 'event', file, event: known ? { ...event, image } : event });
     } else this.say({ type: 'event', file: null, event });
   }

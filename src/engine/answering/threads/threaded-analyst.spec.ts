@@ -8,7 +8,8 @@ import { BuiltinAnalyst } from '../builtin/builtin-analyst.js';
 import { ThreadedAnalyst } from './threaded-analyst.js';
 
 const LONG = { threads: 2, thinkingMs: 60_000 };
-const charts = { render: () => Promise.resolve(new Uint8Array([1, 2, 3])) };
+const drawn = { png: new Uint8Array([1, 2, 3]), specification: '{"marks":[]}' };
+const charts = { render: () => Promise.resolve(drawn) };
 const analysts: ThreadedAnalyst[] = [];
 function analystWith(options: Partial<ConstructorParameters<typeof ThreadedAnalyst>[0]>): ThreadedAnalyst {
   const analyst = new ThreadedAnalyst({ charts, ...LONG, ...options });
@@ -92,7 +93,7 @@ describe('an analyst in threads', () => {
   it('goes on with other questions while one is ended', async () => {
     const analyst = analystWith({});
     const cancellation = new AbortController();
-    const never = { render: () => new Promise<Uint8Array>(() => cancellation.abort()) };
+    const never = { render: () => new Promise<typeof drawn>(() => cancellation.abort()) };
     const waiting = collect(
       analystWith({ charts: never }),
       fixture.request('total amount by region'),

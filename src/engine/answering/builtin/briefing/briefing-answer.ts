@@ -127,7 +127,7 @@ export class BriefingAnswer {
       const step = new Step(this.text('group.chart'), 'Analyze', this.filesOf([schema]));
       yield step.begin();
       try {
-        const image = { name: `${baseName(charted)}.png`, png: await charts.render(chart, signal) };
+        const image = { name: `${baseName(charted)}.png`, ...(await charts.render(chart, signal)) };
         yield step.line(this.text('chart.done', { title: chart.title }));
         yield step.image(image);
         yield step.end();

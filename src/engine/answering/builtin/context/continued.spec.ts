@@ -20,7 +20,7 @@ const drawn: ChartRequest[] = [];
 const charts = {
   render: (request: ChartRequest) => {
     drawn.push(request);
-    return Promise.resolve(new Uint8Array([1]));
+    return Promise.resolve({ png: new Uint8Array([1]), specification: null });
   },
 };
 const analyst = new BuiltinAnalyst(charts, searchHere);

@@ -44,7 +44,7 @@ async function run(given: Given, { evidence, charts, catalogue, signal }: ToolCo
     locale: catalogue.locale,
   };
   try {
-    finding.image = { name: `${name}.png`, png: await charts.render(chart, signal) };
+    finding.image = { name: `${name}.png`, ...(await charts.render(chart, signal)) };
   } catch (error) {
     if (error instanceof ChartNotPossible) throw new ToolProblem(`this cannot be drawn: ${error.message}`);
     throw error;

@@ -1,0 +1,38 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import { inEnvelope } from '../../common/api-answer.js';
+import { ApiEndpoint } from '../../common/api-endpoint.js';
+import { notFound } from '../../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { JobsService } from '../jobs.service.js';
+import { ChartDto, ChartQueryDto } from './chart.dto.js';
+import { JobCharts } from './job-charts.js';
+
+/** What the pictures of answers were drawn from: beyond the contract. */
+@ApiTags('Jobs')
+@Controller('v2/team/jobs')
+export class ChartsController {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly charts: JobCharts,
+  ) {}
+
+  @ApiActingUser()
+  @Get(':id/chart')
+  @ApiIdParam('id', 'job')
+  @ApiEndpoint('getChart', {
+    summary: 'Get a chart of an answer',
+    description:
+      "What a picture of one of the acting user's answers was drawn from, to draw it where it can be pointed at. Of large charts nothing but the picture is kept.",
+    answer: inEnvelope('The chart', ChartDto),
+    failures: [notFound(`job ${EXAMPLE_IDS.job}`), notFound('chart 0')],
+  })
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Param('id') id: string,
+    @Query() { image }: ChartQueryDto,
+  ): Promise<ChartDto> {
+    return this.charts.describe(await this.jobs.get(caller, id), image);
+  }
+}
