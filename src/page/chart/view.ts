@@ -1,6 +1,6 @@
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference -- tests that import this have another tsconfig
 /// <reference path="./vega-parts.d.ts" />
-import { type Loader, type Spec } from 'vega';
+import { type Loader } from 'vega';
 import { transforms } from 'vega-dataflow';
 import * as encoders from 'vega-encode';
 import { expressionInterpreter } from 'vega-interpreter';
@@ -23,7 +23,7 @@ const SILENT = 0;
  * @throws what Vega throws at a specification that is none
  */
 export function viewOf(spec: object): View {
-  const runtime = parse(spec as Spec, { events: { bind: 'none' } }, INTERPRETED);
+  const runtime = parse(spec, { events: { bind: 'none' } }, INTERPRETED);
   return new View(runtime, {
     expr: expressionInterpreter,
     loader: refusingLoader(),
