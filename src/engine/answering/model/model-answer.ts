@@ -142,7 +142,8 @@ export class ModelAnswer {
       firstMessages(request, {
         language: request.language,
         contextTokens: abilities.contextTokens,
-        toolsAsText: abilities.callsTools ? [] : definitions,
+        tools: definitions,
+        callsTools: abilities.callsTools,
       }),
     );
     const budget = new Budget(limits, prices);

@@ -13,7 +13,7 @@ const REQUEST = {
   tables: [],
   workbench: { query: () => Promise.reject(new Error('nothing is asked')) },
 } satisfies AnalysisRequest;
-const OPTIONS = { language: 'EN', contextTokens: 32_000, toolsAsText: [] };
+const OPTIONS = { language: 'EN', contextTokens: 32_000, tools: [], callsTools: true };
 
 function askedAfter(history: readonly PastQuestion[]): string {
   const [, asked] = firstMessages({ ...REQUEST, history }, OPTIONS);

@@ -3,13 +3,16 @@ import { nearQuestions } from '../../verified/near.js';
 import { type ChatMessage, type ToolDefinition } from '../client/chat-model.js';
 import { describeData } from './describe-data.js';
 import { asTextProtocol, INSTRUCTIONS } from './instructions.js';
-import { cutTo, tokensOf } from './tokens.js';
+import { cutTo, replyTokens, tokensOf, tokensOfTools } from './tokens.js';
 
 const HISTORY_TOKENS = 2000;
 const QUESTION_TOKENS = 2500;
-/** Of the context, what the description of the data may take; never more than this many tokens. */
+/** Of the context, what the description of the data may take; never more than this many tokens, nor fewer. */
 const DATA_SHARE = 0.4;
 const MOST_DATA_TOKENS = 6000;
+const LEAST_DATA_TOKENS = 400;
+/** Of what is left for it, what is kept for results. */
+const RESULTS_SHARE = 0.35;
 
 /** A question with what it was computed by, and its reply without notes: the first paragraph. */
 function pastText({ question, reply, statements = [] }: PastQuestion): string {
@@ -68,8 +71,18 @@ interface PromptOptions {
   /** The language of the reply. */
   readonly language: string;
   readonly contextTokens: number;
-  /** Described in the text where the service knows no tools; else empty. */
-  readonly toolsAsText: readonly ToolDefinition[];
+  readonly tools: readonly ToolDefinition[];
+  /** False where the service knows no tools: they are described in the text. */
+  readonly callsTools: boolean;
+}
+
+/** What the description of the data may take beside everything else that is sent. */
+function dataTokens(contextTokens: number, taken: number): number {
+  const left = (contextTokens - replyTokens(contextTokens) - taken) * (1 - RESULTS_SHARE);
+  return Math.max(
+    LEAST_DATA_TOKENS,
+    Math.floor(Math.min(MOST_DATA_TOKENS, contextTokens * DATA_SHARE, left)),
+  );
 }
 
 /** The messages that an answer begins with. */
@@ -79,15 +92,14 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
     .slice(-2)
     .map((each) => each.question)
     .join(' ')} ${question} ${userPrompt ?? ''}`;
-  const dataTokens = Math.min(MOST_DATA_TOKENS, Math.floor(options.contextTokens * DATA_SHARE));
+  const { language, contextTokens, tools, callsTools } = options;
   const system = [
     INSTRUCTIONS,
-    `Write the reply in the language ${options.language}.`,
+    `Write the reply in the language ${language}.`,
     ...[scopeText(request)].filter((text) => text !== ''),
-    ...(options.toolsAsText.length > 0 ? [asTextProtocol(options.toolsAsText)] : []),
+    ...(callsTools ? [] : [asTextProtocol(tools)]),
   ].join('\n\n');
-  const user = [
-    `The data (quoted):\n${describeData(request, asked, dataTokens)}`,
+  const beside = [
     verifiedText(request),
     historyText(history),
     ...(userPrompt === null
@@ -96,9 +108,11 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
           `Instructions of whoever asks, for this answer, as far as the rules above allow:\n${cutTo(userPrompt, QUESTION_TOKENS)}`,
         ]),
     `Question: ${cutTo(question, QUESTION_TOKENS)}`,
-  ];
+  ].filter((text) => text !== '');
+  const taken = tokensOf([system, ...beside].join('\n\n')) + (callsTools ? tokensOfTools(tools) : 0);
+  const data = describeData(request, asked, dataTokens(contextTokens, taken));
   return [
     { role: 'system', content: system },
-    { role: 'user', content: user.filter((text) => text !== '').join('\n\n') },
+    { role: 'user', content: [`The data (quoted):\n${data}`, ...beside].join('\n\n') },
   ];
 }
