@@ -122,6 +122,12 @@ describe('what goes wrong with a model', () => {
     await expect(ask(ENDLESS, { usage })).rejects.toThrow(`the model took more ${what} than an answer may`);
   });
 
+  it('is told what was found out where a model falls silent beyond the time it may take', async () => {
+    const usage = { limits: { steps: 16, tokens: 1e6, timeMs: 1500, cost: null } };
+    const events = await ask([PLAN, { silent: true }], { usage });
+    expect(replyOf(events)).toContain('**South**');
+  });
+
   it('is told what was found out where a model ends too late', async () => {
     const usage = { limits: { steps: 2, tokens: 1e6, timeMs: 60_000, cost: null } };
     const events = await ask([PLAN, ENDLESS[1] ?? {}, finish(SOUTH)], { usage });

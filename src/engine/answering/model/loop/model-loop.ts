@@ -108,6 +108,7 @@ export class ModelLoop {
         schema: !abilities.callsTools && abilities.schema === 'obeyed' ? callSchema(definitions) : null,
         isStreamed: abilities.streams,
         maxTokens,
+        timeMs: budget.timeLeftMs,
       },
       context.signal,
     );
