@@ -29,13 +29,33 @@ export async function* underInstructions(
     yield* answer(request);
     return;
   }
+  const { under, instructions, restricted } = await restrictedRequest(request, signal);
+  const notes = notesOf(instructions, Catalogue.of(replyLanguageOf(request)));
+  for await (const event of withReplyNotes(answer(under), notes)) yield asRun(event, restricted);
+}
+
+/** A request over what its instructions leave of its tables. */
+interface RestrictedRequest {
+  /** Without the instructions, of which all that is understood is done. */
+  readonly under: AnalysisRequest;
+  readonly instructions: Instructions;
+  readonly restricted: RestrictedTables;
+}
+
+/** Reads the instructions of a request, and restricts its tables to what they leave. */
+export async function restrictedRequest(
+  request: AnalysisRequest,
+  signal: AbortSignal,
+): Promise<RestrictedRequest> {
   const workbench = rememberedQueries(request.workbench);
   const instructions = await readInstructions({ ...request, workbench }, signal);
   const restricted = new RestrictedTables(request, instructions.restrictions.map(rowsLeft));
   const tables = await restricted.counted();
-  const under = { ...request, userPrompt: null, tables, workbench: restricted.workbench };
-  const notes = notesOf(instructions, Catalogue.of(replyLanguageOf(request)));
-  for await (const event of withReplyNotes(answer(under), notes)) yield asRun(event, restricted);
+  return {
+    under: { ...request, userPrompt: null, tables, workbench: restricted.workbench },
+    instructions,
+    restricted,
+  };
 }
 
 const rowsLeft = ({ table, predicate }: Restriction): AnsweredRows => ({
