@@ -20,7 +20,7 @@ import { ownReply } from './own-reply.js';
 import { ASK_BACK, FINISH } from './tools/endings.js';
 import { toolsFor } from './tools/index.js';
 import { type ToolContext } from './tools/tool.js';
-import { INSTRUCTIONS } from './prompt/instructions.js';
+import { instructionsFor } from './prompt/instructions.js';
 import { firstMessages } from './prompt/messages.js';
 
 type AnswerParts = Omit<ModelAnalystParts, 'usage'> & {
@@ -165,7 +165,7 @@ export class ModelAnswer {
       results: this.evidence.results,
       passages: new Map(passages),
       names: this.names,
-      instructions: INSTRUCTIONS,
+      instructions: instructionsFor(this.request),
       catalogue: this.catalogue,
     };
   }

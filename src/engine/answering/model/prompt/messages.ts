@@ -2,7 +2,7 @@ import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
 import { nearQuestions } from '../../verified/near.js';
 import { type ChatMessage, type ToolDefinition } from '../client/chat-model.js';
 import { describeData } from './describe-data.js';
-import { asTextProtocol, INSTRUCTIONS } from './instructions.js';
+import { asTextProtocol, instructionsFor } from './instructions.js';
 import { cutTo, replyTokens, tokensOf, tokensOfTools } from './tokens.js';
 
 const HISTORY_TOKENS = 2000;
@@ -57,14 +57,10 @@ function verifiedText(request: AnalysisRequest): string {
 
 const OF_BOTH =
   'Decide first what the question is about: what is counted and measured stands in the tables, what is said, agreed or described in the documents (search_passages). Where it asks for both, use both and tell both.';
-const OF_DOCUMENTS =
-  'Only documents are there, no tables and no plans: look for passages with search_passages, once more in other words where none fits. Each sentence of the reply ends with the passage that says it. Where no passage says what is asked, finish with one sentence which says that the documents do not tell it, and what they tell that is nearest; never answer from what you know otherwise. Questions to ask next are those that the passages you have seen answer.';
 
-/** Where the answer may come from; "" where there are tables only. */
-function scopeText({ tables, documents, mode }: AnalysisRequest): string {
-  if (mode === 'data' || documents === null) return '';
-  return tables.length === 0 ? OF_DOCUMENTS : OF_BOTH;
-}
+/** Where the answer may come from; "" where there is only one place. */
+const scopeText = ({ tables, documents, mode }: AnalysisRequest): string =>
+  mode === 'data' || documents === null || tables.length === 0 ? '' : OF_BOTH;
 
 /** How a question is put to a model. */
 interface PromptOptions {
@@ -94,7 +90,7 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
     .join(' ')} ${question} ${userPrompt ?? ''}`;
   const { language, contextTokens, tools, callsTools } = options;
   const system = [
-    INSTRUCTIONS,
+    instructionsFor(request),
     `Write the reply in the language ${language}.`,
     ...[scopeText(request)].filter((text) => text !== ''),
     ...(callsTools ? [] : [asTextProtocol(tools)]),
