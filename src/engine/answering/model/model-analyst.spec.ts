@@ -41,6 +41,12 @@ describe('an answer of a model', () => {
     });
   });
 
+  it('is given rows of the tables that the question speaks of', async () => {
+    await ask([PLAN, finish(SOUTH)]);
+    const [, data] = sales.server.requests.at(-1)?.body.messages ?? [];
+    expect(data?.content).toMatch(/Rows of it, by "order_id".*:\n {2}\[1, /);
+  });
+
   it('has a figure sent back once, and then left out, and says so', async () => {
     const events = await ask([
       PLAN,

@@ -1,7 +1,7 @@
 import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
 import { nearQuestions } from '../../verified/near.js';
 import { type ChatMessage, type ToolDefinition } from '../client/chat-model.js';
-import { describeData } from './describe-data.js';
+import { describeData, type SampleRows } from './describe-data.js';
 import { asTextProtocol, instructionsFor } from './instructions.js';
 import { cutTo, replyTokens, tokensOf, tokensOfTools } from './tokens.js';
 
@@ -68,6 +68,8 @@ interface PromptOptions {
   readonly language: string;
   readonly contextTokens: number;
   readonly tools: readonly ToolDefinition[];
+  /** Rows of tables that have to do with what is asked. */
+  readonly samples?: ReadonlyMap<string, SampleRows>;
   /** False where the service knows no tools: they are described in the text. */
   readonly callsTools: boolean;
 }
@@ -81,14 +83,16 @@ function dataTokens(contextTokens: number, taken: number): number {
   );
 }
 
+/** What tables and columns are chosen by: the question, the ones before it, and what is instructed. */
+export const askedText = ({ question, userPrompt, history }: AnalysisRequest): string => {
+  const before = history.slice(-2).map((each) => each.question);
+  return [...before, question, userPrompt ?? ''].join(' ');
+};
+
 /** The messages that an answer begins with. */
 export function firstMessages(request: AnalysisRequest, options: PromptOptions): ChatMessage[] {
   const { question, userPrompt, history } = request;
-  const asked = `${history
-    .slice(-2)
-    .map((each) => each.question)
-    .join(' ')} ${question} ${userPrompt ?? ''}`;
-  const { language, contextTokens, tools, callsTools } = options;
+  const { language, contextTokens, tools, callsTools, samples } = options;
   const system = [
     instructionsFor(request),
     `Write the reply in the language ${language}.`,
@@ -106,7 +110,8 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
     `Question: ${cutTo(question, QUESTION_TOKENS)}`,
   ].filter((text) => text !== '');
   const taken = tokensOf([system, ...beside].join('\n\n')) + (callsTools ? tokensOfTools(tools) : 0);
-  const data = describeData(request, asked, dataTokens(contextTokens, taken));
+  const described = samples ? { ...request, samples } : request;
+  const data = describeData(described, askedText(request), dataTokens(contextTokens, taken));
   return [
     { role: 'system', content: system },
     { role: 'user', content: [`The data (quoted):\n${data}`, ...beside].join('\n\n') },
