@@ -3,6 +3,7 @@ import { type AnswerEvent } from '../../answer-event.js';
 import { Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { type AnsweredRows } from '../../plan/answered-rows.js';
+import { formAsked } from '../../question/form.js';
 import { rememberedQueries } from '../../remembered-queries.js';
 import { withReplyNotes } from '../../reply-notes.js';
 import { asRun, RestrictedTables } from '../../restricted-tables.js';
@@ -10,6 +11,7 @@ import { Paraphrase } from '../present/paraphrase.js';
 import { predicateSql } from '../representation/sql/predicate-sql.js';
 import { identifier } from '../representation/sql/quoting.js';
 import { replyLanguageOf } from '../translate/asked.js';
+import { languageWished } from './wishes.js';
 import { type Instructions, readInstructions, type Restriction } from './read-instructions.js';
 
 const MOST_QUOTED = 3;
@@ -51,8 +53,11 @@ export async function restrictedRequest(
   const instructions = await readInstructions({ ...request, workbench }, signal);
   const restricted = new RestrictedTables(request, instructions.restrictions.map(rowsLeft));
   const tables = await restricted.counted();
+  const form = request.form ?? (formAsked(request.question) === null ? instructions.form : null);
+  const language = request.language === 'AUTO' ? languageWished(request.userPrompt) : null;
+  const settled = { ...request, ...(form && { form }), ...(language && { language }) };
   return {
-    under: { ...request, userPrompt: null, tables, workbench: restricted.workbench },
+    under: { ...settled, userPrompt: null, tables, workbench: restricted.workbench },
     instructions,
     restricted,
   };
