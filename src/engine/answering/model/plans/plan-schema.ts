@@ -1,3 +1,4 @@
+import { ANALYSIS_SCHEMA } from '../analyses/analysis-schema.js';
 import { type JsonSchema } from '../client/chat-model.js';
 
 export const FUNCTIONS = ['count', 'sum', 'avg', 'median', 'min', 'max'] as const;
@@ -107,7 +108,7 @@ const selection = {
   distinct: { type: 'boolean' },
 };
 
-/** The plans that a model may propose: those that all readers propose. */
+/** The plans that a model may propose: selections and analyses, as all readers propose them. */
 export const PLAN_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
@@ -115,6 +116,7 @@ export const PLAN_SCHEMA: JsonSchema = {
       type: 'string',
       description: 'what this step finds out, without numbers, in the language of the reply',
     },
+    analysis: ANALYSIS_SCHEMA,
     ...selection,
     set: {
       type: ['object', 'null'],
@@ -135,5 +137,5 @@ export const PLAN_SCHEMA: JsonSchema = {
       },
     },
   },
-  required: ['title', 'select'],
+  required: ['title'],
 };
