@@ -156,6 +156,15 @@ describe('an analysis that a model proposes', () => {
     expect(replyOf(events)).not.toContain('left out');
   });
 
+  it('gives its percentages as such, and has what is typed of them left out', async () => {
+    const analysis = { kind: 'share', measure: REVENUE, by: ['sales.region'] };
+    const bound = '{{r1.rows.0.region}} has a share of {{r1.rows.0.share_percent}}.';
+    const events = await analysed(analysis, { reply: `${bound} Its share was 77.7 % before.` });
+    expect(replyOf(events)).toMatch(/^(?:North|South|East) has a share of \d+(?:\.\d+)?%\./);
+    expect(replyOf(events)).not.toContain('77.7');
+    expect(replyOf(events)).toContain('- 1 sentence of the model was left out');
+  });
+
   it.each<[string, object, string]>([
     ['of no kind', { kind: 'magic', columns: ['sales.units'] }, 'kind must be one of groups, share,'],
     ['without time', { kind: 'growth', measure: REVENUE }, 'time is missing'],

@@ -68,7 +68,7 @@ export function analysisResult(
 ): NamedResult {
   const labels = new Set(keysIn(query).map(keyName));
   const [measure] = measuresIn(query);
-  const keys = columnKeys(table.columns.map((column) => column.name));
+  const keys = columnKeys(table.columns.map((column) => column.name.replace('(%)', 'percent')));
   const columns = table.columns.map((column, at): ReferredColumn => {
     const isNumber = column.type === 'integer' || column.type === 'number';
     return {
