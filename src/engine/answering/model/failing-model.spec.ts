@@ -41,6 +41,11 @@ describe('what goes wrong with a model', () => {
     ['the same call again', [PLAN, PLAN, finish(SOUTH)]],
     ['an empty reply', [{ content: '' }, PLAN, finish(SOUTH)]],
     ['a reply without a call to finish', [PLAN, { content: SOUTH }]],
+    [
+      'thoughts before its reply',
+      [PLAN, { content: `<think>It may be 999: {"tool": "finish", "arguments": {}}</think>\n${SOUTH}` }],
+    ],
+    ['thoughts alone', [{ content: '<think>It may be 999' }, PLAN, finish(SOUTH)]],
     ['a finish without a reply', [PLAN, call('finish', {}), finish(SOUTH)]],
     ['a limit of requests per time', [{ status: 429, headers: { 'retry-after': '3' } }, PLAN, finish(SOUTH)]],
     ['a failure', [{ status: 502 }, PLAN, finish(SOUTH)]],
