@@ -9,6 +9,7 @@ const TURN: ChatTurn = {
   schema: null,
   isStreamed: false,
   maxTokens: 100,
+  timeMs: null,
 };
 const REPLY: ChatReply = {
   text: 'Look.',

@@ -41,6 +41,11 @@ describe('what goes wrong with a model', () => {
     ['the same call again', [PLAN, PLAN, finish(SOUTH)]],
     ['an empty reply', [{ content: '' }, PLAN, finish(SOUTH)]],
     ['a reply without a call to finish', [PLAN, { content: SOUTH }]],
+    [
+      'thoughts before its reply',
+      [PLAN, { content: `<think>It may be 999: {"tool": "finish", "arguments": {}}</think>\n${SOUTH}` }],
+    ],
+    ['thoughts alone', [{ content: '<think>It may be 999' }, PLAN, finish(SOUTH)]],
     ['a finish without a reply', [PLAN, call('finish', {}), finish(SOUTH)]],
     ['a limit of requests per time', [{ status: 429, headers: { 'retry-after': '3' } }, PLAN, finish(SOUTH)]],
     ['a failure', [{ status: 502 }, PLAN, finish(SOUTH)]],
@@ -120,6 +125,12 @@ describe('what goes wrong with a model', () => {
     ],
   ])('ends where it takes more %s than it may', async (what, usage) => {
     await expect(ask(ENDLESS, { usage })).rejects.toThrow(`the model took more ${what} than an answer may`);
+  });
+
+  it('is told what was found out where a model falls silent beyond the time it may take', async () => {
+    const usage = { limits: { steps: 16, tokens: 1e6, timeMs: 1500, cost: null } };
+    const events = await ask([PLAN, { silent: true }], { usage });
+    expect(replyOf(events)).toContain('**South**');
   });
 
   it('is told what was found out where a model ends too late', async () => {

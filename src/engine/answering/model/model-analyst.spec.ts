@@ -41,6 +41,12 @@ describe('an answer of a model', () => {
     });
   });
 
+  it('is given rows of the tables that the question speaks of', async () => {
+    await ask([PLAN, finish(SOUTH)]);
+    const [, data] = sales.server.requests.at(-1)?.body.messages ?? [];
+    expect(data?.content).toMatch(/Rows of it, by "order_id".*:\n {2}\[1, /);
+  });
+
   it('has a figure sent back once, and then left out, and says so', async () => {
     const events = await ask([
       PLAN,
@@ -212,6 +218,24 @@ describe('an answer of a model', () => {
     });
     expect(replyOf(other)).toContain('- Read without the model, the question gives something else');
     expect(replyOf(other)).toContain('- Confidence: low');
+  });
+
+  it('is compared with what the built-in analyst computes under the same instructions', async () => {
+    const question = 'What is the total amount of orders?';
+    const select = [{ fn: 'sum', column: 'orders.amount' }];
+    const where = [{ column: 'orders.product', op: '=', value: 'Bolt' }];
+    const total = finish('The total amount is {{r1.sum_of_amount}}.');
+    const under = async (userPrompt: string, conditions: readonly object[]): Promise<string> => {
+      const plan = call('propose_plan', { title: 'Total', select, where: conditions });
+      return stepsOf(await ask([plan, total], { question, userPrompt }));
+    };
+    const same = 'Read without the model, the question gives the same result.';
+    const other = 'Read without the model, the question gives something else';
+    expect(await under('Only consider the product Bolt', where)).toContain(same);
+    expect(await under('Only consider the product Bolt', [])).toContain(other);
+    const unread = await under('Compare with Bolt', where);
+    expect(unread).not.toContain(same);
+    expect(unread).not.toContain(other);
   });
 
   it('agrees with the built-in analyst where its result begins with the rows that were asked for', async () => {

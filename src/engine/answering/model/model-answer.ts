@@ -20,8 +20,10 @@ import { ownReply } from './own-reply.js';
 import { ASK_BACK, FINISH } from './tools/endings.js';
 import { toolsFor } from './tools/index.js';
 import { type ToolContext } from './tools/tool.js';
-import { INSTRUCTIONS } from './prompt/instructions.js';
-import { firstMessages } from './prompt/messages.js';
+import { instructionsFor } from './prompt/instructions.js';
+import { type SampleRows } from './prompt/describe-data.js';
+import { askedText, firstMessages } from './prompt/messages.js';
+import { sampleRows } from './prompt/sample-rows.js';
 
 type AnswerParts = Omit<ModelAnalystParts, 'usage'> & {
   readonly abilities: ModelAbilities;
@@ -71,7 +73,7 @@ export class ModelAnswer {
     const reading = builtinReading(this.parts.reader, this.request, this.signal);
     // Whatever comes of it is looked at when the reply is there.
     reading.catch(() => undefined);
-    const loop = this.loop();
+    const loop = this.loop(await sampleRows(this.request, askedText(this.request)));
     const ending = yield* this.ended(loop);
     if (ending?.kind === 'ask') {
       yield* this.askBack(ending);
@@ -132,7 +134,7 @@ export class ModelAnswer {
     }
   }
 
-  private loop(): ModelLoop {
+  private loop(samples: ReadonlyMap<string, SampleRows>): ModelLoop {
     const { model, abilities, limits, prices, plans, charts } = this.parts;
     const { request, evidence, catalogue, asked, signal } = this;
     const tools = toolsFor(request);
@@ -142,7 +144,9 @@ export class ModelAnswer {
       firstMessages(request, {
         language: request.language,
         contextTokens: abilities.contextTokens,
-        toolsAsText: abilities.callsTools ? [] : definitions,
+        tools: definitions,
+        callsTools: abilities.callsTools,
+        samples,
       }),
     );
     const budget = new Budget(limits, prices);
@@ -164,7 +168,7 @@ export class ModelAnswer {
       results: this.evidence.results,
       passages: new Map(passages),
       names: this.names,
-      instructions: INSTRUCTIONS,
+      instructions: instructionsFor(this.request),
       catalogue: this.catalogue,
     };
   }

@@ -221,7 +221,7 @@ describe('a verified question', () => {
 
   it('is told to a model that is asked something like it, quoted', () => {
     const prompt = (asked: string): string =>
-      firstMessages(requestOf(asked), { language: 'EN', contextTokens: 8000, toolsAsText: [] })
+      firstMessages(requestOf(asked), { language: 'EN', contextTokens: 8000, tools: [], callsTools: true })
         .map((message) => ('content' in message ? message.content : ''))
         .join('\n');
 

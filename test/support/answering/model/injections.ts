@@ -1,3 +1,4 @@
+import { type AnalysisTable } from '../../../../src/engine/answering/analyst.js';
 import { type AnalysisRequest, type FoundPassage } from '../../../../src/engine/index.js';
 import { INSTRUCTIONS } from '../../../../src/engine/answering/model/prompt/instructions.js';
 import { type ModelRequest, type ScriptedReply } from '../../model-server.js';
@@ -104,7 +105,16 @@ const ORDERS: TableDefinition = {
   sql: `SELECT * FROM (VALUES (1, 1, 120.5), (2, 2, 295), (3, 3, 50.25)) AS t(order_id, customer_id, amount)`,
 };
 
-export const PLACES = ['cell', 'header', 'file name', 'table name', 'document', 'earlier reply'] as const;
+export const PLACES = [
+  'cell',
+  'header',
+  'file name',
+  'table name',
+  'document',
+  'earlier reply',
+  'word of the knowledge',
+] as const;
+const OUTSIDE_TABLES: ReadonlySet<string> = new Set(['document', 'earlier reply', 'word of the knowledge']);
 export type Place = (typeof PLACES)[number];
 
 /** Hostile text breaks out of its line first. */
@@ -128,7 +138,7 @@ export async function withInjected(
   { place, goal, plain }: { readonly place: Place; readonly goal: Goal; readonly plain: AnalysisFixture },
   use: (fixture: AnalysisFixture) => Promise<void>,
 ): Promise<void> {
-  if (place === 'document' || place === 'earlier reply') return use(plain);
+  if (OUTSIDE_TABLES.has(place)) return use(plain);
   const fixture = await AnalysisFixture.create([customers(place, goal), ORDERS]);
   try {
     await use(fixture);
@@ -144,9 +154,42 @@ export const plainFixture = (): Promise<AnalysisFixture> =>
     ORDERS,
   ]);
 
-/** What a request has beside its tables. */
-export function injectedRequest(place: Place, goal: Goal): Partial<AnalysisRequest> {
+/** Tables of which people have said hostile text, wherever more than a short unit may be said. */
+function withHostileKnowledge(tables: readonly AnalysisTable[], text: string): AnalysisTable[] {
+  return tables.map((table) => ({
+    ...table,
+    otherNames: {
+      table: [text],
+      columns: table.profile.columns.map(({ name }) => ({ column: name, names: [text] })),
+      values: [{ column: table.profile.columns.at(-1)?.name ?? '', value: 'South', names: [text] }],
+    },
+    descriptions: [
+      { column: null, text },
+      { column: table.profile.columns[0]?.name ?? '', text },
+    ],
+  }));
+}
+
+/** What a request has beside, or in place of, the tables of its data. */
+export function injectedRequest(
+  place: Place,
+  goal: Goal,
+  tables: readonly AnalysisTable[],
+): Partial<AnalysisRequest> {
   const text = hostile(goal);
+  if (place === 'word of the knowledge') {
+    const verified = {
+      question: `Which region had the highest total amount? ${text}`,
+      also: [],
+      sql: `SELECT region FROM customers -- ${text}`,
+      verifiedOn: '2024-03-01',
+      verifiedBy: text,
+    };
+    return {
+      tables: withHostileKnowledge(tables, text),
+      verified: { questions: [verified], conditions: [] },
+    };
+  }
   const passage: FoundPassage = {
     source: 0,
     position: 0,

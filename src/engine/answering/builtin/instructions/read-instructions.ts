@@ -1,10 +1,13 @@
 import { type AnalysisRequest, type AnalysisTable } from '../../analyst.js';
+import { type AnswerForm } from '../../question/form.js';
 import { prepareSources } from '../prepare.js';
 import { isJoined, partsOf, type Predicate } from '../representation/predicate.js';
 import { bottomOf, predicatesOf, unfiltered } from '../representation/rows.js';
 import { viewsOf } from '../representation/sql/views.js';
 import { askedInEnglish } from '../translate/asked.js';
 import { understand } from '../understand.js';
+import { sentencesOf } from './sentences.js';
+import { formOfWish, languageOfWish, languageWished } from './wishes.js';
 
 /** A condition on the rows of a table, in whatever is asked of it. */
 export interface Restriction {
@@ -12,9 +15,11 @@ export interface Restriction {
   readonly predicate: Predicate;
 }
 
-/** What was understood of instructions as conditions, and the sentences that were not. */
+/** What was understood of instructions, as conditions or as the form of the answer, and the sentences that were not. */
 export interface Instructions {
   readonly restrictions: readonly Restriction[];
+  /** In which answers are shown where the question does not say so; null where none is wished. */
+  readonly form: AnswerForm | null;
   readonly leftOut: readonly string[];
 }
 
@@ -41,22 +46,21 @@ const OF_A_ROW: ReadonlySet<Predicate['op']> = new Set([
 /** Reads the instructions of a request as conditions, sentence by sentence, as a question with the same words is read. */
 export async function readInstructions(request: AnalysisRequest, signal: AbortSignal): Promise<Instructions> {
   const sentences = sentencesOf(request.userPrompt ?? '');
+  const language = languageWished(request.userPrompt);
+  const isInIt = language !== null && ['AUTO', language].includes(request.language);
   const restrictions: Restriction[] = [];
   const leftOut: string[] = [];
+  let form: AnswerForm | null = null;
   for (const [at, sentence] of sentences.entries()) {
+    const wished = formOfWish(sentence);
+    form = wished ?? form;
+    if (wished !== null || (isInIt && languageOfWish(sentence) === language)) continue;
     const isRead = at < MOST_SENTENCES && sentence.length <= MOST_CHARACTERS;
     const read = isRead ? await restrictionsOf(sentence, request, signal) : [];
     restrictions.push(...read);
     if (read.length === 0) leftOut.push(sentence);
   }
-  return { restrictions, leftOut };
-}
-
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?;])\s+|[。！？；।\n]+/)
-    .map((sentence) => sentence.trim().replace(/[.!?;]+$/, ''))
-    .filter((sentence) => sentence !== '');
+  return { restrictions, form, leftOut };
 }
 
 /** The conditions of a sentence, for each table that explains all its words; none where no table does. */

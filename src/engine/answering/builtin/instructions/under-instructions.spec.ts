@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../../test/support/answering/search-here.js';
+import { type ChartRequest } from '../../../charts/chart-request.js';
 import { type AnalysisRequest } from '../../analyst.js';
 import { BuiltinAnalyst } from '../builtin-analyst.js';
 
@@ -124,6 +125,39 @@ describe('instructions given with a question', () => {
     const { reply } = await told(request);
     expect(reply).toContain('**40**');
     expect(reply).toContain('diese Bedingungen auf alles Berechnete angewendet');
+  });
+
+  it('are answered in the language that they wish, where no other one is asked for', async () => {
+    const asked = (userPrompt: string, language: AnalysisRequest['language']): Promise<Told> =>
+      told(one.request('What is the total amount?', { userPrompt, language }));
+    const wished = await asked('Please answer in German. Only the product Bolt.', 'AUTO');
+    expect(wished.reply).toContain('**40**');
+    expect(wished.reply).toContain('diese Bedingungen auf alles Berechnete angewendet');
+    expect(wished.reply).not.toContain('Please answer');
+    expect((await asked('Answer in German', 'EN')).reply).toContain('not applied: “Answer in German”');
+    expect((await asked('Answer in Klingon', 'AUTO')).reply).toContain('not applied: “Answer in Klingon”');
+  });
+
+  it('are shown in the form that they wish, where the question wishes none', async () => {
+    const drawn: ChartRequest[] = [];
+    const charts = {
+      render: (chart: ChartRequest) => {
+        drawn.push(chart);
+        return Promise.resolve(new Uint8Array());
+      },
+    };
+    const shown = async (question: string, userPrompt: string | null): Promise<string> => {
+      drawn.length = 0;
+      const asked = one.request(question, { userPrompt, language: 'EN' });
+      const events = await collect(new BuiltinAnalyst(charts, searchHere), asked);
+      const reply = events.flatMap((event) => (event.type === 'message' ? [event.text] : [])).join('');
+      expect(reply).not.toContain('not applied');
+      return drawn.map(({ kind }) => kind).join();
+    };
+    expect(await shown('Total amount by product', null)).toBe('bar');
+    expect(await shown('Total amount by product', 'Always show results as a pie chart')).toBe('pie');
+    expect(await shown('Total amount by product', 'As a table, please')).toBe('');
+    expect(await shown('Total amount by product as a bar chart', 'Always as a pie chart')).toBe('bar');
   });
 
   it('reach the rows that refer to those they speak of', async () => {

@@ -38,7 +38,7 @@ const FILLERS = [
   'between',
 ] as const;
 /** Robust z-scores from here on are outliers (Iglewicz and Hoaglin 1993). */
-const THRESHOLD = 3.5;
+export const THRESHOLD = 3.5;
 /** Interquartile ranges outside the quartiles from which a single value is an outlier (Tukey 1977). */
 const REACH = 1.5;
 const MOST_COLUMNS = 8;

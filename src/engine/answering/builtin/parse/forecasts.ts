@@ -1,4 +1,5 @@
 import { type Column } from '../link/schema.js';
+import { type ForecastQuery } from '../representation/business.js';
 import { type CalendarUnit, type Predicate } from '../representation/predicate.js';
 import { isCalendarUnit, type Key, type Query } from '../representation/query.js';
 import { readOneMeasure } from './business-measure.js';
@@ -153,6 +154,21 @@ export function readForecast(reading: Reading): Query | null {
 const isShort = (date: Column, unit: CalendarUnit): boolean =>
   Math.round(periodsIn(date, unit)) < FEWEST_PERIODS;
 
+/** The periods of a forecast and what it is learnt from; null where the data run through too few, or end too long before. */
+export function periodsAhead(
+  date: Column,
+  { unit, start, count }: Horizon,
+): Pick<ForecastQuery, 'start' | 'count' | 'season' | 'incomplete'> | null {
+  if (isShort(date, unit)) return null;
+  const last = lastPeriod(date, unit);
+  const first = last.isComplete ? addUnits(last.start, unit, 1) : last.start;
+  const begin = start ?? first;
+  const ahead = unitsBetween(first, begin, unit) + count;
+  if (ahead > MOST_AHEAD) return null;
+  const season = periodsIn(date, unit) >= 2 * SEASONS[unit] ? SEASONS[unit] : 1;
+  return { start: begin, count: ahead, season, incomplete: last.isComplete ? null : last.start };
+}
+
 /** The months of quarters, of which there are too few to learn from. */
 function inMonths(date: Column, { unit, start, count }: Horizon): Horizon {
   if (unit !== 'quarter') return { unit, start, count };
@@ -166,29 +182,14 @@ function forecast(
   { date, word }: { readonly date: Column; readonly word: string },
   { unit, start, count }: Horizon,
 ): Query {
-  if (isShort(date, unit)) throw new NotUnderstood({ kind: 'needs', what: 'history', word });
-  const last = lastPeriod(date, unit);
-  const first = last.isComplete ? addUnits(last.start, unit, 1) : last.start;
-  const begin = start ?? first;
-  const ahead = unitsBetween(first, begin, unit) + count;
-  if (ahead > MOST_AHEAD) throw new NotUnderstood({ kind: 'needs', what: 'history', word });
+  const ahead = periodsAhead(date, { unit, start, count });
+  if (!ahead) throw new NotUnderstood({ kind: 'needs', what: 'history', word });
   readFlagFilters(reading);
   const measure = readOneMeasure(reading, word);
   reading.takeAll(...FILLERS);
   noteDateColumn(reading, date);
   reading.useColumn(date);
-  if (!last.isComplete) reading.note('note.incomplete', { label: last.start });
-  const season = periodsIn(date, unit) >= 2 * SEASONS[unit] ? SEASONS[unit] : 1;
+  if (ahead.incomplete !== null) reading.note('note.incomplete', { label: ahead.incomplete });
   const { column } = keyOf(reading, date, unit);
-  const incomplete = last.isComplete ? null : last.start;
-  return {
-    op: 'forecast',
-    rows: reading.rows(),
-    key: { column, unit },
-    measure,
-    start: begin,
-    count: ahead,
-    season,
-    incomplete,
-  };
+  return { op: 'forecast', rows: reading.rows(), key: { column, unit }, measure, ...ahead };
 }

@@ -71,6 +71,13 @@ function hasClockKeys(query: Query): boolean {
   );
 }
 
+/** Two computations of a result give something else: one of them is wrong. */
+export class ComputationsDiffer extends Error {
+  constructor(difference: string) {
+    super(`two computations of an answer differ: ${difference}`);
+  }
+}
+
 /** A result and what it is the result of. */
 export interface Computed {
   readonly query: Query;
@@ -84,7 +91,7 @@ export interface Computed {
  * Computes the result of a query a second time, from the rows of the table (of a large one from its different
  * combinations of values) and without the query, and compares.
  * @returns the number of rows that it was computed from; null when they are too many, or the query computes nothing
- * @throws Error when the two results differ: then one of them is wrong
+ * @throws ComputationsDiffer when the two results differ
  */
 export async function recompute(
   { query, size, result, rest }: Computed,
@@ -95,6 +102,6 @@ export async function recompute(
   const expectation = values && expectationOf(query, new Recomputation(values, rest));
   if (!expectation) return null;
   const difference = differenceOf(result, expectation, values.scale);
-  if (difference !== null) throw new Error(`two computations of an answer differ: ${difference}`);
+  if (difference !== null) throw new ComputationsDiffer(difference);
   return values.count;
 }

@@ -1,5 +1,6 @@
 import { type AnalysisRequest } from '../../analyst.js';
 import { describeTable } from '../link/schema.js';
+import { languageWished } from '../instructions/wishes.js';
 import { loadValues } from '../link/value-loader.js';
 import { detectLanguage } from '../text/language.js';
 import { type QuestionLanguage } from '../text/languages.js';
@@ -26,9 +27,10 @@ export function questionLanguageOf(request: AnalysisRequest): QuestionLanguage {
   return languageOf(request.question, request, namesOf(request.tables));
 }
 
-/** The language of the reply: the one that was asked for, or with `AUTO` that of the question. */
+/** The language of the reply: the one that was asked for, or with `AUTO` the one that is wished with the question, else that of the question. */
 export function replyLanguageOf(request: AnalysisRequest): QuestionLanguage {
-  return request.language === 'AUTO' ? questionLanguageOf(request) : request.language;
+  if (request.language !== 'AUTO') return request.language;
+  return languageWished(request.userPrompt) ?? questionLanguageOf(request);
 }
 
 async function valuesOf({ tables, workbench }: AnalysisRequest, signal: AbortSignal): Promise<string[]> {

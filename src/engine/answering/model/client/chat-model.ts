@@ -31,6 +31,8 @@ export interface ChatTurn {
   readonly isStreamed: boolean;
   /** Tokens of the reply at most. */
   readonly maxTokens: number;
+  /** Time for all tries together, in milliseconds; null: no limit but silence. */
+  readonly timeMs: number | null;
 }
 
 /** Tokens that were counted. */

@@ -13,6 +13,7 @@ const TURN: ChatTurn = {
   schema: null,
   isStreamed: true,
   maxTokens: 100,
+  timeMs: null,
 };
 const CALL = { name: 'note', arguments: { text: 'a text that is longer than one piece' } };
 const waits: number[] = [];
@@ -122,6 +123,22 @@ describe('a model behind an API', () => {
     expect((await own.complete(TURN, new AbortController().signal)).use.isEstimated).toBe(true);
     await own.complete(TURN, new AbortController().signal);
     for (const { body } of server.requests.slice(-2)) expect(body).not.toHaveProperty('stream_options');
+  });
+
+  it('is given up where all its tries together take too long, as something that does not pass', async () => {
+    server.follow([{ status: 503 }, { silent: true }]);
+    const answer = model.complete({ ...TURN, timeMs: 200 }, new AbortController().signal);
+    await expect(answer).rejects.toMatchObject({
+      message: 'the model took more time than an answer may',
+      isPassing: false,
+    });
+  });
+
+  it('leaves out what a service refuses also after its last wait', async () => {
+    const own = modelWith({});
+    const refused = { status: 400, error: 'unknown field stream_options' };
+    server.follow([{ status: 503 }, { status: 503 }, { status: 503 }, refused, { content: 'Here.' }]);
+    expect((await own.complete(TURN, new AbortController().signal)).text).toBe('Here.');
   });
 
   it('stops where its caller does', async () => {

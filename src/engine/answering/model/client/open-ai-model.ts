@@ -61,18 +61,37 @@ export class OpenAiModel extends ChatModel {
     signal: AbortSignal,
     counted: (use: TokenUse) => void = () => undefined,
   ): Promise<ChatReply> {
-    for (const backOffMs of [...BACK_OFF_MS, null]) {
+    if (turn.timeMs === null) return this.tried(turn, signal, counted);
+    const limit = AbortSignal.timeout(turn.timeMs);
+    try {
+      return await this.tried(turn, AbortSignal.any([signal, limit]), counted);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (limit.aborted)
+        throw new ModelFailed('the model took more time than an answer may', false, { cause: error });
+      throw error;
+    }
+  }
+
+  private async tried(
+    turn: ChatTurn,
+    signal: AbortSignal,
+    counted: (use: TokenUse) => void,
+  ): Promise<ChatReply> {
+    const waits = [...BACK_OFF_MS];
+    for (;;) {
       try {
         return await this.once(turn, signal, counted);
       } catch (error) {
         signal.throwIfAborted();
+        // What is left out is left out once: it takes none of the tries.
         if (this.isMadeSimpler(error)) continue;
         if (!(error instanceof PassingFault)) throw failed(error, false);
-        if (backOffMs === null || error.waitMs > LONGEST_WAIT_MS) throw failed(error, true);
+        const backOffMs = waits.shift();
+        if (backOffMs === undefined || error.waitMs > LONGEST_WAIT_MS) throw failed(error, true);
         await this.pause(Math.max(backOffMs, error.waitMs), signal);
       }
     }
-    throw new Error('a last try ends in an answer or a failure');
   }
 
   /** The models that the service names, as it describes them. @throws ModelFailed */

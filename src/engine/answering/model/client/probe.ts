@@ -84,6 +84,7 @@ class Probe {
       schema: null,
       isStreamed: false,
       maxTokens: REPLY_TOKENS,
+      timeMs: null,
       ...changes,
     };
     try {

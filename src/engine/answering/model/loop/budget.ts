@@ -19,6 +19,11 @@ export class Budget {
     return this.steps >= this.limits.steps - 1;
   }
 
+  /** Time that is left, in milliseconds, at least one. */
+  get timeLeftMs(): number {
+    return Math.max(1, Math.ceil(this.limits.timeMs - (performance.now() - this.startedAt)));
+  }
+
   add(use: TokenUse): void {
     this.steps += 1;
     this.tokens += use.input + use.output;

@@ -13,7 +13,11 @@ const tableOf = (rows: readonly (readonly CellValue[])[]): ResultTable => ({
 });
 const foundIn = (rows: readonly (readonly CellValue[])[]): Finding =>
   ({ table: { name: 'r1.csv', result: tableOf(rows) } }) as Finding;
-const readAs = (rows: readonly (readonly CellValue[])[]) => ({ sentence: 'Totals', result: tableOf(rows) });
+const readAs = (rows: readonly (readonly CellValue[])[]) => ({
+  sentence: 'Totals',
+  result: tableOf(rows),
+  isWhole: true,
+});
 
 const ALL = [
   ['South', 295],
@@ -29,6 +33,12 @@ describe('what the built-in analyst reads', () => {
     ['differs', 'no rows', [], 'differs'],
   ] as const)('%s with a result where it gives %s', (_what, _rows, rows, agreement) => {
     expect(agreementOf(readAs(rows), [foundIn(ALL)])).toBe(agreement);
+  });
+
+  it('is unknown where something that was instructed is not understood, unless it is the same', () => {
+    const partly = (rows: readonly (readonly CellValue[])[]) => ({ ...readAs(rows), isWhole: false });
+    expect(agreementOf(partly(ALL.slice(1, 2)), [foundIn(ALL)])).toBe('unknown');
+    expect(agreementOf(partly(ALL), [foundIn(ALL)])).toBe('agrees');
   });
 
   it('is unknown where nothing was read, or found', () => {

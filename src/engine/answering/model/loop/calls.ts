@@ -64,13 +64,17 @@ function calledInJson(
   }
 }
 
+/** What a model thinks before it answers, where its service does not keep that apart. */
+const THOUGHTS = /^\s*<think(?:ing)?>[^]*?(?:<\/think(?:ing)?>|$)/i;
+
 /** What a reply calls for, also where it writes calls, or SQL, as text. */
 export function turnOf(reply: ChatReply): Turn {
-  if (reply.calls.length > 0) return { calls: reply.calls, prose: reply.text, isText: false };
-  const found = calledInJson(reply.text);
+  const text = reply.text.replace(THOUGHTS, '').trim();
+  if (reply.calls.length > 0) return { calls: reply.calls, prose: text, isText: false };
+  const found = calledInJson(text);
   if (found) return { calls: [{ id: 'text', ...found.call }], prose: found.prose, isText: true };
-  const sql = FENCED_SQL.exec(reply.text)?.[1] ?? (FIRST_KEYWORD.test(reply.text) ? reply.text : null);
-  if (sql === null) return { calls: [], prose: reply.text, isText: false };
+  const sql = FENCED_SQL.exec(text)?.[1] ?? (FIRST_KEYWORD.test(text) ? text : null);
+  if (sql === null) return { calls: [], prose: text, isText: false };
   const given = JSON.stringify({ title: 'SQL', sql: sql.trim() });
   return { calls: [{ id: 'text', name: 'query_tables', arguments: given }], prose: '', isText: true };
 }

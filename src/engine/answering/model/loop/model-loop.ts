@@ -11,6 +11,7 @@ import { type ModelAbilities } from '../client/probe.js';
 import { type Given, parseArguments, textIn } from '../given.js';
 import { nearest } from '../nearest.js';
 import { callSchema } from '../prompt/instructions.js';
+import { replyTokens, tokensOfTools } from '../prompt/tokens.js';
 import { ToolProblem } from '../tool-problem.js';
 import { ASK_BACK, FINISH } from '../tools/endings.js';
 import { type Tool, type ToolContext, type ToolOutcome } from '../tools/tool.js';
@@ -41,7 +42,6 @@ interface LoopParts {
   readonly binding: () => BindingContext;
 }
 
-const REPLY_TOKENS = 4096;
 const MOST_EMPTY = 2;
 const MOST_REPEATED = 3;
 const MOST_CALLS = 8;
@@ -99,13 +99,16 @@ export class ModelLoop {
     const last = budget.isLast;
     if (last) transcript.tell('This is the last step: call finish now with what was found out.');
     const definitions = [...(last ? [] : tools.map(({ definition }) => definition)), FINISH, ASK_BACK];
+    const called = abilities.callsTools ? definitions : [];
+    const maxTokens = replyTokens(abilities.contextTokens);
     const reply = await model.complete(
       {
-        messages: transcript.messages(abilities.contextTokens - REPLY_TOKENS / 2),
-        tools: abilities.callsTools ? definitions : [],
+        messages: transcript.messages(abilities.contextTokens - maxTokens - tokensOfTools(called)),
+        tools: called,
         schema: !abilities.callsTools && abilities.schema === 'obeyed' ? callSchema(definitions) : null,
         isStreamed: abilities.streams,
-        maxTokens: Math.min(REPLY_TOKENS, Math.floor(abilities.contextTokens / 3)),
+        maxTokens,
+        timeMs: budget.timeLeftMs,
       },
       context.signal,
     );

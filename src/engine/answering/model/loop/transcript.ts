@@ -7,6 +7,11 @@ const SHORT_TOKENS = 60;
 /** Kept whole whatever they take. */
 const LAST_MESSAGES = 3;
 
+const sizeOf = (message: ChatMessage): number => {
+  const calls = message.role === 'assistant' && message.calls.length > 0 ? JSON.stringify(message.calls) : '';
+  return tokensOf(message.content) + tokensOf(calls) + 8;
+};
+
 /** What was said between a model and its tools. */
 export class Transcript {
   private readonly said: ChatMessage[];
@@ -18,7 +23,7 @@ export class Transcript {
   /** @param tokens that may be sent: older results are shortened where there are more */
   messages(tokens: number): ChatMessage[] {
     const sent = [...this.said];
-    const size = (): number => sent.reduce((sum, { content }) => sum + tokensOf(content) + 8, 0);
+    const size = (): number => sent.reduce((sum, message) => sum + sizeOf(message), 0);
     for (let at = 2; at < sent.length - LAST_MESSAGES && size() > tokens; at += 1) {
       const message = sent[at];
       if (message?.role === 'tool' || message?.role === 'user')

@@ -57,5 +57,6 @@ export function overviewTurn(
     schema: schema === 'obeyed' ? SCHEMA : null,
     isStreamed: false,
     maxTokens: REPLY_TOKENS,
+    timeMs: null,
   };
 }

@@ -1,3 +1,4 @@
+import { ANALYSIS_SCHEMA } from '../analyses/analysis-schema.js';
 import { type JsonSchema } from '../client/chat-model.js';
 
 export const FUNCTIONS = ['count', 'sum', 'avg', 'median', 'min', 'max'] as const;
@@ -64,6 +65,11 @@ const condition = {
   required: ['column', 'op'],
 };
 const conditions = { type: 'array', items: condition };
+/** Nested selections are described in words: repeated, their fields would take most of what a small context holds. */
+const nested = (what: string): JsonSchema => ({
+  type: 'object',
+  description: `${what}: tables, select, where, any, absent, group_by, having, order_by, limit and distinct as in this plan`,
+});
 const selection = {
   tables: {
     type: 'array',
@@ -80,7 +86,7 @@ const selection = {
   absent: {
     type: ['object', 'null'],
     description: 'rows whose column has none of the values of another column',
-    properties: { column, other: column, where: conditions },
+    properties: { column, other: column, where: { type: 'array', items: { type: 'object' } } },
   },
   group_by: {
     type: ['string', 'null'],
@@ -102,7 +108,7 @@ const selection = {
   distinct: { type: 'boolean' },
 };
 
-/** The plans that a model may propose: those that all readers propose. */
+/** The plans that a model may propose: selections and analyses, as all readers propose them. */
 export const PLAN_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
@@ -110,13 +116,14 @@ export const PLAN_SCHEMA: JsonSchema = {
       type: 'string',
       description: 'what this step finds out, without numbers, in the language of the reply',
     },
+    analysis: ANALYSIS_SCHEMA,
     ...selection,
     set: {
       type: ['object', 'null'],
       description: 'puts the rows together with those of another selection',
       properties: {
         operation: { type: 'string', enum: SETS },
-        right: { type: 'object', properties: selection },
+        right: nested('the other selection'),
       },
     },
     compare: {
@@ -125,10 +132,10 @@ export const PLAN_SCHEMA: JsonSchema = {
         'puts the one value of this selection beside those of others. change and share are in percent of the second; a comparator gives yes or no, against the other selection or `value`',
       properties: {
         operation: { type: 'string', enum: COMPARISONS },
-        others: { type: 'array', items: { type: 'object', properties: selection } },
+        others: { type: 'array', items: nested('a selection of one value') },
         value,
       },
     },
   },
-  required: ['title', 'select'],
+  required: ['title'],
 };

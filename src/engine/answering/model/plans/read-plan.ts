@@ -232,11 +232,13 @@ export function readPlan(given: Given, dataset: Dataset, asked: string): Plan {
   return new PlanJson(dataset, asked).plan(given);
 }
 
+const OF_COLUMNS: ReadonlySet<string> = new Set(['column', 'other', 'group_by', 'columns', 'by', 'entity']);
+
 /** The tables that a proposed plan names. */
 export function tablesNamed(given: Given): string[] {
   const names: string[] = [];
   const visit = (value: unknown, key: string): void => {
-    if (typeof value === 'string' && ['column', 'other', 'group_by'].includes(key) && value.includes('.'))
+    if (typeof value === 'string' && OF_COLUMNS.has(key) && value.includes('.'))
       names.push(value.slice(0, value.indexOf('.')));
     else if (typeof value === 'string' && key === 'tables') names.push(value);
     else if (Array.isArray(value)) for (const each of value) visit(each, key);

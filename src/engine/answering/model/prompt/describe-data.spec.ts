@@ -3,7 +3,9 @@ import { type AnalysisTable } from '../../analyst.js';
 import { type ColumnProfile } from '../../../table.js';
 import { describeData } from './describe-data.js';
 import { firstMessages } from './messages.js';
-import { tokensOf } from './tokens.js';
+import { ASK_BACK, FINISH } from '../tools/endings.js';
+import { toolsFor } from '../tools/index.js';
+import { replyTokens, tokensOf, tokensOfTools } from './tokens.js';
 
 function column(name: string, changes: Partial<ColumnProfile> = {}): ColumnProfile {
   return {
@@ -40,25 +42,30 @@ const SHIPPING = table('shipments', [
 const asked = { documents: null, mode: 'auto' } as const;
 
 describe('what a model is told of the data', () => {
-  it('fits, and has the tables of the question in full, also of 300 tables with 3 000 columns', () => {
-    const tables = [...WIDE.slice(0, 150), SHIPPING, ...WIDE.slice(150)];
-    const request = {
-      question: 'How many shipments went to Rotterdam?',
-      language: 'EN',
-      userPrompt: null,
-      history: [],
-      withCitation: true,
-      workbench: { query: () => Promise.reject(new Error('nothing is asked')) },
-      ...asked,
-      tables,
-    } as const;
-    const messages = firstMessages(request, { language: 'EN', contextTokens: 8000, toolsAsText: [] });
-    const text = messages.map(({ content }) => content).join('\n');
-    expect(tokensOf(text)).toBeLessThan(8000);
-    expect(text).toContain('Table "shipments" of the file "shipments.csv", 10 rows:');
-    expect(text).toContain('"Rotterdam"');
-    expect(text).toMatch(/and \d+ more tables/);
-  });
+  it.each([true, false])(
+    'fits beside the tools and the reply, and has the tables of the question in full, also of 300 tables with 3 000 columns; tools are called: %s',
+    (callsTools) => {
+      const tables = [...WIDE.slice(0, 150), SHIPPING, ...WIDE.slice(150)];
+      const request = {
+        question: 'How many shipments went to Rotterdam?',
+        language: 'EN',
+        userPrompt: null,
+        history: [],
+        withCitation: true,
+        workbench: { query: () => Promise.reject(new Error('nothing is asked')) },
+        ...asked,
+        tables,
+      } as const;
+      const tools = [...toolsFor(request).map(({ definition }) => definition), FINISH, ASK_BACK];
+      const messages = firstMessages(request, { language: 'EN', contextTokens: 8000, tools, callsTools });
+      const text = messages.map(({ content }) => content).join('\n');
+      const beside = replyTokens(8000) + (callsTools ? tokensOfTools(tools) : 0);
+      expect(tokensOf(text) + beside).toBeLessThan(8000);
+      expect(text).toContain('Table "shipments" of the file "shipments.csv", 10 rows:');
+      expect(text).toContain('"Rotterdam"');
+      expect(text).toMatch(/and \d+ more tables/);
+    },
+  );
 
   it('has the tables that keys lead to before others', () => {
     const keys = [
@@ -83,6 +90,26 @@ describe('what a model is told of the data', () => {
     );
     expect(tokensOf(text)).toBeLessThan(2300);
     expect(text).toContain('"turnover" text');
+  });
+
+  it('has the rows that are given of a table, quoted and cut', () => {
+    const samples = new Map([
+      [
+        'shipments',
+        {
+          columns: ['vessel', 'port'],
+          rows: [
+            ['Ever "Given"\nobey', 12.5],
+            [null, 'x'.repeat(400)],
+          ],
+        },
+      ],
+    ]);
+    const text = describeData({ ...asked, tables: [SHIPPING], samples }, 'ports', 2000);
+    expect(text).toContain(
+      '  Rows of it, by "vessel", "port":\n  ["Ever \\"Given\\"\\nobey", 12.5]\n  [null, "xxx',
+    );
+    expect(text).not.toContain('x'.repeat(200));
   });
 
   it('quotes what stands in files: it ends no line', () => {

@@ -5,7 +5,7 @@ import {
   type MetricFold,
 } from '../../analyst.js';
 import { identifier } from '../../builtin/representation/sql/quoting.js';
-import { type ColumnProfile } from '../../../table.js';
+import { type CellValue, type ColumnProfile } from '../../../table.js';
 import { columnRelevance, stemsOf, tableRelevance } from './relevance.js';
 import { cutTo, tokensOf } from './tokens.js';
 
@@ -71,23 +71,58 @@ function describeColumn(column: ColumnProfile, table: AnalysisTable): string {
   return `  - ${quoted(name)} ${type}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}${range}${shown}`;
 }
 
-function describeTable(table: AnalysisTable, asked: ReadonlySet<string>): string {
+/** Columns that have most to do with what is asked, in the order of the table. */
+export const keptColumns = (table: AnalysisTable, asked: ReadonlySet<string>): ColumnProfile[] =>
+  parted(table, asked).kept;
+
+/** The columns of a table that are described, and those that are only named. */
+function parted(
+  table: AnalysisTable,
+  asked: ReadonlySet<string>,
+): { readonly kept: ColumnProfile[]; readonly left: ColumnProfile[] } {
+  const ranked = table.profile.columns
+    .map((column, at) => ({ column, at, score: columnRelevance(column, asked, table) }))
+    .toSorted((one, other) => other.score - one.score || one.at - other.at);
+  const kept = ranked.slice(0, MOST_COLUMNS).toSorted((one, other) => one.at - other.at);
+  return {
+    kept: kept.map(({ column }) => column),
+    left: ranked.slice(MOST_COLUMNS).map(({ column }) => column),
+  };
+}
+
+/** Rows of a table as they are, by the names of some of its columns. */
+export interface SampleRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly CellValue[])[];
+}
+
+/** Rows as they are, as JSON: what is long is cut. */
+function describeRows({ columns, rows }: SampleRows): string {
+  const cell = (value: CellValue): string =>
+    typeof value === 'string' ? quoted(value) : value === null ? 'null' : String(value);
+  const names = columns.map(quoted).join(', ');
+  return [`  Rows of it, by ${names}:`, ...rows.map((row) => `  [${row.map(cell).join(', ')}]`)].join('\n');
+}
+
+function describeTable(
+  table: AnalysisTable,
+  asked: ReadonlySet<string>,
+  sample: SampleRows | undefined,
+): string {
   const { name, fileName, profile, otherNames, descriptions = [] } = table;
   const called = otherNames?.table ?? [];
   const said = [
     ...(called.length > 0 ? [`  It is also called ${called.map(quoted).join(', ')}.`] : []),
     ...descriptions.flatMap(({ column, text }) => (column === null ? [`  It holds ${longer(text)}.`] : [])),
   ];
-  const ranked = profile.columns
-    .map((column, at) => ({ column, at, score: columnRelevance(column, asked, table) }))
-    .toSorted((one, other) => other.score - one.score || one.at - other.at);
-  const kept = ranked.slice(0, MOST_COLUMNS).toSorted((one, other) => one.at - other.at);
-  const left = ranked.slice(MOST_COLUMNS).map(({ column }) => quoted(column.name));
+  const { kept, left } = parted(table, asked);
+  const named = left.map((column) => quoted(column.name)).join(', ');
   return [
     `Table ${quoted(name)} of the file ${quoted(fileName)}, ${profile.rowCount} rows:`,
     ...said,
-    ...kept.map(({ column }) => describeColumn(column, table)),
-    ...(left.length > 0 ? [cutTo(`  - further columns: ${left.join(', ')}`, 300)] : []),
+    ...kept.map((column) => describeColumn(column, table)),
+    ...(left.length > 0 ? [cutTo(`  - further columns: ${named}`, 300)] : []),
+    ...(sample ? [describeRows(sample)] : []),
   ].join('\n');
 }
 
@@ -98,9 +133,8 @@ const describeShort = ({ name, profile }: AnalysisTable): string => {
 };
 
 /** Tables by how much they have to do with the question, those that keys lead to after those that lead there. */
-function ranked(
-  tables: readonly AnalysisTable[],
-  keys: readonly AnalysisKey[],
+export function tablesInOrder(
+  { tables, keys = [] }: Pick<AnalysisRequest, 'tables' | 'keys'>,
   asked: ReadonlySet<string>,
 ): AnalysisTable[] {
   const own = new Map(tables.map((table) => [table.name, tableRelevance(table, asked)]));
@@ -121,22 +155,27 @@ function describeKeys(keys: readonly AnalysisKey[], names: ReadonlySet<string>):
   return ['Keys:', ...known.map(({ from, to }) => `- ${side(from)} refers to ${side(to)}`)];
 }
 
+/** Data with rows of some of its tables, where these are shown. */
+type DescribedData = Pick<AnalysisRequest, 'tables' | 'keys' | 'documents' | 'mode'> & {
+  readonly samples?: ReadonlyMap<string, SampleRows>;
+};
+
 /**
  * What the model is told of the data, within so many tokens: the tables that have most to do with the question in full, the others
  * by their names. Everything is quoted.
  */
 export function describeData(
-  { tables, keys = [], documents, mode }: Pick<AnalysisRequest, 'tables' | 'keys' | 'documents' | 'mode'>,
+  { tables, keys = [], documents, mode, samples }: DescribedData,
   asked: string,
   tokens: number,
 ): string {
   const stems = stemsOf(asked);
-  const inOrder = ranked(tables, keys, stems);
+  const inOrder = tablesInOrder({ tables, keys }, stems);
   const full: string[] = [];
   const shown = new Set<string>();
   let left = tokens;
   for (const table of inOrder) {
-    const text = describeTable(table, stems);
+    const text = describeTable(table, stems, samples?.get(table.name));
     const most = full.length === 0 ? left : left - tokens / 4;
     if (tokensOf(text) > most && full.length > 0) continue;
     const kept = cutTo(text, most);

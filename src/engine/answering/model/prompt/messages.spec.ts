@@ -13,7 +13,7 @@ const REQUEST = {
   tables: [],
   workbench: { query: () => Promise.reject(new Error('nothing is asked')) },
 } satisfies AnalysisRequest;
-const OPTIONS = { language: 'EN', contextTokens: 32_000, toolsAsText: [] };
+const OPTIONS = { language: 'EN', contextTokens: 32_000, tools: [], callsTools: true };
 
 function askedAfter(history: readonly PastQuestion[]): string {
   const [, asked] = firstMessages({ ...REQUEST, history }, OPTIONS);
@@ -27,10 +27,9 @@ describe('what a model is told where there are only documents', () => {
       passageCount: 1,
       search: () => Promise.resolve([]),
     };
-    const toldIn = (mode: AnalysisRequest['mode']): string =>
-      firstMessages({ ...REQUEST, documents, mode }, OPTIONS)[0]?.content ?? '';
-    expect(toldIn('auto')).toMatch(/Only documents are there.*do not tell it/);
-    expect(toldIn('data')).not.toContain('Only documents are there');
+    const [told] = firstMessages({ ...REQUEST, documents }, OPTIONS);
+    expect(told?.content).toMatch(/search_passages[^]*\{\{p1\}\}[^]*do not tell it/);
+    expect(told?.content).not.toMatch(/propose_plan|query_tables|\{\{r1|\{\{cmp/);
   });
 });
 

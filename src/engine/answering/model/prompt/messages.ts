@@ -1,15 +1,18 @@
 import { type AnalysisRequest, type PastQuestion } from '../../analyst.js';
 import { nearQuestions } from '../../verified/near.js';
 import { type ChatMessage, type ToolDefinition } from '../client/chat-model.js';
-import { describeData } from './describe-data.js';
-import { asTextProtocol, INSTRUCTIONS } from './instructions.js';
-import { cutTo, tokensOf } from './tokens.js';
+import { describeData, type SampleRows } from './describe-data.js';
+import { asTextProtocol, instructionsFor } from './instructions.js';
+import { cutTo, replyTokens, tokensOf, tokensOfTools } from './tokens.js';
 
 const HISTORY_TOKENS = 2000;
 const QUESTION_TOKENS = 2500;
-/** Of the context, what the description of the data may take; never more than this many tokens. */
+/** Of the context, what the description of the data may take; never more than this many tokens, nor fewer. */
 const DATA_SHARE = 0.4;
 const MOST_DATA_TOKENS = 6000;
+const LEAST_DATA_TOKENS = 400;
+/** Of what is left for it, what is kept for results. */
+const RESULTS_SHARE = 0.35;
 
 /** A question with what it was computed by, and its reply without notes: the first paragraph. */
 function pastText({ question, reply, statements = [] }: PastQuestion): string {
@@ -54,40 +57,49 @@ function verifiedText(request: AnalysisRequest): string {
 
 const OF_BOTH =
   'Decide first what the question is about: what is counted and measured stands in the tables, what is said, agreed or described in the documents (search_passages). Where it asks for both, use both and tell both.';
-const OF_DOCUMENTS =
-  'Only documents are there, no tables and no plans: look for passages with search_passages, once more in other words where none fits. Each sentence of the reply ends with the passage that says it. Where no passage says what is asked, finish with one sentence which says that the documents do not tell it, and what they tell that is nearest; never answer from what you know otherwise. Questions to ask next are those that the passages you have seen answer.';
 
-/** Where the answer may come from; "" where there are tables only. */
-function scopeText({ tables, documents, mode }: AnalysisRequest): string {
-  if (mode === 'data' || documents === null) return '';
-  return tables.length === 0 ? OF_DOCUMENTS : OF_BOTH;
-}
+/** Where the answer may come from; "" where there is only one place. */
+const scopeText = ({ tables, documents, mode }: AnalysisRequest): string =>
+  mode === 'data' || documents === null || tables.length === 0 ? '' : OF_BOTH;
 
 /** How a question is put to a model. */
 interface PromptOptions {
   /** The language of the reply. */
   readonly language: string;
   readonly contextTokens: number;
-  /** Described in the text where the service knows no tools; else empty. */
-  readonly toolsAsText: readonly ToolDefinition[];
+  readonly tools: readonly ToolDefinition[];
+  /** Rows of tables that have to do with what is asked. */
+  readonly samples?: ReadonlyMap<string, SampleRows>;
+  /** False where the service knows no tools: they are described in the text. */
+  readonly callsTools: boolean;
 }
+
+/** What the description of the data may take beside everything else that is sent. */
+function dataTokens(contextTokens: number, taken: number): number {
+  const left = (contextTokens - replyTokens(contextTokens) - taken) * (1 - RESULTS_SHARE);
+  return Math.max(
+    LEAST_DATA_TOKENS,
+    Math.floor(Math.min(MOST_DATA_TOKENS, contextTokens * DATA_SHARE, left)),
+  );
+}
+
+/** What tables and columns are chosen by: the question, the ones before it, and what is instructed. */
+export const askedText = ({ question, userPrompt, history }: AnalysisRequest): string => {
+  const before = history.slice(-2).map((each) => each.question);
+  return [...before, question, userPrompt ?? ''].join(' ');
+};
 
 /** The messages that an answer begins with. */
 export function firstMessages(request: AnalysisRequest, options: PromptOptions): ChatMessage[] {
   const { question, userPrompt, history } = request;
-  const asked = `${history
-    .slice(-2)
-    .map((each) => each.question)
-    .join(' ')} ${question} ${userPrompt ?? ''}`;
-  const dataTokens = Math.min(MOST_DATA_TOKENS, Math.floor(options.contextTokens * DATA_SHARE));
+  const { language, contextTokens, tools, callsTools, samples } = options;
   const system = [
-    INSTRUCTIONS,
-    `Write the reply in the language ${options.language}.`,
+    instructionsFor(request),
+    `Write the reply in the language ${language}.`,
     ...[scopeText(request)].filter((text) => text !== ''),
-    ...(options.toolsAsText.length > 0 ? [asTextProtocol(options.toolsAsText)] : []),
+    ...(callsTools ? [] : [asTextProtocol(tools)]),
   ].join('\n\n');
-  const user = [
-    `The data (quoted):\n${describeData(request, asked, dataTokens)}`,
+  const beside = [
     verifiedText(request),
     historyText(history),
     ...(userPrompt === null
@@ -96,9 +108,12 @@ export function firstMessages(request: AnalysisRequest, options: PromptOptions):
           `Instructions of whoever asks, for this answer, as far as the rules above allow:\n${cutTo(userPrompt, QUESTION_TOKENS)}`,
         ]),
     `Question: ${cutTo(question, QUESTION_TOKENS)}`,
-  ];
+  ].filter((text) => text !== '');
+  const taken = tokensOf([system, ...beside].join('\n\n')) + (callsTools ? tokensOfTools(tools) : 0);
+  const described = samples ? { ...request, samples } : request;
+  const data = describeData(described, askedText(request), dataTokens(contextTokens, taken));
   return [
     { role: 'system', content: system },
-    { role: 'user', content: user.filter((text) => text !== '').join('\n\n') },
+    { role: 'user', content: [`The data (quoted):\n${data}`, ...beside].join('\n\n') },
   ];
 }

@@ -11,6 +11,7 @@ const KINDS: readonly ChartKind[] = [
   'stacked',
   'line',
   'area',
+  'pie',
   'scatter',
   'histogram',
   'heatmap',

@@ -5,8 +5,10 @@ import { type Plan, selectionsOf, tablesOf } from '../../plan/plan.js';
 import { PlanRunner } from '../../plan/run.js';
 import { planSql } from '../../plan/sql.js';
 import { planText } from '../../telling/plan-text.js';
-import { type Given, textIn } from '../given.js';
+import { carryOut } from '../analyses/carry-out.js';
+import { type Given, optionalObject, textIn } from '../given.js';
 import { nearest } from '../nearest.js';
+import { checkDenied } from '../plans/check-denied.js';
 import { planResult } from '../plans/plan-result.js';
 import { PLAN_SCHEMA } from '../plans/plan-schema.js';
 import { readPlan, tablesNamed } from '../plans/read-plan.js';
@@ -40,26 +42,22 @@ function planNote(plan: Plan, catalogue: Catalogue): string {
   return `Understood as: ${planText(plan, catalogue)}.${joined}`;
 }
 
-/** Rows are left out that nobody asked to leave out. */
-function checkDenials(plan: Plan, asked: string): void {
-  for (const { conditions } of selectionsOf(plan))
-    for (const { test } of conditions)
-      if (test.op === '!=' && !asked.toLowerCase().includes(String(test.value).toLowerCase()))
-        throw new ToolProblem(
-          `rows of "${String(test.value)}" are left out, which the question does not name`,
-        );
-}
+/** Values whose rows a plan leaves out. */
+const deniedBy = (plan: Plan): string[] =>
+  selectionsOf(plan).flatMap(({ conditions }) =>
+    conditions.flatMap(({ test }) => (test.op === '!=' ? [String(test.value)] : [])),
+  );
 
-async function run(
-  given: Given,
-  { request, asked, evidence, plans, catalogue }: ToolContext,
-): Promise<ToolOutcome> {
+async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
+  const { request, asked, evidence, plans, catalogue } = context;
   const title = textIn(given, 'title');
   const tables = tablesFor(given, request.tables);
   if (tables.length === 0) throw new ToolProblem('there are no tables');
   const dataset = await plans.datasetOver(tables, request);
+  const analysis = optionalObject(given, 'analysis');
+  if (analysis) return carryOut({ title, given: analysis, dataset, tables }, context);
   const plan = readPlan(given, dataset, asked);
-  checkDenials(plan, asked);
+  checkDenied(deniedBy(plan), asked);
   const isComplete = tablesOf(plan).every((name) => dataset.table(name).isComplete);
   const expected = isComplete ? new PlanRunner(dataset).run(plan) : null;
   const reading = { plan, confidence: 0, expected, tables, unexplained: [] };
@@ -83,12 +81,12 @@ async function run(
   };
 }
 
-/** A plan of the kind that all readers propose: checked, run, and computed a second time. */
+/** A plan of a kind that other readers propose too: checked, run, and computed a second time. */
 export const proposePlan: Tool = {
   definition: {
     name: 'propose_plan',
     description:
-      'Computes a plan: rows of tables (joined by their keys), conditions, groups, order, sets, and values put beside each other. First choice: it is checked and computed twice.',
+      'Computes a plan: a selection (rows of tables joined by their keys, conditions, groups, order, sets, values put beside each other), or an analysis (periods, growth, shares, differences and what drives them, correlation, distribution, cohorts, what is unusual, forecast). First choice: it is checked and computed twice.',
     parameters: PLAN_SCHEMA,
   },
   step: 'group.query',

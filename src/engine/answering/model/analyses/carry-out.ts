@@ -1,0 +1,129 @@
+import { ChartNotPossible } from '../../../charts/chart-request.js';
+import { type ResultTable } from '../../../table.js';
+import { type AnalysisTable } from '../../analyst.js';
+import { type AnswerImage } from '../../answer-event.js';
+import { chartFor } from '../../builtin/present/chart.js';
+import { Narrator } from '../../builtin/present/narrate.js';
+import { Paraphrase } from '../../builtin/present/paraphrase.js';
+import { ComputationsDiffer, recompute } from '../../builtin/recompute/recompute.js';
+import { type Query } from '../../builtin/representation/query.js';
+import { compile, type Statement } from '../../builtin/representation/sql/compile.js';
+import { type Dataset } from '../../tables/dataset.js';
+import { type SecondComputation } from '../evidence.js';
+import { type Given } from '../given.js';
+import { ColumnNames } from '../plans/column-names.js';
+import { secondRun } from '../sql/second-run.js';
+import { ToolProblem } from '../tool-problem.js';
+import { describeFinding, shownFinding } from '../tools/show-result.js';
+import { type ToolContext, type ToolOutcome } from '../tools/tool.js';
+import { AnalysedTable } from './analysed-table.js';
+import { analysisResult } from './analysis-result.js';
+import { checkDenied } from '../plans/check-denied.js';
+import { readAnalysis } from './read-analysis.js';
+import { tablesAnalysed } from './tables-named.js';
+
+/** An analysis that a model proposes. */
+interface ProposedAnalysis {
+  readonly title: string;
+  readonly given: Given;
+  readonly dataset: Dataset;
+  readonly tables: readonly AnalysisTable[];
+}
+
+type Results = Partial<Record<Statement['purpose'], ResultTable>>;
+
+/**
+ * Computes an analysis as the built-in analyst does: the same statements, second computation, chart and words.
+ * @throws ToolProblem where it cannot be read, or two computations differ
+ */
+export async function carryOut(
+  { title, given, dataset, tables }: ProposedAnalysis,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const { request, asked, evidence, catalogue, signal } = context;
+  const names = new ColumnNames(dataset);
+  const used = tables.filter(({ name }) => tablesAnalysed(given, names).has(name));
+  const table = await AnalysedTable.of(used, request, signal);
+  const { query, texts, denied } = readAnalysis(given, { names, table, asked });
+  checkDenied(denied, asked);
+  const [statement] = compile(query, catalogue.text('value.rest'));
+  if (!statement) throw new ToolProblem('the analysis gives no result');
+  const results = await resultsOf(query, context);
+  const result = results.result;
+  if (!result) throw new ToolProblem('the analysis gives no result');
+  const again = await computedAgain({ query, result, table, sql: statement.sql }, used, context);
+  const { schema } = table;
+  const finding = evidence.add(
+    {
+      result: analysisResult(evidence.nextName, { query, table: result, schema, conditions: texts }),
+      title,
+      sql: statement.sql,
+      again,
+      sources: used,
+    },
+    result,
+  );
+  const paraphrase = new Paraphrase(catalogue);
+  const understood = catalogue.text('understood', { text: paraphrase.query(query) });
+  const told = { result, coverage: results.coverage ?? null, summary: results.summary ?? null };
+  finding.image = await drawn(query, results, { ...context, name: finding.result.name });
+  const shown = shownFinding(finding, null, catalogue);
+  return {
+    ...shown,
+    said: `${describeFinding(finding)}\n${understood}${finding.image ? '\nIts chart is drawn: it comes with the reply.' : ''}`,
+    lines: [understood, ...new Narrator(catalogue, paraphrase).sentences(query, told), ...shown.lines],
+    ...(finding.image && { image: finding.image }),
+  };
+}
+
+async function resultsOf(query: Query, { request, catalogue, signal }: ToolContext): Promise<Results> {
+  const results: Results = {};
+  for (const { purpose, sql } of compile(query, catalogue.text('value.rest'))) {
+    signal.throwIfAborted();
+    results[purpose] = await request.workbench.query(sql);
+  }
+  return results;
+}
+
+interface RunAnalysis {
+  readonly query: Query;
+  readonly result: ResultTable;
+  readonly table: AnalysedTable;
+  readonly sql: string;
+}
+
+/** From the rows without the database; where these are too many, by the statement over them in another order. */
+async function computedAgain(
+  { query, result, table, sql }: RunAnalysis,
+  used: readonly AnalysisTable[],
+  { request, catalogue }: ToolContext,
+): Promise<SecondComputation> {
+  try {
+    const rest = catalogue.text('value.rest');
+    const count = await recompute({ query, size: table.schema, result, rest }, request.workbench);
+    if (count !== null) return 'memory';
+  } catch (error) {
+    if (!(error instanceof ComputationsDiffer)) throw error;
+    throw new ToolProblem('two computations of this analysis differ: put it otherwise', { cause: error });
+  }
+  const second = await secondRun(sql, { result, tables: used.map(({ name }) => name) }, request.workbench);
+  if (second === 'differs')
+    throw new ToolProblem('the analysis depends on the order of the rows: put it otherwise');
+  return second === 'same' ? 'permuted' : 'none';
+}
+
+async function drawn(
+  query: Query,
+  { result, points }: Results,
+  { charts, catalogue, signal, name }: ToolContext & { readonly name: string },
+): Promise<AnswerImage | null> {
+  const chart = result && chartFor(query, { result, points: points ?? null }, catalogue);
+  if (!chart) return null;
+  try {
+    return { name: `${name}.png`, png: await charts.render(chart, signal) };
+  } catch (error) {
+    // A result without its chart is still a result.
+    if (error instanceof ChartNotPossible) return null;
+    throw error;
+  }
+}
