@@ -40,6 +40,7 @@ import { AnswerLinksController } from './links/answer-links.controller.js';
 import { AnswerLinksRepository } from './links/answer-links.repository.js';
 import { AnswerLinksService } from './links/answer-links.service.js';
 import { LinkedAnswers } from './links/linked-answers.js';
+import { LinkDoor } from './links/link-door.js';
 import { SharedAnswersController } from './links/shared-answers.controller.js';
 import { MeasuredAnalyst } from './measured-analyst.js';
 import { ModelAccounts } from './model-accounts.js';
@@ -96,6 +97,7 @@ import { TablesController } from './tables/tables.controller.js';
     FeedbackService,
     AnswerLinksRepository,
     AnswerLinksService,
+    LinkDoor,
     LinkedAnswers,
   ],
   exports: [JobsService, JobStream, JobLog, JobEvidence],

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { pass, PublicRoute, RequestLimits } from '../../auth/index.js';
+import { PublicRoute } from '../../auth/index.js';
 import { inEnvelope } from '../../common/api-answer.js';
 import { ApiSignedEndpoint } from '../../common/api-endpoint.js';
 import { ApiError, notFound } from '../../common/api-error.js';
@@ -20,9 +20,8 @@ import {
   SPREADSHEET_DESCRIPTION,
 } from '../tables/spreadsheet-answer.js';
 import { SharedAnswerDto } from './answer-link.dto.js';
-import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
+import { LinkDoor, MISSING } from './link-door.js';
 
-const MISSING = notFound('shared answer');
 const TOKEN = {
   name: 'token',
   description: 'The end of the link',
@@ -35,10 +34,9 @@ const TOKEN = {
 @Controller('shared-answers')
 export class SharedAnswersController {
   constructor(
-    private readonly links: AnswerLinksService,
+    private readonly door: LinkDoor,
     private readonly presenter: BlockPresenter,
     private readonly datasources: DatasourcesService,
-    private readonly limits: RequestLimits,
     private readonly tables: JobTables,
     private readonly charts: JobCharts,
   ) {}
@@ -57,7 +55,7 @@ export class SharedAnswersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { job, link } = await this.open(token, request, response);
+    const { job, link } = await this.door.open(token, request, response);
     const answer: SharedAnswerDto = {
       question: job.question,
       blocks: await this.presenter.present(blocksOf(job.events)),
@@ -83,7 +81,7 @@ export class SharedAnswersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { job } = await this.open(token, request, response);
+    const { job } = await this.door.open(token, request, response);
     sendSpreadsheet(response, await this.tables.spreadsheet(job, table));
   }
 
@@ -102,17 +100,8 @@ export class SharedAnswersController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { job } = await this.open(token, request, response);
+    const { job } = await this.door.open(token, request, response);
     response.json(successOf(await this.charts.describe(job, image)));
-  }
-
-  /** @throws ApiError NOT_FOUND, RATE_LIMIT for an address that has tried too many */
-  private async open(token: string, request: Request, response: Response): Promise<OpenedLink> {
-    pass(response, await this.limits.waitOfAddress(request.ip));
-    const opened = await this.links.open(token);
-    if (opened) return opened;
-    await this.limits.takeOfAddress(request.ip);
-    throw notFound('shared answer');
   }
 
   private async hasDataChanged(job: Job): Promise<boolean | null> {

@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Verdict } from '../api/types.js';
 import { feedbackOf, loadFeedback, mark } from '../state/feedback.js';
 import { t } from '../state/texts.js';
-import { FeedbackForm } from './feedback-form.js';
 import { Icon, type IconName } from './icon.js';
+import { later } from './later.js';
+
+const FeedbackForm = later(async () => (await import('./feedback-form.js')).FeedbackForm);
 
 /** What will soon be scrolled to is loaded, so that nothing changes under the eye. */
 const AHEAD = '600px';

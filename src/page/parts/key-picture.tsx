@@ -3,6 +3,7 @@ import { type ForeignKey, type KeySide } from '../api/types.js';
 import { idOf, layOut, type TableBox } from '../lib/key-graph.js';
 import { isolated } from '../lib/format.js';
 import { language, t } from '../state/texts.js';
+import '../styles/keys.css';
 
 /** A table of a dataset. */
 export interface NamedTable {

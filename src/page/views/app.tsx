@@ -2,16 +2,18 @@ import { useEffect } from 'preact/hooks';
 import { DropEverywhere } from '../parts/drop-zone.js';
 import { Notices } from '../parts/notices.js';
 import { Help } from '../parts/help.js';
+import { later } from '../parts/later.js';
 import { followKeys } from '../state/keyboard.js';
 import { account, evidenceOf, isSideOpen, route } from '../state/store.js';
 import { loadDatasets, loadSessions } from '../state/data.js';
 import { DatasetView } from './dataset.js';
-import { EvidencePanel } from './evidence.js';
 import { HomeView } from './home.js';
 import { SessionView } from './session.js';
-import { SharedView } from './shared.js';
 import { Side } from './side.js';
 import { StartView } from './start.js';
+
+const EvidencePanel = later(async () => (await import('./evidence.js')).EvidencePanel);
+const SharedView = later(async () => (await import('./shared.js')).SharedView);
 
 /** The whole page. @param refusal why the link that opened it does not work; null: it does, or there was none */
 export function App({ refusal }: { readonly refusal: string | null }) {

@@ -7,6 +7,7 @@ import { loadFirstRows, readAgain } from '../state/corrections.js';
 import { tellingFailures } from '../state/data.js';
 import { type TablePlace } from '../state/histograms.js';
 import { t, type TextKey } from '../state/texts.js';
+import '../styles/correction.css';
 
 const TYPES = ['text', 'integer', 'number', 'date', 'timestamp', 'time', 'boolean'] as const;
 

@@ -143,7 +143,7 @@ describe('instructions given with a question', () => {
     const charts = {
       render: (chart: ChartRequest) => {
         drawn.push(chart);
-        return Promise.resolve(new Uint8Array());
+        return Promise.resolve({ png: new Uint8Array(), specification: null });
       },
     };
     const shown = async (question: string, userPrompt: string | null): Promise<string> => {

@@ -33,7 +33,7 @@ const drawn: ChartRequest[] = [];
 const charts = {
   render: (chart: ChartRequest) => {
     drawn.push(chart);
-    return Promise.resolve(new Uint8Array([1]));
+    return Promise.resolve({ png: new Uint8Array([1]), specification: null });
   },
 };
 beforeAll(async () => {

@@ -120,7 +120,7 @@ async function drawn(
   const chart = result && chartFor(query, { result, points: points ?? null }, catalogue);
   if (!chart) return null;
   try {
-    return { name: `${name}.png`, png: await charts.render(chart, signal) };
+    return { name: `${name}.png`, ...(await charts.render(chart, signal)) };
   } catch (error) {
     // A result without its chart is still a result.
     if (error instanceof ChartNotPossible) return null;

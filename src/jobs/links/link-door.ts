@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { type Request, type Response } from 'express';
+import { pass, RequestLimits } from '../../auth/index.js';
+import { notFound } from '../../common/api-error.js';
+import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
+
+/** What is told where a link does not work, for whatever reason. */
+export const MISSING = notFound('shared answer');
+
+/** Opens answers by their links to whoever has them; links that do not work count as wrong keys of their address. */
+@Injectable()
+export class LinkDoor {
+  constructor(
+    private readonly links: AnswerLinksService,
+    private readonly limits: RequestLimits,
+  ) {}
+
+  /** @throws ApiError NOT_FOUND, RATE_LIMIT for an address that has tried too many */
+  async open(token: string, request: Request, response: Response): Promise<OpenedLink> {
+    pass(response, await this.limits.waitOfAddress(request.ip));
+    const opened = await this.links.open(token);
+    if (opened) return opened;
+    await this.limits.takeOfAddress(request.ip);
+    throw notFound('shared answer');
+  }
+}
