@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { Logger, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { doesWork, Settings } from '../config/index.js';
 import { Workbenches } from './analytics/workbenches.js';
 import { Analyst } from './answering/analyst.js';
@@ -15,6 +21,12 @@ import { SpreadsheetWriter } from './spreadsheets/spreadsheet-writer.js';
 /** On local disk; the one of a hundred thousand passages takes about 20 MB. */
 const MERGED_INDEX_BYTES = 2 ** 30;
 const UPKEEP_INTERVAL_MS = 60_000;
+
+/** What has threads or processes of its own, to be closed when the service ends. */
+interface Closable {
+  close(): Promise<void> | void;
+}
+const PARTS = 'quarry:engine-parts';
 
 /** Makes the engine's parts with the process's settings. The only file here that knows Nest. */
 @Module({
@@ -57,6 +69,11 @@ const UPKEEP_INTERVAL_MS = 60_000;
     },
     { provide: SpreadsheetWriter, useFactory: () => new SpreadsheetWriter() },
     { provide: Analyst, useExisting: ThreadedAnalyst },
+    {
+      provide: PARTS,
+      inject: [ThreadedAnalyst, ChartRenderer, Workbenches, MergedIndexes, SpreadsheetWriter],
+      useFactory: (...parts: Closable[]) => parts,
+    },
   ],
   exports: [FileIngestor, Workbenches, MergedIndexes, Analyst, ThreadedAnalyst, SpreadsheetWriter],
 })
@@ -65,12 +82,9 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
   private upkeep: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly charts: ChartRenderer,
-    private readonly workbenches: Workbenches,
     private readonly ingestor: FileIngestor,
-    private readonly analyst: ThreadedAnalyst,
     private readonly indexes: MergedIndexes,
-    private readonly spreadsheets: SpreadsheetWriter,
+    @Inject(PARTS) private readonly parts: readonly Closable[],
   ) {}
 
   onApplicationBootstrap(): void {
@@ -84,8 +98,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.upkeep);
     this.ingestor.close();
-    const parts = [this.analyst, this.charts, this.workbenches, this.indexes, this.spreadsheets];
-    await Promise.all(parts.map((part) => part.close()));
+    await Promise.all(this.parts.map((part) => part.close()));
   }
 }
 
