@@ -24,7 +24,7 @@ const UPKEEP_INTERVAL_MS = 60_000;
 
 /** What has threads or processes of its own, to be closed when the service ends. */
 interface Closable {
-  close(): Promise<void> | void;
+  close(): Promise<void>;
 }
 const PARTS = 'quarry:engine-parts';
 
