@@ -713,6 +713,32 @@ export type CorrectIntakeDto = {
   tables?: TableCorrection[] | null;
 };
 
+/** A column as it would be read */
+export type PreviewedColumn = {
+  /** Name of the column */
+  name: string;
+  /** What it would hold */
+  type: 'boolean' | 'integer' | 'number' | 'text' | 'date' | 'timestamp' | 'time';
+};
+
+/** A table as it would be read */
+export type PreviewedTable = {
+  /** Name of the table */
+  name: string;
+  /** Rows that it would have */
+  row_count: number;
+  /** Its columns */
+  columns: PreviewedColumn[];
+  /** Its first rows, their values as text; null: missing */
+  rows: (string | null)[][];
+};
+
+/** How a file would be read */
+export type IntakePreview = {
+  /** The first tables that would be found */
+  tables: PreviewedTable[];
+};
+
 /** A column of a table */
 export type KeySide = {
   /** Id of the data source */
@@ -1649,6 +1675,17 @@ export interface Operations {
       body: CorrectIntakeDto;
     };
     data: DatasourceRecordDto;
+  };
+  /** Preview reading a data source again */
+  previewIntake: {
+    request: {
+      path: {
+        dataset_id: string;
+        datasource_id: string;
+      };
+      body: CorrectIntakeDto;
+    };
+    data: IntakePreview;
   };
   /** Get the foreign keys of a dataset */
   getDatasetKeys: {

@@ -35,6 +35,10 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/intake',
   },
+  previewIntake: {
+    method: 'POST',
+    path: '/v2/team/datasets/{dataset_id}/datasources/{datasource_id}/intake/preview',
+  },
   getDatasetKeys: { method: 'GET', path: '/v2/team/datasets/{dataset_id}/keys' },
   getHistograms: {
     method: 'GET',

@@ -26,6 +26,7 @@ export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map(
   ['createDatasourceWithDataset', created('datasource')],
   ['deleteDatasource', named('datasource', 'datasource_id')],
   ['correctIntake', named('datasource', 'datasource_id')],
+  ['previewIntake', named('datasource', 'datasource_id')],
   ['presignDatasource', named('datasource', 'datasource_id')],
   ['createJob', created('job')],
   ['cancelJob', named('job', 'id')],

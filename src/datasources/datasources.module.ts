@@ -20,6 +20,7 @@ import { DatasourcesService } from './datasources.service.js';
 import { EmbeddingTask } from './embedding.task.js';
 import { FetchingTask } from './fetching.task.js';
 import { IntakeController } from './intake.controller.js';
+import { IntakePreview } from './intake-preview.js';
 import { IntakeService } from './intake.service.js';
 import { KeysController } from './keys.controller.js';
 import { OverviewsService } from './overviews.service.js';
@@ -55,6 +56,7 @@ import { TextSearches } from './text-searches.js';
     DatasourceReading,
     DatasourceEmbedding,
     IntakeService,
+    IntakePreview,
     TableQueries,
     ColumnHistograms,
     TableRows,

@@ -8,6 +8,8 @@ import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
 import { notTheCreator } from '../datasets/index.js';
 import { DatasourceRecordDto } from './datasource.dto.js';
 import { CorrectIntakeDto } from './intake.dto.js';
+import { IntakePreviewDto } from './intake-preview.dto.js';
+import { IntakePreview, tooLargeForPreview } from './intake-preview.js';
 import { IntakeReportDto } from './intake-report.dto.js';
 import { IntakeService, neverFetched } from './intake.service.js';
 
@@ -17,7 +19,10 @@ const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
 @ApiTags('Data sources')
 @Controller('v2/team/datasets/:dataset_id/datasources/:datasource_id/intake')
 export class IntakeController {
-  constructor(private readonly intake: IntakeService) {}
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly previews: IntakePreview,
+  ) {}
 
   @ApiActingUser()
   @Get()
@@ -55,5 +60,24 @@ export class IntakeController {
   ): Promise<DatasourceRecordDto> {
     const datasource = await this.intake.correct(caller, { datasetId, id }, body.toCorrection());
     return DatasourceRecordDto.from(datasource);
+  }
+
+  @Post('preview')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
+  @ApiEndpoint('previewIntake', {
+    summary: 'Preview reading a data source again',
+    description:
+      'Shows how a file of at most 16 MiB would be read by this correction alone, and changes nothing: its first 20 tables with their first 20 rows. Only the creator of the dataset may do so.',
+    answer: inEnvelope('The tables as they would be read', IntakePreviewDto),
+    failures: [MISSING, notTheCreator(), neverFetched(), tooLargeForPreview()],
+  })
+  async preview(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
+    @Body() body: CorrectIntakeDto,
+  ): Promise<IntakePreviewDto> {
+    return IntakePreviewDto.from(await this.previews.show(caller, { datasetId, id }, body.toCorrection()));
   }
 }

@@ -28,15 +28,21 @@ export class IntakeService {
     return datasource;
   }
 
+  /** A data source that the caller may have read otherwise. @throws ApiError NOT_FOUND, NO_PERMISSION, or DATASOURCE_FAILED when there is no file */
+  async getCorrectable(caller: Caller, key: DatasourceKey): Promise<Datasource> {
+    await this.datasets.getOwn(caller, key.datasetId);
+    const current = await this.get(caller.projectId, key);
+    if (current.size === null && current.sourceUrl === null) throw neverFetched();
+    return current;
+  }
+
   /**
    * Has the file read again, by the correction alone: what was said before is forgotten, as is what was read.
    * @throws ApiError NOT_FOUND, NO_PERMISSION, or DATASOURCE_FAILED when there is no file
    */
   async correct(caller: Caller, key: DatasourceKey, correction: IntakeCorrection): Promise<Datasource> {
     const { projectId } = caller;
-    await this.datasets.getOwn(caller, key.datasetId);
-    const current = await this.get(projectId, key);
-    if (current.size === null && current.sourceUrl === null) throw neverFetched();
+    const current = await this.getCorrectable(caller, key);
     const { datasource, removal } = await this.datasources.transaction(async (unitOfWork) => {
       const changes = { correction, trace: currentTrace() };
       const started = await this.datasources.startRevision(current, changes, unitOfWork);

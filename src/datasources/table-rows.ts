@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../common/paging.js';
-import { type CellValue } from '../engine/index.js';
+import { type CellValue, type Workbench } from '../engine/index.js';
 import { type TableKey, TableQueries } from './table-queries.js';
 
 /** A page of the rows of a table, as texts; null: missing. */
@@ -18,17 +18,21 @@ export class TableRows {
   /** A page of the rows of a table in the order of the file, without those that sum up others. @throws ApiError NOT_FOUND */
   page(projectId: string, key: TableKey, { number, size }: PageRequest): Promise<RowsPage> {
     return this.queries.with(projectId, key, async (workbench, { name, profile }) => {
-      const from = `FROM "${name.replaceAll('"', '""')}"`;
-      const { columns, rows } = await workbench.query(
-        `SELECT * ${from} LIMIT ${size} OFFSET ${(number - 1) * size}`,
-      );
-      return {
-        columns: columns.map((column) => column.name),
-        rows: rows.map((row) => row.map(toText)),
-        total: profile.rowCount,
-      };
+      const page = await rowsIn(workbench, name, { size, offset: (number - 1) * size });
+      return { ...page, total: profile.rowCount };
     });
   }
+}
+
+/** Some rows of a table, as texts, in the order of the file. @throws QueryRefused */
+export async function rowsIn(
+  workbench: Workbench,
+  table: string,
+  { size, offset }: { readonly size: number; readonly offset: number },
+): Promise<Omit<RowsPage, 'total'>> {
+  const from = `FROM "${table.replaceAll('"', '""')}"`;
+  const { columns, rows } = await workbench.query(`SELECT * ${from} LIMIT ${size} OFFSET ${offset}`);
+  return { columns: columns.map(({ name }) => name), rows: rows.map((row) => row.map(toText)) };
 }
 
 function toText(value: CellValue): string | null {

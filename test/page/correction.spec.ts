@@ -62,6 +62,29 @@ describeWhere(
       expect(await types.allInnerTexts()).toEqual(before);
     });
 
+    it('is shown as it would be read, which changes nothing', async () => {
+      const page = await open(
+        await addSales(service.client, 'zip,amount\n00123,5\n04567,7\n99999,9\n', 'Zip', 'zip.csv'),
+      );
+      await page.locator('.correction select').nth(1).selectOption('text');
+      await page.getByLabel('Rows to leave out').fill('4');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      const status = page.locator('.correction [role=status]');
+      await status.waitFor();
+
+      expect(await status.innerText()).toContain('Rows: 2');
+      expect(await page.locator('.correction .table-scroll tbody tr').count()).toBe(2);
+      expect((await page.locator('.correction .table-scroll th').allInnerTexts()).at(-1)).toContain(
+        'amount (text)',
+      );
+      expect(await page.locator('.understood summary .muted').first().innerText()).toContain('3 rows');
+      expect(await violationsOf(page)).toEqual([]);
+
+      await page.getByLabel('Rows to leave out').fill('');
+      await status.waitFor({ state: 'detached' });
+      expect(await page.locator('.correction .table-scroll tbody tr').count()).toBe(3);
+    });
+
     it('is not read again by numbers of rows that are none', async () => {
       const page = await open(await addSales(service.client));
       await page.getByLabel('Rows that give the column names').fill('first');

@@ -90,6 +90,14 @@ export interface TableRows {
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
+/** A table as a correction would have it read. */
+export interface PreviewedTable {
+  readonly name: string;
+  readonly row_count: number;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  readonly rows: TableRows['rows'];
+}
+
 /** How many rows have a value from one edge up to, and not including, another. */
 export interface HistogramBin {
   readonly from: number | string;

@@ -1,4 +1,4 @@
-import { type Correction, type TableRows } from '../api/types.js';
+import { type Correction, type PreviewedTable, type TableRows } from '../api/types.js';
 import { tellingFailures, watchDataset } from './data.js';
 import { forgetHistograms, type TablePlace } from './histograms.js';
 import { intakes, notify, signedIn } from './store.js';
@@ -10,6 +10,18 @@ const FIRST_ROWS = '10';
 export function loadFirstRows({ datasetId, datasourceId, table }: TablePlace): Promise<TableRows> {
   const path = `/datasets/${datasetId}/datasources/${datasourceId}/rows`;
   return signedIn().get<TableRows>(path, { table: String(table), page_size: FIRST_ROWS });
+}
+
+/** The tables of a file as a correction would have them read; nothing of them is kept. @throws ApiFailure */
+export async function loadPreview(
+  { datasetId, datasourceId }: Omit<TablePlace, 'table'>,
+  correction: Correction,
+): Promise<readonly PreviewedTable[]> {
+  const path = `/datasets/${datasetId}/datasources/${datasourceId}/intake/preview`;
+  const { tables } = await signedIn().post<{ readonly tables: readonly PreviewedTable[] }>(path, {
+    ...correction,
+  });
+  return tables;
 }
 
 /** Has a file read again by a correction; what it was read by before can be taken back. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Correction, type IntakeTable, type TableRows } from '../api/types.js';
+import { type Correction, type IntakeTable, type PreviewedTable, type TableRows } from '../api/types.js';
 import { corrected, type CorrectionDraft, draftOf, namesRows } from '../lib/correction.js';
 import { Icon } from '../parts/icon.js';
 import { TableBody } from '../parts/table-body.js';
-import { loadFirstRows, readAgain } from '../state/corrections.js';
+import { loadFirstRows, loadPreview, readAgain } from '../state/corrections.js';
 import { tellingFailures } from '../state/data.js';
 import { type TablePlace } from '../state/histograms.js';
 import { t, type TextKey } from '../state/texts.js';
@@ -20,20 +20,35 @@ export interface CorrectionProperties {
 
 /** The first rows of a table as they were read, and how they should be read instead. */
 export function CorrectionView(properties: CorrectionProperties) {
+  const [preview, setPreview] = useState<readonly PreviewedTable[] | null>(null);
   return (
     <div class="correction">
-      <FirstRows place={properties.place} />
-      <Form {...properties} />
+      {preview ? (
+        <Preview tables={preview} place={properties.place} />
+      ) : (
+        <FirstRows place={properties.place} />
+      )}
+      <Form {...properties} onPreview={setPreview} />
     </div>
   );
 }
 
-function Form({ table, place, correction }: CorrectionProperties) {
+interface FormProperties extends CorrectionProperties {
+  /** Null: what was previewed is no longer what is entered. */
+  readonly onPreview: (tables: readonly PreviewedTable[] | null) => void;
+}
+
+function Form({ table, place, correction, onPreview }: FormProperties) {
   const [draft, setDraft] = useState(() => draftOf(correction, table.name));
   const isFaulty = ![draft.names, draft.leftOut, draft.totals].every(namesRows);
   const change = (changes: Partial<CorrectionDraft>) => {
     setDraft({ ...draft, ...changes });
+    onPreview(null);
   };
+  const preview = () =>
+    tellingFailures(async () => {
+      onPreview(await loadPreview(place, corrected(correction, table.name, draft)));
+    });
   return (
     <form
       onSubmit={(event) => {
@@ -52,6 +67,9 @@ function Form({ table, place, correction }: CorrectionProperties) {
       <p class="correction-buttons">
         <button type="submit" class="primary" disabled={isFaulty}>
           {t('correct.apply')}
+        </button>
+        <button type="button" disabled={isFaulty} onClick={() => void preview()}>
+          {t('correct.preview')}
         </button>
         {Object.keys(correction).length > 0 && (
           <button type="button" onClick={() => void readAgain(place, {})}>
@@ -94,6 +112,33 @@ function RowsFields({ draft: { names, leftOut, totals }, onChange }: FieldsPrope
       />
     </div>
   );
+}
+
+interface PreviewProperties {
+  readonly tables: readonly PreviewedTable[];
+  /** Of the table that is corrected. */
+  readonly place: TablePlace;
+}
+
+/** A table as it would be read, with the types that its columns would have. */
+function Preview({ tables, place }: PreviewProperties) {
+  const table = tables[place.table] ?? tables[0];
+  if (!table) return <p role="status">{t('correct.noTable')}</p>;
+  const columns = table.columns.map(({ name, type }) => `${name} (${typeText(type)})`);
+  const rows = table.rows.map((row) => row.map((cell) => cell ?? ''));
+  return (
+    <>
+      <p role="status">
+        {t('correct.previewed')} {t('table.rows', { count: table.row_count })}
+      </p>
+      <TableBody table={{ columns, rows }} numeric={[]} sorting={null} onSort={null} />
+    </>
+  );
+}
+
+function typeText(type: string): string {
+  const known = TYPES.find((each) => each === type);
+  return known ? t(`type.${known}`) : type;
 }
 
 function FirstRows({ place }: { readonly place: TablePlace }) {

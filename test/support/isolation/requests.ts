@@ -59,6 +59,7 @@ const getDatasource = get((things) => `${datasourcePath(things)}?${BY_ANN}`);
 const presign = post((things) => `${datasourcePath(things)}/presign`);
 const getIntake = get((things) => `${datasourcePath(things)}/intake?${BY_ANN}`);
 const correctIntake = post((things) => `${datasourcePath(things)}/intake`);
+const previewIntake = post((things) => `${datasourcePath(things)}/intake/preview`);
 const getHistograms = get((things) => `${datasourcePath(things)}/histograms?${BY_ANN}`);
 const getRows = get((things) => `${datasourcePath(things)}/rows?${BY_ANN}`);
 const removeDatasource = remove(datasourcePath);
@@ -242,6 +243,10 @@ export const REQUESTS: Readonly<Record<string, readonly [Send, ...Send[]]>> = {
   'POST /v2/team/datasets/:dataset_id/datasources/:datasource_id/intake': [
     correctIntake,
     inOwnDataset(correctIntake),
+  ],
+  'POST /v2/team/datasets/:dataset_id/datasources/:datasource_id/intake/preview': [
+    previewIntake,
+    inOwnDataset(previewIntake),
   ],
   'DELETE /v2/team/datasets/:dataset_id/datasources/:datasource_id': [
     removeDatasource,
