@@ -20,14 +20,17 @@ export interface CorrectionProperties {
 
 /** The first rows of a table as they were read, and how they should be read instead. */
 export function CorrectionView(properties: CorrectionProperties) {
+  const { place } = properties;
+  const [shown, setShown] = useState<TableRows | null>(null);
   const [preview, setPreview] = useState<readonly PreviewedTable[] | null>(null);
+  useEffect(() => {
+    void tellingFailures(async () => {
+      setShown(await loadFirstRows(place));
+    });
+  }, []);
   return (
     <div class="correction">
-      {preview ? (
-        <Preview tables={preview} place={properties.place} />
-      ) : (
-        <FirstRows place={properties.place} />
-      )}
+      {preview ? <Preview tables={preview} place={place} /> : <FirstRows shown={shown} />}
       <Form {...properties} onPreview={setPreview} />
     </div>
   );
@@ -141,13 +144,7 @@ function typeText(type: string): string {
   return known ? t(`type.${known}`) : type;
 }
 
-function FirstRows({ place }: { readonly place: TablePlace }) {
-  const [shown, setShown] = useState<TableRows | null>(null);
-  useEffect(() => {
-    void tellingFailures(async () => {
-      setShown(await loadFirstRows(place));
-    });
-  }, []);
+function FirstRows({ shown }: { readonly shown: TableRows | null }) {
   if (!shown) return <div class="table-space" aria-busy="true" />;
   const rows = shown.rows.map((row) => row.map((cell) => cell ?? ''));
   return <TableBody table={{ columns: shown.columns, rows }} numeric={[]} sorting={null} onSort={null} />;
