@@ -161,9 +161,11 @@ describe('the audit log', () => {
   });
 
   it('knows every operation that changes something or hands out a file', () => {
+    const handingOut = ['downloadObject', 'downloadTable'];
     const changing = operationsOf(committedDescription())
-      .filter(({ method, path }) => method !== 'get' || path.startsWith('/objects/'))
-      .map(({ operation }) => operation.operationId ?? '');
+      .map(({ method, operation }) => ({ method, id: operation.operationId ?? '' }))
+      .filter(({ method, id }) => method !== 'get' || handingOut.includes(id))
+      .map(({ id }) => id);
 
     expect([...AUDITED_OPERATIONS.keys()].toSorted()).toEqual(changing.toSorted());
   });
