@@ -148,6 +148,7 @@ describe('the answer of an operation that succeeds', () => {
       await client.get(`${datasource}/intake?user_id=ann`),
       await client.get(`${datasource}/histograms?user_id=ann`),
       await client.get(`${datasource}/rows?user_id=ann`),
+      await client.post(`${datasource}/intake/preview`, byAnn({ delimiter: ',' })),
       await client.post(`${datasource}/intake`, byAnn({ delimiter: ',' })),
       await client.delete(datasource),
       await client.delete(dataset),
