@@ -1,27 +1,11 @@
 import { ApiProperty, ApiSchema, type SchemaObject } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { WholeNumber } from '../common/paging.js';
 import { type HistogramBin } from '../engine/index.js';
 import { type ColumnHistogram } from './column-histograms.js';
-
-const MOST_TABLES = 100_000;
+import { TablePlace } from './table-place.js';
 
 /** Which table is asked for. */
 export class HistogramsQueryDto {
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    minimum: 0,
-    maximum: MOST_TABLES,
-    default: 0,
-    description: 'Place of the table in the intake report, from 0',
-    example: 0,
-  })
-  @IsOptional()
-  @WholeNumber()
-  @Min(0)
-  @Max(MOST_TABLES)
-  @IsInt()
+  @TablePlace()
   table: number = 0;
 }
 

@@ -23,6 +23,7 @@ import { DatasourceFiles } from './datasource-files.js';
 import { type DatasourceKey } from './datasources.service.js';
 import { IntakeService } from './intake.service.js';
 import { rowsIn } from './table-rows.js';
+import { workbenchLimitsOf } from './table-workbench.js';
 
 /** A larger file takes too long for somebody who waits. */
 const MOST_BYTES = 16 * 2 ** 20;
@@ -120,15 +121,9 @@ export class IntakePreview {
   }
 
   private async lay(files: Parameters<typeof workbenchTables>[0], scratch: string): Promise<LaidFiles> {
-    const { queryMemoryBytes, queryTimeoutMs, queryMaxRows, queryThreads } = this.settings;
     const scratchFolder = join(scratch, 'spill');
     await mkdir(scratchFolder);
-    const limits = {
-      memoryBytes: queryMemoryBytes,
-      threads: queryThreads,
-      maxRows: queryMaxRows,
-      queryTimeoutMs,
-    };
+    const limits = workbenchLimitsOf(this.settings);
     // It is not kept for a next question: nothing is asked of a preview.
     const bytes = Infinity;
     return {

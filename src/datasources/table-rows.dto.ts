@@ -1,26 +1,11 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { PageQueryDto, WholeNumber } from '../common/paging.js';
+import { PageQueryDto } from '../common/paging.js';
 import { type RowsPage } from './table-rows.js';
-
-const MOST_TABLES = 100_000;
+import { TablePlace } from './table-place.js';
 
 /** Which rows of which table are asked for. */
 export class TableRowsQueryDto extends PageQueryDto {
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    minimum: 0,
-    maximum: MOST_TABLES,
-    default: 0,
-    description: 'Place of the table in the intake report, from 0',
-    example: 0,
-  })
-  @IsOptional()
-  @WholeNumber()
-  @Min(0)
-  @Max(MOST_TABLES)
-  @IsInt()
+  @TablePlace()
   table: number = 0;
 }
 

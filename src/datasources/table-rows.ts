@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type PageRequest } from '../common/paging.js';
-import { type CellValue, type Workbench } from '../engine/index.js';
+import { type CellValue, identifier, type Workbench } from '../engine/index.js';
 import { type TableKey, TableQueries } from './table-queries.js';
 
 /** A page of the rows of a table, as texts; null: missing. */
@@ -30,8 +30,9 @@ export async function rowsIn(
   table: string,
   { size, offset }: { readonly size: number; readonly offset: number },
 ): Promise<Omit<RowsPage, 'total'>> {
-  const from = `FROM "${table.replaceAll('"', '""')}"`;
-  const { columns, rows } = await workbench.query(`SELECT * ${from} LIMIT ${size} OFFSET ${offset}`);
+  const { columns, rows } = await workbench.query(
+    `SELECT * FROM ${identifier(table)} LIMIT ${size} OFFSET ${offset}`,
+  );
   return { columns: columns.map(({ name }) => name), rows: rows.map((row) => row.map(toText)) };
 }
 

@@ -84,13 +84,7 @@ export class TableWorkbench {
   }
 
   private open(named: readonly NamedTable[], owner: string): Promise<Workbench> {
-    const { queryMemoryBytes, queryTimeoutMs, queryMaxRows, queryThreads } = this.settings;
-    const limits = {
-      memoryBytes: queryMemoryBytes,
-      threads: queryThreads,
-      maxRows: queryMaxRows,
-      queryTimeoutMs,
-    };
+    const limits = workbenchLimitsOf(this.settings);
     const held = named.map(({ table: { name, profile }, objectKey, hidden }) => [
       name,
       objectKey,
@@ -134,6 +128,12 @@ export class TableWorkbench {
       this.logger.error(`the tables in ${folder} are not removed`, describeError(error));
     }
   }
+}
+
+/** What queries over tables may take. */
+export function workbenchLimitsOf(settings: Settings): WorkbenchLimits {
+  const { queryMemoryBytes, queryTimeoutMs, queryMaxRows, queryThreads } = settings;
+  return { memoryBytes: queryMemoryBytes, threads: queryThreads, maxRows: queryMaxRows, queryTimeoutMs };
 }
 
 /** All tables of the data sources, each under a name of its own. */

@@ -38,3 +38,4 @@ export { ModelFailed } from './answering/model/client/chat-model.js';
 export { EngineModule } from './engine.module.js';
 export { refuseDebugger } from './refuse-debugger.js';
 export { yieldToRequests } from './yield-to-requests.js';
+export { identifier } from './ingestion/sql.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type Redis } from 'ioredis';
-import { type RedisConnections } from '../redis/index.js';
+import { KEY_PREFIX, type RedisConnections } from '../redis/index.js';
 import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
 import { nextEvent } from './next-event.js';
@@ -17,7 +17,7 @@ const PAGE = 200;
 /** A follower that hears nothing looks for itself after so long: a message may have been lost. */
 const LOOK_INTERVAL_MS = 30_000;
 /** Tells every process which job has a new event. */
-const CHANNEL = 'quarry:events';
+const CHANNEL = `${KEY_PREFIX}:events`;
 
 /** Numbers an event and tells that it is there. */
 const ADD = `

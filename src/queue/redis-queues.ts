@@ -1,7 +1,6 @@
 import { type QueueOptions } from 'bull';
-import { type RedisConnections } from '../redis/index.js';
+import { KEY_PREFIX, type RedisConnections } from '../redis/index.js';
 import { type QueueTiming } from './queue-timing.js';
-import { KEY_PREFIX } from './redis-task-ledger.js';
 import { type Task } from './task-queue.js';
 
 /** A task as Bull keeps it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { describeOnRedis } from '../../test/support/describe-on-redis.js';
 import { type RedisServer, startRedis } from '../../test/support/redis-server.js';
-import { RedisConnections } from '../redis/index.js';
-import { KEY_PREFIX, RedisTaskLedger } from './redis-task-ledger.js';
+import { KEY_PREFIX, RedisConnections } from '../redis/index.js';
+import { RedisTaskLedger } from './redis-task-ledger.js';
 
 const JOB = `${KEY_PREFIX}:answer-job:a`;
 const runOf = (holder: string) => ({ projectId: 'p', id: 'a', holder });

@@ -1,8 +1,6 @@
 import { type Redis } from 'ioredis';
+import { KEY_PREFIX } from '../redis/index.js';
 import { type TaskKind } from './task-queue.js';
-
-/** Begins the keys of everything the queues keep in Redis. */
-export const KEY_PREFIX = 'quarry';
 
 /** What is noted of tasks is forgotten when nothing was added for so long. */
 const FORGOTTEN_AFTER_SECONDS = 86_400;

@@ -8,6 +8,8 @@ import { type Rate } from './rate-limit.js';
 
 /** One comes back in more time than any test takes. */
 const HARDLY_EVER = 1 / 3600;
+/** However busy the machine is. */
+const PATIENT_MS = 60_000;
 
 describeOnRedis('the rate limit of several processes', () => {
   let redis: RedisServer;
@@ -26,7 +28,7 @@ describeOnRedis('the rate limit of several processes', () => {
     const connections = Array.from({ length: count }, () => new RedisConnections(redis.url));
     opened.push(...connections);
     await Promise.all(connections.map(({ commands }) => commands.ping()));
-    return connections.map((each) => new ClusterRateLimit(each, name, rate));
+    return connections.map((each) => new ClusterRateLimit(each, name, rate, PATIENT_MS));
   }
 
   const passed = (waits: readonly number[]): number => waits.filter((wait) => wait === 0).length;
@@ -43,7 +45,8 @@ describeOnRedis('the rate limit of several processes', () => {
   });
 
   it('keeps to the mean rate within 5 % while all ask without a pause', async () => {
-    const rate = { perSecond: 100, burst: 25 };
+    // Nothing comes back to a full bucket: for a second all may be held up.
+    const rate = { perSecond: 100, burst: 100 };
     const limits = await processesWith(rate, 3, 'mean');
     const start = performance.now();
     const counts = await Promise.all(
@@ -56,8 +59,9 @@ describeOnRedis('the rate limit of several processes', () => {
     const seconds = (performance.now() - start) / 1000;
 
     const all = counts.reduce((sum, count) => sum + count, 0);
-    expect(all).toBeLessThanOrEqual(1.05 * (rate.burst + rate.perSecond * seconds));
-    expect(all).toBeGreaterThanOrEqual(0.95 * rate.perSecond * seconds);
+    const due = rate.burst + rate.perSecond * seconds;
+    expect(all).toBeLessThanOrEqual(1.05 * due);
+    expect(all).toBeGreaterThanOrEqual(0.95 * due);
   });
 
   it('tells in how many seconds another may pass, and counts nothing for that', async () => {

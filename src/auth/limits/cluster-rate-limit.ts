@@ -1,9 +1,8 @@
 import { within } from '../../common/within.js';
-import { type RedisConnections } from '../../redis/index.js';
+import { KEY_PREFIX, type RedisConnections } from '../../redis/index.js';
 import { ProcessRateLimit } from './process-rate-limit.js';
 import { type Rate, type RateLimit } from './rate-limit.js';
 
-/** A request waits no longer than this to be counted. */
 const LONGEST_ANSWER_MS = 250;
 
 /** By the clock of Redis, so that those of the processes need not agree. @returns seconds to wait */
@@ -29,11 +28,15 @@ return '0'
 export class ClusterRateLimit implements RateLimit {
   private readonly alone: ProcessRateLimit;
 
-  /** @param name tells its buckets from those of other limits */
+  /**
+   * @param name tells its buckets from those of other limits
+   * @param longestAnswerMs a request waits no longer to be counted
+   */
   constructor(
     private readonly connections: RedisConnections,
     private readonly name: string,
     private readonly rate: Rate,
+    private readonly longestAnswerMs = LONGEST_ANSWER_MS,
   ) {
     this.alone = new ProcessRateLimit(rate);
   }
@@ -53,10 +56,10 @@ export class ClusterRateLimit implements RateLimit {
     const { perSecond, burst } = this.rate;
     let seconds: number | null = null;
     const asked = commands
-      .eval(BUCKET, 1, `quarry:rate:${this.name}:${key}`, perSecond, burst, taken)
+      .eval(BUCKET, 1, `${KEY_PREFIX}:rate:${this.name}:${key}`, perSecond, burst, taken)
       .then((answer) => (seconds = Number(answer)));
     // An outage is told by the connection.
-    await within(LONGEST_ANSWER_MS, asked).catch(() => undefined);
+    await within(this.longestAnswerMs, asked).catch(() => undefined);
     return seconds;
   }
 }

@@ -1,6 +1,7 @@
 import { type CellValue, type ColumnProfile, type ColumnType, type ResultTable } from '../table.js';
 import { calendarEdges, DAY } from './calendar-bins.js';
 import { evenEdges } from './even-bins.js';
+import { identifier } from '../ingestion/sql.js';
 
 const EPOCH = '1970-01-01';
 
@@ -35,7 +36,7 @@ export function histogramPlan(table: string, column: ProfiledColumn): HistogramP
   const inner = edges.slice(1, -1);
   const cases = inner.map((edge, place) => `WHEN v < ${literalOf(edge, column.type)} THEN ${place}`);
   const place = cases.length === 0 ? '0' : `CASE ${cases.join(' ')} ELSE ${inner.length} END`;
-  const values = `SELECT ${quoted(column.name)} AS v FROM ${quoted(table)}`;
+  const values = `SELECT ${identifier(column.name)} AS v FROM ${identifier(table)}`;
   return {
     edges,
     sql: `SELECT ${place} AS place, count(*) AS n FROM (${values}) WHERE v IS NOT NULL GROUP BY 1`,
@@ -83,7 +84,3 @@ function literalOf(edge: Edge, type: ColumnType): string {
 }
 
 const SQL_TYPES: Partial<Record<ColumnType, string>> = { date: 'DATE', timestamp: 'TIMESTAMP', time: 'TIME' };
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}

@@ -85,7 +85,7 @@ function textSql({ name, type }: ColumnProfile): string {
 }
 
 /**
- * Where all values differ, they need not be told apart, which takes three times as long: below this bound there are
+ * Where all values differ, they need not be told apart, which takes more than twice as long: below this bound there are
  * about four times as many hashes as are wanted.
  */
 function boundOf(limit: number, distinctCount: number): string {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { pass, RequestLimits } from '../../auth/index.js';
-import { notFound } from '../../common/api-error.js';
+import { type ApiError, notFound } from '../../common/api-error.js';
 import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
 
 /** What is told where a link does not work, for whatever reason. */
-export const MISSING = notFound('shared answer');
+export function noSuchLink(): ApiError {
+  return notFound('shared answer');
+}
 
 /** Opens answers by their links to whoever has them; links that do not work count as wrong keys of their address. */
 @Injectable()
@@ -21,6 +23,6 @@ export class LinkDoor {
     const opened = await this.links.open(token);
     if (opened) return opened;
     await this.limits.takeOfAddress(request.ip);
-    throw notFound('shared answer');
+    throw noSuchLink();
   }
 }

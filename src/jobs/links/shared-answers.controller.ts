@@ -20,7 +20,7 @@ import {
   SPREADSHEET_DESCRIPTION,
 } from '../tables/spreadsheet-answer.js';
 import { SharedAnswerDto } from './answer-link.dto.js';
-import { LinkDoor, MISSING } from './link-door.js';
+import { LinkDoor, noSuchLink } from './link-door.js';
 
 const TOKEN = {
   name: 'token',
@@ -48,7 +48,7 @@ export class SharedAnswersController {
     description:
       'The question and the answer that a link shows. Links that do not work count as wrong keys of their address.',
     answer: inEnvelope('The answer', SharedAnswerDto),
-    failures: [MISSING, new ApiError('RATE_LIMIT')],
+    failures: [noSuchLink(), new ApiError('RATE_LIMIT')],
   })
   async get(
     @Param('token') token: string,
@@ -73,7 +73,7 @@ export class SharedAnswersController {
     summary: 'Download a result table of a shared answer as XLSX',
     description: SPREADSHEET_DESCRIPTION,
     answer: SPREADSHEET,
-    failures: [MISSING, tooLarge(), new ApiError('RATE_LIMIT')],
+    failures: [noSuchLink(), tooLarge(), new ApiError('RATE_LIMIT')],
   })
   async table(
     @Param('token') token: string,
@@ -92,7 +92,7 @@ export class SharedAnswersController {
     description:
       'What a picture of the answer that a link shows was drawn from, as `GET /v2/team/jobs/{id}/chart` tells it.',
     answer: inEnvelope('The chart', ChartDto),
-    failures: [MISSING, notFound('chart 0'), new ApiError('RATE_LIMIT')],
+    failures: [noSuchLink(), notFound('chart 0'), new ApiError('RATE_LIMIT')],
   })
   async chart(
     @Param('token') token: string,
