@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type DecisionFeatures, decisionFeatures, type Situation } from './features.js';
+import { withNarrower } from './narrower.js';
 import { type Proposal } from './proposal.js';
 import { type Tree, valueOf } from './trees.js';
 
@@ -26,6 +27,9 @@ export function storedModel(): DecisionModel {
   return known;
 }
 
+/** How sure the proposer is of it. */
+const sureness = ({ proposal }: Decided): number => proposal.confidence ?? 0;
+
 /** The log odds that proposals with such features are right. */
 export function oddsOf(features: DecisionFeatures, { names, trees }: DecisionModel): number {
   const values = names.map((name) => features.get(name) ?? 0);
@@ -42,10 +46,11 @@ export function decided(
   situation: Situation,
   model: DecisionModel = storedModel(),
 ): Decided[] {
-  return proposals
-    .map((proposal) => ({
-      proposal,
-      confidence: confidenceOf(decisionFeatures(proposal, proposals, situation), model),
-    }))
-    .toSorted((one, other) => other.confidence - one.confidence);
+  const each = proposals.map((proposal) => ({
+    proposal,
+    confidence: confidenceOf(decisionFeatures(proposal, proposals, situation), model),
+  }));
+  return withNarrower(each).toSorted(
+    (one, other) => other.confidence - one.confidence || sureness(other) - sureness(one),
+  );
 }
