@@ -17,11 +17,16 @@ export function formatMoment(moment: string, locale: string): string {
   return new Date(moment).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** A bound of a column for people: numbers grouped, everything else as it is. */
+/** Formats of numbers by language: to make one costs more than to use it for a whole table. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A value of a column for people: numbers grouped, everything else as it is. */
 export function formatValue(value: number | string, locale: string): string {
-  return typeof value === 'number'
-    ? value.toLocaleString(locale, { maximumFractionDigits: 4, useGrouping: 'min2' })
-    : value;
+  if (typeof value === 'string') return value;
+  const format =
+    formats.get(locale) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: 'min2' });
+  formats.set(locale, format);
+  return format.format(value);
 }
 
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

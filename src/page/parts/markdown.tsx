@@ -1,86 +1,78 @@
-import { Fragment, type VNode } from 'preact';
+import { type ComponentChild, type TargetedMouseEvent, type VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { type Inline, type Markdown, parseMarkdown } from '../lib/markdown.js';
 import { splitNumbers } from '../lib/numbers.js';
 import { t } from '../state/texts.js';
 
-/** Called with the text of a number that was chosen. */
-type OnNumber = (number: string) => void;
-
 interface Properties {
   readonly source: string;
-  /** Makes every number of the text a door to its evidence. */
-  readonly onNumber?: OnNumber | undefined;
+  /** Makes every number of the text a door to its evidence; called with the text of the one that was chosen. */
+  readonly onNumber?: ((number: string) => void) | undefined;
 }
+
+/** How a piece of text is shown. */
+type Shown = (text: string) => ComponentChild;
 
 /** Markdown as nodes: no text ever becomes markup. */
 export function MarkdownText({ source, onNumber }: Properties) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
+  const shown = onNumber ? withNumbers : plain;
   return (
-    <div class="markdown">
+    <div class="markdown" onClick={onNumber && ((event) => chooseNumber(event, onNumber))}>
       {blocks.map((block, index) => (
-        <Block key={index} block={block} onNumber={onNumber} />
+        <Block key={index} block={block} shown={shown} />
       ))}
     </div>
   );
 }
 
-function Block({
-  block,
-  onNumber,
-}: {
-  readonly block: Markdown;
-  readonly onNumber: OnNumber | undefined;
-}): VNode {
+/** One listener for all numbers: a reply may have hundreds. */
+function chooseNumber({ target }: TargetedMouseEvent<HTMLElement>, onNumber: (number: string) => void): void {
+  const button = target instanceof Element ? target.closest('button.number') : null;
+  if (button) onNumber(button.textContent);
+}
+
+function Block({ block, shown }: { readonly block: Markdown; readonly shown: Shown }): VNode {
   switch (block.kind) {
     case 'paragraph':
-      return <p>{inlines(block.parts, onNumber)}</p>;
+      return <p>{inlines(block.parts, shown)}</p>;
     case 'heading':
-      return <h4>{inlines(block.parts, onNumber)}</h4>;
+      return <h4>{inlines(block.parts, shown)}</h4>;
     case 'quote':
-      return <blockquote>{inlines(block.parts, undefined)}</blockquote>;
+      return <blockquote>{inlines(block.parts, plain)}</blockquote>;
     case 'code':
       return <pre>{block.text}</pre>;
     case 'list': {
-      const items = block.items.map((parts, index) => <li key={index}>{inlines(parts, onNumber)}</li>);
+      const items = block.items.map((parts, index) => <li key={index}>{inlines(parts, shown)}</li>);
       return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
   }
 }
 
-function inlines(parts: readonly Inline[], onNumber: OnNumber | undefined) {
-  return parts.map((part, index) => <Fragment key={index}>{inline(part, onNumber)}</Fragment>);
+function inlines(parts: readonly Inline[], shown: Shown): ComponentChild[] {
+  return parts.map((part, index) => {
+    switch (part.kind) {
+      case 'text':
+        return shown(part.text);
+      case 'code':
+        return <code key={index}>{part.text}</code>;
+      case 'strong':
+        return <strong key={index}>{inlines(part.parts, shown)}</strong>;
+      case 'emphasis':
+        return <em key={index}>{inlines(part.parts, plain)}</em>;
+    }
+  });
 }
 
-function inline(part: Inline, onNumber: OnNumber | undefined) {
-  switch (part.kind) {
-    case 'text':
-      return onNumber ? numbers(part.text, onNumber) : part.text;
-    case 'code':
-      return <code>{part.text}</code>;
-    case 'strong':
-      return <strong>{inlines(part.parts, onNumber)}</strong>;
-    case 'emphasis':
-      return <em>{inlines(part.parts, undefined)}</em>;
-  }
-}
+const plain: Shown = (text) => text;
 
-function numbers(text: string, onNumber: OnNumber) {
-  return splitNumbers(text).map(({ text: piece, isNumber }, index) =>
+const withNumbers: Shown = (text) =>
+  splitNumbers(text).map(({ text: piece, isNumber }, index) =>
     isNumber ? (
-      <button
-        key={index}
-        type="button"
-        class="number"
-        title={t('evidence.ofNumber', { number: piece })}
-        onClick={() => {
-          onNumber(piece);
-        }}
-      >
+      <button key={index} type="button" class="number" title={t('evidence.ofNumber', { number: piece })}>
         {piece}
       </button>
     ) : (
       piece
     ),
   );
-}

@@ -6,7 +6,7 @@ import { language, t } from '../state/texts.js';
 const ROW_PX = 32;
 const SHOWN_ROWS = 12;
 /** Rows drawn above and below those that are seen. */
-const SPARE_ROWS = 20;
+const SPARE_ROWS = 12;
 
 interface Properties {
   readonly table: TextTable;
@@ -47,7 +47,7 @@ export function TableBody({ table: { columns, rows }, numeric, sorting, onSort }
         <tbody>
           <Space rows={first} columns={columns.length} />
           {rows.slice(first, last).map((row, index) => (
-            <tr key={first + index} aria-rowindex={first + index + 2}>
+            <tr key={index} aria-rowindex={first + index + 2}>
               {columns.map((_, column) => (
                 <Cell key={column} value={row[column] ?? ''} isNumeric={numeric[column] ?? false} />
               ))}
