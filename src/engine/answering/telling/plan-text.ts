@@ -24,7 +24,8 @@ class PlanWords {
     const { items, groupBy, from } = selection;
     const isOfRows = groupBy === null && items.every(({ fn }) => fn === null);
     const computed = items.filter(({ fn }) => fn !== null);
-    const shown = computed.length > 0 ? computed : selection.order ? [selection.order.item] : [];
+    const decisive = selection.order?.item ?? selection.having?.item;
+    const shown = computed.length > 0 || !decisive ? computed : [decisive];
     const [where, order] = [this.where(selection), this.orderOf(selection, isOfRows ? null : shown[0])];
     const names = this.catalogue.list((isOfRows ? items : shown).map((item) => this.item(item)));
     const said = isOfRows
@@ -113,14 +114,22 @@ class PlanWords {
   }
 
   private orderOf({ order, limit, having, groupBy }: Selection, first: Item | undefined | null): string {
-    const kept = having
-      ? this.catalogue.text(having.op === '!=' ? 'as.having.=' : `as.having.${having.op}`, {
-          value: this.catalogue.constant(having.value),
-        })
-      : '';
+    const kept = having ? this.kept(having, first ?? null) : '';
     const isOfGroups = groupBy !== null && order !== null && !isSame(order.item, first ?? null);
     const sorted = order ? this.sorted(order, first === null || isOfGroups) : '';
     return `${kept}${sorted}${limit === null ? '' : this.catalogue.text('as.limit', { count: limit })}`;
+  }
+
+  /** @param first what "it" is: what is told first of the groups */
+  private kept({ item, op, value }: NonNullable<Selection['having']>, first: Item | null): string {
+    if (op !== '!=' && isSame(item, first))
+      return this.catalogue.text(`as.having.${op}`, { value: this.catalogue.constant(value) });
+    const column = this.item(item);
+    const conditions =
+      op === '=' || op === '!='
+        ? this.equality(column, value, op === '!=')
+        : this.catalogue.text(`cond.${op}`, { column, value: this.value(value) });
+    return this.catalogue.text('as.series.shown', { conditions });
   }
 
   private sorted({ item, direction }: Ordering, isNamed: boolean): string {

@@ -38,7 +38,18 @@ describe('a statement of a model', () => {
       "SELECT product, mean(amount) FROM orders WHERE ordered_on BETWEEN DATE '2024-01-01' AND '2024-12-31' GROUP BY product",
       null,
     ],
-    ['SELECT product FROM orders GROUP BY product HAVING count(*) > 1', null],
+    [
+      'SELECT product FROM orders GROUP BY product HAVING count(*) > 1',
+      'the number of rows by *product*, only where it is over 1',
+    ],
+    [
+      'SELECT product, avg(amount) FROM orders GROUP BY product HAVING count(*) > 1',
+      'the average of *amount* by *product*, shown where the number of rows is over 1',
+    ],
+    [
+      'SELECT product, count(*) FROM orders GROUP BY product HAVING count(*) <> 7',
+      'the number of rows by *product*, shown where the number of rows is not 7',
+    ],
     ['SELECT order_id, amount FROM orders WHERE amount >= 80 AND amount < 200 ORDER BY amount DESC', null],
     ["SELECT name FROM customers WHERE name ILIKE '%corp%'", null],
     ['SELECT DISTINCT product FROM orders', null],

@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { OpenAiModel } from '../../src/engine/answering/model/client/open-ai-model.js';
+import { ABLE } from '../support/answering/model/asked-model.js';
+import { evaluateDocuments } from './documents.js';
+const settings: any = { baseUrl: 'http://127.0.0.1:8099/v1', model: 'hand', apiKey: 'none', contextTokens: null, silenceMs: 3_600_000, limits: { steps: 16, tokens: 250_000, timeMs: 3_600_000, cost: null }, prices: { input: 0, output: 0 }, budget: { tokens: null, cost: null }, recordsExchanges: false };
+const model: any = { name: 'hand', model: new OpenAiModel(settings), usage: { choice: 'model', isSpent: false, abilities: ABLE, limits: settings.limits, prices: settings.prices } };
+const predictions = await evaluateDocuments({ data: null, split: 'kept', limit: null, most: 15, oracle: false, model });
+writeFileSync('/work/scratch/hand.json', JSON.stringify(predictions, null, 1));
+console.log(predictions.map((p: any) => `${p.outcome} | ${p.id} | ${p.expected} | ${p.predicted}`).join('\n\n'));
+process.exit(0);
