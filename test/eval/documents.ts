@@ -58,7 +58,7 @@ async function lay(files: readonly DocumentFile[], folder: IngestionFolder): Pro
 }
 
 /** Asks questions of a set over the documents that each names. */
-class DocumentAsker {
+export class DocumentAsker {
   private readonly analyst: WatchedAnalyst;
 
   constructor(
