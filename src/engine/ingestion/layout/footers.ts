@@ -2,6 +2,7 @@ import { kindOfCell } from './cell-kind.js';
 import { type Line, textAt, textOf } from './line.js';
 import { type TableShape } from './table-shape.js';
 import { usualFilled } from './header/top-view.js';
+import { noteNumber, notesReferredTo } from './name-marks.js';
 import { looksLikeNote, totalLabel } from './words.js';
 
 /** A lone text in a table of so many columns is no row, unless there are more of its like. */
@@ -11,6 +12,7 @@ const LONG_TEXT_WORDS = 6;
 
 interface FooterContext {
   readonly shape: TableShape;
+  readonly header: readonly Line[];
   /** Lines at the beginning of the body, and at its end. */
   readonly first: readonly Line[];
   readonly last: readonly Line[];
@@ -27,9 +29,22 @@ export function footersOf(context: FooterContext): readonly Line[] {
   const rows = [...context.first.filter(({ number }) => number < from), ...last.slice(0, end)];
   const isTelling = !rows.some(({ filled }) => filled === 1);
   const isLikeOthers = (line: Line): boolean => isLikeValues(line, rows);
-  const body =
-    last.findLastIndex((line) => !isFooter(line, { ...context, usual, isTelling, isLikeOthers })) + 1;
+  const numbered = numberedNotes(last.slice(end), context.header);
+  const loose = { ...context, usual, isTelling, isLikeOthers, numbered };
+  const body = last.findLastIndex((line) => !isFooter(line, loose)) + 1;
   return last.slice(Math.max(end, body));
+}
+
+/** Lone texts that begin with a number: those that count up from 1, and those that a name refers to. */
+function numberedNotes(loose: readonly Line[], header: readonly Line[]): ReadonlySet<Line> {
+  const numbered = loose.flatMap((line) => {
+    const number = line.filled === 1 ? noteNumber(textOf(line)) : null;
+    return number === null ? [] : [{ line, number }];
+  });
+  const referredTo = notesReferredTo(header.flatMap(({ cells }) => cells.map((cell) => cell ?? '')));
+  const countsUp = numbered.length > 1 && numbered.every(({ number }, place) => number === place + 1);
+  const notes = numbered.filter(({ number }) => countsUp || referredTo.has(number));
+  return new Set(notes.map(({ line }) => line));
 }
 
 /** A line of so few cells that it may be a note. */
@@ -42,6 +57,7 @@ interface LooseContext extends FooterContext {
   /** True when no row of the body has a single cell. */
   readonly isTelling: boolean;
   readonly isLikeOthers: (line: Line) => boolean;
+  readonly numbered: ReadonlySet<Line>;
 }
 
 function isFooter(line: Line, context: LooseContext): boolean {
@@ -49,6 +65,7 @@ function isFooter(line: Line, context: LooseContext): boolean {
   const text = textOf(line);
   if (!isLoose(line, usual) || isTotal(text)) return false;
   const isContrary = shape.typed.includes(line.first) && kindOfCell(line.cells[line.first]) === 'text';
+  if (context.numbered.has(line)) return usual > 1;
   if (line.filled === 1 && context.isLikeOthers(line)) return false;
   if (looksLikeNote(textAt(line, line.first))) return usual > 1 || isContrary;
   if (line.filled > 1 || usual < 2) return false;

@@ -135,6 +135,29 @@ describe('rows that are no data', () => {
     ]);
   });
 
+  it('are notes that count up, or that a name refers to, however few rows stand above them', async () => {
+    const { profile, intake, columns } = await ingestion.table([
+      ['Population by state'],
+      ['state', 'population2', 'change'],
+      ['Maine', '1390', '0.6'],
+      ['Vermont', '510', '0.2'],
+      ['2 Residents alone.'],
+      ['Source: own figures'],
+    ]);
+    expect(columns.map((column) => column.split(':')[0])).toEqual(['state', 'population', 'change']);
+    expect(profile.rowCount).toBe(2);
+    expect(intake.skippedRows.map(({ row, kind }) => `${row} ${kind}`)).toEqual([
+      '1 title',
+      '5 footer',
+      '6 footer',
+    ]);
+  });
+
+  it('but a lone number with a text stays data where no name refers to it', async () => {
+    const { profile } = await ingestion.table([...sales, ['3 Rivers'], ['East', '2024-01-05', '7']]);
+    expect(profile.rowCount).toBe(5);
+  });
+
   it('are headers that come up again', async () => {
     const { profile, intake, columns } = await ingestion.table([...sales, sales[0] ?? [], ...body]);
     expect(columns[2]).toBe('amount:DOUBLE');

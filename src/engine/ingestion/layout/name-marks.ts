@@ -8,6 +8,21 @@ const NOTE_NUMBER = /^\(?(\d{1,2})[\s.):/]/;
 /** Squares and cubes belong to units. */
 const POWER = /\b[a-z]{1,3}[²³]\)?$/iu;
 
+/** The number that a note begins with; null for any other text. */
+export const noteNumber = (text: string): number | null => {
+  const [, digits] = NOTE_NUMBER.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+};
+
+/** The numbers that names refer to notes by, if these are there. */
+export const notesReferredTo = (names: readonly string[]): ReadonlySet<number> =>
+  new Set(
+    names.flatMap((name) => {
+      const [, digit, bracketed] = DIGIT_MARK.exec(name.trim()) ?? [];
+      return (digit ?? bracketed) ? [Number(digit ?? bracketed)] : [];
+    }),
+  );
+
 /** Column names without the marks of footnotes; names that would then be equal or empty keep theirs. */
 export function withoutMarks(names: readonly string[], notes: readonly Line[]): string[] {
   const numbers = new Set(notes.map((line) => NOTE_NUMBER.exec(textOf(line))?.[1]));

@@ -81,7 +81,7 @@ function rolesOf(found: FoundTable, shape: TableShape, correction: TableCorrecti
     header,
     unit,
     bodyAfter,
-    footers: footersOf({ shape, first, last, countsCells: place.countsCells }),
+    footers: footersOf({ shape, header, first, last, countsCells: place.countsCells }),
   };
 }
 

@@ -109,9 +109,11 @@ export class TopView {
   }
 }
 
-/** Number of cells that the rows of the lower half commonly fill. */
+/** Number of cells that the rows of the lower half commonly fill; lone cells below all rows, as notes are, do not count. */
 export function usualFilled(lines: readonly Line[]): number {
-  const lower = lines.slice(Math.floor(lines.length / 2)).map(({ filled }) => filled);
+  const rows = lines.slice(0, lines.findLastIndex(({ filled }) => filled > 1) + 1);
+  const all = rows.length > 0 ? rows : lines;
+  const lower = all.slice(Math.floor(all.length / 2)).map(({ filled }) => filled);
   const sorted = lower.sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -100,7 +100,7 @@ function endsPlainly({ records, rows }: ScannedHead, shape: TableShape): boolean
   const lines = records.map((cells, i) => lineOf({ number: rows[i] ?? 0, cells }));
   const last = lines.at(-1);
   if (!last || !arePlainRows(lines)) return false;
-  if (footersOf({ shape, first: [], last: lines, countsCells: true }).length > 0) return false;
+  if (footersOf({ shape, header: [], first: [], last: lines, countsCells: true }).length > 0) return false;
   // Numbers alone in the last row may be sums.
   const isNamed = last.first <= Math.min(...lines.map(({ first }) => first));
   return (
