@@ -6,6 +6,7 @@ import {
   IsIn,
   IsInt,
   IsOptional,
+  Matches,
   Max,
   Min,
   ValidateBy,
@@ -21,6 +22,7 @@ import { endAfter, type IssuedKey, type KeyDraft } from './api-keys.service.js';
 
 const MAX_NAME_LENGTH = 128;
 const MOST_DATASETS = 100;
+const DATASET_ID = /^dset-[0-9a-z]{1,64}$/;
 const MOST_ADDRESSES = 100;
 const ROLE_DESCRIPTION =
   'What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys';
@@ -96,7 +98,8 @@ export class CreateKeyDto {
   allowed_addresses?: string[] | null;
 
   @ApiPropertyOptional({
-    type: [String],
+    type: 'array',
+    items: { type: 'string', pattern: DATASET_ID.source },
     nullable: true,
     minItems: 1,
     maxItems: MOST_DATASETS,
@@ -104,7 +107,7 @@ export class CreateKeyDto {
     example: null,
   })
   @IsOptional()
-  @IsText({ each: true })
+  @Matches(DATASET_ID, { each: true, message: `must be ids of datasets such as ${EXAMPLE_IDS.dataset}` })
   @ArrayMaxSize(MOST_DATASETS)
   @ArrayMinSize(1)
   @IsArray()

@@ -26,6 +26,7 @@ import { KeepFeedback1764170000000 } from './migrations/1764170000000-keep-feedb
 import { ShareAnswers1764180000000 } from './migrations/1764180000000-share-answers.js';
 import { LimitApiKeys1764190000000 } from './migrations/1764190000000-limit-api-keys.js';
 import { LimitKeysToDatasets1764200000000 } from './migrations/1764200000000-limit-keys-to-datasets.js';
+import { ChainAuditEntries1764210000000 } from './migrations/1764210000000-chain-audit-entries.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   ShareAnswers1764180000000,
   LimitApiKeys1764190000000,
   LimitKeysToDatasets1764200000000,
+  ChainAuditEntries1764210000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

@@ -35,6 +35,7 @@ export class JobsService {
   async create(caller: Caller, draft: JobDraft, transaction: Transaction): Promise<Job> {
     const { projectId, userId } = caller;
     keepPrivate(draft.question, draft.userPrompt ?? '');
+    if (draft.datasetId !== null) noteSubject({ datasetId: draft.datasetId });
     refuseTooLong(draft.question);
     const session = await this.sessions.get(caller, draft.sessionId);
     requireReach(caller, draft.datasetId);

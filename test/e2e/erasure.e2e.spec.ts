@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { AuditLog, AuditRepository, AuditVerifier } from '../../src/audit/index.js';
 import { erase as eraseNow, type EraseOptions } from '../../src/cli/erase.js';
 import { Settings } from '../../src/config/index.js';
 import { Eraser, type ErasurePorts, ErasuresRepository } from '../../src/erasure/index.js';
@@ -133,6 +134,7 @@ async function eraseUntil(
   const ports: ErasurePorts = {
     store: await openObjectStore(settings),
     forgetJobs: () => Promise.resolve(),
+    tellEntries: (ids) => service.app.get(AuditRepository, { strict: false }).tellErased(ids),
     clearCaches: () => clearLocalCaches(settings.dataDir),
   };
   const eraser = new Eraser(erasures, { ...ports, ...failing(ports) }, SOON);
