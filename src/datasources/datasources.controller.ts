@@ -1,7 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller, InDataset, noRoom } from '../auth/index.js';
+import {
+  ActingUserDto,
+  ApiActingUser,
+  type Caller,
+  CurrentCaller,
+  InDataset,
+  noRoom,
+} from '../auth/index.js';
 import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';

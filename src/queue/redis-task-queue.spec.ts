@@ -264,9 +264,11 @@ describeQueueCluster('queues of several processes', (cluster) => {
       queue,
       (id) => begun.push(id),
       async ({ id }) => {
-        if (id === 'last') return done.open();
-        taken.open();
-        await goOn.passed;
+        if (id === 'last') done.open();
+        else {
+          taken.open();
+          await goOn.passed;
+        }
       },
     );
     await queue.add('answer-job', task('long'));

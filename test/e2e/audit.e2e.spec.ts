@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
@@ -9,19 +6,12 @@ import { ApiKeysService } from '../../src/auth/index.js';
 import { AUDITED_OPERATIONS } from '../../src/audit/audited-operations.js';
 import { READ_OPERATIONS } from '../../src/audit/read-operations.js';
 import { AuditRetentionTask } from '../../src/audit/audit-retention.task.js';
-import { AuditLog, type AuditRecord, AuditRepository, AuditVerifier } from '../../src/audit/index.js';
-import { dumpDatabase, loadDatabase } from '../../src/backup/database-dump.js';
-import { type Manifest } from '../../src/backup/manifest.js';
-import { Settings } from '../../src/config/index.js';
+import { AuditLog } from '../../src/audit/index.js';
 import { PeriodicTasks } from '../../src/database/index.js';
-import { runCli } from '../support/cli.js';
-import { callTool, connectMcp } from '../support/mcp-client.js';
+import { entriesIn, newEntries } from '../support/audit-entries.js';
 import { committedDescription, operationsOf } from '../support/api-description.js';
-import { cloneDatabase } from '../support/test-database.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { dataOf, startTestService, TestClient, type TestService } from '../support/test-service.js';
-
-const ALWAYS = { projectId: null, from: new Date(0), to: new Date('9999-01-01') };
 
 let service: TestService;
 
@@ -32,19 +22,8 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-async function entries(): Promise<AuditRecord[]> {
-  await service.app.get(AuditLog, { strict: false }).flush();
-  const all: AuditRecord[] = [];
-  for await (const entry of service.app.get(AuditRepository, { strict: false }).list(ALWAYS)) all.push(entry);
-  return all;
-}
-
-/** The entries that some requests lead to. */
-async function entriesOf(work: () => Promise<unknown>): Promise<AuditRecord[]> {
-  const before = (await entries()).length;
-  await work();
-  return (await entries()).slice(before);
-}
+const entries = () => entriesIn(service);
+const entriesOf = (work: () => Promise<unknown>) => newEntries(service, work);
 
 async function issueMember(admin: TestClient): Promise<TestClient> {
   const { key } = dataOf<{ key: string }>(await admin.post('/v2/team/keys', { role: 'member' }));
@@ -231,153 +210,6 @@ describe('the audit log', () => {
     const told = await entries();
     expect(told).toHaveLength(kept + 1);
     expect(told.at(-1)).toMatchObject({ operation: 'audit retention', resource_type: 'audit' });
-  });
-});
-
-describe('the audit log of a service that audits reads', () => {
-  let datasetId: string;
-  let sessionId: string;
-
-  beforeAll(async () => {
-    await service.restart({ auditsReads: true });
-    datasetId = await createDataset(service.client);
-    sessionId = await createSession(service.client);
-    await untilRead(
-      service.client,
-      await addFile(service.client, datasetId, 'sales.csv', 'region,amount\nnorth,5\n'),
-    );
-  });
-
-  afterAll(() => service.restart());
-
-  const ask = async () => {
-    const question = {
-      user_id: 'ann',
-      session_id: sessionId,
-      dataset_id: datasetId,
-      question: 'How many rows?',
-    };
-    return dataOf<{ job_id: string }>(await service.client.post('/v2/team/jobs', question).expect(200))
-      .job_id;
-  };
-  const read = (all: readonly AuditRecord[]) =>
-    all.map(({ operation, resource_type: type, resource_id: id, outcome }) => [operation, type, id, outcome]);
-
-  it('tells of what was shown to whom, and of what was not', async () => {
-    const told = await entriesOf(async () => {
-      await service.client.get('/v2/team/datasets?user_id=bob').expect(200);
-      await service.client.get(`/v2/team/datasets/${datasetId}/overview?user_id=bob`).expect(200);
-      await service.client.get('/v2/team/sessions/none?user_id=bob').expect(200);
-    });
-
-    expect(read(told)).toEqual([
-      ['listDatasets', 'dataset', null, 0],
-      ['getDatasetOverview', 'dataset', datasetId, 0],
-      ['getSession', 'session', 'none', 300003],
-    ]);
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set(['bob']));
-  });
-
-  it('tells which data a question was asked of, but not the question', async () => {
-    let jobId = '';
-    const told = await entriesOf(async () => (jobId = await ask()));
-
-    expect(read(told)).toEqual([
-      ['createJob', 'job', jobId, 0],
-      ['createJob', 'dataset', datasetId, 0],
-    ]);
-    expect(JSON.stringify(told)).not.toContain('How many');
-  });
-
-  it('tells which answer was shown by a link, whose text it does not have', async () => {
-    const jobId = await ask();
-    const link = await service.client.post(`/v2/team/jobs/${jobId}/links`, { user_id: 'ann' }).expect(200);
-    const token =
-      dataOf<{ url: string }>(link)
-        .url.split('/')
-        .at(-1)
-        ?.replace(/^.*[#=]/, '') ?? '';
-
-    const told = await entriesOf(() => request(service.url).get(`/shared-answers/${token}`).expect(200));
-
-    expect(read(told)).toEqual([['getSharedAnswer', 'job', jobId, 0]]);
-    expect(JSON.stringify(told)).not.toContain(token);
-  });
-
-  it('tells what assistants read', async () => {
-    const assistant = await connectMcp(service, { user: 'eve' });
-    const told = await entriesOf(async () => {
-      await callTool(assistant, 'list_datasets');
-      await callTool(assistant, 'ask', { question: 'How many rows?', dataset_id: datasetId });
-      await assistant.callTool({ name: 'get_answer', arguments: { job_id: 'job-none' } });
-    });
-    await assistant.close();
-
-    expect(read(told)).toEqual([
-      ['mcp list_datasets', 'dataset', null, 0],
-      ['mcp ask', 'job', expect.stringMatching(/^job-/), 0],
-      ['mcp ask', 'dataset', datasetId, 0],
-      ['mcp get_answer', 'job', 'job-none', 300003],
-    ]);
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set(['eve']));
-  });
-});
-
-describe('quarry audit verify', () => {
-  beforeAll(async () => {
-    // Another test has changed entries.
-    await service.query('DELETE FROM audit_links; DELETE FROM audit_entries');
-    await createSession(service.client);
-    await createSession(service.client);
-    await entries();
-  });
-
-  it('tells that nothing is wrong, and the head by which the next verification knows that it is the same log', async () => {
-    const told = await runCli(service, 'audit', 'verify');
-    const head = /^head (\d+:[0-9a-f]{64})$/m.exec(told)?.[1] ?? '';
-    await createSession(service.client);
-    await entries();
-
-    expect(told).toMatch(/^2 entries are as they were written, 0 were removed rightly\n/);
-    expect(JSON.parse(await runCli(service, 'audit', 'verify', '--json', '--head', head))).toEqual({
-      entries: 3,
-      removed: 0,
-      head: expect.stringMatching(/^3:[0-9a-f]{64}$/) as unknown,
-      fault: null,
-    });
-    await expect(runCli(service, 'audit', 'verify', '--head', `2:${'0'.repeat(64)}`)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('at position 2') as unknown,
-    });
-  });
-
-  it('finds nothing wrong with what was restored from a backup, and written after that', async () => {
-    const { databaseUrl } = service.app.get(Settings);
-    const folder = await mkdtemp(join(tmpdir(), 'quarry-audit-'));
-    const restored = await cloneDatabase();
-    const { migrations, tables } = await dumpDatabase(databaseUrl ?? '', folder);
-    await loadDatabase(restored.url, folder, { migrations, tables } as Manifest);
-    const database = await new DataSource({ type: 'postgres', url: restored.url }).initialize();
-    await database.query(`INSERT INTO audit_entries (at, operation, resource_type) VALUES (now(), 'a', 'b')`);
-
-    const verified = await new AuditVerifier(database).verify(null);
-
-    await database.destroy();
-    await restored.drop();
-    await rm(folder, { recursive: true });
-    expect(verified).toMatchObject({ entries: (await entries()).length + 1, removed: 0, fault: null });
-  });
-
-  it('names the first entry that was changed, and ends with 1', async () => {
-    await service.query("UPDATE audit_entries SET user_id = 'bob' WHERE operation = 'createSession'");
-    const [first] = await service.app
-      .get(DataSource)
-      .query<{ id: string }[]>('SELECT min(id)::text AS id FROM audit_entries');
-
-    await expect(runCli(service, 'audit', 'verify')).rejects.toMatchObject({
-      code: 1,
-      stderr: `entry ${first?.id ?? ''} at position 1: it was changed\n`,
-    });
   });
 });
 
