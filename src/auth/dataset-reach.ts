@@ -41,7 +41,8 @@ export function keepWithin(
   parameters: Readonly<Record<string, string | string[] | undefined>>,
 ): void {
   if (limited.datasetIds === null || reach === 'caller') return;
-  const named = reach && Object.hasOwn(parameters, reach.parameter) ? parameters[reach.parameter] : undefined;
+  const parameter = reach?.parameter ?? '';
+  const named = Object.hasOwn(parameters, parameter) ? parameters[parameter] : undefined;
   if (typeof named !== 'string')
     throw new ApiError('NO_PERMISSION', 'this API key is limited to some datasets');
   requireReach(limited, named);
