@@ -7,6 +7,22 @@ const AT_ONCE = 1000;
 /** The term ends before the period does, so that whoever had it may have the next. */
 const TERM_OF_PERIOD = 0.9;
 
+/** Stands for whoever had the term once it has looked. */
+const DONE = 'done';
+
+/** Begins a term, unless another process looks, or in the same period, where that counts, one has looked. */
+const ELECT = `
+local holder = redis.call('GET', KEYS[1])
+if holder and (holder ~= '${DONE}' or ARGV[3] == '0') then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1
+`;
+
+const END = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], '${DONE}', 'PX', ARGV[2]) end
+return 0
+`;
+
 /** Extends the term, and tells which tasks Bull does not have; nothing when another process has the term by now. */
 const MISSING = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2])
@@ -20,13 +36,15 @@ return missing
 
 /**
  * Adds the tasks of unfinished rows that Redis does not have, in one process at a time: in each period the first that asks is elected
- * for a term, which ends by itself should it die. What waits or runs is not added again; one script looks at a thousand tasks.
+ * for a term, which ends by itself should it die. A process that begins does not wait for the next period: whoever had the tasks may
+ * be the one that it follows. What waits or runs is not added again; one script looks at a thousand tasks.
  */
 export class RedisRecovery {
   private readonly holder = randomUUID();
   private readonly termMs: number;
   private isLooking = false;
   private isStopped = false;
+  private hasLooked = false;
 
   /** @param add adds a task, and does not throw */
   constructor(
@@ -43,7 +61,8 @@ export class RedisRecovery {
     if (this.isLooking || this.isStopped) return;
     this.isLooking = true;
     try {
-      if (await this.isElected()) await this.addMissing(await listUnfinished());
+      if (!(await this.isElected())) return;
+      await this.lookThrough(listUnfinished).finally(() => this.run(END));
     } finally {
       this.isLooking = false;
     }
@@ -55,7 +74,13 @@ export class RedisRecovery {
   }
 
   private async isElected(): Promise<boolean> {
-    return (await this.redis.set(this.term, this.holder, 'PX', this.termMs, 'NX')) === 'OK';
+    const isElected = (await this.run(ELECT, this.hasLooked ? 0 : 1)) === 1;
+    this.hasLooked = true;
+    return isElected;
+  }
+
+  private async lookThrough(listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
+    await this.addMissing(await listUnfinished());
   }
 
   private async addMissing(tasks: readonly Task[]): Promise<void> {
@@ -76,6 +101,10 @@ export class RedisRecovery {
     if (!Array.isArray(missing)) return null;
     const indexes = new Set(missing.map(Number));
     return tasks.filter((_, index) => indexes.has(index));
+  }
+
+  private run(script: string, ...values: number[]): Promise<unknown> {
+    return this.redis.eval(script, 1, this.term, this.holder, this.termMs, ...values);
   }
 
   private get term(): string {
