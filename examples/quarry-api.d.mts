@@ -54,6 +54,8 @@ export type IssuedKeyDto = {
   revoked_at: string | null;
   /** Addresses and ranges (CIDR) that the key may be used from; null: from anywhere */
   allowed_addresses: string[] | null;
+  /** Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones; null: all */
+  dataset_ids: string[] | null;
   /** When it was used last, to about a minute; null: never */
   last_used_at: string | null;
   /** The key itself, for the header x-pd-api-key */
@@ -66,10 +68,12 @@ export type CreateKeyDto = {
   name?: string | null;
   /** What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys */
   role?: 'reader' | 'asker' | 'member' | 'admin' | null;
-  /** Days after which the key ends; left out: never */
+  /** Days after which the key ends, 0 for never; left out: as the operator has set it, a year unless it was changed */
   expires_in_days?: number | null;
   /** Addresses and ranges (CIDR) that the key may be used from; left out: from anywhere */
   allowed_addresses?: string[] | null;
+  /** Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones; left out: all. Not for a key with the role admin */
+  dataset_ids?: string[] | null;
 };
 
 /** Which page of a list it is; its records stand beside */
@@ -100,6 +104,8 @@ export type ApiKeyDto = {
   revoked_at: string | null;
   /** Addresses and ranges (CIDR) that the key may be used from; null: from anywhere */
   allowed_addresses: string[] | null;
+  /** Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones; null: all */
+  dataset_ids: string[] | null;
   /** When it was used last, to about a minute; null: never */
   last_used_at: string | null;
 };

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, Option } from 'commander';
-import { type IssuedKey, KEY_ROLES, type KeyRole } from './auth/index.js';
+import { endAfter, type IssuedKey, KEY_ROLES, type KeyRole } from './auth/index.js';
 import { addAuditCommands } from './cli/audit-commands.js';
 import { addBackupCommands } from './cli/backup-commands.js';
 import { addConfigCommands } from './cli/config-commands.js';
@@ -10,6 +10,8 @@ import { addMcpCommand } from './cli/mcp-command.js';
 import { addModelCommands } from './cli/model-commands.js';
 import { addresses, wholeNumber } from './cli/arguments.js';
 import { addQuotaCommands } from './cli/quota-commands.js';
+import { ApiError } from './common/api-error.js';
+import { LONGEST_KEY_LIFE_DAYS } from './config/index.js';
 import { changing, type Report, run } from './cli/run-command.js';
 import { keepFilesPrivate } from './private-files.js';
 
@@ -62,23 +64,27 @@ key
   .command('create')
   .description('create a key; it is shown only this once')
   .requiredOption('--project <name>', 'project the key belongs to')
-  .option('--expires-in <days>', 'days until the key ends', wholeNumber)
+  .option(
+    '--expires-in <days>',
+    'days until the key ends, 0 for never; default: KEY_LIFETIME_DAYS',
+    wholeNumber,
+  )
   .option('--name <name>', 'for whoever reads the list of keys', '')
   .option('--from <address...>', 'addresses and ranges it may be used from; default: any', addresses)
+  .option('--dataset <id...>', 'datasets it is limited to; default: all of the project')
   .addOption(
     new Option('--role <role>', 'default: admin for the first key of a project, else member').choices(
       KEY_ROLES,
     ),
   )
-  .action(({ project: name, expiresIn, from: allowedAddresses, ...options }: KeyOptions) =>
-    run(changing('key create', 'key', null, name), async ({ projects, keys }) => {
-      const { id } = await projects.getByName(name);
-      const expiresAt = expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 86_400_000);
-      return describeIssued(
-        name,
-        await keys.issue(id, { name: options.name, role: options.role, expiresAt, allowedAddresses }),
-      );
-    }),
+  .action(
+    ({ project: name, expiresIn, from: allowedAddresses, dataset: datasetIds, ...options }: KeyOptions) =>
+      run(changing('key create', 'key', null, name), async ({ projects, keys }) => {
+        const { id } = await projects.getByName(name);
+        const expiresAt = expiresIn === undefined ? undefined : endOf(expiresIn);
+        const limits = { role: options.role, expiresAt, allowedAddresses, datasetIds };
+        return describeIssued(name, await keys.issue(id, { name: options.name, ...limits }));
+      }),
   );
 
 key
@@ -98,6 +104,7 @@ key
           revoked_at: revokedAt?.toISOString() ?? null,
           last_used_at: key.lastUsedAt?.toISOString() ?? null,
           allowed_addresses: key.allowedAddresses,
+          dataset_ids: key.datasetIds,
         }),
       );
       const lines = records.map(
@@ -149,13 +156,24 @@ interface KeyOptions {
   readonly role?: KeyRole;
   readonly expiresIn?: number;
   readonly from?: string[];
+  readonly dataset?: string[];
+}
+
+/** When a key ends that lives for some days; null: never. */
+function endOf(days: number): Date | null {
+  if (days > LONGEST_KEY_LIFE_DAYS)
+    throw new ApiError('INVALID_PARAMETERS', `expires-in: at most ${LONGEST_KEY_LIFE_DAYS} days`);
+  return days === 0 ? null : endAfter(days);
 }
 
 function describeIssued(projectName: string, { key: text, record }: IssuedKey): Report {
   const expiresAt = record.expiresAt?.toISOString() ?? null;
   return {
     json: { project: projectName, key: text, role: record.role, expires_at: expiresAt },
-    lines: [`API key of project ${projectName}, shown only this once:`, text],
+    lines: [
+      `API key of project ${projectName}, shown only this once, ${expiresAt === null ? 'without an end' : `ends at ${expiresAt}`}:`,
+      text,
+    ],
   };
 }
 

@@ -58,6 +58,6 @@ it('keeps what waits for the database, counts what is too much, and writes the r
   expect(isWritten).toBe(false);
   expect(entries.written).toHaveLength(MOST_WAITING);
   const pool = { busy: 0, idle: 0, waiting: 0, limit: 1 };
-  const state = { backlogs: [], dependencies: [], pool, backupAgeSeconds: null };
+  const state = { backlogs: [], dependencies: [], pool, backupAgeSeconds: null, endingKeys: null };
   expect(await metrics.report(state)).toContain('quarry_audit_entries_lost_total 3');
 });

@@ -3,14 +3,15 @@ import { APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AuditInterceptor } from './audit.interceptor.js';
 import { AuditLog } from './audit-log.js';
 import { AuditRetentionTask } from './audit-retention.task.js';
+import { AuditVerifier } from './audit-verifier.js';
 import { AuditRepository } from './audit.repository.js';
 import { OperationRoutes } from './operation-routes.js';
 import { RequestAudit } from './request-audit.js';
 
 /** Who changed or fetched what. */
 @Module({
-  providers: [AuditRepository, AuditLog],
-  exports: [AuditRepository, AuditLog],
+  providers: [AuditRepository, AuditLog, AuditVerifier],
+  exports: [AuditRepository, AuditLog, AuditVerifier],
 })
 export class AuditModule {}
 

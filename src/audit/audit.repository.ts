@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { type AuditRecord } from './audit-entry.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { digestOf, ERASURE, RETENTION } from './audit-chain.js';
+import { type AuditRecord, toRecord } from './audit-entry.js';
 
 /** Which entries are wanted. */
 export interface AuditRange {
@@ -26,11 +27,8 @@ export class AuditRepository {
   constructor(private readonly database: DataSource) {}
 
   /** Inserts many by one statement. */
-  async insert(records: readonly AuditRecord[]): Promise<void> {
-    await this.database.query(
-      `INSERT INTO audit_entries (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS entry (${TYPES})`,
-      [JSON.stringify(records)],
-    );
+  insert(records: readonly AuditRecord[]): Promise<void> {
+    return insertBy(this.database, records);
   }
 
   /** The entries of a range by their time, a page after the other. */
@@ -51,16 +49,94 @@ export class AuditRepository {
     }
   }
 
-  /** Deletes the entries before a moment. @returns how many */
+  /** Deletes the entries before a moment, once another tells of it. @returns how many */
   async deleteBefore(moment: Date): Promise<number> {
+    const old = await this.database.query<unknown[]>('SELECT 1 FROM audit_entries WHERE at < $1 LIMIT 1', [
+      moment,
+    ]);
+    if (old.length === 0) return 0;
+    const told = await this.database.transaction((unitOfWork) =>
+      tell(RETENTION, moment.toISOString(), unitOfWork),
+    );
+    const deleted = await this.deleteEntriesBefore(moment, told);
+    await this.forgetLinksBefore(moment, told);
+    return deleted;
+  }
+
+  /**
+   * Tells in the log that entries were erased, so that they are missed by nobody. Doing it twice tells it once.
+   * @param ids of the entries, at most about a thousand
+   */
+  async tellErased(ids: readonly string[]): Promise<void> {
+    await this.database.transaction(async (unitOfWork) => {
+      const links = await unitOfWork.query<{ position: number }[]>(
+        `SELECT position::float8 AS position FROM audit_links WHERE entry_id = ANY($1) AND removed_by IS NULL
+           AND NOT EXISTS (SELECT 1 FROM audit_entries WHERE id = entry_id) ORDER BY position FOR UPDATE`,
+        [ids],
+      );
+      if (links.length === 0) return;
+      const positions = links.map(({ position }) => position);
+      const told = await tell(ERASURE, digestOf(positions), unitOfWork);
+      await unitOfWork.query('UPDATE audit_links SET removed_by = $1 WHERE position = ANY($2)', [
+        told,
+        positions,
+      ]);
+    });
+  }
+
+  /** @param told position of the entry that tells of it: those behind it stay */
+  private async deleteEntriesBefore(moment: Date, told: number): Promise<number> {
     let deleted = 0;
     for (;;) {
       const [, count] = await this.database.query<[unknown, number]>(
-        `DELETE FROM audit_entries WHERE id IN (SELECT id FROM audit_entries WHERE at < $1 LIMIT ${DELETED_AT_ONCE})`,
-        [moment],
+        `DELETE FROM audit_entries WHERE id IN (SELECT id FROM audit_entries WHERE at < $1
+           AND id NOT IN (SELECT entry_id FROM audit_links WHERE position >= $2) LIMIT ${DELETED_AT_ONCE})`,
+        [moment, told],
       );
       deleted += count;
       if (count < DELETED_AT_ONCE) return deleted;
     }
   }
+
+  /**
+   * Deletes the links at the beginning of the chain whose entries were removed by age, but for the last of them, from which the next
+   * one follows; also that of an erasure stays with all its links as long as its own entry does.
+   */
+  private async forgetLinksBefore(moment: Date, told: number): Promise<void> {
+    for (let count = DELETED_AT_ONCE; count === DELETED_AT_ONCE;) {
+      [, count] = await this.database.query<[unknown, number]>(
+        `DELETE FROM audit_links WHERE position IN (SELECT position FROM audit_links WHERE position < (
+           SELECT link.position - 1 FROM audit_links AS link LEFT JOIN audit_links AS teller ON teller.position = link.removed_by
+           WHERE link.at >= $1 OR teller.at >= $1 OR link.position >= $2 ORDER BY link.position LIMIT 1
+         ) ORDER BY position LIMIT ${DELETED_AT_ONCE})`,
+        [moment, told],
+      );
+    }
+  }
+}
+
+async function insertBy(
+  unitOfWork: Pick<EntityManager, 'query'>,
+  records: readonly AuditRecord[],
+): Promise<void> {
+  await unitOfWork.query(
+    `INSERT INTO audit_entries (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS entry (${TYPES})`,
+    [JSON.stringify(records)],
+  );
+}
+
+/**
+ * Adds an entry that tells of a removal.
+ * @param about what is removed
+ * @returns its position in the chain
+ */
+async function tell(operation: string, about: string, unitOfWork: EntityManager): Promise<number> {
+  const nobody = { projectId: null, userId: null, keyPrefix: null, traceId: null, clientAddress: null };
+  const told = { operation, resourceType: 'audit', resourceId: about, outcome: 0, httpStatus: null };
+  await insertBy(unitOfWork, [toRecord({ at: new Date(), ...told, ...nobody })]);
+  // Nobody else adds one before the transaction ends.
+  const [row] = await unitOfWork.query<{ position: number }[]>(
+    'SELECT max(position)::float8 AS position FROM audit_links',
+  );
+  return row?.position ?? 0;
 }

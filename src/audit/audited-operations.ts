@@ -5,8 +5,9 @@ export interface AuditedResource {
   readonly parameter: string | null;
 }
 
-const created = (type: string): AuditedResource => ({ type, parameter: null });
-const named = (type: string, parameter: string): AuditedResource => ({ type, parameter });
+/** Of an operation that creates something, or is about no single one. */
+export const created = (type: string): AuditedResource => ({ type, parameter: null });
+export const named = (type: string, parameter: string): AuditedResource => ({ type, parameter });
 
 /** The operations that change something or hand out a file, by their ids in the API's description. */
 export const AUDITED_OPERATIONS: ReadonlyMap<string, AuditedResource> = new Map([

@@ -11,6 +11,7 @@ import {
   type RouteAccess,
   SIGN_IN_OFFERED,
 } from './caller.js';
+import { keepWithin, ROUTE_REACH, type RouteReach } from './dataset-reach.js';
 import { allows, lacking, type Scope, usualScope } from './key-roles.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { TokenAccess } from './tokens/token-access.js';
@@ -19,6 +20,12 @@ import { TokenAccess } from './tokens/token-access.js';
 const BEARER = /^Bearer +(\S+) *$/i;
 
 const WRONG_KEY: readonly unknown[] = ['BAD_KEY', 'EXPIRED_KEY'];
+
+/** What a route asks of a key. */
+interface RouteDemand {
+  readonly scope: Scope;
+  readonly reach: RouteReach | undefined;
+}
 
 /** What a request brings to be let in. */
 interface Credentials {
@@ -50,8 +57,11 @@ export class AccessGuard implements CanActivate {
     const response = http.getResponse<Response>();
     const credentials = this.credentialsIn(request);
     request.provenUserId = null;
-    const scope = access ?? usualScope(request.method);
-    const admit = (key: KeyIdentity) => this.admit(request, response, key, scope);
+    const demand = {
+      scope: access ?? usualScope(request.method),
+      reach: this.reflector.getAllAndOverride<RouteReach | undefined>(ROUTE_REACH, targets),
+    };
+    const admit = (key: KeyIdentity) => this.admit(request, response, key, demand);
     // Most keys were found a moment ago: nothing is waited for, which costs more than the look-up.
     const known = this.tokens.areNeededWith(credentials.token) ? null : this.keys.recall(credentials.key);
     if (known) return admit(known);
@@ -61,12 +71,15 @@ export class AccessGuard implements CanActivate {
     return this.tokens.offerSignIn(response, authenticated, isOffered).then(admit);
   }
 
-  /** @throws ApiError RATE_LIMIT, or NO_PERMISSION where the key may not come from there or its role does not allow it */
+  /**
+   * @throws ApiError RATE_LIMIT, NO_PERMISSION where the key may not come from there or its role does not allow it, or as
+   * `keepWithin`
+   */
   private admit(
     request: AuthenticatedRequest,
     response: Response,
     key: KeyIdentity,
-    scope: Scope,
+    { scope, reach }: RouteDemand,
   ): true | Promise<true> {
     request.key = key;
     request.projectId = key.projectId;
@@ -75,6 +88,7 @@ export class AccessGuard implements CanActivate {
       if (!isAllowedFrom(request.ip, key.allowedAddresses))
         throw new ApiError('NO_PERMISSION', 'this API key may not be used from this address');
       if (!allows(key.role, scope)) throw lacking(scope);
+      keepWithin(key, reach, request.params);
       return true;
     };
     const seconds = this.limits.takeOfProject(key.projectId);

@@ -6,6 +6,7 @@ import {
   IsIn,
   IsInt,
   IsOptional,
+  Matches,
   Max,
   Min,
   ValidateBy,
@@ -13,18 +14,21 @@ import {
 import { EXAMPLE_IDS } from '../common/api-ids.js';
 import { IsText } from '../common/is-text.js';
 import { truncate } from '../common/text.js';
+import { LONGEST_KEY_LIFE_DAYS } from '../config/index.js';
 import { isAddressOrRange } from './allowed-addresses.js';
 import { type ApiKey } from './api-key.entity.js';
 import { KEY_ROLES, type KeyRole } from './key-roles.js';
-import { type IssuedKey, type KeyDraft } from './api-keys.service.js';
+import { endAfter, type IssuedKey, type KeyDraft } from './api-keys.service.js';
 
 const MAX_NAME_LENGTH = 128;
-const LONGEST_LIFE_DAYS = 3650;
-const DAY_MS = 86_400_000;
+const MOST_DATASETS = 100;
+const DATASET_ID = /^dset-[0-9a-z]{1,64}$/;
 const MOST_ADDRESSES = 100;
 const ROLE_DESCRIPTION =
   'What the key may do, each also what those before it may: `reader`: see everything; `asker`: ask (sessions, jobs, marks on answers); `member`: change data and knowledge, share answers; `admin`: administrate keys';
 const ADDRESSES_DESCRIPTION = 'Addresses and ranges (CIDR) that the key may be used from';
+const DATASETS_DESCRIPTION =
+  'Ids of the datasets that the key is limited to: to it, nothing of any other is there, and it makes no new ones';
 const ADDRESSES_EXAMPLE = ['192.0.2.7', '2001:db8::/32'];
 
 const IsAddressOrRange = () =>
@@ -65,14 +69,15 @@ export class CreateKeyDto {
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
-    minimum: 1,
-    maximum: LONGEST_LIFE_DAYS,
-    description: 'Days after which the key ends; left out: never',
+    minimum: 0,
+    maximum: LONGEST_KEY_LIFE_DAYS,
+    description:
+      'Days after which the key ends, 0 for never; left out: as the operator has set it, a year unless it was changed',
     example: 90,
   })
   @IsOptional()
-  @Min(1)
-  @Max(LONGEST_LIFE_DAYS)
+  @Min(0)
+  @Max(LONGEST_KEY_LIFE_DAYS)
   @IsInt()
   expires_in_days?: number | null;
 
@@ -92,13 +97,30 @@ export class CreateKeyDto {
   @IsArray()
   allowed_addresses?: string[] | null;
 
-  toDraft(): KeyDraft {
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'string', pattern: DATASET_ID.source },
+    nullable: true,
+    minItems: 1,
+    maxItems: MOST_DATASETS,
+    description: `${DATASETS_DESCRIPTION}; left out: all. Not for a key with the role admin`,
+    example: null,
+  })
+  @IsOptional()
+  @Matches(DATASET_ID, { each: true, message: `must be ids of datasets such as ${EXAMPLE_IDS.dataset}` })
+  @ArrayMaxSize(MOST_DATASETS)
+  @ArrayMinSize(1)
+  @IsArray()
+  dataset_ids?: string[] | null;
+
+  toDraft(): Partial<KeyDraft> {
     const days = this.expires_in_days ?? null;
     return {
       name: truncate(this.name ?? '', MAX_NAME_LENGTH),
       role: this.role ?? 'member',
-      expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS),
+      ...(days !== null && { expiresAt: days === 0 ? null : endAfter(days) }),
       allowedAddresses: this.allowed_addresses ?? null,
+      datasetIds: this.dataset_ids ?? null,
     };
   }
 }
@@ -152,6 +174,15 @@ export class ApiKeyDto {
   allowed_addresses!: string[] | null;
 
   @ApiProperty({
+    type: 'array',
+    items: { type: 'string' },
+    nullable: true,
+    description: `${DATASETS_DESCRIPTION}; null: all`,
+    example: null,
+  })
+  dataset_ids!: string[] | null;
+
+  @ApiProperty({
     type: 'string',
     format: 'date-time',
     nullable: true,
@@ -170,6 +201,7 @@ export class ApiKeyDto {
       expires_at: key.expiresAt?.toISOString() ?? null,
       revoked_at: key.revokedAt?.toISOString() ?? null,
       allowed_addresses: key.allowedAddresses,
+      dataset_ids: key.datasetIds,
       last_used_at: key.lastUsedAt?.toISOString() ?? null,
     };
   }

@@ -38,6 +38,10 @@ export class ApiKey {
   @Column('text', { name: 'allowed_addresses', array: true, nullable: true })
   allowedAddresses!: string[] | null;
 
+  /** Datasets that it is limited to; null: all of the project, also those to come. */
+  @Column('text', { name: 'dataset_ids', array: true, nullable: true })
+  datasetIds!: string[] | null;
+
   /** To about a minute. */
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   lastUsedAt!: Date | null;

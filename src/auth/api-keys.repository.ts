@@ -5,6 +5,16 @@ import { type Page, type PageRequest } from '../common/paging.js';
 import { ApiKey } from './api-key.entity.js';
 import { type KeyRole } from './key-roles.js';
 
+const MOST_ENDING = 1000;
+
+/** A key that is in use and ends soon. */
+export interface EndingKey {
+  readonly prefix: string;
+  /** Name of its project. */
+  readonly project: string;
+  readonly expiresAt: Date;
+}
+
 /** Rows of API keys. The look-up by hash is the one query that is not tied to a project: it finds out which it is. */
 @Injectable()
 export class ApiKeysRepository {
@@ -36,9 +46,34 @@ export class ApiKeysRepository {
 
   async insert(
     projectId: string,
-    key: Pick<ApiKey, 'name' | 'role' | 'prefix' | 'hash' | 'expiresAt' | 'allowedAddresses'>,
+    key: Pick<ApiKey, 'name' | 'role' | 'prefix' | 'hash' | 'expiresAt' | 'allowedAddresses' | 'datasetIds'>,
   ): Promise<ApiKey> {
     return this.rows.save(this.rows.create({ ...key, projectId }));
+  }
+
+  /** Which of some datasets the project has. */
+  async listDatasets(projectId: string, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.rows.query<{ id: string }[]>(
+      'SELECT id FROM datasets WHERE project_id = $1 AND id = ANY($2)',
+      [projectId, ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Keys, of all projects, that are in use and end before a moment, the first to end first. One that was made to live only for a
+   * while ends as it is meant to.
+   */
+  listEnding(before: Date): Promise<EndingKey[]> {
+    return this.rows.query<EndingKey[]>(
+      `SELECT keys.prefix, projects.name AS project, keys.expires_at AS "expiresAt"
+       FROM api_keys AS keys JOIN projects ON projects.id = keys.project_id
+       WHERE keys.revoked_at IS NULL AND keys.expires_at > now() AND keys.expires_at <= $1
+         AND keys.last_used_at > now() - interval '30 days'
+         AND keys.expires_at > keys.created_at + interval '30 days'
+       ORDER BY keys.expires_at LIMIT ${MOST_ENDING}`,
+      [before],
+    );
   }
 
   /** Notes that a key is used, unless that was noted within the last minute, by whichever process. */

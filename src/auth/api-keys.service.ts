@@ -5,18 +5,22 @@ import { ApiError, notFound } from '../common/api-error.js';
 import { randomText } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { noteSubject } from '../common/trace.js';
+import { Settings } from '../config/index.js';
 import { type ApiKey } from './api-key.entity.js';
-import { ApiKeysRepository } from './api-keys.repository.js';
+import { ApiKeysRepository, type EndingKey } from './api-keys.repository.js';
 import { type KeyIdentity } from './caller.js';
 import { KeyCache } from './key-cache.js';
 
 const KEY_PREFIX = 'proj-';
 const KEY_LENGTH = 40;
+const DAY_MS = 86_400_000;
+/** A key that is in use is told of so long before it ends. */
+const WARNED_DAYS = 14;
 const USE_NOTED_EVERY_MS = 60_000;
 const READABLE_LENGTH = KEY_PREFIX.length + 8;
 
 /** What a key is made with. */
-export type KeyDraft = Pick<ApiKey, 'name' | 'role' | 'expiresAt' | 'allowedAddresses'>;
+export type KeyDraft = Pick<ApiKey, 'name' | 'role' | 'expiresAt' | 'allowedAddresses' | 'datasetIds'>;
 
 /** A key just made: the only moment its text is known. */
 export interface IssuedKey {
@@ -29,17 +33,40 @@ export interface IssuedKey {
 export class ApiKeysService {
   private readonly cache = new KeyCache();
 
-  constructor(private readonly keys: ApiKeysRepository) {}
+  constructor(
+    private readonly keys: ApiKeysRepository,
+    private readonly settings: Settings,
+  ) {}
 
-  /** The first key of a project may administrate, unless it is said otherwise. */
+  /**
+   * The first key of a project may administrate, unless it is said otherwise or limited to datasets. Where no end is said, it is that
+   * of the settings.
+   * @throws ApiError NOT_FOUND for a dataset that the project has not, INVALID_PARAMETERS for a limited key that is to administrate
+   */
   async issue(projectId: string, draft: Partial<KeyDraft> = {}): Promise<IssuedKey> {
     const key = `${KEY_PREFIX}${randomText(KEY_LENGTH)}`;
-    const { name = '', expiresAt = null, allowedAddresses = null } = draft;
-    const role = draft.role ?? ((await this.keys.hasAny(projectId)) ? 'member' : 'admin');
+    const { name = '', expiresAt = this.usualEnd(), allowedAddresses = null } = draft;
+    const datasetIds = await this.limitTo(projectId, draft.datasetIds ?? null);
+    const role = draft.role ?? (datasetIds || (await this.keys.hasAny(projectId)) ? 'member' : 'admin');
+    if (datasetIds && role === 'admin') throw limitedAdmin();
     const secret = { prefix: key.slice(0, READABLE_LENGTH), hash: hashOf(key) };
-    const record = await this.keys.insert(projectId, { name, role, expiresAt, allowedAddresses, ...secret });
+    const limits = { role, expiresAt, allowedAddresses, datasetIds };
+    const record = await this.keys.insert(projectId, { name, ...limits, ...secret });
     noteSubject({ createdId: record.id });
     return { key, record };
+  }
+
+  private usualEnd(): Date | null {
+    const { keyLifetimeDays: days } = this.settings;
+    return days === null ? null : endAfter(days);
+  }
+
+  private async limitTo(projectId: string, ids: readonly string[] | null): Promise<string[] | null> {
+    if (ids === null) return null;
+    const known = new Set(await this.keys.listDatasets(projectId, ids));
+    const missing = ids.find((id) => !known.has(id));
+    if (missing !== undefined) throw notFound(`dataset ${missing}`);
+    return [...known];
   }
 
   /**
@@ -70,6 +97,11 @@ export class ApiKeysService {
   recall(key: string | undefined): KeyIdentity | null {
     const record = key === undefined ? null : this.cache.recall(hashOf(key));
     return record && !faultOf(record) ? identityOf(record) : null;
+  }
+
+  /** Keys of all projects that are in use and end within two weeks, the first to end first. */
+  listEnding(): Promise<EndingKey[]> {
+    return this.keys.listEnding(endAfter(WARNED_DAYS));
   }
 
   list(projectId: string): Promise<ApiKey[]> {
@@ -109,10 +141,20 @@ export function ownKey(): ApiError {
   return new ApiError('INVALID_PARAMETERS', 'id: is the key of this request; revoke it with another one');
 }
 
+/** What whoever makes a key is told that is limited to datasets and may administrate: it could make one that is not limited. */
+export function limitedAdmin(): ApiError {
+  return new ApiError('INVALID_PARAMETERS', 'dataset_ids: a key with the role admin cannot be limited');
+}
+
+/** The moment some days from now. */
+export function endAfter(days: number): Date {
+  return new Date(Date.now() + days * DAY_MS);
+}
+
 /** Notes whose request it is. */
-function identityOf({ id, projectId, prefix, role, allowedAddresses }: ApiKey): KeyIdentity {
+function identityOf({ id, projectId, prefix, role, allowedAddresses, datasetIds }: ApiKey): KeyIdentity {
   noteSubject({ projectId, keyPrefix: prefix });
-  return { projectId, keyId: id, role, allowedAddresses };
+  return { projectId, keyId: id, role, allowedAddresses, datasetIds };
 }
 
 /** Why a key may not be used; null: it may. */

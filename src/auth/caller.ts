@@ -11,6 +11,8 @@ export interface Caller {
   readonly projectId: string;
   /** The caller's own identifier of the acting user. */
   readonly userId: string;
+  /** Datasets that whatever is done is limited to; null: all of the project. */
+  readonly datasetIds: readonly string[] | null;
 }
 
 /** What a request may do, and where: what its key says, or the project that tokens of users open. */
@@ -21,6 +23,8 @@ export interface KeyIdentity {
   readonly role: KeyRole;
   /** Addresses and ranges that it may come from; null: any. */
   readonly allowedAddresses: readonly string[] | null;
+  /** Datasets that it is limited to; null: all of the project. */
+  readonly datasetIds: readonly string[] | null;
 }
 
 export interface AuthenticatedRequest extends Request {
@@ -65,7 +69,8 @@ export const CurrentCaller = createParamDecorator((_: unknown, context: Executio
 export function callerOf(request: AuthenticatedRequest): Caller {
   const body = request.body as { user_id?: unknown } | undefined;
   const claimed = body?.user_id ?? request.query.user_id;
-  return { projectId: request.projectId, userId: actingUserOf(request, claimed) };
+  const { projectId, key } = request;
+  return { projectId, userId: actingUserOf(request, claimed), datasetIds: key.datasetIds };
 }
 
 /**

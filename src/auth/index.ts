@@ -1,8 +1,9 @@
 export { pass } from './access.guard.js';
 export { ActingUserDto, ApiActingUser, ApiUserId } from './acting-user.dto.js';
 export { KEY_ROLES, type KeyRole } from './key-roles.js';
+export { InDataset, reaches, requireReach, WithinDatasets } from './dataset-reach.js';
 export { isAddressOrRange } from './allowed-addresses.js';
-export { ApiKeysService, type IssuedKey } from './api-keys.service.js';
+export { ApiKeysService, endAfter, type IssuedKey } from './api-keys.service.js';
 export { AuthModule } from './auth.module.js';
 export {
   actingUserOf,

@@ -73,7 +73,10 @@ async function carryOut(
   }
 }
 
-async function portsOf({ settings }: Administration, redis: RedisConnections | null): Promise<ErasurePorts> {
+async function portsOf(
+  { settings, auditEntries }: Administration,
+  redis: RedisConnections | null,
+): Promise<ErasurePorts> {
   return {
     store: await openObjectStore(settings),
     forgetJobs: async (ids) => {
@@ -82,6 +85,7 @@ async function portsOf({ settings }: Administration, redis: RedisConnections | n
       const { forgetJobEvents } = await import('../jobs/index.js');
       await forgetJobEvents(redis, ids);
     },
+    tellEntries: (ids) => auditEntries.tellErased(ids),
     clearCaches: () => clearLocalCaches(settings.dataDir),
   };
 }

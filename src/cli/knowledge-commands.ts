@@ -125,7 +125,11 @@ async function check({ knowledge, projectId }: KnowledgeTask, dataset: string, f
 
 async function store({ knowledge, projectId }: KnowledgeTask, dataset: string, file: string): Promise<void> {
   const draft = { document: await documentOf(file), basedOn: null };
-  const { version } = await knowledge.store({ projectId, userId: userOfMachine() }, dataset, draft);
+  const { version } = await knowledge.store(
+    { projectId, userId: userOfMachine(), datasetIds: null },
+    dataset,
+    draft,
+  );
   process.stdout.write(`stored version ${version}\n`);
 }
 

@@ -48,7 +48,10 @@ async function accept(dataset: string, proposalId: string, { project }: Proposal
         () =>
           administration
             .get(ProposalsService)
-            .adopt({ projectId, userId: userOfMachine() }, dataset, { proposalId, basedOn: null }),
+            .adopt({ projectId, userId: userOfMachine(), datasetIds: null }, dataset, {
+              proposalId,
+              basedOn: null,
+            }),
       );
       process.stdout.write(`stored version ${version}\n`);
     },

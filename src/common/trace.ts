@@ -14,6 +14,8 @@ export interface Subject {
   readonly projectId?: string;
   readonly jobId?: string;
   readonly datasourceId?: string;
+  /** That a question is asked of. */
+  readonly datasetId?: string;
   /** The acting user. */
   readonly userId?: string;
   /** The beginning of the API key. */

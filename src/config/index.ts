@@ -7,6 +7,7 @@ export {
   type ModelPrices,
   type ModelSettings,
 } from './model-settings.js';
+export { LONGEST_KEY_LIFE_DAYS } from './operation-settings.js';
 export { type OidcSettings } from './oidc-settings.js';
 export { type S3Settings } from './s3-settings.js';
 export { type Environment, InvalidSetting } from './setting-definition.js';

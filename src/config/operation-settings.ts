@@ -2,6 +2,8 @@ import { isatty } from 'node:tty';
 import { addressList } from './host-list.js';
 import { oneOf, type SettingDefinition, url, wholeNumber } from './setting-definition.js';
 
+export const LONGEST_KEY_LIFE_DAYS = 3650;
+
 /** What whoever operates the service wants to see of it, and how long it keeps what. */
 export interface OperationSettings {
   /** Whether the API is described at `/docs` and `/openapi.json`. */
@@ -23,6 +25,10 @@ export interface OperationSettings {
   readonly buildRevision: string;
   /** Proxies in front of the service whose word on the client's address counts. */
   readonly trustedProxies: readonly string[];
+  /** Of an API key, unless it is made with another; null: it does not end. */
+  readonly keyLifetimeDays: number | null;
+  /** Whether reads and questions are entered in the audit log too. */
+  readonly auditsReads: boolean;
   /** Null: entries are kept for ever. */
   readonly auditRetentionDays: number | null;
   /** Null: jobs and their answers are kept for ever. */
@@ -89,6 +95,24 @@ const trustedProxies: SettingDefinition<readonly string[]> = {
   parse: addressList,
 };
 
+const keyLifetimeDays: SettingDefinition<number> = {
+  variable: 'KEY_LIFETIME_DAYS',
+  description:
+    'Days after which an API key ends, unless it is made with another life; keys that are there keep their end. 0: never',
+  default: '365',
+  example: '90',
+  parse: wholeNumber(0, LONGEST_KEY_LIFE_DAYS),
+};
+
+const auditReads: SettingDefinition<'on' | 'off'> = {
+  variable: 'AUDIT_READS',
+  description:
+    'Whether the audit log also tells who has read what, and which data a question was asked of: `on` or `off`',
+  default: 'off',
+  example: 'on',
+  parse: oneOf('on', 'off'),
+};
+
 const auditRetentionDays = days(
   'AUDIT_RETENTION_DAYS',
   'Days after which entries of the audit log are deleted; unset: never',
@@ -115,6 +139,8 @@ export const OPERATION_SETTING_DEFINITIONS = {
   otlpEndpoint,
   buildRevision,
   trustedProxies,
+  keyLifetimeDays,
+  auditReads,
   auditRetentionDays,
   resultRetentionDays,
   uploadRetentionDays,
@@ -135,6 +161,8 @@ export function readOperationSettings(
     otlpEndpoint: find(otlpEndpoint),
     buildRevision: find(buildRevision) ?? 'unknown',
     trustedProxies: find(trustedProxies) ?? [],
+    keyLifetimeDays: find(keyLifetimeDays) || null,
+    auditsReads: find(auditReads) === 'on',
     auditRetentionDays: find(auditRetentionDays),
     resultRetentionDays: find(resultRetentionDays),
     uploadRetentionDays: find(uploadRetentionDays),

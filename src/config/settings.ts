@@ -49,6 +49,9 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly otlpEndpoint: string | null;
   abstract readonly buildRevision: string;
   abstract readonly trustedProxies: readonly string[];
+  abstract readonly keyLifetimeDays: number | null;
+  /** Whether reads and questions are entered in the audit log too. */
+  abstract readonly auditsReads: boolean;
   abstract readonly auditRetentionDays: number | null;
   abstract readonly resultRetentionDays: number | null;
   abstract readonly uploadRetentionDays: number | null;

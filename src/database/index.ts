@@ -5,7 +5,7 @@ export { EmbeddedPostgres } from './embedded-postgres.js';
 export { migrate, MIGRATIONS, migrateTo } from './migrate.js';
 export { openDatabase, type OpenDatabase, startDatabase } from './open-database.js';
 export { type PoolUse, poolUseOf } from './patient-pool.js';
-export { BACKUP, PeriodicTasks, RetentionTask } from './periodic-tasks.js';
+export { BACKUP, PeriodicTask, PeriodicTasks, RetentionTask } from './periodic-tasks.js';
 export { pingDatabase } from './ping-database.js';
 export { mayBeId, ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';
 export { storable } from './storable.js';

@@ -25,6 +25,8 @@ import { VerifyKnowledge1764160000000 } from './migrations/1764160000000-verify-
 import { KeepFeedback1764170000000 } from './migrations/1764170000000-keep-feedback.js';
 import { ShareAnswers1764180000000 } from './migrations/1764180000000-share-answers.js';
 import { LimitApiKeys1764190000000 } from './migrations/1764190000000-limit-api-keys.js';
+import { LimitKeysToDatasets1764200000000 } from './migrations/1764200000000-limit-keys-to-datasets.js';
+import { ChainAuditEntries1764210000000 } from './migrations/1764210000000-chain-audit-entries.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -53,6 +55,8 @@ export const MIGRATIONS = [
   KeepFeedback1764170000000,
   ShareAnswers1764180000000,
   LimitApiKeys1764190000000,
+  LimitKeysToDatasets1764200000000,
+  ChainAuditEntries1764210000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */

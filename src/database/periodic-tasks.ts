@@ -49,7 +49,7 @@ export class PeriodicTasks {
 }
 
 /** Work that is done again and again, each time in one process only. */
-abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
 

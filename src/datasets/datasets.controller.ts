@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, InDataset, WithinDatasets } from '../auth/index.js';
 import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { notFound } from '../common/api-error.js';
@@ -43,6 +43,7 @@ export class DatasetsController {
   }
 
   @ApiActingUser()
+  @WithinDatasets()
   @Get()
   @ApiEndpoint('listDatasets', {
     summary: 'List datasets',
@@ -50,10 +51,11 @@ export class DatasetsController {
     answer: pageInEnvelope("A page of the project's datasets", DatasetDto),
   })
   async list(@CurrentCaller() caller: Caller, @Query() query: ListDatasetsDto): Promise<PageDto<DatasetDto>> {
-    const page = await this.datasets.list(caller.projectId, query.search ?? null, query.toPage());
+    const page = await this.datasets.list(caller, query.search ?? null, query.toPage());
     return PageDto.from(page, query.toPage(), (dataset) => DatasetDto.from(dataset));
   }
 
+  @InDataset('id')
   @Post(':id')
   @ApiIdParam('id', 'dataset')
   @ApiEndpoint('modifyDataset', {

@@ -27,11 +27,19 @@ export class DatasetsRepository extends ProjectScopedRepository<Dataset> {
     return dataset?.profile ?? null;
   }
 
-  /** @param search part of the name or description, in any case; null for all */
-  pageMatching(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
+  /**
+   * @param search part of the name or description, in any case; null for all
+   * @param datasetIds which are looked at; null for all
+   */
+  pageMatching(
+    projectId: string,
+    { search, datasetIds }: { readonly search: string | null; readonly datasetIds: readonly string[] | null },
+    request: PageRequest,
+  ): Promise<Page<Dataset>> {
     const pattern = search === null ? null : `%${escapeLike(search)}%`;
     // As the index has it.
-    const condition = '$2::text IS NULL OR lower(name) LIKE lower($2) OR lower(description) LIKE lower($2)';
-    return this.page(projectId, { condition, values: [pattern] }, request);
+    const matches = '$2::text IS NULL OR lower(name) LIKE lower($2) OR lower(description) LIKE lower($2)';
+    const condition = `(${matches}) AND ($3::text[] IS NULL OR id = ANY($3))`;
+    return this.page(projectId, { condition, values: [pattern, datasetIds] }, request);
   }
 }

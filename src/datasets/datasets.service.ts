@@ -78,8 +78,13 @@ export class DatasetsService {
     await this.datasets.delete(projectId, id, unitOfWork);
   }
 
-  list(projectId: string, search: string | null, request: PageRequest): Promise<Page<Dataset>> {
-    return this.datasets.pageMatching(projectId, search, request);
+  /** @param search part of the name or description, in any case; null for all */
+  list(
+    { projectId, datasetIds }: Caller,
+    search: string | null,
+    request: PageRequest,
+  ): Promise<Page<Dataset>> {
+    return this.datasets.pageMatching(projectId, { search, datasetIds }, request);
   }
 }
 

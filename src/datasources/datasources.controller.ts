@@ -1,7 +1,14 @@
 import { Body, Controller, Delete, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller, noRoom } from '../auth/index.js';
+import {
+  ActingUserDto,
+  ApiActingUser,
+  type Caller,
+  CurrentCaller,
+  InDataset,
+  noRoom,
+} from '../auth/index.js';
 import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -72,6 +79,7 @@ export class DatasourcesController {
     return DatasourceDto.created(await this.datasources.getCreated(caller.projectId, created));
   }
 
+  @InDataset('id')
   @Post('datasets/:id/datasources')
   @ApiIdParam('id', 'dataset')
   @ApiBody({ type: CreateDatasourceDto, examples: NEW_DATASOURCES })
@@ -96,6 +104,7 @@ export class DatasourcesController {
   }
 
   @ApiActingUser()
+  @InDataset('id')
   @Get('datasets/:id/datasources')
   @ApiIdParam('id', 'dataset')
   @ApiStatusFilter()
@@ -115,6 +124,7 @@ export class DatasourcesController {
   }
 
   @ApiActingUser()
+  @InDataset()
   @Get('datasets/:dataset_id/datasources/:datasource_id')
   @ApiIdParam('dataset_id', 'dataset')
   @ApiIdParam('datasource_id', 'datasource')
@@ -133,6 +143,7 @@ export class DatasourcesController {
   }
 
   @ApiActingUser()
+  @InDataset('id')
   @Get('datasets/:id/status')
   @ApiIdParam('id', 'dataset')
   @ApiEndpoint('getDatasetStatus', {
@@ -149,6 +160,7 @@ export class DatasourcesController {
     return StatusSummaryDto.from(await this.datasources.countByStatus(projectId, datasetId));
   }
 
+  @InDataset()
   @Delete('datasets/:dataset_id/datasources/:datasource_id')
   @ApiIdParam('dataset_id', 'dataset')
   @ApiIdParam('datasource_id', 'datasource')
@@ -167,6 +179,7 @@ export class DatasourcesController {
     await this.datasources.remove(caller, datasetId, id);
   }
 
+  @InDataset()
   @Post('datasets/:dataset_id/datasources/:datasource_id/presign')
   @ApiIdParam('dataset_id', 'dataset')
   @ApiIdParam('datasource_id', 'datasource')
@@ -187,6 +200,7 @@ export class DatasourcesController {
     );
   }
 
+  @InDataset('id')
   @Delete('datasets/:id')
   @ApiIdParam('id', 'dataset')
   @ApiBody({ type: ActingUserDto })
@@ -202,6 +216,7 @@ export class DatasourcesController {
   }
 
   @ApiActingUser()
+  @InDataset('id')
   @Get('datasets/:id/overview')
   @ApiIdParam('id', 'dataset')
   @ApiEndpoint('getDatasetOverview', {

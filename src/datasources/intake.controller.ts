@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, InDataset } from '../auth/index.js';
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { notFound } from '../common/api-error.js';
@@ -17,6 +17,7 @@ const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
 
 /** Beyond the contract: how a file was read, and reading it otherwise. */
 @ApiTags('Data sources')
+@InDataset()
 @Controller('v2/team/datasets/:dataset_id/datasources/:datasource_id/intake')
 export class IntakeController {
   constructor(

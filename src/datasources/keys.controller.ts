@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, InDataset } from '../auth/index.js';
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { notFound } from '../common/api-error.js';
@@ -10,6 +10,7 @@ import { DatasetKeysDto } from './keys.dto.js';
 
 /** Beyond the contract: how the tables of a dataset belong together. */
 @ApiTags('Datasets')
+@InDataset()
 @Controller('v2/team/datasets/:dataset_id/keys')
 export class KeysController {
   constructor(private readonly keys: DatasetKeys) {}

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, InDataset } from '../auth/index.js';
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { notFound } from '../common/api-error.js';
@@ -14,6 +14,7 @@ const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
 
 /** Beyond the contract: what the tables of a file hold. */
 @ApiTags('Data sources')
+@InDataset()
 @Controller('v2/team/datasets/:dataset_id/datasources/:datasource_id')
 export class TablesController {
   constructor(

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ObjectStore } from '../storage/index.js';
+import { AUDIT_ROWS } from './erasable-rows.js';
 import { type ErasedItem, type Erasure, type ErasureScope, OBJECTS } from './erasure.js';
 import { type ErasuresRepository } from './erasures.repository.js';
 
@@ -8,6 +9,8 @@ export interface ErasurePorts {
   readonly store: ObjectStore;
   /** Lets nobody follow jobs any more that were erased. */
   readonly forgetJobs: (ids: readonly string[]) => Promise<void>;
+  /** Tells in the audit log that entries of it were erased. */
+  readonly tellEntries: (ids: readonly string[]) => Promise<void>;
   /** Empties the local caches at hand. */
   readonly clearCaches: () => Promise<void>;
 }
@@ -52,6 +55,7 @@ export class Eraser {
       await this.ports.store.abortUpload(upload);
     }
     await this.erasures.eraseRows(erasure);
+    await this.tellEntries(erasure);
     await this.removeObjects(erasure);
     await delay(this.timing.settleMs);
     // What was let in before, and found its row gone, has cleaned up by now unless it was killed.
@@ -82,6 +86,12 @@ export class Eraser {
         await this.erasures.note(erasure, OBJECTS, items);
       }
       await store.remove(prefix);
+    }
+  }
+
+  private async tellEntries(erasure: Erasure): Promise<void> {
+    for await (const page of pages(this.erasures.listErased(erasure, AUDIT_ROWS.table))) {
+      await this.ports.tellEntries(page.map(({ item }) => item));
     }
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type AuthenticatedRequest, callerOf } from '../auth/index.js';
@@ -54,7 +54,15 @@ function requestKeyOf(request: AuthenticatedRequest): RequestKey | null {
       `Idempotency-Key: must have 1 to ${MAX_LENGTH} printable ASCII characters`,
     );
   }
-  return { projectId: request.projectId, key, fingerprint: fingerprintOf(request) };
+  const { datasetIds } = callerOf(request);
+  return { projectId: request.projectId, key: within(datasetIds, key), fingerprint: fingerprintOf(request) };
+}
+
+/** What a key chose that is limited to datasets is not what another key chose: what that one created may be out of reach. */
+function within(datasetIds: readonly string[] | null, key: string): string {
+  return datasetIds === null
+    ? key
+    : `within ${hash('sha256', JSON.stringify([[...datasetIds].sort(), key]))}`;
 }
 
 /** SHA-256 of operation, acting user and body. The order of a body's fields does not matter. */

@@ -16,7 +16,8 @@ export class JobHistory {
 
   /** The questions before a job and their replies, the oldest first, as many as its session looks back on. */
   async load(job: Job): Promise<PastQuestion[]> {
-    const session = await this.sessions.get(job, job.sessionId);
+    const { projectId, userId, sessionId } = job;
+    const session = await this.sessions.get({ projectId, userId, datasetIds: null }, sessionId);
     const past = await this.jobs.listBefore(job, session.maxContextualJobHistory);
     return past.map(({ question, events }) => {
       const blocks = blocksOf(events);

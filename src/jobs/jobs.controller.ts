@@ -7,6 +7,7 @@ import {
   AskingRoute,
   type Caller,
   CurrentCaller,
+  WithinDatasets,
   noRoom,
 } from '../auth/index.js';
 import { either, eventStream, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
@@ -37,6 +38,7 @@ const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 const SESSION_MISSING = notFound(`session ${EXAMPLE_IDS.session}`);
 
 @ApiTags('Jobs')
+@WithinDatasets()
 @Controller('v2/team')
 export class JobsController {
   constructor(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller } from '../auth/index.js';
+import { type Caller, reaches, requireReach } from '../auth/index.js';
 import { ApiError, notFound } from '../common/api-error.js';
 import { newId } from '../common/ids.js';
 import { type Page, type PageRequest } from '../common/paging.js';
@@ -35,8 +35,10 @@ export class JobsService {
   async create(caller: Caller, draft: JobDraft, transaction: Transaction): Promise<Job> {
     const { projectId, userId } = caller;
     keepPrivate(draft.question, draft.userPrompt ?? '');
+    if (draft.datasetId !== null) noteSubject({ datasetId: draft.datasetId });
     refuseTooLong(draft.question);
     const session = await this.sessions.get(caller, draft.sessionId);
+    requireReach(caller, draft.datasetId);
     const datasources = await this.selection.choose(projectId, draft.datasetId, draft.datasourceIds);
     const job = {
       ...draft,
@@ -59,10 +61,10 @@ export class JobsService {
     return created;
   }
 
-  /** @throws ApiError NOT_FOUND, also for a job of another user */
-  async get({ projectId, userId }: Caller, id: string): Promise<Job> {
-    const job = await this.jobs.find(projectId, id);
-    if (job?.userId !== userId) throw notFound(`job ${id}`);
+  /** @throws ApiError NOT_FOUND, also for a job of another user, and over a dataset that the caller does not reach */
+  async get(caller: Caller, id: string): Promise<Job> {
+    const job = await this.jobs.find(caller.projectId, id);
+    if (job?.userId !== caller.userId || !reaches(caller, job.datasetId)) throw notFound(`job ${id}`);
     return job;
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, InDataset } from '../auth/index.js';
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { notFound } from '../common/api-error.js';
@@ -20,6 +20,7 @@ const MISSING = notFound(`dataset ${EXAMPLE_IDS.dataset}`);
 
 /** Beyond the contract: what people know of the tables of a dataset. */
 @ApiTags('Datasets')
+@InDataset()
 @Controller('v2/team/datasets/:dataset_id/knowledge')
 export class KnowledgeController {
   constructor(private readonly knowledge: KnowledgeService) {}

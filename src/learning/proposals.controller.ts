@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../auth/index.js';
+import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller, InDataset } from '../auth/index.js';
 import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -23,6 +23,7 @@ const ApiProposalParam = (): MethodDecorator =>
 
 /** Beyond the contract: what the knowledge of a dataset could be given, learned from people and files. */
 @ApiTags('Datasets')
+@InDataset()
 @Controller('v2/team/datasets/:dataset_id/knowledge/proposals')
 export class ProposalsController {
   constructor(private readonly proposals: ProposalsService) {}

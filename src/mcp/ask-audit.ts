@@ -25,9 +25,10 @@ export class AskAudit {
     }
   }
 
-  private add({ caller, clientAddress }: ToolCall, outcome: AskOutcome): void {
+  private add({ caller: { projectId, userId }, clientAddress }: ToolCall, outcome: AskOutcome): void {
     this.log.add({
-      ...caller,
+      projectId,
+      userId,
       ...outcome,
       keyPrefix: currentSubject().keyPrefix ?? null,
       operation: 'mcp ask',

@@ -8,6 +8,7 @@ import { ANSWER_VIEW } from './answer-view.js';
 import { McpTools } from './mcp-tools.js';
 import { describeFailure } from './next-step.js';
 import { QuestionCancellation } from './question-cancellation.js';
+import { ReadAudit } from './read-audit.js';
 import { toError, toResult } from './reply.js';
 import { type McpTool, type ToolCall } from './tools/mcp-tool.js';
 
@@ -34,6 +35,7 @@ export class McpServers {
   constructor(
     private readonly tools: McpTools,
     private readonly cancellation: QuestionCancellation,
+    private readonly audit: ReadAudit,
   ) {}
 
   create(request: McpRequest): McpServer {
@@ -81,10 +83,14 @@ export class McpServers {
   }
 
   private async run(tool: McpTool, input: Record<string, unknown>, call: ToolCall): Promise<CallToolResult> {
+    const at = new Date();
     try {
-      return toResult(await tool.run(input, call));
+      const reply = toResult(await tool.run(input, call));
+      this.audit.enter(tool.name, input, { at, call, failure: null });
+      return reply;
     } catch (error) {
       const failure = failureOf(error);
+      this.audit.enter(tool.name, input, { at, call, failure });
       if (failure.failure === 'INTERNAL') this.logger.error(`${tool.name} failed`, describeError(error));
       return toError(describeFailure(failure));
     }

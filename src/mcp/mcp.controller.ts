@@ -10,6 +10,7 @@ import {
   type AuthenticatedRequest,
   type Caller,
   OffersSignIn,
+  WithinDatasets,
 } from '../auth/index.js';
 import { Settings } from '../config/index.js';
 import { knownHostNames, listensLocally } from './known-addresses.js';
@@ -32,6 +33,7 @@ const NO_SUBSCRIPTIONS = 0;
  */
 @ApiExcludeController()
 @AskingRoute()
+@WithinDatasets()
 @OffersSignIn()
 @Controller('mcp')
 export class McpController {
@@ -78,6 +80,7 @@ export class McpController {
 
 /** The key's project, and the user whom a token proves or the address of the endpoint names. */
 function callerOf(request: AuthenticatedRequest): Caller {
-  const { projectId, provenUserId, query } = request;
-  return { projectId, userId: actingUserOf(request, query.user_id ?? provenUserId ?? DEFAULT_USER) };
+  const { projectId, provenUserId, query, key } = request;
+  const userId = actingUserOf(request, query.user_id ?? provenUserId ?? DEFAULT_USER);
+  return { projectId, userId, datasetIds: key.datasetIds };
 }

@@ -14,6 +14,7 @@ import { McpController } from './mcp.controller.js';
 import { McpServers } from './mcp-servers.js';
 import { McpTools, TOOL_CLASSES } from './mcp-tools.js';
 import { QuestionCancellation } from './question-cancellation.js';
+import { ReadAudit } from './read-audit.js';
 import { ResultRows } from './result-rows.js';
 import { type McpTool } from './tools/mcp-tool.js';
 
@@ -36,6 +37,7 @@ import { type McpTool } from './tools/mcp-tool.js';
     AskedJobs,
     McpServers,
     QuestionCancellation,
+    ReadAudit,
     ResultRows,
     ...TOOL_CLASSES,
     {

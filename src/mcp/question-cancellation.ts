@@ -23,13 +23,14 @@ export class QuestionCancellation {
   ) {}
 
   /** Under which a question is found again. @param content what was asked: another question under the same name is refused */
-  keyOf({ projectId, userId }: Caller, request: NamedRequest, content: unknown): RequestKey {
-    return { projectId, key: nameOf(userId, request), fingerprint: hashOf([userId, content]) };
+  keyOf(caller: Caller, request: NamedRequest, content: unknown): RequestKey {
+    const { projectId, userId } = caller;
+    return { projectId, key: nameOf(caller, request), fingerprint: hashOf([userId, content]) };
   }
 
   /** Ends the job that was made of a request; where there is none, or none any more, nothing is done. */
   async cancel(caller: Caller, request: NamedRequest): Promise<void> {
-    const job = await this.idempotency.find(caller.projectId, nameOf(caller.userId, request));
+    const job = await this.idempotency.find(caller.projectId, nameOf(caller, request));
     if (!job) return;
     try {
       await this.jobs.cancel(caller, job.id);
@@ -39,8 +40,8 @@ export class QuestionCancellation {
   }
 }
 
-function nameOf(userId: string, { sessionId, requestId }: NamedRequest): string {
-  return `mcp ${hashOf([userId, sessionId, requestId])}`;
+function nameOf({ userId, datasetIds }: Caller, { sessionId, requestId }: NamedRequest): string {
+  return `mcp ${hashOf([userId, datasetIds, sessionId, requestId])}`;
 }
 
 function hashOf(content: unknown): string {

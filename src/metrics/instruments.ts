@@ -106,6 +106,11 @@ export class Instruments {
     help: 'Time since the begin of the last whole backup; absent where none is known',
     registers: [this.registry],
   });
+  readonly keysEnding = new Gauge({
+    name: 'quarry_api_keys_ending',
+    help: 'API keys of all projects that were used within 30 days and end within two weeks',
+    registers: [this.registry],
+  });
   readonly waiting = new Gauge({
     name: 'quarry_queue_waiting',
     help: 'Tasks that wait, by kind',

@@ -8,6 +8,7 @@ const IDLE: ProcessState = {
   dependencies: [],
   pool: { busy: 0, idle: 0, waiting: 0, limit: 20 },
   backupAgeSeconds: null,
+  endingKeys: null,
 };
 const USE = { input: 1200, output: 80, isEstimated: true, steps: 3, cost: 0.25, milliseconds: 1234.5 };
 

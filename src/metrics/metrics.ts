@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NextFunction, type Request, type Response } from 'express';
+import { type Gauge } from 'prom-client';
 import { currentTrace } from '../common/trace.js';
 import { type OpenSpan, Spans } from '../tracing/index.js';
 import { Instruments } from './instruments.js';
@@ -29,6 +30,8 @@ export interface ProcessState {
   };
   /** Of the last whole one; null where none is known. */
   readonly backupAgeSeconds: number | null;
+  /** API keys that are in use and end soon; null where that is not known. */
+  readonly endingKeys: number | null;
 }
 
 /** The work that has stages. */
@@ -73,17 +76,22 @@ export class Metrics {
   readonly contentType = this.instruments.contentType;
 
   /** Everything measured so far, in the text format of Prometheus. */
-  async report({ backlogs, dependencies, pool, backupAgeSeconds }: ProcessState): Promise<string> {
-    const { waiting, age, dependencyUp, poolConnections, poolWaiting, poolLimit, backupAge } =
+  async report({
+    backlogs,
+    dependencies,
+    pool,
+    backupAgeSeconds,
+    endingKeys,
+  }: ProcessState): Promise<string> {
+    const { waiting, age, dependencyUp, poolConnections, poolWaiting, poolLimit, backupAge, keysEnding } =
       this.instruments;
     for (const gauge of [waiting, age, dependencyUp]) gauge.reset();
     poolConnections.set({ state: 'busy' }, pool.busy);
     poolConnections.set({ state: 'idle' }, pool.idle);
     poolWaiting.set(pool.waiting);
     poolLimit.set(pool.limit);
-    // What is not known is not told; without labels a gauge is 0 otherwise.
-    if (backupAgeSeconds === null) backupAge.remove();
-    else backupAge.set(backupAgeSeconds);
+    tellIfKnown(backupAge, backupAgeSeconds);
+    tellIfKnown(keysEnding, endingKeys);
     for (const { kind, backlog } of backlogs) {
       if (backlog === null) continue;
       waiting.set({ kind }, backlog.waiting);
@@ -278,4 +286,10 @@ export class Metrics {
     const parent = currentTrace()?.traceparent ?? null;
     return this.spans.start({ name, kind, parent, attributes, ...(startedAt && { startedAt }) });
   }
+}
+
+/** What is not known is not told; without labels a gauge is 0 otherwise. */
+function tellIfKnown(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
 }

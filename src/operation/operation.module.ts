@@ -1,8 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { AuthModule } from '../auth/index.js';
 import { type Settings } from '../config/index.js';
 import { StoppingModule } from '../stopping/index.js';
 import { Dependencies } from './dependencies.js';
+import { EndingKeysTask } from './ending-keys.task.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { ProcessStateService } from './process-state.service.js';
@@ -13,9 +15,9 @@ export class OperationModule {
   static with({ servesMetrics }: Settings): DynamicModule {
     return {
       module: OperationModule,
-      imports: [TerminusModule.forRoot({ logger: false }), StoppingModule],
+      imports: [AuthModule, TerminusModule.forRoot({ logger: false }), StoppingModule],
       controllers: servesMetrics ? [HealthController, MetricsController] : [HealthController],
-      providers: [Dependencies, ProcessStateService],
+      providers: [Dependencies, EndingKeysTask, ProcessStateService],
     };
   }
 }

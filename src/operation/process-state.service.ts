@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ApiKeysService } from '../auth/index.js';
 import { OpenQuestion } from '../common/open-question.js';
 import { BACKUP, PeriodicTasks, poolUseOf } from '../database/index.js';
 import { type Backlog, type BacklogOfKind, type ProcessState } from '../metrics/index.js';
@@ -11,14 +12,17 @@ import { Dependencies } from './dependencies.js';
 export class ProcessStateService {
   private readonly backlogs: readonly (readonly [string, OpenQuestion<Backlog>])[];
   private readonly backup: OpenQuestion<number | null>;
+  private readonly endingKeys: OpenQuestion<number>;
 
   constructor(
     private readonly dependencies: Dependencies,
     private readonly database: DataSource,
     queue: TaskQueue,
     tasks: PeriodicTasks,
+    keys: ApiKeysService,
   ) {
     this.backlogs = TASK_KINDS.map((kind) => [kind, new OpenQuestion(() => queue.backlog(kind))]);
+    this.endingKeys = new OpenQuestion(async () => (await keys.listEnding()).length);
     this.backup = new OpenQuestion(() => tasks.ageOf(BACKUP));
   }
 
@@ -26,12 +30,13 @@ export class ProcessStateService {
   async look(timeoutMs: number): Promise<ProcessState> {
     // Before anything is asked of the database for this.
     const pool = poolUseOf(this.database);
-    const [dependencies, backlogs, backupAgeSeconds] = await Promise.all([
+    const [dependencies, backlogs, backupAgeSeconds, endingKeys] = await Promise.all([
       this.dependencies.look(timeoutMs),
       this.lookBack(timeoutMs),
       this.backup.answer(timeoutMs),
+      this.endingKeys.answer(timeoutMs),
     ]);
-    return { pool, dependencies, backlogs, backupAgeSeconds };
+    return { pool, dependencies, backlogs, backupAgeSeconds, endingKeys };
   }
 
   private lookBack(timeoutMs: number): Promise<BacklogOfKind[]> {

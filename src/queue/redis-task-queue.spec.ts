@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { gate } from '../../test/support/gate.js';
 import { describeQueueCluster } from '../../test/support/task-queues.js';
+import { RedisConnections } from '../redis/index.js';
 import { type RepeatReason, type Task, type TaskHandler, type TaskQueue } from './task-queue.js';
 
 const task = (id: string, projectId = 'p'): Task => ({ projectId, id, trace: null });
@@ -222,4 +223,117 @@ describeQueueCluster('queues of several processes', (cluster) => {
 
     await done.passed;
   });
+
+  it('look through unfinished rows in one of them in each period, and add nothing that waits', async () => {
+    const { server, open } = cluster();
+    const tasks = Array.from({ length: 2500 }, (_, i) => task(String(i)));
+    const looks = { count: 0 };
+    const enough = gate();
+    const list = () => {
+      looks.count += 1;
+      if (looks.count === MOST_AT_BEGIN + 4) enough.open();
+      return Promise.resolve(tasks);
+    };
+    const queues = Array.from({ length: 8 }, () => open().queue);
+    const redis = new RedisConnections(server.url);
+    await queues[0]?.recover('answer-job', list);
+    await untilEqual(async () => (await queues[0]?.backlog('answer-job'))?.waiting, tasks.length);
+    const before = await sentTo(redis);
+    const begun = Date.now();
+
+    await Promise.all(queues.slice(1).map((queue) => queue.recover('answer-job', list)));
+    await enough.passed;
+    const sent = await sentTo(redis);
+    const most = MOST_AT_BEGIN + Math.ceil((Date.now() - begun) / SHORTEST_PERIOD_MS) + 1;
+    await redis.close();
+
+    expect(looks.count - 1).toBeLessThanOrEqual(most);
+    // Adding a task notes it by SADD; looking at a thousand of them is one script, and so are the begin and end of a term.
+    expect(sent.sadd).toBe(before.sadd);
+    const elections = 8 * (Math.ceil((Date.now() - begun) / RECOVER_MS) + 1);
+    expect(sent.eval - before.eval).toBeLessThanOrEqual(4 * most + elections);
+  });
+
+  it('do not run a task again that was unfinished while it ran', async () => {
+    const { open } = cluster();
+    const { queue } = open();
+    const [taken, goOn, done] = [gate(), gate(), gate()];
+    const looks = { count: 0 };
+    const seen = gate();
+    const begun: string[] = [];
+    work(
+      queue,
+      (id) => begun.push(id),
+      async ({ id }) => {
+        if (id === 'last') done.open();
+        else {
+          taken.open();
+          await goOn.passed;
+        }
+      },
+    );
+    await queue.add('answer-job', task('long'));
+    await taken.passed;
+    await queue.recover('answer-job', () => {
+      looks.count += 1;
+      if (looks.count === 3) seen.open();
+      return Promise.resolve(looks.count > 3 ? [] : [task('long')]);
+    });
+    await seen.passed;
+    goOn.open();
+    await queue.add('answer-job', task('last'));
+    await done.passed;
+
+    expect(begun).toEqual(['long', 'last']);
+  });
+
+  it('look at once when they begin, whoever has looked before in the period', async () => {
+    const { open } = cluster();
+    const rows: Task[] = [];
+    const list = () => Promise.resolve(rows);
+    const before = open();
+    await before.queue.recover('answer-job', list);
+    await before.close();
+    rows.push(task('left behind'));
+    const { queue } = open();
+
+    await queue.recover('answer-job', list);
+
+    expect((await queue.backlog('answer-job')).waiting).toBe(1);
+  });
+
+  it('have another of them look when the one that did has died', async () => {
+    const { open } = cluster();
+    const dying = open();
+    const { queue } = open();
+    const done = gate();
+    const rows: Task[] = [];
+    const list = () => Promise.resolve(rows);
+    await dying.queue.recover('answer-job', list);
+    await queue.recover('answer-job', list);
+    work(queue, done.open, () => Promise.resolve());
+
+    await dying.die();
+    rows.push(task('added by nobody'));
+
+    await done.passed;
+  });
 });
+
+/** The periods in which one process is elected are not shorter than this, as the timing of these queues has it. */
+const SHORTEST_PERIOD_MS = 90;
+const RECOVER_MS = 100;
+/** Each of eight looks once when it begins, one after the other at most. */
+const MOST_AT_BEGIN = 8;
+
+/** How often commands were carried out by the server, also by scripts. */
+async function sentTo({ commands }: RedisConnections): Promise<{ sadd: number; eval: number }> {
+  const statistics = await commands.info('commandstats');
+  const callsOf = (command: string) =>
+    Number(new RegExp(`^cmdstat_${command}:calls=(\\d+)`, 'm').exec(statistics)?.[1] ?? 0);
+  return { sadd: callsOf('sadd'), eval: callsOf('eval') };
+}
+
+async function untilEqual(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
+  while ((await read()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
+}

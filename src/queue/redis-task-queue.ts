@@ -7,6 +7,7 @@ import { withTrace } from '../common/trace.js';
 import { within } from '../common/within.js';
 import { type RedisConnections } from '../redis/index.js';
 import { type QueueTiming } from './queue-timing.js';
+import { RedisRecovery } from './redis-recovery.js';
 import { JOB_OPTIONS, NoSlot, PutBack, type QueuedTask } from './redis-queues.js';
 import { type TaskLimits } from './task-limits.js';
 import { type HeldTask, RedisTaskLedger } from './redis-task-ledger.js';
@@ -47,7 +48,8 @@ export class RedisTaskQueue extends TaskQueue {
   /** Tells of each kind that somebody carries out its tasks. */
   private readonly news = new EventEmitter();
   private readonly running = new Set<Promise<void>>();
-  private readonly recoveries: NodeJS.Timeout[] = [];
+  private readonly recoveries: RedisRecovery[] = [];
+  private readonly looks: NodeJS.Timeout[] = [];
   private readonly lines = new Map<TaskKind, Line>();
   private isClosing = false;
 
@@ -111,18 +113,15 @@ export class RedisTaskQueue extends TaskQueue {
 
   override async recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
     if (this.limits === null) return;
-    let adding = false;
-    const addAll = async (): Promise<void> => {
-      if (adding) return;
-      adding = true;
-      try {
-        for (const task of await listUnfinished()) if (!this.isClosing) await this.add(kind, task);
-      } finally {
-        adding = false;
-      }
-    };
-    await addAll();
-    this.recoveries.push(setInterval(() => this.follow(addAll()), this.timing.recoverMs));
+    const { recoverMs, addMs } = this.timing;
+    const recovery = new RedisRecovery(this.connections.commands, kind, recoverMs, (task) =>
+      this.add(kind, task),
+    );
+    const look = () => recovery.look(listUnfinished);
+    this.recoveries.push(recovery);
+    this.looks.push(setInterval(() => this.follow(look()), recoverMs));
+    // A process begins to work also while Redis is away, or much is to be added.
+    await within(addMs, look());
   }
 
   override async backlog(kind: TaskKind): Promise<Backlog> {
@@ -137,7 +136,8 @@ export class RedisTaskQueue extends TaskQueue {
   /** Lets what runs come to its end for most of the grace, then aborts it and hands it back. */
   override async close(): Promise<void> {
     this.isClosing = true;
-    this.recoveries.forEach(clearInterval);
+    this.looks.forEach(clearInterval);
+    for (const recovery of this.recoveries) recovery.stop();
     const closed = Promise.all(this.queues.map((queue) => queue.close()));
     this.connections.interrupt();
     const { graceMs, finishMs } = this.timing;

@@ -56,8 +56,8 @@ export abstract class TaskQueue {
   abstract work(kind: TaskKind, handler: TaskHandler, options: WorkOptions): void;
 
   /**
-   * Adds the tasks of all rows that are unfinished: at start, and between processes again and again, since a process may die
-   * before it adds a task, and Redis may lose what was added.
+   * Adds the tasks of all rows that are unfinished and of which the queue does not know: at start, and between processes again and
+   * again, in one of them at a time, since a process may die before it adds a task, and Redis may lose what was added.
    */
   abstract recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void>;
 

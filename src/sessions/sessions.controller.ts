@@ -1,6 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { ActingUserDto, ApiActingUser, AskingRoute, type Caller, CurrentCaller } from '../auth/index.js';
+import {
+  ActingUserDto,
+  ApiActingUser,
+  AskingRoute,
+  type Caller,
+  CurrentCaller,
+  WithinDatasets,
+} from '../auth/index.js';
 import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -19,6 +26,7 @@ import { SessionsService } from './sessions.service.js';
 const MISSING = notFound(`session ${EXAMPLE_IDS.session}`);
 
 @ApiTags('Sessions')
+@WithinDatasets()
 @Controller('v2/team/sessions')
 export class SessionsController {
   constructor(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { type Caller } from '../auth/index.js';
 import { type Page, type PageRequest } from '../common/paging.js';
 import { escapeLike } from '../common/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
@@ -60,15 +61,32 @@ export class SessionsRepository extends ProjectScopedRepository<Session> {
     return jobs.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** @param search part of the name, in any case; null for all */
+  /** Whether a question of a session was asked of another dataset than these. */
+  async hasJobsBeyond(projectId: string, id: string, datasetIds: readonly string[]): Promise<boolean> {
+    const jobs = await this.send(
+      'SELECT 1 FROM jobs WHERE project_id = $1 AND session_id = $2 AND dataset_id <> ALL($3) LIMIT 1',
+      [projectId, id, datasetIds],
+    );
+    return jobs.length > 0;
+  }
+
+  /**
+   * @param search part of the name, in any case; null for all
+   * @param datasetIds only sessions without a question to another dataset than these; null for all
+   */
   pageOfUser(
     projectId: string,
-    userId: string,
-    search: string | null,
+    {
+      userId,
+      search,
+      datasetIds,
+    }: Pick<Caller, 'userId' | 'datasetIds'> & { readonly search: string | null },
     request: PageRequest,
   ): Promise<Page<Session>> {
     const pattern = search === null ? null : `%${escapeLike(search)}%`;
-    const condition = 'user_id = $2 AND ($3::text IS NULL OR name ILIKE $3)';
-    return this.page(projectId, { condition, values: [userId, pattern] }, request);
+    const beyond =
+      'SELECT 1 FROM jobs WHERE jobs.project_id = $1 AND session_id = sessions.id AND dataset_id <> ALL($4)';
+    const condition = `user_id = $2 AND ($3::text IS NULL OR name ILIKE $3) AND ($4::text[] IS NULL OR NOT EXISTS (${beyond}))`;
+    return this.page(projectId, { condition, values: [userId, pattern, datasetIds] }, request);
   }
 }

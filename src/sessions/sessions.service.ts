@@ -47,10 +47,12 @@ export class SessionsService {
     return created;
   }
 
-  /** @throws ApiError NOT_FOUND */
-  async get({ projectId, userId }: Caller, id: string): Promise<Session> {
+  /** @throws ApiError NOT_FOUND, also where a question of it was asked of a dataset that the caller does not reach */
+  async get({ projectId, userId, datasetIds }: Caller, id: string): Promise<Session> {
     const session = await this.sessions.findOfUser(projectId, userId, id);
-    if (!session) throw notFound(`session ${id}`);
+    const isHidden =
+      session && datasetIds && (await this.sessions.hasJobsBeyond(projectId, session.id, datasetIds));
+    if (!session || isHidden) throw notFound(`session ${id}`);
     return session;
   }
 
@@ -78,7 +80,12 @@ export class SessionsService {
     await this.removals.start(removal);
   }
 
-  list({ projectId, userId }: Caller, search: string | null, request: PageRequest): Promise<Page<Session>> {
-    return this.sessions.pageOfUser(projectId, userId, search, request);
+  /** @param search part of the name, in any case; null for all */
+  list(
+    { projectId, userId, datasetIds }: Caller,
+    search: string | null,
+    request: PageRequest,
+  ): Promise<Page<Session>> {
+    return this.sessions.pageOfUser(projectId, { userId, search, datasetIds }, request);
   }
 }

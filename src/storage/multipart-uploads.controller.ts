@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentCaller } from '../auth/index.js';
+import { type Caller, CurrentCaller, WithinDatasets } from '../auth/index.js';
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError, notFound } from '../common/api-error.js';
@@ -22,6 +22,7 @@ import { MultipartUploadsService } from './multipart-uploads.service.js';
 import { UploadedDto } from './uploaded.dto.js';
 
 @ApiTags('Files')
+@WithinDatasets()
 @Controller('v2/team/file')
 export class MultipartUploadsController {
   constructor(

@@ -1,6 +1,6 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
-import { actingUserOf, ApiUserId, type AuthenticatedRequest } from '../auth/index.js';
+import { actingUserOf, ApiUserId, type AuthenticatedRequest, WithinDatasets } from '../auth/index.js';
 import { inEnvelope } from '../common/api-answer.js';
 import { ApiEndpoint } from '../common/api-endpoint.js';
 import { ApiError } from '../common/api-error.js';
@@ -31,6 +31,7 @@ class UploadFormDto {
 }
 
 @ApiTags('Files')
+@WithinDatasets()
 @Controller('v2/team/file')
 export class UploadsController {
   constructor(
@@ -73,7 +74,9 @@ export class UploadsController {
     file: ReceivedFile,
   ): Promise<string> {
     try {
-      const caller = { projectId: request.projectId, userId: actingUserOf(request, claimedUser) };
+      const { projectId, key } = request;
+      const userId = actingUserOf(request, claimedUser);
+      const caller = { projectId, userId, datasetIds: key.datasetIds };
       const upload = await this.uploads.record(caller, file);
       return upload.fileObjectKey;
     } catch (error) {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { AuditRepository, AuditVerifier } from '../../src/audit/index.js';
 import { erase as eraseNow, type EraseOptions } from '../../src/cli/erase.js';
 import { Settings } from '../../src/config/index.js';
 import { Eraser, type ErasurePorts, ErasuresRepository } from '../../src/erasure/index.js';
@@ -133,6 +134,7 @@ async function eraseUntil(
   const ports: ErasurePorts = {
     store: await openObjectStore(settings),
     forgetJobs: () => Promise.resolve(),
+    tellEntries: (ids) => service.app.get(AuditRepository, { strict: false }).tellErased(ids),
     clearCaches: () => clearLocalCaches(settings.dataDir),
   };
   const eraser = new Eraser(erasures, { ...ports, ...failing(ports) }, SOON);
@@ -210,6 +212,8 @@ describe('erase', () => {
     expect(idsOf(receipt, 'datasources')).toEqual([ann.datasource]);
     expect(receipt.removed.api_keys?.count).toBe(0);
     expect(receipt.removed.audit_entries?.count).toBeGreaterThan(0);
+    const { fault, removed } = await service.app.get(AuditVerifier, { strict: false }).verify(null);
+    expect({ fault, removed }).toEqual({ fault: null, removed: receipt.removed.audit_entries?.count });
     const history = await client.get(`/v2/team/sessions/${bob.session}/history?user_id=bob`).expect(200);
     expect(dataOf<{ total_items: number }>(history).total_items).toBe(1);
     expect((await filesNaming(bob.datasource)).length).toBeGreaterThan(0);

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../../src/audit/index.js';
+import { EndingKeysTask } from '../../src/operation/ending-keys.task.js';
 import { dataOf, startTestService, TestClient, type TestService } from '../support/test-service.js';
 
 interface KeyRecord {
@@ -47,9 +49,10 @@ describe('a key that may administrate', () => {
         prefix: admin.key.slice(0, 13),
         role: 'admin',
         created_at: expect.stringMatching(/Z$/) as unknown,
-        expires_at: null,
+        expires_at: expect.stringMatching(/Z$/) as unknown,
         revoked_at: null,
         allowed_addresses: null,
+        dataset_ids: null,
         last_used_at: expect.stringMatching(/Z$/) as unknown,
       },
     ]);
@@ -106,12 +109,69 @@ describe('a key that may administrate', () => {
     });
   });
 
-  it.each([{ role: 'owner' }, { role: 1 }, { expires_in_days: 0 }, { expires_in_days: 1.5 }, { name: 1 }])(
-    'is refused a key with %p',
-    async (body) => {
-      expect((await admin.post('/v2/team/keys', body).expect(400)).body).toMatchObject({ code: 300001 });
-    },
-  );
+  it.each([
+    { role: 'owner' },
+    { role: 1 },
+    { expires_in_days: -1 },
+    { expires_in_days: 3651 },
+    { expires_in_days: 1.5 },
+    { name: 1 },
+  ])('is refused a key with %p', async (body) => {
+    expect((await admin.post('/v2/team/keys', body).expect(400)).body).toMatchObject({ code: 300001 });
+  });
+});
+
+describe('the end of a key', () => {
+  /** In days, as it is made; null: it does not end. */
+  const lifeOf = ({ created_at: created, expires_at: end }: KeyRecord) =>
+    end === null ? null : Math.round((Date.parse(end) - Date.parse(created)) / 86_400_000);
+
+  it('is after a year unless it is said otherwise, also that of the first key of a project', async () => {
+    const [first] = (await list()).records;
+
+    expect(first && lifeOf(first)).toBe(365);
+    expect(lifeOf(await create())).toBe(365);
+    expect(lifeOf(await create({ expires_in_days: null }))).toBe(365);
+    expect(lifeOf(await create({ expires_in_days: 7 }))).toBe(7);
+    expect(lifeOf(await create({ expires_in_days: 0 }))).toBeNull();
+  });
+
+  it('is told to whoever comes with the key afterwards', async () => {
+    const { id, key } = await create();
+    await service.query(`UPDATE api_keys SET expires_at = now() - interval '1 second' WHERE id = '${id}'`);
+
+    expect((await sessions(key).expect(403)).body).toMatchObject({ code: 1002, msg: 'Expired credentials' });
+  });
+
+  it('is told in the log and measured where the key is in use and its end is near', async () => {
+    const near = await create();
+    const [unused, far, short] = [await create(), await create(), await create({ expires_in_days: 7 })];
+    for (const { key } of [near, far, short]) await sessions(key).expect(200);
+    const endSoon = [near.id, unused.id].map((id) => `'${id}'`).join(', ');
+    await service.query(
+      `UPDATE api_keys SET expires_at = now() + interval '13 days', created_at = now() - interval '1 year' WHERE id IN (${endSoon})`,
+    );
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+
+    await service.app.get(EndingKeysTask, { strict: false }).run();
+    const told = warn.mock.calls.map(([message]) => String(message));
+    warn.mockRestore();
+
+    expect(told).toEqual([expect.stringContaining(`API key ${near.prefix}… of project`)]);
+    const metrics = await admin.get('/metrics').expect(200);
+    expect(metrics.text).toContain('\nquarry_api_keys_ending 1\n');
+  });
+});
+
+describe('the end of a key where the operator has set no usual one', () => {
+  it('is never, and keys that are there keep theirs', async () => {
+    const before = await create();
+    await service.restart({ keyLifetimeDays: null });
+
+    expect((await create()).expires_at).toBeNull();
+    expect((await list()).records.find(({ id }) => id === before.id)?.expires_at).toBe(before.expires_at);
+    await service.restart();
+  });
 });
 
 describe('a key that may not administrate', () => {

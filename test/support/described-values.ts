@@ -14,6 +14,7 @@ export interface ValueSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: ValueSchema;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, ValueSchema>>;
   readonly required?: readonly string[];
@@ -85,6 +86,7 @@ export class DescribedValues {
     if (type === 'string') return textOf(schema);
     if (type === 'array')
       return fc.array(this.valid(schema.items ?? {}, known), {
+        minLength: schema.minItems,
         maxLength: schema.maxItems ?? MOST_ITEMS,
         size: 'xsmall',
       });

@@ -68,7 +68,7 @@ export class TokenAccess {
       throw new ApiError('NO_KEY', 'an API key is needed beside the token');
     }
     noteSubject({ projectId: project.id });
-    return { projectId: project.id, keyId: null, role: 'member', allowedAddresses: null };
+    return { projectId: project.id, keyId: null, role: 'member', allowedAddresses: null, datasetIds: null };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, WithinDatasets } from '../../auth/index.js';
 import { inEnvelope } from '../../common/api-answer.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { notFound } from '../../common/api-error.js';
@@ -11,6 +11,7 @@ import { JobCharts } from './job-charts.js';
 
 /** What the pictures of answers were drawn from: beyond the contract. */
 @ApiTags('Jobs')
+@WithinDatasets()
 @Controller('v2/team/jobs')
 export class ChartsController {
   constructor(

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, WithinDatasets } from '../../auth/index.js';
 import { inEnvelope } from '../../common/api-answer.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { ApiError, notFound } from '../../common/api-error.js';
@@ -13,6 +13,7 @@ const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 
 /** What answers rest on: beyond the contract. */
 @ApiTags('Jobs')
+@WithinDatasets()
 @Controller('v2/team/jobs')
 export class EvidenceController {
   constructor(

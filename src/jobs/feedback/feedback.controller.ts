@@ -1,6 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { ActingUserDto, ApiActingUser, AskingRoute, type Caller, CurrentCaller } from '../../auth/index.js';
+import {
+  ActingUserDto,
+  ApiActingUser,
+  AskingRoute,
+  type Caller,
+  CurrentCaller,
+  WithinDatasets,
+} from '../../auth/index.js';
 import { emptyEnvelope, inEnvelope } from '../../common/api-answer.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { notFound } from '../../common/api-error.js';
@@ -12,6 +19,7 @@ const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 
 /** Beyond the contract: what people say of answers. */
 @ApiTags('Jobs')
+@WithinDatasets()
 @Controller('v2/team/jobs/:id/feedback')
 export class FeedbackController {
   constructor(private readonly feedback: FeedbackService) {}

@@ -1,6 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
-import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import {
+  ActingUserDto,
+  ApiActingUser,
+  type Caller,
+  CurrentCaller,
+  WithinDatasets,
+} from '../../auth/index.js';
 import { emptyEnvelope, inEnvelope } from '../../common/api-answer.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { ApiError, notFound } from '../../common/api-error.js';
@@ -12,6 +18,7 @@ const MISSING = notFound(`job ${EXAMPLE_IDS.job}`);
 
 /** Beyond the contract: links that show an answer to whoever has them. */
 @ApiTags('Jobs')
+@WithinDatasets()
 @Controller('v2/team/jobs/:id/links')
 export class AnswerLinksController {
   constructor(private readonly links: AnswerLinksService) {}

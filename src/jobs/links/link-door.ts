@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { pass, RequestLimits } from '../../auth/index.js';
 import { type ApiError, notFound } from '../../common/api-error.js';
+import { noteSubject } from '../../common/trace.js';
 import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
 
 /** What is told where a link does not work, for whatever reason. */
@@ -21,7 +22,10 @@ export class LinkDoor {
   async open(token: string, request: Request, response: Response): Promise<OpenedLink> {
     pass(response, await this.limits.waitOfAddress(request.ip));
     const opened = await this.links.open(token);
-    if (opened) return opened;
+    if (opened) {
+      noteSubject({ projectId: opened.job.projectId, jobId: opened.job.id });
+      return opened;
+    }
     await this.limits.takeOfAddress(request.ip);
     throw noSuchLink();
   }

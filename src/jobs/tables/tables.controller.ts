@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ApiActingUser, type Caller, CurrentCaller } from '../../auth/index.js';
+import { ApiActingUser, type Caller, CurrentCaller, WithinDatasets } from '../../auth/index.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { notFound } from '../../common/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
@@ -16,6 +16,7 @@ import {
 
 /** The result tables of answers for spreadsheets: beyond the contract. */
 @ApiTags('Jobs')
+@WithinDatasets()
 @Controller('v2/team/jobs')
 export class TablesController {
   constructor(

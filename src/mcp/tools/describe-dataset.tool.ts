@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { requireReach } from '../../auth/index.js';
 import {
   DatasetKeys,
   type Datasource,
@@ -77,6 +78,7 @@ export class DescribeDatasetTool implements McpTool<typeof input, typeof output>
   ) {}
 
   async run({ dataset_id }: z.output<typeof input>, { caller }: ToolCall): Promise<Reply<Description>> {
+    requireReach(caller, dataset_id);
     const { projectId } = caller;
     const { dataset, overview } = await this.overviews.get(projectId, dataset_id);
     const counts = await this.datasources.countByStatus(projectId, dataset.id);

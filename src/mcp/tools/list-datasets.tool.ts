@@ -39,7 +39,7 @@ export class ListDatasetsTool implements McpTool<typeof input, typeof output> {
     { caller }: ToolCall,
   ): Promise<Reply<z.output<typeof output>>> {
     const number = cursor === undefined ? 1 : pageOf(cursor);
-    const page = await this.datasets.list(caller.projectId, search ?? null, { number, size: PAGE_SIZE });
+    const page = await this.datasets.list(caller, search ?? null, { number, size: PAGE_SIZE });
     const rest = Math.max(0, page.total - number * PAGE_SIZE);
     const structured = {
       datasets: page.items.map(({ id, name, description }) => ({
