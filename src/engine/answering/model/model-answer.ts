@@ -73,7 +73,7 @@ export class ModelAnswer {
     const reading = builtinReading(this.parts.reader, this.request, this.signal);
     // Whatever comes of it is looked at when the reply is there.
     reading.catch(() => undefined);
-    const loop = this.loop(await sampleRows(this.request, askedText(this.request)));
+    const loop = this.loop(await sampleRows(this.request, askedText(this.request)), reading);
     const ending = yield* this.ended(loop);
     if (ending?.kind === 'ask') {
       yield* this.askBack(ending);
@@ -134,11 +134,11 @@ export class ModelAnswer {
     }
   }
 
-  private loop(samples: ReadonlyMap<string, SampleRows>): ModelLoop {
+  private loop(samples: ReadonlyMap<string, SampleRows>, reading: Promise<BuiltinReading | null>): ModelLoop {
     const { model, abilities, limits, prices, plans, charts } = this.parts;
     const { request, evidence, catalogue, asked, signal } = this;
     const tools = toolsFor(request);
-    const context: ToolContext = { request, asked, evidence, plans, charts, catalogue, signal };
+    const context: ToolContext = { request, asked, evidence, plans, reading, charts, catalogue, signal };
     const definitions = [...tools.map(({ definition }) => definition), FINISH, ASK_BACK];
     const transcript = new Transcript(
       firstMessages(request, {
