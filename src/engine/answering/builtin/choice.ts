@@ -62,8 +62,8 @@ function givesOneOfSeveral({ result: { rows } }: Proposal, asked: string): boole
   return /\brespective(?:ly)?\b/i.test(asked) && rows.length === 1 && numbers.length < 2;
 }
 
-/** Another question would be answered. */
-const answersAnother = (proposal: Proposal, asked: string): boolean =>
+/** Another question would be answered. @param asked the question in English */
+export const answersAnother = (proposal: Proposal, asked: string): boolean =>
   leavesOperator(proposal) || isHeldBack(proposal.traits) || givesOneOfSeveral(proposal, asked);
 
 /** What becomes of a question whose readings were decided on. */

@@ -2,12 +2,13 @@ import { type ModelLimits, type ModelPrices } from '../../../config/index.js';
 import { type AnalysisRequest } from '../analyst.js';
 import { type AnswerEvent, ASKED_BACK } from '../answer-event.js';
 import { Step, tableSources } from '../builtin/steps.js';
-import { Catalogue } from '../narration/catalogue.js';
+import { type Catalogue } from '../narration/catalogue.js';
 import { bindQuestion } from './binding/bind.js';
 import { type BindingContext } from './binding/context.js';
 import { ModelFailed } from './client/chat-model.js';
 import { type ModelAbilities } from './client/probe.js';
 import { Evidence } from './evidence.js';
+import { contextWith, givenContext, type GivenContext } from './given-context.js';
 import { Budget } from './loop/budget.js';
 import { agreementOf, builtinReading, type BuiltinReading } from './loop/builtin-reading.js';
 import { type Ending, ModelLoop } from './loop/model-loop.js';
@@ -20,7 +21,6 @@ import { ownReply } from './own-reply.js';
 import { ASK_BACK, FINISH } from './tools/endings.js';
 import { toolsFor } from './tools/index.js';
 import { type ToolContext } from './tools/tool.js';
-import { instructionsFor } from './prompt/instructions.js';
 import { type SampleRows } from './prompt/describe-data.js';
 import { askedText, firstMessages } from './prompt/messages.js';
 import { sampleRows } from './prompt/sample-rows.js';
@@ -42,16 +42,13 @@ interface FinishedLoop {
   readonly reading: BuiltinReading | null;
 }
 
-/** Of one column. */
-const MOST_NAMES = 20;
 const MOST_READINGS = 3;
 
 /** One answer of a model: what it had computed, its reply as far as that is bound, and the verdict on it. */
 export class ModelAnswer {
   private readonly evidence = new Evidence();
   private readonly catalogue: Catalogue;
-  private readonly asked: string;
-  private readonly names: readonly string[];
+  private readonly given: GivenContext;
   private readonly cited: string[] = [];
 
   /** @param request its language is settled */
@@ -60,12 +57,8 @@ export class ModelAnswer {
     private readonly request: AnalysisRequest,
     private readonly signal: AbortSignal,
   ) {
-    this.catalogue = Catalogue.of(request.language);
-    this.asked = `${request.question}\n${request.userPrompt ?? ''}`;
-    const columns = request.tables.flatMap(({ profile }) => profile.columns);
-    this.names = columns
-      .filter(({ type }) => type === 'text')
-      .flatMap(({ topValues }) => topValues.slice(0, MOST_NAMES).map(({ value }) => value));
+    this.given = givenContext(request);
+    this.catalogue = this.given.catalogue;
   }
 
   async *events(): AsyncGenerator<AnswerEvent> {
@@ -73,7 +66,7 @@ export class ModelAnswer {
     const reading = builtinReading(this.parts.reader, this.request, this.signal);
     // Whatever comes of it is looked at when the reply is there.
     reading.catch(() => undefined);
-    const loop = this.loop(await sampleRows(this.request, askedText(this.request)));
+    const loop = this.loop(await sampleRows(this.request, askedText(this.request)), reading);
     const ending = yield* this.ended(loop);
     if (ending?.kind === 'ask') {
       yield* this.askBack(ending);
@@ -134,11 +127,12 @@ export class ModelAnswer {
     }
   }
 
-  private loop(samples: ReadonlyMap<string, SampleRows>): ModelLoop {
+  private loop(samples: ReadonlyMap<string, SampleRows>, reading: Promise<BuiltinReading | null>): ModelLoop {
     const { model, abilities, limits, prices, plans, charts } = this.parts;
-    const { request, evidence, catalogue, asked, signal } = this;
+    const { request, evidence, catalogue, signal } = this;
+    const { asked } = this.given;
     const tools = toolsFor(request);
-    const context: ToolContext = { request, asked, evidence, plans, charts, catalogue, signal };
+    const context: ToolContext = { request, asked, evidence, plans, reading, charts, catalogue, signal };
     const definitions = [...tools.map(({ definition }) => definition), FINISH, ASK_BACK];
     const transcript = new Transcript(
       firstMessages(request, {
@@ -162,15 +156,7 @@ export class ModelAnswer {
   }
 
   private binding(): BindingContext {
-    const passages = [...this.evidence.passages].map(([name, { passage }]) => [name, passage.text] as const);
-    return {
-      asked: this.asked,
-      results: this.evidence.results,
-      passages: new Map(passages),
-      names: this.names,
-      instructions: instructionsFor(this.request),
-      catalogue: this.catalogue,
-    };
+    return contextWith(this.given, this.evidence);
   }
 
   private check(reply: string): CheckedReply {

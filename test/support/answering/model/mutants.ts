@@ -6,6 +6,14 @@ import { type Numbers, type WrittenReply } from './replies.js';
 export const MUTATIONS = ['cell', 'unit', 'period', 'sign', 'name', 'direction', 'reference'] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 
+/** Periods, and how a text speaks of them. */
+const PERIODS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['1987', /1987/],
+  ['2022', /2022/],
+  ['2025', /2025/],
+  ['April', /April|-04-/],
+  ['December', /December|-12-/],
+];
 /** A value reference, as mutations find them. */
 const VALUE = /\{\{(r\d)\.(rows\.(\d+|last)\.)?([\w-]+)((?: \|[^}]*)?)\}\}/g;
 const OPPOSITES = new Map([
@@ -48,7 +56,8 @@ function values({ reply, context }: WrittenReply): (Found & { readonly isMeasure
   return [...reply.matchAll(VALUE)].map((match) => {
     const [whole, result = '', , row, column = '', rest = ''] = match;
     const isMeasure =
-      context.results.get(result)?.columns.find(({ key }) => key === column)?.isMeasure ?? false;
+      column === 'row_count' ||
+      (context.results.get(result)?.columns.find(({ key }) => key === column)?.isMeasure ?? false);
     return { whole, index: match.index, result, row, column, rest, isMeasure };
   });
 }
@@ -62,10 +71,35 @@ function otherReference(found: Found, { context }: WrittenReply, numbers: Number
   for (let other = 0; other < own.rows.length && row !== undefined; other += 1)
     if (other !== at) changed.push(`{{${result}.rows.${other}.${column}${rest}}}`);
   const prefix = row === undefined ? '' : `rows.${row}.`;
-  for (const { key } of own.columns) if (key !== column) changed.push(`{{${result}.${prefix}${key}${rest}}}`);
+  // The same in per cent is no other number: it comes with its sign.
+  for (const { key } of own.columns)
+    if (key !== column && key !== `${column}_percent`) changed.push(`{{${result}.${prefix}${key}${rest}}}`);
   for (const name of context.results.keys())
     if (name !== result) changed.push(`{{${name}.${prefix}${column}${rest}}}`);
   return changed.length > 0 ? numbers.pick(changed) : null;
+}
+
+/** What is told of a reply whose every sentence is told; null for others. */
+function toldText({ reply, context }: WrittenReply): string | null {
+  const bound = splitReply(reply).map(({ sentence }) => bindSentence(sentence, context, (name) => name));
+  return bound.every(({ isBound }) => isBound)
+    ? bound.map((each) => (each.isBound ? each.text : '')).join('\n')
+    : null;
+}
+
+/** Replies with one thing changed, each once, that do not say the same as before. */
+export function mutants(
+  reply: WrittenReply,
+  mutation: Mutation,
+  { numbers, most }: { readonly numbers: Numbers; readonly most: number },
+): WrittenReply[] {
+  const before = toldText(reply);
+  const made = new Map<string, WrittenReply>();
+  for (let time = 0; time < most; time += 1) {
+    const mutant = mutated(reply, mutation, numbers);
+    if (mutant && toldText(mutant) !== before) made.set(mutant.reply, mutant);
+  }
+  return [...made.values()];
 }
 
 /** A reply with one thing changed; null where it has no such thing. */
@@ -91,9 +125,8 @@ function mutatedText(written: WrittenReply, mutation: Mutation, numbers: Numbers
       return measure && replaceAt(reply, measure.index, 0, numbers.pick(['-', '−', 'minus ', '+']));
     case 'period': {
       const period = /\b(2023|2024|March)\b/.exec(reply);
-      const other = numbers.pick(
-        ['1987', '2022', 'April', '2025', 'December'].filter((each) => each !== period?.[0]),
-      );
+      const said = toldText(written) ?? '';
+      const other = numbers.pick(PERIODS.filter(([, pattern]) => !pattern.test(said)))[0];
       if (!period) return reply.replace(/\.(?=\s|$)/, ` in ${other}.`);
       return replaceAt(reply, period.index, period[0].length, other);
     }

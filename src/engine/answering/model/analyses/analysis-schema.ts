@@ -1,4 +1,5 @@
 import { type JsonSchema } from '../client/chat-model.js';
+import { ALL_METHODS, ALL_PARTS, FIGURE_KIND_NAMES, FIGURE_KINDS } from './figures-schema.js';
 
 /** What is computed, and what each kind takes beside `measure` and `where`. */
 const KINDS = {
@@ -54,8 +55,8 @@ export const ANALYSIS_SCHEMA: JsonSchema = {
   properties: {
     kind: {
       type: 'string',
-      enum: ANALYSIS_KINDS,
-      description: Object.entries(KINDS)
+      enum: [...ANALYSIS_KINDS, ...FIGURE_KIND_NAMES],
+      description: Object.entries({ ...KINDS, ...FIGURE_KINDS })
         .map(([kind, what]) => `${kind}: ${what}`)
         .join('; '),
     },
@@ -84,6 +85,15 @@ export const ANALYSIS_SCHEMA: JsonSchema = {
     periods: { type: 'integer' },
     order: { type: 'string', enum: ['asc', 'desc'], description: 'of groups, by the measure' },
     limit: { type: 'integer', description: 'of groups, with order' },
+    target: column,
+    method: { type: 'string', enum: ALL_METHODS },
+    parts: {
+      type: 'array',
+      items: { type: 'string', enum: ALL_PARTS },
+      description: 'which numbers of a test, a regression or figures; left out: the usual ones',
+    },
+    level: { type: 'number', description: 'of mean_interval, in percent' },
+    test_share: { type: 'number', description: 'of rows that a regression is tested with, 0 to 1' },
   },
   required: ['kind'],
 };

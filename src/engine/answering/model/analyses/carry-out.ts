@@ -18,8 +18,14 @@ import { describeFinding, shownFinding } from '../tools/show-result.js';
 import { type ToolContext, type ToolOutcome } from '../tools/tool.js';
 import { AnalysedTable } from './analysed-table.js';
 import { analysisResult } from './analysis-result.js';
+import { ANALYSIS_KINDS, type AnalysisKind } from './analysis-schema.js';
 import { checkDenied } from '../plans/check-denied.js';
+import { computeFigures } from './compute-figures.js';
+import { FIGURE_KIND_NAMES, type FigureKind } from './figures-schema.js';
+import { figuresResult } from './figures-result.js';
 import { readAnalysis } from './read-analysis.js';
+import { readFigures } from './read-figures.js';
+import { type AnalysisContext } from './analysis-context.js';
 import { tablesAnalysed } from './tables-named.js';
 
 /** An analysis that a model proposes. */
@@ -40,11 +46,69 @@ export async function carryOut(
   { title, given, dataset, tables }: ProposedAnalysis,
   context: ToolContext,
 ): Promise<ToolOutcome> {
-  const { request, asked, evidence, catalogue, signal } = context;
+  const { request, asked, signal } = context;
   const names = new ColumnNames(dataset);
   const used = tables.filter(({ name }) => tablesAnalysed(given, names).has(name));
-  const table = await AnalysedTable.of(used, request, signal);
-  const { query, texts, denied } = readAnalysis(given, { names, table, asked });
+  const kind = given.get('kind');
+  const figures = FIGURE_KIND_NAMES.find((each) => each === kind);
+  const query = ANALYSIS_KINDS.find((each) => each === kind);
+  const own = async (): Promise<LaidAnalysis> => {
+    const table = await AnalysedTable.of(used, request, signal);
+    return { title, given, reading: { names, table, asked }, used };
+  };
+  if (query) return tellQuery(query, await own(), context);
+  if (figures) return tellFigures(figures, await own(), context);
+  throw new ToolProblem(`kind must be one of ${[...ANALYSIS_KINDS, ...FIGURE_KIND_NAMES].join(', ')}`);
+}
+
+/** An analysis with the table that it is made of. */
+interface LaidAnalysis {
+  readonly title: string;
+  readonly given: Given;
+  readonly reading: AnalysisContext;
+  readonly used: readonly AnalysisTable[];
+}
+
+async function tellFigures(
+  kind: FigureKind,
+  { title, given, reading, used }: LaidAnalysis,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const { asked, evidence, catalogue } = context;
+  const { program, keys, texts, denied } = readFigures(kind, given, reading);
+  checkDenied(denied, asked);
+  const computed = await computeFigures(program, { table: reading.table, used }, context);
+  const { table, sql, again, image } = computed;
+  const result = figuresResult(evidence.nextName, {
+    program,
+    keys,
+    texts,
+    computed,
+    catalogue,
+    table: reading.table,
+  });
+  const finding = evidence.add({ result, title, sql, again, sources: used }, table);
+  finding.image = image;
+  const shown = shownFinding(finding, null, catalogue);
+  return {
+    ...shown,
+    said: `${describeFinding(finding)}${drawnNote(image)}`,
+    lines: [...computed.lines, ...shown.lines],
+    ...(image && { image }),
+  };
+}
+
+const drawnNote = (image: AnswerImage | null): string =>
+  image ? '\nIts chart is drawn: it comes with the reply.' : '';
+
+async function tellQuery(
+  kind: AnalysisKind,
+  { title, given, reading, used }: LaidAnalysis,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const { asked, evidence, catalogue } = context;
+  const { table } = reading;
+  const { query, texts, denied } = readAnalysis(kind, given, reading);
   checkDenied(denied, asked);
   const [statement] = compile(query, catalogue.text('value.rest'));
   if (!statement) throw new ToolProblem('the analysis gives no result');
@@ -70,7 +134,7 @@ export async function carryOut(
   const shown = shownFinding(finding, null, catalogue);
   return {
     ...shown,
-    said: `${describeFinding(finding)}\n${understood}${finding.image ? '\nIts chart is drawn: it comes with the reply.' : ''}`,
+    said: `${describeFinding(finding)}\n${understood}${drawnNote(finding.image)}`,
     lines: [understood, ...new Narrator(catalogue, paraphrase).sentences(query, told), ...shown.lines],
     ...(finding.image && { image: finding.image }),
   };

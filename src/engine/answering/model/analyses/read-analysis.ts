@@ -9,7 +9,7 @@ import { type Given, oneOfIn, wholeNumberIn } from '../given.js';
 import { ToolProblem } from '../tool-problem.js';
 import { type AnalysisContext } from './analysis-context.js';
 import { addsUp, AnalysisParts, both } from './analysis-parts.js';
-import { ANALYSIS_KINDS, type AnalysisKind, PERIODS } from './analysis-schema.js';
+import { type AnalysisKind, PERIODS } from './analysis-schema.js';
 
 /** An analysis that a model proposes, as the built-in analyst computes it. */
 export interface ReadAnalysis {
@@ -27,9 +27,7 @@ const USUAL_PERIODS = 3;
 type SeriesView = SeriesQuery['view'];
 
 class AnalysisJson extends AnalysisParts {
-  analysis(): ReadAnalysis {
-    const kind = oneOfIn(this.given, 'kind', ANALYSIS_KINDS);
-    if (!kind) throw new ToolProblem(`kind must be one of ${ANALYSIS_KINDS.join(', ')}`);
+  analysis(kind: AnalysisKind): ReadAnalysis {
     const query = this.query(kind, this.rows());
     return { query, ...this.compared };
   }
@@ -174,5 +172,5 @@ class AnalysisJson extends AnalysisParts {
  * Reads an analysis that a model proposes.
  * @throws ToolProblem where it is none over these tables, with the nearest names
  */
-export const readAnalysis = (given: Given, context: AnalysisContext): ReadAnalysis =>
-  new AnalysisJson(given, context).analysis();
+export const readAnalysis = (kind: AnalysisKind, given: Given, context: AnalysisContext): ReadAnalysis =>
+  new AnalysisJson(given, context).analysis(kind);

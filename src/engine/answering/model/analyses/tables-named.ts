@@ -1,7 +1,7 @@
 import { type Given } from '../given.js';
 import { type ColumnNames } from '../plans/column-names.js';
 
-const OF_COLUMNS: ReadonlySet<string> = new Set(['column', 'columns', 'by', 'entity']);
+const OF_COLUMNS: ReadonlySet<string> = new Set(['column', 'columns', 'by', 'entity', 'target']);
 
 /** The tables of the columns that an analysis names. @throws ToolProblem for an unknown one, with the nearest names */
 export function tablesAnalysed(given: Given, names: ColumnNames): ReadonlySet<string> {

@@ -2,10 +2,13 @@ import { type BindingContext, type Rule } from './context.js';
 import { Refusal } from './refusal.js';
 import { columnsAreNamed } from './rules/columns.js';
 import { directionsAreBound } from './rules/directions.js';
+import { enumerationsAreReferred } from './rules/enumerations.js';
+import { labelsAreTheirs } from './rules/labels.js';
 import { markupIsPlain } from './rules/markup.js';
 import { namesAreBound } from './rules/names.js';
 import { numbersAreBound } from './rules/numbers.js';
 import { periodsAreBound } from './rules/periods.js';
+import { rangesAreWhole } from './rules/ranges.js';
 import { cellsAreOnce } from './rules/repetitions.js';
 import { resultsAreTold } from './rules/results.js';
 import { rowsAreNamed } from './rules/rows.js';
@@ -18,7 +21,10 @@ const RULES: readonly Rule[] = [
   surroundingsAreBound,
   cellsAreOnce,
   namesAreBound,
+  enumerationsAreReferred,
+  labelsAreTheirs,
   periodsAreBound,
+  rangesAreWhole,
   rowsAreNamed,
   columnsAreNamed,
   resultsAreTold,

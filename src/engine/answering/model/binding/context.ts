@@ -1,6 +1,6 @@
 import { type Catalogue } from '../../narration/catalogue.js';
 import { type Results } from './cells.js';
-import { type NamedResult } from './named-result.js';
+import { holdsFigures, type NamedResult } from './named-result.js';
 import { type ReadSentence } from './sentence.js';
 
 /** What sentences are held against. */
@@ -42,7 +42,7 @@ export function labelsOf(sentence: ReadSentence, { results }: BindingContext): s
   const isFree = referred.length === 0;
   return (isFree ? [...results.values()] : referred).flatMap((result) => {
     const rows = isFree ? [...result.rows.keys()] : referredRows(sentence, result);
-    const places = result.columns.flatMap(({ isMeasure }, place) => (isMeasure ? [] : [place]));
+    const places = [...result.columns.keys()].filter((place) => !holdsFigures(result, place));
     return rows.flatMap((row) => places.map((place) => String(result.rows[row]?.[place] ?? '')));
   });
 }

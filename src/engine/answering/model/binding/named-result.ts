@@ -45,6 +45,20 @@ export function columnKeys(names: readonly string[]): string[] {
   return keys;
 }
 
+/** A text that is a figure: in a currency, in per cent, or with a mark of thousands or decimals. */
+const FIGURE = /^[^\p{L}\d]*\d[\d\s.,']*[^\p{L}\d]*$/u;
+const MARKED = /[\p{Sc}%]|\d[.,]\d/u;
+
+/** Whether a column holds figures, as numbers or as texts: it tells no rows apart. */
+export function holdsFigures({ columns, rows }: NamedResult, place: number): boolean {
+  const column = columns[place];
+  if (!column || column.isMeasure) return column?.isMeasure ?? false;
+  const values = rows.flatMap((row) => row[place] ?? []);
+  const isFigure = (value: CellValue): boolean =>
+    typeof value === 'string' && FIGURE.test(value) && MARKED.test(value);
+  return column.type === 'text' && values.length > 0 && values.every(isFigure);
+}
+
 /** The numbers of a column, missing ones left out. */
 export function numbersOf({ rows }: NamedResult, column: number): number[] {
   return rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CellValue, type ResultTable } from '../../../table.js';
 import { type Finding } from '../evidence.js';
-import { agreementOf } from './builtin-reading.js';
+import { agreementOf, type BuiltinReading, type Way } from './builtin-reading.js';
 
 const tableOf = (rows: readonly (readonly CellValue[])[]): ResultTable => ({
   columns: [
@@ -13,9 +13,21 @@ const tableOf = (rows: readonly (readonly CellValue[])[]): ResultTable => ({
 });
 const foundIn = (rows: readonly (readonly CellValue[])[]): Finding =>
   ({ table: { name: 'r1.csv', result: tableOf(rows) } }) as Finding;
-const readAs = (rows: readonly (readonly CellValue[])[]) => ({
+const wayTo = (rows: readonly (readonly CellValue[])[], likelihood = 0.9): Way => ({
   sentence: 'Totals',
+  wording: 'totals',
   result: tableOf(rows),
+  likelihood,
+});
+const readAs = (rows: readonly (readonly CellValue[])[]): BuiltinReading => ({
+  ways: [wayTo(rows)],
+  isSure: true,
+  isWhole: true,
+});
+/** A reading that is not sure of any of its ways. */
+const unsure = (first: Way, ...others: readonly Way[]): BuiltinReading => ({
+  ways: [first, ...others],
+  isSure: false,
   isWhole: true,
 });
 
@@ -37,6 +49,7 @@ describe('what the built-in analyst reads', () => {
 
   it('is unknown where something that was instructed is not understood, unless it is the same', () => {
     const partly = (rows: readonly (readonly CellValue[])[]) => ({ ...readAs(rows), isWhole: false });
+    expect(agreementOf({ ...unsure(wayTo([], 0.6)), isWhole: false }, [foundIn(ALL)])).toBe('unknown');
     expect(agreementOf(partly(ALL.slice(1, 2)), [foundIn(ALL)])).toBe('unknown');
     expect(agreementOf(partly(ALL), [foundIn(ALL)])).toBe('agrees');
   });
@@ -44,5 +57,16 @@ describe('what the built-in analyst reads', () => {
   it('is unknown where nothing was read, or found', () => {
     expect(agreementOf(null, [foundIn(ALL)])).toBe('unknown');
     expect(agreementOf(readAs(ALL), [])).toBe('unknown');
+  });
+
+  it.each([
+    ['agrees', 'the result of the likeliest way', unsure(wayTo(ALL, 0.6), wayTo([], 0.3)), 'agrees'],
+    ['is unknown', 'the result of a way that is likely wrong', unsure(wayTo(ALL, 0.4)), 'unknown'],
+    ['is unknown', 'what is nearly as likely', unsure(wayTo([], 0.6), wayTo(ALL, 0.3)), 'unknown'],
+    ['differs', 'what is much less likely', unsure(wayTo([], 0.6), wayTo(ALL, 0.1)), 'differs'],
+    ['differs', 'what no way gives', unsure(wayTo([], 0.6), wayTo(ALL.slice(2), 0.5)), 'differs'],
+    ['is unknown', 'what no way gives, but none is likely', unsure(wayTo([], 0.4)), 'unknown'],
+  ] as const)('%s where it is not sure and the model finds %s', (_what, _found, reading, agreement) => {
+    expect(agreementOf(reading, [foundIn(ALL)])).toBe(agreement);
   });
 });

@@ -5,7 +5,7 @@ import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { writeNumber } from '../binding/fill.js';
 import { type Evidence, type Finding } from '../evidence.js';
-import { type Agreement, type BuiltinReading } from './builtin-reading.js';
+import { type Agreement, type BuiltinReading, type Way } from './builtin-reading.js';
 import { type Verdict } from '../account.js';
 import { type Confidence, confidenceOf } from './confidence.js';
 import { type ToldPart } from './reply-check.js';
@@ -80,12 +80,12 @@ export class Responder {
       }),
     );
     if (agreement === 'agrees') yield step.line(catalogue.text('model.agrees'));
-    if (agreement === 'differs' && reading) yield step.line(this.difference(reading));
+    if (agreement === 'differs' && reading) yield step.line(this.difference(reading.ways[0]));
     yield step.line(this.confidence(confidence));
     yield step.end();
   }
 
-  private difference({ sentence, result }: BuiltinReading): string {
+  private difference({ sentence, result }: Way): string {
     const { catalogue } = this.context;
     const [value] = result.rows.length === 1 ? (result.rows[0] ?? []) : [];
     const shown =
@@ -103,7 +103,7 @@ export class Responder {
     const { catalogue } = this.context;
     return [
       ...(verdict.leftOut > 0 ? [catalogue.text('model.leftOut', { count: verdict.leftOut })] : []),
-      ...(agreement === 'differs' && reading ? [this.difference(reading)] : []),
+      ...(agreement === 'differs' && reading ? [this.difference(reading.ways[0])] : []),
       ...(confidence === 'low' ? [this.confidence(confidence)] : []),
     ];
   }

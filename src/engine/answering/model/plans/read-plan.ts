@@ -232,7 +232,15 @@ export function readPlan(given: Given, dataset: Dataset, asked: string): Plan {
   return new PlanJson(dataset, asked).plan(given);
 }
 
-const OF_COLUMNS: ReadonlySet<string> = new Set(['column', 'other', 'group_by', 'columns', 'by', 'entity']);
+const OF_COLUMNS: ReadonlySet<string> = new Set([
+  'column',
+  'other',
+  'group_by',
+  'columns',
+  'by',
+  'entity',
+  'target',
+]);
 
 /** The tables that a proposed plan names. */
 export function tablesNamed(given: Given): string[] {

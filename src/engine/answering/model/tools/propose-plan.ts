@@ -13,6 +13,7 @@ import { planResult } from '../plans/plan-result.js';
 import { PLAN_SCHEMA } from '../plans/plan-schema.js';
 import { readPlan, tablesNamed } from '../plans/read-plan.js';
 import { ToolProblem } from '../tool-problem.js';
+import { likelierWay } from './likelier-way.js';
 import { describeFinding, shownFinding } from './show-result.js';
 import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
 
@@ -49,6 +50,11 @@ const deniedBy = (plan: Plan): string[] =>
   );
 
 async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
+  const outcome = await computed(given, context);
+  return { ...outcome, said: `${outcome.said}${await likelierWay(context)}` };
+}
+
+async function computed(given: Given, context: ToolContext): Promise<ToolOutcome> {
   const { request, asked, evidence, plans, catalogue } = context;
   const title = textIn(given, 'title');
   const tables = tablesFor(given, request.tables);

@@ -4,6 +4,7 @@ import { checkLiterals } from '../sql/guards.js';
 import { recomputed } from '../sql/recomputed.js';
 import { sqlResult } from '../sql/sql-result.js';
 import { sqlTokens, tablesNamed } from '../sql/tokens.js';
+import { likelierWay } from './likelier-way.js';
 import { describeFinding, shownFinding } from './show-result.js';
 import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
 
@@ -38,7 +39,8 @@ async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
     },
     result,
   );
-  return { said: describeFinding(finding), ...shownFinding(finding, plan, catalogue) };
+  const said = `${describeFinding(finding)}${await likelierWay(context)}`;
+  return { said, ...shownFinding(finding, plan, catalogue) };
 }
 
 /** What no plan says: one SELECT. */

@@ -5,6 +5,7 @@ import { type Catalogue } from '../../narration/catalogue.js';
 import { type PlanReader } from '../../reading.js';
 import { type ToolDefinition } from '../client/chat-model.js';
 import { type Evidence } from '../evidence.js';
+import { type BuiltinReading } from '../loop/builtin-reading.js';
 import { type Given } from '../given.js';
 
 /** What tools work with. */
@@ -14,6 +15,8 @@ export interface ToolContext {
   readonly asked: string;
   readonly evidence: Evidence;
   readonly plans: PlanReader;
+  /** How the question is read without the model, as soon as it is known. */
+  readonly reading: Promise<BuiltinReading | null>;
   readonly charts: Charts;
   readonly catalogue: Catalogue;
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { stem } from '../../../builtin/text/stem.js';
 import { type Rule } from '../context.js';
-import { type NamedResult } from '../named-result.js';
+import { holdsFigures, type NamedResult } from '../named-result.js';
 import { Refusal } from '../refusal.js';
 import { distanceIn, type Placed, type ReadSentence, type Span, stemsOf } from '../sentence.js';
 
@@ -20,8 +20,10 @@ const known = new WeakMap<NamedResult, ReadonlyMap<number, readonly string[]>>()
 function distinctWords(result: NamedResult): ReadonlyMap<number, readonly string[]> {
   const there = known.get(result);
   if (there) return there;
-  const measures = result.columns.flatMap(({ isMeasure, name }, place) =>
-    isMeasure ? [{ place, stems: [...new Set(stemsOf(name))].filter((word) => word !== 'of') }] : [],
+  const measures = result.columns.flatMap(({ name }, place) =>
+    holdsFigures(result, place)
+      ? [{ place, stems: [...new Set(stemsOf(name))].filter((word) => word !== 'of') }]
+      : [],
   );
   const words = measures.map(({ place, stems }) => {
     const others = measures.filter((each) => each.place !== place).flatMap((each) => each.stems);
@@ -107,16 +109,41 @@ function checkResult(sentence: ReadSentence, result: NamedResult): void {
     });
     if (rival !== undefined) throw new Refusal(`"${name}" is not the number that is named beside it`);
   }
-  const idle =
-    cells.length === 0
-      ? undefined
-      : [...words].find(([column, own]) => !used.has(column) && isWholly(sentence, own));
+  if (used.size === 0) return;
+  const alike = new Set([...used].map((place) => plainName(result, place)));
+  const idle = [...words].find(
+    ([column, own]) =>
+      result.columns[column]?.isMeasure === true &&
+      !alike.has(plainName(result, column)) &&
+      isCalled(sentence, { result, column, own }),
+  );
   if (idle) throw new Refusal(`"${result.columns[idle[0]]?.name ?? ''}" is named, but not referred to`);
 }
 
-/** Whether a sentence has all words of a column that the others do not have. */
-const isWholly = ({ words }: ReadSentence, own: readonly string[]): boolean =>
-  own.length > 0 && own.every((each) => words.some((word) => word.stem === each));
+/** What is told apart by its sign alone, as a difference and the same in per cent, is called the same. */
+const plainName = ({ columns }: NamedResult, place: number): string =>
+  stemsOf(columns[place]?.name ?? '').join(' ');
+
+/** Whether a sentence names a column by a reference, or has all words that it alone has; words like them before its cells alone. */
+function isCalled(
+  { words, references, cells }: ReadSentence,
+  {
+    result,
+    column,
+    own,
+  }: { readonly result: NamedResult; readonly column: number; readonly own: readonly string[] },
+): boolean {
+  const key = result.columns[column]?.key;
+  const isNamed = references.some(
+    ({ reference }) =>
+      reference.kind === 'name' && reference.result === result.name && reference.column === key,
+  );
+  if (isNamed || own.length === 0) return isNamed;
+  const first = Math.min(...cells.map(({ at }) => at));
+  return own.every((each) =>
+    words.some((word) => word.stem === each || (word.to <= first && isSame(word.stem, each))),
+  );
+}
 
 /** A number of one of several columns stands beside what its column is called. */
 export const columnsAreNamed: Rule = (sentence) => {

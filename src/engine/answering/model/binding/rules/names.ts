@@ -14,6 +14,10 @@ import { type ReadSentence } from '../sentence.js';
 /** Of one result. */
 const MOST_ROWS = 1000;
 const LONGEST_NAME = 80;
+/** Shorter words in small letters are no names. */
+const LEAST_LETTERS = 4;
+/** What a reply may begin with, though the data say it too. */
+const SAID = /^(?:yes|no|true|false|ja|nein|oui|non|sí|sì|sim|não|tak|nie|да|нет|evet|hayır)$/iu;
 
 /** Whether a text stands in another, not as a part of a word. */
 export function standsIn(name: string, text: string): boolean {
@@ -26,20 +30,33 @@ export function standsIn(name: string, text: string): boolean {
   return false;
 }
 
-/** Whether a value is written as a name: ordinary words stand in sentences by chance. */
-const isNameLike = (value: string): boolean =>
-  value.length > 1 &&
-  value.length <= LONGEST_NAME &&
-  /^[\p{Lu}\p{Lo}\p{N}]/u.test(value) &&
-  /\p{L}/u.test(value);
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 
-function namesIn({ columns, rows }: NamedResult): Map<string, number[]> {
+const ordinary = new Map<string, ReadonlySet<string>>();
+
+/** Words that stand in sentences by chance: those that the model is told what to do in. */
+function ordinaryWords({ instructions }: BindingContext): ReadonlySet<string> {
+  const known = ordinary.get(instructions) ?? new Set(wordsOf(instructions));
+  ordinary.set(instructions, known);
+  return known;
+}
+
+/** Whether a value is written as a name, or is a word that hardly stands in a sentence by chance. */
+function isName(value: string, context: BindingContext): boolean {
+  if (value.length < 2 || value.length > LONGEST_NAME || !/\p{L}/u.test(value) || SAID.test(value))
+    return false;
+  if (/^[\p{Lu}\p{Lo}\p{N}]/u.test(value)) return true;
+  const words = wordsOf(value);
+  return value.length >= LEAST_LETTERS && words.some((word) => !ordinaryWords(context).has(word));
+}
+
+function namesIn({ columns, rows }: NamedResult, context: BindingContext): Map<string, number[]> {
   const found = new Map<string, number[]>();
   const places = columns.flatMap(({ type }, place) => (type === 'text' ? [place] : []));
   rows.slice(0, MOST_ROWS).forEach((row, number) => {
     for (const place of places) {
       const value = row[place];
-      if (typeof value === 'string' && isNameLike(value))
+      if (typeof value === 'string' && isName(value, context))
         found.set(value, [...(found.get(value) ?? []), number]);
     }
   });
@@ -51,7 +68,7 @@ function checkRows(sentence: ReadSentence, context: BindingContext): void {
   const conditions = conditionsOf(sentence, context);
   for (const result of referredResults(sentence)) {
     const rows = referredRows(sentence, result);
-    for (const [name, places] of namesIn(result)) {
+    for (const [name, places] of namesIn(result, context)) {
       const isReferred = rows.length === 0 || places.some((place) => rows.includes(place));
       if (isReferred || conditions.includes(name) || !standsIn(name, sentence.typed)) continue;
       if (labelsOf(sentence, context).some((label) => label !== name && label.includes(name))) continue;
@@ -70,12 +87,13 @@ function checkNames(sentence: ReadSentence, context: BindingContext): void {
     ...conditionsOf(sentence, context),
     ...labelsOf(sentence, context),
     ...citedTexts(sentence, context),
+    ...referred.flatMap(({ columns }) => columns.map((column) => column.name.replaceAll('_', ' '))),
   ];
   const elsewhere = [...results.values()].filter((result) => !referred.includes(result));
   const others = referred.length === 0 ? [] : elsewhere.flatMap(({ conditions }) => conditions);
-  const known = [...names, ...elsewhere.flatMap((result) => [...namesIn(result).keys()]), ...others];
+  const known = [...names, ...elsewhere.flatMap((result) => [...namesIn(result, context).keys()]), ...others];
   for (const name of new Set(known)) {
-    if (!isNameLike(name) || !standsIn(name, sentence.typed)) continue;
+    if (!isName(name, context) || !standsIn(name, sentence.typed)) continue;
     if (texts.some((text) => standsIn(name, text))) continue;
     const isAsked = standsIn(name.toLowerCase(), asked.toLowerCase());
     if (isAsked && !others.includes(name)) continue;

@@ -57,7 +57,7 @@ const QUARTER = /\b(?:Q|quarter )([1-4])\b/giu;
 export const periodsAreBound: Rule = (sentence, context) => {
   const { typed } = sentence;
   const names = namesFor(context.catalogue.locale);
-  const bound = [...conditionsOf(sentence, context), ...labelsOf(sentence, context)];
+  const bound = [...withoutYears(conditionsOf(sentence, context)), ...labelsOf(sentence, context)];
   const texts = [...bound, ...citedTexts(sentence, context)];
   const spoken = new Set(sentence.words.map(({ norm }) => norm));
   for (const each of names) {
@@ -80,6 +80,17 @@ export const periodsAreBound: Rule = (sentence, context) => {
     )
       throw new Refusal(`"${whole}" is not the period of the cells that are referred to`);
 };
+
+const FIRST_DAY = /^\d{4}-01-01/;
+const LAST_DAY = /^\d{4}-12-31/;
+
+/** Conditions without the first and last days of whole years: these are no January and no December. */
+function withoutYears(conditions: readonly string[]): readonly string[] {
+  const isWhole = [FIRST_DAY, LAST_DAY].every((day) => conditions.some((text) => day.test(text)));
+  return isWhole
+    ? conditions.map((text) => (FIRST_DAY.test(text) || LAST_DAY.test(text) ? text.slice(0, 4) : text))
+    : conditions;
+}
 
 const hasPeriod = (texts: readonly string[], names: readonly PeriodName[]): boolean =>
   texts.some(
