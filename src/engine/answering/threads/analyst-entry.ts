@@ -2,6 +2,9 @@ import { BuiltinAnalyst } from '../builtin/builtin-analyst.js';
 import { trustFrom, USUAL_TRUST } from '../builtin/choice.js';
 import { type DatasetOverview, overviewOf } from '../builtin/overview.js';
 import { rankingModel } from '../builtin/search/rank/model.js';
+import { storedModel } from '../decision/decision.js';
+import { storedJudge } from '../judge/stored-model.js';
+import { wordVectors } from '../knowledge/word-vectors.js';
 import { searchHere } from '../builtin/search/search-task.js';
 import { TablesReader } from '../builtin/tables-reader.js';
 import { withProposed } from '../model/overview/checked-overview.js';
@@ -35,5 +38,5 @@ export default async function work(task: ThreadTask): Promise<DatasetOverview | 
   return null;
 }
 
-// What was learned is read before the first question.
-rankingModel();
+// What was learned is read before the first question, which otherwise waits for it.
+for (const read of [rankingModel, storedJudge, storedModel, wordVectors]) read();
