@@ -193,8 +193,8 @@ async function projectIdOf(
   return (await projects.list()).find(({ name }) => name === projectName)?.id ?? null;
 }
 
-function redisOf({ settings: { redisUrl } }: Administration): RedisConnections | null {
-  return redisUrl === null ? null : new RedisConnections(redisUrl);
+function redisOf({ settings: { redisUrl, redisLayout } }: Administration): RedisConnections | null {
+  return redisUrl === null ? null : new RedisConnections(redisUrl, null, redisLayout);
 }
 
 async function print(pieces: AsyncIterable<string>, { output }: EraseSurroundings): Promise<void> {

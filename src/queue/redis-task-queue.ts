@@ -259,7 +259,7 @@ export class RedisTaskQueue extends TaskQueue {
     const queue = this.queues.find(({ name }) => name === kind);
     if (!queue) throw new Error(`there is no queue for ${kind}`);
     const most = this.limits?.get(kind)?.perProject ?? null;
-    const ledger = new RedisTaskLedger(this.connections.commands, kind, most, this.timing.lockMs);
+    const ledger = new RedisTaskLedger(this.connections, kind, most, this.timing.lockMs);
     return { queue, ledger, worker: null };
   }
 }
