@@ -9,6 +9,7 @@ import {
   ProjectsService,
   QuotasService,
 } from './auth/index.js';
+import { useProxy } from './common/proxy/use-proxy.js';
 import { ConfigModule, loadSettings, type Settings } from './config/index.js';
 import { DatabaseModule, openDatabase } from './database/index.js';
 import { MetricsModule } from './metrics/index.js';
@@ -61,6 +62,7 @@ export async function withAdministration<T>(
   settings = loadSettings(),
   modules: readonly AskedModule[] = [],
 ): Promise<T> {
+  await useProxy(settings.proxies);
   const database = await openDatabase(settings);
   try {
     const module = AdministrationModule.with({ ...settings, databaseUrl: database.url }, modules);

@@ -1,9 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { isAbsent } from './common/outage.js';
 import { type Awaited, waitFor } from './common/wait-for.js';
-import { type Settings } from './config/index.js';
+import { type RedisLayout, type Settings } from './config/index.js';
 import { isDatabaseAway, pingDatabase } from './database/index.js';
-import { pingRedis } from './redis/index.js';
+import { isRedisAway, pingRedis } from './redis/index.js';
 
 const TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -15,10 +14,10 @@ export async function awaitDependencies(settings: Settings): Promise<void> {
   await Promise.all(awaited.map((one) => waitFor(one, TIMEOUT_MS, (text) => logger.log(text))));
 }
 
-function dependenciesOf({ databaseUrl, redisUrl, s3 }: Settings): Awaited<unknown>[] {
+function dependenciesOf({ databaseUrl, redisUrl, redisLayout, s3 }: Settings): Awaited<unknown>[] {
   return [
     ...(databaseUrl === null ? [] : [postgres(databaseUrl)]),
-    ...(redisUrl === null ? [] : [redis(redisUrl)]),
+    ...(redisUrl === null ? [] : [redis(redisUrl, redisLayout)]),
     ...(s3 === null ? [] : [objectStore(s3.endpoint)]),
   ];
 }
@@ -28,9 +27,9 @@ function postgres(url: string): Awaited<unknown> {
   return { name: `PostgreSQL at ${new URL(url).host}`, probe, mayCome: isDatabaseAway };
 }
 
-function redis(url: string): Awaited<unknown> {
-  const probe = () => pingRedis(url, CONNECT_TIMEOUT_MS);
-  return { name: `Redis at ${new URL(url).host}`, probe, mayCome: isAbsent };
+function redis(url: string, layout: RedisLayout): Awaited<unknown> {
+  const probe = () => pingRedis(url, CONNECT_TIMEOUT_MS, layout);
+  return { name: `Redis at ${new URL(url).host}`, probe, mayCome: isRedisAway };
 }
 
 function objectStore(endpoint: string): Awaited<unknown> {

@@ -17,9 +17,10 @@ import { keepFilesPrivate } from './private-files.js';
 
 keepFilesPrivate();
 
-const program = new Command('quarry').description(
-  'Administration of projects, API keys and what is kept of them',
-);
+const program = new Command('quarry')
+  .description('Administration of projects, API keys and what is kept of them')
+  // What stands behind the name of a command belongs to that command.
+  .enablePositionalOptions();
 const project = program.command('project').description('projects');
 const key = program.command('key').description('API keys of a project');
 

@@ -1,4 +1,5 @@
 import { prepareDataFolder } from './common/data-folder.js';
+import { useProxy } from './common/proxy/use-proxy.js';
 import { loadSettings } from './config/index.js';
 import { failToRun } from './fail-to-run.js';
 import { keepFilesPrivate } from './private-files.js';
@@ -8,6 +9,7 @@ async function main(): Promise<void> {
   keepFilesPrivate();
   const settings = loadSettings();
   await prepareDataFolder(settings.dataDir);
+  await useProxy(settings.proxies);
   const { runService } = await import('./run-service.js');
   await runService(settings);
 }

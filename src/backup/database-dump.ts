@@ -1,35 +1,47 @@
-import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type SavedFile, saveFile } from './checksums.js';
+import { type BackupFolder, type SavedFile } from './backup-folder.js';
 import { type DumpedTable, type Manifest } from './manifest.js';
 
-const FOLDER = 'database';
+/** What the text of values depends on: the same rows give the same bytes on every server. */
+const SAME_TEXT = [
+  `TimeZone = 'UTC'`,
+  `DateStyle = 'ISO, YMD'`,
+  `IntervalStyle = 'postgres'`,
+  'extra_float_digits = 1',
+  `bytea_output = 'hex'`,
+  `client_encoding = 'UTF8'`,
+  'synchronize_seqscans = off',
+]
+  .map((setting) => `SET LOCAL ${setting}`)
+  .join('; ');
 const SCHEMA = `table_schema = 'public' AND table_name <> 'migrations'`;
 
-/** Rows as they were dumped, with their files by their paths in the backup. */
-interface DatabaseDump extends Pick<Manifest, 'migrations' | 'tables'> {
+/** Rows as they were dumped, with their files by their names in the backup. */
+interface DatabaseDump extends Pick<Manifest, 'rowsAt' | 'migrations' | 'tables'> {
   readonly files: ReadonlyMap<string, SavedFile>;
 }
 
 /** Writes all rows as they are at one moment, each table as a file that PostgreSQL's COPY reads. */
-export async function dumpDatabase(url: string, folder: string): Promise<DatabaseDump> {
-  await mkdir(join(folder, FOLDER), { recursive: true });
+export async function dumpDatabase(url: string, folder: BackupFolder): Promise<DatabaseDump> {
   return withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(SAME_TEXT);
+    // The moment of BEGIN, which is before that of the first statement.
+    const began = await client.query<{ at: Date }>('SELECT now() AS at');
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
     const tables: DumpedTable[] = [];
     const files = new Map<string, SavedFile>();
-    for (const { name, columns } of await listTables(client)) {
-      const source = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
-      files.set(pathOf(name), await saveFile(source, join(folder, pathOf(name))));
-      tables.push({ name, columns, rows: source.rowCount });
+    for (const table of await listTables(client)) {
+      const source = client.query(copyTo(dumpOf(table)));
+      files.set(tableFile(table), await folder.save(tableFile(table), source));
+      tables.push({ ...table, rows: source.rowCount });
     }
     await client.query('COMMIT');
-    return { migrations: migrations.rows.map(({ name }) => name), tables, files };
+    const rowsAt = (began.rows[0]?.at ?? new Date(0)).toISOString();
+    return { rowsAt, migrations: migrations.rows.map(({ name }) => name), tables, files };
   });
 }
 
@@ -37,18 +49,39 @@ export async function dumpDatabase(url: string, folder: string): Promise<Databas
  * Puts all rows into a database without any, wholly or not at all.
  * @throws Error when a file holds other rows than its manifest says
  */
-export async function loadDatabase(url: string, folder: string, { tables }: Manifest): Promise<void> {
+export async function loadDatabase(url: string, folder: BackupFolder, { tables }: Manifest): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('BEGIN');
+    await client.query(SAME_TEXT);
     for (const table of await inOrderOfReferences(client, tables)) {
       const target = client.query(copyFrom(`COPY ${table.name} (${table.columns.join(', ')}) FROM STDIN`));
-      await pipeline(createReadStream(join(folder, pathOf(table.name))), target);
+      await pipeline(folder.read(tableFile(table)), target);
       if (target.rowCount !== table.rows)
         throw new Error(`${table.name} has ${target.rowCount} rows in the backup, not ${table.rows}`);
     }
     await continueSequences(client);
     await client.query('COMMIT');
   });
+}
+
+/** How many rows there are of each table, and the SHA-256 of what a dump of them is, in the order of the tables. */
+export async function* fingerprints(
+  url: string,
+  tables: readonly DumpedTable[],
+): AsyncGenerator<{ readonly table: DumpedTable; readonly rows: number; readonly sha256: string }> {
+  const client = await connect(url);
+  try {
+    await client.query('BEGIN READ ONLY');
+    await client.query(SAME_TEXT);
+    for (const table of tables) {
+      const source = client.query(copyTo(dumpOf(table)));
+      const hash = createHash('sha256');
+      await pipeline(source, hash);
+      yield { table, rows: source.rowCount, sha256: hash.digest('hex') };
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Whether a database holds anything that a restored one would be mixed with. */
@@ -101,8 +134,7 @@ async function continueSequences(client: pg.Client): Promise<void> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
+  const client = await connect(url);
   try {
     return await work(client);
   } finally {
@@ -110,7 +142,17 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** In the backup. */
-function pathOf(table: string): string {
-  return `${FOLDER}/${table}.copy`;
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+}
+
+function dumpOf({ name, columns }: Pick<DumpedTable, 'name' | 'columns'>): string {
+  return `COPY ${name} (${columns.join(', ')}) TO STDOUT`;
+}
+
+/** The name of the file that holds the rows of a table. */
+export function tableFile({ name }: Pick<DumpedTable, 'name'>): string {
+  return `database/${name}.copy`;
 }

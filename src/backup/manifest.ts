@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hasCode } from '../common/system-error.js';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type BackupFolder, MANIFEST } from './backup-folder.js';
 import { type Checksums, writeChecksums } from './checksums.js';
 
-const FILE = 'manifest.json';
-/** The first had no checksums. */
-const FORMAT = 2;
+/** The first had no checksums, the second did not say of which moment its rows are. */
+const FORMAT = 3;
 
 /** What a backup holds. It is written last: where it is, the backup is complete. */
 export interface Manifest {
   readonly format: number;
   /** In ISO 8601. */
   readonly createdAt: string;
+  /** The moment that the rows are of, or one just before it, by the clock of the database, in ISO 8601. */
+  readonly rowsAt: string;
   /** The state of the schema, by the names of its migrations. */
   readonly migrations: readonly string[];
   readonly tables: readonly DumpedTable[];
@@ -28,31 +29,27 @@ export interface DumpedTable {
 
 /** Completes a backup: its manifest has a checksum like every other file. @param checksums of all other files */
 export async function writeManifest(
-  folder: string,
+  folder: BackupFolder,
   manifest: Omit<Manifest, 'format'>,
   checksums: Checksums,
 ): Promise<void> {
-  const content = `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
+  const content = Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  await writeChecksums(folder, new Map([...checksums, [FILE, sha256]]));
-  await writeFile(join(folder, FILE), content, { mode: 0o600 });
+  await writeChecksums(folder, new Map([...checksums, [MANIFEST, sha256]]));
+  await folder.save(MANIFEST, Readable.from([content]));
 }
 
-/** @throws Error where there is no complete backup that this version can read */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
-    if (!hasCode(error, 'ENOENT')) throw error;
-    throw new Error(`there is no complete backup in ${folder}`, { cause: error });
-  });
-  const manifest = parsed(text, folder);
-  if (manifest.format !== FORMAT) throw new Error(`the backup in ${folder} is of another version`);
+/** @throws Error where this version cannot read it */
+export async function readManifest(folder: BackupFolder): Promise<Manifest> {
+  const manifest = parsed(await text(Readable.from(folder.read(MANIFEST))), folder);
+  if (manifest.format !== FORMAT) throw new Error(`the backup in ${folder.path} is of another version`);
   return manifest;
 }
 
-function parsed(text: string, folder: string): Manifest {
+function parsed(content: string, { path }: BackupFolder): Manifest {
   try {
-    return JSON.parse(text) as Manifest;
+    return JSON.parse(content) as Manifest;
   } catch (error) {
-    throw new Error(`${FILE} of the backup in ${folder} is damaged`, { cause: error });
+    throw new Error(`${MANIFEST} of the backup in ${path} is damaged`, { cause: error });
   }
 }

@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { link, mkdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, rm, stat } from 'node:fs/promises';
 import { hasCode } from '../common/system-error.js';
 import { ObjectMissing, type ObjectStore, type StoredObject } from '../storage/index.js';
 import { eachAtOnce } from './at-once.js';
-import { type Checksums, type SavedFile, saveFile } from './checksums.js';
+import { type BackupFolder, type SavedFile } from './backup-folder.js';
+import { type Checksums } from './checksums.js';
 
-export const OBJECT_FOLDER = 'objects';
+const PREFIX = 'objects/';
 
 /** The earlier backup has lost the object, or its file has as many names as a file may have. */
 const COPY_ANEW = ['ENOENT', 'EMLINK'];
@@ -15,7 +14,7 @@ const NOT_SHARED = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP'];
 
 /** A complete backup whose objects need not be copied again. */
 export interface EarlierBackup {
-  readonly folder: string;
+  readonly folder: BackupFolder;
   readonly checksums: Checksums;
 }
 
@@ -30,11 +29,11 @@ export class ObjectCopies {
 
   constructor(
     private readonly store: ObjectStore,
-    private readonly folder: string,
+    private readonly folder: BackupFolder,
     private readonly options: CopyOptions,
   ) {}
 
-  /** SHA-256 and size of every copy, by its path in the backup. */
+  /** SHA-256 and size of every copy, by its name in the backup. */
   get files(): ReadonlyMap<string, SavedFile> {
     return this.saved;
   }
@@ -42,57 +41,61 @@ export class ObjectCopies {
   /** Copies the objects that are not copied yet. Objects never change, so those that are need no second look. */
   async save(): Promise<void> {
     await eachAtOnce(this.options.atOnce, this.store.list(''), async (object) => {
-      const path = pathOf(object.key);
-      if (this.saved.has(path)) return;
-      await mkdir(dirname(join(this.folder, path)), { recursive: true });
-      const file = (await this.share(path, object)) ?? (await this.copy(path, object));
-      if (file) this.saved.set(path, file);
+      const name = nameOf(object.key);
+      if (this.saved.has(name)) return;
+      const file = (await this.share(name, object)) ?? (await this.copy(name, object));
+      if (file) this.saved.set(name, file);
     });
   }
 
   /** Gives the file of the earlier backup a name in this one. Null where there is none that is whole. */
-  private async share(path: string, { size }: StoredObject): Promise<SavedFile | null> {
+  private async share(name: string, { size }: StoredObject): Promise<SavedFile | null> {
     const { earlier } = this.options;
-    const sha256 = earlier?.checksums.get(path);
+    const sha256 = earlier?.checksums.get(name);
     if (!earlier || sha256 === undefined) return null;
-    const source = join(earlier.folder, path);
+    const source = earlier.folder.pathOf(name);
     try {
-      if ((await stat(source)).size !== size) return null;
-      await link(source, join(this.folder, path));
+      if ((await stat(source)).size !== earlier.folder.storedBytes(size)) return null;
+      await link(source, await this.folder.prepare(name));
       return { sha256, bytes: size };
     } catch (error) {
       if (COPY_ANEW.some((code) => hasCode(error, code))) return null;
       if (!NOT_SHARED.some((code) => hasCode(error, code))) throw error;
-      const fault = `the folder must be on the same file system as ${earlier.folder}, one with hard links`;
+      const fault = `the folder must be on the same file system as ${earlier.folder.path}, one with hard links`;
       throw new Error(fault, { cause: error });
     }
   }
 
   /** Null for an object that was deleted meanwhile. */
-  private async copy(path: string, { key }: StoredObject): Promise<SavedFile | null> {
+  private async copy(name: string, { key }: StoredObject): Promise<SavedFile | null> {
     try {
-      return await saveFile(await this.store.read(key), join(this.folder, path));
+      return await this.folder.save(name, await this.store.read(key));
     } catch (error) {
       if (!(error instanceof ObjectMissing)) throw error;
-      await rm(join(this.folder, path), { force: true });
+      await rm(this.folder.pathOf(name), { force: true });
       return null;
     }
   }
 }
 
-/** Puts copies into a store. @param paths in the backup, also of what is no object */
+/** The keys of the objects among the files of a backup. */
+export function objectKeysOf(names: Iterable<string>): string[] {
+  return [...names].filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+}
+
+/** Puts objects of a backup into a store. */
 export async function loadObjects(
   store: ObjectStore,
-  folder: string,
-  { paths, atOnce }: { paths: Iterable<string>; atOnce: number },
+  folder: BackupFolder,
+  { keys, atOnce, signal }: { keys: readonly string[]; atOnce: number; signal: AbortSignal | null },
 ): Promise<void> {
-  const copies = [...paths].filter((path) => path.startsWith(pathOf('')));
-  await eachAtOnce(atOnce, copies, async (path) => {
-    await store.write(path.slice(pathOf('').length), createReadStream(join(folder, path)));
+  await eachAtOnce(atOnce, keys, async (key) => {
+    signal?.throwIfAborted();
+    await store.write(key, folder.read(nameOf(key)));
   });
 }
 
-/** With slashes on every system, as keys have them. */
-function pathOf(key: string): string {
-  return `${OBJECT_FOLDER}/${key}`;
+/** What an object is called in a backup. */
+export function nameOf(key: string): string {
+  return `${PREFIX}${key}`;
 }

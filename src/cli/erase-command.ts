@@ -12,6 +12,7 @@ export function addEraseCommand(program: Command): void {
       'only what this acting user has: sessions, jobs, uploads, datasets with their files',
     )
     .option('--audit-log', 'remove the entries of the audit log as well')
+    .option('--backups <folder>', 'that backups are in: restores of older ones there leave it out at once')
     .option('--dry-run', 'list what would be removed, and remove nothing')
     .option('--yes', 'remove it')
     .action((options: EraseOptions) =>

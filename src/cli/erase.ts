@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access, readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Writable } from 'node:stream';
 import { type Administration, withAdministration } from '../administration.js';
 import { ApiError } from '../common/api-error.js';
@@ -14,6 +17,7 @@ import {
   OBJECTS,
   receiptJson,
   rowsOf,
+  subjectOf,
 } from '../erasure/index.js';
 import { RedisConnections } from '../redis/index.js';
 import { clearLocalCaches, openObjectStore } from '../storage/index.js';
@@ -25,6 +29,7 @@ export interface EraseOptions {
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly auditLog?: boolean;
+  readonly backups?: string;
 }
 
 /** Whose data are erased, where the receipt goes, and how long is waited. */
@@ -41,23 +46,26 @@ export function usualSurroundings(): EraseSurroundings {
 
 /** @throws Error when it is neither said to look nor to remove, or there is no such project */
 export async function erase(
-  { project, user, dryRun, yes, auditLog }: EraseOptions,
+  { project, user, dryRun, yes, auditLog, backups }: EraseOptions,
   surroundings: EraseSurroundings,
 ): Promise<void> {
   if (!dryRun && !yes)
     throw new Error('nothing is removed: look with --dry-run what would be, and remove it with --yes');
+  const backupFolder = backups === undefined ? null : await writableFolder(resolve(backups));
   const scope = { projectName: project, userId: user ?? null, withAuditLog: auditLog ?? false };
   await withAdministration(async (administration) => {
     if (dryRun) return print(plan(administration, scope), surroundings);
     const change = changing('erase', user === undefined ? 'project' : 'user', user ?? project, project);
-    await audited(administration, change, () => carryOut(administration, scope, surroundings));
+    await audited(administration, change, () =>
+      carryOut(administration, scope, { ...surroundings, backupFolder }),
+    );
   }, surroundings.settings);
 }
 
 async function carryOut(
   administration: Administration,
   scope: ErasureScope,
-  surroundings: EraseSurroundings,
+  surroundings: EraseSurroundings & { readonly backupFolder: string | null },
 ): Promise<void> {
   const erasures = new ErasuresRepository(administration.database);
   const redis = redisOf(administration);
@@ -66,7 +74,9 @@ async function carryOut(
     const erasure = await eraser.begin(await projectIdOf(administration, scope), scope);
     if (!erasure) throw new ApiError('NOT_FOUND', `project ${scope.projectName}`);
     await eraser.carryOut(erasure);
-    await print(receiptOf(erasure, erasures), surroundings);
+    const { backupFolder } = surroundings;
+    if (backupFolder !== null) await keepTombstones(erasures, backupFolder);
+    await print(receiptOf(erasure, erasures, backupFolder), surroundings);
     await erasures.forget(erasure);
   } finally {
     await redis?.close();
@@ -90,12 +100,25 @@ async function portsOf(
   };
 }
 
-async function* receiptOf(erasure: Erasure, erasures: ErasuresRepository): AsyncGenerator<string> {
+/** Beside the backups, where restores look for them. */
+async function keepTombstones({ tombstones }: ErasuresRepository, folder: string): Promise<void> {
+  const { addTombstones } = await import('../backup/index.js');
+  await addTombstones(folder, await tombstones.list());
+}
+
+async function* receiptOf(
+  erasure: Erasure,
+  erasures: ErasuresRepository,
+  backupFolder: string | null,
+): AsyncGenerator<string> {
   const kinds = [...rowsOf(erasure).map(({ table }) => table), OBJECTS];
   yield* receiptJson({
     head: headOf(erasure, { erasure_id: erasure.id, begun_at: erasure.begunAt.toISOString() }),
     removed: kinds.map((kind) => ({ kind, items: erasures.listErased(erasure, kind) })),
-    kept: keptOf(erasure, await erasures.countAuditEntries(erasure)),
+    kept: [
+      backupsKept(subjectOf(erasure), backupFolder),
+      ...keptOf(erasure, await erasures.countAuditEntries(erasure)),
+    ],
   });
 }
 
@@ -111,12 +134,24 @@ async function* plan(administration: Administration, scope: ErasureScope): Async
   yield* receiptJson({
     head: headOf(scope, { dry_run: true }),
     removed: [...rows, { kind: OBJECTS, items: eraser.plannedObjects(projectId, scope) }],
-    kept: keptOf(scope, await erasures.countAuditEntries(planned)),
+    kept: [
+      backupsKept(subjectOf(planned), null),
+      ...keptOf(scope, await erasures.countAuditEntries(planned)),
+    ],
   });
 }
 
 function headOf({ projectName, userId }: ErasureScope, rest: object): Record<string, unknown> {
   return { project: projectName, user: userId, ...rest };
+}
+
+function backupsKept(tombstone: string, folder: string | null): Record<string, unknown> {
+  const place = folder === null ? 'which the next backup leaves' : `which was left in ${folder},`;
+  return {
+    what: 'backups from before',
+    tombstone,
+    why: `they hold it until they are removed; the tombstone, ${place} beside them, keeps a restore from bringing it back`,
+  };
 }
 
 function keptOf({ userId, withAuditLog }: ErasureScope, auditEntries: number): Record<string, unknown>[] {
@@ -126,7 +161,7 @@ function keptOf({ userId, withAuditLog }: ErasureScope, auditEntries: number): R
       why: 'each process removes copies that nobody used for an hour',
     },
     {
-      what: 'lines of the log, and backups',
+      what: 'lines of the log',
       why: 'they are outside the service; end them by their own rules',
     },
   ];
@@ -144,6 +179,17 @@ function keptOf({ userId, withAuditLog }: ErasureScope, auditEntries: number): R
   return kept;
 }
 
+/** @throws Error before anything is erased */
+async function writableFolder(folder: string): Promise<string> {
+  try {
+    await readdir(folder);
+    await access(folder, constants.W_OK);
+    return folder;
+  } catch (error) {
+    throw new Error(`nothing is removed: ${folder} is no folder that can be written to`, { cause: error });
+  }
+}
+
 async function projectIdOf(
   { projects }: Administration,
   { projectName }: ErasureScope,
@@ -151,8 +197,8 @@ async function projectIdOf(
   return (await projects.list()).find(({ name }) => name === projectName)?.id ?? null;
 }
 
-function redisOf({ settings: { redisUrl } }: Administration): RedisConnections | null {
-  return redisUrl === null ? null : new RedisConnections(redisUrl);
+function redisOf({ settings: { redisUrl, redisLayout } }: Administration): RedisConnections | null {
+  return redisUrl === null ? null : new RedisConnections(redisUrl, null, redisLayout);
 }
 
 async function print(pieces: AsyncIterable<string>, { output }: EraseSurroundings): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Command } from 'commander';
+import { useProxy } from '../common/proxy/use-proxy.js';
 import { loadSettings } from '../config/index.js';
 import { orRefuse } from './run-command.js';
 
@@ -15,8 +16,9 @@ export function addModelCommands(program: Command): void {
 }
 
 async function check(isJson: boolean): Promise<void> {
-  const { model } = loadSettings();
+  const { model, proxies } = loadSettings();
   if (model === null) throw new Error('no model is configured: set MODEL_BASE_URL and MODEL_NAME');
+  await useProxy(proxies);
   const { abilitiesOf, describeAbilities } = await import('../engine/index.js');
   const abilities = await abilitiesOf(model, AbortSignal.timeout(TIMEOUT_MS));
   const lines = [`model: ${model.model} at ${model.baseUrl}`, ...describeAbilities(abilities)];

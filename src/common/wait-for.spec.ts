@@ -27,6 +27,19 @@ describe('waiting for a server', () => {
     await expect(waiting).rejects.toBe(fault);
   });
 
+  it('ends at once where the certificate is not accepted, and says what to do', async () => {
+    const fault = new TypeError('fetch failed', {
+      cause: Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }),
+    });
+    const probe = () => Promise.reject(fault);
+
+    const waiting = waitFor({ name: 'the S3 server', probe, mayCome: () => true }, 60_000, () => undefined);
+
+    await expect(waiting).rejects.toThrow(
+      'the S3 server is not trusted: TLS: the certificate has expired; renew it on the server (CERT_HAS_EXPIRED)',
+    );
+  });
+
   it('ends with the name of a server that does not come in time', async () => {
     const probe = () => Promise.reject(absent);
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { certificateFault } from './describe-fault.js';
 
 const PAUSE_MS = 250;
 
@@ -19,7 +20,8 @@ export class NotThere extends Error {}
  * Waits until something is there.
  * @param tell is told for what is waited, once
  * @returns what the probe gives
- * @throws NotThere when it is not there in time, or what the probe threw when it will not come
+ * @throws NotThere when it is not there in time, an Error that says so where its certificate is not accepted, or what the probe threw
+ *   when it will not come
  */
 export async function waitFor<T>(
   { name, probe, mayCome }: Awaited<T>,
@@ -31,6 +33,9 @@ export async function waitFor<T>(
     try {
       return await probe();
     } catch (error) {
+      // It is there, and no waiting makes its certificate another.
+      const fault = certificateFault(error);
+      if (fault !== null) throw new Error(`${name} is not trusted: ${fault}`, { cause: error });
       if (!mayCome(error)) throw error;
       if (Date.now() >= deadline) {
         throw new NotThere(`${name} is not there after ${timeoutMs / 1000} seconds`, { cause: error });

@@ -1,9 +1,9 @@
+import { readRedisLayout, REDIS_SETTING_DEFINITIONS, type RedisLayout } from './redis-settings.js';
 import {
   type Environment,
   InvalidSetting,
   oneOf,
   type SettingDefinition,
-  url,
   wholeNumber,
 } from './setting-definition.js';
 
@@ -13,6 +13,7 @@ export type Role = 'api' | 'worker' | 'both';
 export interface ClusterSettings {
   /** Null: background work and job events stay inside the process. */
   readonly redisUrl: string | null;
+  readonly redisLayout: RedisLayout;
   readonly role: Role;
   readonly shutdownGraceMs: number;
   /** A worker that shows no sign of life for so long is taken for dead. */
@@ -20,16 +21,6 @@ export interface ClusterSettings {
   /** Pause before a task that failed for a passing reason is tried again; it doubles each time. */
   readonly taskRetryMs: number;
 }
-
-const redisUrl: SettingDefinition<string> = {
-  variable: 'REDIS_URL',
-  description:
-    'Redis that hands background work and job events from process to process; without it they stay inside the one process',
-  default: null,
-  example: 'redis://:secret@redis.example.com:6379',
-  isSecret: true,
-  parse: url('redis:', 'rediss:'),
-};
 
 const role: SettingDefinition<Role> = {
   variable: 'ROLE',
@@ -68,7 +59,13 @@ const taskRetryMs: SettingDefinition<number> = {
 };
 
 /** The environment variables of a service of several processes. */
-export const CLUSTER_SETTING_DEFINITIONS = { redisUrl, role, shutdownGraceMs, workerLeaseMs, taskRetryMs };
+export const CLUSTER_SETTING_DEFINITIONS = {
+  ...REDIS_SETTING_DEFINITIONS,
+  role,
+  shutdownGraceMs,
+  workerLeaseMs,
+  taskRetryMs,
+};
 
 /** What processes of one service must share, because none of them has it to itself. */
 const SHARED = ['REDIS_URL', 'DATABASE_URL', 'S3_ENDPOINT'] as const;
@@ -82,7 +79,8 @@ export function readClusterSettings(
   find: <T>(definition: SettingDefinition<T>) => T | null,
 ): ClusterSettings {
   const settings = {
-    redisUrl: find(redisUrl),
+    redisUrl: find(REDIS_SETTING_DEFINITIONS.redisUrl),
+    redisLayout: readRedisLayout(find),
     role: find(role) ?? 'both',
     shutdownGraceMs: find(shutdownGraceMs) ?? 0,
     workerLeaseMs: find(workerLeaseMs) ?? 0,

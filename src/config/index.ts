@@ -8,7 +8,10 @@ export {
   type ModelSettings,
 } from './model-settings.js';
 export { LONGEST_KEY_LIFE_DAYS } from './operation-settings.js';
+export { type ProxySettings } from './proxy-settings.js';
+export { type S3Role } from './s3-role.js';
 export { type OidcSettings } from './oidc-settings.js';
+export { type RedisLayout, type RedisNode } from './redis-settings.js';
 export { type S3Settings } from './s3-settings.js';
 export { type Environment, InvalidSetting } from './setting-definition.js';
 export { settingsTable } from './settings-table.js';

@@ -1,6 +1,9 @@
+import { type ProxySettings, readProxySettings } from './proxy-settings.js';
+import { readS3Role, type S3Role } from './s3-role.js';
 import {
   type Environment,
   InvalidSetting,
+  oneOf,
   origin,
   readSetting,
   type SettingDefinition,
@@ -17,6 +20,10 @@ export interface S3Settings {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
+  /** Whose passing credentials are used; null: the keys are. */
+  readonly role: S3Role | null;
+  /** Through what the server may be reached. */
+  readonly proxies: ProxySettings;
 }
 
 /** The environment variables of the S3 object store. */
@@ -58,6 +65,14 @@ export const S3_SETTING_DEFINITIONS = {
     isSecret: true,
     parse: text(1),
   },
+  s3Credentials: {
+    variable: 'S3_CREDENTIALS',
+    description:
+      'What proves who the process is to the S3 server: `keys` (`S3_ACCESS_KEY`, `S3_SECRET_KEY`), or `role`: passing credentials of the role that the platform gives the process, without keys',
+    default: 'keys',
+    example: 'role',
+    parse: oneOf('keys', 'role'),
+  },
   s3Region: {
     variable: 'S3_REGION',
     description: 'Region of the bucket',
@@ -81,13 +96,23 @@ export function readS3Settings(environment: Environment): S3Settings | null {
     return null;
   }
   const require = (definition: SettingDefinition<string>): string => find(definition) ?? refuse(definition);
+  const isRole = find(S3_SETTING_DEFINITIONS.s3Credentials) === 'role';
+  const given = [s3AccessKey, s3SecretKey].find((one) => find(one) !== null);
+  if (isRole && given)
+    throw new InvalidSetting(
+      `${given.variable} must not be set when S3_CREDENTIALS=role: a role has keys of its own`,
+    );
+  const keyOf = (definition: SettingDefinition<string>): string => (isRole ? '' : require(definition));
+  const region = require(s3Region);
   return {
     endpoint,
     publicEndpoint: find(s3PublicEndpoint) ?? endpoint,
     bucket: require(s3Bucket),
-    accessKey: require(s3AccessKey),
-    secretKey: require(s3SecretKey),
-    region: require(s3Region),
+    accessKey: keyOf(s3AccessKey),
+    secretKey: keyOf(s3SecretKey),
+    region,
+    proxies: readProxySettings(environment),
+    role: isRole ? readS3Role(environment, region) : null,
   };
 }
 

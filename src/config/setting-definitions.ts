@@ -4,6 +4,7 @@ import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
 import { MODEL_SETTING_DEFINITIONS } from './model-settings.js';
 import { OIDC_SETTING_DEFINITIONS } from './oidc-settings.js';
 import { OPERATION_SETTING_DEFINITIONS } from './operation-settings.js';
+import { PROXY_SETTING_DEFINITIONS } from './proxy-settings.js';
 import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
 import { hostList } from './host-list.js';
 import { basePath, define, oneOf, seconds, text, url, wholeNumber } from './setting-definition.js';
@@ -85,6 +86,7 @@ export const SETTING_DEFINITIONS = {
     parse: oneOf('debug', 'info', 'warn', 'error'),
   }),
   ...OIDC_SETTING_DEFINITIONS,
+  ...PROXY_SETTING_DEFINITIONS,
   ...OPERATION_SETTING_DEFINITIONS,
   maxFileBytes: define('MAX_FILE_BYTES', {
     description: 'Largest file that may be uploaded or fetched, in bytes',

@@ -106,6 +106,8 @@ describe('settings', () => {
       accessKey: 'key',
       secretKey: 'secret',
       region: 'us-east-1',
+      role: null,
+      proxies: { httpsProxy: null, httpProxy: null, exceptions: [] },
     });
   });
 

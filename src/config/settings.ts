@@ -3,6 +3,8 @@ import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-setti
 import { type AnalystChoice, type ModelSettings, readAnalystSettings } from './model-settings.js';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.js';
 import { type OperationSettings, readOperationSettings } from './operation-settings.js';
+import { LOWER_CASE_VARIABLES, type ProxySettings, readProxySettings } from './proxy-settings.js';
+import { type RedisLayout } from './redis-settings.js';
 import { readS3Settings, type S3Settings } from './s3-settings.js';
 import { type Environment, readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
@@ -28,6 +30,7 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly s3: S3Settings | null;
   /** Null: background work and job events stay inside the process. */
   abstract readonly redisUrl: string | null;
+  abstract readonly redisLayout: RedisLayout;
   abstract readonly role: Role;
   abstract readonly shutdownGraceMs: number;
   abstract readonly workerLeaseMs: number;
@@ -38,6 +41,8 @@ export abstract class Settings implements ClusterSettings, OperationSettings {
   abstract readonly signingSecret: string | null;
   /** Null: the acting user is believed. */
   abstract readonly oidc: OidcSettings | null;
+  /** Through what requests go out. */
+  abstract readonly proxies: ProxySettings;
   abstract readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   abstract readonly servesDocs: boolean;
   abstract readonly servesPage: boolean;
@@ -114,7 +119,7 @@ const SECRET_VARIABLES = ALL.filter(({ isSecret }) => isSecret).map(({ variable 
 export function settingVariables(): string[] {
   const secrets = [...SECRET_VARIABLES, API_KEY_VARIABLE];
   const inFiles = secrets.map((variable) => `${variable}${FILE_SUFFIX}`);
-  return [...ALL.map(({ variable }) => variable), API_KEY_VARIABLE, ...inFiles];
+  return [...ALL.map(({ variable }) => variable), ...LOWER_CASE_VARIABLES, API_KEY_VARIABLE, ...inFiles];
 }
 
 /** The variables that somebody meant for settings, and that are none. */
@@ -145,6 +150,7 @@ export function loadSettings(given: Environment = process.env): Settings {
     cacheMaxBytes: read(definitions.cacheMaxBytes),
     signingSecret: find(definitions.signingSecret),
     oidc: readOidcSettings(environment),
+    proxies: readProxySettings(environment),
     logLevel: read(definitions.logLevel),
     ...readOperationSettings(find),
     maxFileBytes: read(definitions.maxFileBytes),
@@ -195,14 +201,18 @@ const LEAST_SECRET_LENGTH = 8;
 export function secretsOf({
   databaseUrl,
   redisUrl,
+  redisLayout,
   s3,
   signingSecret,
   embedding,
   model,
+  proxies,
 }: Settings): string[] {
-  const passwords = [databaseUrl, redisUrl].map((url) => (url === null ? '' : new URL(url).password));
+  const passwords = [databaseUrl, redisUrl, proxies.httpsProxy, proxies.httpProxy].map((url) =>
+    url === null ? '' : new URL(url).password,
+  );
   const decoded = passwords.map((password) => decodeURIComponent(password));
-  const keys = [s3?.secretKey, signingSecret, embedding?.apiKey, model?.apiKey];
+  const keys = [redisLayout.sentinelPassword, s3?.secretKey, signingSecret, embedding?.apiKey, model?.apiKey];
   const secrets = [...passwords, ...decoded, ...keys].map((secret) => secret ?? '');
   return secrets.filter(({ length }) => length >= LEAST_SECRET_LENGTH);
 }

@@ -17,8 +17,8 @@ const LONG_LENGTH = 9;
 /** What Kubernetes tells every container of the services beside it, such as QUARRY_PORT_3000_TCP_ADDR. */
 const OF_KUBERNETES = /_SERVICE_(HOST|PORT(_\w+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/;
 const ADDRESS_OF_KUBERNETES = /^(tcp|udp|sctp):\/\//;
-/** Read by OpenTelemetry's own library. */
-const OF_OTHERS = /^OTEL_/;
+/** Read by OpenTelemetry's own library and by the compose file; proxies of protocols that are not spoken. */
+const OF_OTHERS = /^OTEL_|^REDIS_PASSWORD$|^(ALL|FTP|RSYNC)_PROXY$/i;
 
 /**
  * Names the variables that look as if they were settings and are none: those that begin with `QUARRY_`, or nearly so, and those

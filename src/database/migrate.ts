@@ -27,6 +27,7 @@ import { ShareAnswers1764180000000 } from './migrations/1764180000000-share-answ
 import { LimitApiKeys1764190000000 } from './migrations/1764190000000-limit-api-keys.js';
 import { LimitKeysToDatasets1764200000000 } from './migrations/1764200000000-limit-keys-to-datasets.js';
 import { ChainAuditEntries1764210000000 } from './migrations/1764210000000-chain-audit-entries.js';
+import { KeepTombstones1764230000000 } from './migrations/1764230000000-keep-tombstones.js';
 
 /** In the order of their time stamps. */
 export const MIGRATIONS = [
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   LimitApiKeys1764190000000,
   LimitKeysToDatasets1764200000000,
   ChainAuditEntries1764210000000,
+  KeepTombstones1764230000000,
 ];
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
@@ -115,19 +117,26 @@ async function alone(
     await lock(lockHolder);
     await work(dataSource);
   } finally {
-    // Ends the connection, and with it the lock.
+    // Ends the transaction, and with it the lock.
+    if (lockHolder.isTransactionActive) await lockHolder.rollbackTransaction();
     await lockHolder.release();
     await dataSource.destroy();
   }
 }
 
-/** Asks again and again: a statement that waited would be one that an index made meanwhile waits for in turn, for ever. */
+/**
+ * Takes the lock for as long as a transaction lasts: a session is not the process's own behind PgBouncer. It asks again and again: a
+ * statement that waited would be one that an index made meanwhile waits for in turn, for ever.
+ */
 async function lock(holder: QueryRunner): Promise<void> {
   for (;;) {
-    const rows = (await holder.query('SELECT pg_try_advisory_lock($1) AS free', [MIGRATION_LOCK])) as {
+    await holder.startTransaction();
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    const rows = (await holder.query('SELECT pg_try_advisory_xact_lock($1) AS free', [MIGRATION_LOCK])) as {
       free: boolean;
     }[];
     if (rows[0]?.free) return;
+    await holder.rollbackTransaction();
     await delay(POLL_MS);
   }
 }

@@ -1,3 +1,4 @@
+import { certificateFault } from '../common/describe-fault.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddingSettings } from '../config/index.js';
 import { Embedder, EmbeddingFailed, type Vector } from '../engine/index.js';
@@ -61,6 +62,9 @@ export class HttpEmbedder extends Embedder {
       if (error instanceof EmbeddingFailed) throw error;
       if (timeout.aborted)
         throw new PassingFailure(`the embedding service takes longer than ${timeoutMs / 1000} seconds`);
+      const fault = certificateFault(error);
+      if (fault !== null)
+        throw new EmbeddingFailed(`the embedding service is not trusted: ${fault}`, { cause: error });
       throw new PassingFailure('the embedding service cannot be reached', 0, { cause: error });
     }
   }

@@ -56,6 +56,7 @@ export class Eraser {
     }
     await this.erasures.eraseRows(erasure);
     await this.tellEntries(erasure);
+    await this.erasures.tombstones.leave(erasure);
     await this.removeObjects(erasure);
     await delay(this.timing.settleMs);
     // What was let in before, and found its row gone, has cleaned up by now unless it was killed.

@@ -10,6 +10,7 @@ import {
 } from './erasable-rows.js';
 import { eraseRowsAt, selectedOf } from './erase-rows.js';
 import { type ErasedItem, type Erasure, type ErasureScope, PREFIX } from './erasure.js';
+import { TombstonesRepository } from './tombstones.js';
 
 const PAGE = 1000;
 /** Rows of a table that are deleted in one transaction. */
@@ -41,11 +42,15 @@ export interface BegunUpload {
 
 /** Rows of erasures, and the statements that carry them out: they reach over all tables of a project. */
 export class ErasuresRepository {
+  readonly tombstones: TombstonesRepository;
+
   /** @param most rows of a table that are deleted in one transaction */
   constructor(
     private readonly database: DataSource,
     private readonly most = MOST,
-  ) {}
+  ) {
+    this.tombstones = new TombstonesRepository(database);
+  }
 
   /** The erasure of the same that was cut off, or null. */
   async findBegun({ projectName, userId }: ErasureScope): Promise<Erasure | null> {

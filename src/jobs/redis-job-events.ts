@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { type Redis } from 'ioredis';
-import { KEY_PREFIX, type RedisConnections } from '../redis/index.js';
+import { type RedisClient, type RedisConnections } from '../redis/index.js';
 import { isLast, type JobEvent, type NumberedEvent } from './job-event.js';
 import { JobEvents } from './job-events.js';
 import { nextEvent } from './next-event.js';
@@ -16,8 +15,6 @@ const PUBLISHERS = 8;
 const PAGE = 200;
 /** A follower that hears nothing looks for itself after so long: a message may have been lost. */
 const LOOK_INTERVAL_MS = 30_000;
-/** Tells every process which job has a new event. */
-const CHANNEL = `${KEY_PREFIX}:events`;
 
 /** Numbers an event and tells that it is there. */
 const ADD = `
@@ -57,27 +54,30 @@ return redis.call('XRANGE', KEYS[1], ARGV[6] .. '-0', ARGV[6] .. '-0')
  * its followers, so that one that waits takes no connection.
  */
 export class RedisJobEvents extends JobEvents {
-  private readonly redis: Redis;
+  private readonly redis: RedisClient;
+  /** Tells every process which job has a new event. */
+  private readonly channel: string;
   private readonly news = new EventEmitter();
   private subscription: Promise<unknown> | null = null;
 
   constructor(private readonly connections: RedisConnections) {
     super();
     this.redis = connections.commands;
+    this.channel = `${connections.keyPrefix}:events`;
     this.news.setMaxListeners(0);
   }
 
   override async publish(jobId: string, event: JobEvent): Promise<NumberedEvent> {
     const publishedAt = new Date().toISOString();
     const values = [...this.toEntry(jobId, { publishedAt, event }), PUBLISHERS];
-    const number = Number(await this.redis.eval(PUBLISH, 1, keyOf(jobId), ...values));
+    const number = Number(await this.redis.eval(PUBLISH, 1, keyOf(this.connections, jobId), ...values));
     return { number, publishedAt, event };
   }
 
   override async publishAt(jobId: string, number: number, event: JobEvent): Promise<NumberedEvent> {
     const publishedAt = new Date().toISOString();
     const values = [...this.toEntry(jobId, { publishedAt, event }), number];
-    const [published] = (await this.redis.eval(PUBLISH_AT, 1, keyOf(jobId), ...values)) as [
+    const [published] = (await this.redis.eval(PUBLISH_AT, 1, keyOf(this.connections, jobId), ...values)) as [
       string,
       string[],
     ][];
@@ -86,7 +86,7 @@ export class RedisJobEvents extends JobEvents {
   }
 
   override async list(jobId: string): Promise<readonly NumberedEvent[]> {
-    return (await this.redis.xrange(keyOf(jobId), '-', '+')).map(toEvent);
+    return (await this.redis.xrange(keyOf(this.connections, jobId), '-', '+')).map(toEvent);
   }
 
   override async *follow(jobId: string, after: number, signal: AbortSignal): AsyncGenerator<NumberedEvent> {
@@ -107,11 +107,17 @@ export class RedisJobEvents extends JobEvents {
   /** The arguments that every script which adds has. */
   private toEntry(jobId: string, content: Omit<NumberedEvent, 'number'>): (string | number)[] {
     const keptMs = isLast(content.event) ? KEPT_AFTER_END_MS : KEPT_MS;
-    return [JSON.stringify(content), keptMs, CHANNEL, jobId, randomUUID()];
+    return [JSON.stringify(content), keptMs, this.channel, jobId, randomUUID()];
   }
 
   private async read(jobId: string, after: number): Promise<NumberedEvent[]> {
-    const entries = await this.redis.xrange(keyOf(jobId), `(${after}-0`, '+', 'COUNT', PAGE);
+    const entries = await this.redis.xrange(
+      keyOf(this.connections, jobId),
+      `(${after}-0`,
+      '+',
+      'COUNT',
+      PAGE,
+    );
     return entries.map(toEvent);
   }
 
@@ -133,28 +139,28 @@ export class RedisJobEvents extends JobEvents {
     return this.subscription;
   }
 
-  private async startSubscription(subscriber: Redis): Promise<void> {
+  private async startSubscription(subscriber: RedisClient): Promise<void> {
     subscriber.on('message', (channel: string, jobId: string) => {
-      if (channel === CHANNEL) this.news.emit(jobId);
+      if (channel === this.channel) this.news.emit(jobId);
     });
     // What was told while the connection was broken was not heard.
     subscriber.on('ready', () => {
       for (const name of this.news.eventNames()) if (name !== 'error') this.news.emit(name);
     });
-    await subscriber.subscribe(CHANNEL);
+    await subscriber.subscribe(this.channel);
   }
 }
 
 /** Lets nobody follow jobs any more. */
 export async function forgetJobEvents(
-  { commands }: RedisConnections,
+  connections: RedisConnections,
   jobIds: readonly string[],
 ): Promise<void> {
-  if (jobIds.length > 0) await commands.unlink(...jobIds.map(keyOf));
+  if (jobIds.length > 0) await connections.commands.unlink(...jobIds.map((id) => keyOf(connections, id)));
 }
 
-function keyOf(jobId: string): string {
-  return `quarry:events:${jobId}`;
+function keyOf({ keyPrefix }: RedisConnections, jobId: string): string {
+  return `${keyPrefix}:events:${jobId}`;
 }
 
 function toEvent([id, fields]: [string, string[]]): NumberedEvent {

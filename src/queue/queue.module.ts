@@ -46,7 +46,7 @@ function onRedis(url: string, settings: Settings): ModuleMetadata {
     useFactory: (connections: RedisConnections) => queueOptions(connections, timing),
   }));
   return {
-    imports: [RedisModule.at(url), BullModule.registerQueueAsync(...queues)],
+    imports: [RedisModule.at(url, settings.redisLayout), BullModule.registerQueueAsync(...queues)],
     providers: [
       BullQueues.provider(),
       ...processors(settings),

@@ -1,5 +1,5 @@
 import { type QueueOptions } from 'bull';
-import { KEY_PREFIX, type RedisConnections } from '../redis/index.js';
+import { type RedisConnections } from '../redis/index.js';
 import { type QueueTiming } from './queue-timing.js';
 import { type Task } from './task-queue.js';
 
@@ -33,7 +33,7 @@ export const JOB_OPTIONS = {
 export function queueOptions(connections: RedisConnections, timing: QueueTiming): QueueOptions {
   const subscriber = connections.subscriber;
   return {
-    prefix: KEY_PREFIX,
+    prefix: connections.keyPrefix,
     createClient: (type) => {
       if (type === 'client') return connections.commands;
       return type === 'subscriber' ? subscriber : connections.openBlocking();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Redis } from 'ioredis';
-import { KEY_PREFIX } from '../redis/index.js';
+import { type RedisConnections } from '../redis/index.js';
 import { type Task, type TaskKind } from './task-queue.js';
 
 const AT_ONCE = 1000;
@@ -48,7 +47,7 @@ export class RedisRecovery {
 
   /** @param add adds a task, and does not throw */
   constructor(
-    private readonly redis: Redis,
+    private readonly connections: Pick<RedisConnections, 'commands' | 'keyPrefix'>,
     private readonly kind: TaskKind,
     periodMs: number,
     private readonly add: (task: Task) => Promise<void>,
@@ -96,18 +95,24 @@ export class RedisRecovery {
 
   /** @returns null when another process is elected */
   private async findMissing(tasks: readonly Task[]): Promise<Task[] | null> {
-    const keys = [this.term, ...tasks.map(({ id }) => `${KEY_PREFIX}:${this.kind}:${id}`)];
-    const missing = await this.redis.eval(MISSING, keys.length, ...keys, this.holder, this.termMs);
+    const keys = [this.term, ...tasks.map(({ id }) => `${this.connections.keyPrefix}:${this.kind}:${id}`)];
+    const missing = await this.connections.commands.eval(
+      MISSING,
+      keys.length,
+      ...keys,
+      this.holder,
+      this.termMs,
+    );
     if (!Array.isArray(missing)) return null;
     const indexes = new Set(missing.map(Number));
     return tasks.filter((_, index) => indexes.has(index));
   }
 
   private run(script: string, ...values: number[]): Promise<unknown> {
-    return this.redis.eval(script, 1, this.term, this.holder, this.termMs, ...values);
+    return this.connections.commands.eval(script, 1, this.term, this.holder, this.termMs, ...values);
   }
 
   private get term(): string {
-    return `${KEY_PREFIX}:tasks:${this.kind}:recovery`;
+    return `${this.connections.keyPrefix}:tasks:${this.kind}:recovery`;
   }
 }

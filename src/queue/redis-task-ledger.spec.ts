@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { describeOnRedis } from '../../test/support/describe-on-redis.js';
 import { type RedisServer, startRedis } from '../../test/support/redis-server.js';
-import { KEY_PREFIX, RedisConnections } from '../redis/index.js';
+import { RedisConnections } from '../redis/index.js';
 import { RedisTaskLedger } from './redis-task-ledger.js';
 
-const JOB = `${KEY_PREFIX}:answer-job:a`;
+const JOB = 'quarry:answer-job:a';
 const runOf = (holder: string) => ({ projectId: 'p', id: 'a', holder });
 
 describeOnRedis('a worker that was taken for dead', () => {
@@ -14,7 +14,7 @@ describeOnRedis('a worker that was taken for dead', () => {
   beforeAll(async () => {
     server = await startRedis();
     connections = new RedisConnections(server.url);
-    ledger = new RedisTaskLedger(connections.commands, 'answer-job', null, 1000);
+    ledger = new RedisTaskLedger(connections, 'answer-job', null, 1000);
   });
   beforeEach(async () => {
     await connections.commands.flushall();

@@ -1,5 +1,4 @@
-import { type Redis } from 'ioredis';
-import { KEY_PREFIX } from '../redis/index.js';
+import { type RedisConnections } from '../redis/index.js';
 import { type TaskKind } from './task-queue.js';
 
 /** What is noted of tasks is forgotten when nothing was added for so long. */
@@ -89,7 +88,7 @@ export class RedisTaskLedger {
    * @param leaseMs time after which what is not renewed is free again
    */
   constructor(
-    private readonly redis: Redis,
+    private readonly connections: RedisConnections,
     private readonly kind: TaskKind,
     private readonly mostPerProject: number | null,
     private readonly leaseMs: number,
@@ -99,19 +98,19 @@ export class RedisTaskLedger {
   async enqueue(projectId: string, id: string): Promise<number> {
     const keys = [this.waiting, this.tags];
     const arguments_ = [id, projectId, FORGOTTEN_AFTER_SECONDS];
-    return Number(await this.redis.eval(ENQUEUE, keys.length, ...keys, ...arguments_));
+    return Number(await this.connections.commands.eval(ENQUEUE, keys.length, ...keys, ...arguments_));
   }
 
   /** Whether a task was added since it was begun. */
   async isWaiting(id: string): Promise<boolean> {
-    return (await this.redis.sismember(this.waiting, id)) === 1;
+    return (await this.connections.commands.sismember(this.waiting, id)) === 1;
   }
 
   /** Begins a task that waits. @returns how many workers have died of it, or null when its project may run no more at once */
   async begin({ projectId, id, holder }: HeldTask): Promise<number | null> {
     const keys = [this.slots(projectId), this.waiting, this.tags, this.job(id)];
     const arguments_ = [id, holder, this.mostPerProject ?? 0, this.leaseMs];
-    const deaths = Number(await this.redis.eval(BEGIN, keys.length, ...keys, ...arguments_));
+    const deaths = Number(await this.connections.commands.eval(BEGIN, keys.length, ...keys, ...arguments_));
     return deaths < 0 ? null : deaths;
   }
 
@@ -122,45 +121,45 @@ export class RedisTaskLedger {
   async renew({ projectId, id, holder }: HeldTask): Promise<boolean> {
     const keys = [this.slots(projectId), this.job(id)];
     const arguments_ = [id, holder, this.leaseMs, MAX_RETURNS];
-    return (await this.redis.eval(RENEW, keys.length, ...keys, ...arguments_)) === 1;
+    return (await this.connections.commands.eval(RENEW, keys.length, ...keys, ...arguments_)) === 1;
   }
 
   async end({ projectId, id }: HeldTask): Promise<void> {
-    await this.redis.zrem(this.slots(projectId), id);
+    await this.connections.commands.zrem(this.slots(projectId), id);
   }
 
   /** Notes that a task waits for one of its project to end. */
   async park(projectId: string, id: string): Promise<void> {
     const key = this.parked(projectId);
-    await this.redis.multi().rpush(key, id).expire(key, FORGOTTEN_AFTER_SECONDS).exec();
+    await this.connections.commands.multi().rpush(key, id).expire(key, FORGOTTEN_AFTER_SECONDS).exec();
   }
 
   /** @returns a parked task whose turn it is, or null */
   async nextParked(projectId: string): Promise<string | null> {
     if (this.mostPerProject === null) return null;
     const keys = [this.slots(projectId), this.parked(projectId)];
-    const id = await this.redis.eval(NEXT_PARKED, keys.length, ...keys, this.mostPerProject);
+    const id = await this.connections.commands.eval(NEXT_PARKED, keys.length, ...keys, this.mostPerProject);
     return typeof id === 'string' ? id : null;
   }
 
   private get waiting(): string {
-    return `${KEY_PREFIX}:tasks:${this.kind}:waiting`;
+    return `${this.connections.keyPrefix}:tasks:${this.kind}:waiting`;
   }
 
   private get tags(): string {
-    return `${KEY_PREFIX}:tasks:${this.kind}:tags`;
+    return `${this.connections.keyPrefix}:tasks:${this.kind}:tags`;
   }
 
   private slots(projectId: string): string {
-    return `${KEY_PREFIX}:tasks:${this.kind}:slots:${projectId}`;
+    return `${this.connections.keyPrefix}:tasks:${this.kind}:slots:${projectId}`;
   }
 
   private parked(projectId: string): string {
-    return `${KEY_PREFIX}:tasks:${this.kind}:parked:${projectId}`;
+    return `${this.connections.keyPrefix}:tasks:${this.kind}:parked:${projectId}`;
   }
 
   /** Bull's own hash of the task. */
   private job(id: string): string {
-    return `${KEY_PREFIX}:${this.kind}:${id}`;
+    return `${this.connections.keyPrefix}:${this.kind}:${id}`;
   }
 }

@@ -114,9 +114,7 @@ export class RedisTaskQueue extends TaskQueue {
   override async recover(kind: TaskKind, listUnfinished: () => Promise<readonly Task[]>): Promise<void> {
     if (this.limits === null) return;
     const { recoverMs, addMs } = this.timing;
-    const recovery = new RedisRecovery(this.connections.commands, kind, recoverMs, (task) =>
-      this.add(kind, task),
-    );
+    const recovery = new RedisRecovery(this.connections, kind, recoverMs, (task) => this.add(kind, task));
     const look = () => recovery.look(listUnfinished);
     this.recoveries.push(recovery);
     this.looks.push(setInterval(() => this.follow(look()), recoverMs));
@@ -259,7 +257,7 @@ export class RedisTaskQueue extends TaskQueue {
     const queue = this.queues.find(({ name }) => name === kind);
     if (!queue) throw new Error(`there is no queue for ${kind}`);
     const most = this.limits?.get(kind)?.perProject ?? null;
-    const ledger = new RedisTaskLedger(this.connections.commands, kind, most, this.timing.lockMs);
+    const ledger = new RedisTaskLedger(this.connections, kind, most, this.timing.lockMs);
     return { queue, ledger, worker: null };
   }
 }

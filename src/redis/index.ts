@@ -1,4 +1,4 @@
-export { KEY_PREFIX } from './key-prefix.js';
-export { pingRedis } from './ping-redis.js';
+export { type RedisClient } from './open-redis.js';
+export { isRedisAway, pingRedis } from './ping-redis.js';
 export { RedisConnections } from './redis-connections.js';
 export { RedisModule } from './redis.module.js';

@@ -1,6 +1,9 @@
 import { Logger } from '@nestjs/common';
-import { type Command, Redis, type RedisOptions } from 'ioredis';
+import { type Command, type RedisOptions } from 'ioredis';
+import { certificateFault } from '../common/describe-fault.js';
+import { type RedisLayout } from '../config/index.js';
 import { type ServerCall, type Spans } from '../tracing/index.js';
+import { ALONE, openRedis, type RedisClient } from './open-redis.js';
 
 const LONGEST_PAUSE_MS = 2000;
 const LOADING_PAUSE_MS = 200;
@@ -12,33 +15,39 @@ const LEAVE_TIMEOUT_MS = 500;
  */
 export class RedisConnections {
   private readonly logger = new Logger('Redis');
-  private readonly opened: Redis[] = [];
-  private readonly blocking: Redis[] = [];
-  private shared: Redis | null = null;
-  private listening: Redis | null = null;
+  private readonly opened: RedisClient[] = [];
+  private readonly blocking: RedisClient[] = [];
+  private shared: RedisClient | null = null;
+  private listening: RedisClient | null = null;
   private isClosed = false;
 
   /** @param spans of the commands that do not block; null: none */
   constructor(
     private readonly url: string,
     private readonly spans: Spans | null = null,
+    private readonly layout: RedisLayout = ALONE,
   ) {}
 
+  /** Begins the keys of everything that is kept there. */
+  get keyPrefix(): string {
+    return this.layout.keyPrefix;
+  }
+
   /** The connection for commands that do not block, used by all. */
-  get commands(): Redis {
+  get commands(): RedisClient {
     // A server that reads what it held refuses commands, so that they wait until it is ready.
     this.shared ??= this.traced(this.tellOutages(this.open({ enableReadyCheck: true })));
     return this.shared;
   }
 
   /** The connection for subscriptions, used by all. */
-  get subscriber(): Redis {
+  get subscriber(): RedisClient {
     this.listening ??= this.open();
     return this.listening;
   }
 
   /** A connection of its own, for commands that block. */
-  openBlocking(): Redis {
+  openBlocking(): RedisClient {
     const connection = this.open();
     this.blocking.push(connection);
     return connection;
@@ -56,8 +65,8 @@ export class RedisConnections {
   }
 
   /** @param options by default those that Bull demands of connections that block or listen */
-  private open(options: RedisOptions = { enableReadyCheck: false }): Redis {
-    const connection = new Redis(this.url, {
+  private open(options: RedisOptions = { enableReadyCheck: false }): RedisClient {
+    const connection = openRedis(this.url, this.layout, {
       ...options,
       maxRetriesPerRequest: null,
       maxLoadingRetryTime: LOADING_PAUSE_MS,
@@ -73,11 +82,12 @@ export class RedisConnections {
     return connection;
   }
 
-  private traced(connection: Redis): Redis {
+  private traced(connection: RedisClient): RedisClient {
     const { spans } = this;
     if (!spans?.areKept) return connection;
-    const send = connection.sendCommand.bind(connection);
-    connection.sendCommand = (command, stream) => {
+    const send = connection.sendCommand;
+    // A cluster says beside the command to which node it goes.
+    connection.sendCommand = (command: Command, ...rest: unknown[]): unknown => {
       const span = spans.startCall(() => describeCommand(command));
       // Whoever sent it hears of its failure.
       if (span) {
@@ -86,15 +96,18 @@ export class RedisConnections {
           (error: unknown) => span.end({}, error),
         );
       }
-      return send(command, stream);
+      return Reflect.apply(send, connection, [command, ...rest]);
     };
     return connection;
   }
 
-  private tellOutages(connection: Redis): Redis {
+  private tellOutages(connection: RedisClient): RedisClient {
     let isAway = false;
+    let fault: string | null = null;
+    connection.on('error', (error: unknown) => (fault = certificateFault(error)));
     connection.on('close', () => {
-      if (!isAway && connection.status !== 'end') this.logger.warn('Redis is away: it is waited for');
+      if (!isAway && connection.status !== 'end')
+        this.logger.warn(`Redis is ${fault === null ? 'away' : `not trusted: ${fault}`}: it is waited for`);
       isAway = true;
     });
     connection.on('ready', () => {
@@ -111,7 +124,7 @@ function describeCommand({ name }: Command): ServerCall {
   return { name: operation, attributes: { 'db.system.name': 'redis', 'db.operation.name': operation } };
 }
 
-async function leave(connection: Redis): Promise<void> {
+async function leave(connection: RedisClient): Promise<void> {
   if (connection.status === 'ready') {
     const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS).unref());
     // A connection that breaks while it says goodbye is closed as well.

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type RedisLayout } from '../config/index.js';
 import { Spans } from '../tracing/index.js';
 import { RedisConnections } from './redis-connections.js';
 
@@ -7,7 +8,7 @@ import { RedisConnections } from './redis-connections.js';
 export class RedisModule implements OnApplicationShutdown {
   constructor(private readonly connections: RedisConnections) {}
 
-  static at(url: string): DynamicModule {
+  static at(url: string, layout: RedisLayout): DynamicModule {
     return {
       module: RedisModule,
       global: true,
@@ -15,7 +16,7 @@ export class RedisModule implements OnApplicationShutdown {
         {
           provide: RedisConnections,
           inject: [Spans],
-          useFactory: (spans: Spans) => new RedisConnections(url, spans),
+          useFactory: (spans: Spans) => new RedisConnections(url, spans, layout),
         },
       ],
       exports: [RedisConnections],

@@ -1,5 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { proxyFor } from '../common/proxy/proxy-for.js';
 import { Settings } from '../config/index.js';
 import { FetchClock } from './fetch-clock.js';
 import { HostGuard } from './host-guard.js';
@@ -60,7 +61,9 @@ export class RemoteFiles {
     let url = start;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const addresses = await clock.race(this.guard.addressesOf(url));
-      const response = await clock.race(sendRequest(url, addresses, clock.signal));
+      const response = await clock.race(
+        sendRequest(url, { addresses, proxy: proxyFor(url, this.settings.proxies) }, clock.signal),
+      );
       const location = redirectOf(response);
       if (location === null) return response;
       response.destroy();

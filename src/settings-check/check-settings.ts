@@ -1,4 +1,5 @@
 import { prepareDataFolder } from '../common/data-folder.js';
+import { useProxy } from '../common/proxy/use-proxy.js';
 import { Redaction } from '../common/redaction.js';
 import {
   describeUnknown,
@@ -30,6 +31,7 @@ export async function checkSettings(environment?: Environment): Promise<CheckOut
   });
   const unknown = await carryOut({ name: 'unknown settings', run: () => tellUnknown(environment) });
   if (read.settings === null) return [valid, unknown];
+  await useProxy(read.settings.proxies);
   const redaction = new Redaction(secretsOf(read.settings));
   const outcomes = await Promise.all(checksOf(read.settings).map(carryOut));
   return [valid, unknown, ...outcomes].map((outcome) => ({
@@ -47,7 +49,7 @@ async function tellUnknown(environment?: Environment): Promise<string> {
 }
 
 function checksOf(settings: Settings): Check[] {
-  const { dataDir, databaseUrl, redisUrl, s3, model, embedding, oidc } = settings;
+  const { dataDir, databaseUrl, redisUrl, redisLayout, s3, model, embedding, oidc } = settings;
   const useFolder = async (): Promise<string> => {
     await prepareDataFolder(dataDir);
     return `${dataDir} can be written to`;
@@ -55,7 +57,9 @@ function checksOf(settings: Settings): Check[] {
   return [
     { name: 'data folder', run: useFolder },
     ...(databaseUrl === null ? [own('database', 'embedded')] : databaseChecks(databaseUrl)),
-    ...(redisUrl === null ? [own('redis', 'none, one process does all the work')] : redisChecks(redisUrl)),
+    ...(redisUrl === null
+      ? [own('redis', 'none, one process does all the work')]
+      : redisChecks(redisUrl, redisLayout)),
     ...(s3 === null ? [own('object store', 'files in the data folder')] : objectStoreChecks(settings, s3)),
     ...(oidc === null ? [] : issuerChecks(oidc)),
     ...(model === null ? [] : modelChecks(model)),

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type S3Settings, type Settings } from '../config/index.js';
+import { type RedisLayout, type S3Settings, type Settings } from '../config/index.js';
 import { pingRedis } from '../redis/index.js';
 import { type ObjectStore, openObjectStore } from '../storage/index.js';
 import { type Check } from './check.js';
 import { compareClocks } from './clocks.js';
-import { describeFault } from './describe-fault.js';
+import { describeFault } from '../common/describe-fault.js';
 
 const TIMEOUT_MS = 10_000;
 const TRIAL = Buffer.from('written and removed by: quarry config check\n');
 
 /** What is tried of the Redis at an address. */
-export function redisChecks(url: string): Check[] {
+export function redisChecks(url: string, layout: RedisLayout): Check[] {
   const reach = async (): Promise<string> => {
-    await pingRedis(url, TIMEOUT_MS);
-    return `reached at ${new URL(url).host}`;
+    await pingRedis(url, TIMEOUT_MS, layout);
+    return describeReached(new URL(url).host, layout);
   };
   return [{ name: 'redis', run: reach }];
+}
+
+function describeReached(host: string, { kind, nodes }: RedisLayout): string {
+  if (kind === 'sentinel') return `reached the master ${host} by ${nodes.length} Sentinels`;
+  return kind === 'cluster' ? `reached the cluster at ${host}` : `reached at ${host}`;
 }
 
 /** What is tried of the S3 server: an object of its own is written, read, listed and removed. */

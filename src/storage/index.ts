@@ -1,3 +1,4 @@
+export { inBlocks } from './blocks.js';
 export { contentKey, contentKeyOf } from './content-keys.js';
 export { attachmentNamed } from './content-type.js';
 export {

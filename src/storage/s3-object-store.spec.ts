@@ -28,8 +28,9 @@ async function openTraced(spans: Spans | null, ...statuses: readonly number[]): 
   await once(server, 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { accessKey: 'key', secretKey: 'secret', region: 'us-east-1' };
+  const rest = { role: null, proxies: { httpsProxy: null, httpProxy: null, exceptions: [] } };
   return S3ObjectStore.open(
-    { endpoint, publicEndpoint: endpoint, bucket: 'quarry', ...keys },
+    { endpoint, publicEndpoint: endpoint, bucket: 'quarry', ...keys, ...rest },
     undefined,
     spans,
   );

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
+import { certificateFault } from '../common/describe-fault.js';
 import { hasCode } from '../common/system-error.js';
 import { type S3Settings } from '../config/index.js';
 import { type Spans } from '../tracing/index.js';
@@ -63,7 +64,7 @@ export class S3ObjectStore extends ObjectStore {
       if (!(await store.client.bucketExists(bucket))) await store.client.makeBucket(bucket, region);
     } catch (error) {
       if (hasCode(error, 'BucketAlreadyOwnedByYou')) return store;
-      const fault = `the bucket ${bucket} at ${endpoint} cannot be used: ${String(error)}`;
+      const fault = `the bucket ${bucket} at ${endpoint} cannot be used: ${certificateFault(error) ?? String(error)}`;
       throw new Error(fault, { cause: error });
     }
     return store;

@@ -94,6 +94,18 @@ describeWithHelm('the processes of the chart', () => {
     expect(overlay.pod(WORKER).terminationGracePeriodSeconds).toBeGreaterThan(300);
   });
 
+  it('have no keys of the S3 server where a role stands for them, and every other secret', () => {
+    const variablesOf = (values: Values): string[] => {
+      const spec = specOf(rendered(values), 'Deployment quarry-worker') as unknown as IDeploymentSpec;
+      return (spec.template.spec?.containers[0]?.env ?? []).map(({ name }) => name);
+    };
+    const withKeys = variablesOf({});
+    const withRole = variablesOf({ settings: { S3_CREDENTIALS: 'role' } });
+
+    expect(withKeys.filter((name) => !withRole.includes(name))).toEqual(['S3_ACCESS_KEY', 'S3_SECRET_KEY']);
+    expect(withRole).toContain('REDIS_URL');
+  });
+
   it('are as many as the values say where nothing scales them', () => {
     const manifests = rendered(
       merged(EXAMPLES.minimal ?? {}, { api: { replicas: 2 }, worker: { replicas: 0 } }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { AuditVerifier } from '../../src/audit/index.js';
+import { BackupFolder } from '../../src/backup/backup-folder.js';
 import { dumpDatabase, loadDatabase } from '../../src/backup/database-dump.js';
 import { type Manifest } from '../../src/backup/manifest.js';
 import { Settings } from '../../src/config/index.js';
@@ -47,9 +48,10 @@ describe('quarry audit verify', () => {
   it('finds nothing wrong with what was restored from a backup, and written after that', async () => {
     const { databaseUrl } = service.app.get(Settings);
     const folder = await mkdtemp(join(tmpdir(), 'quarry-audit-'));
+    const backup = await BackupFolder.create(folder, null);
     const restored = await cloneDatabase();
-    const { migrations, tables } = await dumpDatabase(databaseUrl ?? '', folder);
-    await loadDatabase(restored.url, folder, { migrations, tables } as Manifest);
+    const { migrations, tables } = await dumpDatabase(databaseUrl ?? '', backup);
+    await loadDatabase(restored.url, backup, { migrations, tables } as Manifest);
     const database = await new DataSource({ type: 'postgres', url: restored.url }).initialize();
     await database.query(`INSERT INTO audit_entries (at, operation, resource_type) VALUES (now(), 'a', 'b')`);
 

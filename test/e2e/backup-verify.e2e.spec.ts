@@ -12,7 +12,8 @@ import { loadSettings, type Settings } from '../../src/config/index.js';
 import { openObjectStore } from '../../src/storage/index.js';
 import { cloneDatabase, createDatabase, type TestDatabase } from '../support/test-database.js';
 
-const AT_ONCE = 4;
+const READING = { key: null, atOnce: 4 };
+const RESTORING = { ...READING, tombstoneFolder: null };
 let folder: string;
 let database: TestDatabase;
 let settings: Settings;
@@ -46,7 +47,7 @@ async function put(key: string, content: string): Promise<void> {
 /** A new backup. @returns its folder */
 async function saved(since: string | null): Promise<string> {
   const path = join(await mkdtemp(join(folder, 'backup-')), 'one');
-  await backUp(settings, path, { since, atOnce: AT_ONCE });
+  await backUp(settings, path, { since, ...READING });
   return path;
 }
 
@@ -66,7 +67,7 @@ async function flip(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-const problemsOf = async (path: string) => (await verifyBackup(path, AT_ONCE)).problems;
+const problemsOf = async (path: string) => (await verifyBackup(path, READING)).problems;
 
 describe('the verification of a backup', () => {
   it('finds nothing in one that is whole, and sha256sum checks it without Quarry', async () => {
@@ -124,7 +125,7 @@ describe('the verification of a backup', () => {
     const path = 'objects/files/two';
     await flip(join(backup, path));
 
-    await expect(restore(target, backup, AT_ONCE)).rejects.toThrow(`is not whole: ${path} is damaged`);
+    await expect(restore(target, backup, RESTORING)).rejects.toThrow(`is not whole: ${path} is damaged`);
     const tables = await inDatabase(empty.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`);
     await empty.drop();
     expect(tables).toEqual([]);
@@ -146,7 +147,7 @@ describe('a backup since an earlier one', () => {
     const problems = await problemsOf(later);
     const empty = await createDatabase();
     const target = settingsOf(empty, await mkdtemp(join(folder, 'restored-')));
-    await restore(target, later, AT_ONCE);
+    await restore(target, later, RESTORING);
     const projects = await inDatabase(empty.url, 'SELECT name FROM projects');
     await empty.drop();
     const store = await openObjectStore(target);

@@ -115,7 +115,12 @@ describe('a backup', () => {
     expect(files.length).toBeGreaterThan(1);
     expect(responses.map(({ status }) => status)).toEqual(files.map(() => 200));
     expect(replyOf(answers[0]?.answer.blocks ?? [])).toContain('12');
-    expect({ ...restored, restored: null }).toEqual({ ...report, restored: null, saved: undefined });
+    expect({ ...restored, restored: null }).toEqual({
+      ...report,
+      restored: null,
+      saved: undefined,
+      left_out_as_erased: 0,
+    });
   });
 
   it('of an older schema is brought up to date', async () => {
@@ -128,7 +133,7 @@ describe('a backup', () => {
     const backup = join(folder, 'older');
     const dataDirOfOld = await mkdtemp(join(folder, 'data-'));
     const settings = loadSettings({ DATABASE_URL: database.url, DATA_DIR: dataDirOfOld });
-    await backUp(settings, backup, { since: null, atOnce: 8 });
+    await backUp(settings, backup, { since: null, key: null, atOnce: 8 });
     await client.end();
     await database.drop();
 

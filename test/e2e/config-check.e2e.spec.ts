@@ -15,7 +15,7 @@ import { freePort } from '../support/free-port.js';
 import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.js';
 import { describeOnS3 } from '../support/test-stores.js';
-import { startSelfSigned } from '../support/tls-server.js';
+import { startSelfSigned, startUntrustedPostgres } from '../support/tls-server.js';
 
 let folder: string;
 let database: TestDatabase;
@@ -130,18 +130,24 @@ describe('the check of the settings', () => {
   it('tells a certificate that is not trusted as such, and a server without TLS', async () => {
     const server = await startSelfSigned();
     const plain = await serve(200);
+    const postgres = await startUntrustedPostgres();
     const signed = await told({
+      DATABASE_URL: postgres.url,
+      EMBEDDING_BASE_URL: server.url,
+      EMBEDDING_MODEL: 'bge-m3',
       ...s3At(server.url),
       REDIS_URL: server.url.replace('https:', 'rediss:'),
       MODEL_BASE_URL: plain.url.replace('http:', 'https:'),
       MODEL_NAME: 'qwen3',
     });
-    await Promise.all([server.stop(), plain.stop()]);
+    await Promise.all([server.stop(), plain.stop(), postgres.stop()]);
 
     const untrusted = /^failed TLS: the certificate is signed by itself; .*NODE_EXTRA_CA_CERTS/;
     expect(signed['object store']).toMatch(untrusted);
     expect(signed.bucket).toMatch(untrusted);
     expect(signed.redis).toMatch(untrusted);
+    expect(signed.database).toMatch(untrusted);
+    expect(signed.embeddings).toMatch(untrusted);
     expect(signed.model).toMatch(/^failed TLS: the server does not speak it at that port/);
   });
 

@@ -13,6 +13,7 @@ import {
   type TaskQueue,
   type WorkOptions,
 } from '../../src/queue/task-queue.js';
+import { type RedisLayout } from '../../src/config/index.js';
 import { RedisConnections } from '../../src/redis/index.js';
 import { describeOnRedis } from './describe-on-redis.js';
 import { type RedisServer, startRedis } from './redis-server.js';
@@ -28,7 +29,7 @@ const TIMING: QueueTiming = {
   graceMs: 400,
 };
 
-const ONE_AT_ONCE: TaskLimit = { concurrency: 1, perProject: null };
+export const ONE_AT_ONCE: TaskLimit = { concurrency: 1, perProject: null };
 const limitsOf = (limit: TaskLimit) => new Map(TASK_KINDS.map((kind) => [kind, limit]));
 
 /** The queue of one process. */
@@ -113,8 +114,9 @@ class WorkingQueue extends RedisTaskQueue {
   }
 }
 
-function openQueue(url: string, limit: TaskLimit): OpenQueue {
-  const connections = new RedisConnections(url);
+/** Opens the queue of a process. @param layout of the Redis at the URL; undefined: one server */
+export function openQueue(url: string, limit: TaskLimit, layout?: RedisLayout): OpenQueue {
+  const connections = new RedisConnections(url, null, layout);
   const options = queueOptions(connections, TIMING);
   const queues = TASK_KINDS.map((kind) => new Bull(kind, options));
   const queue = new WorkingQueue(queues, connections, limit);

@@ -34,5 +34,7 @@ function findTestServer(): S3Settings | null {
     accessKey: rest.QUARRY_TEST_S3_ACCESS_KEY ?? '',
     secretKey: rest.QUARRY_TEST_S3_SECRET_KEY ?? '',
     region: 'us-east-1',
+    role: null,
+    proxies: { httpsProxy: null, httpProxy: null, exceptions: [] },
   };
 }

@@ -1,5 +1,5 @@
 import { within } from '../../common/within.js';
-import { KEY_PREFIX, type RedisConnections } from '../../redis/index.js';
+import { type RedisConnections } from '../../redis/index.js';
 import { ProcessRateLimit } from './process-rate-limit.js';
 import { type Rate, type RateLimit } from './rate-limit.js';
 
@@ -51,12 +51,12 @@ export class ClusterRateLimit implements RateLimit {
 
   /** @returns seconds to wait; null where Redis does not say */
   private async ask(key: string, taken: 0 | 1): Promise<number | null> {
-    const { commands } = this.connections;
+    const { commands, keyPrefix } = this.connections;
     if (commands.status !== 'ready') return null;
     const { perSecond, burst } = this.rate;
     let seconds: number | null = null;
     const asked = commands
-      .eval(BUCKET, 1, `${KEY_PREFIX}:rate:${this.name}:${key}`, perSecond, burst, taken)
+      .eval(BUCKET, 1, `${keyPrefix}:rate:${this.name}:${key}`, perSecond, burst, taken)
       .then((answer) => (seconds = Number(answer)));
     // An outage is told by the connection.
     await within(this.longestAnswerMs, asked).catch(() => undefined);

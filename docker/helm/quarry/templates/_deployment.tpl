@@ -6,6 +6,10 @@
 {{- $secret := include "quarry.secret" $root }}
 {{- $caBundle := include "quarry.caBundle" $root }}
 {{- $needed := dict "DATABASE_URL" "database-url" "REDIS_URL" "redis-url" "S3_ACCESS_KEY" "s3-access-key" "S3_SECRET_KEY" "s3-secret-key" }}
+{{- /* A role brings keys of its own. */}}
+{{- if eq (get $root.Values.settings "S3_CREDENTIALS") "role" }}
+{{- $needed = omit $needed "S3_ACCESS_KEY" "S3_SECRET_KEY" }}
+{{- end }}
 {{- $ofModels := dict "EMBEDDING_API_KEY" "embedding-api-key" "MODEL_API_KEY" "model-api-key" }}
 {{- $grace := get $own.settings "SHUTDOWN_GRACE" | default (get $root.Values.settings "SHUTDOWN_GRACE") | default "20" }}
 {{- $pod := dict "root" $root "own" $own "caBundle" $caBundle "disk" $own.disk }}
