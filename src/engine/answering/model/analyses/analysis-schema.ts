@@ -1,5 +1,5 @@
 import { type JsonSchema } from '../client/chat-model.js';
-import { ALL_METHODS, ALL_PARTS, FIGURE_KIND_NAMES, FIGURE_KINDS } from './figures-schema.js';
+import { ALL_PARTS, FIGURE_KIND_NAMES, FIGURE_KINDS } from './figures-schema.js';
 
 /** What is computed, and what each kind takes beside `measure` and `where`. */
 const KINDS = {
@@ -86,14 +86,14 @@ export const ANALYSIS_SCHEMA: JsonSchema = {
     order: { type: 'string', enum: ['asc', 'desc'], description: 'of groups, by the measure' },
     limit: { type: 'integer', description: 'of groups, with order' },
     target: column,
-    method: { type: 'string', enum: ALL_METHODS },
+    method: { type: 'string' },
     parts: {
       type: 'array',
-      items: { type: 'string', enum: ALL_PARTS },
-      description: 'which numbers of a test, a regression or figures; left out: the usual ones',
+      items: { type: 'string' },
+      description: `numbers of a test, regression or figures, left out: the usual ones; ${ALL_PARTS.join(', ')}`,
     },
-    level: { type: 'number', description: 'of mean_interval, in percent' },
-    test_share: { type: 'number', description: 'of rows that a regression is tested with, 0 to 1' },
+    level: { type: 'number', description: 'in percent' },
+    test_share: { type: 'number', description: 'of rows a regression is tested with, 0 to 1' },
   },
   required: ['kind'],
 };

@@ -99,18 +99,18 @@ export class FigureParts extends AnalysisParts {
     return { target, features };
   }
 
-  /** The names of numbers that are asked for; the usual ones where nothing is said. */
-  protected parts<Name extends string>(
-    known: Readonly<Record<Name, unknown>>,
-    usual: readonly Name[],
-  ): readonly Name[] {
-    const names = Object.keys(known) as Name[];
-    const asked = listIn(this.given, 'parts').map((each) => {
-      const found = names.find((name) => name === each);
-      if (found === undefined) throw new ToolProblem(`parts must be of ${names.join(', ')}`);
+  /** The numbers that are asked for, with their names; the usual ones where nothing is said. */
+  protected parts<Part>(
+    known: Readonly<Record<string, Part>>,
+    usual: readonly string[],
+  ): readonly (readonly [name: string, part: Part])[] {
+    const all = Object.entries(known);
+    const asked = listIn(this.given, 'parts').map(String);
+    return [...new Set(asked.length > 0 ? asked : usual)].map((wanted) => {
+      const found = all.find(([name]) => name === wanted);
+      if (!found) throw new ToolProblem(`parts must be of ${all.map(([name]) => name).join(', ')}`);
       return found;
     });
-    return asked.length > 0 ? [...new Set(asked)] : usual;
   }
 
   /** A column as a figure of its values takes it. */

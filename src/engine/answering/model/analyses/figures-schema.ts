@@ -8,15 +8,14 @@ import {
 /** Statistics of samples that an analysis may ask for, and what each takes beside `where`. */
 export const FIGURE_KINDS = {
   group_test:
-    'whether one of `columns` differs between the groups of `by`, or between rows that meet `left` and `right`, or whether two `columns` differ; `method` welch (usual for two), t, paired, mann_whitney, wilcoxon, kolmogorov_smirnov, variance_ratio; for many anova (usual), kruskal, levene',
-  correlation_test: 'of two `columns`; `method` pearson (usual), spearman, kendall',
-  normality_test:
-    'of one of `columns`; `method` shapiro_wilk (usual), dagostino, jarque_bera, anderson_darling, kolmogorov_smirnov',
-  independence_test: 'chi-squared, of two `columns` of groups',
-  evenness_test: 'chi-squared, whether the values of one of `columns` come equally often',
-  mean_interval: 'the mean of one of `columns` with its confidence interval at `level`',
-  regression: '`target` from `columns`; `method` linear (usual), logistic',
-  figures: 'skewness and other `parts` of `columns`',
+    'whether a column differs between groups of `by`, or rows of `left` and `right`, or two `columns` differ; `method` welch, t, paired, mann_whitney, wilcoxon, kolmogorov_smirnov, variance_ratio, for many groups anova, kruskal, levene',
+  correlation_test: 'of two `columns`; `method` pearson, spearman, kendall',
+  normality_test: '`method` shapiro_wilk, dagostino, jarque_bera, anderson_darling, kolmogorov_smirnov',
+  independence_test: 'chi-squared of two `columns`',
+  evenness_test: 'chi-squared, whether values come equally often',
+  mean_interval: 'mean with its confidence interval at `level`',
+  regression: '`target` from `columns`; `method` linear, logistic',
+  figures: '`parts` of `columns`',
 } as const;
 
 export type FigureKind = keyof typeof FIGURE_KINDS;
@@ -87,10 +86,4 @@ export const SUMMARY_PARTS = {
 
 const namesOf = (...tables: readonly object[]): string[] => [...new Set(tables.flatMap(Object.keys))];
 
-export const ALL_METHODS = namesOf(
-  COMPARISON_METHODS,
-  CORRELATION_METHODS,
-  NORMALITY_METHODS,
-  REGRESSION_METHODS,
-);
 export const ALL_PARTS = namesOf(COUNT_PARTS, REGRESSION_PARTS, SUMMARY_PARTS);

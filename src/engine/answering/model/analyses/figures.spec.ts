@@ -1,41 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import { analystOf, replyOf, stepsOf } from '../../../../../test/support/answering/model/asked-model.js';
+import { EVENTS, HALLS } from '../../../../../test/support/answering/model/events-and-halls.js';
 import { call, finish } from '../../../../../test/support/answering/model/scripts.js';
-import { count, pick, rowTable } from '../../../../../test/support/answering/tables.js';
 import { trustingAnalyst } from '../../../../../test/support/answering/trusting-analyst.js';
 import { type ModelServer, startModelServer } from '../../../../../test/support/model-server.js';
 import { type ChartRequest } from '../../../charts/chart-request.js';
 import { type ResultTable } from '../../../table.js';
 import { type AnswerEvent } from '../../answer-event.js';
 
-/** Costs that rise by 3 for each guest, and a little more in one of three halls. */
-const EVENTS = rowTable(
-  'events',
-  {
-    event_no: 'VARCHAR',
-    hall: 'VARCHAR',
-    menu: 'VARCHAR',
-    guests: 'INTEGER',
-    cost: 'DOUBLE',
-    planned: 'DOUBLE',
-    rating: 'INTEGER',
-  },
-  count(30).map((i) => ({
-    event_no: `E-${i}`,
-    hall: pick(['North', 'South', 'West'], i),
-    menu: i % 4 === 0 || i % 3 === 1 ? 'meat' : 'fish',
-    guests: 10 + ((i * 7) % 23),
-    cost: 20 + 3 * (10 + ((i * 7) % 23)) + (i % 3 === 0 ? 6 : 0) + (i % 4),
-    planned: 25 + 3 * (10 + ((i * 7) % 23)) - (i % 5),
-    rating: i % 9 === 0 ? null : (i * 4) % 11,
-  })),
-);
-/** A name for each hall, to be joined. */
-const HALLS = {
-  name: 'halls',
-  sql: `SELECT * FROM (VALUES ('North', 'old'), ('South', 'new'), ('West', 'new')) AS t(hall, age)`,
-};
 const COST = ['events.cost'];
 const BY_HALL = { by: ['events.hall'] };
 const dish = (value: string) => [{ column: 'events.menu', op: '=', value }];

@@ -166,8 +166,7 @@ class FiguresJson extends FigureParts {
     const usual =
       kind === 'linear' ? (['coefficients', 'intercept', 'r_squared'] as const) : (['accuracy'] as const);
     const numbers = features.filter(({ type }) => type !== 'text');
-    const measures = this.parts(REGRESSION_PARTS, usual).flatMap((part) => {
-      const own = REGRESSION_PARTS[part];
+    const measures = this.parts(REGRESSION_PARTS, usual).flatMap(([part, own]) => {
       if (own !== 'coefficients') return [of(part, { kind: own })];
       return numbers.map(({ name }) => of(`coefficient of ${name}`, { kind: 'coefficient', feature: name }));
     });
@@ -182,8 +181,7 @@ class FiguresJson extends FigureParts {
     if (parts.length === 0) throw new ToolProblem('parts is missing: say which figures');
     const columns = this.columns(1);
     const measures = columns.flatMap((column) =>
-      parts.map((part): KeyedMeasure => {
-        const fn = SUMMARY_PARTS[part];
+      parts.map(([part, fn]): KeyedMeasure => {
         const isMoment = fn === 'skewness' || fn === 'kurtosis';
         const extent = isMoment ? 'population' : 'sample';
         const own = this.summarised(column, fn);
@@ -193,7 +191,7 @@ class FiguresJson extends FigureParts {
         };
       }),
     );
-    const has = (...named: readonly string[]): boolean => parts.some((part) => named.includes(part));
+    const has = (...named: readonly string[]): boolean => parts.some(([part]) => named.includes(part));
     return {
       measures,
       choices: [
@@ -211,15 +209,12 @@ class FiguresJson extends FigureParts {
     usual = Infinity,
   ): KeyedMeasure[] {
     const names = Object.keys(known);
-    return this.parts(known, names.slice(0, usual)).flatMap((key) => {
-      const part = known[key];
-      return part === undefined ? [] : [{ key, measure: measureOf(part) }];
-    });
+    return this.parts(known, names.slice(0, usual)).map(([key, part]) => ({ key, measure: measureOf(part) }));
   }
 
   private method<T>(known: Readonly<Record<string, T>>): T | null {
     const name = oneOfIn(this.given, 'method', Object.keys(known));
-    return name === null ? null : (known[name] ?? null);
+    return Object.entries(known).find(([each]) => each === name)?.[1] ?? null;
   }
 }
 

@@ -46,8 +46,9 @@ export function columnKeys(names: readonly string[]): string[] {
 }
 
 /** A text that is a figure: in a currency, in per cent, or with a mark of thousands or decimals. */
-const FIGURE = /^[^\p{L}\d]*\d[\d\s.,']*[^\p{L}\d]*$/u;
 const MARKED = /[\p{Sc}%]|\d[.,]\d/u;
+const DATE = /^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$/;
+const LETTER = /\p{L}/u;
 
 /** Whether a column holds figures, as numbers or as texts: it tells no rows apart. */
 export function holdsFigures({ columns, rows }: NamedResult, place: number): boolean {
@@ -55,7 +56,7 @@ export function holdsFigures({ columns, rows }: NamedResult, place: number): boo
   if (!column || column.isMeasure) return column?.isMeasure ?? false;
   const values = rows.flatMap((row) => row[place] ?? []);
   const isFigure = (value: CellValue): boolean =>
-    typeof value === 'string' && FIGURE.test(value) && MARKED.test(value);
+    typeof value === 'string' && MARKED.test(value) && !LETTER.test(value) && !DATE.test(value);
   return column.type === 'text' && values.length > 0 && values.every(isFigure);
 }
 

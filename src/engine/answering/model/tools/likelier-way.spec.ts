@@ -20,7 +20,7 @@ async function ask(...script: readonly ScriptedReply[]): Promise<AnswerEvent[]> 
 /** What the model was told of its calls, in their order. */
 const said = (): string[] =>
   (sales.server.requests.at(-1)?.body.messages ?? []).flatMap(({ role, content }) =>
-    role === 'tool' ? [content ?? ''] : [],
+    role === 'tool' ? [content] : [],
   );
 
 describe('a much likelier way to read a question', () => {
