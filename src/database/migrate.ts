@@ -132,7 +132,8 @@ async function lock(holder: QueryRunner): Promise<void> {
   for (;;) {
     await holder.startTransaction();
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    const rows = (await holder.query('SELECT pg_try_advisory_xact_lock($1) AS free', [MIGRATION_LOCK])) as {
+    // Without parameters: a statement that has some keeps its snapshot, for which the making of an index would wait.
+    const rows = (await holder.query(`SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS free`)) as {
       free: boolean;
     }[];
     if (rows[0]?.free) return;
