@@ -22,7 +22,10 @@ const byRegion = resultOf(
 const total = resultOf('r2', [{ name: 'revenue', type: 'number', unit: usd }], [[2114.25]]);
 const context = contextOf('Which region had the most revenue in the top 5 of 2024?', [byRegion, total], {
   names: ['North', 'South', 'East', 'West'],
-  passages: new Map([['p1', 'The contract ends after 14 days, in June.']]),
+  passages: new Map([
+    ['p1', 'The contract ends after 14 days, in June.'],
+    ['p3', 'Carolina had two more drives. Denver fell behind.'],
+  ]),
   instructions:
     'You answer questions about the data that are given to you and never write figures by yourself.',
 });
@@ -150,6 +153,7 @@ describe('a sentence of a model', () => {
     ['There are {{r1.row_count}} regions.', 'There are 3 regions.'],
     ['It ends after 14 days {{p1}}.', 'It ends after 14 days [p1].'],
     ['It ends in June {{p1}}.', 'It ends in June [p1].'],
+    ['Carolina had two more drives {{p3}}.', 'Carolina had two more drives [p3].'],
     ['These are the top 5 of 2024.', 'These are the top 5 of 2024.'],
   ])('is told with what its references stand for: %s', (sentence, text) => {
     expect(told(sentence)).toBe(text);
@@ -186,6 +190,9 @@ describe('a sentence of a model', () => {
     ['It ends after 15 days {{p1}}.', '"15" is typed'],
     ['It ends in July {{p1}}.', '"july" is not the period'],
     ['It ends in June.', '"june" is not the period'],
+    ['Carolina had two fewer drives {{p3}}.', '"fewer" is a direction that is typed'],
+    ['Denver rose {{p3}}.', '"rose" is a direction that is typed'],
+    ['North had more {{p3}}: {{r1.rows.0.revenue}}.', '"more" is a direction that is typed'],
     ['It is said so {{p2}}.', 'there is no passage p2'],
     ['See https://example.com for more.', 'links, images'],
     ['![chart](x)', 'links, images'],

@@ -4,7 +4,7 @@ import { type ToolDefinition } from '../client/chat-model.js';
 export const FINISH: ToolDefinition = {
   name: 'finish',
   description:
-    'Ends the answer. The reply is text (Markdown lists, no tables) whose numbers and names are references such as {{r1.total}}.',
+    'Ends the answer. The reply is text (Markdown lists, no tables), its figures and names written as you were told.',
   parameters: {
     type: 'object',
     properties: {

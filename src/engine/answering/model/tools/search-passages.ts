@@ -12,9 +12,14 @@ async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
   const query = textIn(given, 'query');
   const documents = request.mode === 'data' ? null : request.documents;
   if (!documents) throw new ToolProblem('there are no documents to search');
+  const before = new Set(evidence.passages.keys());
   const found = evidence.name(await documents.search(query, MOST_PASSAGES, signal));
+  const known = found.filter(({ name }) => before.has(name));
   const files = [...new Set(found.map(({ passage }) => documents.files[passage.source]?.fileName ?? ''))];
-  const described = found.map((each) => describe(each, documents.files[each.passage.source]?.fileName ?? ''));
+  const described = found
+    .filter((each) => !known.includes(each))
+    .map((each) => describe(each, documents.files[each.passage.source]?.fileName ?? ''));
+  if (known.length > 0) described.push(`As before: ${known.map(({ name }) => name).join(', ')}.`);
   return {
     said: found.length === 0 ? 'Nothing of this occurs in the documents.' : described.join('\n\n'),
     lines: [

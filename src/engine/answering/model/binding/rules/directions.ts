@@ -1,5 +1,5 @@
 import { type Cell, numberIn } from '../cells.js';
-import { type BindingContext, conditionsOf, type Rule } from '../context.js';
+import { type BindingContext, citedTexts, conditionsOf, type Rule } from '../context.js';
 import { type Direction, directionOf, PLAIN_PHRASES } from '../lexicon.js';
 import { numbersOf } from '../named-result.js';
 import { Refusal } from '../refusal.js';
@@ -148,15 +148,22 @@ const inPlainPhrase = (typed: string, { from, to }: TypedWord): boolean =>
 export const directionsAreBound: Rule = (sentence, context) => {
   for (const placed of sentence.references) checkCompared(placed);
   const conditions = conditionsOf(sentence, context);
+  const quoted = quotedWords(sentence, context);
   sentence.words.forEach((word, at) => {
     const direction = directionOf(word.norm);
     if (!direction || inPlainPhrase(sentence.typed, word)) return;
-    if (namesColumn(sentence, word)) return;
+    if (namesColumn(sentence, word) || quoted.has(word.norm)) return;
     if (direction.kind !== 'change' && isAskedBound(sentence, at, context, conditions)) return;
     if (direction.kind === 'superlative') checkSuperlative(sentence, word, { ...direction, context });
     else checkMore(sentence, word, direction);
   });
 };
+
+/** The words of the passages that a sentence rests on alone: it says what they say, and compares nothing. */
+function quotedWords(sentence: ReadSentence, context: BindingContext): ReadonlySet<string> {
+  const texts = sentence.cells.length > 0 ? [] : citedTexts(sentence, context);
+  return new Set(texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{M}]+/u)));
+}
 
 /** A word of the name of a column that is referred to, such as "growth". */
 const namesColumn = ({ cells }: ReadSentence, { norm }: TypedWord): boolean =>
