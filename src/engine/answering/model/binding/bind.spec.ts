@@ -192,7 +192,7 @@ describe('a sentence of a model', () => {
     ['It ends in June.', '"june" is not the period'],
     ['Carolina had two fewer drives {{p3}}.', '"fewer" is a direction that is typed'],
     ['Denver rose {{p3}}.', '"rose" is a direction that is typed'],
-    ['North had more {{p3}}: {{r1.rows.0.revenue}}.', '"more" is a direction that is typed'],
+    ['North had more revenue {{p3}}: {{r1.rows.0.revenue}}.', '"more" is a direction that is typed'],
     ['It is said so {{p2}}.', 'there is no passage p2'],
     ['See https://example.com for more.', 'links, images'],
     ['![chart](x)', 'links, images'],
