@@ -1,20 +1,20 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { describeOnRedis } from '../../test/support/describe-on-redis.js';
+import { describeOnRedis } from '../support/describe-on-redis.js';
 import {
   PASSWORD,
   type RedisServers,
   SENTINEL_PASSWORD,
   startCluster,
   startSentinels,
-} from '../../test/support/redis-layouts.js';
-import { ONE_AT_ONCE, openQueue, type OpenQueue } from '../../test/support/task-queues.js';
-import { ClusterRateLimit } from '../auth/limits/cluster-rate-limit.js';
-import { forgetJobEvents, RedisJobEvents } from '../jobs/redis-job-events.js';
-import { type Task } from '../queue/index.js';
-import { checkSettings } from '../settings-check/index.js';
-import { RedisConnections } from './redis-connections.js';
+} from '../support/redis-layouts.js';
+import { ONE_AT_ONCE, openQueue, type OpenQueue } from '../support/task-queues.js';
+import { ClusterRateLimit } from '../../src/auth/limits/cluster-rate-limit.js';
+import { forgetJobEvents, RedisJobEvents } from '../../src/jobs/redis-job-events.js';
+import { type Task } from '../../src/queue/index.js';
+import { checkSettings } from '../../src/settings-check/index.js';
+import { RedisConnections } from '../../src/redis/redis-connections.js';
 
 const PROJECT = 'a-project';
 
