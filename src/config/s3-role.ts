@@ -59,5 +59,5 @@ export function readS3Role(environment: Environment, region: string): S3Role {
 function checked(variable: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new InvalidSetting(`${variable} must be a URL that begins with http:// or https://`);
-  return text.replace(/\/+$/, '');
+  return text.replace(/(?<!\/)\/+$/, '');
 }

@@ -85,7 +85,7 @@ export class RedisConnections {
   private traced(connection: RedisClient): RedisClient {
     const { spans } = this;
     if (!spans?.areKept) return connection;
-    const send = connection.sendCommand;
+    const send = connection.sendCommand.bind(connection);
     // A cluster says beside the command to which node it goes.
     connection.sendCommand = (command: Command, ...rest: unknown[]): unknown => {
       const span = spans.startCall(() => describeCommand(command));
@@ -96,7 +96,7 @@ export class RedisConnections {
           (error: unknown) => span.end({}, error),
         );
       }
-      return Reflect.apply(send, connection, [command, ...rest]);
+      return Reflect.apply(send, connection, [command, ...rest]) as unknown;
     };
     return connection;
   }

@@ -133,8 +133,8 @@ async function ask(url: string, request: RequestInit): Promise<string> {
 }
 
 function readJson(answer: string): RoleCredentials {
-  const fields = JSON.parse(answer) as Record<string, unknown>;
-  return read((name) => fields[name], fields.Token);
+  const fields = new Map(Object.entries(JSON.parse(answer) as object));
+  return read((name) => fields.get(name), fields.get('Token'));
 }
 
 function read(value: (name: string) => unknown, sessionToken: unknown): RoleCredentials {

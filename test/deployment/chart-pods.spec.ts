@@ -96,7 +96,7 @@ describeWithHelm('the processes of the chart', () => {
 
   it('have no keys of the S3 server where a role stands for them, and every other secret', () => {
     const variablesOf = (values: Values): string[] => {
-      const spec = specOf(rendered(values), 'Deployment quarry-worker') as unknown as IDeploymentSpec;
+      const spec = specOf<IDeploymentSpec>(rendered(values), 'Deployment quarry-worker');
       return (spec.template.spec?.containers[0]?.env ?? []).map(({ name }) => name);
     };
     const withKeys = variablesOf({});

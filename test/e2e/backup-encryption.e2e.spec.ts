@@ -102,12 +102,13 @@ describe('an encrypted backup', () => {
   it('names what is damaged, missing, exchanged and surplus', async () => {
     const path = await copied();
     const { folder: files } = await opened(path);
-    const [salaries, minutes] = ['objects/projects/p/salaries-of-the-board', 'objects/projects/p/minutes'];
-    await cp(files.pathOf('objects/projects/p/minutes'), files.pathOf(salaries ?? ''));
+    const salaries = 'objects/projects/p/salaries-of-the-board';
+    const minutes = 'objects/projects/p/minutes';
+    await cp(files.pathOf('objects/projects/p/minutes'), files.pathOf(salaries));
     await rm(files.pathOf('database/jobs.copy'));
-    const bytes = await readFile(files.pathOf(minutes ?? ''));
+    const bytes = await readFile(files.pathOf(minutes));
     bytes.writeUInt8(bytes.readUInt8(60) ^ 1, 60);
-    await writeFile(files.pathOf(minutes ?? ''), bytes);
+    await writeFile(files.pathOf(minutes), bytes);
     await writeFile(join(path, 'sealed', 'note'), 'x');
 
     expect((await opened(path)).problems).toEqual([

@@ -24,7 +24,9 @@ export async function startProxy(resolve: Resolve = (host, port) => ({ host, por
     if (!isKnown(incoming)) return response.writeHead(407).end();
     const { hostname, port, pathname, search } = new URL(incoming.url ?? '');
     const target = { ...resolve(hostname, Number(port) || 80), path: pathname + search };
-    const { 'proxy-authorization': _, ...headers } = incoming.headers;
+    const headers = Object.fromEntries(
+      Object.entries(incoming.headers).filter(([name]) => name !== 'proxy-authorization'),
+    );
     const outgoing = request({ ...target, method: incoming.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

@@ -189,6 +189,9 @@ async function ask(port: number, password: string | null, ...command: readonly s
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + LONGEST_WAIT_MS; !(await isSo()); await delay(100))
+  const end = Date.now() + LONGEST_WAIT_MS;
+  while (!(await isSo())) {
     if (Date.now() > end) throw new Error('the Redis servers of the test do not come to what is waited for');
+    await delay(100);
+  }
 }

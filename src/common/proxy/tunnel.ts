@@ -37,7 +37,10 @@ export function openTunnel(proxy: URL, target: string, signal: AbortSignal | nul
   return new Promise((resolve, reject) => {
     request(options)
       .once('connect', ({ statusCode = 0 }, socket) => {
-        if (statusCode === 200) return resolve(socket);
+        if (statusCode === 200) {
+          resolve(socket);
+          return;
+        }
         socket.destroy();
         reject(new TunnelRefused(statusCode));
       })
@@ -69,7 +72,7 @@ export class TunnelAgent extends Agent {
     this.connect(options).then(
       (socket) => callback?.(null, socket),
       // Node.js looks at the stream only where there is no error.
-      (error: Error) => callback?.(error, new PassThrough()),
+      (error: unknown) => callback?.(asError(error), new PassThrough()),
     );
   }
 
@@ -81,4 +84,8 @@ export class TunnelAgent extends Agent {
     await once(encrypted, 'secureConnect');
     return encrypted;
   }
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
