@@ -1,14 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-<<<<<<<< HEAD:test/process/redis-layouts.spec.ts
-import { ClusterRateLimit } from '../../src/auth/limits/cluster-rate-limit.js';
-import { forgetJobEvents, RedisJobEvents } from '../../src/jobs/redis-job-events.js';
-import { type Task } from '../../src/queue/index.js';
-import { checkSettings } from '../../src/settings-check/index.js';
-import { RedisConnections } from '../../src/redis/redis-connections.js';
-========
->>>>>>>> h23b:test/storage/redis-layouts.spec.ts
 import { describeOnRedis } from '../support/describe-on-redis.js';
 import {
   PASSWORD,
@@ -18,14 +10,11 @@ import {
   startSentinels,
 } from '../support/redis-layouts.js';
 import { ONE_AT_ONCE, openQueue, type OpenQueue } from '../support/task-queues.js';
-<<<<<<<< HEAD:test/process/redis-layouts.spec.ts
-========
 import { ClusterRateLimit } from '../../src/auth/limits/cluster-rate-limit.js';
 import { forgetJobEvents, RedisJobEvents } from '../../src/jobs/redis-job-events.js';
 import { type Task } from '../../src/queue/index.js';
 import { checkSettings } from '../../src/settings-check/index.js';
 import { RedisConnections } from '../../src/redis/redis-connections.js';
->>>>>>>> h23b:test/storage/redis-layouts.spec.ts
 
 const PROJECT = 'a-project';
 
