@@ -257,6 +257,22 @@ describeInBrowser('whoever uses the page', () => {
 
     await page.locator('.side li', { hasText: 'Renamed' }).waitFor();
   });
+
+  it('does not see again what was deleted, however often the list is loaded before it is gone', async () => {
+    const client = await service.clientOfNewProject();
+    await addSales(client);
+    tab = await openTab(browser, { ...service, client });
+    const { page } = tab;
+    await page.locator('.side li').first().hover();
+    await page.getByRole('button', { name: 'Delete Sales' }).click();
+    await page.getByText('Deleted: Sales').waitFor();
+    const loaded = page.waitForResponse((response) => response.url().includes('search=Sal'));
+    await page.locator('.side input[type=search]').fill('Sal');
+    await loaded;
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+
+    expect(await page.locator('.side li').count()).toBe(0);
+  });
 });
 
 describeInBrowser('hostile names, headers, cells and questions', () => {

@@ -8,6 +8,8 @@ import { newTurn, type Turn, turnOf, withEvents } from './turn.js';
 
 const MOST_NAME_CHARACTERS = 80;
 const MOST_HISTORY = '50';
+/** Between two drawings of an answer that grows; people do not see that it is not each frame. */
+const DRAW_PAUSE_MS = 80;
 const running = new Map<string, AbortController>();
 let lastTurn = 0;
 
@@ -35,7 +37,7 @@ async function createSession(question: string): Promise<string> {
   return id;
 }
 
-/** Brings what comes of an answer into its turn, once a frame however much comes. */
+/** Brings what comes of an answer into its turn, a few times a second however much comes. */
 async function follow(
   sessionId: string,
   turnId: string,
@@ -43,7 +45,7 @@ async function follow(
 ): Promise<void> {
   const controller = new AbortController();
   running.set(turnId, controller);
-  const pending = new FrameBatch((events) => {
+  const pending = new EventBatch((events) => {
     change(sessionId, turnId, (turn) => withEvents(turn, events));
     const job = events.find((event) => event.type === 'job');
     if (job) rememberOpen(sessionId, job.id);
@@ -123,8 +125,8 @@ function forgetOpen(sessionId: string): void {
   sessionStorage.removeItem(openKey(sessionId));
 }
 
-/** Collects events and hands them on once a frame. */
-class FrameBatch {
+/** Collects events and hands them on together: what has come is drawn anew each time. */
+class EventBatch {
   private events: AnswerEvent[] = [];
   private isPlanned = false;
 
@@ -134,9 +136,7 @@ class FrameBatch {
     this.events.push(...events);
     if (this.isPlanned) return;
     this.isPlanned = true;
-    // A tab in the background has no frames.
-    if (document.hidden) setTimeout(() => this.flush(), 100);
-    else requestAnimationFrame(() => this.flush());
+    setTimeout(() => this.flush(), DRAW_PAUSE_MS);
   }
 
   flush(): void {

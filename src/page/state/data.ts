@@ -21,21 +21,30 @@ import {
   signedIn,
 } from './store.js';
 
-const POLL_MS = 500;
+const LEAST_PAUSE_MS = 200;
+const MOST_PAUSE_MS = 2000;
+/** What is waited for is asked for again after a tenth of the time that it has taken so far. */
+const PAUSE_SHARE = 0.1;
 const MOST = '100';
+
+/** What is out of sight and not deleted yet, by its id. */
+export const leaving = new Set<string>();
 
 /** What the side column lists: the newest, or those that the search finds. */
 export async function loadDatasets(): Promise<void> {
   await tellingFailures(async () => {
-    datasets.value = (await signedIn().get<Page<Dataset>>('/datasets', listed())).records;
+    datasets.value = staying((await signedIn().get<Page<Dataset>>('/datasets', listed())).records);
   });
 }
 
 export async function loadSessions(): Promise<void> {
   await tellingFailures(async () => {
-    sessions.value = (await signedIn().get<Page<Session>>('/sessions', listed())).records;
+    sessions.value = staying((await signedIn().get<Page<Session>>('/sessions', listed())).records);
   });
 }
+
+const staying = <T extends { readonly id: string }>(items: readonly T[]): T[] =>
+  items.filter(({ id }) => !leaving.has(id));
 
 function listed(): Record<string, string> {
   return { page_size: MOST, ...(search.value !== '' && { search: search.value }) };
@@ -65,9 +74,12 @@ export async function watchDataset(id: string, onListed: () => void = () => unde
 
 async function untilRead(id: string): Promise<void> {
   const isReading = () => datasources.value.get(id)?.some(({ status }) => status === 'synching') ?? false;
+  const start = performance.now();
   do {
     while (isReading()) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      const pause = (performance.now() - start) * PAUSE_SHARE;
+      const pauseMs = Math.min(MOST_PAUSE_MS, Math.max(LEAST_PAUSE_MS, pause));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await loadDatasources(id);
     }
     await loadUnderstanding(id);

@@ -1,4 +1,4 @@
-import { loadDatasets, loadSessions, tellingFailures } from './data.js';
+import { leaving, loadDatasets, loadSessions, tellingFailures } from './data.js';
 import { goTo } from './routing.js';
 import { datasets, dismiss, notices, notify, route, sessions, signedIn } from './store.js';
 import { t } from './texts.js';
@@ -21,12 +21,14 @@ export async function renameItem(kind: SideKind, id: string, name: string): Prom
 export function removeItem(kind: SideKind, id: string): void {
   const list = kind === 'dataset' ? datasets : sessions;
   const name = list.value?.find((item) => item.id === id)?.name ?? '';
+  leaving.add(id);
   list.value = list.value?.filter((item) => item.id !== id) ?? null;
   const place = route.value;
   if (place.view === kind && place.id === id) goTo({ view: 'home' });
   const carryOut = async () => {
     waiting.delete(id);
     await tellingFailures(() => signedIn().remove(`${PATHS[kind]}/${id}`));
+    leaving.delete(id);
     await reload(kind);
   };
   waiting.set(id, carryOut);
@@ -37,6 +39,7 @@ export function removeItem(kind: SideKind, id: string): void {
   notify(t('side.deleted', { name }), () => {
     clearTimeout(timer);
     waiting.delete(id);
+    leaving.delete(id);
     void reload(kind);
   });
   const notice = notices.value.at(-1)?.id ?? 0;
