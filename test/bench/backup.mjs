@@ -32,17 +32,13 @@ const dataDir = join(folder, 'data');
 const database = await openDatabase(loadSettings({ DATA_DIR: dataDir }));
 const settings = { ...loadSettings({ DATA_DIR: dataDir }), databaseUrl: database.url };
 
-/** As the store on disk keeps them: those of a data source lie in its folder. */
+/** As the store on disk keeps objects: those of a data source lie in its folder. */
+const placeOf = (i) =>
+  join(dataDir, 'objects', 'projects', 'p', 'datasources', String(Math.floor(i / PER_FOLDER)));
+
 async function addObjects(from, to) {
   for (let i = from; i < to; i += 1) {
-    const place = join(
-      dataDir,
-      'objects',
-      'projects',
-      'p',
-      'datasources',
-      String(Math.floor(i / PER_FOLDER)),
-    );
+    const place = placeOf(i);
     if (i % PER_FOLDER === 0 || i === from) await mkdir(place, { recursive: true });
     await writeFile(join(place, `${i}.parquet`), randomBytes(Number(values.kib) * 1024));
   }
@@ -50,15 +46,7 @@ async function addObjects(from, to) {
 
 async function removeObjects(to) {
   for (let i = 0; i < to; i += 1) {
-    const place = join(
-      dataDir,
-      'objects',
-      'projects',
-      'p',
-      'datasources',
-      String(Math.floor(i / PER_FOLDER)),
-    );
-    await rm(join(place, `${i}.parquet`));
+    await rm(join(placeOf(i), `${i}.parquet`));
   }
 }
 

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { BackupKey, backUp, drill, type DrillFinding } from '../../src/backup/index.js';
 import { loadSettings, type Settings } from '../../src/config/index.js';
 import { openObjectStore } from '../../src/storage/index.js';
+import { inDatabase } from '../support/backed-up.js';
 import { cloneDatabase, type TestDatabase } from '../support/test-database.js';
 
 const OBJECTS = 40;
@@ -27,6 +27,7 @@ beforeAll(async () => {
   await mkdir(scratchFolder);
   database = await cloneDatabase();
   await inDatabase(
+    database.url,
     `INSERT INTO projects (name, created_at) SELECT 'project ' || i, '2026-03-29 02:30:00+01' FROM generate_series(1, 50) AS i`,
   );
   settings = loadSettings({ DATABASE_URL: database.url, DATA_DIR: await mkdtemp(join(folder, 'data-')) });
@@ -42,17 +43,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function inDatabase(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(database.url);
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(statement);
-  await client.end();
-  return rows;
-}
-
 /** What a drill leaves on the server and on the disk. */
 async function leftBehind(): Promise<string[]> {
-  const databases = await inDatabase(`SELECT datname FROM pg_database WHERE datname LIKE 'quarry_drill_%'`);
+  const databases = await inDatabase(
+    database.url,
+    `SELECT datname FROM pg_database WHERE datname LIKE 'quarry_drill_%'`,
+  );
   return [...databases.map(({ datname }) => String(datname)), ...(await readdir(scratchFolder))];
 }
 
@@ -70,11 +66,14 @@ const run = (databaseUrl: string, ...words: string[]) =>
 
 describe('a drill', () => {
   it('finds every table and object of a good backup equal, whatever the time zone, and leaves nothing', async () => {
-    await inDatabase(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET TimeZone = 'Asia/Tokyo'`);
+    await inDatabase(
+      database.url,
+      `ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET TimeZone = 'Asia/Tokyo'`,
+    );
 
     const found = await findings(backup);
 
-    const tables = await inDatabase(`SELECT FROM pg_tables WHERE schemaname = 'public'`);
+    const tables = await inDatabase(database.url, `SELECT FROM pg_tables WHERE schemaname = 'public'`);
     expect(found.filter(({ isEqual }) => !isEqual)).toEqual([]);
     // The one of migrations is the state of the schema.
     expect(found.filter(({ kind }) => kind === 'table')).toHaveLength(tables.length - 1);
@@ -159,7 +158,7 @@ describe('a drill', () => {
 
   it('says what is missing where it may create no database', async () => {
     const role = `plain_${process.pid}`;
-    await inDatabase(`CREATE ROLE ${role} LOGIN PASSWORD 'x' NOCREATEDB`);
+    await inDatabase(database.url, `CREATE ROLE ${role} LOGIN PASSWORD 'x' NOCREATEDB`);
     const url = new URL(database.url);
     url.username = role;
     url.password = 'x';
@@ -169,7 +168,7 @@ describe('a drill', () => {
         stderr: expect.stringContaining('the role needs CREATEDB') as unknown,
       });
     } finally {
-      await inDatabase(`DROP ROLE ${role}`);
+      await inDatabase(database.url, `DROP ROLE ${role}`);
     }
     expect(await leftBehind()).toEqual([]);
   });

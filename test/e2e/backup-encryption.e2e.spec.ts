@@ -3,14 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { backUp, BackupKey, restore, verifyBackup } from '../../src/backup/index.js';
-import { loadSettings, type Settings } from '../../src/config/index.js';
+import { type Settings } from '../../src/config/index.js';
 import { openObjectStore } from '../../src/storage/index.js';
+import { inDatabase, put, settingsOf } from '../support/backed-up.js';
 import { filesBelow } from '../support/files-below.js';
 import { cloneDatabase, createDatabase, type TestDatabase } from '../support/test-database.js';
 
@@ -26,8 +25,8 @@ beforeAll(async () => {
   database = await cloneDatabase();
   await inDatabase(database.url, `INSERT INTO projects (name) VALUES ('acquisition of Borealis')`);
   settings = settingsOf(database, await mkdtemp(join(folder, 'data-')));
-  await put('projects/p/salaries-of-the-board', 'Ann earns 1 000 000');
-  await put('projects/p/minutes', 'the content of the minutes');
+  await put(settings, 'projects/p/salaries-of-the-board', 'Ann earns 1 000 000');
+  await put(settings, 'projects/p/minutes', 'the content of the minutes');
   keyFile = join(folder, 'key');
   await writeFile(keyFile, `${randomBytes(32).toString('hex')}\n`);
   key = await BackupKey.read(keyFile);
@@ -39,25 +38,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const settingsOf = ({ url }: TestDatabase, dataDir: string) =>
-  loadSettings({ DATABASE_URL: url, DATA_DIR: dataDir });
-
-async function put(name: string, content: string): Promise<void> {
-  await (await openObjectStore(settings)).write(name, Readable.from([Buffer.from(content)]));
-}
-
 async function saved(since: string | null, withKey: BackupKey | null = key): Promise<string> {
   const path = join(await mkdtemp(join(folder, 'backup-')), 'one');
   await backUp(settings, path, { since, key: withKey, atOnce: 4 });
   return path;
-}
-
-async function inDatabase(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(statement);
-  await client.end();
-  return rows;
 }
 
 const opened = (path: string, withKey: BackupKey | null = key) =>

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { backUp, restore, verifyBackup } from '../../src/backup/index.js';
-import { loadSettings, type Settings } from '../../src/config/index.js';
+import { type Settings } from '../../src/config/index.js';
 import { openObjectStore } from '../../src/storage/index.js';
+import { inDatabase, put, settingsOf } from '../support/backed-up.js';
 import { cloneDatabase, createDatabase, type TestDatabase } from '../support/test-database.js';
 
 const READING = { key: null, atOnce: 4 };
@@ -33,30 +32,15 @@ afterAll(async () => {
 beforeEach(async () => {
   settings = settingsOf(database, await mkdtemp(join(folder, 'data-')));
   const names = ['one', 'two', 'three'];
-  for (const name of names) await put(`files/${name}`, `the content of ${name}`);
+  for (const name of names) await put(settings, `files/${name}`, `the content of ${name}`);
   backup = await saved(null);
 });
-
-const settingsOf = ({ url }: TestDatabase, dataDir: string) =>
-  loadSettings({ DATABASE_URL: url, DATA_DIR: dataDir });
-
-async function put(key: string, content: string): Promise<void> {
-  await (await openObjectStore(settings)).write(key, Readable.from([Buffer.from(content)]));
-}
 
 /** A new backup. @returns its folder */
 async function saved(since: string | null): Promise<string> {
   const path = join(await mkdtemp(join(folder, 'backup-')), 'one');
   await backUp(settings, path, { since, ...READING });
   return path;
-}
-
-async function inDatabase(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(statement);
-  await client.end();
-  return rows;
 }
 
 /** Changes one bit in the middle of a file, and nothing else. */
@@ -139,7 +123,7 @@ describe('a backup since an earlier one', () => {
     (await stat(fileOf(later, name))).ino === (await stat(fileOf(backup, name))).ino;
 
   it('copies only what is new, is whole without the earlier one, and restores', async () => {
-    await put('files/four', 'the content of four');
+    await put(settings, 'files/four', 'the content of four');
     await (await openObjectStore(settings)).remove('files/one');
     const later = await saved(backup);
     const shared = [await isShared(later, 'two'), await isShared(later, 'three')];

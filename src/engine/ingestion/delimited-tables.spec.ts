@@ -213,3 +213,13 @@ describe('headers', () => {
     expect((await read('a,b\n1,2\n', '!!.csv')).table.profile.name).toBe('table');
   });
 });
+
+describe('a large file', () => {
+  it('ends before the note that a name of its header refers to, as a small one does', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => `Town ${i},${1000 + (i % 977)},${i % 7}.5`);
+    const { columns, table } = await read(lines('town,population2,change', ...rows, '2 Residents alone.,,'));
+    expect(columns.map((column) => column.split(':')[0])).toEqual(['town', 'population', 'change']);
+    expect(table.profile.rowCount).toBe(60_000);
+    expect(table.intake.skippedRows).toEqual([{ row: 60_002, text: '2 Residents alone.', kind: 'footer' }]);
+  });
+});

@@ -27,8 +27,8 @@ const MOST_PAUSE_MS = 2000;
 const PAUSE_SHARE = 0.1;
 const MOST = '100';
 
-/** What is out of sight and not deleted yet, by its id. */
-export const leaving = new Set<string>();
+/** What deletes each item that is out of sight and not deleted yet, by its id. */
+export const leaving = new Map<string, () => Promise<void>>();
 
 /** What the side column lists: the newest, or those that the search finds. */
 export async function loadDatasets(): Promise<void> {

@@ -8,7 +8,6 @@ export type SideKind = 'dataset' | 'session';
 /** For so long a deletion can be undone. */
 const UNDO_MS = 8000;
 const PATHS = { dataset: '/datasets', session: '/sessions' } as const;
-const waiting = new Map<string, () => Promise<void>>();
 
 export async function renameItem(kind: SideKind, id: string, name: string): Promise<void> {
   await tellingFailures(async () => {
@@ -21,24 +20,21 @@ export async function renameItem(kind: SideKind, id: string, name: string): Prom
 export function removeItem(kind: SideKind, id: string): void {
   const list = kind === 'dataset' ? datasets : sessions;
   const name = list.value?.find((item) => item.id === id)?.name ?? '';
-  leaving.add(id);
-  list.value = list.value?.filter((item) => item.id !== id) ?? null;
-  const place = route.value;
-  if (place.view === kind && place.id === id) goTo({ view: 'home' });
   const carryOut = async () => {
-    waiting.delete(id);
     await tellingFailures(() => signedIn().remove(`${PATHS[kind]}/${id}`));
     leaving.delete(id);
     await reload(kind);
   };
-  waiting.set(id, carryOut);
+  leaving.set(id, carryOut);
+  list.value = list.value?.filter((item) => item.id !== id) ?? null;
+  const place = route.value;
+  if (place.view === kind && place.id === id) goTo({ view: 'home' });
   const timer = setTimeout(() => {
     dismissDeletion();
     void carryOut();
   }, UNDO_MS);
   notify(t('side.deleted', { name }), () => {
     clearTimeout(timer);
-    waiting.delete(id);
     leaving.delete(id);
     void reload(kind);
   });
@@ -55,6 +51,6 @@ function reload(kind: SideKind): Promise<void> {
 /** Whoever leaves the page has not undone anything. */
 export function deleteBeforeLeaving(): void {
   addEventListener('pagehide', () => {
-    for (const carryOut of waiting.values()) void carryOut();
+    for (const carryOut of leaving.values()) void carryOut();
   });
 }

@@ -1,28 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture } from '../../../../test/support/answering/analysis-fixture.js';
+import { EVENTS } from '../../../../test/support/answering/model/events-and-halls.js';
 import { tablesOf } from '../../../../test/support/answering/rows-of.js';
-import { count, pick, rowTable } from '../../../../test/support/answering/tables.js';
-
-/** Costs that rise by 3 for each guest, and a little more in one of three halls. */
-const events = rowTable(
-  'events',
-  {
-    event_no: 'VARCHAR',
-    hall: 'VARCHAR',
-    menu: 'VARCHAR',
-    guests: 'INTEGER',
-    cost: 'DOUBLE',
-    rating: 'INTEGER',
-  },
-  count(30).map((i) => ({
-    event_no: `E-${i}`,
-    hall: pick(['North', 'South', 'West'], i),
-    menu: i % 4 === 0 || i % 3 === 1 ? 'meat' : 'fish',
-    guests: 10 + ((i * 7) % 23),
-    cost: 20 + 3 * (10 + ((i * 7) % 23)) + (i % 3 === 0 ? 6 : 0) + (i % 4),
-    rating: i % 9 === 0 ? null : (i * 4) % 11,
-  })),
-);
 
 /** Computed with the Python standard library. */
 const GOLD = {
@@ -52,7 +31,7 @@ const GOLD = {
 
 let fixture: AnalysisFixture;
 beforeAll(async () => {
-  fixture = await AnalysisFixture.create([events]);
+  fixture = await AnalysisFixture.create([EVENTS]);
 });
 afterAll(() => fixture.close());
 

@@ -1,5 +1,4 @@
-import { columnKeys } from './column-keys.js';
-import { type ReadProposal } from './proposal.js';
+import { holds, type ReadProposal } from './proposal.js';
 
 /**
  * Proposals with their confidence, where what a plan earns by columns of the answer it shares with a likelier plan of its
@@ -18,6 +17,5 @@ function showsMore(wide: ReadProposal, narrow: ReadProposal): boolean {
   if (wide.proposer !== narrow.proposer || (wide.confidence ?? 0) >= (narrow.confidence ?? 0)) return false;
   const isWider = wide.result.columns.length > narrow.result.columns.length;
   if (!isWider || wide.result.rows.length !== narrow.result.rows.length) return false;
-  const shown = new Set(columnKeys(wide.result));
-  return narrow.result.columns.length > 0 && columnKeys(narrow.result).every((key) => shown.has(key));
+  return narrow.result.columns.length > 0 && holds(wide.result, narrow.result);
 }

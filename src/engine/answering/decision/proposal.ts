@@ -49,7 +49,7 @@ export interface Proposal {
 export type ReadProposal = Omit<Proposal, 'events' | 'holds' | 'rows' | 'sql' | 'tables'>;
 
 /** Whether a result has all columns of another one, with the same values in any order. */
-function holds(whole: ResultTable, part: ResultTable): boolean {
+export function holds(whole: ResultTable, part: ResultTable): boolean {
   const there = new Set(columnKeys(whole));
   return columnKeys(part).every((key) => there.has(key));
 }

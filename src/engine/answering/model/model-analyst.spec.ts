@@ -10,6 +10,25 @@ import { type ModelUsage } from './model-analyst.js';
 
 const sales = askedSales();
 
+/** A document of one passage, which every search finds. */
+const CONTRACT = {
+  files: [{ datasourceId: 'ds-contract', fileName: 'contract.pdf' }],
+  passageCount: 1,
+  search: () =>
+    Promise.resolve([
+      {
+        source: 0,
+        position: 4,
+        text: 'The notice is 14 days.',
+        page: 3,
+        headings: [],
+        language: 'english',
+        score: 1,
+        similarity: null,
+      } as const,
+    ]),
+};
+
 async function ask(
   script: readonly ScriptedReply[],
   { usage, ...changes }: Partial<AnalysisRequest> & { readonly usage?: Partial<ModelUsage> } = {},
@@ -137,26 +156,11 @@ describe('an answer of a model', () => {
   });
 
   it('cites passages of documents, whose figures may be repeated', async () => {
-    const passage = {
-      source: 0,
-      position: 4,
-      text: 'The notice is 14 days.',
-      page: 3,
-      headings: [],
-      language: 'english',
-      score: 1,
-      similarity: null,
-    } as const;
-    const documents = {
-      files: [{ datasourceId: 'ds-contract', fileName: 'contract.pdf' }],
-      passageCount: 1,
-      search: () => Promise.resolve([passage]),
-    };
     const search = call('search_passages', { title: 'The notice', query: 'notice' });
     const told = 'The notice is 14 days {{p1}}. It was 30 days before {{p1}}.';
     const events = await ask([search, finish(told), finish(told)], {
       tables: [],
-      documents,
+      documents: CONTRACT,
       question: 'How long is the notice?',
     });
     expect(replyOf(events)).toContain('The notice is 14 days [1].');
@@ -171,6 +175,13 @@ describe('an answer of a model', () => {
       ],
       outcome: { kind: 'told', analyst: 'model', confidence: 'low' },
     });
+  });
+
+  it('hears of passages that it was given before by their names alone', async () => {
+    const search = call('search_passages', { title: 'The notice', query: 'notice' });
+    const again = call('search_passages', { title: 'The end', query: 'end of the contract' });
+    await ask([search, again, finish('The notice is 14 days {{p1}}.')], { tables: [], documents: CONTRACT });
+    expect(lastTold()).toBe('As before: p1.');
   });
 
   it('may ask back', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import { analystOf, replyOf, stepsOf } from '../../../../../test/support/answering/model/asked-model.js';
+import { keptCharts } from '../../../../../test/support/answering/model/drawn-charts.js';
 import { call, finish } from '../../../../../test/support/answering/model/scripts.js';
 import { noCharts } from '../../../../../test/support/answering/no-charts.js';
 import { searchHere } from '../../../../../test/support/answering/search-here.js';
 import { type ModelServer, startModelServer } from '../../../../../test/support/model-server.js';
-import { type ChartRequest } from '../../../charts/chart-request.js';
 import { type ResultTable } from '../../../table.js';
 import { type AnswerEvent } from '../../answer-event.js';
 import { BuiltinAnalyst } from '../../builtin/builtin-analyst.js';
@@ -29,13 +29,7 @@ const year = (of: number) => ({
 
 let server: ModelServer;
 let fixture: AnalysisFixture;
-const drawn: ChartRequest[] = [];
-const charts = {
-  render: (chart: ChartRequest) => {
-    drawn.push(chart);
-    return Promise.resolve({ png: new Uint8Array([1]), specification: null });
-  },
-};
+const { charts, drawn } = keptCharts();
 beforeAll(async () => {
   server = await startModelServer([]);
   fixture = await AnalysisFixture.create([

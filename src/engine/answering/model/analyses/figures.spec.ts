@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalysisFixture, collect } from '../../../../../test/support/answering/analysis-fixture.js';
 import { analystOf, replyOf, stepsOf } from '../../../../../test/support/answering/model/asked-model.js';
 import { EVENTS, HALLS } from '../../../../../test/support/answering/model/events-and-halls.js';
+import { keptCharts } from '../../../../../test/support/answering/model/drawn-charts.js';
 import { call, finish } from '../../../../../test/support/answering/model/scripts.js';
 import { trustingAnalyst } from '../../../../../test/support/answering/trusting-analyst.js';
 import { type ModelServer, startModelServer } from '../../../../../test/support/model-server.js';
-import { type ChartRequest } from '../../../charts/chart-request.js';
 import { type ResultTable } from '../../../table.js';
 import { type AnswerEvent } from '../../answer-event.js';
 
@@ -18,13 +18,7 @@ const PAIR = ['events.guests', 'events.cost'];
 
 let server: ModelServer;
 let fixture: AnalysisFixture;
-const drawn: ChartRequest[] = [];
-const charts = {
-  render: (chart: ChartRequest) => {
-    drawn.push(chart);
-    return Promise.resolve({ png: new Uint8Array([1]), specification: null });
-  },
-};
+const { charts, drawn } = keptCharts();
 beforeAll(async () => {
   server = await startModelServer([]);
   fixture = await AnalysisFixture.create([EVENTS, HALLS]);

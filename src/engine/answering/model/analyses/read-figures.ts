@@ -1,3 +1,4 @@
+import { numberFigure } from '../../builtin/recipes/named-test/asked.js';
 import { type Choice, type Measure, type ModelPart, type Program } from '../../builtin/recipes/program.js';
 import { type Rows } from '../../builtin/representation/rows.js';
 import { type Given, oneOfIn } from '../given.js';
@@ -55,13 +56,7 @@ class FiguresJson extends FigureParts {
     return {
       program: {
         rows,
-        figures: measures.map(({ key, measure }) => ({
-          name: key,
-          isTagged: false,
-          answer: { op: 'number', measure },
-          decimals: null,
-          separator: ', ',
-        })),
+        figures: measures.map(({ key, measure }) => numberFigure(key, measure)),
         declined: [],
         unapplied: [],
         choices,

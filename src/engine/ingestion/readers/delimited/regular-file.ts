@@ -38,7 +38,7 @@ export async function regularFile(inspection: Inspection): Promise<RegularFile |
   if (!isRectangle(scanned, width) || scanned.rows[0] !== 1 || scanned.isCut) return null;
   if (scanned.records[0]?.some((cell) => LINE_BREAK.test(cell))) return null;
   const found = plainTable(scanned, width);
-  return found && (await endsLike(inspection, found.shape, width)) ? found : null;
+  return found && (await endsLike(inspection, found, width)) ? found : null;
 }
 
 /** Files of one column are left out: only there a blank line could be a row. */
@@ -73,14 +73,14 @@ function arePlainRows(lines: readonly Line[]): boolean {
   );
 }
 
-async function endsLike(inspection: Inspection, shape: TableShape, width: number): Promise<boolean> {
+async function endsLike(inspection: Inspection, found: RegularFile, width: number): Promise<boolean> {
   const text = await tailOf(inspection);
   let start = 0;
   for (let i = 0; i < MOST_STARTS; i++) {
     start = text.slice(start).search(LINE_BREAK) + start + 1;
     if (start === 0) return false;
     const tail = scanHead(inspection.dialect, { text: text.slice(start), isWhole: true }, Infinity);
-    if (tail.records.length > 1 && isRectangle(tail, width)) return endsPlainly(tail, shape);
+    if (tail.records.length > 1 && isRectangle(tail, width)) return endsPlainly(tail, found);
   }
   return false;
 }
@@ -96,11 +96,12 @@ async function tailOf({ path, size }: Inspection): Promise<string> {
   }
 }
 
-function endsPlainly({ records, rows }: ScannedHead, shape: TableShape): boolean {
+function endsPlainly({ records, rows }: ScannedHead, { shape, header: names }: RegularFile): boolean {
   const lines = records.map((cells, i) => lineOf({ number: rows[i] ?? 0, cells }));
   const last = lines.at(-1);
   if (!last || !arePlainRows(lines)) return false;
-  if (footersOf({ shape, header: [], first: [], last: lines, countsCells: true }).length > 0) return false;
+  const header = names ? [names] : [];
+  if (footersOf({ shape, header, first: [], last: lines, countsCells: true }).length > 0) return false;
   // Numbers alone in the last row may be sums.
   const isNamed = last.first <= Math.min(...lines.map(({ first }) => first));
   return (

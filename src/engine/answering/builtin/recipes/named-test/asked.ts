@@ -9,17 +9,20 @@ export interface Asked {
   readonly chosen?: 'welch' | 'method';
 }
 
+/** A number as a figure of an answer. */
+export const numberFigure = (name: string, measure: Measure): Program['figures'][number] => ({
+  name,
+  isTagged: false,
+  answer: { op: 'number', measure },
+  decimals: null,
+  separator: ', ',
+});
+
 /** The numbers asked for, as a program that computes nothing else. */
 export function programOf(question: string, { rows, measures, chosen }: Asked): Program {
   return {
     rows,
-    figures: measures.map((measure) => ({
-      name: question,
-      isTagged: false,
-      answer: { op: 'number', measure },
-      decimals: null,
-      separator: ', ',
-    })),
+    figures: measures.map((measure) => numberFigure(question, measure)),
     declined: [],
     unapplied: [],
     choices: chosen ? [{ key: `recipe.choice.${chosen}`, values: {} }] : [],
