@@ -35,7 +35,7 @@ const PARTS = 'quarry:engine-parts';
       provide: FileIngestor,
       inject: [Settings, EngineObserver],
       useFactory: (settings: Settings, observer: EngineObserver) =>
-        new FileIngestor(ingestionLimits(settings), observer),
+        startedFor(settings, new FileIngestor(ingestionLimits(settings), observer)),
     },
     {
       provide: ChartRenderer,
@@ -102,7 +102,7 @@ export class EngineModule implements OnApplicationBootstrap, OnApplicationShutdo
   }
 }
 
-/** Starts a part that the first answer would otherwise wait for, but not in a process that answers nothing. */
+/** Starts a part that the first file or answer would otherwise wait for, but not in a process that does no such work. */
 function startedFor<Part extends { start(): void }>(settings: Settings, part: Part): Part {
   if (doesWork(settings)) part.start();
   return part;

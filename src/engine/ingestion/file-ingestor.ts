@@ -69,6 +69,11 @@ export class FileIngestor {
     this.processes = new IngestProcesses(this.limits);
   }
 
+  /** Starts the first process, which otherwise starts with the first file. */
+  start(): void {
+    this.processes.start();
+  }
+
   /**
    * Reads one file into Parquet tables with their profiles. Running it again gives the same.
    *

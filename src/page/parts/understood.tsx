@@ -15,6 +15,9 @@ import { Icon } from './icon.js';
 import { CorrectionCard } from '../views/correction-card.js';
 import { Spread } from './spread.js';
 
+/** Who asks at once what is proposed does not wait for what nobody looks at any more. */
+const SEEN_MS = 400;
+
 /** What was understood of the files of a dataset: tables, columns, and what could not be kept. */
 export function TablesUnderstood({ files }: { readonly files: readonly Datasource[] }) {
   const read = files.flatMap(({ id, dataset_id: datasetId, name }) => {
@@ -98,17 +101,22 @@ function TableUnderstood({ table, file, place, correction }: TableProperties) {
   );
 }
 
-/** Calls back once when an element comes into sight, as when what it stands in is opened. */
+/** Calls back once when an element has been in sight for a moment, as when what it stands in is opened. */
 function useWhenSeen(element: RefObject<HTMLElement | null>, onSeen: () => void): void {
   useEffect(() => {
     if (!element.current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      onSeen();
+      clearTimeout(timer);
+      if (!entries.at(-1)?.isIntersecting) return;
+      timer = setTimeout(() => {
+        observer.disconnect();
+        onSeen();
+      }, SEEN_MS);
     });
     observer.observe(element.current);
     return () => {
+      clearTimeout(timer);
       observer.disconnect();
     };
   }, []);

@@ -21,7 +21,7 @@ import {
   signedIn,
 } from './store.js';
 
-const LEAST_PAUSE_MS = 200;
+const LEAST_PAUSE_MS = 100;
 const MOST_PAUSE_MS = 2000;
 /** What is waited for is asked for again after a tenth of the time that it has taken so far. */
 const PAUSE_SHARE = 0.1;
@@ -94,13 +94,18 @@ async function loadDatasources(id: string): Promise<void> {
 
 /** What was understood of a dataset's files, and the questions it proposes. */
 async function loadUnderstanding(id: string): Promise<void> {
-  const overview = await signedIn().get<Overview>(`/datasets/${id}/overview`);
-  setEntry(overviews, id, overview);
-  await loadIntakes(id);
+  await Promise.all([loadOverview(id), loadIntakes(id)]);
   const tables = (datasources.value.get(id) ?? []).flatMap(
     (file) => intakes.value.get(file.id)?.tables ?? [],
   );
   if (tables.length > 1) await loadKeys(id);
+}
+
+/** Of files that are not read yet there is nothing to say. */
+async function loadOverview(id: string): Promise<void> {
+  const isRead = datasources.value.get(id)?.some(({ status }) => status === 'synched') ?? false;
+  if (!isRead && !overviews.value.has(id)) return;
+  setEntry(overviews, id, await signedIn().get<Overview>(`/datasets/${id}/overview`));
 }
 
 async function loadKeys(id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { uploadFile } from '../api/upload.js';
 import { loadDatasets, watchDataset } from './data.js';
 import { sayFailure } from './failures.js';
 import { goTo } from './routing.js';
-import { notify, signedIn, type Upload, uploads } from './store.js';
+import { datasets, notify, signedIn, type Upload, uploads } from './store.js';
 import { t } from './texts.js';
 
 const AT_ONCE = 2;
@@ -30,10 +30,10 @@ async function createDatasetFor(files: readonly File[]): Promise<string> {
   const [first] = files;
   const folder = first?.webkitRelativePath.split('/')[0] ?? '';
   const name = folder === '' ? (first?.name ?? '').replace(/\.[^.]+$/, '') : folder;
-  const { id } = await signedIn().post<Dataset>('/datasets', {
-    name: name === '' ? t('data.untitled') : name,
-  });
-  await loadDatasets();
+  const named = { name: name === '' ? t('data.untitled') : name };
+  const { id } = await signedIn().post<Dataset>('/datasets', named);
+  datasets.value = [{ id, ...named, description: '' }, ...(datasets.value ?? [])];
+  void loadDatasets();
   return id;
 }
 

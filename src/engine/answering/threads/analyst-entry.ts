@@ -13,6 +13,7 @@ import { PlanReader } from '../reading.js';
 import { TableMemory } from '../tables/table-memory.js';
 import { AnswerLink } from './answer-link.js';
 import { type ThreadTask } from './thread-messages.js';
+import { warmUp } from './warm-up.js';
 
 // Of all questions that this thread answers.
 const memory = new TableMemory();
@@ -39,4 +40,4 @@ export default async function work(task: ThreadTask): Promise<DatasetOverview | 
 }
 
 // What was learned is read before the first question, which otherwise waits for it.
-for (const read of [rankingModel, storedJudge, storedModel, wordVectors]) read();
+for (const read of [rankingModel, storedJudge, storedModel, wordVectors, warmUp]) read();

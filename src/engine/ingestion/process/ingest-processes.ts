@@ -52,6 +52,11 @@ export class IngestProcesses {
     if (options.folder !== null) rmSync(options.folder, { recursive: true, force: true });
   }
 
+  /** Keeps a process ready for the first file. */
+  start(): void {
+    this.spare ??= this.startSpare();
+  }
+
   /** @param owner null for a process that is used once */
   take(owner: string | null): Reader {
     const known = owner === null ? null : this.takeResting(owner);
@@ -98,9 +103,14 @@ export class IngestProcesses {
     const { spare } = this;
     if (spare?.isAlive === false) spare.kill();
     const fresh = spare?.isAlive ? spare : start(this.options);
-    this.spare = this.closed ? null : start(this.options);
-    this.spare?.rest();
+    this.spare = this.closed ? null : this.startSpare();
     return fresh;
+  }
+
+  private startSpare(): IngestProcess {
+    const spare = start(this.options);
+    spare.rest();
+    return spare;
   }
 
   private dismiss(process: IngestProcess): void {
