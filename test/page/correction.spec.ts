@@ -50,7 +50,7 @@ describeWhere(
       const types = page.locator('.columns tbody td:nth-child(2)');
       expect(await page.locator('.correction .table-scroll tbody tr').count()).toBe(3);
       const before = await types.allInnerTexts();
-      await page.locator('.correction select').nth(1).selectOption('text');
+      await page.locator('.correction fieldset select').nth(1).selectOption('text');
       await page.getByLabel('Rows to leave out').fill('4');
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole('button', { name: 'Read again' }).click();
@@ -66,7 +66,7 @@ describeWhere(
       const page = await open(
         await addSales(service.client, 'zip,amount\n00123,5\n04567,7\n99999,9\n', 'Zip', 'zip.csv'),
       );
-      await page.locator('.correction select').nth(1).selectOption('text');
+      await page.locator('.correction fieldset select').nth(1).selectOption('text');
       await page.getByLabel('Rows to leave out').fill('4');
       await page.getByRole('button', { name: 'Preview' }).click();
       const status = page.locator('.correction [role=status]');
@@ -85,6 +85,34 @@ describeWhere(
       expect(await page.locator('.correction .table-scroll tbody tr').count()).toBe(3);
     });
 
+    it('is read in another encoding and by another delimiter, as the preview shows', async () => {
+      const page = await open(
+        await addSales(service.client, 'Größe,n;m\nklein,1;2\ngroß,3;4\n', 'Sizes', 'sizes.csv'),
+      );
+      const headers = page.locator('.correction .table-scroll th');
+      const status = page.locator('.correction [role=status]');
+      await page.getByLabel('Encoding of the file').selectOption('windows-1252');
+      await page.getByLabel('What separates cells').fill(';');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await status.waitFor();
+
+      expect(await headers.allInnerTexts()).toEqual(['GrÃ¶ÃŸe,n (text)', 'm (whole number)']);
+      expect(await violationsOf(page)).toEqual([]);
+
+      await page.getByLabel('Encoding of the file').selectOption('');
+      await page.getByLabel('What separates cells').fill(',');
+      await status.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await status.waitFor();
+      const previewed = await headers.allInnerTexts();
+      expect(previewed[0]).toBe('Größe (text)');
+
+      await page.getByRole('button', { name: 'Read again' }).click();
+      await page.locator('.notices', { hasText: 'read again' }).waitFor();
+      await page.locator('.columns tbody th', { hasText: /^Größe$/ }).waitFor();
+      expect(await page.locator('.columns tbody th').allInnerTexts()).toEqual(['Größe', 'n;m']);
+    });
+
     it('is not read again by numbers of rows that are none', async () => {
       const page = await open(await addSales(service.client));
       await page.getByLabel('Rows that give the column names').fill('first');
@@ -101,7 +129,7 @@ describeWhere(
         { language: 'ar', width: 360 },
       );
 
-      expect(await page.locator('.correction select').count()).toBe(HOSTILE_NAMES.length);
+      expect(await page.locator('.correction fieldset select').count()).toBe(HOSTILE_NAMES.length);
       expect(await overflowOf(page)).toBe(0);
       expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate("'hacked' in globalThis")).toBe(false);

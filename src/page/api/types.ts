@@ -54,6 +54,10 @@ export interface IntakeTable {
   readonly row_count: number;
   readonly sheet: string | null;
   readonly page: number | null;
+  /** Of the text that it was read from; null where it was read from none. */
+  readonly encoding: string | null;
+  /** Null where its cells are not separated by one. */
+  readonly delimiter: string | null;
   readonly row_range: readonly number[];
   readonly skipped_rows: readonly { readonly row: number; readonly text: string }[];
   readonly total_rows: readonly { readonly row: number }[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { corrected, draftOf, namesRows } from './correction.js';
 
-const EMPTY = { names: '', leftOut: '', totals: '', types: {} };
+const EMPTY = { encoding: '', delimiter: '', names: '', leftOut: '', totals: '', types: {} };
 
 describe('a correction of how a table is read', () => {
   it('says what was entered, and leaves what it does not show as it was', () => {
@@ -14,7 +14,13 @@ describe('a correction of how a table is read', () => {
     };
 
     expect(
-      corrected(before, 'sales', { names: '1, 2', leftOut: ' 4;5 ', totals: '', types: { zip: 'text' } }),
+      corrected(before, 'sales', {
+        ...draftOf(before, 'sales'),
+        names: '1, 2',
+        leftOut: ' 4;5 ',
+        totals: '',
+        types: { zip: 'text' },
+      }),
     ).toEqual({
       delimiter: ';',
       tables: [
@@ -37,8 +43,23 @@ describe('a correction of how a table is read', () => {
     expect(corrected({ tables: [{ name: 'sales', total_rows: [] }] }, 'sales', EMPTY)).toEqual({});
   });
 
+  it('gives the file another encoding and another delimiter, of which a tab is written so that it is seen', () => {
+    expect(corrected({}, 'sales', { ...EMPTY, encoding: 'windows-1252', delimiter: '\\t' })).toEqual({
+      encoding: 'windows-1252',
+      delimiter: '\t',
+    });
+    expect(corrected({ encoding: 'utf-8', delimiter: '|' }, 'sales', EMPTY)).toEqual({});
+  });
+
   it('is shown again as it was entered', () => {
-    const draft = { names: '0', leftOut: '4, 5', totals: '', types: { zip: 'text' } };
+    const draft = {
+      encoding: 'gbk',
+      delimiter: '\\t',
+      names: '0',
+      leftOut: '4, 5',
+      totals: '',
+      types: { zip: 'text' },
+    };
 
     expect(draftOf(corrected({}, 'sales', draft), 'sales')).toEqual(draft);
     expect(draftOf({}, 'sales')).toEqual(EMPTY);

@@ -1,7 +1,13 @@
 import { type Correction, type TableCorrection } from '../api/types.js';
 
-/** What a person enters of a table, as texts; empty: as it is found in the file. */
+/** How a tab is written where it could not be seen. */
+const SHOWN_TAB = '\\t';
+
+/** What a person enters of a file and one of its tables, as texts; empty: as it is found in the file. */
 export interface CorrectionDraft {
+  readonly encoding: string;
+  /** A tab is written as `\t`. */
+  readonly delimiter: string;
   readonly names: string;
   readonly leftOut: string;
   readonly totals: string;
@@ -9,11 +15,13 @@ export interface CorrectionDraft {
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** A draft of what a table is read by already. */
+/** A draft of what a file and one of its tables are read by already. */
 export function draftOf(correction: Correction, table: string): CorrectionDraft {
   const own = correction.tables?.find(({ name }) => name === table);
   const types = own?.columns?.map(({ name, type }) => [name, type] as const) ?? [];
   return {
+    encoding: correction.encoding ?? '',
+    delimiter: shownDelimiter(correction.delimiter ?? ''),
     names: rowsText(own?.header_rows),
     leftOut: rowsText(own?.skipped_rows),
     totals: rowsText(own?.total_rows),
@@ -21,7 +29,7 @@ export function draftOf(correction: Correction, table: string): CorrectionDraft 
   };
 }
 
-/** The correction of a file with that of one table in place of what it had. @throws RangeError for what are no numbers of rows */
+/** The correction of a file with what was entered of it and of one table in place of what it had. @throws RangeError for what are no numbers of rows */
 export function corrected(correction: Correction, table: string, draft: CorrectionDraft): Correction {
   const before = correction.tables?.find(({ name }) => name === table);
   const others = correction.tables?.filter(({ name }) => name !== table) ?? [];
@@ -35,12 +43,18 @@ export function corrected(correction: Correction, table: string, draft: Correcti
     ...(columns.length > 0 && { columns }),
   };
   const tables = Object.keys(own).length > 1 ? [...others, own] : others;
-  const { encoding, delimiter } = correction;
+  const { encoding } = draft;
+  const delimiter = draft.delimiter.replaceAll(SHOWN_TAB, '\t');
   return {
-    ...(encoding !== undefined && { encoding }),
-    ...(delimiter !== undefined && { delimiter }),
+    ...(encoding !== '' && { encoding }),
+    ...(delimiter !== '' && { delimiter }),
     ...(tables.length > 0 && { tables }),
   };
+}
+
+/** A delimiter so that it can be seen and entered. */
+export function shownDelimiter(delimiter: string): string {
+  return delimiter.replaceAll('\t', SHOWN_TAB);
 }
 
 /** Whether a text names rows of a file, such as `1, 2`; `0` says that there are none. */

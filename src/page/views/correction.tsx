@@ -7,6 +7,7 @@ import { loadFirstRows, loadPreview, readAgain } from '../state/corrections.js';
 import { tellingFailures } from '../state/data.js';
 import { type TablePlace } from '../state/histograms.js';
 import { t, type TextKey } from '../state/texts.js';
+import { FileFields } from './correction-of-file.js';
 import '../styles/correction.css';
 
 const TYPES = ['text', 'integer', 'number', 'date', 'timestamp', 'time', 'boolean'] as const;
@@ -60,6 +61,7 @@ function Form({ table, place, correction, onPreview }: FormProperties) {
       }}
     >
       <p class="muted">{t('correct.hint')}</p>
+      <FileFields table={table} correction={correction} draft={draft} onChange={change} />
       <RowsFields draft={draft} onChange={change} />
       <fieldset>
         <legend>{t('correct.types')}</legend>
