@@ -80,7 +80,7 @@ async function photographStart(browser, url, album) {
 }
 
 async function photographData(page, file, album) {
-  await page.locator('.drop-place').waitFor();
+  await page.locator('.introduction, .recent').first().waitFor();
   await album.add(page, 'home');
   await page.locator('.file-input').first().setInputFiles(file);
   await page.locator('.files li').first().waitFor();

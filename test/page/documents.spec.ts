@@ -70,12 +70,16 @@ describeInBrowser('an answer on paper', () => {
 
     const isShown = (place: string) => page.locator(place).first().isVisible();
     const shown = await Promise.all(
-      ['.asked', '.headline', '.headline .number', '.reply .table', '.reply .chart'].map(isShown),
+      ['.asked', '.headline', '.headline .number', '.reply .table thead button', '.reply .chart'].map(
+        isShown,
+      ),
     );
     expect(shown).toEqual([true, true, true, true, true]);
     const hidden = await Promise.all(
-      ['.side', '#ask', '.feedback', '.sources button', '.reply .table header button'].map(isShown),
+      ['.side', '#ask', '.feedback', '.sources button', '.reply .table header button', '.chart a'].map(
+        isShown,
+      ),
     );
-    expect(hidden).toEqual([false, false, false, false, false]);
+    expect(hidden).toEqual([false, false, false, false, false, false]);
   });
 });

@@ -144,6 +144,24 @@ describeInBrowser('an answer', () => {
     await page.locator('.evidence').waitFor({ state: 'detached' });
   });
 
+  it('tells beside a number how many rows were left out and why, before anything is opened', async () => {
+    const lines = Array.from({ length: 20 }, (_, i) => `${i % 2 ? 'north' : 'south'},${i % 5 ? i : ''}`);
+    const withGaps = await addSales(service.client, `region,amount\n${lines.join('\n')}\n`, 'Gaps');
+    tab = await openTab(browser, service);
+    const { page } = tab;
+    await openDataset(page, withGaps);
+    await ask(page, 'What is the average amount by region?');
+    await page.locator('.sources').waitFor();
+    await page.locator('.headline .number').first().click();
+    await page.locator('.rows-shown').waitFor();
+
+    expect(await page.locator('.rows-shown code').innerText()).toBe('"amount" IS NOT NULL');
+    expect(await page.locator('.evidence').innerText()).toContain(
+      '4 rows were left out because amount has no value.',
+    );
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   it('that asks back gives the readings as buttons', async () => {
     tab = await openTab(browser, service);
     const { page } = tab;

@@ -24,7 +24,7 @@ export function MarkdownText({ source, onNumber }: Properties) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
   const doors = !onNumber ? 'none' : source.length > LONG_CHARACTERS ? 'near' : 'all';
   return (
-    <div class="markdown" onClick={onNumber && ((event) => chooseNumber(event, onNumber))}>
+    <div class="markdown" dir="auto" onClick={onNumber && ((event) => chooseNumber(event, onNumber))}>
       {blocks.map((block, index) => (
         <Block key={index} block={block} doors={doors} />
       ))}

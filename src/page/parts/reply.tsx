@@ -18,7 +18,7 @@ export function Reply({ group, turn, onAsk }: Properties) {
   const readings = readingsOf(turn);
   const blocks = readings.length === 0 ? group.blocks : withoutReadings(group.blocks);
   return (
-    <section class="reply" dir="auto">
+    <section class="reply">
       {turn.status === 'done' && <Certainty turn={turn} />}
       {blocks.map((block, index) => (
         <ReplyBlock key={index} block={block} turn={turn} isFirst={index === 0} />

@@ -23,16 +23,7 @@ export function ResultShown({ table: { columns, rows }, cell, row, onRow }: Prop
     <div class="table">
       <div class="table-scroll short" tabIndex={0} role="group" aria-label={t('evidence.result')}>
         <table>
-          <thead>
-            <tr>
-              {columns.map((name, index) => (
-                <th key={index} scope="col">
-                  <bdi>{name}</bdi>
-                </th>
-              ))}
-              {onRow && <th scope="col">{t('evidence.rowsColumn')}</th>}
-            </tr>
-          </thead>
+          <Names columns={columns} rows={shown} canLookBehind={onRow !== null} />
           <tbody>
             {shown.map((cells, index) => (
               <tr key={first + index} class={first + index === row ? 'chosen-row' : undefined}>
@@ -63,6 +54,30 @@ export function ResultShown({ table: { columns, rows }, cell, row, onRow }: Prop
         </table>
       </div>
     </div>
+  );
+}
+
+interface NamesProperties extends TextTable {
+  readonly canLookBehind: boolean;
+}
+
+function Names({ columns, rows, canLookBehind }: NamesProperties) {
+  const isNumeric = (column: number) => rows.every((cells) => isNumber(cells[column] ?? ''));
+  return (
+    <thead>
+      <tr>
+        {columns.map((name, index) => (
+          <th key={index} scope="col" class={isNumeric(index) ? 'numeric' : undefined}>
+            <bdi>{name}</bdi>
+          </th>
+        ))}
+        {canLookBehind && (
+          <th scope="col">
+            <bdi>{t('evidence.rowsColumn')}</bdi>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 

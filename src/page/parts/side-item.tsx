@@ -29,8 +29,8 @@ export function SideItem({ kind, id, name }: Properties) {
   }
   return (
     <li class={isHere ? 'here' : undefined}>
-      <a href={pathOf({ view: kind, id })} title={name} aria-current={isHere ? 'page' : undefined}>
-        <bdi>{name}</bdi>
+      <a href={pathOf({ view: kind, id })} dir="auto" title={name} aria-current={isHere ? 'page' : undefined}>
+        {name}
       </a>
       <button
         type="button"

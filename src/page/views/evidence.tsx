@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.js';
+import { MarkdownText } from '../parts/markdown.js';
 import { QueryShown } from '../parts/query-shown.js';
 import { SourceShown } from '../parts/source-shown.js';
 import { loadEvidence, type ShownEvidence, type ShownQuery } from '../state/evidence.js';
@@ -71,29 +72,39 @@ function Shown({ shown: { evidence, queries, cell }, target }: ShownProperties) 
         ))}
         {evidence.sources.length === 0 && <p class="muted">{t('evidence.noFiles')}</p>}
       </section>
-      {others.length > 0 && <OtherQueries queries={others} jobId={target.jobId} />}
+      {others.length > 0 && (
+        <section>
+          <h3>{t('evidence.others')}</h3>
+          {others.map((query) => (
+            <OtherQuery key={query.index} query={query} jobId={target.jobId} />
+          ))}
+        </section>
+      )}
     </>
   );
 }
 
-/** Queries whose rows are asked for only once somebody looks. */
-function OtherQueries({
-  queries,
-  jobId,
-}: {
-  readonly queries: readonly ShownQuery[];
+interface OtherProperties {
+  readonly query: ShownQuery;
   readonly jobId: string;
-}) {
+}
+
+/** What a query told, such as how many rows were left out and why; its result and rows are asked for once somebody looks. */
+function OtherQuery({ query, jobId }: OtherProperties) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-      }}
-    >
-      <summary>{t('evidence.others')}</summary>
-      {isOpen &&
-        queries.map((query) => <QueryShown key={query.index} query={query} jobId={jobId} cell={null} />)}
-    </details>
+    <>
+      <details
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
+        }}
+      >
+        <summary>
+          <bdi>{query.step}</bdi>
+        </summary>
+        {isOpen && <QueryShown query={query} jobId={jobId} cell={null} />}
+      </details>
+      {!isOpen && query.remarks.map((remark) => <MarkdownText key={remark} source={remark} />)}
+    </>
   );
 }
