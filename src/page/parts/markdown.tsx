@@ -1,12 +1,9 @@
-import { type ComponentChild, type TargetedMouseEvent, type VNode } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { type ComponentChild, type TargetedEvent, type TargetedKeyboardEvent, type VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { type Inline, type Markdown, parseMarkdown } from '../lib/markdown.js';
 import { splitNumbers } from '../lib/numbers.js';
 import { t } from '../state/texts.js';
-import { useNear } from './near.js';
 
-/** Of a longer text, numbers become doors where they come near to what is seen. */
-const LONG_CHARACTERS = 4000;
 /** A longer paragraph is drawn in stretches, so that what comes behind one draws none of it again. */
 const STRETCH_PARTS = 40;
 
@@ -16,41 +13,62 @@ interface Properties {
   readonly onNumber?: ((number: string) => void) | undefined;
 }
 
-/** Which numbers of a text are doors. */
-type Doors = 'none' | 'near' | 'all';
+/** How a piece of text is shown. */
+type Shown = (text: string) => ComponentChild;
 
 /** Markdown as nodes: no text ever becomes markup. */
 export function MarkdownText({ source, onNumber }: Properties) {
   const blocks = useMemo(() => parseMarkdown(source), [source]);
-  const doors = !onNumber ? 'none' : source.length > LONG_CHARACTERS ? 'near' : 'all';
+  const shown = onNumber ? withNumbers : plain;
   return (
-    <div class="markdown" dir="auto" onClick={onNumber && ((event) => chooseNumber(event, onNumber))}>
+    <div class="markdown" dir="auto" {...(onNumber && doors(onNumber))}>
       {blocks.map((block, index) => (
-        <Block key={index} block={block} doors={doors} />
+        <Block key={index} block={block} shown={shown} />
       ))}
     </div>
   );
 }
 
-/** One listener for all numbers: a reply may have hundreds. */
-function chooseNumber({ target }: TargetedMouseEvent<HTMLElement>, onNumber: (number: string) => void): void {
-  const button = target instanceof Element ? target.closest('button.number') : null;
-  if (button) onNumber(button.textContent);
+/** Listeners for all numbers together: a reply may have hundreds. */
+function doors(onNumber: (number: string) => void) {
+  const choose = ({ target }: TargetedEvent<HTMLElement>) => {
+    const number = numberAt(target);
+    if (number) onNumber(number.textContent);
+    return number !== null;
+  };
+  return {
+    onClick: choose,
+    onKeyDown: (event: TargetedKeyboardEvent<HTMLElement>) => {
+      if ((event.key === 'Enter' || event.key === ' ') && choose(event)) event.preventDefault();
+    },
+    onPointerOver: explain,
+    onFocusIn: explain,
+  };
 }
 
-function Block({ block, doors }: { readonly block: Markdown; readonly doors: Doors }): VNode {
+/** Says where a number leads once it is pointed at. */
+function explain({ target }: TargetedEvent<HTMLElement>): void {
+  const number = numberAt(target);
+  if (number) number.title = t('evidence.ofNumber', { number: number.textContent });
+}
+
+function numberAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.number') : null;
+}
+
+function Block({ block, shown }: { readonly block: Markdown; readonly shown: Shown }): VNode {
   switch (block.kind) {
     case 'paragraph':
-      return <Paragraph parts={block.parts} doors={doors} />;
+      return <Paragraph parts={block.parts} shown={shown} />;
     case 'heading':
-      return <Stretch as="h4" parts={block.parts} doors={doors} />;
+      return <Stretch as="h4" parts={block.parts} shown={shown} />;
     case 'quote':
-      return <Stretch as="blockquote" parts={block.parts} doors="none" />;
+      return <Stretch as="blockquote" parts={block.parts} shown={plain} />;
     case 'code':
       return <pre>{block.text}</pre>;
     case 'list': {
       const items = block.items.map((parts, index) => (
-        <Stretch key={index} as="li" parts={parts} doors={doors} />
+        <Stretch key={index} as="li" parts={parts} shown={shown} />
       ));
       return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
@@ -59,18 +77,18 @@ function Block({ block, doors }: { readonly block: Markdown; readonly doors: Doo
 
 interface PartsProperties {
   readonly parts: readonly Inline[];
-  readonly doors: Doors;
+  readonly shown: Shown;
 }
 
-function Paragraph({ parts, doors }: PartsProperties) {
-  if (parts.length <= STRETCH_PARTS) return <Stretch as="p" parts={parts} doors={doors} />;
+function Paragraph({ parts, shown }: PartsProperties) {
+  if (parts.length <= STRETCH_PARTS) return <Stretch as="p" parts={parts} shown={shown} />;
   const stretches = Array.from({ length: Math.ceil(parts.length / STRETCH_PARTS) }, (_, index) =>
     parts.slice(index * STRETCH_PARTS, (index + 1) * STRETCH_PARTS),
   );
   return (
     <p>
       {stretches.map((stretch, index) => (
-        <Stretch key={index} as="span" parts={stretch} doors={doors} />
+        <Stretch key={index} as="span" parts={stretch} shown={shown} />
       ))}
     </p>
   );
@@ -81,16 +99,10 @@ interface StretchProperties extends PartsProperties {
 }
 
 /** Is drawn again only where it says something else, however often all of the text is read again. */
-function Stretch({ as: Element, parts, doors }: StretchProperties) {
-  const element = useRef(null);
-  const isNear = useNear(element, doors !== 'near');
-  const shown = doors !== 'none' && isNear ? withNumbers : plain;
+function Stretch({ as: Element, parts, shown }: StretchProperties) {
   const content = useMemo(() => inlines(parts, shown), [JSON.stringify(parts), shown]);
-  return <Element ref={element}>{content}</Element>;
+  return <Element>{content}</Element>;
 }
-
-/** How a piece of text is shown. */
-type Shown = (text: string) => ComponentChild;
 
 function inlines(parts: readonly Inline[], shown: Shown): ComponentChild[] {
   return parts.map((part, index) => {
@@ -109,12 +121,13 @@ function inlines(parts: readonly Inline[], shown: Shown): ComponentChild[] {
 
 const plain: Shown = (text) => text;
 
+/** No button elements: the browser takes twice as long to lay them out as text. */
 const withNumbers: Shown = (text) =>
-  splitNumbers(text).map(({ text: piece, isNumber }, index) =>
+  splitNumbers(text).map(({ text: piece, isNumber }) =>
     isNumber ? (
-      <button key={index} type="button" class="number" title={t('evidence.ofNumber', { number: piece })}>
+      <span class="number" role="button" tabIndex={0}>
         {piece}
-      </button>
+      </span>
     ) : (
       piece
     ),
