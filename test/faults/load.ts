@@ -10,7 +10,7 @@ const ANSWERS = 1;
 const FILE_ROWS = 2000;
 /** Between two requests of a client. */
 const PAUSE_MS = 250;
-const FILE_PAUSE_MS = 3000;
+const FILE_PAUSE_MS = 10_000;
 const LISTS = ['/v2/team/datasets', '/v2/team/sessions', '/v2/team/quota'];
 
 /** What the clients did since it was asked last. */

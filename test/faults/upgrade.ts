@@ -17,7 +17,7 @@ const ROWS = 5000;
 /** For how long each state of the cluster works under load, beyond the change that leads to it. */
 const STATE_MS = 2000;
 /** The page of the release before is not built. */
-const SETTINGS = { WORKER_LEASE: '4', SHUTDOWN_GRACE: '20', PAGE: 'off' };
+const SETTINGS = { SHUTDOWN_GRACE: '120', PAGE: 'off' };
 
 /** A change of the cluster while it works. */
 interface Step {
