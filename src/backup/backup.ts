@@ -9,6 +9,7 @@ import { BackupFolder } from './backup-folder.js';
 import { dumpDatabase, hasProjects, loadDatabase } from './database-dump.js';
 import { EarlierObjects } from './earlier-objects.js';
 import { type Manifest, readManifest, writeManifest } from './manifest.js';
+import { SIZES, writeSizes } from './sizes.js';
 import { loadObjects, ObjectCopies, objectKeysOf } from './object-copies.js';
 import { readTombstones } from './tombstone-list.js';
 import { type Backup, openBackup, type ReadOptions, wholeBackup } from './verify.js';
@@ -52,7 +53,10 @@ export async function backUp(
   await objects.save();
   const bytes = [...objects.files.values()].reduce((sum, file) => sum + file.bytes, 0);
   const content = { ...database, objects: { count: objects.files.size, bytes } };
-  const checksums = [...files, ...objects.files].map(([name, { sha256 }]) => [name, sha256] as const);
+  const sizes = await writeSizes(folder, objects.files);
+  const checksums = [...files, ...objects.files, [SIZES, sizes] as const].map(
+    ([name, { sha256 }]) => [name, sha256] as const,
+  );
   await writeManifest(folder, { createdAt: new Date().toISOString(), ...content }, new Map(checksums));
   return readManifest(folder);
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { ObjectMissing, type ObjectStore, type StoredObject } from '../storage/index.js';
+import { ObjectMissing, type ObjectStore } from '../storage/index.js';
 import { eachAtOnce } from './at-once.js';
 import { type BackupFolder, type SavedFile } from './backup-folder.js';
 import { type EarlierObjects } from './earlier-objects.js';
@@ -29,24 +29,32 @@ export class ObjectCopies {
 
   /** Copies the objects that are not copied yet. Objects never change, so those that are need no second look. */
   async save(): Promise<void> {
-    await eachAtOnce(this.options.atOnce, this.store.list(''), async (object) => {
-      const name = nameOf(object.key);
-      if (this.saved.has(name)) return;
-      const file = this.refer(name, object) ?? (await this.copy(name, object));
-      if (file) this.saved.set(name, file);
+    await eachAtOnce(this.options.atOnce, this.unsaved(), async (key) => {
+      const file = await this.copy(nameOf(key), key);
+      if (file) this.saved.set(nameOf(key), file);
     });
   }
 
+  /** Refers to what an earlier backup has, and gives the keys of the others. */
+  private async *unsaved(): AsyncGenerator<string> {
+    for await (const key of this.store.keys()) {
+      const name = nameOf(key);
+      if (this.saved.has(name)) continue;
+      const file = this.refer(name);
+      if (file) this.saved.set(name, file);
+      else yield key;
+    }
+  }
+
   /** Leaves the file where an earlier backup has it. Null where none has it whole. */
-  private refer(name: string, { size }: StoredObject): SavedFile | null {
-    const found = this.options.earlier?.find(name, size) ?? null;
-    if (found === null) return null;
-    this.folder.refer(name, found.holder);
-    return { sha256: found.sha256, bytes: size };
+  private refer(name: string): SavedFile | null {
+    const found = this.options.earlier?.find(name) ?? null;
+    if (found !== null) this.folder.refer(name, found.holder);
+    return found;
   }
 
   /** Null for an object that was deleted meanwhile. */
-  private async copy(name: string, { key }: StoredObject): Promise<SavedFile | null> {
+  private async copy(name: string, key: string): Promise<SavedFile | null> {
     try {
       return await this.folder.save(name, await this.store.read(key));
     } catch (error) {

@@ -21,6 +21,18 @@ export async function* objectsAt(folder: string, key: string): AsyncGenerator<St
   for (const entry of entries) if (!entry.isFile()) yield* objectsAt(folder, keyOf(entry));
 }
 
+/** The keys of all objects, without a look at each. */
+export async function* keysAt(folder: string): AsyncGenerator<string> {
+  const folders = [''];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const entry of (await entriesOf(join(folder, next))) ?? []) {
+      const key = `${next}${entry.name}`;
+      if (entry.isDirectory()) folders.push(`${key}/`);
+      else yield key;
+    }
+  }
+}
+
 /** Without those that are gone. */
 async function filesOf(folder: string, keys: readonly string[]): Promise<StoredObject[]> {
   const found = await Promise.all(
