@@ -22,7 +22,7 @@ const SETTINGS = { SHUTDOWN_GRACE: '120', PAGE: 'off' };
 /** A change of the cluster while it works. */
 interface Step {
   readonly name: string;
-  run(): Promise<unknown>;
+  readonly run: () => Promise<unknown>;
 }
 
 /** The order mixes both ways: new api with old workers, new workers with an old api. */
