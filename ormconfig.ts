@@ -10,5 +10,5 @@ export default new DataSource({
   type: 'postgres',
   url: databaseUrl,
   entities: ['src/**/*.entity.ts'],
-  migrations: MIGRATIONS,
+  migrations: [...MIGRATIONS],
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { cloneDatabase, createDatabase, type TestDatabase } from '../../test/support/test-database.js';
-import { migrate, MIGRATIONS, migrateTo } from '../database/migrate.js';
+import { migrate, MIGRATIONS, migrateTo } from '../database/index.js';
 import { type AuditRecord, toRecord } from './audit-entry.js';
 import { AuditRepository } from './audit.repository.js';
 import { type AuditVerification, AuditVerifier } from './audit-verifier.js';

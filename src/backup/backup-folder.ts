@@ -29,6 +29,8 @@ export interface SavedFile {
 /** The files of a backup by their names, such as `database/jobs.copy`: as they are or, with a key, encrypted, names included. */
 export class BackupFolder {
   private readonly made = new Set<string>();
+  /** Names of the backups beside this one that hold files of it. */
+  private readonly holders = new Map<string, string>();
 
   private constructor(
     readonly path: string,
@@ -61,12 +63,35 @@ export class BackupFolder {
     return new BackupFolder(path, key);
   }
 
-  /** The file that holds what has a name. */
-  pathOf(name: string): string {
-    return join(this.path, this.placeOf(name));
+  /** With which key the complete backup in a folder is encrypted; empty for none, null where there is no complete backup. */
+  static async sealOf(path: string): Promise<string | null> {
+    if (await statOf(join(path, MANIFEST))) return '';
+    const sealed = join(path, SEALED_NAMES.get(MANIFEST) ?? '');
+    return (await statOf(sealed)) ? keyIdOf(await headOf(sealed)).toString('hex') : null;
   }
 
-  /** The same, within the folder, with slashes on every system. */
+  /** The file that holds what has a name. */
+  pathOf(name: string): string {
+    return join(this.path, this.wayTo(name), this.placeOf(name));
+  }
+
+  /** Leaves a file where it lies: in the backup of that name beside this one, which is encrypted with the same key. */
+  refer(name: string, holder: string): void {
+    this.holders.set(name, holder);
+  }
+
+  /** The name of the backup beside this one that a file lies in; null: it lies in this one. */
+  holderOf(name: string): string | null {
+    return this.holders.get(name) ?? null;
+  }
+
+  /** From this folder to the one that a file lies in, with slashes on every system: `../NAME/`, or nothing. */
+  wayTo(name: string): string {
+    const holder = this.holderOf(name);
+    return holder === null ? '' : `../${holder}/`;
+  }
+
+  /** The place of a file within the folder that it lies in, with slashes on every system. */
   placeOf(name: string): string {
     if (this.key === null) return name;
     const hidden = this.key.hiddenName(name);

@@ -7,14 +7,16 @@ import { eraseAgain, type Tombstone } from '../erasure/index.js';
 import { openObjectStore } from '../storage/index.js';
 import { BackupFolder } from './backup-folder.js';
 import { dumpDatabase, hasProjects, loadDatabase } from './database-dump.js';
+import { EarlierObjects } from './earlier-objects.js';
 import { type Manifest, readManifest, writeManifest } from './manifest.js';
+import { SIZES, writeSizes } from './sizes.js';
 import { loadObjects, ObjectCopies, objectKeysOf } from './object-copies.js';
 import { readTombstones } from './tombstone-list.js';
 import { type Backup, openBackup, type ReadOptions, wholeBackup } from './verify.js';
 
 /** How a backup is made. */
 export interface BackupOptions extends ReadOptions {
-  /** Folder of an earlier backup, on the same file system, whose objects are not copied again; null: all are. */
+  /** Folder of an earlier backup, beside this one, whose objects are not copied again; null: all are. */
   readonly since: string | null;
 }
 
@@ -36,14 +38,14 @@ export interface RestoredBackup {
  * then the objects that have come since, so that no row is without its objects.
  * @param settings with the URL of the open database
  * @param path of a folder that is empty or not there yet
- * @throws Error when the folder holds something, or there is no complete earlier backup that the key opens
+ * @throws Error when the folder holds something, or there is no complete earlier backup beside it that the key opens
  */
 export async function backUp(
   settings: Settings,
   path: string,
   { since, key, atOnce }: BackupOptions,
 ): Promise<Manifest> {
-  const earlier = since === null ? null : await openBackup(since, key);
+  const earlier = since === null ? null : await EarlierObjects.of(await openBackup(since, key), path);
   const folder = await BackupFolder.create(path, key);
   const objects = new ObjectCopies(await openObjectStore(settings), folder, { earlier, atOnce });
   await objects.save();
@@ -51,7 +53,10 @@ export async function backUp(
   await objects.save();
   const bytes = [...objects.files.values()].reduce((sum, file) => sum + file.bytes, 0);
   const content = { ...database, objects: { count: objects.files.size, bytes } };
-  const checksums = [...files, ...objects.files].map(([name, { sha256 }]) => [name, sha256] as const);
+  const sizes = await writeSizes(folder, objects.files);
+  const checksums = [...files, ...objects.files, [SIZES, sizes] as const].map(
+    ([name, { sha256 }]) => [name, sha256] as const,
+  );
   await writeManifest(folder, { createdAt: new Date().toISOString(), ...content }, new Map(checksums));
   return readManifest(folder);
 }

@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers';
 import { type BackupFolder, MANIFEST } from './backup-folder.js';
 import { type Checksums, writeChecksums } from './checksums.js';
 
-/** The first had no checksums, the second did not say of which moment its rows are. */
-const FORMAT = 3;
+/** The first had no checksums, the second did not say of which moment its rows are, the third referred to no other backup. */
+const FORMAT = 4;
+const READABLE = [3, FORMAT];
 
 /** What a backup holds. It is written last: where it is, the backup is complete. */
 export interface Manifest {
@@ -42,7 +43,8 @@ export async function writeManifest(
 /** @throws Error where this version cannot read it */
 export async function readManifest(folder: BackupFolder): Promise<Manifest> {
   const manifest = parsed(await text(Readable.from(folder.read(MANIFEST))), folder);
-  if (manifest.format !== FORMAT) throw new Error(`the backup in ${folder.path} is of another version`);
+  if (!READABLE.includes(manifest.format))
+    throw new Error(`the backup in ${folder.path} is of another version`);
   return manifest;
 }
 

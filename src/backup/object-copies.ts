@@ -1,25 +1,14 @@
-import { link, rm, stat } from 'node:fs/promises';
-import { hasCode } from '../common/system-error.js';
-import { ObjectMissing, type ObjectStore, type StoredObject } from '../storage/index.js';
+import { rm } from 'node:fs/promises';
+import { ObjectMissing, type ObjectStore } from '../storage/index.js';
 import { eachAtOnce } from './at-once.js';
 import { type BackupFolder, type SavedFile } from './backup-folder.js';
-import { type Checksums } from './checksums.js';
+import { type EarlierObjects } from './earlier-objects.js';
 
 const PREFIX = 'objects/';
 
-/** The earlier backup has lost the object, or its file has as many names as a file may have. */
-const COPY_ANEW = ['ENOENT', 'EMLINK'];
-/** The two folders cannot share a file. */
-const NOT_SHARED = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP'];
-
-/** A complete backup whose objects need not be copied again. */
-export interface EarlierBackup {
-  readonly folder: BackupFolder;
-  readonly checksums: Checksums;
-}
-
 interface CopyOptions {
-  readonly earlier: EarlierBackup | null;
+  /** Those that need not be copied again. */
+  readonly earlier: EarlierObjects | null;
   readonly atOnce: number;
 }
 
@@ -40,34 +29,32 @@ export class ObjectCopies {
 
   /** Copies the objects that are not copied yet. Objects never change, so those that are need no second look. */
   async save(): Promise<void> {
-    await eachAtOnce(this.options.atOnce, this.store.list(''), async (object) => {
-      const name = nameOf(object.key);
-      if (this.saved.has(name)) return;
-      const file = (await this.share(name, object)) ?? (await this.copy(name, object));
-      if (file) this.saved.set(name, file);
+    await eachAtOnce(this.options.atOnce, this.unsaved(), async (key) => {
+      const file = await this.copy(nameOf(key), key);
+      if (file) this.saved.set(nameOf(key), file);
     });
   }
 
-  /** Gives the file of the earlier backup a name in this one. Null where there is none that is whole. */
-  private async share(name: string, { size }: StoredObject): Promise<SavedFile | null> {
-    const { earlier } = this.options;
-    const sha256 = earlier?.checksums.get(name);
-    if (!earlier || sha256 === undefined) return null;
-    const source = earlier.folder.pathOf(name);
-    try {
-      if ((await stat(source)).size !== earlier.folder.storedBytes(size)) return null;
-      await link(source, await this.folder.prepare(name));
-      return { sha256, bytes: size };
-    } catch (error) {
-      if (COPY_ANEW.some((code) => hasCode(error, code))) return null;
-      if (!NOT_SHARED.some((code) => hasCode(error, code))) throw error;
-      const fault = `the folder must be on the same file system as ${earlier.folder.path}, one with hard links`;
-      throw new Error(fault, { cause: error });
+  /** Refers to what an earlier backup has, and gives the keys of the others. */
+  private async *unsaved(): AsyncGenerator<string> {
+    for await (const key of this.store.keys()) {
+      const name = nameOf(key);
+      if (this.saved.has(name)) continue;
+      const file = this.refer(name);
+      if (file) this.saved.set(name, file);
+      else yield key;
     }
   }
 
+  /** Leaves the file where an earlier backup has it. Null where none has it whole. */
+  private refer(name: string): SavedFile | null {
+    const found = this.options.earlier?.find(name) ?? null;
+    if (found !== null) this.folder.refer(name, found.holder);
+    return found;
+  }
+
   /** Null for an object that was deleted meanwhile. */
-  private async copy(name: string, { key }: StoredObject): Promise<SavedFile | null> {
+  private async copy(name: string, key: string): Promise<SavedFile | null> {
     try {
       return await this.folder.save(name, await this.store.read(key));
     } catch (error) {

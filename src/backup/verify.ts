@@ -58,7 +58,8 @@ export async function verifyBackup(path: string, { key, atOnce }: ReadOptions): 
     const found = await foundAt(folder, name);
     if (found !== sha256) problems.push({ kind: found === null ? 'missing' : 'damaged', path: name });
   });
-  const places = new Set([CHECKSUMS, ...checksums.keys()].map((name) => folder.placeOf(name)));
+  const own = [CHECKSUMS, ...checksums.keys()].filter((name) => folder.holderOf(name) === null);
+  const places = new Set(own.map((name) => folder.placeOf(name)));
   for await (const { key: place } of objectsAt(path, '')) {
     if (!places.has(place)) problems.push({ kind: 'surplus', path: place });
   }

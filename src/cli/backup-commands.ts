@@ -29,7 +29,7 @@ export function addBackupCommands(program: Command): void {
     .command('backup <folder>')
     .description('save all rows and files to a new folder; the service may run meanwhile')
     .enablePositionalOptions()
-    .option('--since <folder>', 'an earlier backup beside it, whose files are not copied again')
+    .option('--since <folder>', 'an earlier backup beside it, in which unchanged files stay')
     .addOption(keyOption('encrypt it'))
     .addOption(atOnceOption())
     .action((folder: string, options: BackupCommandOptions) => orRefuse(() => save(folder, options)));
@@ -39,6 +39,11 @@ export function addBackupCommands(program: Command): void {
     .addOption(keyOption('it is encrypted'))
     .addOption(atOnceOption())
     .action((folder: string, options: BackupCommandOptions) => orRefuse(() => verify(folder, options)));
+  backup
+    .command('remove <folder>')
+    .description('remove a backup, but for the files that others beside it refer to')
+    .addOption(keyOption('it is encrypted'))
+    .action((folder: string, options: BackupCommandOptions) => orRefuse(() => remove(folder, options)));
   backup
     .command('drill <folder>')
     .description('restore a backup to a scratch service, compare every table and object, and remove it again')
@@ -129,6 +134,12 @@ async function verify(folder: string, options: BackupCommandOptions): Promise<vo
     `${JSON.stringify({ verified: manifest.createdAt, files: checksums.size, ...counts })}\n`,
   );
   if (problems.length > 0) process.exitCode = 1;
+}
+
+async function remove(folder: string, options: BackupCommandOptions): Promise<void> {
+  const { removeBackup } = await import('../backup/index.js');
+  const { removed, kept, keptFor } = await removeBackup(resolve(folder), await keyOf(options));
+  process.stdout.write(`${JSON.stringify({ removed, kept, kept_for: keptFor })}\n`);
 }
 
 async function rehearse(folder: string, options: BackupCommandOptions): Promise<void> {

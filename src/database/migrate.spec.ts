@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createDatabase, type TestDatabase } from '../../test/support/test-database.js';
-import { migrate, MIGRATIONS, migrateTo } from './migrate.js';
+import { migrate, migrateTo } from './migrate.js';
+import { MIGRATIONS } from './migrations.js';
 
 /** Foreign keys that no index has as its first columns, but for partial and invalid ones. */
 const UNINDEXED_REFERENCES = `
@@ -68,6 +70,67 @@ describe('the migrated schema', () => {
 
     expect(between).toHaveLength(1);
     expect(await indexes('true')).toEqual(before);
+  });
+});
+
+describe('a schema that a newer version has made', () => {
+  const add = (isExpansion: boolean) =>
+    query(`INSERT INTO migrations (timestamp, name, is_expansion)
+      VALUES (9999999999999, 'FromTheFuture', ${isExpansion})`);
+
+  it('is refused', async () => {
+    await migrate(database.url);
+    await add(false);
+
+    await expect(migrate(database.url)).rejects.toThrow(
+      'a newer version has changed the database (FromTheFuture) in a way that this one may not work with',
+    );
+  });
+
+  it('is refused where it came before there was a note of what only adds', async () => {
+    await migrate(database.url);
+    await query('ALTER TABLE migrations DROP COLUMN is_expansion');
+    await query(`INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture')`);
+
+    await expect(migrate(database.url)).rejects.toThrow('a newer version has changed the database');
+  });
+
+  it('is taken as it is where it only adds', async () => {
+    await migrate(database.url);
+    await add(true);
+
+    await migrate(database.url);
+
+    expect(await query(`SELECT 1 FROM migrations WHERE name = 'FromTheFuture'`)).toHaveLength(1);
+  });
+
+  it('has a note of every migration that only adds', async () => {
+    await migrate(database.url);
+
+    const noted = await query<{ name: string }>('SELECT name FROM migrations WHERE is_expansion');
+    const adding = MIGRATIONS.filter((Migration) => !new Migration().contracts);
+    expect(noted.map(({ name }) => name).sort()).toEqual(adding.map(({ name }) => name).sort());
+  });
+});
+
+describe('changing a table that is in use', () => {
+  it('gives up its place for others again and again, and changes it when it is free', async () => {
+    await migrateBefore('LimitApiKeys1764190000000');
+    const reader = new pg.Client(database.url);
+    await reader.connect();
+    await reader.query('BEGIN; SELECT count(*) FROM api_keys');
+    const migrating = migrate(database.url);
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    while ((await query(waits)).length === 0) await delay(10);
+
+    // Behind a migration that waited for as long as the reader reads, this would never be answered.
+    const others = await query('SELECT count(*)::int AS count FROM api_keys');
+    await reader.query('COMMIT');
+    await reader.end();
+    await migrating;
+
+    expect(others).toEqual([{ count: 0 }]);
+    expect(await query('SELECT last_used_at FROM api_keys')).toEqual([]);
   });
 });
 

@@ -1,77 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { CreateSchema1763600000000 } from './migrations/1763600000000-create-schema.js';
-import { CreateRemovals1763610000000 } from './migrations/1763610000000-create-removals.js';
-import { FetchDatasources1763650000000 } from './migrations/1763650000000-fetch-datasources.js';
-import { AddMultipartUploads1763700000000 } from './migrations/1763700000000-add-multipart-uploads.js';
-import { CreateIdempotencyKeys1763750000000 } from './migrations/1763750000000-create-idempotency-keys.js';
-import { TraceRemovals1763800000000 } from './migrations/1763800000000-trace-removals.js';
-import { CountSessionsAlone1763850000000 } from './migrations/1763850000000-count-sessions-alone.js';
-import { KeepIntake1763900000000 } from './migrations/1763900000000-keep-intake.js';
-import { IndexPassages1763960000000 } from './migrations/1763960000000-index-passages.js';
-import { KeepVectors1763970000000 } from './migrations/1763970000000-keep-vectors.js';
-import { CreateAuditEntries1763980000000 } from './migrations/1763980000000-create-audit-entries.js';
-import { CreateErasures1763990000000 } from './migrations/1763990000000-create-erasures.js';
-import { IndexReferences1764000000000 } from './migrations/1764000000000-index-references.js';
-import { SearchDatasets1764010000000 } from './migrations/1764010000000-search-datasets.js';
-import { CountAllStorage1764020000000 } from './migrations/1764020000000-count-all-storage.js';
-import { EraseInBatches1764030000000 } from './migrations/1764030000000-erase-in-batches.js';
-import { NameApiKeys1764040000000 } from './migrations/1764040000000-name-api-keys.js';
-import { KeepKeys1764050000000 } from './migrations/1764050000000-keep-keys.js';
-import { KeepModelUse1764060000000 } from './migrations/1764060000000-keep-model-use.js';
-import { BudgetModels1764070000000 } from './migrations/1764070000000-budget-models.js';
-import { KeepKnowledge1764080000000 } from './migrations/1764080000000-keep-knowledge.js';
-import { VerifyKnowledge1764160000000 } from './migrations/1764160000000-verify-knowledge.js';
-import { KeepFeedback1764170000000 } from './migrations/1764170000000-keep-feedback.js';
-import { ShareAnswers1764180000000 } from './migrations/1764180000000-share-answers.js';
-import { LimitApiKeys1764190000000 } from './migrations/1764190000000-limit-api-keys.js';
-import { LimitKeysToDatasets1764200000000 } from './migrations/1764200000000-limit-keys-to-datasets.js';
-import { ChainAuditEntries1764210000000 } from './migrations/1764210000000-chain-audit-entries.js';
-import { KeepTombstones1764230000000 } from './migrations/1764230000000-keep-tombstones.js';
-
-/** In the order of their time stamps. */
-export const MIGRATIONS = [
-  CreateSchema1763600000000,
-  CreateRemovals1763610000000,
-  FetchDatasources1763650000000,
-  AddMultipartUploads1763700000000,
-  CreateIdempotencyKeys1763750000000,
-  TraceRemovals1763800000000,
-  CountSessionsAlone1763850000000,
-  KeepIntake1763900000000,
-  IndexPassages1763960000000,
-  KeepVectors1763970000000,
-  CreateAuditEntries1763980000000,
-  CreateErasures1763990000000,
-  IndexReferences1764000000000,
-  SearchDatasets1764010000000,
-  CountAllStorage1764020000000,
-  EraseInBatches1764030000000,
-  NameApiKeys1764040000000,
-  KeepKeys1764050000000,
-  KeepModelUse1764060000000,
-  BudgetModels1764070000000,
-  KeepKnowledge1764080000000,
-  VerifyKnowledge1764160000000,
-  KeepFeedback1764170000000,
-  ShareAnswers1764180000000,
-  LimitApiKeys1764190000000,
-  LimitKeysToDatasets1764200000000,
-  ChainAuditEntries1764210000000,
-  KeepTombstones1764230000000,
-];
+import { hasCode } from '../common/system-error.js';
+import { MIGRATIONS } from './migrations.js';
+import { type MigrationClass, patient } from './patient-migration.js';
+import { noteExpansions, refuseNewerSchema } from './schema-version.js';
 
 /** Any number that no other program takes on the same database; PostgreSQL's advisory locks are numbered. */
 const MIGRATION_LOCK = 7_182_818_284;
 const POLL_MS = 100;
+/** PostgreSQL's code for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const ATTEMPTS = 100;
+const PAUSE_MS = 2000;
 
 /**
- * Brings the schema up to date. Processes that start at the same time wait for each other.
+ * Brings the schema up to date, while processes of the version before work with it. Processes that start at the same time wait for
+ * each other.
  * @param url of the database
+ * @throws Error for a schema that a newer version has made, unless that says that older ones may go on with it
  */
 export function migrate(url: string): Promise<void> {
   return alone(url, MIGRATIONS, async (dataSource) => {
-    await dataSource.runMigrations({ transaction: 'each' });
+    await refuseNewerSchema(dataSource);
+    await runPatiently(dataSource);
+    await noteExpansions(dataSource);
   });
 }
 
@@ -90,9 +43,21 @@ export async function migrateTo(url: string, names: readonly string[]): Promise<
       await dataSource.undoLastMigration({ transaction: 'all' });
     }
   });
-  await alone(url, wanted, async (dataSource) => {
-    await dataSource.runMigrations({ transaction: 'each' });
-  });
+  await alone(url, wanted, runPatiently);
+}
+
+/** What does not get a lock soon gives up its place, lets waiting statements pass, and tries again. */
+async function runPatiently(dataSource: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await dataSource.runMigrations({ transaction: 'each' });
+      return;
+    } catch (error) {
+      if (!hasCode(error, LOCK_NOT_AVAILABLE) || attempt === ATTEMPTS) throw error;
+      new Logger('Migration').warn('a table that is to be changed is in use: it is tried again');
+      await delay(PAUSE_MS);
+    }
+  }
 }
 
 async function countOf(dataSource: DataSource): Promise<number> {
@@ -107,10 +72,10 @@ async function countOf(dataSource: DataSource): Promise<number> {
 /** Works on the schema while no other process does. */
 async function alone(
   url: string,
-  migrations: readonly (typeof MIGRATIONS)[number][],
+  migrations: readonly MigrationClass[],
   work: (dataSource: DataSource) => Promise<void>,
 ): Promise<void> {
-  const dataSource = new DataSource({ type: 'postgres', url, migrations: [...migrations] });
+  const dataSource = new DataSource({ type: 'postgres', url, migrations: migrations.map(patient) });
   await dataSource.initialize();
   const lockHolder = dataSource.createQueryRunner();
   try {

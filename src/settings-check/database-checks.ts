@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { MIGRATIONS } from '../database/index.js';
+import { DONE_MIGRATIONS, type DoneMigration, MIGRATIONS, refuseUnknown } from '../database/index.js';
 import { type Check } from './check.js';
 import { compareClocks } from './clocks.js';
 
@@ -28,19 +28,17 @@ async function schemaOf(client: pg.Client): Promise<string> {
   );
   if (!rows[0]?.may) throw new Error('the role may not create tables in the schema that it works in');
   const done = rows[0].name === null ? [] : await migrationsIn(client);
-  const known = MIGRATIONS.map(({ name }) => name);
-  if (done.some((name, i) => name !== known[i]))
-    throw new Error(`it is of another version, which this one does not know (${done.at(-1)})`);
-  const missing = known.length - done.length;
-  const state = done.length === 0 ? 'empty' : `at ${done.at(-1)}`;
-  return missing === 0
-    ? `${state}, the newest`
-    : `${state}; the next start carries out ${missing} migrations`;
+  refuseUnknown(done);
+  const names = done.map(({ name }) => name);
+  const missing = MIGRATIONS.filter(({ name }) => !names.includes(name)).length;
+  const newer = names.length + missing - MIGRATIONS.length;
+  const state = names.length === 0 ? 'empty' : `at ${names.at(-1)}`;
+  if (missing > 0) return `${state}; the next start carries out ${missing} migrations`;
+  return newer > 0 ? `${state}, of a newer version, which this one may go on with` : `${state}, the newest`;
 }
 
-async function migrationsIn(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
-  return rows.map(({ name }) => name);
+async function migrationsIn(client: pg.Client): Promise<DoneMigration[]> {
+  return (await client.query<DoneMigration>(DONE_MIGRATIONS)).rows;
 }
 
 async function clockOf(client: pg.Client): Promise<string> {

@@ -34,6 +34,10 @@ export class CachedObjectStore extends ObjectStore implements OnApplicationShutd
     return this.store.list(prefix);
   }
 
+  override keys(): AsyncIterable<string> {
+    return this.store.keys();
+  }
+
   override write(key: string, content: AsyncIterable<Uint8Array>): Promise<number> {
     return this.store.write(key, content);
   }

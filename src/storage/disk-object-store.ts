@@ -4,7 +4,7 @@ import { access, copyFile, type FileHandle, link, mkdir, open, rename, rm, stat 
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { hasCode } from '../common/system-error.js';
-import { objectsAt } from './disk-objects.js';
+import { keysAt, objectsAt } from './disk-objects.js';
 import { DiskParts } from './disk-parts.js';
 import { checkedKey } from './object-key.js';
 import {
@@ -74,6 +74,10 @@ export class DiskObjectStore extends ObjectStore {
 
   override list(prefix: string): AsyncIterable<StoredObject> {
     return objectsAt(this.objects, prefix === '' ? '' : checkedKey(prefix));
+  }
+
+  override keys(): AsyncIterable<string> {
+    return keysAt(this.objects);
   }
 
   override async remove(prefix: string): Promise<void> {

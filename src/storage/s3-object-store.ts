@@ -133,6 +133,10 @@ export class S3ObjectStore extends ObjectStore {
     }
   }
 
+  override async *keys(): AsyncGenerator<string> {
+    for await (const { key } of this.list('')) yield key;
+  }
+
   override async remove(prefix: string): Promise<void> {
     await this.client.removeObject(this.bucket, checkedKey(prefix));
     const listed = this.client.listObjectsV2(this.bucket, `${prefix}/`, true) as AsyncIterable<{

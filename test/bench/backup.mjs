@@ -61,9 +61,7 @@ async function measure(name, since) {
   });
   let written = 0;
   for (const file of checksums.keys()) {
-    const { nlink, size } = await stat(files.pathOf(file));
-    // A file with a second name was written by the backup before.
-    if (since === null || nlink === 1) written += size;
+    if (files.holderOf(file) === null) written += (await stat(files.pathOf(file))).size;
   }
   return { name, seconds, written, objects: manifest.objects.count };
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { backUp, restore, verifyBackup } from '../../src/backup/index.js';
+import { backUp, removeBackup, restore, verifyBackup } from '../../src/backup/index.js';
 import { type Settings } from '../../src/config/index.js';
 import { openObjectStore } from '../../src/storage/index.js';
 import { inDatabase, put, settingsOf } from '../support/backed-up.js';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** A new backup. @returns its folder */
 async function saved(since: string | null): Promise<string> {
-  const path = join(await mkdtemp(join(folder, 'backup-')), 'one');
+  const path = await mkdtemp(join(folder, 'backup-'));
   await backUp(settings, path, { since, ...READING });
   return path;
 }
@@ -119,31 +119,40 @@ describe('the verification of a backup', () => {
 
 describe('a backup since an earlier one', () => {
   const fileOf = (path: string, name: string) => join(path, 'objects/files', name);
-  const isShared = async (later: string, name: string) =>
-    (await stat(fileOf(later, name))).ino === (await stat(fileOf(backup, name))).ino;
+  const filesOf = async (path: string) => (await readdir(join(path, 'objects/files'))).sort();
 
-  it('copies only what is new, is whole without the earlier one, and restores', async () => {
+  /** Restores it, and reads some of its objects. */
+  async function restored(path: string, ...names: string[]): Promise<string[]> {
+    const empty = await createDatabase();
+    const target = settingsOf(empty, await mkdtemp(join(folder, 'restored-')));
+    await restore(target, path, RESTORING);
+    await empty.drop();
+    const store = await openObjectStore(target);
+    return Promise.all(names.map(async (name) => text(await store.read(`files/${name}`))));
+  }
+
+  it('writes only what is new, names where the rest lies, and restores all of it', async () => {
     await put(settings, 'files/four', 'the content of four');
     await (await openObjectStore(settings)).remove('files/one');
     const later = await saved(backup);
-    const shared = [await isShared(later, 'two'), await isShared(later, 'three')];
-    await rm(backup, { recursive: true });
-    const problems = await problemsOf(later);
-    const empty = await createDatabase();
-    const target = settingsOf(empty, await mkdtemp(join(folder, 'restored-')));
-    await restore(target, later, RESTORING);
-    const projects = await inDatabase(empty.url, 'SELECT name FROM projects');
-    await empty.drop();
-    const store = await openObjectStore(target);
-
-    expect({ shared, problems, projects }).toEqual({
-      shared: [true, true],
-      problems: [],
-      projects: [{ name: 'reports' }],
+    const { stdout } = await promisify(execFile)('sha256sum', ['--check', 'checksums.sha256'], {
+      cwd: later,
     });
-    expect((await readdir(join(later, 'objects/files'))).sort()).toEqual(['four', 'three', 'two']);
-    expect(await text(await store.read('files/two'))).toBe('the content of two');
-    expect(await text(await store.read('files/four'))).toBe('the content of four');
+
+    expect(await filesOf(later)).toEqual(['four']);
+    expect(stdout).toContain(`../${basename(backup)}/objects/files/three: OK\n`);
+    expect(stdout).not.toContain('files/one');
+    expect(await problemsOf(later)).toEqual([]);
+    expect(await restored(later, 'two', 'four')).toEqual(['the content of two', 'the content of four']);
+  });
+
+  it('refers to where a file lies, not to a backup that refers there', async () => {
+    await put(settings, 'files/four', 'the content of four');
+    const second = await saved(backup);
+    const third = await saved(second);
+    await rm(join(second, 'objects'), { recursive: true });
+
+    expect(await problemsOf(third)).toEqual([{ kind: 'missing', path: 'objects/files/four' }]);
   });
 
   it('copies again what the earlier one has lost', async () => {
@@ -152,13 +161,56 @@ describe('a backup since an earlier one', () => {
     const later = await saved(backup);
 
     expect(await problemsOf(later)).toEqual([]);
-    expect(await isShared(later, 'two')).toBe(false);
-    expect(await isShared(later, 'three')).toBe(true);
+    expect(await filesOf(later)).toEqual(['one', 'two']);
   });
 
-  it('is refused where the earlier one is not complete', async () => {
-    await rm(join(backup, 'manifest.json'));
+  it('names what was damaged where it lies, and is not restored then', async () => {
+    const later = await saved(backup);
+    await flip(fileOf(backup, 'two'));
 
+    expect(await problemsOf(later)).toEqual([{ kind: 'damaged', path: 'objects/files/two' }]);
+    await expect(restored(later)).rejects.toThrow('is not whole: objects/files/two is damaged');
+  });
+
+  it('is refused where the earlier one is not complete, or lies elsewhere', async () => {
+    const elsewhere = join(await mkdtemp(join(folder, 'elsewhere-')), 'one');
+    const refused = backUp(settings, elsewhere, { since: backup, ...READING });
+    await expect(refused).rejects.toThrow(
+      `a backup since ${backup} refers to it, and so must be in ${folder}`,
+    );
+
+    await rm(join(backup, 'manifest.json'));
     await expect(saved(backup)).rejects.toThrow(`there is no complete backup in ${backup}`);
+  });
+
+  it('keeps what it refers to when the earlier one is removed, until it is removed itself', async () => {
+    await put(settings, 'files/four', 'the content of four');
+    const second = await saved(backup);
+    await (await openObjectStore(settings)).remove('files/one');
+    const third = await saved(second);
+
+    // The second refers to all of the first; the third to all but `one`.
+    expect(await removeBackup(backup, null)).toMatchObject({ kept: 3 });
+    expect(await problemsOf(second)).toEqual([]);
+    expect(await removeBackup(second, null)).toMatchObject({ kept: 3, keptFor: [basename(third)] });
+    expect(await filesOf(backup)).toEqual(['three', 'two']);
+    expect(await problemsOf(third)).toEqual([]);
+    expect(await restored(third, 'three', 'four')).toEqual(['the content of three', 'the content of four']);
+    expect(await removeBackup(third, null)).toMatchObject({ kept: 0, keptFor: [] });
+    const left = await readdir(folder);
+    expect(left).not.toEqual(expect.arrayContaining([basename(backup)]));
+    expect(left).not.toEqual(expect.arrayContaining([basename(second)]));
+  });
+
+  it('is removed by a command, which removes nothing while it cannot read another beside it', async () => {
+    const later = await saved(backup);
+    await writeFile(join(later, 'checksums.sha256'), 'x\n');
+    const run = (path: string) =>
+      promisify(execFile)(process.execPath, ['dist/cli.js', 'backup', 'remove', path]);
+
+    await expect(run(backup)).rejects.toMatchObject({ code: 1 });
+    expect(await problemsOf(backup)).toEqual([]);
+    await rm(later, { recursive: true });
+    expect(JSON.parse((await run(backup)).stdout)).toMatchObject({ kept: 0, kept_for: [] });
   });
 });

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { EmbeddedPostgres } from '../../src/database/embedded-postgres.js';
 import { isAlive } from '../../src/database/postgres-cluster.js';
-import { migrate } from '../../src/database/index.js';
 import { freePort } from '../support/free-port.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';
 import { Caller } from './caller.js';
@@ -42,20 +41,21 @@ export class Cluster {
    * @param folder an empty folder
    * @param workerFolders one for the data of each worker
    * @param settings more environment variables of the processes
+   * @param build the folder of the build that they run
    */
   static async start(
     folder: string,
     objectServer: ObjectServer,
     workerFolders: readonly string[],
-    settings: Readonly<Record<string, string>>,
+    { settings, build }: { settings: Readonly<Record<string, string>>; build: string },
   ): Promise<Cluster> {
     const cluster = new Cluster(folder, await startRedis(), objectServer, settings);
     try {
       await cluster.startDatabase();
       await cluster.database.start();
       await cluster.objects.start();
-      await migrate(cluster.databaseUrl);
-      await cluster.startProcesses(workerFolders);
+      await cluster.administer(build, 'migrate');
+      await cluster.startProcesses(workerFolders, build);
       return cluster;
     } catch (error) {
       await cluster.stop();
@@ -146,7 +146,7 @@ export class Cluster {
     this.database.target = Number(url.port);
   }
 
-  private async startProcesses(workerFolders: readonly string[]): Promise<void> {
+  private async startProcesses(workerFolders: readonly string[], build: string): Promise<void> {
     const ports = await Promise.all(['api 1', 'api 2', ...workerFolders].map(() => freePort()));
     await mkdir(join(this.folder, 'logs'));
     const shared = this.environment();
@@ -162,21 +162,23 @@ export class Cluster {
     this.workers = workerFolders.map((dataDir, index) =>
       make(`worker ${index + 1}`, 'worker', index + 2, dataDir),
     );
+    for (const one of this.processes) one.build = build;
     await Promise.all(this.processes.map((one) => one.start()));
-    this.key = await this.createKey();
+    this.key = await this.createKey(build);
     this.caller = new Caller(
       this.apis.map(({ url }) => url),
       this.key,
     );
   }
 
-  private async createKey(): Promise<string> {
-    await this.administer('project', 'create', 'faults');
-    return (await this.administer('key', 'create', '--project', 'faults')).key ?? '';
+  private async createKey(build: string): Promise<string> {
+    await this.administer(build, 'project', 'create', 'faults');
+    return (await this.administer(build, 'key', 'create', '--project', 'faults')).key ?? '';
   }
 
-  private async administer(...words: string[]): Promise<Record<string, string>> {
-    const { stdout } = await promisify(execFile)(process.execPath, ['dist/cli.js', ...words, '--json'], {
+  /** Runs a command of a build. @returns what it prints */
+  async administer(build: string, ...words: string[]): Promise<Record<string, string>> {
+    const { stdout } = await promisify(execFile)(process.execPath, [`${build}/cli.js`, ...words, '--json'], {
       env: { ...process.env, ...this.environment(), DATA_DIR: join(this.folder, 'cli') },
     });
     return JSON.parse(stdout) as Record<string, string>;

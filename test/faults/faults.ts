@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   const disks = (await Promise.all(folders.map((one) => ScratchDisk.mount(one)))).filter(
     (disk) => disk !== null,
   );
-  const cluster = await Cluster.start(folder, objectServer, folders, SETTINGS);
+  const cluster = await Cluster.start(folder, objectServer, folders, { settings: SETTINGS, build: 'dist' });
   try {
     const workload = await Workload.prepare(cluster.caller);
     const all = disks.length === WORKERS ? [...SCENARIOS, fillDisk(disks)] : SCENARIOS;

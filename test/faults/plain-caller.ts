@@ -61,11 +61,38 @@ export class PlainCaller {
     return { id, reply: reply.join('') };
   }
 
-  private async post(body: object): Promise<IncomingMessage> {
+  /** Reads something. @returns its payload @throws Error for anything else */
+  async get<T>(path: string): Promise<T> {
+    return payloadOf(await this.send(`${path}${path.includes('?') ? '&' : '?'}user_id=${USER}`, null));
+  }
+
+  /** Makes something. @returns its payload @throws Error for anything else */
+  async create<T>(path: string, body: object): Promise<T> {
+    return payloadOf(await this.send(path, asJson(body)));
+  }
+
+  /** @returns the object key of the uploaded file */
+  async upload(name: string, content: string): Promise<string> {
+    const form = new FormData();
+    form.set('user_id', USER);
+    form.set('file', new Blob([content]), name);
+    const encoded = new Response(form);
+    const type = encoded.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await encoded.arrayBuffer());
+    const response = await this.send('/v2/team/file/upload-datasource', { type, bytes });
+    return (await payloadOf<{ file_object_key: string }>(response)).file_object_key;
+  }
+
+  private post(body: object): Promise<IncomingMessage> {
+    return this.send('/v2/team/jobs', asJson(body));
+  }
+
+  /** Posts a body, or gets. */
+  private async send(path: string, body: Body | null): Promise<IncomingMessage> {
     let refusal: unknown;
     for (const url of this.urls) {
       try {
-        return await this.postTo(url, body);
+        return await this.sendTo(`${url}${path}`, body);
       } catch (error) {
         if (!hasCode(error, 'ECONNREFUSED')) throw error;
         refusal = error;
@@ -74,11 +101,30 @@ export class PlainCaller {
     throw refusal;
   }
 
-  private async postTo(url: string, body: object): Promise<IncomingMessage> {
-    const headers = { 'x-pd-api-key': this.key, 'content-type': 'application/json' };
-    const call = request(`${url}/v2/team/jobs`, { method: 'POST', headers, agent: false });
-    call.end(JSON.stringify({ user_id: USER, ...body }));
+  private async sendTo(url: string, body: Body | null): Promise<IncomingMessage> {
+    const type = body === null ? {} : { 'content-type': body.type, 'content-length': body.bytes.length };
+    const headers = { 'x-pd-api-key': this.key, ...type };
+    const call = request(url, { method: body === null ? 'GET' : 'POST', headers, agent: false });
+    call.end(body?.bytes);
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     return response.setEncoding('utf8');
   }
+}
+
+interface Body {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+function asJson(body: object): Body {
+  return { type: 'application/json', bytes: Buffer.from(JSON.stringify({ user_id: USER, ...body })) };
+}
+
+async function payloadOf<T>(response: IncomingMessage): Promise<T> {
+  let text = '';
+  for await (const piece of response) text += String(piece);
+  if (response.statusCode !== 200) throw new Error(`HTTP ${response.statusCode ?? 0}: ${text}`);
+  const { code, data } = JSON.parse(text) as { code: number; data: T };
+  if (code !== 0) throw new Error(`refused: ${text}`);
+  return data;
 }

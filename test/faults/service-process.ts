@@ -17,6 +17,8 @@ export class ServiceProcess {
   private text = '';
   /** How often it ended although nobody ended it, or not in order. */
   deaths = 0;
+  /** The folder of the build that it runs when it is started next. */
+  build = 'dist';
 
   private readonly log: WriteStream;
 
@@ -49,7 +51,7 @@ export class ServiceProcess {
   /** Resolves when the process says that it is ready. */
   async start(): Promise<void> {
     this.text = '';
-    const child = spawn(process.execPath, ['dist/main.js'], {
+    const child = spawn(process.execPath, [`${this.build}/main.js`], {
       env: { ...process.env, ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

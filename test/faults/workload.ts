@@ -16,25 +16,38 @@ export class Workload {
     /** The body of the job that asks it. */
     readonly question: object,
     /** What the question is answered with. */
-    private readonly reply: string,
+    private readonly replies: Set<string>,
+    private readonly datasetId: string,
   ) {}
 
   /** Has a table read and a question about it answered while nothing is wrong. */
-  static async prepare(caller: Caller): Promise<Workload> {
-    const ledger = new Ledger(caller, '');
-    const { datasetId } = await addFile(caller, ledger, QUESTION_ROWS);
+  static async prepare(caller: Caller, rows = QUESTION_ROWS): Promise<Workload> {
+    const ledger = new Ledger(caller, new Set());
+    const { datasetId } = await addFile(caller, ledger, rows);
     await ledger.settle();
     if (ledger.faults.length > 0) throw new Error(ledger.faults.join('\n'));
     const question = await makeQuestion(caller, datasetId);
-    const { events } = await caller.ask(question);
+    const workload = new Workload(caller, question, new Set(), datasetId);
+    await workload.learnReply();
+    return workload;
+  }
+
+  /** Learns what the question is answered with by the version that runs, while nothing is wrong. */
+  async learnReply(): Promise<void> {
+    const { events } = await this.caller.ask(await this.anotherQuestion());
     const reply = replyOf(events);
     if (reply === '') throw new Error('the question is not answered');
-    return new Workload(caller, question, reply);
+    this.replies.add(reply);
   }
 
   /** A ledger that knows the answer. */
   openLedger(): Ledger {
-    return new Ledger(this.caller, this.reply);
+    return new Ledger(this.caller, this.replies);
+  }
+
+  /** The same question in a session of its own, whose history stays short. */
+  anotherQuestion(): Promise<object> {
+    return makeQuestion(this.caller, this.datasetId);
   }
 
   /** Adds a file. @returns the id of its data source, which is being read */

@@ -2,7 +2,7 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /**
  * Erasures that are under way, and what each has removed so far: one that is cut off goes on where it was, and its receipt is
- * complete. With the receipt handed over, both are gone. The indexes are for what expires.
+ * complete. With the receipt handed over, both are gone.
  */
 export class CreateErasures1763990000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -24,12 +24,9 @@ export class CreateErasures1763990000000 implements MigrationInterface {
       bytes bigint,
       PRIMARY KEY (erasure_id, kind, item)
     )`);
-    await queryRunner.query('CREATE INDEX jobs_ended ON jobs (finished_at)');
-    await queryRunner.query('CREATE INDEX uploads_created ON uploads (created_at)');
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('DROP INDEX jobs_ended, uploads_created');
     await queryRunner.query('DROP TABLE erased_items, erasures');
   }
 }

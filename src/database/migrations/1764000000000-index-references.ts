@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { createIndex, dropIndex } from '../concurrent-index.js';
 
 /**
- * An index for every foreign key, so that no delete reads a whole table; what a user has is found by index as well, and files
- * whose text lacks vectors of a model. Made while other processes work, so not in a transaction.
+ * An index for every foreign key, so that no delete reads a whole table; what a user has is found by index as well, files
+ * whose text lacks vectors of a model, and what expires. Made while other processes work, so not in a transaction.
  */
 export class IndexReferences1764000000000 implements MigrationInterface {
   readonly transaction = false;
@@ -37,6 +37,8 @@ const INDEXES = {
   removals_of_project: 'removals (project_id)',
   audit_entries_of_user: 'audit_entries (project_id, user_id)',
   idempotency_keys_of_resource: 'idempotency_keys (project_id, resource_id)',
+  jobs_ended: 'jobs (finished_at)',
+  uploads_created: 'uploads (created_at)',
 };
 
 /** Of which others take the place. */

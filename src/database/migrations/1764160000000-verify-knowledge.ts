@@ -6,9 +6,6 @@ export class VerifyKnowledge1764160000000 implements MigrationInterface {
     await queryRunner.query(
       'ALTER TABLE dataset_knowledge ADD COLUMN has_verified boolean NOT NULL DEFAULT false',
     );
-    await queryRunner.query(
-      'CREATE INDEX dataset_knowledge_verified ON dataset_knowledge (dataset_id, version) WHERE has_verified',
-    );
     await queryRunner.query(`CREATE TABLE knowledge_verifications (
       id uuid PRIMARY KEY,
       project_id uuid NOT NULL REFERENCES projects ON DELETE CASCADE,

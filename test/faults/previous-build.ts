@@ -1,0 +1,61 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Names the commit of the release before, from which an upgrade must lose nothing. */
+const MARKER = '.ci/previous-release';
+const SOURCES = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'src'];
+/** As `nest-cli.json` names them. */
+const ASSETS = /\.json$|\/charts\/fonts\//;
+
+/** The build of another version, ready to run. */
+export interface PreviousBuild {
+  readonly commit: string;
+  /** Holds `main.js` and `cli.js`. */
+  readonly folder: string;
+}
+
+/** Builds the release before once, outside of the tree. @returns null where the history does not reach so far back */
+export async function buildPrevious(): Promise<PreviousBuild | null> {
+  const commit = (await readFile(MARKER, 'utf8')).trim();
+  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { stdio: 'ignore' }).status !== 0)
+    return null;
+  const root = join(tmpdir(), `quarry-release-${commit}`);
+  if (!existsSync(root)) {
+    const unfinished = `${root}-${process.pid}`;
+    await rm(unfinished, { recursive: true, force: true });
+    await buildIn(unfinished, commit);
+    await rename(unfinished, root);
+  }
+  return { commit, folder: join(root, 'dist') };
+}
+
+/** Compiles without looking for mistakes, which was done when it was released. Without the page, which has no state. */
+async function buildIn(root: string, commit: string): Promise<void> {
+  await mkdir(root);
+  const archive = execFileSync('git', ['archive', commit, ...SOURCES], { maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['--extract', '--directory', root], { input: archive });
+  await symlink(resolve('node_modules'), join(root, 'node_modules'));
+  const words = [
+    '--project',
+    'tsconfig.build.json',
+    '--noCheck',
+    '--incremental',
+    'false',
+    '--sourceMap',
+    'false',
+  ];
+  // An option of incremental builds alone.
+  words.push('--tsBuildInfoFile', 'null');
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [compiler, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await cp(join(root, 'src'), join(root, 'dist'), {
+    recursive: true,
+    filter: (path) => !path.startsWith(join(root, 'src/page')) && (!/\.\w+$/.test(path) || ASSETS.test(path)),
+  });
+}
