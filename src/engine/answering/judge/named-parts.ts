@@ -20,7 +20,12 @@ function valuesOf({ test }: Condition): string[] {
     case 'aboveMean':
     case 'belowMean':
       return [test.op];
-    default:
+    case '=':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
       return [String(test.value)];
   }
 }

@@ -107,7 +107,9 @@ export async function compared(
   reading: BuiltinReading | null,
   findings: readonly Finding[],
 ): Promise<Compared> {
-  const found = await Promise.all(findings.map((finding) => reading?.likelihoodOf(finding) ?? null));
+  const found = await Promise.all(
+    findings.map((finding) => (reading ? reading.likelihoodOf(finding) : unknown())),
+  );
   const known = found.filter((each) => each !== null);
   const likelihood = known.length > 0 ? Math.max(...known) : null;
   return { agreement: agreementOf(reading, findings, likelihood), likelihood };

@@ -47,10 +47,11 @@ function comparison(way: ToldOtherwise, tables: readonly [ResultTable, ...Result
 }
 
 /** What is told of a question that is a recipe, asks for nothing in particular or goes on from others; null where nothing is. */
-export async function toldWay({ origin, certainty, events }: TableReading): Promise<Way | null> {
+export async function toldWay(reading: TableReading): Promise<Way | null> {
+  const { origin, certainty } = reading;
   if (origin.way === 'choice' || certainty === 'partial' || certainty === 'none') return null;
   try {
-    const { lines, tables } = await toldBy(events());
+    const { lines, tables } = await toldBy(reading.events());
     const [line = ''] = lines;
     const [result, ...others] = tables;
     if (!result) return null;

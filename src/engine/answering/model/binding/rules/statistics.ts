@@ -14,8 +14,9 @@ import { Refusal } from '../refusal.js';
 import { distanceIn, type ReadSentence, type TypedWord } from '../sentence.js';
 
 const USUAL_LEVEL = 0.05;
-const LEVEL =
-  /(?:alpha|α|level|niveau|nivel|livello|nível|poziom\w*|уровн\w*)[^.\d%]{0,30}(\d*[.,]\d+|\d+)\s*(%|percent)?|(\d*[.,]?\d+)\s*(%|percent)[ -]+(?:significance[ -]+)?level/iu;
+const LEVEL_BEFORE =
+  /(?:alpha|α|level|niveau|nivel|livello|nível|poziom|уровн)[^.,\d%]{0,30}(\d{1,2}(?:[.,]\d{1,6})?|[.,]\d{1,6})(\s?(?:%|percent))?/iu;
+const LEVEL_BEHIND = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,6})?)(\s?(?:%|percent))[ -](?:significance[ -])?level/iu;
 /** Words of denial stand so near before what they deny. */
 const DENIAL_REACH = 5;
 
@@ -29,11 +30,10 @@ const STRENGTHS: Readonly<Record<Strength, readonly [from: number, below: number
 
 /** The level of significance that a question names, or the usual one. */
 function levelIn(asked: string): number {
-  const found = LEVEL.exec(asked);
-  const written = found?.[1] ?? found?.[3];
+  const [, written, percent] = LEVEL_BEHIND.exec(asked) ?? LEVEL_BEFORE.exec(asked) ?? [];
   if (written === undefined) return USUAL_LEVEL;
   const value = Number(written.replace(',', '.'));
-  const level = (found?.[2] ?? found?.[4]) === undefined && value < 1 ? value : value / 100;
+  const level = percent === undefined && value < 1 ? value : value / 100;
   // "At a confidence level of 95 %"
   return level > 0.5 ? 1 - level : level;
 }
