@@ -47,13 +47,45 @@ const WEATHER = rowTable(
   ).map(([day, station, temperature]) => ({ day, station, temperature })),
 );
 
+const TILL = rowTable(
+  'till',
+  {
+    receipt: 'VARCHAR',
+    city: 'VARCHAR',
+    line: 'VARCHAR',
+    quantity: 'INTEGER',
+    total: 'DOUBLE',
+    cogs: 'DOUBLE',
+    'gross income': 'DOUBLE',
+  },
+  (
+    [
+      ['a-1', 'Yangon', 'Food', 9, 105, 100, 5],
+      ['a-2', 'Mandalay', 'Food', 1, 210, 160, 50],
+      ['a-3', 'Yangon', 'Sports', 4, 84, 80, 4],
+      ['a-4', 'Mandalay', 'Sports', 2, 42, 30, 12],
+      ['a-5', 'Yangon', 'Fashion', 3, 500, 490, 10],
+    ] as const
+  ).map(([receipt, city, line, quantity, total, cogs, income]) => ({
+    receipt,
+    city,
+    line,
+    quantity,
+    total,
+    cogs,
+    'gross income': income,
+  })),
+);
+
 let orders: AnalysisFixture;
 let weather: AnalysisFixture;
+let till: AnalysisFixture;
 beforeAll(async () => {
   orders = await AnalysisFixture.create([ORDERS]);
   weather = await AnalysisFixture.create([WEATHER]);
+  till = await AnalysisFixture.create([TILL]);
 });
-afterAll(() => Promise.all([orders.close(), weather.close()]));
+afterAll(() => Promise.all([orders.close(), weather.close(), till.close()]));
 
 interface Answer {
   readonly rows: readonly (readonly unknown[])[] | null;
@@ -86,6 +118,30 @@ describe('"when" beside a superlative', () => {
     expect((await ask(weather, 'when was the temperature highest?')).rows).toEqual([['2024-07-07', 28.5]]);
     expect((await ask(weather, 'when was it coldest')).rows).toEqual([['2024-01-05', -4.5]]);
     expect((await ask(orders, 'when was the biggest order?')).rows).toEqual([['2022-11-12', 3, 600]]);
+  });
+});
+
+describe('gross income', () => {
+  it.each(['What are the total sales by city?', 'revenue per city'])(
+    'is not meant by "%s"',
+    async (question) => {
+      expect((await ask(till, question)).rows).toEqual([
+        ['Yangon', 689],
+        ['Mandalay', 252],
+      ]);
+    },
+  );
+
+  it('is meant by its name', async () => {
+    expect((await ask(till, 'total gross income by city')).rows).toEqual([
+      ['Mandalay', 62],
+      ['Yangon', 19],
+    ]);
+  });
+
+  it('does not say what sold the most', async () => {
+    const { reply } = await ask(till, 'Which line sold the most?');
+    expect(reply).not.toContain('gross income');
   });
 });
 

@@ -132,6 +132,17 @@ function isPriceOfUnit(tokens: readonly Token[], column: Column): boolean {
   );
 }
 
+const [INCOME, SALES] = [stem('income'), stem('sales')];
+/** Stems of the words for what is sold, "income" aside. */
+const SOLD = new Set([SALES, ...(lexicon.synonyms.get(SALES) ?? [])].filter((each) => each !== INCOME));
+const AFTER_COSTS = new Set(['gross', 'net', 'operating'].map(stem));
+
+/** "sales" are no `gross income`, which is what is left of them. */
+function isIncomeAfterCosts(tokens: readonly Token[], { stems }: Column): boolean {
+  const isOfSales = tokens.some((token) => SOLD.has(token.stem));
+  return isOfSales && stems.includes(INCOME) && stems.some((each) => AFTER_COSTS.has(each));
+}
+
 /** The stems of a word of a question, abbreviations spelled out. */
 export function askedStems({ norm, stem: plain }: Token): string[] {
   return lexicon.abbreviations.get(norm)?.split(' ').map(stem) ?? [plain];
@@ -178,7 +189,7 @@ const isOfValue = (tokens: readonly Token[]): boolean =>
 export function spanQuality(tokens: readonly Token[], column: Column): number {
   if (isOtherRate(tokens, column) || isOnlyCommon(tokens, column)) return 0;
   if (isLoose(tokens, column) || isCommonPart(tokens, column) || isVerbOfDate(tokens, column)) return 0;
-  if (isPriceOfUnit(tokens, column)) return 0;
+  if (isPriceOfUnit(tokens, column) || isIncomeAfterCosts(tokens, column)) return 0;
   return Math.max(
     ...[column.stems, ...withoutUnit(column)].map((stems) => headerQuality(tokens, column, stems)),
   );

@@ -8,6 +8,8 @@ describe('a reading that leaves a word out', () => {
     ['growth', 'growth of the revenue'],
     ['profit', 'profit of the shops'],
     ['ended', 'how many both started and ended'],
+    ['sold', 'which product line sold the most'],
+    ['sold', 'the least sold line, and what sold least'],
   ])('answers another question where "%s" is asked for: "%s"', (word, question) => {
     expect(leavesOutAsked([word], question)).toBe(true);
   });
@@ -15,6 +17,8 @@ describe('a reading that leaves a word out', () => {
   it.each([
     ['customer', 'Is every customer unique?'],
     ['zebras', 'how many zebras'],
+    ['won', 'who won the most'],
+    ['sold', 'which of the lamps sold there are the most expensive'],
     ['percentage', 'the percentage of full tanks'],
   ])('may leave out "%s" in "%s"', (word, question) => {
     expect(leavesOutAsked([word], question)).toBe(false);

@@ -41,11 +41,19 @@ const SPREAD =
   /(?<!\p{L})(?:by|per|each|(?<!^\W*(?:is|are|was|were|do|does|did|has|have|had)\s+)every)\s+["“']?(\p{L}+)/giu;
 const OF_BOTH = /(?<!\p{L})both\s+(\p{L}+)\s+and\s+(\p{L}+)/giu;
 
-/** Whether a word is left out that asks for a computation or a sum of money, or by which something is to be told apart. */
+/** "sold the most": by which amount things are compared. */
+const MOST_DONE = /(?<!\p{L})(\p{L}+)\s+(?:the\s+)?(?:most|least|fewest)(?!\p{L})/giu;
+
+const namesAmount = (word: string): boolean => lexicon.additive.has(stem(word));
+
+/**
+ * Whether a word is left out that asks for a computation or a sum of money, by which something is to be told apart, or which says of
+ * what there is the most.
+ */
 export function leavesOutAsked(unexplained: readonly string[], question: string): boolean {
-  const needed = [SPREAD, OF_BOTH].flatMap((pattern) =>
-    [...question.toLowerCase().matchAll(pattern)].flatMap(([, ...words]) => words),
-  );
+  const wordsOf = (pattern: RegExp): string[] =>
+    [...question.toLowerCase().matchAll(pattern)].flatMap(([, ...words]) => words);
+  const needed = [...wordsOf(SPREAD), ...wordsOf(OF_BOTH), ...wordsOf(MOST_DONE).filter(namesAmount)];
   return unexplained.some(
     (word) =>
       (namesComputation(word) && !namesShare(word)) || lexicon.money.has(stem(word)) || needed.includes(word),
