@@ -1,17 +1,19 @@
 import { wholeNames } from '../analytics/tables-with-totals.js';
 import { type AnalysisRequest, type AnalysisTable } from './analyst.js';
-import { type Candidate, candidatesFor } from './judge/candidates.js';
+import { candidatesFor } from './judge/candidates.js';
 import { confidence, confidenceFeatures } from './judge/confidence.js';
-import { type Judged, judged, scores } from './judge/model.js';
-import { factsOf } from './judge/plan-facts.js';
+import { judged, scores } from './judge/model.js';
+import {
+  type JudgedQuestion,
+  type PlanReading,
+  readingBeside,
+} from './judged-question.js';
 import { type Judge, storedJudge } from './judge/stored-model.js';
 import { wordFeatures } from './judge/word-features.js';
 import { knowledgeWith } from './knowledge/knowledge.js';
 import { type Datasets, type LinkedQuestion, linkQuestion } from './mentions/linked-question.js';
-import { nearOnly } from './mentions/near-only.js';
 import { type WordKnowledge, withoutCloseness } from './mentions/similarity.js';
-import { type Plan, tablesOf } from './plan/plan.js';
-import { type Row } from './plan/row-sets.js';
+import { type Plan } from './plan/plan.js';
 import { PlanRunner } from './plan/run.js';
 import { type Dataset } from './tables/dataset.js';
 import { datasetBytes } from './tables/dataset-bytes.js';
@@ -19,17 +21,7 @@ import { loadDataset } from './tables/load-dataset.js';
 import { Shelf } from './tables/shelf.js';
 import { memoryOf } from './tables/table-memory.js';
 
-/** A reading of a question over the tables of a dataset. */
-export interface PlanReading {
-  readonly plan: Plan;
-  /** How often readings as likely as this one are right, 0 to 1. */
-  readonly confidence: number;
-  /** The result as it was computed without the database; null where not all rows were at hand. */
-  readonly expected: readonly Row[] | null;
-  readonly tables: readonly AnalysisTable[];
-  /** Words that name something, but nothing that the plan uses. */
-  readonly unexplained: readonly string[];
-}
+export { type JudgedQuestion, type PlanReading } from './judged-question.js';
 
 /** What reads tables, and the keys that are known of them. */
 type GivenTables = Pick<AnalysisRequest, 'workbench' | 'keys'>;
@@ -42,29 +34,13 @@ interface LaidTables {
   readonly given: GivenTables;
 }
 
-/** A question with the plans that it may ask for. */
-export interface JudgedQuestion {
-  readonly linked: LinkedQuestion;
-  readonly candidates: readonly Candidate[];
-  /** Runs them again. */
-  readonly runner: PlanRunner;
-  /** Their results, the likeliest first. */
-  readonly results: readonly Judged[];
-  /** How often the likeliest result is right, 0 to 1. */
-  readonly sure: number;
-  readonly tables: readonly AnalysisTable[];
-}
-
 type AskedTables = Pick<AnalysisRequest, 'question' | 'tables' | 'named'> & GivenTables;
 
 /** More tables are too many to be read for one question. */
 const MOST_TABLES = 30;
 const MOST_CHARACTERS = 300;
 const LONGEST_WORD = 60;
-const MOST_READINGS = 3;
 const NONE: ReadonlyMap<string, string> = new Map();
-/** Keeps the share of the others within bounds where the judge gives the first nearly everything. */
-const LEAST_REST = 0.001;
 
 /** Longer texts, and such as are hardly words, are read by the grammar alone. */
 function isReadable(question: string): boolean {
@@ -75,15 +51,6 @@ function isReadable(question: string): boolean {
 
 const heldTables = (tables: readonly AnalysisTable[]): AnalysisTable[] =>
   tables.filter(({ profile }) => profile.rowCount > 0 && profile.columns.length > 0);
-
-/** The words that name nothing a plan uses; one that is merely near in meaning to a header names nothing for sure. */
-function unexplainedIn(linked: LinkedQuestion, plan: Plan): string[] {
-  const { content, unexplained } = factsOf(linked, plan);
-  const near = nearOnly(linked);
-  return content
-    .filter((place) => unexplained.includes(place) || near.has(place))
-    .map((place) => linked.tokens[place]?.norm ?? '');
-}
 
 /** Reads questions as plans composed of what they mention, and judges the plans by what was learned from people's questions. */
 export class PlanReader {
@@ -119,21 +86,13 @@ export class PlanReader {
     return this.datasetOf({ held: tables, whole: NONE, given });
   }
 
-  /** The likeliest plans, each with another result; none where there is nothing to read. */
-  async read(asked: AskedTables, signal: AbortSignal): Promise<PlanReading[]> {
-    const question = await this.judgedPlans(asked, signal);
-    if (!question) return [];
-    const { linked, results, sure, tables, runner } = question;
-    const rest = (1 - sure) / Math.max(LEAST_REST, 1 - (results[0]?.probability ?? 0));
-    return results.slice(0, MOST_READINGS).map(({ candidate: { plan }, probability }, at) => ({
-      plan,
-      confidence: at === 0 ? sure : probability * rest,
-      expected: tablesOf(plan).every((name) => linked.dataset.table(name).isComplete)
-        ? runner.run(plan)
-        : null,
-      tables,
-      unexplained: unexplainedIn(linked, plan),
-    }));
+  /**
+   * A plan that somebody else proposes for a question, judged as one more of those that it may ask for.
+   * @param plan over any tables
+   * @returns null where the question is over others, or the plan cannot be looked at
+   */
+  readingBeside(plan: Plan, question: JudgedQuestion): PlanReading | null {
+    return readingBeside(plan, question, this.judge);
   }
 
   /** All plans that a question may ask for, run and judged; null where there is nothing to read. */
@@ -149,12 +108,13 @@ export class PlanReader {
     const runner = new PlanRunner(dataset);
     const candidates = candidatesFor(linked, runner, asked.named);
     const { model, confidence: sureness } = this.judge;
-    const results = judged(candidates, scores(candidates, wordFeatures(linked), model));
+    const points = scores(candidates, wordFeatures(linked), model);
+    const results = judged(candidates, points);
     if (results.length === 0) return null;
     const sure = confidence(confidenceFeatures(results, sureness.dense), sureness);
     const isWhole = dataset === datasets.whole;
     const named = held.map((table) => ({ ...table, name: whole.get(table.name) ?? table.name }));
-    return { linked, candidates, runner, results, sure, tables: isWhole ? named : held };
+    return { linked, candidates, points, runner, results, sure, tables: isWhole ? named : held };
   }
 
   private async datasetsOf(laid: LaidTables): Promise<Datasets> {

@@ -11,6 +11,7 @@ import {
   reasonsAgainst,
 } from '../../support/answering/model/mutants.js';
 import { otherReplies } from '../../support/answering/model/other-replies.js';
+import { statisticReplies } from '../../support/answering/model/statistic-replies.js';
 import { Numbers, type WrittenReply, writtenReplies } from '../../support/answering/model/replies.js';
 import { salesFixture } from '../../support/answering/model/sales.js';
 import { type ScriptedReply } from '../../support/model-server.js';
@@ -34,6 +35,8 @@ interface Origin {
 }
 
 const ALL = 500;
+/** Of them, written of tests and correlations. */
+const OF_STATISTICS = 120;
 const MOST_TOLD = 0.005;
 /** What nothing tells from the right one is a few of some kinds: another row of a list, a name that is none of the data. */
 const MOST_OF_A_KIND = 0.02;
@@ -94,8 +97,9 @@ beforeAll(async () => {
     { name: 'analyses', replies: await repliesToAnalyses(), mutants: 10 },
   ];
   const missing = ALL - kept.reduce((sum, { replies }) => sum + replies.length, 0);
-  const half = Math.ceil(missing / 2);
-  const replies = [...writtenReplies(half), ...otherReplies(missing - half)];
+  const half = Math.ceil((missing - OF_STATISTICS) / 2);
+  const others = otherReplies(missing - OF_STATISTICS - half);
+  const replies = [...writtenReplies(half), ...others, ...statisticReplies(OF_STATISTICS)];
   origins.push(...kept, { name: 'written', replies, mutants: 1 });
 });
 afterAll(() => {

@@ -5,12 +5,16 @@ import { type Gold, type GoldTable, type GoldValue, type HumanQuestion } from '.
 import { type Outcome } from '../prediction.js';
 import { isClose, isSameValue, numberOf } from './same-value.js';
 import { isSameTable } from './same-table.js';
+import { toldNumbers } from './told-numbers.js';
+
+/** A question as far as its answers are judged by it. */
+type JudgedQuestion = Pick<HumanQuestion, 'gold'> & Partial<Pick<HumanQuestion, 'question'>>;
 
 /** What became of a question. */
-export function verdictOf({ gold }: Pick<HumanQuestion, 'gold'>, answer: GivenAnswer): Outcome {
+export function verdictOf({ gold, question }: JudgedQuestion, answer: GivenAnswer): Outcome {
   const nothing = untold(answer);
   if (nothing) return nothing;
-  if (isRight(gold, answer)) return 'right';
+  if (isRight(gold, answer) || (question !== undefined && areTold(gold, question, answer))) return 'right';
   return holdsGold(gold, answer.tables) ? 'formless' : 'wrong';
 }
 
@@ -21,6 +25,26 @@ function isRight(gold: Gold, answer: GivenAnswer): boolean {
   if (gold.type !== undefined) return isRightForm(gold.type, String(expected), answer);
   const values = valuesOf(expected, undefined);
   return isInRow(values, answer, gold.scale ?? '') || areListed(values, answer);
+}
+
+/** Numbers may also be told in words: by the first sentence, in their order, and no others with them. */
+function areTold(
+  { answer: expected, type, scale = '' }: Gold,
+  question: string,
+  answer: GivenAnswer,
+): boolean {
+  if (expected === undefined || isTable(expected) || type !== undefined) return false;
+  const numbers = valuesOf(expected, undefined).map(numberOf);
+  const told = toldNumbers(headlineOf(answer), question, answer);
+  return (
+    told.length === numbers.length &&
+    told.length > 0 &&
+    told.every((each, at) => {
+      const number = numbers[at] ?? null;
+      const isOfScale = each.scale === '' || each.scale === scale;
+      return number !== null && isOfScale && isClose(number, each.value);
+    })
+  );
 }
 
 /** Where the answer is a table, any of those shown first may be it; one row may also be told in words. */
@@ -42,6 +66,7 @@ const NO = /^\W*(?:no|false)\b/iu;
 /** The five forms of DataBench: yes or no begin the reply, everything else is in the first column of the result. */
 function isRightForm(type: string, expected: string, answer: GivenAnswer): boolean {
   if (type === 'boolean') return (/^true$/iu.test(expected) ? YES : NO).test(answer.reply);
+  if (type === 'list[number]' && areListed(listOf(expected), labelsLeft(answer))) return true;
   if (type.startsWith('list')) return areListed(listOf(expected), answer);
   return areListed([expected], answer) || isNamed(expected, headlineOf(answer), 1);
 }
@@ -60,6 +85,21 @@ function areListed(values: readonly GoldValue[], { tables }: GivenAnswer): boole
   if (!main || values.length === 0) return false;
   const given = main.rows.map((row) => row[0] ?? null);
   return holdAll(values, given) && holdAll(given, values);
+}
+
+/** A list of numbers without the texts before it that say what each is of. */
+function labelsLeft(answer: GivenAnswer): GivenAnswer {
+  const [main, ...others] = answer.tables;
+  if (!main) return answer;
+  const isLabel = (place: number): boolean =>
+    main.rows.every((row) => typeof row[place] === 'string' && numberOf(row[place]) === null);
+  const from = main.columns.findIndex((_, place) => !isLabel(place));
+  const without = {
+    ...main,
+    columns: main.columns.slice(from),
+    rows: main.rows.map((row) => row.slice(from)),
+  };
+  return from <= 0 ? answer : { ...answer, tables: [without, ...others] };
 }
 
 function holdAll(some: readonly CellValue[], others: readonly CellValue[]): boolean {

@@ -24,7 +24,7 @@ import { once } from './once.js';
 import { type Problem } from './parse/problem.js';
 import { prepareSources } from './prepare.js';
 import { grammarProposal } from './proposers/grammar-proposal.js';
-import { planProposals } from './proposers/plan-proposals.js';
+import { NO_PLANS, planProposals, type ProposePlan } from './proposers/plan-proposals.js';
 import { isPassable } from './proposers/left-out.js';
 import { type ProposalContext } from './proposers/proposal-context.js';
 import { searchProposals } from './proposers/search-proposals.js';
@@ -80,6 +80,8 @@ interface PreparedQuestion {
 export interface Considered {
   readonly proposals: readonly Proposal[];
   readonly situation: Situation;
+  /** A plan of somebody else as one more way to read it; null where it cannot be one. */
+  readonly propose: ProposePlan;
 }
 
 /** Reads questions over tables: as a recipe of steps, by its grammar, or by searching for the likeliest reading. */
@@ -131,7 +133,7 @@ export class TablesReader {
     const situation = await this.situationOf(context.request);
     if (outcome.understood && continues(context.request))
       return { ...toldPlainly(outcome.understanding, question), origin: { way: 'grammar' } };
-    const proposals = await this.proposed(question);
+    const { proposals, propose } = await this.proposed(question);
     const trust = this.trustIn(given, context.request.question);
     const choose = (among: readonly Proposal[]): Choice =>
       choiceAmong(decided(among, situation), trust, outcome.understood);
@@ -141,6 +143,7 @@ export class TablesReader {
       isUnderstood: outcome.understood,
       proposals: held,
       situation,
+      propose,
       ...choice,
     } as const;
     const telling = tellingOf(choice, held, outcome, question);
@@ -183,7 +186,7 @@ export class TablesReader {
   async considered(given: AnalysisRequest, signal: AbortSignal): Promise<Considered> {
     const question = await this.prepared(given, signal);
     return {
-      proposals: await this.proposed(question),
+      ...(await this.proposed(question)),
       situation: await this.situationOf(question.context.request),
     };
   }
@@ -234,19 +237,17 @@ export class TablesReader {
   }
 
   /** All ways to read a question that is not a recipe, carried out. */
-  private async proposed(question: PreparedQuestion): Promise<Proposal[]> {
+  private async proposed(question: PreparedQuestion): Promise<Omit<Considered, 'situation'>> {
     const { context, sources, understood } = question;
     const { request } = context;
     const outcome = understood();
-    if (continues(request)) return [];
-    if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem)) return [];
+    if (continues(request)) return NO_PLANS;
+    if (!outcome.understood && !isSearchable(outcome.misunderstanding.problem)) return NO_PLANS;
     const read = await grammatical(question);
-    const proposals = read ? [read] : [];
-    const [planned, searched] = [
-      await planProposals(this.planReader(), sources, context),
-      await searchProposals(sources, context),
-    ];
-    return [...proposals, ...planned, ...searched.filter(({ sql }) => isReadable(sql, request))];
+    const { proposals: planned, propose } = await planProposals(this.planReader(), sources, context);
+    const searched = await searchProposals(sources, context);
+    const readable = searched.filter(({ sql }) => isReadable(sql, request));
+    return { proposals: [...(read ? [read] : []), ...planned, ...readable], propose };
   }
 }
 

@@ -13,6 +13,8 @@ import { rowTexts } from './row-texts.js';
 /** A plan that was run, with what the judge looks at. */
 export interface Candidate extends Look {
   readonly plan: Plan;
+  /** How well its parts fit the question. */
+  readonly prior: number;
   /** Equal for equal results. */
   readonly key: string;
   /** In the order of `denseNames`. */
@@ -25,7 +27,8 @@ const REPEATABLE = new Set(['rows', 'order', 'absent']);
 const DISTINCT_COST = 0.05;
 const KEY_ROWS = 300;
 
-type RunPlan = Look & Pick<JudgedPlan, 'plan' | 'prior'>;
+/** A plan that was run. */
+export type RunPlan = Look & Pick<JudgedPlan, 'plan' | 'prior'>;
 
 /** Equal rows are equal results, in an order only where one is asked for. */
 function resultKey({ plan: { order }, count, rows }: RunPlan): string {
@@ -77,13 +80,51 @@ export function candidatesFor(
   const alike = new Map<string, number>();
   for (const { key } of plans) alike.set(key, (alike.get(key) ?? 0) + 1);
   const mentions = new MentionFeatures(question);
-  return plans.map(({ key, ...each }, rank) => ({
-    plan: each.plan,
-    count: each.count,
-    rows: each.rows,
+  return plans.map((each, rank) =>
+    described(each, { question, mentions, rank, alike: alike.get(each.key) ?? 1, others: plans.length }),
+  );
+}
+
+interface Described extends Pick<JudgedPlan, 'rank' | 'alike' | 'others'> {
+  readonly question: LinkedQuestion;
+  readonly mentions: MentionFeatures;
+}
+
+function described(
+  { plan, prior, count, rows, key }: RunPlan & { readonly key: string },
+  { question, mentions, ...among }: Described,
+): Candidate {
+  return {
+    plan,
+    prior,
+    count,
+    rows,
     key,
-    dense: denseOf(featuresOf(question, { ...each, rank, alike: alike.get(key) ?? 1, others: plans.length })),
-    operations: operationsOf(each.plan),
-    mentions: mentions.of(each.plan),
-  }));
+    dense: denseOf(featuresOf(question, { plan, prior, count, rows, ...among })),
+    operations: operationsOf(plan),
+    mentions: mentions.of(plan),
+  };
+}
+
+/**
+ * A plan that somebody else proposes, described as those that the question may ask for.
+ * @param own its parts say which words name them
+ * @param others the plans that the question may ask for
+ */
+export function candidateBeside(
+  own: RunPlan,
+  others: readonly Candidate[],
+  question: LinkedQuestion,
+): Candidate {
+  const key = resultKey(own);
+  return described(
+    { ...own, key },
+    {
+      question,
+      mentions: new MentionFeatures(question),
+      rank: others.filter(({ prior }) => prior > own.prior).length,
+      alike: others.filter((each) => each.key === key).length + 1,
+      others: others.length + 1,
+    },
+  );
 }

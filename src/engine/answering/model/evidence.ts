@@ -1,6 +1,7 @@
 import { type ResultTable } from '../../table.js';
 import { type AnalysisTable } from '../analyst.js';
 import { type AnswerImage, type AnswerTable } from '../answer-event.js';
+import { type Plan } from '../plan/plan.js';
 import { type NamedResult } from './binding/named-result.js';
 import { type FoundPassage } from '../../retrieval/index.js';
 
@@ -13,6 +14,8 @@ export interface Finding {
   readonly title: string;
   readonly table: AnswerTable;
   readonly sql: string;
+  /** The plan that gives it, as it was proposed or read back from a statement; null for what no plan says. */
+  readonly plan: Plan | null;
   readonly again: SecondComputation;
   /** The tables it was read from. */
   readonly sources: readonly AnalysisTable[];
@@ -39,9 +42,13 @@ export class Evidence {
     return new Map([...this.findings].map(([name, { result }]) => [name, result]));
   }
 
-  add(finding: Omit<Finding, 'image' | 'table'>, table: ResultTable): Finding {
+  /** @param finding without a plan where no plan says it */
+  add(
+    finding: Omit<Finding, 'image' | 'table' | 'plan'> & Partial<Pick<Finding, 'plan'>>,
+    table: ResultTable,
+  ): Finding {
     const { name } = finding.result;
-    const added = { ...finding, table: { name: `${name}.csv`, result: table }, image: null };
+    const added = { plan: null, ...finding, table: { name: `${name}.csv`, result: table }, image: null };
     this.findings.set(name, added);
     return added;
   }

@@ -149,7 +149,7 @@ describe('an answer of a model', () => {
   });
 
   it('has charts drawn, and shows them with the reply', async () => {
-    const chart = { title: 'Bars', result: 'r1', kind: 'bar', x: 'region', y: 'sum_of_amount' };
+    const chart = { title: 'Bars', result: 'r1', request: 'bars of sum_of_amount by region' };
     const events = await ask([PLAN, call('draw_chart', chart), finish(SOUTH)]);
     const images = events.flatMap((event) => (event.type === 'image' ? [event.group.stage] : []));
     expect(images).toEqual(['Analyze', 'Respond']);

@@ -10,7 +10,7 @@ import { type ModelAbilities } from './client/probe.js';
 import { Evidence } from './evidence.js';
 import { contextWith, givenContext, type GivenContext } from './given-context.js';
 import { Budget } from './loop/budget.js';
-import { agreementOf, builtinReading, type BuiltinReading } from './loop/builtin-reading.js';
+import { builtinReading, compared, type BuiltinReading } from './loop/builtin-reading.js';
 import { type Ending, ModelLoop } from './loop/model-loop.js';
 import { questionsToAskNext } from './loop/next-questions.js';
 import { checkReply, type CheckedReply, describeRefusals, toldSentences } from './loop/reply-check.js';
@@ -99,12 +99,12 @@ export class ModelAnswer {
     const leftOut = checked?.refused.length ?? 0;
     const verdict = { bound, corrected: Math.max(0, Math.min(bound, refused - leftOut)), leftOut };
     this.parts.judged(verdict);
-    const agreement = agreementOf(reading, [...this.evidence.findings.values()]);
+    const comparison = await compared(reading, [...this.evidence.findings.values()]);
     const { request, evidence, catalogue, cited } = this;
     yield* new Responder({ request, evidence, catalogue, cited }).events({
       told,
       verdict,
-      agreement,
+      compared: comparison,
       reading,
       questions: () => this.next(questions),
     });

@@ -8,6 +8,7 @@ import { wordVectors } from '../knowledge/word-vectors.js';
 import { searchHere } from '../builtin/search/search-task.js';
 import { TablesReader } from '../builtin/tables-reader.js';
 import { withProposed } from '../model/overview/checked-overview.js';
+import { undrawn } from '../model/loop/told-way.js';
 import { ModelAnalyst } from '../model/model-analyst.js';
 import { PlanReader } from '../reading.js';
 import { TableMemory } from '../tables/table-memory.js';
@@ -32,7 +33,15 @@ export default async function work(task: ThreadTask): Promise<DatasetOverview | 
   const builtin = new BuiltinAnalyst(link, searchHere, reader);
   const { model: usage } = task;
   const analyst = usage
-    ? new ModelAnalyst({ model: link, usage, charts: link, builtin, reader, plans, judged: link.judged })
+    ? new ModelAnalyst({
+        model: link,
+        usage,
+        charts: link,
+        builtin,
+        reader: new TablesReader(undrawn, searchHere, plans, trust),
+        plans,
+        judged: link.judged,
+      })
     : builtin;
   await link.carryOut(analyst, task.request);
   memory.shrink(task.keptBytes);

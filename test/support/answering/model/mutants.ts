@@ -3,7 +3,16 @@ import { directionOf } from '../../../../src/engine/answering/model/binding/lexi
 import { splitReply } from '../../../../src/engine/answering/model/binding/split.js';
 import { type Numbers, type WrittenReply } from './replies.js';
 
-export const MUTATIONS = ['cell', 'unit', 'period', 'sign', 'name', 'direction', 'reference'] as const;
+export const MUTATIONS = [
+  'cell',
+  'unit',
+  'period',
+  'sign',
+  'name',
+  'direction',
+  'statistic',
+  'reference',
+] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 
 /** Periods, and how a text speaks of them. */
@@ -25,6 +34,19 @@ const OPPOSITES = new Map([
   ['more', 'less'],
 ]);
 for (const [one, other] of [...OPPOSITES]) OPPOSITES.set(other, one);
+
+/** Words of tests and correlations with others that say otherwise. */
+const OTHERWISE: readonly (readonly [one: RegExp, other: string])[] = [
+  [/\bis not significant\b/, 'is significant'],
+  [/\bis significant\b/, 'is not significant'],
+  [/\bno evidence\b/, 'evidence'],
+  [/\b(?<!no )evidence\b/, 'no evidence'],
+  [/\bstrong\b/, 'weak'],
+  [/\bweak\b/, 'strong'],
+  [/\bmoderate\b/, 'weak'],
+  [/\bpositive\b/, 'negative'],
+  [/\bnegative\b/, 'positive'],
+];
 
 /** Whether every sentence of a reply is told. */
 export function isTold({ reply, context }: WrittenReply): boolean {
@@ -152,6 +174,12 @@ function mutatedText(written: WrittenReply, mutation: Mutation, numbers: Numbers
       if (words.length === 0) return null;
       const word = numbers.pick(words);
       return replaceAt(reply, word.index, word[0].length, OPPOSITES.get(word[0]) ?? '');
+    }
+    case 'statistic': {
+      const there = OTHERWISE.filter(([one]) => one.test(reply));
+      if (there.length === 0) return null;
+      const [one, other] = numbers.pick(there);
+      return reply.replace(one, other);
     }
     case 'reference': {
       const all = values(written);

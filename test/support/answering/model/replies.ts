@@ -20,6 +20,7 @@ interface ColumnDefinition {
   readonly isMeasure?: boolean;
   readonly unit?: Unit | null;
   readonly extreme?: ReferredColumn['extreme'];
+  readonly statistic?: ReferredColumn['statistic'];
 }
 
 /** A result of a test. */
@@ -33,13 +34,14 @@ export function resultOf(
   return {
     name,
     rows,
-    columns: columns.map(({ name: own, type, isMeasure, unit, extreme }, at) => ({
+    columns: columns.map(({ name: own, type, isMeasure, unit, extreme, statistic }, at) => ({
       name: own,
       type,
       key: keys[at] ?? '',
       unit: unit ?? null,
       isMeasure: isMeasure ?? (type === 'integer' || type === 'number'),
       extreme: extreme ?? null,
+      statistic: statistic ?? null,
     })),
     isCut: false,
     conditions: [],

@@ -8,6 +8,7 @@ import { rowsOfPlan } from '../../plan/answered-rows.js';
 import { computedTable } from '../../plan/computed-table.js';
 import { denies, isComparator, isVerdict, type Plan, tablesOf } from '../../plan/plan.js';
 import { provedResult } from '../../proof.js';
+import { likeliestReadings } from '../../judged-question.js';
 import { type PlanReader, type PlanReading } from '../../reading.js';
 import { planText } from '../../telling/plan-text.js';
 import { deniesSomething } from '../../question/words.js';
@@ -139,17 +140,34 @@ async function proposalOf(
   };
 }
 
-/** The likeliest plans over all tables, carried out. */
+/** The plans of a question. */
+export interface PlannedProposals {
+  /** The likeliest plans over all tables, carried out. */
+  readonly proposals: readonly Proposal[];
+  /** A plan of somebody else as one more of them; null where it is over other tables, or cannot be run. */
+  readonly propose: ProposePlan;
+}
+
+export type ProposePlan = (plan: Plan) => Promise<Proposal | null>;
+
+export const NO_PLANS: PlannedProposals = { proposals: [], propose: () => Promise.resolve(null) };
+
+/** Reads a question as plans. */
 export async function planProposals(
   plans: PlanReader,
   sources: readonly [LinkSource, ...LinkSource[]],
   context: ProposalContext,
-): Promise<Proposal[]> {
-  const readings = await plans.read(context.request, context.signal);
+): Promise<PlannedProposals> {
+  const question = await plans.judgedPlans(context.request, context.signal);
+  if (!question) return NO_PLANS;
   const proposals: Proposal[] = [];
-  for (const reading of readings) {
+  for (const reading of likeliestReadings(question)) {
     const proposal = await proposalOf(reading, sources, context);
     if (proposal) proposals.push(proposal);
   }
-  return proposals;
+  const propose: ProposePlan = async (plan) => {
+    const reading = plans.readingBeside(plan, question);
+    return reading && proposalOf(reading, sources, context);
+  };
+  return { proposals, propose };
 }

@@ -6,6 +6,8 @@ import { type Key, type Measure, type Query } from '../../builtin/representation
 import { columnKeys, type NamedResult, type ReferredColumn, type Unit } from '../binding/named-result.js';
 import { unitOf } from '../sql/sql-result.js';
 
+/** What the statement of a correlation calls it. */
+const CORRELATION = 'correlation';
 const PERCENT: Unit = { kind: 'percent' };
 const OF_UNIT: ReadonlySet<string> = new Set([
   'sum',
@@ -77,6 +79,7 @@ export function analysisResult(
       unit: isNumber ? unitIn(column.name, measure, schema) : null,
       isMeasure: isNumber && !labels.has(column.name) && !LABELS.has(column.name),
       extreme: measure && column.name === measureName(measure) ? extremeOf(measure) : null,
+      statistic: query.op === 'correlation' && column.name === CORRELATION ? 'correlation' : null,
     };
   });
   const isRanked = query.op === 'aggregate' && query.order !== null && query.limit !== null;

@@ -43,6 +43,12 @@ function unitIn(measure: Measure, { schema }: AnalysedTable): Unit | null {
 const extremeOf = (measure: Measure): ReferredColumn['extreme'] =>
   measure.op === 'summary' && (measure.fn === 'min' || measure.fn === 'max') ? measure.fn : null;
 
+function statisticOf(measure: Measure): ReferredColumn['statistic'] {
+  const part = 'part' in measure ? measure.part : null;
+  if (part === 'pValue' || (typeof part === 'object' && part?.kind === 'pValue')) return 'pValue';
+  return measure.op === 'correlation' && part === 'statistic' ? 'correlation' : null;
+}
+
 /** Statistics as replies refer to them: one row, whose columns have short names and are called what they are. */
 export function figuresResult(
   name: string,
@@ -61,6 +67,7 @@ export function figuresResult(
         unit: unitIn(measure, table),
         isMeasure: true,
         extreme: extremeOf(measure),
+        statistic: statisticOf(measure),
       },
     ];
   });

@@ -12,6 +12,7 @@ import { rangesAreWhole } from './rules/ranges.js';
 import { cellsAreOnce } from './rules/repetitions.js';
 import { resultsAreTold } from './rules/results.js';
 import { rowsAreNamed } from './rules/rows.js';
+import { statisticsAreBound } from './rules/statistics.js';
 import { surroundingsAreBound } from './rules/surroundings.js';
 import { filledText, type Placed, readSentence, type ReadSentence } from './sentence.js';
 
@@ -29,6 +30,7 @@ const RULES: readonly Rule[] = [
   columnsAreNamed,
   resultsAreTold,
   directionsAreBound,
+  statisticsAreBound,
 ];
 /** A question claims nothing of what was computed: it may speak of the highest and the lowest. */
 const RULES_OF_QUESTIONS: readonly Rule[] = [markupIsPlain, numbersAreBound, namesAreBound, periodsAreBound];

@@ -26,7 +26,19 @@ interface StoredWords {
   readonly signs: string;
   readonly units: string;
   readonly phrases: string;
+  readonly significant: string;
+  readonly insignificant: string;
+  readonly evidence: string;
+  readonly correlated: string;
+  readonly strength: Readonly<Record<Strength, string>>;
+  readonly sense: Readonly<Record<Sense, string>>;
+  readonly denials: string;
 }
+
+/** How much two columns hang together. */
+export type Strength = 'strong' | 'moderate' | 'weak' | 'none';
+/** Whether one column grows with the other, or falls. */
+export type Sense = 'positive' | 'negative';
 
 const stored = JSON.parse(readFileSync(new URL('./words.json', import.meta.url), 'utf8')) as StoredWords;
 
@@ -52,6 +64,30 @@ const numberWords = new Map(
 export const PLAIN_PHRASES: readonly string[] = stored.phrases.split('|').map((phrase) => phrase.trim());
 export const SIGN_WORDS = new WordList(stored.signs);
 export const UNIT_WORDS = new WordList(stored.units);
+
+export const SIGNIFICANT_WORDS = new WordList(stored.significant);
+export const INSIGNIFICANT_WORDS = new WordList(stored.insignificant);
+export const EVIDENCE_WORDS = new WordList(stored.evidence);
+export const CORRELATION_WORDS = new WordList(stored.correlated);
+export const DENIAL_WORDS = new WordList(stored.denials);
+const strengths = (['none', 'strong', 'moderate', 'weak'] as const).map((strength) => ({
+  strength,
+  words: new WordList(stored.strength[strength]),
+}));
+const senses = (['positive', 'negative'] as const).map((sense) => ({
+  sense,
+  words: new WordList(stored.sense[sense]),
+}));
+
+/** How strong a word says that a correlation is; null for other words. */
+export function strengthOf(word: string): Strength | null {
+  return strengths.find(({ words }) => words.has(word))?.strength ?? null;
+}
+
+/** Which sign a word says that a correlation has; null for other words. */
+export function senseOf(word: string): Sense | null {
+  return senses.find(({ words }) => words.has(word))?.sense ?? null;
+}
 
 /** Which way a word points, and how; null for other words. */
 export function directionOf(word: string): Direction | null {

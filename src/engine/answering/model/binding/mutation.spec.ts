@@ -7,16 +7,23 @@ import {
   reasonsAgainst,
 } from '../../../../../test/support/answering/model/mutants.js';
 import { otherReplies } from '../../../../../test/support/answering/model/other-replies.js';
-import { Numbers, writtenReplies } from '../../../../../test/support/answering/model/replies.js';
+import {
+  Numbers,
+  type WrittenReply,
+  writtenReplies,
+} from '../../../../../test/support/answering/model/replies.js';
+import { statisticReplies } from '../../../../../test/support/answering/model/statistic-replies.js';
 
 /** Of the mutants of one kind. */
 const MOST_TOLD = 0.005;
-const SETS = [
-  ['of groups, years and first places', writtenReplies(500)],
-  ['of series, products and cities', otherReplies(500)],
-] as const;
-const CASES = SETS.flatMap(([name, replies]) =>
-  MUTATIONS.map((mutation): [string, Mutation, typeof replies] => [name, mutation, replies]),
+const OF_ROWS = MUTATIONS.filter((mutation) => mutation !== 'statistic');
+const SETS: readonly (readonly [string, readonly WrittenReply[], readonly Mutation[]])[] = [
+  ['of groups, years and first places', writtenReplies(500), OF_ROWS],
+  ['of series, products and cities', otherReplies(500), OF_ROWS],
+  ['of tests and correlations', statisticReplies(500), ['cell', 'unit', 'sign', 'statistic', 'reference']],
+];
+const CASES = SETS.flatMap(([name, replies, mutations]) =>
+  mutations.map((mutation): [string, Mutation, readonly WrittenReply[]] => [name, mutation, replies]),
 );
 
 describe('500 replies with one thing changed', () => {

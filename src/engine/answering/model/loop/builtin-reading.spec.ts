@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type CellValue, type ResultTable } from '../../../table.js';
 import { type Finding } from '../evidence.js';
-import { agreementOf, type BuiltinReading, type Way } from './builtin-reading.js';
+import { agreementOf, type BuiltinReading } from './builtin-reading.js';
+import { isFound, type Way } from './way.js';
 
 const tableOf = (rows: readonly (readonly CellValue[])[]): ResultTable => ({
   columns: [
@@ -18,17 +19,19 @@ const wayTo = (rows: readonly (readonly CellValue[])[], likelihood = 0.9): Way =
   wording: 'totals',
   result: tableOf(rows),
   likelihood,
+  isGivenBy: (findings) => isFound(tableOf(rows), findings),
 });
+const WHOLE = { isWhole: true, isVague: false, likelihoodOf: () => Promise.resolve(null) } as const;
 const readAs = (rows: readonly (readonly CellValue[])[]): BuiltinReading => ({
   ways: [wayTo(rows)],
   isSure: true,
-  isWhole: true,
+  ...WHOLE,
 });
 /** A reading that is not sure of any of its ways. */
 const unsure = (first: Way, ...others: readonly Way[]): BuiltinReading => ({
   ways: [first, ...others],
   isSure: false,
-  isWhole: true,
+  ...WHOLE,
 });
 
 const ALL = [

@@ -1,22 +1,13 @@
-import { type ResultTable } from '../../../table.js';
 import { type AnalysisRequest } from '../../analyst.js';
 import { answersAnother } from '../../builtin/choice.js';
 import { restrictedRequest } from '../../builtin/instructions/under-instructions.js';
 import { type Origin, type TablesReader } from '../../builtin/tables-reader.js';
+import { confidenceBeside } from '../../decision/beside.js';
 import { decided } from '../../decision/decision.js';
 import { agree, type Proposal } from '../../decision/proposal.js';
 import { type Finding } from '../evidence.js';
-
-/** A way to read a question without the model, carried out. */
-export interface Way {
-  /** What it computes, in the language of the reply. */
-  readonly sentence: string;
-  /** The same in English. */
-  readonly wording: string;
-  readonly result: ResultTable;
-  /** How often such ways are right, 0 to 1. */
-  readonly likelihood: number;
-}
+import { toldWay } from './told-way.js';
+import { isFound, type Way } from './way.js';
 
 /** How the built-in analyst reads a question. */
 export interface BuiltinReading {
@@ -26,7 +17,13 @@ export interface BuiltinReading {
   readonly isSure: boolean;
   /** Whether all that was instructed with the question is understood, and holds for the results. */
   readonly isWhole: boolean;
+  /** Whether the question asks for nothing in particular: another answer to it is no worse. */
+  readonly isVague: boolean;
+  /** How likely a plan of the model is right, decided on as one more way; null for what is no plan, or gives something else here. */
+  readonly likelihoodOf: (finding: Finding) => Promise<number | null>;
 }
+
+type Choice = Extract<Origin, { way: 'choice' }>;
 
 /** Such a way is right more often than wrong. */
 const LIKELY = 0.5;
@@ -41,24 +38,49 @@ export async function builtinReading(
 ): Promise<BuiltinReading | null> {
   if (request.tables.length === 0) return null;
   const { under, isWhole } = await instructed(request, signal);
-  const { origin } = await reader.read(under, signal);
-  if (origin.way !== 'choice') return null;
+  const reading = await reader.read(under, signal);
+  const { origin } = reading;
+  if (origin.way !== 'choice') {
+    const told = await toldWay(reading);
+    const isVague = origin.way === 'briefing';
+    return told && { ways: [told], isSure: true, isWhole, isVague, likelihoodOf: unknown };
+  }
   const [first, ...others] = waysOf(origin);
-  return first ? { ways: [first, ...others], isSure: origin.told !== null, isWhole } : null;
+  const isSure = origin.told !== null;
+  const likelihoodOf = likelihoods(origin);
+  return first ? { ways: [first, ...others], isSure, isWhole, isVague: false, likelihoodOf } : null;
 }
 
+const unknown = (): Promise<null> => Promise.resolve(null);
+
 /** The ways of a reading as they were judged, what is told first. */
-function waysOf({ told, confidence, proposals, situation }: Extract<Origin, { way: 'choice' }>): Way[] {
+function waysOf({ told, confidence, proposals, situation }: Choice): Way[] {
   const wayOf = ({ sentence, traits, result }: Proposal, likelihood: number): Way => ({
     sentence,
     wording: traits.wording,
     result,
     likelihood,
+    isGivenBy: (findings) => isFound(result, findings),
   });
   const others = decided(proposals, situation)
     .filter(({ proposal }) => proposal !== told && !answersAnother(proposal, situation.question))
     .map((each) => wayOf(each.proposal, each.confidence));
   return told ? [wayOf(told, confidence ?? LIKELY), ...others] : others;
+}
+
+/** Decides on plans of the model, on each once. */
+function likelihoods({ proposals, situation, propose }: Choice): BuiltinReading['likelihoodOf'] {
+  const known = new Map<Finding, Promise<number | null>>();
+  const decide = async ({ plan, table }: Finding): Promise<number | null> => {
+    const own = plan && (await propose(plan));
+    // Under what is instructed the question is read over fewer rows than the model may have looked at.
+    return own && agree(own.result, table.result) ? confidenceBeside(own, proposals, situation) : null;
+  };
+  return (finding) => {
+    const likelihood = known.get(finding) ?? decide(finding);
+    known.set(finding, likelihood);
+    return likelihood;
+  };
 }
 
 async function instructed(
@@ -70,34 +92,49 @@ async function instructed(
   return { under, isWhole: instructions.leftOut.length === 0 };
 }
 
-export type Agreement = 'agrees' | 'differs' | 'unknown';
+/** `beside`: another answer to a question that asks for nothing in particular. */
+export type Agreement = 'agrees' | 'differs' | 'beside' | 'unknown';
 
-const firstRows = (table: ResultTable, count: number): ResultTable => ({
-  ...table,
-  rows: table.rows.slice(0, count),
-});
+/** How what the model found stands to how its question is read without it. */
+export interface Compared {
+  readonly agreement: Agreement;
+  /** How likely the likeliest of its plans is right, 0 to 1; null where none was decided on. */
+  readonly likelihood: number | null;
+}
 
-/** Whether a result is that of a way, or begins with it. */
-function gives(findings: readonly Finding[], { result }: Way): boolean {
-  const { length } = result.rows;
-  return findings.some(
-    ({ table }) =>
-      agree(table.result, result) || (length > 0 && agree(firstRows(table.result, length), result)),
+/** Compares what the model found with how its question is read without it, and decides on its plans. */
+export async function compared(
+  reading: BuiltinReading | null,
+  findings: readonly Finding[],
+): Promise<Compared> {
+  const found = await Promise.all(
+    findings.map((finding) => (reading ? reading.likelihoodOf(finding) : unknown())),
   );
+  const known = found.filter((each) => each !== null);
+  const likelihood = known.length > 0 ? Math.max(...known) : null;
+  return { agreement: agreementOf(reading, findings, likelihood), likelihood };
 }
 
 /**
  * How results of the model stand to how the question is read without it: they agree with the first way where that is likely, and
- * differ where it would be told, or is likely and much likelier than those that give what the model found. Where not all that was
- * instructed is understood, another result says nothing.
+ * differ where it would be told and is likelier, or is likely and much likelier than those that give what the model found. Where not
+ * all that was instructed is understood, another result says nothing.
+ * @param likelihood of the likeliest plan of the model, where one was decided on
  */
-export function agreementOf(reading: BuiltinReading | null, findings: readonly Finding[]): Agreement {
+export function agreementOf(
+  reading: BuiltinReading | null,
+  findings: readonly Finding[],
+  likelihood: number | null = null,
+): Agreement {
   if (!reading || findings.length === 0) return 'unknown';
-  const { isSure, isWhole } = reading;
+  const { isSure, isWhole, isVague } = reading;
   const [first, ...others] = reading.ways;
   const isLikely = first.likelihood >= LIKELY;
-  if (gives(findings, first)) return isSure || isLikely ? 'agrees' : 'unknown';
-  const own = Math.max(0, ...others.flatMap((way) => (gives(findings, way) ? [way.likelihood] : [])));
-  const isMuchLikelier = isLikely && first.likelihood >= MUCH_LIKELIER * own;
-  return isWhole && (isSure || isMuchLikelier) ? 'differs' : 'unknown';
+  if (first.isGivenBy(findings)) return isSure || isLikely ? 'agrees' : 'unknown';
+  if (!isWhole) return 'unknown';
+  if (isVague) return 'beside';
+  const given = others.flatMap((way) => (way.isGivenBy(findings) ? [way.likelihood] : []));
+  const own = Math.max(likelihood ?? 0, ...given);
+  const isLikelier = isSure && first.likelihood > own;
+  return isLikelier || (isLikely && first.likelihood >= MUCH_LIKELIER * own) ? 'differs' : 'unknown';
 }

@@ -13,6 +13,8 @@ describe('the confidence in a reply of a model', () => {
     ['low where nothing was computed twice', 'agrees', 0, ['none', 'none'], 'low'],
     ['medium where it rests on passages', 'unknown', 0, [], 'medium'],
   ] as const)('is %s', (_when, agreement, leftOut, again, confidence) => {
-    expect(confidenceOf({ agreement, leftOut, findings: again.map(foundBy) })).toBe(confidence);
+    expect(confidenceOf({ agreement, likelihood: null, leftOut, findings: again.map(foundBy) })).toBe(
+      confidence,
+    );
   });
 });

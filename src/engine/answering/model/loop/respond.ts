@@ -5,7 +5,8 @@ import { type Catalogue } from '../../narration/catalogue.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
 import { writeNumber } from '../binding/fill.js';
 import { type Evidence, type Finding } from '../evidence.js';
-import { type Agreement, type BuiltinReading, type Way } from './builtin-reading.js';
+import { type BuiltinReading, type Compared } from './builtin-reading.js';
+import { type Way } from './way.js';
 import { type Verdict } from '../account.js';
 import { type Confidence, confidenceOf } from './confidence.js';
 import { type ToldPart } from './reply-check.js';
@@ -14,7 +15,7 @@ import { type ToldPart } from './reply-check.js';
 export interface Reply {
   readonly told: readonly ToldPart[];
   readonly verdict: Verdict;
-  readonly agreement: Agreement;
+  readonly compared: Compared;
   readonly reading: BuiltinReading | null;
   /** To ask next; looked for when the sentences are told. */
   readonly questions: () => Promise<readonly string[]>;
@@ -34,7 +35,7 @@ export class Responder {
 
   async *events(reply: Reply): AsyncGenerator<AnswerEvent> {
     const used = this.usedFindings(reply.told);
-    const confidence = confidenceOf({ ...reply, leftOut: reply.verdict.leftOut, findings: used });
+    const confidence = confidenceOf({ ...reply.compared, leftOut: reply.verdict.leftOut, findings: used });
     yield* this.verdict(reply, confidence);
     const isOfTables = used.length > 0 || this.context.cited.length === 0;
     const files = [
@@ -68,7 +69,10 @@ export class Responder {
     return used.length > 0 || this.context.cited.length > 0 ? used : all.slice(-1);
   }
 
-  private *verdict({ verdict, agreement, reading }: Reply, confidence: Confidence): Generator<AnswerEvent> {
+  private *verdict(
+    { verdict, compared: { agreement }, reading }: Reply,
+    confidence: Confidence,
+  ): Generator<AnswerEvent> {
     const { catalogue } = this.context;
     const step = new Step(catalogue.text('group.check'), 'Analyze', []);
     yield step.begin();
@@ -80,7 +84,8 @@ export class Responder {
       }),
     );
     if (agreement === 'agrees') yield step.line(catalogue.text('model.agrees'));
-    if (agreement === 'differs' && reading) yield step.line(this.difference(reading.ways[0]));
+    if ((agreement === 'differs' || agreement === 'beside') && reading)
+      yield step.line(this.difference(reading.ways[0]));
     yield step.line(this.confidence(confidence));
     yield step.end();
   }
@@ -99,7 +104,7 @@ export class Responder {
     return this.context.catalogue.text(`model.confidence.${confidence}`);
   }
 
-  private notes({ verdict, agreement, reading }: Reply, confidence: Confidence): string[] {
+  private notes({ verdict, compared: { agreement }, reading }: Reply, confidence: Confidence): string[] {
     const { catalogue } = this.context;
     return [
       ...(verdict.leftOut > 0 ? [catalogue.text('model.leftOut', { count: verdict.leftOut })] : []),

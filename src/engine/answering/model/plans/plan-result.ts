@@ -103,6 +103,7 @@ export function planResult(
       unit: isNumber ? unitOfItem(item, plan, tables) : null,
       isMeasure: isNumber && !isLabel,
       extreme: item?.fn === 'max' || item?.fn === 'min' ? item.fn : null,
+      statistic: null,
     };
   });
   const top = topOf(plan);

@@ -76,14 +76,19 @@ function chosenBy(texts: readonly string[], order: LastOrder | null): NamedResul
   return [...equalled, ...ordered];
 }
 
-function extremeOf(name: string, tokens: readonly SqlToken[]): ReferredColumn['extreme'] {
+/** The function that a column is made by, as far as the names tell. */
+function functionOf(name: string, tokens: readonly SqlToken[]): string | undefined {
   const texts = words(tokens);
   const at = texts.findIndex(
     (text, place) =>
       text.toLowerCase() === name.toLowerCase() && ['as', ')'].includes(texts[place - 1] ?? ''),
   );
   const open = texts.slice(0, Math.max(0, at)).lastIndexOf('(');
-  const fn = texts[open - 1];
+  return texts[open - 1];
+}
+
+function extremeOf(name: string, tokens: readonly SqlToken[]): ReferredColumn['extreme'] {
+  const fn = functionOf(name, tokens);
   return fn === 'max' || fn === 'min' ? fn : null;
 }
 
@@ -118,6 +123,7 @@ export function sqlResult(
       unit: percent ?? (isNumber && !COUNTS.test(column.name) ? unitOf(source) : null),
       isMeasure: isNumber && !isKey(source, column.name),
       extreme: extremeOf(column.name, tokens),
+      statistic: functionOf(column.name, tokens) === 'corr' ? 'correlation' : null,
     };
   });
   const texts = words(tokens).filter((text) => text !== ';');

@@ -33,6 +33,7 @@ async function run(given: Given, { request, asked, evidence, catalogue }: ToolCo
     unit: null,
     isMeasure: true,
     extreme: null,
+    statistic: null,
   } as const;
   const table: ResultTable = {
     columns: [{ name: 'value', type: 'number' }],

@@ -1,26 +1,16 @@
-import { ChartNotPossible, type ChartKind, type ChartRequest } from '../../../charts/chart-request.js';
+import { ChartNotPossible, type ChartRequest } from '../../../charts/chart-request.js';
 import { escapeMarkdown } from '../../narration/markdown.js';
-import { columnPlace } from '../binding/cells.js';
 import { type Finding } from '../evidence.js';
-import { type Given, oneOfIn, optionalText, textIn } from '../given.js';
+import { type Given, textIn } from '../given.js';
+import { type ChartWish, chartWish } from './chart-wish.js';
 import { ToolProblem } from '../tool-problem.js';
 import { type Tool, type ToolContext, type ToolOutcome } from './tool.js';
 
-const KINDS: readonly ChartKind[] = [
-  'bar',
-  'stacked',
-  'line',
-  'area',
-  'pie',
-  'scatter',
-  'histogram',
-  'heatmap',
-  'boxplot',
-];
-
-/** The name of a column in the table that is drawn. */
-function columnName({ result, table }: Finding, given: Given, name: string): string {
-  return table.result.columns[columnPlace(result, textIn(given, name))]?.name ?? '';
+/** What is drawn, in words for the model. */
+function drawnAs({ result }: Finding, { kind, x, y, series }: ChartWish): string {
+  const keyOf = (place: number): string => result.columns[place]?.key ?? '';
+  const of = y === null ? keyOf(x) : `${keyOf(y)} by ${keyOf(x)}`;
+  return `${kind} of ${of}${series === null ? '' : `, for each ${keyOf(series)}`}`;
 }
 
 async function run(given: Given, { evidence, charts, catalogue, signal }: ToolContext): Promise<ToolOutcome> {
@@ -30,15 +20,17 @@ async function run(given: Given, { evidence, charts, catalogue, signal }: ToolCo
     throw new ToolProblem(
       `there is no result ${name}; the results are ${[...evidence.findings.keys()].join(', ')}`,
     );
-  const kind = oneOfIn(given, 'kind', KINDS) ?? 'bar';
-  const y = kind === 'histogram' ? null : columnName(finding, given, 'y');
+  const wish = chartWish(textIn(given, 'request'), finding.result);
+  const data = finding.table.result;
+  const nameOf = (place: number): string => data.columns[place]?.name ?? '';
+  const [x, y] = [nameOf(wish.x), wish.y === null ? null : nameOf(wish.y)];
   const chart: ChartRequest = {
-    kind,
-    title: y === null ? columnName(finding, given, 'x') : `${y}: ${columnName(finding, given, 'x')}`,
-    data: finding.table.result,
-    x: columnName(finding, given, 'x'),
+    kind: wish.kind,
+    title: y === null ? x : `${y}: ${x}`,
+    data,
+    x,
     y,
-    series: optionalText(given, 'series') === null ? null : columnName(finding, given, 'series'),
+    series: wish.series === null ? null : nameOf(wish.series),
     xTitle: null,
     yTitle: null,
     yFormat: 'number',
@@ -51,7 +43,7 @@ async function run(given: Given, { evidence, charts, catalogue, signal }: ToolCo
     throw error;
   }
   return {
-    said: `The chart of ${name} is drawn; it comes with the reply.`,
+    said: `The chart of ${name} is drawn (${drawnAs(finding, wish)}); it comes with the reply.`,
     lines: [catalogue.text('chart.done', { title: escapeMarkdown(chart.title) })],
     image: finding.image,
     files: finding.sources.map(({ fileName }) => fileName),
@@ -69,12 +61,13 @@ export const drawChart: Tool = {
       properties: {
         title: { type: 'string', description: 'without numbers' },
         result: { type: 'string', description: 'r1' },
-        kind: { type: 'string', enum: KINDS },
-        x: { type: 'string', description: 'column' },
-        y: { type: 'string', description: 'column' },
-        series: { type: ['string', 'null'], description: 'column' },
+        request: {
+          type: 'string',
+          description:
+            'what chart, and of which columns: "line of total by month, for each region"; bar, stacked, line, area, pie, scatter, histogram, heatmap or boxplot',
+        },
       },
-      required: ['result', 'kind', 'x'],
+      required: ['title', 'result', 'request'],
     },
   },
   step: 'group.chart',

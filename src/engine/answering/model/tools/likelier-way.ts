@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { agreementOf } from '../loop/builtin-reading.js';
+import { compared } from '../loop/builtin-reading.js';
 import { type ToolContext } from './tool.js';
 
 /** The model is not kept waiting longer for how the question is read without it. */
@@ -16,7 +16,9 @@ export async function likelierWay({
   const waiting = new AbortController();
   const read = await Promise.race([reading, delay(MOST_MS, null, { signal: waiting.signal, ref: false })]);
   waiting.abort();
-  if (!read || agreementOf(read, [...evidence.findings.values()]) !== 'differs') return '';
+  if (!read) return '';
+  const { agreement } = await compared(read, [...evidence.findings.values()]);
+  if (agreement !== 'differs') return '';
   const [{ wording }] = read.ways;
   return `\nRead without you, the question asks for something else: ${JSON.stringify(wording)}. If that is what is meant, propose it; if not, go on with yours.`;
 }

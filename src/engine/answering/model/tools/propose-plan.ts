@@ -77,6 +77,7 @@ async function computed(given: Given, context: ToolContext): Promise<ToolOutcome
       result: planResult(evidence.nextName, plan, result, tables),
       title,
       sql: planSql(plan),
+      plan,
       again,
       sources: used,
     },

@@ -34,6 +34,7 @@ async function run(given: Given, context: ToolContext): Promise<ToolOutcome> {
       result: sqlResult(evidence.nextName, { table: result, tokens, tables: used }),
       title,
       sql,
+      plan,
       again,
       sources: used,
     },

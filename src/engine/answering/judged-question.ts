@@ -1,0 +1,120 @@
+import { type AnalysisTable } from './analyst.js';
+import { type Candidate, candidateBeside } from './judge/candidates.js';
+import { confidence, confidenceFeatures } from './judge/confidence.js';
+import { fittingPrior } from './judge/fitting-prior.js';
+import { type Judged, judged, scores } from './judge/model.js';
+import { namedPlan } from './judge/named-plan.js';
+import { factsOf } from './judge/plan-facts.js';
+import { type Judge } from './judge/stored-model.js';
+import { wordFeatures } from './judge/word-features.js';
+import { type LinkedQuestion } from './mentions/linked-question.js';
+import { nearOnly } from './mentions/near-only.js';
+import { type Plan, tablesOf } from './plan/plan.js';
+import { type Row } from './plan/row-sets.js';
+import { type PlanRunner } from './plan/run.js';
+import { planSql } from './plan/sql.js';
+
+/** A reading of a question over the tables of a dataset. */
+export interface PlanReading {
+  readonly plan: Plan;
+  /** How often readings as likely as this one are right, 0 to 1. */
+  readonly confidence: number;
+  /** The result as it was computed without the database; null where not all rows were at hand. */
+  readonly expected: readonly Row[] | null;
+  readonly tables: readonly AnalysisTable[];
+  /** Words that name something, but nothing that the plan uses. */
+  readonly unexplained: readonly string[];
+}
+
+/** A question with the plans that it may ask for. */
+export interface JudgedQuestion {
+  readonly linked: LinkedQuestion;
+  readonly candidates: readonly Candidate[];
+  /** Scores of the candidates: they are as likely as these are large. */
+  readonly points: readonly number[];
+  /** Runs them again. */
+  readonly runner: PlanRunner;
+  /** Their results, the likeliest first. */
+  readonly results: readonly Judged[];
+  /** How often the likeliest result is right, 0 to 1. */
+  readonly sure: number;
+  readonly tables: readonly AnalysisTable[];
+}
+
+const MOST_READINGS = 3;
+/** Keeps the share of the others within bounds where the judge gives the first nearly everything. */
+const LEAST_REST = 0.001;
+
+/** The words that name nothing a plan uses; one that is merely near in meaning to a header names nothing for sure. */
+function unexplainedIn(linked: LinkedQuestion, plan: Plan): string[] {
+  const { content, unexplained } = factsOf(linked, plan);
+  const near = nearOnly(linked);
+  return content
+    .filter((place) => unexplained.includes(place) || near.has(place))
+    .map((place) => linked.tokens[place]?.norm ?? '');
+}
+
+function readingOf(
+  plan: Plan,
+  sureness: number,
+  { linked, runner, tables }: Pick<JudgedQuestion, 'linked' | 'runner' | 'tables'>,
+): PlanReading {
+  const isAtHand = tablesOf(plan).every((name) => linked.dataset.table(name).isComplete);
+  const expected = isAtHand ? runner.run(plan) : null;
+  return { plan, confidence: sureness, expected, tables, unexplained: unexplainedIn(linked, plan) };
+}
+
+/** How often each of some results is right, the likeliest first. */
+function surenesses(results: readonly Judged[], sure: number): number[] {
+  const rest = (1 - sure) / Math.max(LEAST_REST, 1 - (results[0]?.probability ?? 0));
+  return results.map(({ probability }, at) => (at === 0 ? sure : probability * rest));
+}
+
+/** The likeliest plans of a question, each with another result. */
+export function likeliestReadings(question: JudgedQuestion): PlanReading[] {
+  const sureness = surenesses(question.results, question.sure);
+  return question.results
+    .slice(0, MOST_READINGS)
+    .map(({ candidate: { plan } }, at) => readingOf(plan, sureness[at] ?? 0, question));
+}
+
+/** A plan of somebody else with what it is beside those of a question. */
+export interface ScoredPlan {
+  readonly candidate: Candidate;
+  readonly point: number;
+  /** The place of the candidate that says the same; -1 where none does. */
+  readonly known: number;
+}
+
+/** A plan that somebody else proposes for a question with its score; null where it is over other tables, or cannot be looked at. */
+export function scoredBeside(plan: Plan, question: JudgedQuestion, { model }: Judge): ScoredPlan | null {
+  const { linked, candidates, points, runner } = question;
+  const likeliest = candidates
+    .map((candidate, at) => ({ candidate, point: points[at] ?? 0 }))
+    .toSorted((one, other) => other.point - one.point)
+    .map(({ candidate }) => candidate.plan);
+  const own = namedPlan(plan, linked, likeliest);
+  const look = own && runner.look(own);
+  if (!look) return null;
+  const sql = planSql(own);
+  const known = candidates.findIndex((each) => planSql(each.plan) === sql);
+  const others = candidates.filter((_, at) => at !== known);
+  const run = { plan: own, prior: fittingPrior(own, candidates), ...look };
+  const candidate = candidateBeside(run, others, linked);
+  const [point = 0] = scores([candidate], wordFeatures(linked), model);
+  return { candidate, point, known };
+}
+
+/** The same as a reading of the question, as sure as its result is among those of all plans. */
+export function readingBeside(plan: Plan, question: JudgedQuestion, judge: Judge): PlanReading | null {
+  const scored = scoredBeside(plan, question, judge);
+  if (!scored) return null;
+  const { candidate: own, point, known } = scored;
+  const { candidates, points } = question;
+  const isNew = known < 0;
+  const results = isNew ? judged([...candidates, own], [...points, point]) : question.results;
+  const { confidence: model } = judge;
+  const sure = isNew ? confidence(confidenceFeatures(results, model.dense), model) : question.sure;
+  const at = results.findIndex(({ candidate }) => candidate.key === own.key);
+  return readingOf(own.plan, surenesses(results, sure)[at] ?? 0, question);
+}
