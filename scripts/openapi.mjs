@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatProblems, getTotals, lint, loadConfig } from '@redocly/openapi-core';
 import { format, resolveConfig } from 'prettier';
-import { describeDefaultApi } from '../src/describe-api.ts';
+import { describeDefaultApi } from '../src/bootstrap/describe-api.ts';
 import { describeClient } from './client.mjs';
 
 const FILE = 'openapi.json';

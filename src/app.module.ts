@@ -19,7 +19,7 @@ import { QueueModule, TaskHandlersCheck } from './queue/index.js';
 import { SessionsModule } from './sessions/index.js';
 import { ObjectStoreModule, StorageModule } from './storage/index.js';
 import { StoppingModule } from './stopping/index.js';
-import { EngineObservationModule } from './engine-observation.module.js';
+import { EngineObservationModule } from './bootstrap/engine-observation.module.js';
 import { TracingModule } from './tracing/index.js';
 import { VerificationModule } from './verification/index.js';
 

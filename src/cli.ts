@@ -13,7 +13,7 @@ import { addQuotaCommands } from './cli/quota-commands.js';
 import { ApiError } from './common/api-error.js';
 import { LONGEST_KEY_LIFE_DAYS } from './config/index.js';
 import { changing, type Report, run } from './cli/run-command.js';
-import { keepFilesPrivate } from './private-files.js';
+import { keepFilesPrivate } from './bootstrap/private-files.js';
 
 keepFilesPrivate();
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
 import { AuditVerifier, type ChainHead } from '../audit/index.js';
-import { withAdministration } from '../administration.js';
+import { withAdministration } from '../bootstrap/administration.js';
 import { orRefuse } from './run-command.js';
 
 interface ExportOptions {

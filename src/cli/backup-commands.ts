@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { tmpdir } from 'node:os';
 import { type DataSource } from 'typeorm';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { withAdministration } from '../administration.js';
+import { withAdministration } from '../bootstrap/administration.js';
 import { type BackupKey, type BackupProblem, type Manifest, type RestoredBackup } from '../backup/index.js';
 import { hasCode } from '../common/system-error.js';
 import { loadSettings, type Settings } from '../config/index.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Command } from 'commander';
-import { type Administration, withAdministration } from '../administration.js';
+import { type Administration, withAdministration } from '../bootstrap/administration.js';
 import { loadSettings, type Settings } from '../config/index.js';
 import { type KnowledgeService } from '../knowledge/index.js';
 import { type VerificationService } from '../verification/index.js';
@@ -63,7 +63,7 @@ export function addKnowledgeCommands(program: Command): void {
 /** Asks the verified questions of a dataset again and prints what became of them. @throws Error unless all of them hold */
 async function verify(dataset: string, { project }: KnowledgeOptions): Promise<void> {
   const { AskingAgainModule, VerificationService: Service } = await import('../verification/index.js');
-  const { EngineObservationModule } = await import('../engine-observation.module.js');
+  const { EngineObservationModule } = await import('../bootstrap/engine-observation.module.js');
   const { ObjectStoreModule } = await import('../storage/index.js');
   // No model has a part in it.
   const settings: Settings = { ...loadSettings(), analyst: 'builtin' };

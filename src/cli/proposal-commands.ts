@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { withAdministration } from '../administration.js';
+import { withAdministration } from '../bootstrap/administration.js';
 import { loadSettings, type Settings } from '../config/index.js';
 import { type Proposal } from '../engine/index.js';
 import { audited, changing, orRefuse, userOfMachine } from './run-command.js';

@@ -1,5 +1,5 @@
 import { type Command } from 'commander';
-import { type Administration } from '../administration.js';
+import { type Administration } from '../bootstrap/administration.js';
 import { amount, DEFAULT, orDefault, wholeNumber } from './arguments.js';
 import { changing, type Report, run } from './run-command.js';
 

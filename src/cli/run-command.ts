@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { type Administration, type AdminTask, withAdministration } from '../administration.js';
+import { type Administration, type AdminTask, withAdministration } from '../bootstrap/administration.js';
 import { ApiError } from '../common/api-error.js';
 import { hasCode } from '../common/system-error.js';
 

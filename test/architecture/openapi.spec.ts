@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type ParameterObject, type SchemaObject } from '@nestjs/swagger';
 import { FAILURES, type Failure } from '../../src/common/api-error.js';
-import { describeDefaultApi } from '../../src/describe-api.js';
+import { describeDefaultApi } from '../../src/bootstrap/describe-api.js';
 import {
   answerOf,
   committedDescription,

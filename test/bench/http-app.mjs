@@ -12,7 +12,7 @@ pg.Client.prototype.query = function countedQuery(statement, ...rest) {
 };
 
 async function startQuarry() {
-  const { createApp } = await import('../../dist/create-app.js');
+  const { createApp } = await import('../../dist/bootstrap/create-app.js');
   const { loadSettings } = await import('../../dist/config/index.js');
   const { ApiKeysService, ProjectsService } = await import('../../dist/auth/index.js');
   const app = await createApp(loadSettings());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { awaitDependencies } from '../../src/await-dependencies.js';
+import { awaitDependencies } from '../../src/bootstrap/await-dependencies.js';
 import { loadSettings, Settings } from '../../src/config/index.js';
 import { gate } from '../support/gate.js';
 import { scriptAnswer, stepOf } from '../support/scripted-analyst.js';

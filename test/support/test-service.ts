@@ -7,7 +7,7 @@ import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { ApiKeysService, ProjectsService } from '../../src/auth/index.js';
 import { loadSettings, type Settings } from '../../src/config/index.js';
-import { createApp } from '../../src/create-app.js';
+import { createApp } from '../../src/bootstrap/create-app.js';
 import { freePort } from './free-port.js';
 import { cloneDatabase } from './test-database.js';
 

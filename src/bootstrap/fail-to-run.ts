@@ -1,4 +1,4 @@
-import { describeUnknown, findUnknownSettings, InvalidSetting } from './config/index.js';
+import { describeUnknown, findUnknownSettings, InvalidSetting } from '../config/index.js';
 
 /** Says in one line why the service cannot run, and ends the process with exit code 1. */
 export function failToRun(error: unknown): never {

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { EngineObserver } from './engine/index.js';
-import { Metrics } from './metrics/index.js';
+import { EngineObserver } from '../engine/index.js';
+import { Metrics } from '../metrics/index.js';
 
 /** Has what the engine does measured. */
 @Global()

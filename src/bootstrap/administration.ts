@@ -1,19 +1,19 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { AuditLog, AuditModule, AuditRepository } from './audit/index.js';
+import { AuditLog, AuditModule, AuditRepository } from '../audit/index.js';
 import {
   ApiKeysService,
   AuthModule,
   ModelBudgetsService,
   ProjectsService,
   QuotasService,
-} from './auth/index.js';
-import { useProxy } from './common/proxy/use-proxy.js';
-import { ConfigModule, loadSettings, type Settings } from './config/index.js';
-import { DatabaseModule, openDatabase } from './database/index.js';
-import { MetricsModule } from './metrics/index.js';
-import { TracingModule } from './tracing/index.js';
+} from '../auth/index.js';
+import { useProxy } from '../common/proxy/use-proxy.js';
+import { ConfigModule, loadSettings, type Settings } from '../config/index.js';
+import { DatabaseModule, openDatabase } from '../database/index.js';
+import { MetricsModule } from '../metrics/index.js';
+import { TracingModule } from '../tracing/index.js';
 
 /** What administration works with. */
 export interface Administration {

@@ -1,11 +1,11 @@
 import { type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { AppModule } from './app.module.js';
+import { AppModule } from '../app.module.js';
 import { API_INTRODUCTION, API_TAGS } from './api-introduction.js';
-import { SHARED_COMPONENTS } from './common/api-endpoint.js';
-import { addExamples, shareResponses } from './common/api-document.js';
-import { loadSettings } from './config/index.js';
+import { SHARED_COMPONENTS } from '../common/api-endpoint.js';
+import { addExamples, shareResponses } from '../common/api-document.js';
+import { loadSettings } from '../config/index.js';
 
 /**
  * The OpenAPI description of all operations.

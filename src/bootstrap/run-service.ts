@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { TracingLogger } from './common/tracing-logger.js';
-import { describeUnknown, findUnknownSettings, servesApi, type Settings } from './config/index.js';
-import { refuseDebugger, yieldToRequests } from './engine/index.js';
+import { TracingLogger } from '../common/tracing-logger.js';
+import { describeUnknown, findUnknownSettings, servesApi, type Settings } from '../config/index.js';
+import { refuseDebugger, yieldToRequests } from '../engine/index.js';
 import { failToRun } from './fail-to-run.js';
 import { handOver } from './first-key.js';
 import { showPage } from './page-link.js';

@@ -1,12 +1,12 @@
 import { type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplication } from '@nestjs/common';
-import { ProjectsService, SignInCodes } from './auth/index.js';
-import { servesApi, type Settings } from './config/index.js';
-import { outliveAcceptFaults } from './common/connection-faults.js';
+import { ProjectsService, SignInCodes } from '../auth/index.js';
+import { servesApi, type Settings } from '../config/index.js';
+import { outliveAcceptFaults } from '../common/connection-faults.js';
 import { awaitDependencies } from './await-dependencies.js';
 import { createApp } from './create-app.js';
-import { type OpenDatabase, openDatabase } from './database/index.js';
+import { type OpenDatabase, openDatabase } from '../database/index.js';
 
 /** What the application may take to close beyond the time in which it finishes its work. */
 const CLOSE_TIMEOUT_MS = 30_000;

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
-import { type TracingLogger } from './common/tracing-logger.js';
-import { type Settings } from './config/index.js';
+import { type TracingLogger } from '../common/tracing-logger.js';
+import { type Settings } from '../config/index.js';
 
 const TERMINAL = 1;
 

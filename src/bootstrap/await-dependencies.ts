@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { type Awaited, waitFor } from './common/wait-for.js';
-import { type RedisLayout, type Settings } from './config/index.js';
-import { isDatabaseAway, pingDatabase } from './database/index.js';
-import { isRedisAway, pingRedis } from './redis/index.js';
+import { type Awaited, waitFor } from '../common/wait-for.js';
+import { type RedisLayout, type Settings } from '../config/index.js';
+import { isDatabaseAway, pingDatabase } from '../database/index.js';
+import { isRedisAway, pingRedis } from '../redis/index.js';
 
 const TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 5000;
