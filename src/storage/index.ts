@@ -1,24 +1,24 @@
-export { inBlocks } from './blocks.js';
-export { contentKey, contentKeyOf } from './content-keys.js';
-export { attachmentNamed } from './content-type.js';
+export { inBlocks } from './objects/blocks.js';
+export { contentKey, contentKeyOf } from './objects/content-keys.js';
+export { attachmentNamed } from './objects/content-type.js';
 export {
   extensionOf,
   FILE_EXTENSIONS,
   FILE_EXTENSIONS_TEXT,
   type FileExtension,
   invalidExtension,
-} from './file-name.js';
-export { objectsAt } from './disk-objects.js';
-export { clearLocalCaches } from './local-caches.js';
+} from './uploads/file-name.js';
+export { objectsAt } from './objects/disk/disk-objects.js';
+export { clearLocalCaches } from './objects/local-caches.js';
 export {
   ObjectMissing,
   ObjectStore,
   type OpenUpload,
   type SignedUrl,
   type StoredObject,
-} from './object-store.js';
-export { openObjectStore } from './open-object-store.js';
+} from './objects/object-store.js';
+export { openObjectStore } from './objects/open-object-store.js';
 export { ObjectStoreModule } from './object-store.module.js';
-export { RemovalsService } from './removals.service.js';
+export { RemovalsService } from './removals/removals.service.js';
 export { StorageModule } from './storage.module.js';
-export { UploadsService } from './uploads.service.js';
+export { UploadsService } from './uploads/uploads.service.js';

@@ -10,18 +10,18 @@ import {
 import { type S3Settings, type Settings } from '../config/index.js';
 import { Metrics } from '../metrics/index.js';
 import { Spans } from '../tracing/index.js';
-import { CachedObjectStore } from './cached-object-store.js';
-import { allowCrossOriginPut } from './cross-origin-put.js';
-import { DiskObjectStore } from './disk-object-store.js';
-import { FileCache } from './file-cache.js';
-import { ObjectStore } from './object-store.js';
-import { ObjectsController } from './objects.controller.js';
-import { PARTS_PATH } from './parts-path.js';
-import { PartsController } from './parts.controller.js';
-import { S3ObjectStore } from './s3-object-store.js';
-import { openObjectStore } from './open-object-store.js';
-import { loadSigningSecret } from './signing-secret.js';
-import { UrlSigner } from './url-signer.js';
+import { CachedObjectStore } from './objects/cached-object-store.js';
+import { allowCrossOriginPut } from './objects/cross-origin-put.js';
+import { DiskObjectStore } from './objects/disk/disk-object-store.js';
+import { FileCache } from './objects/file-cache.js';
+import { ObjectStore } from './objects/object-store.js';
+import { ObjectsController } from './objects/objects.controller.js';
+import { PARTS_PATH } from './multipart/parts-path.js';
+import { PartsController } from './multipart/parts.controller.js';
+import { S3ObjectStore } from './objects/s3/s3-object-store.js';
+import { openObjectStore } from './objects/open-object-store.js';
+import { loadSigningSecret } from './objects/signing-secret.js';
+import { UrlSigner } from './objects/url-signer.js';
 
 const CACHE = 'objects';
 

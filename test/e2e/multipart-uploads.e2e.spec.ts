@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { ObjectStore, UploadsService } from '../../src/storage/index.js';
-import { AbandonedUploadsTask } from '../../src/storage/abandoned-uploads.task.js';
+import { AbandonedUploadsTask } from '../../src/storage/multipart/abandoned-uploads.task.js';
 import {
   announce,
   complete,

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ExpiredResultsTask } from '../../src/jobs/expired-results.task.js';
-import { ExpiredUploadsTask } from '../../src/storage/expired-uploads.task.js';
+import { ExpiredUploadsTask } from '../../src/storage/uploads/expired-uploads.task.js';
 import { filesBelow, untilGone } from '../support/files-below.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';
 import { dataOf, startTestService, type TestService } from '../support/test-service.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ObjectMissing, ObjectStore, type OpenUpload } from '../../src/storage/index.js';
-import { PartsDiffer, planParts, type SentPart, UploadGone } from '../../src/storage/parts.js';
+import { PartsDiffer, planParts, type SentPart, UploadGone } from '../../src/storage/multipart/parts.js';
 import { gate } from '../support/gate.js';
 import { describeOnBothStores } from '../support/test-stores.js';
 import { startTestService, type TestService } from '../support/test-service.js';

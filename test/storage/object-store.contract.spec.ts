@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ObjectMissing, ObjectStore } from '../../src/storage/index.js';
-import { type ByteRange, RangeBeyondEnd } from '../../src/storage/object-store.js';
+import { type ByteRange, RangeBeyondEnd } from '../../src/storage/objects/object-store.js';
 import { describeOnBothStores } from '../support/test-stores.js';
 import { startTestService, type TestService } from '../support/test-service.js';
 

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { S3Client } from '../../src/storage/s3-client.js';
-import { S3ObjectStore } from '../../src/storage/s3-object-store.js';
+import { S3Client } from '../../src/storage/objects/s3/s3-client.js';
+import { S3ObjectStore } from '../../src/storage/objects/s3/s3-object-store.js';
 import { describeOnS3 } from '../support/test-stores.js';
 
 // What both object stores do is in object-store.contract.spec.ts.

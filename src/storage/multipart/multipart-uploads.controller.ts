@@ -1,0 +1,72 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Caller, CurrentCaller, WithinDatasets } from '../../auth/index.js';
+import { inEnvelope } from '../../common/api-answer.js';
+import { ApiEndpoint } from '../../common/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api-error.js';
+import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { LongBody } from '../../common/json-body.guard.js';
+import { FILE_REFUSED } from '../uploads/file-refused.js';
+import {
+  ApiIdempotencyKey,
+  CurrentRequestKey,
+  IdempotencyService,
+  type RequestKey,
+} from '../../idempotency/index.js';
+import {
+  CompleteMultipartUploadDto,
+  InitMultipartUploadDto,
+  MultipartUploadDto,
+} from './multipart-upload.dto.js';
+import { MultipartUploadsService } from './multipart-uploads.service.js';
+import { UploadedDto } from '../uploads/uploaded.dto.js';
+
+@ApiTags('Files')
+@WithinDatasets()
+@Controller('v2/team/file')
+export class MultipartUploadsController {
+  constructor(
+    private readonly uploads: MultipartUploadsService,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  @Post('init-multipart-upload')
+  @ApiEndpoint('initMultipartUpload', {
+    summary: 'Begin an upload in parts',
+    description:
+      'Gives a signed URL for each part of a file: 5242880 bytes, the last one the rest. The URLs live 24 hours by default. The upload is to be completed within that time.',
+    answer: inEnvelope('The upload, and where each of its parts goes', MultipartUploadDto),
+    failures: FILE_REFUSED,
+  })
+  @ApiIdempotencyKey()
+  async init(
+    @CurrentCaller() caller: Caller,
+    @Body() body: InitMultipartUploadDto,
+    @CurrentRequestKey() key: RequestKey | null,
+  ): Promise<MultipartUploadDto> {
+    const { id } = await this.idempotency.once(key, (transaction) =>
+      this.uploads.begin(caller, body.toFile(), transaction),
+    );
+    return MultipartUploadDto.from(await this.uploads.getBegun(caller.projectId, id));
+  }
+
+  @Post('complete-multipart-upload')
+  @LongBody()
+  @ApiEndpoint('completeMultipartUpload', {
+    summary: 'Complete an upload in parts',
+    description:
+      'Joins the parts. When one is missing or wrong the answer names it, and the upload stays open. Completing again gives the same answer.',
+    answer: inEnvelope('The key of the uploaded file', UploadedDto),
+    failures: [
+      notFound(`upload ${EXAMPLE_IDS.upload}`),
+      new ApiError('UPLOAD_FAILED', 'part_etags has no part 2'),
+    ],
+  })
+  async complete(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CompleteMultipartUploadDto,
+  ): Promise<UploadedDto> {
+    await this.uploads.complete(caller, body.toCompletion());
+    return { file_object_key: body.file_object_key };
+  }
+}

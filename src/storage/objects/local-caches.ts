@@ -1,0 +1,22 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '../../common/system-error.js';
+
+/** Removes every copy that the caches of this data folder hold. A service may use them meanwhile: it fetches anew what it needs. */
+export async function clearLocalCaches(dataDir: string): Promise<void> {
+  const folder = join(dataDir, 'cache');
+  for (const cache of await namesIn(folder)) {
+    for (const name of await namesIn(join(folder, cache))) {
+      await rm(join(folder, cache, name), { recursive: true, force: true });
+    }
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
