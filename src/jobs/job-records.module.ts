@@ -4,7 +4,7 @@ import { FeedbackRepository } from './feedback/feedback.repository.js';
 import { JobFeedback } from './feedback/job-feedback.entity.js';
 import { JudgedJobs } from './feedback/judged-jobs.js';
 import { JudgedJobsRepository } from './feedback/judged-jobs.repository.js';
-import { Job } from './job.entity.js';
+import { Job } from './records/job.entity.js';
 
 /** What is kept of jobs, without what answers them: the command line looks at it too. */
 @Module({

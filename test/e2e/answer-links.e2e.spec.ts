@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import { Settings } from '../../src/config/index.js';
-import { Job } from '../../src/jobs/job.entity.js';
+import { Job } from '../../src/jobs/records/job.entity.js';
 import { AnswerLinksService } from '../../src/jobs/links/answer-links.service.js';
 import { type Answer, type Block, replyOf } from '../support/answer.js';
 import {

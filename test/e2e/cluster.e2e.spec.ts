@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { JobEvents } from '../../src/jobs/job-events.js';
+import { JobEvents } from '../../src/jobs/events/job-events.js';
 import { RedisConnections } from '../../src/redis/index.js';
 import { contentOf, openStream, parseEvents, type StreamEvent } from '../support/event-stream.js';
 import { type HistoryRecord, replyOf } from '../support/answer.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ExpiredResultsTask } from '../../src/jobs/expired-results.task.js';
+import { ExpiredResultsTask } from '../../src/jobs/records/expired-results.task.js';
 import { ExpiredUploadsTask } from '../../src/storage/uploads/expired-uploads.task.js';
 import { filesBelow, untilGone } from '../support/files-below.js';
 import { addFile, createDataset, createSession, untilRead } from '../support/scenario.js';

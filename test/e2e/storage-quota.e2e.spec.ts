@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { ExpiredResultsTask } from '../../src/jobs/expired-results.task.js';
+import { ExpiredResultsTask } from '../../src/jobs/records/expired-results.task.js';
 import { AbandonedUploadsTask } from '../../src/storage/multipart/abandoned-uploads.task.js';
 import { ExpiredUploadsTask } from '../../src/storage/uploads/expired-uploads.task.js';
 import { runCli } from '../support/cli.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { JobsRepository } from '../../src/jobs/jobs.repository.js';
+import { JobsRepository } from '../../src/jobs/records/jobs.repository.js';
 import { type HistoryRecord, ofType, replyOf } from '../support/answer.js';
 import {
   contentOf,

@@ -11,7 +11,7 @@ import {
 } from '../support/redis-layouts.js';
 import { ONE_AT_ONCE, openQueue, type OpenQueue } from '../support/task-queues.js';
 import { ClusterRateLimit } from '../../src/auth/limits/cluster-rate-limit.js';
-import { forgetJobEvents, RedisJobEvents } from '../../src/jobs/redis-job-events.js';
+import { forgetJobEvents, RedisJobEvents } from '../../src/jobs/events/redis-job-events.js';
 import { type Task } from '../../src/queue/index.js';
 import { checkSettings } from '../../src/settings-check/index.js';
 import { RedisConnections } from '../../src/redis/redis-connections.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe } from '@jest/globals';
-import { InProcessJobEvents } from '../../src/jobs/in-process-job-events.js';
-import { type JobEvents } from '../../src/jobs/job-events.js';
-import { RedisJobEvents } from '../../src/jobs/redis-job-events.js';
+import { InProcessJobEvents } from '../../src/jobs/events/in-process-job-events.js';
+import { type JobEvents } from '../../src/jobs/events/job-events.js';
+import { RedisJobEvents } from '../../src/jobs/events/redis-job-events.js';
 import { RedisConnections } from '../../src/redis/index.js';
 import { describeOnRedis } from './describe-on-redis.js';
 import { type RedisServer, startRedis } from './redis-server.js';

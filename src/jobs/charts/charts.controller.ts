@@ -5,7 +5,7 @@ import { inEnvelope } from '../../common/api-answer.js';
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { notFound } from '../../common/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
-import { JobsService } from '../jobs.service.js';
+import { JobsService } from '../records/jobs.service.js';
 import { ChartDto, ChartQueryDto } from './chart.dto.js';
 import { JobCharts } from './job-charts.js';
 

@@ -2,8 +2,8 @@ import { json } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../common/api-error.js';
 import { ObjectMissing, ObjectStore } from '../../storage/index.js';
-import { type Job } from '../job.entity.js';
-import { JobLog } from '../job-log.js';
+import { type Job } from '../records/job.entity.js';
+import { JobLog } from '../records/job-log.js';
 import { specificationKeyOf } from './chart-key.js';
 import { type ChartDto } from './chart.dto.js';
 

@@ -2,7 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { EXAMPLE_IDS } from '../../common/api-ids.js';
 import { PageQueryDto, WholeNumber } from '../../common/paging.js';
-import { FileContentDto, SourceDto } from '../block.dto.js';
+import { FileContentDto, SourceDto } from '../http/block.dto.js';
 
 const MOST_QUERIES = 1000;
 const MOST_ROWS = 1_000_000;

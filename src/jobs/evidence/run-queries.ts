@@ -1,4 +1,4 @@
-import { type Block, type StoredFile } from '../block.js';
+import { type Block, type StoredFile } from '../records/block.js';
 
 /** A query that was run for an answer. */
 interface RunQuery {

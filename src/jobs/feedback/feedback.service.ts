@@ -5,8 +5,8 @@ import { hasCode } from '../../common/system-error.js';
 import { keepPrivate } from '../../common/trace.js';
 import { FOREIGN_KEY_VIOLATION } from '../../database/index.js';
 import { Metrics } from '../../metrics/index.js';
-import { isOpen, type Job } from '../job.entity.js';
-import { JobsService } from '../jobs.service.js';
+import { isOpen, type Job } from '../records/job.entity.js';
+import { JobsService } from '../records/jobs.service.js';
 import { type FeedbackDraft, FeedbackRepository } from './feedback.repository.js';
 import { type JobFeedback } from './job-feedback.entity.js';
 

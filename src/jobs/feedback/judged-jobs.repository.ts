@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ProjectScopedRepository } from '../../database/index.js';
-import { Job } from '../job.entity.js';
+import { Job } from '../records/job.entity.js';
 import { type Verdict } from './job-feedback.entity.js';
 
 /** What was said of a job of a dataset. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isContinuation } from '../../engine/index.js';
 import { queriesOf } from '../evidence/run-queries.js';
-import { blocksOf } from '../job-event.js';
-import { type Job } from '../job.entity.js';
+import { blocksOf } from '../events/job-event.js';
+import { type Job } from '../records/job.entity.js';
 import { type Verdict } from './job-feedback.entity.js';
 import { type JudgedRow, JudgedJobsRepository } from './judged-jobs.repository.js';
 

@@ -2,9 +2,9 @@ import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema } from '@ne
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../../auth/index.js';
 import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { EXAMPLE_QUESTION } from '../answer.example.js';
-import { BLOCK_CLASSES, type BlockDto } from '../block.dto.js';
-import { ApiBlocks } from '../job.dto.js';
+import { EXAMPLE_QUESTION } from '../http/answer.example.js';
+import { BLOCK_CLASSES, type BlockDto } from '../http/block.dto.js';
+import { ApiBlocks } from '../http/job.dto.js';
 import { type AnswerLink } from './answer-link.entity.js';
 import { USUAL_DAYS } from './answer-links.service.js';
 

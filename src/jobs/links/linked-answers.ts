@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/index.js';
 import { type Datasource } from '../../datasources/index.js';
 import { type AnswerEvent } from '../../engine/index.js';
-import { JobAnalysis } from '../job-analysis.js';
-import { type Job } from '../job.entity.js';
+import { JobAnalysis } from '../answering/job-analysis.js';
+import { type Job } from '../records/job.entity.js';
 import { AnswerLinksService } from './answer-links.service.js';
 import { withLinkAtEnd } from './evidence-link.js';
 

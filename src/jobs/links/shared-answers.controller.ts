@@ -7,11 +7,11 @@ import { ApiSignedEndpoint } from '../../common/api-endpoint.js';
 import { ApiError, notFound } from '../../common/api-error.js';
 import { successOf } from '../../common/envelope.js';
 import { DatasourcesService } from '../../datasources/index.js';
-import { BlockPresenter } from '../block-presenter.js';
+import { BlockPresenter } from '../http/block-presenter.js';
 import { ChartDto, ChartQueryDto } from '../charts/chart.dto.js';
 import { JobCharts } from '../charts/job-charts.js';
-import { blocksOf } from '../job-event.js';
-import { type Job } from '../job.entity.js';
+import { blocksOf } from '../events/job-event.js';
+import { type Job } from '../records/job.entity.js';
 import { JobTables, tooLarge } from '../tables/job-tables.js';
 import {
   ApiTablePlace,

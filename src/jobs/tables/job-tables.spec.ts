@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { type SpreadsheetWriter } from '../../engine/index.js';
 import { type ObjectStore } from '../../storage/index.js';
-import { type Block } from '../block.js';
-import { type Job } from '../job.entity.js';
-import { type JobLog } from '../job-log.js';
+import { type Block } from '../records/block.js';
+import { type Job } from '../records/job.entity.js';
+import { type JobLog } from '../records/job-log.js';
 import { JobTables } from './job-tables.js';
 
 const MOST_AT_ONCE = 8;

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiError, notFound } from '../../common/api-error.js';
 import { SpreadsheetWriter } from '../../engine/index.js';
 import { ObjectMissing, ObjectStore } from '../../storage/index.js';
-import { type StoredFile } from '../block.js';
-import { type Job } from '../job.entity.js';
-import { JobLog } from '../job-log.js';
+import { type StoredFile } from '../records/block.js';
+import { type Job } from '../records/job.entity.js';
+import { JobLog } from '../records/job-log.js';
 
 /** Larger tables are not turned into workbooks. */
 const MOST_CSV_BYTES = 32 * 2 ** 20;

@@ -5,7 +5,7 @@ import { ApiActingUser, type Caller, CurrentCaller, WithinDatasets } from '../..
 import { ApiEndpoint } from '../../common/api-endpoint.js';
 import { notFound } from '../../common/api-error.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
-import { JobsService } from '../jobs.service.js';
+import { JobsService } from '../records/jobs.service.js';
 import { JobTables, tooLarge } from './job-tables.js';
 import {
   ApiTablePlace,

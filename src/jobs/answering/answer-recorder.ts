@@ -1,0 +1,201 @@
+import { assertNever } from '../../common/assert-never.js';
+import { uuidOf } from '../../common/ids.js';
+import { type Datasource } from '../../datasources/index.js';
+import {
+  type AnswerEvent,
+  type AnswerGroup,
+  type AnswerImage,
+  type AnswerSource,
+  type AnswerTable,
+  toCsv,
+} from '../../engine/index.js';
+import { sessionFolder } from '../../sessions/index.js';
+import { contentKey, type ObjectStore } from '../../storage/index.js';
+import { type Block, type BlockGroup, type BlockSource, type StoredFile } from '../records/block.js';
+import { specificationKeyOf } from '../charts/chart-key.js';
+import { isLast, type JobEvent, type NumberedEvent, openGroupsOf } from '../events/job-event.js';
+import { type JobEvents } from '../events/job-events.js';
+import { type Job } from '../records/job.entity.js';
+
+/** Where an answer goes. */
+export interface RecorderPorts {
+  readonly store: ObjectStore;
+  readonly events: JobEvents;
+  /** Counts a file, by its place in the answer, before it is stored. @throws when there is no room for it */
+  readonly count: (file: { readonly place: number; readonly bytes: number }) => Promise<void>;
+}
+
+/** A file, and what it was drawn from; null where that is not kept. */
+interface FileContent {
+  readonly content: Uint8Array;
+  readonly beside: string | null;
+}
+
+/** The answer is another than the one whose beginning was emitted, by a worker that died. */
+export class AnswersDiffer extends Error {}
+
+/**
+ * Keeps what an analyst emits: files in the store, blocks for the history, events for whoever follows the job. All of it depends
+ * on the job and the answer alone, so that an answer whose worker died is emitted from where it broke off when it is computed again.
+ */
+export class AnswerRecorder {
+  private readonly recorded: NumberedEvent[] = [];
+  private readonly groupIds = new Map<string, string>();
+  private readonly storedFiles = new Map<AnswerTable | AnswerImage, StoredFile>();
+
+  /** @param datasources those the answer may name as its sources */
+  constructor(
+    private readonly job: Job,
+    private readonly datasources: readonly Datasource[],
+    private readonly ports: RecorderPorts,
+  ) {}
+
+  /** What was emitted, in order; whoever follows the job may have seen it. */
+  get events(): readonly NumberedEvent[] {
+    return this.recorded;
+  }
+
+  /** @throws AnswersDiffer when another event was emitted in its place */
+  async record(event: AnswerEvent): Promise<void> {
+    switch (event.type) {
+      case 'task':
+        return this.publish({
+          type: 'task',
+          group: this.groupOf(event.group),
+          status: event.status,
+          files: event.group.files,
+        });
+      case 'message':
+        return this.recordMessage(event.group, event.text);
+      case 'code':
+        return this.add({ type: 'CODE', group: this.groupOf(event.group), content: event.markdown });
+      case 'table':
+        return this.add({
+          type: 'TABLE',
+          group: this.groupOf(event.group),
+          content: await this.storeTable(event.table),
+        });
+      case 'image':
+        return this.add({
+          type: 'IMAGE',
+          group: this.groupOf(event.group),
+          content: await this.storeImage(event.image),
+        });
+      case 'questions':
+        return this.add({ type: 'QUESTIONS', group: this.groupOf(event.group), content: event.questions });
+      case 'sources':
+        return this.recordSources(event.sources);
+      default:
+        return assertNever(event);
+    }
+  }
+
+  /** @throws AnswersDiffer when the answer that was emitted before goes on */
+  async end(): Promise<void> {
+    if ((await this.listRest()).length > 0) throw new AnswersDiffer('it went on behind its end');
+  }
+
+  /** Ends what was emitted: every group that is open as failed, also where another worker has opened it. */
+  async breakOff(): Promise<void> {
+    this.recorded.push(...(await this.listRest()));
+    for (const { group, files } of openGroupsOf(this.recorded)) {
+      const event = { type: 'task', group, status: 'error', files } as const;
+      this.recorded.push(await this.ports.events.publish(this.job.id, event));
+    }
+  }
+
+  /** What was emitted behind the events of this recorder. */
+  private async listRest(): Promise<NumberedEvent[]> {
+    const all = await this.ports.events.list(this.job.id);
+    return all.filter(({ number, event }) => number > this.recorded.length && !isLast(event));
+  }
+
+  /** Emits a message line by line, as clients show it. */
+  private async recordMessage(group: AnswerGroup, text: string): Promise<void> {
+    for (const line of text.match(/[^\n]+\n?|\n/g) ?? []) {
+      await this.add({ type: 'MESSAGE', group: this.groupOf(group), content: line });
+    }
+  }
+
+  private async recordSources(sources: readonly AnswerSource[]): Promise<void> {
+    const byId = new Map(this.datasources.map((datasource) => [datasource.id, datasource]));
+    const content = sources.flatMap(({ datasourceId, passage }): BlockSource[] => {
+      const datasource = byId.get(datasourceId);
+      if (!datasource) return [];
+      const { name, datasetId, extension } = datasource;
+      return [{ name, datasourceId, datasetId, extension, ...(passage && { passage }) }];
+    });
+    if (content.length > 0) await this.add({ type: 'SOURCES', content });
+  }
+
+  private add(block: Block): Promise<void> {
+    return this.publish({ type: 'block', block });
+  }
+
+  private async publish(event: JobEvent): Promise<void> {
+    const published = await this.ports.events.publishAt(this.job.id, this.recorded.length + 1, event);
+    if (!isSame(published.event, event))
+      throw new AnswersDiffer(`event ${published.number} is another than the one that was emitted`);
+    this.recorded.push(published);
+  }
+
+  /** The analyst's own ids are others each time. */
+  private groupOf({ id, name, stage }: AnswerGroup): BlockGroup {
+    const known = this.groupIds.get(id) ?? uuidOf(`${this.job.id}/${this.groupIds.size}`);
+    this.groupIds.set(id, known);
+    return { id: known, name, stage };
+  }
+
+  private async storeTable(table: AnswerTable): Promise<StoredFile> {
+    const stored = await this.storeOnce(table, () => ({
+      content: Buffer.from(toCsv(table.result)),
+      beside: null,
+    }));
+    return { ...stored, columnTypes: table.result.columns.map(({ type }) => type) };
+  }
+
+  private storeImage(image: AnswerImage): Promise<StoredFile> {
+    const { png, specification } = image;
+    return this.storeOnce(image, () => ({ content: png, beside: specification }));
+  }
+
+  /** The same table or chart may stand in several groups: it is one file. */
+  private async storeOnce(
+    file: AnswerTable | AnswerImage,
+    toContent: () => FileContent,
+  ): Promise<StoredFile> {
+    const known = this.storedFiles.get(file);
+    if (known) return known;
+    const extension = file.name.endsWith('.png') ? 'png' : 'csv';
+    const { content, beside } = toContent();
+    const specification = Buffer.from(beside ?? '');
+    // Files that differ make events that differ.
+    const objectKey = contentKey(`${resultFolder(this.job)}/${this.storedFiles.size}.${extension}`, content);
+    await this.ports.count({ place: this.storedFiles.size, bytes: content.length + specification.length });
+    await Promise.all([
+      this.ports.store.write(objectKey, once(content)),
+      beside !== null && this.ports.store.write(specificationKeyOf(objectKey), once(specification)),
+    ]);
+    const stored = { name: file.name, objectKey };
+    this.storedFiles.set(file, stored);
+    return stored;
+  }
+}
+
+/** Where the files of a job's answer are kept: below those of its session, to be removed with it. */
+export function resultFolder({
+  projectId,
+  sessionId,
+  id,
+}: Pick<Job, 'projectId' | 'sessionId' | 'id'>): string {
+  return `${sessionFolder(projectId, sessionId)}/${id}`;
+}
+
+/** As they are written: what is undefined in one may be missing in the other. */
+function isSame(left: JobEvent, right: JobEvent): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(content);
+}

@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Settings } from '../../config/index.js';
+import { Exchange } from '../../engine/index.js';
+import { ObjectStore } from '../../storage/index.js';
+import { resultFolder } from './answer-recorder.js';
+import { type Job } from '../records/job.entity.js';
+import { JobsRepository } from '../records/jobs.repository.js';
+
+/** Keeps what was said between the service and the model for jobs, where the settings want it: beside their results, with which it goes. */
+@Injectable()
+export class ModelExchanges {
+  private readonly logger = new Logger(ModelExchanges.name);
+
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly jobs: JobsRepository,
+    private readonly settings: Settings,
+  ) {}
+
+  /** What an attempt at an answer is recorded in; null where nothing is recorded. */
+  begin(): Exchange | null {
+    return this.settings.model?.recordsExchanges ? new Exchange() : null;
+  }
+
+  /** Stores what an attempt recorded. Never throws: an answer does not depend on it. */
+  async keep(job: Job, exchange: Exchange): Promise<void> {
+    const { content } = exchange;
+    if (content === null) return;
+    const key = `${resultFolder(job)}/model-${Date.now()}.jsonl`;
+    try {
+      await this.store.write(key, once(content));
+      // Where the job was deleted before, nothing else would remove it.
+      if (!(await this.jobs.find(job.projectId, job.id))) await this.store.remove(key);
+    } catch (error) {
+      this.logger.warn(`job ${job.id}: what was said to the model is not kept: ${String(error)}`);
+    }
+  }
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(content);
+}

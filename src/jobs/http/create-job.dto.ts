@@ -1,0 +1,124 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { ActingUserDto } from '../../auth/index.js';
+import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { IsText } from '../../common/is-text.js';
+import { JOB_MODES, type JobMode, OUTPUT_LANGUAGES, type OutputLanguage } from '../../sessions/index.js';
+import { EXAMPLE_QUESTION } from './answer.example.js';
+import { type JobDraft } from '../records/job-draft.js';
+
+@ApiSchema({ description: 'What an answer is to be like' })
+class JobOptionsDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'What the answer is to respect, in the words of the user',
+    example: 'Write for people who know the business, not the data.',
+  })
+  @IsOptional()
+  @IsText({ max: 6000 })
+  user_prompt?: string | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    default: true,
+    description: 'Whether the reply is to name its sources',
+    example: true,
+  })
+  @IsOptional()
+  @IsBoolean()
+  with_citation?: boolean | null;
+}
+
+@ApiSchema({ description: 'A question' })
+export class CreateJobDto extends ActingUserDto {
+  @ApiProperty({
+    description: "One of the acting user's sessions; the job is in its history",
+    example: EXAMPLE_IDS.session,
+  })
+  @IsText({ min: 1 })
+  session_id!: string;
+
+  @ApiProperty({
+    maxLength: 6000,
+    description: 'What is to be answered; at most 6000 characters',
+    example: EXAMPLE_QUESTION,
+  })
+  @IsText({ min: 1 })
+  question!: string;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    nullable: true,
+    default: false,
+    description: 'Whether the answer is to be sent as it grows',
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  stream?: boolean | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'The dataset to answer from; left out: none, and the answer says that there are no data',
+    example: EXAMPLE_IDS.dataset,
+  })
+  @IsOptional()
+  @IsText({ min: 1 })
+  dataset_id?: string | null;
+
+  @ApiPropertyOptional({
+    type: [String],
+    nullable: true,
+    maxItems: 1000,
+    description: 'Data sources of the dataset to answer from; left out or empty: all of them',
+    example: [EXAMPLE_IDS.datasource],
+  })
+  @IsOptional()
+  @IsArray()
+  @IsText({ each: true })
+  datasource_ids?: string[] | null;
+
+  @ApiPropertyOptional({
+    enum: OUTPUT_LANGUAGES,
+    nullable: true,
+    description: "Language of the reply; left out: as the session's",
+    example: 'EN',
+  })
+  @IsOptional()
+  @IsIn(OUTPUT_LANGUAGES)
+  output_language?: OutputLanguage | null;
+
+  @ApiPropertyOptional({
+    enum: JOB_MODES,
+    nullable: true,
+    description: "Kind of answering; left out: the session's",
+    example: 'AUTO',
+  })
+  @IsOptional()
+  @IsIn(JOB_MODES)
+  job_mode?: JobMode | null;
+
+  @ApiPropertyOptional({ type: JobOptionsDto, nullable: true, description: 'What the answer is to be like' })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => JobOptionsDto)
+  custom_options?: JobOptionsDto | null;
+
+  toDraft(): JobDraft {
+    return {
+      sessionId: this.session_id,
+      question: this.question,
+      datasetId: this.dataset_id ?? null,
+      datasourceIds: this.datasource_ids ?? [],
+      outputLanguage: this.output_language ?? null,
+      jobMode: this.job_mode ?? null,
+      userPrompt: this.custom_options?.user_prompt ?? null,
+      withCitation: this.custom_options?.with_citation ?? true,
+    };
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/api-error.js';
+import { type Block } from './block.js';
+import { blocksOf, type JobEvent, type NumberedEvent } from '../events/job-event.js';
+import { JobEvents } from '../events/job-events.js';
+import { isOpen, type Job, type JobStatus } from './job.entity.js';
+
+/** What happened while a job was answered: from its channel while it is open, from its row when it has ended. */
+@Injectable()
+export class JobLog {
+  constructor(private readonly events: JobEvents) {}
+
+  /** The events behind number `after`; of an open job also those to come, until the last or until `signal` is aborted. */
+  follow(job: Job, after: number, signal: AbortSignal): AsyncIterable<NumberedEvent> {
+    return isOpen(job) ? this.events.follow(job.id, after, signal) : replay(job, after);
+  }
+
+  /** The blocks so far. */
+  async blocks(job: Job): Promise<Block[]> {
+    return blocksOf(isOpen(job) ? await this.events.list(job.id) : job.events);
+  }
+
+  /**
+   * The number behind which somebody goes on reading who has seen the event `lastEventId`: its number, or the id of its group,
+   * which is then shown again from its beginning. 0 for anything else.
+   */
+  async numberOf(job: Job, lastEventId: string): Promise<number> {
+    if (/^\d{1,9}$/.test(lastEventId)) return Number(lastEventId);
+    const events = isOpen(job) ? await this.events.list(job.id) : job.events;
+    const first = events.find(({ event }) => groupIdOf(event) === lastEventId);
+    return first ? first.number - 1 : 0;
+  }
+
+  /** Tells whoever follows an ended job that nothing more comes. */
+  async announceEnd(jobId: string, status: JobStatus): Promise<void> {
+    await this.events.publish(jobId, lastEventOf({ status }));
+  }
+}
+
+/** Why an ended job has no answer, or null when it has one. */
+export function failureOf({ status }: Pick<Job, 'status'>): ApiError | null {
+  if (status === 'finished') return null;
+  return new ApiError(status === 'cancelled' ? 'JOB_CANCELLED' : 'JOB_FAILED');
+}
+
+/** The event that ends a job's stream. */
+export function lastEventOf(job: Pick<Job, 'status'>): JobEvent {
+  const failure = failureOf(job);
+  return failure ? { type: 'failed', code: failure.code, message: failure.message } : { type: 'end' };
+}
+
+async function* replay(job: Job, after: number): AsyncGenerator<NumberedEvent> {
+  const publishedAt = (job.finishedAt ?? job.createdAt).toISOString();
+  const last = { number: job.events.length + 1, publishedAt, event: lastEventOf(job) };
+  for (const event of [...job.events, last].slice(after)) yield await Promise.resolve(event);
+}
+
+function groupIdOf(event: JobEvent): string | null {
+  if (event.type === 'task') return event.group.id;
+  return event.type === 'block' && 'group' in event.block ? event.block.group.id : null;
+}
