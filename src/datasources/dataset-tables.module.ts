@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/index.js';
 import { DatasetsModule } from '../datasets/index.js';
-import { DatasetKeys } from './dataset-keys.js';
-import { DatasetTables } from './dataset-tables.js';
-import { Datasource } from './datasource.entity.js';
-import { DatasourcesRepository } from './datasources.repository.js';
+import { DatasetKeys } from './tables/dataset-keys.js';
+import { DatasetTables } from './tables/dataset-tables.js';
+import { Datasource } from './records/datasource.entity.js';
+import { DatasourcesRepository } from './records/datasources.repository.js';
 
 /** What was read of the files of datasets, without what reads them: the command line looks at it too. */
 @Module({

@@ -1,10 +1,10 @@
-export { DatasetKeys } from './dataset-keys.js';
-export { DatasetTables } from './dataset-tables.js';
+export { DatasetKeys } from './tables/dataset-keys.js';
+export { DatasetTables } from './tables/dataset-tables.js';
 export { DatasetTablesModule } from './dataset-tables.module.js';
-export { type Datasource, type StoredTable } from './datasource.entity.js';
+export { type Datasource, type StoredTable } from './records/datasource.entity.js';
 export { DatasourcesModule } from './datasources.module.js';
-export { DatasourcesService } from './datasources.service.js';
-export { OverviewsService } from './overviews.service.js';
-export { type TextSearch, TextSearches } from './text-searches.js';
-export { type AskedData, type LaidTables, TableWorkbench } from './table-workbench.js';
+export { DatasourcesService } from './records/datasources.service.js';
+export { OverviewsService } from './overviews/overviews.service.js';
+export { type TextSearch, TextSearches } from './tables/text-searches.js';
+export { type AskedData, type LaidTables, TableWorkbench } from './tables/table-workbench.js';
 export { TableWorkbenchModule } from './table-workbench.module.js';

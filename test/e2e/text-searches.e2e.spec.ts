@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { makeScratchFolder } from '../../src/common/scratch.js';
 import { type TextSearch, TextSearches } from '../../src/datasources/index.js';
-import { Datasource } from '../../src/datasources/datasource.entity.js';
+import { Datasource } from '../../src/datasources/records/datasource.entity.js';
 import { type FoundPassage, MergedIndexes } from '../../src/engine/index.js';
 import { type EmbeddingServer, refuses, startEmbeddingServer } from '../support/embedding-server.js';
 import { addFile, createDataset, untilRead } from '../support/scenario.js';

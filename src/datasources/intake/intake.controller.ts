@@ -1,0 +1,84 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiActingUser, type Caller, CurrentCaller, InDataset } from '../../auth/index.js';
+import { inEnvelope } from '../../common/api-answer.js';
+import { ApiEndpoint } from '../../common/api-endpoint.js';
+import { notFound } from '../../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { notTheCreator } from '../../datasets/index.js';
+import { DatasourceRecordDto } from '../records/datasource.dto.js';
+import { CorrectIntakeDto } from './intake.dto.js';
+import { IntakePreviewDto } from './intake-preview.dto.js';
+import { IntakePreview, tooLargeForPreview } from './intake-preview.js';
+import { IntakeReportDto } from './intake-report.dto.js';
+import { IntakeService, neverFetched } from './intake.service.js';
+
+const MISSING = notFound(`datasource ${EXAMPLE_IDS.datasource}`);
+
+/** Beyond the contract: how a file was read, and reading it otherwise. */
+@ApiTags('Data sources')
+@InDataset()
+@Controller('v2/team/datasets/:dataset_id/datasources/:datasource_id/intake')
+export class IntakeController {
+  constructor(
+    private readonly intake: IntakeService,
+    private readonly previews: IntakePreview,
+  ) {}
+
+  @ApiActingUser()
+  @Get()
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
+  @ApiEndpoint('getIntake', {
+    summary: 'Get the intake report of a data source',
+    description: 'What was found in the file: its tables, how each was read, and what could not be kept.',
+    answer: inEnvelope('How the file was read', IntakeReportDto),
+    failures: [MISSING],
+  })
+  async get(
+    @CurrentCaller() { projectId }: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
+  ): Promise<IntakeReportDto> {
+    return IntakeReportDto.from(await this.intake.get(projectId, { datasetId, id }));
+  }
+
+  @Post()
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
+  @ApiEndpoint('correctIntake', {
+    summary: 'Read a data source again',
+    description:
+      'Has the file read again by this correction alone; an empty one goes back to what is found in the file. Only the creator of the dataset may do so.',
+    answer: inEnvelope('The data source, being read', DatasourceRecordDto),
+    failures: [MISSING, notTheCreator(), neverFetched()],
+  })
+  async correct(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
+    @Body() body: CorrectIntakeDto,
+  ): Promise<DatasourceRecordDto> {
+    const datasource = await this.intake.correct(caller, { datasetId, id }, body.toCorrection());
+    return DatasourceRecordDto.from(datasource);
+  }
+
+  @Post('preview')
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiIdParam('datasource_id', 'datasource')
+  @ApiEndpoint('previewIntake', {
+    summary: 'Preview reading a data source again',
+    description:
+      'Shows how a file of at most 16 MiB would be read by this correction alone, and changes nothing: its first 20 tables with their first 20 rows. Only the creator of the dataset may do so.',
+    answer: inEnvelope('The tables as they would be read', IntakePreviewDto),
+    failures: [MISSING, notTheCreator(), neverFetched(), tooLargeForPreview()],
+  })
+  async preview(
+    @CurrentCaller() caller: Caller,
+    @Param('dataset_id') datasetId: string,
+    @Param('datasource_id') id: string,
+    @Body() body: CorrectIntakeDto,
+  ): Promise<IntakePreviewDto> {
+    return IntakePreviewDto.from(await this.previews.show(caller, { datasetId, id }, body.toCorrection()));
+  }
+}

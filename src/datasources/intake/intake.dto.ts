@@ -1,0 +1,214 @@
+import { ApiProperty, ApiPropertyOptional, ApiSchema, OmitType } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsPositive,
+  ValidateNested,
+  IsObject,
+} from 'class-validator';
+import { Type } from 'class-transformer';
+import { ActingUserDto } from '../../auth/index.js';
+import { IsText } from '../../common/is-text.js';
+import { type ColumnType, type IntakeCorrection, type TableCorrection } from '../../engine/index.js';
+
+export const COLUMN_TYPES = ['boolean', 'integer', 'number', 'text', 'date', 'timestamp', 'time'] as const;
+const MAX_LENGTH = 256;
+const MAX_ENTRIES = 2000;
+
+@ApiSchema({ name: 'ColumnTypeCorrection', description: 'The type that a column is to have' })
+class ColumnTypeDto {
+  @ApiProperty({
+    description: 'Name of the column, as the report has it',
+    example: 'amount',
+  })
+  @IsText({ min: 1, max: MAX_LENGTH })
+  name!: string;
+
+  @ApiProperty({ enum: COLUMN_TYPES, description: 'What the column is to hold', example: 'text' })
+  @IsIn(COLUMN_TYPES)
+  type!: ColumnType;
+}
+
+interface TableCorrectionRecord {
+  readonly name: string;
+  readonly header_rows?: readonly number[];
+  readonly skipped_rows?: readonly number[];
+  readonly total_rows?: readonly number[];
+  readonly fill_merged?: boolean;
+  readonly columns?: readonly ColumnTypeDto[];
+}
+
+@ApiSchema({ name: 'TableCorrection', description: 'How one table is to be read' })
+class CorrectedTableDto {
+  @ApiProperty({
+    description: 'Name of the table, as the report has it',
+    example: 'sales',
+  })
+  @IsText({ min: 1, max: MAX_LENGTH })
+  name!: string;
+
+  @ApiPropertyOptional({
+    description: 'Numbers of the rows that give the column names (the first row is 1); empty when none does',
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: MAX_ENTRIES,
+    nullable: true,
+    example: [3],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ENTRIES)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  header_rows?: number[] | null;
+
+  @ApiPropertyOptional({
+    description: 'Numbers of the rows to leave out, in place of those that were left out',
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: MAX_ENTRIES,
+    nullable: true,
+    example: [1, 2],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ENTRIES)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  skipped_rows?: number[] | null;
+
+  @ApiPropertyOptional({
+    description: 'Numbers of the rows that sum up others, in place of those found; empty when none does',
+    type: 'array',
+    items: { type: 'integer', minimum: 1 },
+    maxItems: MAX_ENTRIES,
+    nullable: true,
+    example: [12],
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ENTRIES)
+  @IsInt({ each: true })
+  @IsPositive({ each: true })
+  total_rows?: number[] | null;
+
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'False to leave cells empty that merged cells, or the labels of groups, cover',
+    nullable: true,
+    example: false,
+  })
+  @IsOptional()
+  @IsBoolean()
+  fill_merged?: boolean | null;
+
+  @ApiPropertyOptional({
+    description: 'Types of columns',
+    type: [ColumnTypeDto],
+    nullable: true,
+    maxItems: MAX_ENTRIES,
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ENTRIES)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => ColumnTypeDto)
+  columns?: ColumnTypeDto[] | null;
+
+  static from(
+    name: string,
+    { headerRows, skippedRows, totalRows, fillMerged, types }: TableCorrection,
+  ): TableCorrectionRecord {
+    return {
+      name,
+      ...(headerRows && { header_rows: headerRows }),
+      ...(skippedRows && { skipped_rows: skippedRows }),
+      ...(totalRows && { total_rows: totalRows }),
+      ...(fillMerged !== undefined && { fill_merged: fillMerged }),
+      ...(types && { columns: Object.entries(types).map(([column, type]) => ({ name: column, type })) }),
+    };
+  }
+
+  toCorrection(): TableCorrection {
+    const { header_rows: headerRows, skipped_rows: skippedRows, fill_merged: fillMerged, columns } = this;
+    const { total_rows: totalRows } = this;
+    return {
+      ...(headerRows && { headerRows }),
+      ...(skippedRows && { skippedRows }),
+      ...(totalRows && { totalRows }),
+      ...(typeof fillMerged === 'boolean' && { fillMerged }),
+      ...(columns && { types: Object.fromEntries(columns.map(({ name, type }) => [name, type])) }),
+    };
+  }
+}
+
+@ApiSchema({ description: 'How a file is to be read; what is absent is found in the file' })
+export class CorrectIntakeDto extends ActingUserDto {
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'As the WHATWG encoding standard names it',
+    example: 'windows-1252',
+  })
+  @IsOptional()
+  @IsText({ min: 1, max: 40 })
+  encoding?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'What separates two cells',
+    example: ';',
+  })
+  @IsOptional()
+  @IsText({ min: 1, max: 3 })
+  delimiter?: string | null;
+
+  @ApiPropertyOptional({
+    type: [CorrectedTableDto],
+    nullable: true,
+    maxItems: MAX_ENTRIES,
+    description: 'How single tables are to be read',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_ENTRIES)
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => CorrectedTableDto)
+  tables?: CorrectedTableDto[] | null;
+
+  toCorrection(): IntakeCorrection {
+    const { encoding, delimiter, tables } = this;
+    return {
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      ...(tables && {
+        tables: Object.fromEntries(tables.map((table) => [table.name, table.toCorrection()])),
+      }),
+    };
+  }
+}
+
+/** A correction as it was asked for. */
+@ApiSchema({ description: 'What the file was read by; empty when as it was found' })
+export class CorrectionDto extends OmitType(CorrectIntakeDto, ['user_id', 'toCorrection']) {}
+
+export interface CorrectionRecord {
+  readonly encoding?: string;
+  readonly delimiter?: string;
+  readonly tables?: readonly TableCorrectionRecord[];
+}
+
+export function correctionRecord({ tables, ...file }: IntakeCorrection): CorrectionRecord {
+  if (!tables) return file;
+  return {
+    ...file,
+    tables: Object.entries(tables).map(([name, table]) => CorrectedTableDto.from(name, table)),
+  };
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ApiActingUser, type Caller, CurrentCaller, InDataset } from '../../auth/index.js';
+import { inEnvelope } from '../../common/api-answer.js';
+import { ApiEndpoint } from '../../common/api-endpoint.js';
+import { notFound } from '../../common/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { DatasetKeys } from './dataset-keys.js';
+import { DatasetKeysDto } from './keys.dto.js';
+
+/** Beyond the contract: how the tables of a dataset belong together. */
+@ApiTags('Datasets')
+@InDataset()
+@Controller('v2/team/datasets/:dataset_id/keys')
+export class KeysController {
+  constructor(private readonly keys: DatasetKeys) {}
+
+  @ApiActingUser()
+  @Get()
+  @ApiIdParam('dataset_id', 'dataset')
+  @ApiEndpoint('getDatasetKeys', {
+    summary: 'Get the foreign keys of a dataset',
+    description:
+      'The columns whose values name rows of another table, found by names and values. Tables of files that are not read yet have none.',
+    answer: inEnvelope('The keys among the tables of the dataset', DatasetKeysDto),
+    failures: [notFound(`dataset ${EXAMPLE_IDS.dataset}`)],
+  })
+  async get(
+    @CurrentCaller() { projectId }: Caller,
+    @Param('dataset_id') datasetId: string,
+  ): Promise<DatasetKeysDto> {
+    return DatasetKeysDto.from(await this.keys.list(projectId, datasetId));
+  }
+}

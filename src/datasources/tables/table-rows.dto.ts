@@ -1,0 +1,31 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { PageQueryDto } from '../../common/paging.js';
+import { type RowsPage } from './table-rows.js';
+import { TablePlace } from './table-place.js';
+
+/** Which rows of which table are asked for. */
+export class TableRowsQueryDto extends PageQueryDto {
+  @TablePlace()
+  table: number = 0;
+}
+
+@ApiSchema({ name: 'TableRows', description: 'Rows of a table as they were read' })
+export class TableRowsDto {
+  @ApiProperty({ type: [String], description: 'Names of the columns', example: ['location', 'temp_max'] })
+  columns!: readonly string[];
+
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string', nullable: true } },
+    description: 'The rows of the page, their values as text; null: missing',
+    example: [['Seattle', '12.8']],
+  })
+  rows!: readonly (readonly (string | null)[])[];
+
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Rows of all pages', example: 2922 })
+  total_items!: number;
+
+  static from({ columns, rows, total }: RowsPage): TableRowsDto {
+    return { columns, rows, total_items: total };
+  }
+}
