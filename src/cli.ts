@@ -10,7 +10,7 @@ import { addMcpCommand } from './cli/mcp-command.js';
 import { addModelCommands } from './cli/model-commands.js';
 import { addresses, wholeNumber } from './cli/arguments.js';
 import { addQuotaCommands } from './cli/quota-commands.js';
-import { ApiError } from './common/api-error.js';
+import { ApiError } from './common/api/api-error.js';
 import { LONGEST_KEY_LIFE_DAYS } from './config/index.js';
 import { changing, type Report, run } from './cli/run-command.js';
 import { keepFilesPrivate } from './bootstrap/private-files.js';

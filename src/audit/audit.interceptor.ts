@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { type Observable } from 'rxjs';
-import { operationOf } from '../common/api-endpoint.js';
+import { operationOf } from '../common/api/api-endpoint.js';
 import { RequestAudit } from './request-audit.js';
 
 /** Has requests audited that the guards let through. */

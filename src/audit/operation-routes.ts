@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit, RequestMethod, type Type } from '@nestjs
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type Request } from 'express';
-import { operationOf } from '../common/api-endpoint.js';
+import { operationOf } from '../common/api/api-endpoint.js';
 
 /** Which operations the routes of Express lead to. Whoever has the handler needs no route; a filter has none. */
 @Injectable()

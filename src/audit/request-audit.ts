@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
-import { codeOf } from '../common/envelope.js';
+import { codeOf } from '../common/api/envelope.js';
 import { captureSubject, currentTrace, type Subject } from '../common/trace.js';
 import { type AuditEntry } from './audit-entry.js';
 import { Settings } from '../config/index.js';

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { isAllowedFrom } from './allowed-addresses.js';
 import { ApiKeysService } from './api-keys.service.js';
 import {

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiQuery, ApiSchema } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
-import { EXAMPLE_IDS } from '../common/api-ids.js';
-import { WITHOUT_NUL_PATTERN } from '../common/is-text.js';
+import { EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { WITHOUT_NUL_PATTERN } from '../common/validation/is-text.js';
 import { MAX_USER_ID_LENGTH } from './caller.js';
 
 const DESCRIPTION = "The acting user: the caller's own identifier of the person it acts for";

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { ApiError, notFound } from '../common/api-error.js';
+import { ApiError, notFound } from '../common/api/api-error.js';
 import { randomText } from '../common/ids.js';
-import { type Page, type PageRequest } from '../common/paging.js';
+import { type Page, type PageRequest } from '../common/api/paging.js';
 import { noteSubject } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { type ApiKey } from './api-key.entity.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, Get, Header, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
-import { ApiEndpoint } from '../common/api-endpoint.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
-import { notFound } from '../common/api-error.js';
-import { PageDto, PageQueryDto } from '../common/paging.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api/api-answer.js';
+import { ApiEndpoint } from '../common/api/api-endpoint.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { notFound } from '../common/api/api-error.js';
+import { PageDto, PageQueryDto } from '../common/api/paging.js';
 import { ApiKeyDto, CreateKeyDto, IssuedKeyDto } from './api-key.dto.js';
 import { ApiKeysService, ownKey } from './api-keys.service.js';
 import { AdminRoute, CurrentKey, type KeyIdentity } from './caller.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JsonBodyGuard } from '../common/json-body.guard.js';
+import { JsonBodyGuard } from '../common/api/json-body.guard.js';
 import { AccessGuard } from './access.guard.js';
 import { ApiKey } from './api-key.entity.js';
 import { AuthController } from './auth.controller.js';

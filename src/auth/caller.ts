@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { type KeyRole, type Scope } from './key-roles.js';
 import { noteSubject } from '../common/trace.js';
 

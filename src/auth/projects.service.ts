@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { ApiKeysService, type IssuedKey } from './api-keys.service.js';
 import { type Project } from './project.entity.js';
 import { ProjectsRepository } from './projects.repository.js';

@@ -1,10 +1,10 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { inEnvelope } from '../common/api-answer.js';
-import { ApiSignedEndpoint } from '../common/api-endpoint.js';
-import { ApiError } from '../common/api-error.js';
-import { successOf } from '../common/envelope.js';
+import { inEnvelope } from '../common/api/api-answer.js';
+import { ApiSignedEndpoint } from '../common/api/api-endpoint.js';
+import { ApiError } from '../common/api/api-error.js';
+import { successOf } from '../common/api/envelope.js';
 import { pass } from './access.guard.js';
 import { PublicRoute } from './caller.js';
 import { RequestLimits } from './limits/request-limits.js';

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { hasCode } from '../common/system-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 
 const KEY_BYTES = 32;
 const AS_MADE = 'as `openssl rand -hex 32 > FILE` makes it';

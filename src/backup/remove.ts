@@ -1,6 +1,6 @@
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { hasCode } from '../common/system-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 import { BackupFolder, CHECKSUMS, MANIFEST } from './backup-folder.js';
 import { type BackupKey } from './backup-key.js';
 import { type Backup, openBackup } from './verify.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hasCode } from '../common/system-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 import { type Settings } from '../config/index.js';
 import { startDatabase } from '../database/index.js';
 

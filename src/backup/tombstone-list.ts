@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../common/system-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 import { type Tombstone } from '../erasure/index.js';
 
 /** Beside the backups of a service: what was erased since the oldest of them. Each line is a tombstone as JSON. */

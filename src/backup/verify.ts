@@ -1,4 +1,4 @@
-import { hasCode } from '../common/system-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 import { objectsAt } from '../storage/index.js';
 import { eachAtOnce } from './at-once.js';
 import { BackupFolder, CHECKSUMS } from './backup-folder.js';

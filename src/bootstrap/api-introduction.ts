@@ -1,4 +1,4 @@
-import { FAILURES } from '../common/api-error.js';
+import { FAILURES } from '../common/api/api-error.js';
 
 /** The groups of operations, in the order in which they are shown. */
 export const API_TAGS = {

@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from '../app.module.js';
 import { API_INTRODUCTION, API_TAGS } from './api-introduction.js';
-import { SHARED_COMPONENTS } from '../common/api-endpoint.js';
-import { addExamples, shareResponses } from '../common/api-document.js';
+import { SHARED_COMPONENTS } from '../common/api/api-endpoint.js';
+import { addExamples, shareResponses } from '../common/api/api-document.js';
 import { loadSettings } from '../config/index.js';
 
 /**

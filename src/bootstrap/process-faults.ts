@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { describeError } from '../common/describe-error.js';
+import { describeError } from '../common/faults/describe-error.js';
 
 /** A process that does not get on with its end goes without order. */
 const LONGEST_END_MS = 120_000;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplication } from '@nestjs/common';
 import { ProjectsService, SignInCodes } from '../auth/index.js';
 import { servesApi, type Settings } from '../config/index.js';
-import { outliveAcceptFaults } from '../common/connection-faults.js';
+import { outliveAcceptFaults } from '../common/faults/connection-faults.js';
 import { awaitDependencies } from './await-dependencies.js';
 import { createApp } from './create-app.js';
 import { type OpenDatabase, openDatabase } from '../database/index.js';

@@ -4,7 +4,7 @@ import { type DataSource } from 'typeorm';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { withAdministration } from '../bootstrap/administration.js';
 import { type BackupKey, type BackupProblem, type Manifest, type RestoredBackup } from '../backup/index.js';
-import { hasCode } from '../common/system-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 import { loadSettings, type Settings } from '../config/index.js';
 import { BACKUP, PeriodicTasks, startDatabase } from '../database/index.js';
 import { wholeNumber } from './arguments.js';

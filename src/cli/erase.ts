@@ -4,7 +4,7 @@ import { access, readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Writable } from 'node:stream';
 import { type Administration, withAdministration } from '../bootstrap/administration.js';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { loadSettings, type Settings } from '../config/index.js';
 import {
   type Erasure,

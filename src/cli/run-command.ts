@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Administration, type AdminTask, withAdministration } from '../bootstrap/administration.js';
-import { ApiError } from '../common/api-error.js';
-import { hasCode } from '../common/system-error.js';
+import { ApiError } from '../common/api/api-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 
 /** What a command has to tell: the object that `--json` prints and the lines that people read. */
 export interface Report {

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from './system-error.js';
+import { hasCode } from './faults/system-error.js';
 
 const FAULTS: ReadonlyMap<string, string> = new Map([
   ['EEXIST', 'is not a folder'],

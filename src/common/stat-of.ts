@@ -1,6 +1,6 @@
 import { type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { hasCode } from './system-error.js';
+import { hasCode } from './faults/system-error.js';
 
 /** What is known of a file; null where nothing is. */
 export async function statOf(path: string): Promise<Stats | null> {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { certificateFault } from './describe-fault.js';
+import { certificateFault } from './faults/describe-fault.js';
 
 const PAUSE_MS = 250;
 

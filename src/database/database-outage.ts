@@ -1,5 +1,5 @@
-import { isAbsent, throughOutage } from '../common/outage.js';
-import { hasCode } from '../common/system-error.js';
+import { isAbsent, throughOutage } from '../common/faults/outage.js';
+import { hasCode } from '../common/faults/system-error.js';
 
 /** A standby, or a server that its operator lets nobody write to for a while. */
 const READ_ONLY = '25006';

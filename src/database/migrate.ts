@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { hasCode } from '../common/system-error.js';
+import { hasCode } from '../common/faults/system-error.js';
 import { MIGRATIONS } from './migrations.js';
 import { type MigrationClass, patient } from './patient-migration.js';
 import { noteExpansions, refuseNewerSchema } from './schema-version.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type DataSource } from 'typeorm';
-import { throughOutage } from '../common/outage.js';
+import { throughOutage } from '../common/faults/outage.js';
 import { isDatabaseAway, isReadOnly, throughDatabaseOutage } from './database-outage.js';
 
 type Connected = (

@@ -5,7 +5,7 @@ import {
   type Repository,
   type SelectQueryBuilder,
 } from 'typeorm';
-import { type Page, type PageRequest } from '../common/paging.js';
+import { type Page, type PageRequest } from '../common/api/paging.js';
 import { poolOf } from './patient-pool.js';
 
 /** What every row of a project has. */

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
-import { EXAMPLE_IDS } from '../common/api-ids.js';
-import { ApiConditionalSchema, given } from '../common/api-schema.js';
-import { IsText } from '../common/is-text.js';
-import { PageQueryDto } from '../common/paging.js';
+import { EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { ApiConditionalSchema, given } from '../common/api/api-schema.js';
+import { IsText } from '../common/validation/is-text.js';
+import { PageQueryDto } from '../common/api/paging.js';
 import { type Dataset } from './dataset.entity.js';
 import { type DatasetDraft } from './datasets.service.js';
 

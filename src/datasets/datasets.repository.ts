@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { type Page, type PageRequest } from '../common/paging.js';
-import { escapeLike } from '../common/text.js';
+import { type Page, type PageRequest } from '../common/api/paging.js';
+import { escapeLike } from '../common/validation/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { Dataset, type DatasetProfile } from './dataset.entity.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import { type Caller } from '../auth/index.js';
-import { ApiError, notFound } from '../common/api-error.js';
+import { ApiError, notFound } from '../common/api/api-error.js';
 import { newId } from '../common/ids.js';
-import { type Page, type PageRequest } from '../common/paging.js';
-import { truncate } from '../common/text.js';
+import { type Page, type PageRequest } from '../common/api/paging.js';
+import { truncate } from '../common/validation/text.js';
 import { type Dataset, type DatasetProfile } from './dataset.entity.js';
 import { DatasetsRepository } from './datasets.repository.js';
 

@@ -1,4 +1,4 @@
-import { certificateFault } from '../common/describe-fault.js';
+import { certificateFault } from '../common/faults/describe-fault.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EmbeddingSettings } from '../config/index.js';
 import { Embedder, EmbeddingFailed, type Vector } from '../engine/index.js';

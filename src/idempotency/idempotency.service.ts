@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { noteSubject } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { type Identified, type Transaction } from '../database/index.js';

@@ -2,8 +2,8 @@ import { createHash, hash } from 'node:crypto';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { type AuthenticatedRequest, callerOf } from '../auth/index.js';
-import { ApiRefusals } from '../common/api-endpoint.js';
-import { ApiError } from '../common/api-error.js';
+import { ApiRefusals } from '../common/api/api-endpoint.js';
+import { ApiError } from '../common/api/api-error.js';
 
 const MAX_LENGTH = 255;
 /** HTTP takes blanks at the ends off a header. */

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiActingUser, type Caller, CurrentCaller, InDataset } from '../auth/index.js';
-import { inEnvelope } from '../common/api-answer.js';
-import { ApiEndpoint } from '../common/api-endpoint.js';
-import { notFound } from '../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
+import { inEnvelope } from '../common/api/api-answer.js';
+import { ApiEndpoint } from '../common/api/api-endpoint.js';
+import { notFound } from '../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api/api-ids.js';
 import { notTheCreator } from '../datasets/index.js';
 import {
   CheckKnowledgeDto,

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
-import { EXAMPLE_IDS } from '../common/api-ids.js';
-import { IsText } from '../common/is-text.js';
-import { MOST_IN_QUERY, WholeNumber } from '../common/paging.js';
+import { EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { IsText } from '../common/validation/is-text.js';
+import { MOST_IN_QUERY, WholeNumber } from '../common/api/paging.js';
 import { type KnowledgeProblem, MOST_KNOWLEDGE_CHARACTERS } from '../engine/index.js';
 import { type DatasetKnowledge, type KnowledgeVersion } from './dataset-knowledge.entity.js';
 import { type KnowledgeDraft } from './knowledge.service.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Injectable, Optional } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
-import { ApiError, notFound } from '../common/api-error.js';
+import { ApiError, notFound } from '../common/api/api-error.js';
 import { makeScratchFolder } from '../common/scratch.js';
 import { currentTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';

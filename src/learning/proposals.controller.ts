@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ActingUserDto, ApiActingUser, type Caller, CurrentCaller, InDataset } from '../auth/index.js';
-import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
-import { ApiEndpoint } from '../common/api-endpoint.js';
-import { ApiError, notFound } from '../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
-import { PageDto } from '../common/paging.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api/api-answer.js';
+import { ApiEndpoint } from '../common/api/api-endpoint.js';
+import { ApiError, notFound } from '../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { PageDto } from '../common/api/paging.js';
 import { notTheCreator } from '../datasets/index.js';
 import { KnowledgeDto } from '../knowledge/index.js';
 import { AcceptProposalDto, EXAMPLE_PROPOSAL, ListProposalsDto, ProposalDto } from './proposals.dto.js';

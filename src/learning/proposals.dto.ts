@@ -2,8 +2,8 @@ import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
-import { EXAMPLE_IDS } from '../common/api-ids.js';
-import { PageQueryDto } from '../common/paging.js';
+import { EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { PageQueryDto } from '../common/api/paging.js';
 import { type Proposal, type ProposedSection } from '../engine/index.js';
 
 const MOST_VERSION = 2_147_483_647;

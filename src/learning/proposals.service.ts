@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
-import { ApiError, notFound } from '../common/api-error.js';
-import { type Page, type PageRequest } from '../common/paging.js';
+import { ApiError, notFound } from '../common/api/api-error.js';
+import { type Page, type PageRequest } from '../common/api/paging.js';
 import { DatasetsService } from '../datasets/index.js';
 import { DatasetTables } from '../datasources/index.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditEntry, AuditLog } from '../audit/index.js';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { currentSubject, currentTrace } from '../common/trace.js';
 import { type ToolCall } from './tools/mcp-tool.js';
 

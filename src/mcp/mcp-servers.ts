@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { type Caller } from '../auth/index.js';
-import { ApiError } from '../common/api-error.js';
-import { describeError } from '../common/describe-error.js';
+import { ApiError } from '../common/api/api-error.js';
+import { describeError } from '../common/faults/describe-error.js';
 import { isDatabaseAway } from '../database/index.js';
 import { ANSWER_VIEW } from './answer-view.js';
 import { McpTools } from './mcp-tools.js';

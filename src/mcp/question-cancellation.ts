@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../auth/index.js';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { IdempotencyService, type RequestKey } from '../idempotency/index.js';
 import { JobsService } from '../jobs/index.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditEntry, AuditLog } from '../audit/index.js';
-import { type ApiError } from '../common/api-error.js';
+import { type ApiError } from '../common/api/api-error.js';
 import { currentSubject, currentTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
 import { parseResultId } from './job-results.js';

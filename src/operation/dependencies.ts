@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { OpenQuestion } from '../common/open-question.js';
+import { OpenQuestion } from '../common/faults/open-question.js';
 import { Settings } from '../config/index.js';
 import { pingDatabase } from '../database/index.js';
 import { RedisConnections } from '../redis/index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeysService } from '../auth/index.js';
-import { OpenQuestion } from '../common/open-question.js';
+import { OpenQuestion } from '../common/faults/open-question.js';
 import { BACKUP, PeriodicTasks, poolUseOf } from '../database/index.js';
 import { type Backlog, type BacklogOfKind, type ProcessState } from '../metrics/index.js';
 import { TASK_KINDS, TaskQueue } from '../queue/index.js';

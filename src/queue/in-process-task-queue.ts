@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { within } from '../common/within.js';
-import { describeError } from '../common/describe-error.js';
+import { within } from '../common/validation/within.js';
+import { describeError } from '../common/faults/describe-error.js';
 import { withTrace } from '../common/trace.js';
 import { type QueueTiming } from './queue-timing.js';
 import { type TaskLimit, type TaskLimits } from './task-limits.js';

@@ -1,4 +1,4 @@
-import { isAbsent } from '../common/outage.js';
+import { isAbsent } from '../common/faults/outage.js';
 import { type RedisLayout } from '../config/index.js';
 import { ALONE, openRedis } from './open-redis.js';
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type Command, type RedisOptions } from 'ioredis';
-import { certificateFault } from '../common/describe-fault.js';
+import { certificateFault } from '../common/faults/describe-fault.js';
 import { type RedisLayout } from '../config/index.js';
 import { type ServerCall, type Spans } from '../tracing/index.js';
 import { ALONE, openRedis, type RedisClient } from './open-redis.js';

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
-import { EXAMPLE_IDS } from '../common/api-ids.js';
-import { IsText } from '../common/is-text.js';
-import { PageQueryDto } from '../common/paging.js';
+import { EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { IsText } from '../common/validation/is-text.js';
+import { PageQueryDto } from '../common/api/paging.js';
 import { type Session } from './session.entity.js';
 import {
   JOB_MODES,

@@ -8,12 +8,12 @@ import {
   CurrentCaller,
   WithinDatasets,
 } from '../auth/index.js';
-import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api-answer.js';
-import { ApiEndpoint } from '../common/api-endpoint.js';
-import { ApiError, notFound } from '../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../common/api-ids.js';
-import { CreatedDto } from '../common/created.dto.js';
-import { PageDto } from '../common/paging.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../common/api/api-answer.js';
+import { ApiEndpoint } from '../common/api/api-endpoint.js';
+import { ApiError, notFound } from '../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../common/api/api-ids.js';
+import { CreatedDto } from '../common/api/created.dto.js';
+import { PageDto } from '../common/api/paging.js';
 import {
   ApiIdempotencyKey,
   CurrentRequestKey,

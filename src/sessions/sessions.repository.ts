@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { type Caller } from '../auth/index.js';
-import { type Page, type PageRequest } from '../common/paging.js';
-import { escapeLike } from '../common/text.js';
+import { type Page, type PageRequest } from '../common/api/paging.js';
+import { escapeLike } from '../common/validation/text.js';
 import { ProjectScopedRepository } from '../database/index.js';
 import { Session } from './session.entity.js';
 

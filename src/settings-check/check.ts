@@ -1,4 +1,4 @@
-import { describeFault } from '../common/describe-fault.js';
+import { describeFault } from '../common/faults/describe-fault.js';
 
 /** One thing to try out. */
 export interface Check {

@@ -1,4 +1,4 @@
-import { textWithin } from '../common/text-within.js';
+import { textWithin } from '../common/validation/text-within.js';
 import { type EmbeddingSettings, type ModelSettings } from '../config/index.js';
 import { HttpEmbedder } from '../embeddings/index.js';
 import { type Check } from './check.js';

@@ -6,7 +6,7 @@ import { pingRedis } from '../redis/index.js';
 import { type ObjectStore, openObjectStore } from '../storage/index.js';
 import { type Check } from './check.js';
 import { compareClocks } from './clocks.js';
-import { describeFault } from '../common/describe-fault.js';
+import { describeFault } from '../common/faults/describe-fault.js';
 
 const TIMEOUT_MS = 10_000;
 const TRIAL = Buffer.from('written and removed by: quarry config check\n');

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type Server } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { within } from '../common/within.js';
+import { within } from '../common/validation/within.js';
 import { type NextFunction, type Request, type Response } from 'express';
 
 const EMPTY = 'empty';

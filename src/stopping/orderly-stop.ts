@@ -1,7 +1,7 @@
 import { type Server } from 'node:http';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { within } from '../common/within.js';
+import { within } from '../common/validation/within.js';
 import { Settings } from '../config/index.js';
 import { TaskQueue } from '../queue/index.js';
 import { OpenRequests } from './open-requests.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NextFunction, type Request, type Response } from 'express';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { traceIdOf, withTrace } from '../common/trace.js';
 import { NoSpan, type Spans } from './spans.js';
 

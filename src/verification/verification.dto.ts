@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsOptional } from 'class-validator';
 import { ActingUserDto } from '../auth/index.js';
-import { IsText } from '../common/is-text.js';
+import { IsText } from '../common/validation/is-text.js';
 import { VERDICT_KINDS, type VerdictKind } from '../engine/index.js';
 import { type JudgedQuestion } from './verification.entity.js';
 import { type LastReport } from './verification.service.js';

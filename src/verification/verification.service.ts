@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { SERVICE_VERSION } from '../common/service-version.js';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { DatasetTables } from '../datasources/index.js';
 import { type Baseline, readKnowledge } from '../engine/index.js';
 import { KnowledgeService } from '../knowledge/index.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ApiError } from '../common/api-error.js';
+import { ApiError } from '../common/api/api-error.js';
 import { doesWork, Settings } from '../config/index.js';
 import { KnowledgeService } from '../knowledge/index.js';
 import { type Task, TaskQueue } from '../queue/index.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type ParameterObject, type SchemaObject } from '@nestjs/swagger';
-import { FAILURES, type Failure } from '../../src/common/api-error.js';
+import { FAILURES, type Failure } from '../../src/common/api/api-error.js';
 import { describeDefaultApi } from '../../src/bootstrap/describe-api.js';
 import {
   answerOf,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { hasCode } from '../../src/common/system-error.js';
+import { hasCode } from '../../src/common/faults/system-error.js';
 import { parseEvents, type StreamEvent } from '../support/event-stream.js';
 import { type FollowedJob } from './caller.js';
 import { type Answer } from './ledger.js';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../src/common/system-error.js';
+import { hasCode } from '../../src/common/faults/system-error.js';
 
 const DISK_MIB = 192;
 const CHUNK = Buffer.alloc(64 * 1024);

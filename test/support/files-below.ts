@@ -2,7 +2,7 @@ import { type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasCode } from '../../src/common/system-error.js';
+import { hasCode } from '../../src/common/faults/system-error.js';
 
 /** Paths of all files below a folder, also while folders in it are being removed. */
 export async function filesBelow(folder: string): Promise<string[]> {

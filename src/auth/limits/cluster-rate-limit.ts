@@ -1,4 +1,4 @@
-import { within } from '../../common/within.js';
+import { within } from '../../common/validation/within.js';
 import { type RedisConnections } from '../../redis/index.js';
 import { ProcessRateLimit } from './process-rate-limit.js';
 import { type Rate, type RateLimit } from './rate-limit.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { Settings } from '../../config/index.js';
 import { PublicRoute } from '../caller.js';
 import { protectedResource, RESOURCE_DESCRIPTION_PATH } from './protected-resource.js';

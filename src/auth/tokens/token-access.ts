@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type Response } from 'express';
-import { ApiError, type Failure } from '../../common/api-error.js';
+import { ApiError, type Failure } from '../../common/api/api-error.js';
 import { noteSubject } from '../../common/trace.js';
 import { type OidcSettings, Settings } from '../../config/index.js';
 import { type KeyIdentity } from '../caller.js';

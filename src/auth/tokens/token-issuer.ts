@@ -1,5 +1,5 @@
 import { type createRemoteJWKSet } from 'jose';
-import { textWithin } from '../../common/text-within.js';
+import { textWithin } from '../../common/validation/text-within.js';
 
 const TIMEOUT_MS = 5000;
 /** Documents of issuers are a few KiB long. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type JWTPayload } from 'jose';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { type OidcSettings, Settings } from '../../config/index.js';
 import { MAX_USER_ID_LENGTH } from '../caller.js';
 import { discoverIssuer, type TokenIssuer } from './token-issuer.js';

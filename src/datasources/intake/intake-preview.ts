@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../auth/index.js';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { makeScratchFolder } from '../../common/scratch.js';
 import { Settings } from '../../config/index.js';
 import {

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { Type } from 'class-transformer';
 import { ActingUserDto } from '../../auth/index.js';
-import { IsText } from '../../common/is-text.js';
+import { IsText } from '../../common/validation/is-text.js';
 import { type ColumnType, type IntakeCorrection, type TableCorrection } from '../../engine/index.js';
 
 export const COLUMN_TYPES = ['boolean', 'integer', 'number', 'text', 'date', 'timestamp', 'time'] as const;

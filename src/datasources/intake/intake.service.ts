@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../auth/index.js';
-import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
 import { currentTrace } from '../../common/trace.js';
 import { DatasetsService } from '../../datasets/index.js';
 import { type IntakeCorrection } from '../../engine/index.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema, type SchemaObject } from '@nestjs/swagger';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { type StatusCounts } from '../records/datasources.repository.js';
 import { type OverviewOfDataset } from './overviews.service.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { type IngestedFile, type IngestedPassages } from '../../engine/index.js';
 import { RemoteFileFailure, RemoteFiles } from '../../remote-files/index.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ApiError } from '../../common/api-error.js';
-import { hasCode } from '../../common/system-error.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { hasCode } from '../../common/faults/system-error.js';
 import { type IngestionUsage, UnreadableFile } from '../../engine/index.js';
 import { type Task } from '../../queue/index.js';
 import { RemoteFileFailure } from '../../remote-files/index.js';

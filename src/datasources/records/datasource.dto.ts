@@ -2,11 +2,11 @@ import { ApiProperty, ApiPropertyOptional, ApiQuery, ApiSchema, type ExamplesObj
 import { Equals, IsIn, IsOptional } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { ActingUserDto } from '../../auth/index.js';
-import { ApiError } from '../../common/api-error.js';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { ApiConditionalSchema, given } from '../../common/api-schema.js';
-import { IsText } from '../../common/is-text.js';
-import { PageQueryDto } from '../../common/paging.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { ApiConditionalSchema, given } from '../../common/api/api-schema.js';
+import { IsText } from '../../common/validation/is-text.js';
+import { PageQueryDto } from '../../common/api/paging.js';
 import { FILE_EXTENSIONS_TEXT } from '../../storage/index.js';
 import { type Datasource, DATASOURCE_STATUSES, type DatasourceStatus } from './datasource.entity.js';
 import { type DatasourceDraft } from './datasources.service.js';

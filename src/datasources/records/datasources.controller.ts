@@ -9,12 +9,12 @@ import {
   InDataset,
   noRoom,
 } from '../../auth/index.js';
-import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../../common/api-answer.js';
-import { ApiEndpoint } from '../../common/api-endpoint.js';
-import { ApiError, notFound } from '../../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
-import { successOf } from '../../common/envelope.js';
-import { PageDto } from '../../common/paging.js';
+import { emptyEnvelope, inEnvelope, pageInEnvelope } from '../../common/api/api-answer.js';
+import { ApiEndpoint } from '../../common/api/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { successOf } from '../../common/api/envelope.js';
+import { PageDto } from '../../common/api/paging.js';
 import { Settings } from '../../config/index.js';
 import { notTheCreator } from '../../datasets/index.js';
 import { invalidExtension } from '../../storage/index.js';

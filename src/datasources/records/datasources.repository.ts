@@ -10,7 +10,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { QuotasService } from '../../auth/index.js';
-import { type Page, type PageRequest } from '../../common/paging.js';
+import { type Page, type PageRequest } from '../../common/api/paging.js';
 import { ProjectScopedRepository, storable } from '../../database/index.js';
 import { type Task } from '../../queue/index.js';
 import { type DatasourceRevision } from '../reading/datasource-files.js';

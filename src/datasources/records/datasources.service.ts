@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../auth/index.js';
-import { notFound } from '../../common/api-error.js';
+import { notFound } from '../../common/api/api-error.js';
 import { newId } from '../../common/ids.js';
-import { type Page, type PageRequest } from '../../common/paging.js';
-import { hasCode } from '../../common/system-error.js';
+import { type Page, type PageRequest } from '../../common/api/paging.js';
+import { hasCode } from '../../common/faults/system-error.js';
 import { currentTrace, noteSubject } from '../../common/trace.js';
 import { FOREIGN_KEY_VIOLATION, type Identified, type Transaction } from '../../database/index.js';
 import { DatasetsService } from '../../datasets/index.js';

@@ -1,4 +1,4 @@
-import { truncate } from '../../common/text.js';
+import { truncate } from '../../common/validation/text.js';
 
 const MAX_NAME_LENGTH = 128;
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { type ForeignKey, type KeySide } from '../../engine/index.js';
 
 @ApiSchema({ name: 'KeySide', description: 'A column of a table' })

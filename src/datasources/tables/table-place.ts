@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { WholeNumber } from '../../common/paging.js';
+import { WholeNumber } from '../../common/api/paging.js';
 
 const MOST_TABLES = 100_000;
 

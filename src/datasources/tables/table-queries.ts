@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
 import { type AnalysisTable, QueryRefused, type Workbench } from '../../engine/index.js';
 import { type DatasourceKey, DatasourcesService } from '../records/datasources.service.js';
 import { TableWorkbench } from './table-workbench.js';

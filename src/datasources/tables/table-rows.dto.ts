@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { PageQueryDto } from '../../common/paging.js';
+import { PageQueryDto } from '../../common/api/paging.js';
 import { type RowsPage } from './table-rows.js';
 import { TablePlace } from './table-place.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type PageRequest } from '../../common/paging.js';
+import { type PageRequest } from '../../common/api/paging.js';
 import { type CellValue, identifier, type Workbench } from '../../engine/index.js';
 import { type TableKey, TableQueries } from './table-queries.js';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { describeError } from '../../common/describe-error.js';
+import { describeError } from '../../common/faults/describe-error.js';
 import { makeScratchFolder } from '../../common/scratch.js';
 import { Settings } from '../../config/index.js';
 import {

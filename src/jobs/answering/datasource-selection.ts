@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
 import { type Datasource, DatasourcesService } from '../../datasources/index.js';
 
 const MAX_SELECTED = 1000;

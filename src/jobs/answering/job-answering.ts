@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { describeError } from '../../common/describe-error.js';
+import { describeError } from '../../common/faults/describe-error.js';
 import { joinSignals } from '../../common/join-signals.js';
 import { keepPrivate } from '../../common/trace.js';
 import { throughDatabaseOutage } from '../../database/index.js';

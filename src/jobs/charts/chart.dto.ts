@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { WholeNumber } from '../../common/paging.js';
+import { WholeNumber } from '../../common/api/paging.js';
 
 const MOST_IMAGES = 1000;
 

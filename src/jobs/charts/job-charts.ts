@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../../common/api-error.js';
+import { notFound } from '../../common/api/api-error.js';
 import { ObjectMissing, ObjectStore } from '../../storage/index.js';
 import { type Job } from '../records/job.entity.js';
 import { JobLog } from '../records/job-log.js';

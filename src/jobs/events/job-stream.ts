@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Injectable } from '@nestjs/common';
 import { type Response } from 'express';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { joinSignals } from '../../common/join-signals.js';
 import { Settings } from '../../config/index.js';
 import { Metrics } from '../../metrics/index.js';

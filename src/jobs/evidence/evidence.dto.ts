@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { PageQueryDto, WholeNumber } from '../../common/paging.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { PageQueryDto, WholeNumber } from '../../common/api/paging.js';
 import { FileContentDto, SourceDto } from '../http/block.dto.js';
 
 const MOST_QUERIES = 1000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, notFound } from '../../common/api-error.js';
-import { type PageRequest } from '../../common/paging.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { type PageRequest } from '../../common/api/paging.js';
 import { type Datasource, DatasourcesService } from '../../datasources/index.js';
 import { type CellValue, QueryRefused, type ResultTable } from '../../engine/index.js';
 import { type Block, type BlockSource } from '../records/block.js';

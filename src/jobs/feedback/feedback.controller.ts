@@ -8,10 +8,10 @@ import {
   CurrentCaller,
   WithinDatasets,
 } from '../../auth/index.js';
-import { emptyEnvelope, inEnvelope } from '../../common/api-answer.js';
-import { ApiEndpoint } from '../../common/api-endpoint.js';
-import { notFound } from '../../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { emptyEnvelope, inEnvelope } from '../../common/api/api-answer.js';
+import { ApiEndpoint } from '../../common/api/api-endpoint.js';
+import { notFound } from '../../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { FeedbackDto, GiveFeedbackDto } from './feedback.dto.js';
 import { FeedbackService } from './feedback.service.js';
 

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { ActingUserDto } from '../../auth/index.js';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { ApiConditionalSchema } from '../../common/api-schema.js';
-import { IsText } from '../../common/is-text.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { ApiConditionalSchema } from '../../common/api/api-schema.js';
+import { IsText } from '../../common/validation/is-text.js';
 import { MOST_QUESTION_CHARACTERS } from '../../engine/index.js';
 import { type FeedbackDraft } from './feedback.repository.js';
 import { type JobFeedback, type Verdict, VERDICTS } from './job-feedback.entity.js';

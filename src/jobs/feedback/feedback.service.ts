@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../auth/index.js';
-import { ApiError, notFound } from '../../common/api-error.js';
-import { hasCode } from '../../common/system-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { hasCode } from '../../common/faults/system-error.js';
 import { keepPrivate } from '../../common/trace.js';
 import { FOREIGN_KEY_VIOLATION } from '../../database/index.js';
 import { Metrics } from '../../metrics/index.js';

@@ -1,5 +1,5 @@
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { toWireJson } from '../../common/text.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { toWireJson } from '../../common/validation/text.js';
 import { type BlockDto, type FileContentDto, type SourceDto } from './block.dto.js';
 import { type EventContentDto, type EventDataDto, type TaskContentDto } from './event.dto.js';
 import { type JobDto } from './job.dto.js';

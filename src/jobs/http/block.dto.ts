@@ -5,7 +5,7 @@ import {
   getSchemaPath,
   type SchemaObject,
 } from '@nestjs/swagger';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
 
 /** Content of a TABLE or IMAGE block. */
 @ApiSchema({ description: 'A file of an answer; the URL is signed anew at each read' })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { toWireJson } from '../../common/text.js';
+import { toWireJson } from '../../common/validation/text.js';
 import { type Block, type BlockGroup } from '../records/block.js';
 import { BlockPresenter } from './block-presenter.js';
 import { type EventContentDto, type EventDataDto } from './event.dto.js';

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema, getSchemaPath } from '@nestjs/swagger';
-import { FAILURES } from '../../common/api-error.js';
+import { FAILURES } from '../../common/api/api-error.js';
 import { FileContentDto, SourceDto } from './block.dto.js';
 import { type TaskStatus } from '../events/job-event.js';
 

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { FAILURES } from '../../common/api-error.js';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { FAILURES } from '../../common/api/api-error.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { EXAMPLE_BLOCKS, EXAMPLE_QUESTION } from './answer.example.js';
 import { BLOCK_CLASSES, BLOCK_SCHEMA, type BlockDto } from './block.dto.js';
 import { isOpen, type Job, type JobStatus } from '../records/job.entity.js';

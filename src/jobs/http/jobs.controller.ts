@@ -10,12 +10,12 @@ import {
   WithinDatasets,
   noRoom,
 } from '../../auth/index.js';
-import { either, eventStream, inEnvelope, pageInEnvelope } from '../../common/api-answer.js';
-import { ApiEndpoint } from '../../common/api-endpoint.js';
-import { ApiError, notFound } from '../../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
-import { successOf } from '../../common/envelope.js';
-import { PageDto, PageQueryDto } from '../../common/paging.js';
+import { either, eventStream, inEnvelope, pageInEnvelope } from '../../common/api/api-answer.js';
+import { ApiEndpoint } from '../../common/api/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { successOf } from '../../common/api/envelope.js';
+import { PageDto, PageQueryDto } from '../../common/api/paging.js';
 import {
   ApiIdempotencyKey,
   CurrentRequestKey,

@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiSchema } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { ActingUserDto } from '../../auth/index.js';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { EXAMPLE_QUESTION } from '../http/answer.example.js';
 import { BLOCK_CLASSES, type BlockDto } from '../http/block.dto.js';
 import { ApiBlocks } from '../http/job.dto.js';

@@ -7,10 +7,10 @@ import {
   CurrentCaller,
   WithinDatasets,
 } from '../../auth/index.js';
-import { emptyEnvelope, inEnvelope } from '../../common/api-answer.js';
-import { ApiEndpoint } from '../../common/api-endpoint.js';
-import { ApiError, notFound } from '../../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { emptyEnvelope, inEnvelope } from '../../common/api/api-answer.js';
+import { ApiEndpoint } from '../../common/api/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { AnswerLinkDto, AnswerLinksDto, CreateAnswerLinkDto } from './answer-link.dto.js';
 import { AnswerLinksService } from './answer-links.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { pass, RequestLimits } from '../../auth/index.js';
-import { type ApiError, notFound } from '../../common/api-error.js';
+import { type ApiError, notFound } from '../../common/api/api-error.js';
 import { noteSubject } from '../../common/trace.js';
 import { AnswerLinksService, type OpenedLink } from './answer-links.service.js';
 

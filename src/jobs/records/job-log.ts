@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { type Block } from './block.js';
 import { blocksOf, type JobEvent, type NumberedEvent } from '../events/job-event.js';
 import { JobEvents } from '../events/job-events.js';

@@ -9,8 +9,8 @@ import {
   Repository,
 } from 'typeorm';
 import { ModelBudgetsService, QuotasService, type StoredRow } from '../../auth/index.js';
-import { ApiError } from '../../common/api-error.js';
-import { type Page, type PageRequest } from '../../common/paging.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { type Page, type PageRequest } from '../../common/api/paging.js';
 import { Settings } from '../../config/index.js';
 import { ProjectScopedRepository } from '../../database/index.js';
 import { type AnswerOutcome, type ModelUse } from '../../engine/index.js';

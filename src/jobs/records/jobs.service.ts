@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, reaches, requireReach } from '../../auth/index.js';
-import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
 import { newId } from '../../common/ids.js';
-import { type Page, type PageRequest } from '../../common/paging.js';
-import { hasCode } from '../../common/system-error.js';
+import { type Page, type PageRequest } from '../../common/api/paging.js';
+import { hasCode } from '../../common/faults/system-error.js';
 import { currentTrace, keepPrivate, noteSubject } from '../../common/trace.js';
 import { FOREIGN_KEY_VIOLATION, type Transaction } from '../../database/index.js';
 import { MOST_QUESTION_CHARACTERS, plainQuestion } from '../../engine/index.js';

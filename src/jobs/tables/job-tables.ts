@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
 import { SpreadsheetWriter } from '../../engine/index.js';
 import { ObjectMissing, ObjectStore } from '../../storage/index.js';
 import { type StoredFile } from '../records/block.js';

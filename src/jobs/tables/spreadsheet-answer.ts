@@ -1,6 +1,6 @@
 import { ApiParam } from '@nestjs/swagger';
 import { type Response } from 'express';
-import { type ApiAnswer } from '../../common/api-answer.js';
+import { type ApiAnswer } from '../../common/api/api-answer.js';
 import { attachmentNamed } from '../../storage/index.js';
 import { type Spreadsheet } from './job-tables.js';
 

@@ -2,9 +2,9 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { ApiActingUser, type Caller, CurrentCaller, WithinDatasets } from '../../auth/index.js';
-import { ApiEndpoint } from '../../common/api-endpoint.js';
-import { notFound } from '../../common/api-error.js';
-import { ApiIdParam, EXAMPLE_IDS } from '../../common/api-ids.js';
+import { ApiEndpoint } from '../../common/api/api-endpoint.js';
+import { notFound } from '../../common/api/api-error.js';
+import { ApiIdParam, EXAMPLE_IDS } from '../../common/api/api-ids.js';
 import { JobsService } from '../records/jobs.service.js';
 import { JobTables, tooLarge } from './job-tables.js';
 import {

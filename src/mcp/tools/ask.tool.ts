@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { joinSignals } from '../../common/join-signals.js';
 import { type Job, type JobEvent, JobsService, JobStream } from '../../jobs/index.js';
 import { AnswerReplies } from '../answer-replies.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
 import { Settings } from '../../config/index.js';
 import { JobLog, JobsService, type StoredFile } from '../../jobs/index.js';
 import { ObjectStore } from '../../storage/index.js';

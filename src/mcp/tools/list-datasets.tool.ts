@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { DatasetsService } from '../../datasets/index.js';
 import { type Reply } from '../reply.js';
 import { shorten } from '../reply-budget.js';

@@ -11,10 +11,10 @@ import {
   IsObject,
 } from 'class-validator';
 import { ActingUserDto } from '../../auth/index.js';
-import { ApiError } from '../../common/api-error.js';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { ApiConditionalSchema, given } from '../../common/api-schema.js';
-import { IsText } from '../../common/is-text.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { ApiConditionalSchema, given } from '../../common/api/api-schema.js';
+import { IsText } from '../../common/validation/is-text.js';
 import { FILE_EXTENSIONS_TEXT } from '../uploads/file-name.js';
 import { type AnnouncedFile, type BegunUpload, type Completion } from './multipart-uploads.service.js';
 import { PART_BYTES, type PartReceipt } from './parts.js';

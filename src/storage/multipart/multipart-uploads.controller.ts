@@ -1,11 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentCaller, WithinDatasets } from '../../auth/index.js';
-import { inEnvelope } from '../../common/api-answer.js';
-import { ApiEndpoint } from '../../common/api-endpoint.js';
-import { ApiError, notFound } from '../../common/api-error.js';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
-import { LongBody } from '../../common/json-body.guard.js';
+import { inEnvelope } from '../../common/api/api-answer.js';
+import { ApiEndpoint } from '../../common/api/api-endpoint.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { LongBody } from '../../common/api/json-body.guard.js';
 import { FILE_REFUSED } from '../uploads/file-refused.js';
 import {
   ApiIdempotencyKey,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '../../auth/index.js';
-import { ApiError, notFound } from '../../common/api-error.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
 import { Settings } from '../../config/index.js';
 import { type Transaction } from '../../database/index.js';
 import { whereSpaceIs } from '../uploads/disk-full.js';

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes } from 'node:f
 import { join } from 'node:path';
 import { makeScratchFolder } from '../../common/scratch.js';
 import { statOf } from '../../common/stat-of.js';
-import { hasCode } from '../../common/system-error.js';
+import { hasCode } from '../../common/faults/system-error.js';
 import { sha256In, sha256Of } from './content-keys.js';
 import { Turns } from './turns.js';
 

@@ -1,5 +1,5 @@
 import { type HeadersObject } from '@nestjs/swagger';
-import { type ApiAnswer } from '../../common/api-answer.js';
+import { type ApiAnswer } from '../../common/api/api-answer.js';
 
 const bytes = { type: 'string', format: 'binary' };
 

@@ -2,8 +2,8 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Response } from 'express';
 import { PublicRoute } from '../../auth/index.js';
-import { ApiSignedEndpoint, ApiSuccess } from '../../common/api-endpoint.js';
-import { ApiError } from '../../common/api-error.js';
+import { ApiSignedEndpoint, ApiSuccess } from '../../common/api/api-endpoint.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { attachmentNamed, contentTypeOf } from './content-type.js';
 import { DiskObjectStore } from './disk/disk-object-store.js';
 import {

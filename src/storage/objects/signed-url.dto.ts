@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Matches } from 'class-validator';
-import { EXAMPLE_IDS } from '../../common/api-ids.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
 
 const DIGITS = /^\d{1,12}$/;
 const PART_NUMBER = /^\d{1,5}$/;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../common/system-error.js';
+import { hasCode } from '../../common/faults/system-error.js';
 import { type Settings } from '../../config/index.js';
 
 /** The secret of `SIGNING_SECRET`, or the one kept in `DATA_DIR`, made on first use. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { type SignedUrl } from './object-store.js';
 
 /** What a signed URL allows: one method on one path, with exactly these parameters. */

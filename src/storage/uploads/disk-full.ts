@@ -1,5 +1,5 @@
-import { ApiError } from '../../common/api-error.js';
-import { hasCode } from '../../common/system-error.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { hasCode } from '../../common/faults/system-error.js';
 
 type SpaceFailure = 'UPLOAD_FAILED' | 'PART_FAILED';
 

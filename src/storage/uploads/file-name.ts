@@ -1,4 +1,4 @@
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 
 /** The thirteen file types of the contract, without the dot. */
 export const FILE_EXTENSIONS = [

@@ -1,5 +1,5 @@
 import { noRoom } from '../../auth/index.js';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { invalidExtension } from './file-name.js';
 import { fileTooLarge } from './limit-size.js';
 

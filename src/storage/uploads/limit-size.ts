@@ -1,4 +1,4 @@
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 
 /**
  * Passes bytes through up to a limit.

@@ -1,7 +1,7 @@
 import { type Readable } from 'node:stream';
 import busboy from 'busboy';
 import { type Request } from 'express';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 
 /** What a multipart form of one file and the acting user held. */
 interface UploadForm<T> {

@@ -1,10 +1,10 @@
 import { Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
 import { actingUserOf, ApiUserId, type AuthenticatedRequest, WithinDatasets } from '../../auth/index.js';
-import { inEnvelope } from '../../common/api-answer.js';
-import { ApiEndpoint } from '../../common/api-endpoint.js';
-import { ApiError } from '../../common/api-error.js';
-import { RawBody } from '../../common/json-body.guard.js';
+import { inEnvelope } from '../../common/api/api-answer.js';
+import { ApiEndpoint } from '../../common/api/api-endpoint.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { RawBody } from '../../common/api/json-body.guard.js';
 import { Settings } from '../../config/index.js';
 import { FILE_EXTENSIONS_TEXT } from './file-name.js';
 import { FILE_REFUSED } from './file-refused.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller, noRoom, QuotasService } from '../../auth/index.js';
-import { ApiError } from '../../common/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { noteSubject } from '../../common/trace.js';
 import { Settings } from '../../config/index.js';
 import { whereSpaceIs } from './disk-full.js';

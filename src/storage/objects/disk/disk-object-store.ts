@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable } from 'node:stream';
-import { hasCode } from '../../../common/system-error.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 import { keysAt, objectsAt } from './disk-objects.js';
 import { DiskParts } from './disk-parts.js';
 import { checkedKey } from '../object-key.js';

@@ -2,7 +2,7 @@ import { type Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { statOf } from '../../../common/stat-of.js';
-import { hasCode } from '../../../common/system-error.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 import { type StoredObject } from '../object-store.js';
 
 /** How many files of a folder are looked at together. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../../common/system-error.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 import { type Part, PartsDiffer, type SentPart, UploadGone } from '../../multipart/parts.js';
 import { unchangedSince } from './unchanged-since.js';
 import { writeStream } from '../write-stream.js';

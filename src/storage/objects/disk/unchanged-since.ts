@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../../../common/system-error.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 
 /** The names in a folder of what nothing happened to since a moment. A folder that is missing holds nothing. */
 export async function unchangedSince(folder: string, moment: Date): Promise<string[]> {

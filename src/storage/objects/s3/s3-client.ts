@@ -1,6 +1,6 @@
 import { Client } from 'minio';
-import { isAbsent, throughOutage } from '../../../common/outage.js';
-import { hasCode } from '../../../common/system-error.js';
+import { isAbsent, throughOutage } from '../../../common/faults/outage.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 import { proxyFor } from '../../../common/proxy/proxy-for.js';
 import { TunnelAgent } from '../../../common/proxy/tunnel.js';
 import { type S3Settings } from '../../../config/index.js';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type Readable } from 'node:stream';
-import { certificateFault } from '../../../common/describe-fault.js';
-import { hasCode } from '../../../common/system-error.js';
+import { certificateFault } from '../../../common/faults/describe-fault.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 import { type S3Settings } from '../../../config/index.js';
 import { type Spans } from '../../../tracing/index.js';
 import { inBlocks } from '../blocks.js';

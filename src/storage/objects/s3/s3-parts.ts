@@ -1,4 +1,4 @@
-import { hasCode } from '../../../common/system-error.js';
+import { hasCode } from '../../../common/faults/system-error.js';
 import { contentTypeOf } from '../content-type.js';
 import { type OpenUpload } from '../object-store.js';
 import { checkParts, type Part, type SentPart } from '../../multipart/parts.js';

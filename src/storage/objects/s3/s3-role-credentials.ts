@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
-import { describeError } from '../../../common/describe-error.js';
-import { textWithin } from '../../../common/text-within.js';
+import { describeError } from '../../../common/faults/describe-error.js';
+import { textWithin } from '../../../common/validation/text-within.js';
 import { type S3Role } from '../../../config/index.js';
 
 const TIMEOUT_MS = 5000;

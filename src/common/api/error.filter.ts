@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import { type Request, type Response } from 'express';
 import { ApiError } from './api-error.js';
-import { describeError } from './describe-error.js';
+import { describeError } from '../faults/describe-error.js';
 import { FailureDto } from './failure.dto.js';
-import { NotThere } from './wait-for.js';
+import { NotThere } from '../wait-for.js';
 
 /** After an outage that was waited for already, and where another process takes the place of this one. */
 const RETRY_AFTER_SECONDS = 5;

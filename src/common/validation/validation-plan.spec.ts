@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { Allow, IsIn, IsInt, IsOptional, Max, Min, ValidateIf, ValidateNested } from 'class-validator';
 import fc from 'fast-check';
 import { IsText } from './is-text.js';
-import { PageQueryDto } from './paging.js';
+import { PageQueryDto } from '../api/paging.js';
 import { createValidationPipe } from './validation.js';
 import { ValidationPlan } from './validation-plan.js';
 

@@ -1,5 +1,5 @@
 import { type Response } from 'express';
-import { toWireJson } from './text.js';
+import { toWireJson } from '../validation/text.js';
 
 /** What every success answers. */
 export interface Envelope {

@@ -1,6 +1,6 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import { type ValidatorOptions } from 'class-validator';
-import { ApiError } from './api-error.js';
+import { ApiError } from '../api/api-error.js';
 import { ValidationPlan } from './validation-plan.js';
 
 /** Nest's pipe; classes of simple rules only are validated by a plan. */

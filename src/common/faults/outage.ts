@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { hasCode } from './system-error.js';
-import { waitFor } from './wait-for.js';
+import { waitFor } from '../wait-for.js';
 
 /** For how long whatever needs a server waits for it while it restarts. */
 const PATIENCE_MS = 30_000;
