@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { type Response } from 'express';
 import { ApiError } from '../common/api/api-error.js';
-import { isAllowedFrom } from './allowed-addresses.js';
-import { ApiKeysService } from './api-keys.service.js';
+import { isAllowedFrom } from './keys/allowed-addresses.js';
+import { ApiKeysService } from './keys/api-keys.service.js';
 import {
   type AuthenticatedRequest,
   type KeyIdentity,
@@ -11,8 +11,8 @@ import {
   type RouteAccess,
   SIGN_IN_OFFERED,
 } from './caller.js';
-import { keepWithin, ROUTE_REACH, type RouteReach } from './dataset-reach.js';
-import { allows, lacking, type Scope, usualScope } from './key-roles.js';
+import { keepWithin, ROUTE_REACH, type RouteReach } from './keys/dataset-reach.js';
+import { allows, lacking, type Scope, usualScope } from './keys/key-roles.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { TokenAccess } from './tokens/token-access.js';
 

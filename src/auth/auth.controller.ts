@@ -5,14 +5,14 @@ import { ApiEndpoint } from '../common/api/api-endpoint.js';
 import { ApiIdParam, EXAMPLE_IDS } from '../common/api/api-ids.js';
 import { notFound } from '../common/api/api-error.js';
 import { PageDto, PageQueryDto } from '../common/api/paging.js';
-import { ApiKeyDto, CreateKeyDto, IssuedKeyDto } from './api-key.dto.js';
-import { ApiKeysService, ownKey } from './api-keys.service.js';
+import { ApiKeyDto, CreateKeyDto, IssuedKeyDto } from './keys/api-key.dto.js';
+import { ApiKeysService, ownKey } from './keys/api-keys.service.js';
 import { AdminRoute, CurrentKey, type KeyIdentity } from './caller.js';
-import { lacking } from './key-roles.js';
-import { ModelBudgetsService } from './model-budgets.service.js';
-import { ProjectsService } from './projects.service.js';
-import { QuotasService } from './quotas.service.js';
-import { UsageDto } from './usage.dto.js';
+import { lacking } from './keys/key-roles.js';
+import { ModelBudgetsService } from './projects/model-budgets.service.js';
+import { ProjectsService } from './projects/projects.service.js';
+import { QuotasService } from './projects/quotas.service.js';
+import { UsageDto } from './projects/usage.dto.js';
 
 /** Keys and quotas of the calling project, for its keys that may administrate. */
 @ApiTags('Project')

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { type Request } from 'express';
 import { ApiError } from '../common/api/api-error.js';
-import { type KeyRole, type Scope } from './key-roles.js';
+import { type KeyRole, type Scope } from './keys/key-roles.js';
 import { noteSubject } from '../common/trace.js';
 
 export const MAX_USER_ID_LENGTH = 256;

@@ -4,7 +4,7 @@ import { ApiError, type Failure } from '../../common/api/api-error.js';
 import { noteSubject } from '../../common/trace.js';
 import { type OidcSettings, Settings } from '../../config/index.js';
 import { type KeyIdentity } from '../caller.js';
-import { ProjectsService } from '../projects.service.js';
+import { ProjectsService } from '../projects/projects.service.js';
 import { resourceDescriptionUrl } from './protected-resource.js';
 import { UserTokens } from './user-tokens.js';
 

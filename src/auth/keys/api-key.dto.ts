@@ -11,10 +11,10 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { EXAMPLE_IDS } from '../common/api/api-ids.js';
-import { IsText } from '../common/validation/is-text.js';
-import { truncate } from '../common/validation/text.js';
-import { LONGEST_KEY_LIFE_DAYS } from '../config/index.js';
+import { EXAMPLE_IDS } from '../../common/api/api-ids.js';
+import { IsText } from '../../common/validation/is-text.js';
+import { truncate } from '../../common/validation/text.js';
+import { LONGEST_KEY_LIFE_DAYS } from '../../config/index.js';
 import { isAddressOrRange } from './allowed-addresses.js';
 import { type ApiKey } from './api-key.entity.js';
 import { KEY_ROLES, type KeyRole } from './key-roles.js';

@@ -1,4 +1,4 @@
-import { ApiError } from '../common/api/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 
 /**
  * What a key may do, each also what those before it may: `reader` see everything, `asker` ask (sessions, jobs, marks on answers),

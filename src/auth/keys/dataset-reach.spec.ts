@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ApiError } from '../common/api/api-error.js';
+import { ApiError } from '../../common/api/api-error.js';
 import { keepWithin, type RouteReach } from './dataset-reach.js';
 
 const LIMITED = { datasetIds: ['dset-a', 'dset-b'] };

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
-import { ApiError, notFound } from '../common/api/api-error.js';
-import { type Caller } from './caller.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { type Caller } from '../caller.js';
 
 /** What limits to datasets are read from: a caller, or a key. */
 type Limited = Pick<Caller, 'datasetIds'>;

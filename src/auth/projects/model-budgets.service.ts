@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { ApiError } from '../common/api/api-error.js';
-import { Settings } from '../config/index.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { Settings } from '../../config/index.js';
 import { Project } from './project.entity.js';
 
 const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
-import { type Page, type PageRequest } from '../common/api/paging.js';
+import { type Page, type PageRequest } from '../../common/api/paging.js';
 import { ApiKey } from './api-key.entity.js';
 import { type KeyRole } from './key-roles.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { ApiError } from '../common/api/api-error.js';
-import { Settings } from '../config/index.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { Settings } from '../../config/index.js';
 import { type Project } from './project.entity.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { type OwnQuotas, QuotasRepository } from './quotas.repository.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { IsText } from '../common/validation/is-text.js';
+import { IsText } from '../../common/validation/is-text.js';
 
 const MAX_CODE_LENGTH = 128;
 

@@ -1,13 +1,13 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Request, type Response } from 'express';
-import { inEnvelope } from '../common/api/api-answer.js';
-import { ApiSignedEndpoint } from '../common/api/api-endpoint.js';
-import { ApiError } from '../common/api/api-error.js';
-import { successOf } from '../common/api/envelope.js';
-import { pass } from './access.guard.js';
-import { PublicRoute } from './caller.js';
-import { RequestLimits } from './limits/request-limits.js';
+import { inEnvelope } from '../../common/api/api-answer.js';
+import { ApiSignedEndpoint } from '../../common/api/api-endpoint.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { successOf } from '../../common/api/envelope.js';
+import { pass } from '../access.guard.js';
+import { PublicRoute } from '../caller.js';
+import { RequestLimits } from '../limits/request-limits.js';
 import { SignInCodes } from './sign-in-codes.js';
 import { SignedInDto, SignInDto } from './sign-in.dto.js';
 

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
-import { ApiError, notFound } from '../common/api/api-error.js';
-import { randomText } from '../common/ids.js';
-import { type Page, type PageRequest } from '../common/api/paging.js';
-import { noteSubject } from '../common/trace.js';
-import { Settings } from '../config/index.js';
+import { ApiError, notFound } from '../../common/api/api-error.js';
+import { randomText } from '../../common/ids.js';
+import { type Page, type PageRequest } from '../../common/api/paging.js';
+import { noteSubject } from '../../common/trace.js';
+import { Settings } from '../../config/index.js';
 import { type ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type EndingKey } from './api-keys.repository.js';
-import { type KeyIdentity } from './caller.js';
+import { type KeyIdentity } from '../caller.js';
 import { KeyCache } from './key-cache.js';
 
 const KEY_PREFIX = 'proj-';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/api/api-error.js';
-import { ApiKeysService, type IssuedKey } from './api-keys.service.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { ApiKeysService, type IssuedKey } from '../keys/api-keys.service.js';
 import { type Project } from './project.entity.js';
 import { ProjectsRepository } from './projects.repository.js';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/api/api-error.js';
-import { randomText } from '../common/ids.js';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiError } from '../../common/api/api-error.js';
+import { randomText } from '../../common/ids.js';
+import { ApiKeysService } from '../keys/api-keys.service.js';
 
 const CODE_LENGTH = 32;
 /** Of a code that nobody has used. */

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { bigint } from '../database/index.js';
+import { bigint } from '../../database/index.js';
 
 /** Owner of everything else: keys, sessions, datasets, jobs. */
 @Entity('projects')
