@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/index.js';
 import { Spans } from '../tracing/index.js';
 import { PeriodicTasks } from './periodic-tasks.js';
-import { poolClass } from './traced-pool.js';
+import { poolClass } from './pool/traced-pool.js';
 
 /** Connects to the migrated database that `openDatabase` gave. */
 @Global()

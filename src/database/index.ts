@@ -1,14 +1,14 @@
 export { bigint } from './bigint.js';
 export { isDatabaseAway, throughDatabaseOutage } from './database-outage.js';
 export { DatabaseModule } from './database.module.js';
-export { EmbeddedPostgres } from './embedded-postgres.js';
+export { EmbeddedPostgres } from './postgres/embedded-postgres.js';
 export { migrate, migrateTo } from './migrate.js';
 export { MIGRATIONS } from './migrations.js';
 export { DONE_MIGRATIONS, type DoneMigration, refuseUnknown } from './schema-version.js';
 export { openDatabase, type OpenDatabase, startDatabase } from './open-database.js';
-export { type PoolUse, poolUseOf } from './patient-pool.js';
+export { type PoolUse, poolUseOf } from './pool/patient-pool.js';
 export { BACKUP, PeriodicTask, PeriodicTasks, RetentionTask } from './periodic-tasks.js';
-export { pingDatabase } from './ping-database.js';
+export { pingDatabase } from './pool/ping-database.js';
 export { mayBeId, ProjectScopedRepository, type ProjectRow } from './project-scoped.repository.js';
 export { storable } from './storable.js';
 export { type Identified, type Transaction } from './transaction.js';

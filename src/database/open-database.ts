@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDataFolder } from '../common/data-folder.js';
 import { type Settings } from '../config/index.js';
-import { EmbeddedPostgres } from './embedded-postgres.js';
+import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
 import { migrate } from './migrate.js';
 
 /** Held by the one service that works with an embedded database. */

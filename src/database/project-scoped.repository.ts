@@ -6,7 +6,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { type Page, type PageRequest } from '../common/api/paging.js';
-import { poolOf } from './patient-pool.js';
+import { poolOf } from './pool/patient-pool.js';
 
 /** What every row of a project has. */
 export interface ProjectRow {

@@ -7,7 +7,7 @@ const WHOLE_SERVICE = /^test\/(e2e|page|process|deployment)\/|^test\/eval\/floor
 /** What runs compiled code in processes or threads, or is a database or another server. */
 const NEEDY = new Set([
   '@duckdb/node-api',
-  'src/database/embedded-postgres.ts',
+  'src/database/postgres/embedded-postgres.ts',
   'src/engine/compiled-entry.ts',
   'test/support/answering/analysis-fixture.ts',
   'test/support/redis-server.ts',

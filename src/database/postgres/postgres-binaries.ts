@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { hasCode } from '../common/faults/system-error.js';
+import { hasCode } from '../../common/faults/system-error.js';
 
 /** Absolute paths of the programs of a PostgreSQL installation. */
 export interface PostgresBinaries {

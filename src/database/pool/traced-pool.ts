@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ServerCall, type Spans } from '../tracing/index.js';
+import { type ServerCall, type Spans } from '../../tracing/index.js';
 import { PatientPool } from './patient-pool.js';
 
 type Send = (...statement: unknown[]) => Promise<unknown>;

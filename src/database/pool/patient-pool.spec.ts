@@ -2,8 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { Relay } from '../../test/support/relay.js';
-import { cloneDatabase, type TestDatabase } from '../../test/support/test-database.js';
+import { Relay } from '../../../test/support/relay.js';
+import { cloneDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { PatientPool } from './patient-pool.js';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { NoSpans } from '../tracing/spans.js';
+import { NoSpans } from '../../tracing/spans.js';
 import { PatientPool } from './patient-pool.js';
 import { describeStatement, poolClass } from './traced-pool.js';
 

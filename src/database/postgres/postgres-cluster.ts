@@ -3,7 +3,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasCode } from '../common/faults/system-error.js';
+import { hasCode } from '../../common/faults/system-error.js';
 import { type PostgresAccount } from './postgres-account.js';
 
 export const SUPERUSER = 'quarry';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type DataSource } from 'typeorm';
-import { throughOutage } from '../common/faults/outage.js';
-import { isDatabaseAway, isReadOnly, throughDatabaseOutage } from './database-outage.js';
+import { throughOutage } from '../../common/faults/outage.js';
+import { isDatabaseAway, isReadOnly, throughDatabaseOutage } from '../database-outage.js';
 
 type Connected = (
   error: Error | undefined,
