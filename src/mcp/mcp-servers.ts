@@ -4,12 +4,12 @@ import { type Caller } from '../auth/index.js';
 import { ApiError } from '../common/api/api-error.js';
 import { describeError } from '../common/faults/describe-error.js';
 import { isDatabaseAway } from '../database/index.js';
-import { ANSWER_VIEW } from './answer-view.js';
+import { ANSWER_VIEW } from './replies/answer-view.js';
 import { McpTools } from './mcp-tools.js';
-import { describeFailure } from './next-step.js';
+import { describeFailure } from './replies/next-step.js';
 import { QuestionCancellation } from './question-cancellation.js';
 import { ReadAudit } from './read-audit.js';
-import { toError, toResult } from './reply.js';
+import { toError, toResult } from './replies/reply.js';
 import { type McpTool, type ToolCall } from './tools/mcp-tool.js';
 
 const SERVER = { name: 'quarry', title: 'Quarry', version: '0.1.0' };

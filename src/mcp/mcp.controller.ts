@@ -15,7 +15,7 @@ import {
 import { Settings } from '../config/index.js';
 import { knownHostNames, listensLocally } from './known-addresses.js';
 import { McpServers } from './mcp-servers.js';
-import { messageOf } from './message.js';
+import { messageOf } from './replies/message.js';
 import { QuestionCancellation } from './question-cancellation.js';
 
 const SESSION_HEADER = 'mcp-session-id';

@@ -5,9 +5,9 @@ import { DatasourcesModule } from '../datasources/index.js';
 import { IdempotencyModule } from '../idempotency/index.js';
 import { KnowledgeModule } from '../knowledge/index.js';
 import { SessionsModule } from '../sessions/index.js';
-import { AnswerCharts } from './answer-charts.js';
-import { AnswerReplies } from './answer-replies.js';
-import { AnswerTables } from './answer-tables.js';
+import { AnswerCharts } from './replies/answer-charts.js';
+import { AnswerReplies } from './replies/answer-replies.js';
+import { AnswerTables } from './replies/answer-tables.js';
 import { AskedJobs } from './asked-jobs.js';
 import { AskAudit } from './ask-audit.js';
 import { McpController } from './mcp.controller.js';
@@ -15,7 +15,7 @@ import { McpServers } from './mcp-servers.js';
 import { McpTools, TOOL_CLASSES } from './mcp-tools.js';
 import { QuestionCancellation } from './question-cancellation.js';
 import { ReadAudit } from './read-audit.js';
-import { ResultRows } from './result-rows.js';
+import { ResultRows } from './replies/result-rows.js';
 import { type McpTool } from './tools/mcp-tool.js';
 
 /** What assistants reach over the Model Context Protocol: the same services as over HTTP, told in short. */

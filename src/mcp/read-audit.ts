@@ -3,7 +3,7 @@ import { type AuditEntry, AuditLog } from '../audit/index.js';
 import { type ApiError } from '../common/api/api-error.js';
 import { currentSubject, currentTrace } from '../common/trace.js';
 import { Settings } from '../config/index.js';
-import { parseResultId } from './job-results.js';
+import { parseResultId } from './replies/job-results.js';
 import { type ToolCall } from './tools/mcp-tool.js';
 
 /** Enters in the audit log what assistants read, where the settings ask for it. */

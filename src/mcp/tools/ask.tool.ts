@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ApiError } from '../../common/api/api-error.js';
 import { joinSignals } from '../../common/join-signals.js';
 import { type Job, type JobEvent, JobsService, JobStream } from '../../jobs/index.js';
-import { AnswerReplies } from '../answer-replies.js';
-import { ANSWER_VIEW } from '../answer-view.js';
+import { AnswerReplies } from '../replies/answer-replies.js';
+import { ANSWER_VIEW } from '../replies/answer-view.js';
 import { AskedJobs } from '../asked-jobs.js';
-import { type Reply } from '../reply.js';
+import { type Reply } from '../replies/reply.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { type Answer, answer, id } from './schemas.js';
 

@@ -9,9 +9,9 @@ import {
 } from '../../datasources/index.js';
 import { type TableProfile } from '../../engine/index.js';
 import { KnowledgeService } from '../../knowledge/index.js';
-import { describeColumn } from '../described-columns.js';
-import { type Reply } from '../reply.js';
-import { ReplyBudget, shorten } from '../reply-budget.js';
+import { describeColumn } from '../replies/described-columns.js';
+import { type Reply } from '../replies/reply.js';
+import { ReplyBudget, shorten } from '../replies/reply-budget.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { id, notes } from './schemas.js';
 

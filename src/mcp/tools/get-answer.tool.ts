@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { JobsService } from '../../jobs/index.js';
-import { AnswerReplies } from '../answer-replies.js';
-import { ANSWER_VIEW } from '../answer-view.js';
-import { type Reply } from '../reply.js';
+import { AnswerReplies } from '../replies/answer-replies.js';
+import { ANSWER_VIEW } from '../replies/answer-view.js';
+import { type Reply } from '../replies/reply.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { type Answer, answer, id } from './schemas.js';
 

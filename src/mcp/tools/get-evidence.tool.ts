@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type EvidenceDto, JobEvidence, JobLog, JobsService, queriesOf } from '../../jobs/index.js';
-import { resultId, resultsOf } from '../job-results.js';
-import { type Reply } from '../reply.js';
-import { ReplyBudget } from '../reply-budget.js';
+import { resultId, resultsOf } from '../replies/job-results.js';
+import { type Reply } from '../replies/reply.js';
+import { ReplyBudget } from '../replies/reply-budget.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { id, notes } from './schemas.js';
 

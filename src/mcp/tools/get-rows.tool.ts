@@ -4,9 +4,9 @@ import { ApiError, notFound } from '../../common/api/api-error.js';
 import { Settings } from '../../config/index.js';
 import { JobLog, JobsService, type StoredFile } from '../../jobs/index.js';
 import { ObjectStore } from '../../storage/index.js';
-import { parseResultId, resultsOf } from '../job-results.js';
-import { type Reply } from '../reply.js';
-import { ResultRows, type RowBounds } from '../result-rows.js';
+import { parseResultId, resultsOf } from '../replies/job-results.js';
+import { type Reply } from '../replies/reply.js';
+import { ResultRows, type RowBounds } from '../replies/result-rows.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { columns, id, notes, rows } from './schemas.js';
 

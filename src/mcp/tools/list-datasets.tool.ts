@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ApiError } from '../../common/api/api-error.js';
 import { DatasetsService } from '../../datasets/index.js';
-import { type Reply } from '../reply.js';
-import { shorten } from '../reply-budget.js';
+import { type Reply } from '../replies/reply.js';
+import { shorten } from '../replies/reply-budget.js';
 import { type McpTool, type ToolCall } from './mcp-tool.js';
 import { notes } from './schemas.js';
 

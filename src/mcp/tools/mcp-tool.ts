@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { type Caller } from '../../auth/index.js';
 import { type RequestKey } from '../../idempotency/index.js';
-import { type Reply } from '../reply.js';
+import { type Reply } from '../replies/reply.js';
 
 /** A call of a tool: who calls it, and how it hears of the call while it works. */
 export interface ToolCall {

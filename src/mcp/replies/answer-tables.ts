@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Block, type Job, type StoredFile } from '../jobs/index.js';
+import { type Block, type Job, type StoredFile } from '../../jobs/index.js';
 import { resultId, resultsOf } from './job-results.js';
 import { type ReplyBudget } from './reply-budget.js';
 import { ResultRows, type RowBounds, type ShownRows } from './result-rows.js';
-import { type Answer } from './tools/schemas.js';
+import { type Answer } from '../tools/schemas.js';
 
 const MOST_TABLES = 5;
 const PREVIEW: RowBounds = { rows: 10, columns: 12, valueCharacters: 100, characters: 1200 };

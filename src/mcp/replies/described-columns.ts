@@ -1,4 +1,4 @@
-import { type ColumnProfile } from '../engine/index.js';
+import { type ColumnProfile } from '../../engine/index.js';
 import { shorten } from './reply-budget.js';
 
 const MOST_NAME_CHARACTERS = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCsv } from '../engine/index.js';
+import { toCsv } from '../../engine/index.js';
 import { csvRecords } from './csv-records.js';
 
 async function recordsOf(chunks: readonly Buffer[]): Promise<string[][]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '../common/api/api-error.js';
-import { type StoredFile } from '../jobs/index.js';
-import { ObjectMissing, ObjectStore } from '../storage/index.js';
+import { notFound } from '../../common/api/api-error.js';
+import { type StoredFile } from '../../jobs/index.js';
+import { ObjectMissing, ObjectStore } from '../../storage/index.js';
 import { csvRecords } from './csv-records.js';
 import { shorten } from './reply-budget.js';
 

@@ -1,4 +1,4 @@
-import { type Block, type StoredFile } from '../jobs/index.js';
+import { type Block, type StoredFile } from '../../jobs/index.js';
 
 /** A result table of a job, by its place among them, from 1. */
 export interface ResultPlace {

@@ -1,4 +1,4 @@
-import { type ApiError, type Failure } from '../common/api/api-error.js';
+import { type ApiError, type Failure } from '../../common/api/api-error.js';
 
 const CORRECT = 'correct the arguments and call the tool again.';
 

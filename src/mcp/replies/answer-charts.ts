@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
-import { type Block, type StoredFile } from '../jobs/index.js';
-import { ObjectMissing, ObjectStore } from '../storage/index.js';
+import { type Block, type StoredFile } from '../../jobs/index.js';
+import { ObjectMissing, ObjectStore } from '../../storage/index.js';
 import { type ReplyImage } from './reply.js';
 import { type ReplyBudget } from './reply-budget.js';
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Block, failureOf, isOpen, type Job, JobLog } from '../jobs/index.js';
+import { type Block, failureOf, isOpen, type Job, JobLog } from '../../jobs/index.js';
 import { AnswerCharts } from './answer-charts.js';
 import { AnswerTables } from './answer-tables.js';
 import { type Reply } from './reply.js';
 import { ReplyBudget, shorten } from './reply-budget.js';
-import { type Answer } from './tools/schemas.js';
+import { type Answer } from '../tools/schemas.js';
 
 const MOST_REPLY_CHARACTERS = 8000;
 const MOST_QUESTION_CHARACTERS = 300;
