@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { CLUSTER_SETTING_DEFINITIONS } from './cluster-settings.js';
-import { EMBEDDING_SETTING_DEFINITIONS } from './embedding-settings.js';
-import { MODEL_SETTING_DEFINITIONS } from './model-settings.js';
-import { OIDC_SETTING_DEFINITIONS } from './oidc-settings.js';
-import { OPERATION_SETTING_DEFINITIONS } from './operation-settings.js';
-import { PROXY_SETTING_DEFINITIONS } from './proxy-settings.js';
-import { S3_SETTING_DEFINITIONS } from './s3-settings.js';
-import { hostList } from './host-list.js';
+import { CLUSTER_SETTING_DEFINITIONS } from './groups/cluster-settings.js';
+import { EMBEDDING_SETTING_DEFINITIONS } from './groups/embedding-settings.js';
+import { MODEL_SETTING_DEFINITIONS } from './groups/model-settings.js';
+import { OIDC_SETTING_DEFINITIONS } from './groups/oidc-settings.js';
+import { OPERATION_SETTING_DEFINITIONS } from './groups/operation-settings.js';
+import { PROXY_SETTING_DEFINITIONS } from './groups/proxy-settings.js';
+import { S3_SETTING_DEFINITIONS } from './groups/s3-settings.js';
+import { hostList } from './groups/host-list.js';
 import { basePath, define, oneOf, seconds, text, url, wholeNumber } from './setting-definition.js';
-import { ANSWER_SETTING_DEFINITIONS, SYNCHRONISATION_SETTING_DEFINITIONS } from './work-settings.js';
+import { ANSWER_SETTING_DEFINITIONS, SYNCHRONISATION_SETTING_DEFINITIONS } from './groups/work-settings.js';
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;

@@ -1,16 +1,16 @@
-import { type ClusterSettings, readClusterSettings, type Role } from './cluster-settings.js';
-import { type EmbeddingSettings, readEmbeddingSettings } from './embedding-settings.js';
-import { type AnalystChoice, type ModelSettings, readAnalystSettings } from './model-settings.js';
-import { type OidcSettings, readOidcSettings } from './oidc-settings.js';
-import { type OperationSettings, readOperationSettings } from './operation-settings.js';
-import { LOWER_CASE_VARIABLES, type ProxySettings, readProxySettings } from './proxy-settings.js';
-import { type RedisLayout } from './redis-settings.js';
-import { readS3Settings, type S3Settings } from './s3-settings.js';
+import { type ClusterSettings, readClusterSettings, type Role } from './groups/cluster-settings.js';
+import { type EmbeddingSettings, readEmbeddingSettings } from './groups/embedding-settings.js';
+import { type AnalystChoice, type ModelSettings, readAnalystSettings } from './groups/model-settings.js';
+import { type OidcSettings, readOidcSettings } from './groups/oidc-settings.js';
+import { type OperationSettings, readOperationSettings } from './groups/operation-settings.js';
+import { LOWER_CASE_VARIABLES, type ProxySettings, readProxySettings } from './groups/proxy-settings.js';
+import { type RedisLayout } from './groups/redis-settings.js';
+import { readS3Settings, type S3Settings } from './groups/s3-settings.js';
 import { type Environment, readSetting, type SettingDefinition } from './setting-definition.js';
 import { SETTING_DEFINITIONS as definitions } from './setting-definitions.js';
 import { FILE_SUFFIX, withSecretFiles } from './secret-files.js';
 import { type UnknownSetting, unknownSettings } from './unknown-settings.js';
-import { readSynchronisationSettings } from './work-settings.js';
+import { readSynchronisationSettings } from './groups/work-settings.js';
 
 /** The validated settings of the process, read once at start; also their injection token. */
 export abstract class Settings implements ClusterSettings, OperationSettings {

@@ -1,4 +1,4 @@
-import { url } from './setting-definition.js';
+import { url } from '../setting-definition.js';
 
 /** Parses the address of an HTTP API: a host and perhaps a path. It comes back without a slash at its end. */
 export function apiAddress(value: string): string {

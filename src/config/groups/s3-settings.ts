@@ -8,7 +8,7 @@ import {
   readSetting,
   type SettingDefinition,
   text,
-} from './setting-definition.js';
+} from '../setting-definition.js';
 
 /** Where objects are kept when they are not kept on disk. */
 export interface S3Settings {

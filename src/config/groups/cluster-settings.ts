@@ -5,7 +5,7 @@ import {
   oneOf,
   type SettingDefinition,
   wholeNumber,
-} from './setting-definition.js';
+} from '../setting-definition.js';
 
 /** What a process does: `api` serves HTTP, `worker` reads files and answers questions, `both` does all of it. */
 export type Role = 'api' | 'worker' | 'both';

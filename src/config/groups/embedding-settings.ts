@@ -5,7 +5,7 @@ import {
   type SettingDefinition,
   text,
   wholeNumber,
-} from './setting-definition.js';
+} from '../setting-definition.js';
 import { apiAddress, headerText } from './service-address.js';
 
 /** Where vectors of texts come from. */

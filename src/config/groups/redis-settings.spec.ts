@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidSetting, loadSettings, secretsOf } from './index.js';
+import { InvalidSetting, loadSettings, secretsOf } from '../index.js';
 
 const layoutOf = (environment: Record<string, string>) => loadSettings(environment).redisLayout;
 

@@ -1,4 +1,4 @@
-import { type Environment, readSetting, type SettingDefinition, url } from './setting-definition.js';
+import { type Environment, readSetting, type SettingDefinition, url } from '../setting-definition.js';
 
 /** Through what requests go out. */
 export interface ProxySettings {

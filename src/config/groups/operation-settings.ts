@@ -1,6 +1,6 @@
 import { isatty } from 'node:tty';
 import { addressList } from './host-list.js';
-import { oneOf, type SettingDefinition, url, wholeNumber } from './setting-definition.js';
+import { oneOf, type SettingDefinition, url, wholeNumber } from '../setting-definition.js';
 
 export const LONGEST_KEY_LIFE_DAYS = 3650;
 

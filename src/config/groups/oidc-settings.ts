@@ -6,7 +6,7 @@ import {
   type SettingDefinition,
   text,
   url,
-} from './setting-definition.js';
+} from '../setting-definition.js';
 
 /** Whose tokens prove who acts. */
 export interface OidcSettings {

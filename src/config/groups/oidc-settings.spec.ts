@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { InvalidSetting } from './setting-definition.js';
-import { loadSettings } from './settings.js';
+import { InvalidSetting } from '../setting-definition.js';
+import { loadSettings } from '../settings.js';
 
 const OIDC = { OIDC_ISSUER: 'https://id.example.com/', OIDC_AUDIENCE: 'quarry' };
 

@@ -1,4 +1,4 @@
-import { type Environment, InvalidSetting } from './setting-definition.js';
+import { type Environment, InvalidSetting } from '../setting-definition.js';
 
 /**
  * Where the passing credentials of a role come from, told by the variables that AWS and what speaks like it puts into the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findUnknownSettings, InvalidSetting, loadSettings, secretsOf } from './index.js';
+import { findUnknownSettings, InvalidSetting, loadSettings, secretsOf } from '../index.js';
 
 describe('the settings of proxies', () => {
   it('are read in upper and in lower case, and are none by default', () => {

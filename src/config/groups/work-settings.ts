@@ -7,7 +7,7 @@ import {
   someOf,
   type SettingDefinition,
   wholeNumber,
-} from './setting-definition.js';
+} from '../setting-definition.js';
 
 /** How much work one process does at once in reading files, and how much each may take. */
 export const SYNCHRONISATION_SETTING_DEFINITIONS = {

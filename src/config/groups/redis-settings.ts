@@ -1,4 +1,4 @@
-import { InvalidSetting, type SettingDefinition, text, url } from './setting-definition.js';
+import { InvalidSetting, type SettingDefinition, text, url } from '../setting-definition.js';
 
 /** How the Redis of `REDIS_URL` is laid out, and where in it the keys of the service are. */
 export interface RedisLayout {

@@ -8,7 +8,7 @@ import {
   type SettingDefinition,
   text,
   wholeNumber,
-} from './setting-definition.js';
+} from '../setting-definition.js';
 import { apiAddress, headerText } from './service-address.js';
 
 /** Which analyst answers: `auto` is the model where one is configured and does not fail, else the built-in one. */
