@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { settingsTable } from '../../src/config/index.js';
-import { KNOWLEDGE_SCHEMA } from '../../src/engine/dataset-knowledge/document-schema.js';
+import { KNOWLEDGE_SCHEMA } from '../../src/engine/dataset-knowledge/document/document-schema.js';
 
 interface Packages {
   readonly dependencies: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { type DefinedColumn } from '../answering/analyst.js';
 import { identifier } from '../answering/builtin/representation/sql/quoting.js';
 import { type ColumnProfile } from '../table.js';
-import { type Calendar, type Knowledge } from './document.js';
-import { MONTHS, WEEKDAYS } from './document-schema.js';
+import { type Calendar, type Knowledge } from './document/document.js';
+import { MONTHS, WEEKDAYS } from './document/document-schema.js';
 
 const PLAIN = { value: null, perSql: null, fold: null } as const;
 const MONTHS_OF_YEAR = 12;

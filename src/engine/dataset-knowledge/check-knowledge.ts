@@ -1,13 +1,13 @@
 import { type ColumnProfile, type TableProfile } from '../table.js';
-import { conditionProblems } from './check-conditions.js';
-import { verifiedProblems } from './check-verified.js';
-import { wordProblems } from './check-words.js';
-import { columnProblems } from './check-columns.js';
-import { metricProblems } from './check-metrics.js';
-import { type Knowledge, readKnowledge, type Segment, type Synonyms } from './document.js';
-import { nearestName } from './nearest-name.js';
+import { conditionProblems } from './checks/check-conditions.js';
+import { verifiedProblems } from './checks/check-verified.js';
+import { wordProblems } from './checks/check-words.js';
+import { columnProblems } from './checks/check-columns.js';
+import { metricProblems } from './checks/check-metrics.js';
+import { type Knowledge, readKnowledge, type Segment, type Synonyms } from './document/document.js';
+import { nearestName } from './checks/nearest-name.js';
 import { inLines, type KnowledgeProblem, type PlacedProblem } from './problem.js';
-import { type PlacedText } from './yaml-tree.js';
+import { type PlacedText } from './document/yaml-tree.js';
 
 /** The tables that a document speaks of, by name: several files may have one of a name. */
 class Tables {

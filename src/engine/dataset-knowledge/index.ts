@@ -1,9 +1,9 @@
-export { appendEntry, sectionsOf } from './append-entry.js';
+export { appendEntry, sectionsOf } from './document/append-entry.js';
 export { checkKnowledge } from './check-knowledge.js';
-export { statementProblems } from './check-statements.js';
-export { comparisonsOf } from './condition.js';
-export { type Knowledge, readKnowledge } from './document.js';
-export { KNOWLEDGE_SCHEMA, MOST_KNOWLEDGE_CHARACTERS } from './document-schema.js';
+export { statementProblems } from './checks/check-statements.js';
+export { comparisonsOf } from './document/condition.js';
+export { type Knowledge, readKnowledge } from './document/document.js';
+export { KNOWLEDGE_SCHEMA, MOST_KNOWLEDGE_CHARACTERS } from './document/document-schema.js';
 export { knownKeys } from './known-keys.js';
 export { knownQuestions } from './known-questions.js';
 export { type KnownTable, knownTables } from './known-tables.js';

@@ -1,5 +1,5 @@
 import { type AnalysisKey, type AnalysisTable } from '../answering/analyst.js';
-import { type Knowledge } from './document.js';
+import { type Knowledge } from './document/document.js';
 
 /**
  * The keys of tables, with the joins that people know: these are sure. What is said of tables and columns that are not there says

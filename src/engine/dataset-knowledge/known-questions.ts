@@ -1,5 +1,5 @@
 import { type NamedCondition, type VerifiedQuestions } from '../answering/analyst.js';
-import { type Knowledge, type Segment } from './document.js';
+import { type Knowledge, type Segment } from './document/document.js';
 
 /** The condition of a segment with those of the segments that it is within. A document that was checked has no circle of them. */
 function wholeCondition({ condition, within }: Segment, segments: readonly Segment[]): string {

@@ -3,7 +3,7 @@ import { type AnalysisTable } from '../answering/analyst.js';
 import { keysAmong } from '../answering/keys-among.js';
 import { type ForeignKey } from '../keys/foreign-keys.js';
 import { type ColumnProfile } from '../table.js';
-import { readKnowledge } from './document.js';
+import { readKnowledge } from './document/document.js';
 import { type KnownTable, knownTables } from './known-tables.js';
 
 const column = (name: string): ColumnProfile => ({

@@ -1,8 +1,8 @@
 import { ADDITIVITIES, type ColumnMeaning } from '../column-meaning.js';
 import { type AnalysisTable, type OtherNames } from '../answering/analyst.js';
 import { type ColumnProfile } from '../table.js';
-import { definedColumns } from './defined-columns.js';
-import { type Knowledge } from './document.js';
+import { definedColumns } from './document/defined-columns.js';
+import { type Knowledge } from './document/document.js';
 
 /** A table as questions are answered from it. */
 export interface KnownTable {

@@ -1,4 +1,4 @@
-import { nearestName } from '../dataset-knowledge/nearest-name.js';
+import { nearestName } from '../dataset-knowledge/checks/nearest-name.js';
 import { type ColumnType } from '../table.js';
 import {
   type Baseline,

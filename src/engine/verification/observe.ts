@@ -2,7 +2,7 @@ import { QueryRefused } from '../analytics/query-refused.js';
 import { refusalText } from '../analytics/statement-text.js';
 import { type AnalysisRequest, type Analyst } from '../answering/analyst.js';
 import { agree } from '../answering/decision/proposal.js';
-import { nearestName } from '../dataset-knowledge/nearest-name.js';
+import { nearestName } from '../dataset-knowledge/checks/nearest-name.js';
 import { type ResultTable } from '../table.js';
 import { type Baseline, type MissingName, type Observation, type ReadingPrint } from './observation.js';
 import { resultPrint } from './result-print.js';

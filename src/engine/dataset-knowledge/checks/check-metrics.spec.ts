@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ColumnProfile, type ColumnType } from '../table.js';
-import { checkKnowledge } from './check-knowledge.js';
+import { type ColumnProfile, type ColumnType } from '../../table.js';
+import { checkKnowledge } from '../check-knowledge.js';
 
 function column(name: string, type: ColumnType, min: number | null, max: number | null): ColumnProfile {
   return {

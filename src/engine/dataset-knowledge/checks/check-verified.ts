@@ -1,7 +1,7 @@
-import { wordingKey } from '../answering/verified/wording.js';
-import { type Knowledge } from './document.js';
-import { type PlacedProblem } from './problem.js';
-import { type PlacedText } from './yaml-tree.js';
+import { wordingKey } from '../../answering/verified/wording.js';
+import { type Knowledge } from '../document/document.js';
+import { type PlacedProblem } from '../problem.js';
+import { type PlacedText } from '../document/yaml-tree.js';
 
 const LETTER = /\p{L}/u;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;

@@ -1,10 +1,10 @@
-import { type ColumnProfile, isNumberType } from '../table.js';
+import { type ColumnProfile, isNumberType } from '../../table.js';
 import { unitProblems } from './check-units.js';
-import { columnsIn, type Expression, readExpression } from './expression.js';
+import { columnsIn, type Expression, readExpression } from '../document/expression.js';
 import { nearestName } from './nearest-name.js';
-import { type PlacedProblem } from './problem.js';
-import { Unreadable } from './tokens.js';
-import { type PlacedText } from './yaml-tree.js';
+import { type PlacedProblem } from '../problem.js';
+import { Unreadable } from '../document/tokens.js';
+import { type PlacedText } from '../document/yaml-tree.js';
 
 /** The least and the most that a number may be. */
 type Range = readonly [least: number, most: number];

@@ -1,4 +1,4 @@
-import { ADDITIVITIES } from '../column-meaning.js';
+import { ADDITIVITIES } from '../../column-meaning.js';
 
 /** The part of JSON Schema that documents of knowledge are described in. */
 export type DocumentSchema = { readonly description?: string } & (

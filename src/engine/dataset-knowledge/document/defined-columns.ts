@@ -1,8 +1,8 @@
-import { type DefinedColumn, type MetricFold } from '../answering/analyst.js';
-import { identifier, textLiteral } from '../answering/builtin/representation/sql/quoting.js';
-import { type ColumnProfile } from '../table.js';
+import { type DefinedColumn, type MetricFold } from '../../answering/analyst.js';
+import { identifier, textLiteral } from '../../answering/builtin/representation/sql/quoting.js';
+import { type ColumnProfile } from '../../table.js';
 import { comparisonsOf } from './condition.js';
-import { calendarColumns } from './calendar-columns.js';
+import { calendarColumns } from '../calendar-columns.js';
 import { type Knowledge, type Metric, type Segment } from './document.js';
 import { columnsIn, readExpression } from './expression.js';
 import { type NamedColumn } from './tokens.js';

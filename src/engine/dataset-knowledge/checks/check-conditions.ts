@@ -1,9 +1,9 @@
-import { type ColumnProfile, type ColumnType } from '../table.js';
-import { type Comparison, comparisonsOf, type ConditionLiteral } from './condition.js';
+import { type ColumnProfile, type ColumnType } from '../../table.js';
+import { type Comparison, comparisonsOf, type ConditionLiteral } from '../document/condition.js';
 import { nearestName } from './nearest-name.js';
-import { type PlacedProblem } from './problem.js';
-import { Unreadable } from './tokens.js';
-import { type PlacedText } from './yaml-tree.js';
+import { type PlacedProblem } from '../problem.js';
+import { Unreadable } from '../document/tokens.js';
+import { type PlacedText } from '../document/yaml-tree.js';
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/;
 const TIME = /^\d\d:\d\d(?::\d\d)?$/;

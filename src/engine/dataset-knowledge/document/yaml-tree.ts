@@ -7,7 +7,7 @@ import {
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
-import { type PlacedProblem } from './problem.js';
+import { type PlacedProblem } from '../problem.js';
 
 /** A text of a document with its place. */
 export interface PlacedText {

@@ -1,7 +1,7 @@
-import { type DocumentSchema } from './document-schema.js';
+import { type DocumentSchema } from '../document/document-schema.js';
 import { nearestName } from './nearest-name.js';
-import { type PlacedProblem } from './problem.js';
-import { type YamlNode } from './yaml-tree.js';
+import { type PlacedProblem } from '../problem.js';
+import { type YamlNode } from '../document/yaml-tree.js';
 
 const KINDS = { object: 'a mapping', array: 'a list', string: 'a text' } as const;
 

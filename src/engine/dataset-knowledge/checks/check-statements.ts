@@ -1,12 +1,12 @@
-import { refusalText } from '../analytics/statement-text.js';
-import { wholeNames } from '../analytics/tables-with-totals.js';
-import { uniqueNames } from '../analytics/unique-names.js';
-import { type EmptyTable, QueryRefused, Workbench } from '../analytics/workbench.js';
-import { type TableProfile } from '../table.js';
-import { type Knowledge, readKnowledge } from './document.js';
+import { refusalText } from '../../analytics/statement-text.js';
+import { wholeNames } from '../../analytics/tables-with-totals.js';
+import { uniqueNames } from '../../analytics/unique-names.js';
+import { type EmptyTable, QueryRefused, Workbench } from '../../analytics/workbench.js';
+import { type TableProfile } from '../../table.js';
+import { type Knowledge, readKnowledge } from '../document/document.js';
 import { nearestName } from './nearest-name.js';
-import { inLines, type KnowledgeProblem, type PlacedProblem } from './problem.js';
-import { type PlacedText } from './yaml-tree.js';
+import { inLines, type KnowledgeProblem, type PlacedProblem } from '../problem.js';
+import { type PlacedText } from '../document/yaml-tree.js';
 
 const LIMITS = { memoryBytes: 128 * 2 ** 20, threads: 1, maxRows: 10, queryTimeoutMs: 2000 };
 /** Statements that are not looked at by then are refused. */

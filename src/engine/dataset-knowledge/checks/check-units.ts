@@ -1,4 +1,4 @@
-import { type Expression } from './expression.js';
+import { type Expression } from '../document/expression.js';
 
 /** What an expression is measured in; null where that is not known, and `''` for plain numbers. */
 type Unit = string | null;

@@ -1,7 +1,7 @@
-import { type ColumnProfile, isNumberType } from '../table.js';
-import { type Calendar, type Join, type Knowledge, type Measure } from './document.js';
-import { type PlacedProblem } from './problem.js';
-import { type PlacedText } from './yaml-tree.js';
+import { type ColumnProfile, isNumberType } from '../../table.js';
+import { type Calendar, type Join, type Knowledge, type Measure } from '../document/document.js';
+import { type PlacedProblem } from '../problem.js';
+import { type PlacedText } from '../document/yaml-tree.js';
 
 type ColumnOf = (table: PlacedText, column: PlacedText) => ColumnProfile | undefined;
 

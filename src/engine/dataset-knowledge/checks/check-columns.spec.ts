@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AnalysisTable } from '../answering/analyst.js';
-import { type ColumnProfile, type ColumnType } from '../table.js';
-import { checkKnowledge } from './check-knowledge.js';
-import { readKnowledge } from './document.js';
-import { knownKeys } from './known-keys.js';
-import { knownTables } from './known-tables.js';
+import { type AnalysisTable } from '../../answering/analyst.js';
+import { type ColumnProfile, type ColumnType } from '../../table.js';
+import { checkKnowledge } from '../check-knowledge.js';
+import { readKnowledge } from '../document/document.js';
+import { knownKeys } from '../known-keys.js';
+import { knownTables } from '../known-tables.js';
 
 const column = (name: string, type: ColumnType, changes: Partial<ColumnProfile> = {}): ColumnProfile => ({
   name,

@@ -1,6 +1,6 @@
-import { conformityProblems } from './conformity.js';
+import { conformityProblems } from '../checks/conformity.js';
 import { KNOWLEDGE_SCHEMA, MOST_KNOWLEDGE_CHARACTERS } from './document-schema.js';
-import { inLines, type KnowledgeProblem } from './problem.js';
+import { inLines, type KnowledgeProblem } from '../problem.js';
 import { type PlacedText, type YamlNode, yamlTree } from './yaml-tree.js';
 
 /** What an entry of a document is about. */

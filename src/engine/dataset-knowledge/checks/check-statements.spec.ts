@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type ColumnProfile, type TableProfile } from '../table.js';
-import { checkKnowledge } from './check-knowledge.js';
+import { type ColumnProfile, type TableProfile } from '../../table.js';
+import { checkKnowledge } from '../check-knowledge.js';
 import { statementProblems } from './check-statements.js';
 
 function column(name: string, sqlType: string, type: ColumnProfile['type']): ColumnProfile {

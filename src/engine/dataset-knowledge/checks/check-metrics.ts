@@ -1,10 +1,10 @@
-import { type ColumnProfile, isNumberType } from '../table.js';
-import { numberFormat } from '../answering/narration/number-format.js';
+import { type ColumnProfile, isNumberType } from '../../table.js';
+import { numberFormat } from '../../answering/narration/number-format.js';
 import { expressionProblems } from './check-expressions.js';
-import { type Measure, type Metric } from './document.js';
+import { type Measure, type Metric } from '../document/document.js';
 import { nearestName } from './nearest-name.js';
-import { type PlacedProblem } from './problem.js';
-import { type PlacedText } from './yaml-tree.js';
+import { type PlacedProblem } from '../problem.js';
+import { type PlacedText } from '../document/yaml-tree.js';
 
 const OF_NUMBERS = new Set(['sum', 'average', 'median', 'ratio']);
 

@@ -1,8 +1,8 @@
-import { STOP } from '../answering/question/words.js';
-import { type TableProfile } from '../table.js';
-import { type Knowledge } from './document.js';
-import { type PlacedProblem } from './problem.js';
-import { type PlacedText } from './yaml-tree.js';
+import { STOP } from '../../answering/question/words.js';
+import { type TableProfile } from '../../table.js';
+import { type Knowledge } from '../document/document.js';
+import { type PlacedProblem } from '../problem.js';
+import { type PlacedText } from '../document/yaml-tree.js';
 
 /** Words that people use, with what they stand for. */
 interface Use {
