@@ -1,4 +1,4 @@
-import { grouped } from './grouped.js';
+import { grouped } from './profiles/grouped.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 /** @throws UnreadableFile when there are more columns than allowed */

@@ -1,4 +1,4 @@
-import { grouped } from '../grouped.js';
+import { grouped } from '../profiles/grouped.js';
 import { type IngestedTable } from '../ingested-file.js';
 import { correctionOf, refuseUnknownTables } from '../intake-correction.js';
 import { type Grid } from '../readers/content.js';

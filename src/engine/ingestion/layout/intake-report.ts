@@ -1,6 +1,6 @@
 import { type ColumnIntake, type TableIntake, type TablePlace } from '../ingested-file.js';
 import { type ColumnProfile, type TableProfile } from '../../table.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../profiles/grouped.js';
 import { type TypedColumn } from '../typing/typed-table.js';
 import { unitInName } from '../typing/units.js';
 import { type FoundTable } from './found-table.js';

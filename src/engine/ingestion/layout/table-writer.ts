@@ -1,8 +1,8 @@
 import { type Duck } from '../duck.js';
 import { type IngestedTable } from '../ingested-file.js';
 import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../intake-correction.js';
-import { type DescribedTable, type KnownTable, profileTable } from '../profile.js';
-import { SMALL } from '../profile-small.js';
+import { type DescribedTable, type KnownTable, profileTable } from '../profiles/profile.js';
+import { SMALL } from '../profiles/profile-small.js';
 import { writeTyped } from '../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
 import { withFilledCells } from './filled-cells.js';

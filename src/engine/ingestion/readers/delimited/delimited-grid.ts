@@ -1,5 +1,5 @@
 import { decodedText } from '../../encoding/decoded-text.js';
-import { grouped } from '../../grouped.js';
+import { grouped } from '../../profiles/grouped.js';
 import { type Grid, type GridRow } from '../content.js';
 import { type Inspection } from './inspection.js';
 import { RecordScanner } from './record-scanner.js';

@@ -1,5 +1,5 @@
 import { UnreadableFile } from '../../unreadable-file.js';
-import { grouped } from '../../grouped.js';
+import { grouped } from '../../profiles/grouped.js';
 import { type Dialect } from './dialect.js';
 
 /** A longer cell is taken for a quote that was never closed. */

@@ -6,7 +6,7 @@ import { plainIntakeOf, type TextIntake, unitsOf } from '../../layout/intake-rep
 import { csvRelation, isIrregularCsv, textColumns } from '../../layout/regular-csv.js';
 import { MOST_TOTALS } from '../../layout/table-body.js';
 import { CHANGE_WORDS, MEAN_WORDS, TOTAL_WORDS } from '../../layout/words.js';
-import { profileTable } from '../../profile.js';
+import { profileTable } from '../../profiles/profile.js';
 import { identifier, literal } from '../../sql.js';
 import { tableNameOf } from '../../table-name.js';
 import { type TypedColumn, writeTyped } from '../../typing/typed-table.js';

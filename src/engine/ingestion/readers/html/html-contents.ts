@@ -1,4 +1,4 @@
-import { grouped } from '../../grouped.js';
+import { grouped } from '../../profiles/grouped.js';
 import { type Content } from '../content.js';
 import { HeadingPath } from '../text/heading-path.js';
 import { type CellStart, HtmlTable } from './html-table.js';

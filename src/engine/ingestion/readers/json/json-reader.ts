@@ -6,7 +6,7 @@ import {
   wantedTypeOf,
 } from '../../intake-correction.js';
 import { plainIntakeOf, unitsOf } from '../../layout/intake-report.js';
-import { profileTable } from '../../profile.js';
+import { profileTable } from '../../profiles/profile.js';
 import { writeTyped } from '../../typing/typed-table.js';
 import { unitInName } from '../../typing/units.js';
 import { UnreadableFile } from '../../unreadable-file.js';

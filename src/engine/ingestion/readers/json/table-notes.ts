@@ -1,5 +1,5 @@
 import { type ColumnType, type TableProfile } from '../../../table.js';
-import { grouped } from '../../grouped.js';
+import { grouped } from '../../profiles/grouped.js';
 import { type Scan } from './json-scanner.js';
 import { type WrittenTable } from './written-table.js';
 

@@ -4,7 +4,7 @@ import { columnNames } from '../../column-names.js';
 import { textOf } from '../../duck.js';
 import { type IngestedFile } from '../../ingested-file.js';
 import { plainIntakeOf, unitsOf } from '../../layout/intake-report.js';
-import { profileTable } from '../../profile.js';
+import { profileTable } from '../../profiles/profile.js';
 import { identifier, literal } from '../../sql.js';
 import { tableNameOf } from '../../table-name.js';
 import { parquetCopy } from '../../typing/parquet-copy.js';

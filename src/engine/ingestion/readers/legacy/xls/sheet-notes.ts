@@ -1,4 +1,4 @@
-import { grouped } from '../../../grouped.js';
+import { grouped } from '../../../profiles/grouped.js';
 import { ColumnUnits } from '../../spreadsheet/column-units.js';
 
 /** Error values by their codes. @see [MS-XLS] 2.5.10 BErr */

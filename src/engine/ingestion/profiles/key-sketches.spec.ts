@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parquetRows } from '../parquet-rows.js';
-import { type ColumnProfile } from '../table.js';
-import { Duck } from './duck.js';
+import { parquetRows } from '../../parquet-rows.js';
+import { type ColumnProfile } from '../../table.js';
+import { Duck } from '../duck.js';
 import { keySketches } from './key-sketches.js';
-import { type SampledColumn } from './meaning/value-features.js';
+import { type SampledColumn } from '../meaning/value-features.js';
 
 const ROWS = 60_000;
 let folder: string;

@@ -1,6 +1,6 @@
 import { type Json } from '@duckdb/node-api';
-import { type ColumnProfile, type ColumnType, type TopValue } from '../table.js';
-import { type Duck, textOf } from './duck.js';
+import { type ColumnProfile, type ColumnType, type TopValue } from '../../table.js';
+import { type Duck, textOf } from '../duck.js';
 
 export const TOP_VALUES = 20;
 /** Longer texts are cut where they are a bound, and left out of the most frequent. */

@@ -1,6 +1,6 @@
 import { type Json } from '@duckdb/node-api';
-import { type ColumnProfile } from '../table.js';
-import { type Duck } from './duck.js';
+import { type ColumnProfile } from '../../table.js';
+import { type Duck } from '../duck.js';
 import { overviewsOf } from './profile-overview.js';
 import {
   boundsOf,
@@ -11,7 +11,7 @@ import {
   shownSql,
   TOP_VALUES,
 } from './profile-source.js';
-import { batches, identifier } from './sql.js';
+import { batches, identifier } from '../sql.js';
 
 const MOST_COLUMNS_PER_QUERY = 100;
 const MOST_CELLS_PER_QUERY = 1_000_000;

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { type ColumnProfile } from '../table.js';
-import { type KeySketch } from '../keys/key-sketch.js';
-import { type Duck, textOf } from './duck.js';
-import { type SampledColumn } from './meaning/value-features.js';
-import { identifier, literal } from './sql.js';
+import { type ColumnProfile } from '../../table.js';
+import { type KeySketch } from '../../keys/key-sketch.js';
+import { type Duck, textOf } from '../duck.js';
+import { type SampledColumn } from '../meaning/value-features.js';
+import { identifier, literal } from '../sql.js';
 
 const HASH_LENGTH = 8;
 /** Of a column whose values all differ, and of any other. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { IngestionFolder } from '../../../test/support/ingestion-folder.js';
-import { type ColumnProfile } from '../table.js';
+import { IngestionFolder } from '../../../../test/support/ingestion-folder.js';
+import { type ColumnProfile } from '../../table.js';
 
 let folder: IngestionFolder;
 beforeAll(async () => {

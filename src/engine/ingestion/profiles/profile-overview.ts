@@ -1,6 +1,6 @@
-import { type Duck } from './duck.js';
+import { type Duck } from '../duck.js';
 import { type Bounds, boundsOf, boundsSql, type DescribedColumn, isNumeric } from './profile-source.js';
-import { identifier } from './sql.js';
+import { identifier } from '../sql.js';
 
 /** What one look at all rows of a column shows. */
 export interface Overview {

@@ -1,5 +1,5 @@
-import { type ColumnProfile } from '../table.js';
-import { type Duck } from './duck.js';
+import { type ColumnProfile } from '../../table.js';
+import { type Duck } from '../duck.js';
 import { type Overview, overviewsOf } from './profile-overview.js';
 import {
   boundsOf,
@@ -12,7 +12,7 @@ import {
   shownSql,
   TOP_VALUES,
 } from './profile-source.js';
-import { batches, identifier } from './sql.js';
+import { batches, identifier } from '../sql.js';
 
 /** Columns are judged by this many rows at the beginning. */
 const SAMPLE_ROWS = 50_000;

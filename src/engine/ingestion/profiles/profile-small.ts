@@ -1,5 +1,5 @@
-import { type ColumnProfile, type ColumnType } from '../table.js';
-import { type Duck, textOf } from './duck.js';
+import { type ColumnProfile, type ColumnType } from '../../table.js';
+import { type Duck, textOf } from '../duck.js';
 import {
   type Bounds,
   columnType,

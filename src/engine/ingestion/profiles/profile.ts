@@ -1,17 +1,17 @@
-import { parquetRows } from '../parquet-rows.js';
-import { type TableProfile } from '../table.js';
-import { type KeySketch } from '../keys/key-sketch.js';
-import { type Duck } from './duck.js';
+import { parquetRows } from '../../parquet-rows.js';
+import { type TableProfile } from '../../table.js';
+import { type KeySketch } from '../../keys/key-sketch.js';
+import { type Duck } from '../duck.js';
 import { keySketches } from './key-sketches.js';
 import { profileLong } from './profile-long.js';
 import { profileShort } from './profile-short.js';
 import { firstCharacters, profileSmall } from './profile-small.js';
-import { columnMeanings } from './meaning/column-meanings.js';
-import { type SampledColumn } from './meaning/value-features.js';
-import { sampledColumns } from './meaning/sampled-columns.js';
-import { type NumberColumn, summedRows } from './layout/summed-rows.js';
-import { type RowLook, styledTotals } from './layout/styled-totals.js';
-import { numberInText } from './layout/number-in-text.js';
+import { columnMeanings } from '../meaning/column-meanings.js';
+import { type SampledColumn } from '../meaning/value-features.js';
+import { sampledColumns } from '../meaning/sampled-columns.js';
+import { type NumberColumn, summedRows } from '../layout/summed-rows.js';
+import { type RowLook, styledTotals } from '../layout/styled-totals.js';
+import { numberInText } from '../layout/number-in-text.js';
 import { describeColumns } from './profile-source.js';
 
 /** Columns of more rows may have their distinct values estimated. */
