@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FoundTable } from '../../../src/engine/ingestion/layout/found-table.js';
+import { type FoundTable } from '../../../src/engine/ingestion/layout/tables/found-table.js';
 import { ScratchFiles } from '../../../src/engine/ingestion/layout/spool.js';
 import { type MergedCells } from '../../../src/engine/ingestion/readers/content.js';
 import { gridOfRows } from '../../../src/engine/ingestion/readers/grid-of-rows.js';

@@ -6,9 +6,9 @@ import {
   type HeaderWeights,
 } from '../../../src/engine/ingestion/layout/header/header-decision.js';
 import { TopView } from '../../../src/engine/ingestion/layout/header/top-view.js';
-import { SHAPE_LINES } from '../../../src/engine/ingestion/layout/region.js';
-import { type FoundTable } from '../../../src/engine/ingestion/layout/found-table.js';
-import { columnBounds } from '../../../src/engine/ingestion/layout/table-shape.js';
+import { SHAPE_LINES } from '../../../src/engine/ingestion/layout/tables/region.js';
+import { type FoundTable } from '../../../src/engine/ingestion/layout/tables/found-table.js';
+import { columnBounds } from '../../../src/engine/ingestion/layout/tables/table-shape.js';
 import { cutShort, type LabelledTop, SHARED_DATA } from './labelled-tops.js';
 
 /** The first lines of a found table as the decision sees them. */

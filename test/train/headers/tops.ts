@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { USUAL_CONTENT_LIMITS } from '../../../src/engine/ingestion/content-limits.js';
-import { type FoundTable } from '../../../src/engine/ingestion/layout/found-table.js';
-import { gridTables, type GridSetting } from '../../../src/engine/ingestion/layout/grid-tables.js';
+import { type FoundTable } from '../../../src/engine/ingestion/layout/tables/found-table.js';
+import { gridTables, type GridSetting } from '../../../src/engine/ingestion/layout/tables/grid-tables.js';
 import { ScratchFiles } from '../../../src/engine/ingestion/layout/spool.js';
 import {
   type ContentParser,

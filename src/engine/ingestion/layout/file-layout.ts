@@ -3,14 +3,14 @@ import { type IngestedTable } from '../ingested-file.js';
 import { correctionOf, refuseUnknownTables } from '../intake-correction.js';
 import { type Grid } from '../readers/content.js';
 import { type Workplace } from '../readers/file-reader.js';
-import { type FoundTable } from './found-table.js';
-import { type GridSetting, gridTables } from './grid-tables.js';
+import { type FoundTable } from './tables/found-table.js';
+import { type GridSetting, gridTables } from './tables/grid-tables.js';
 import { type TextIntake } from './intake-report.js';
 import { type Line } from './line.js';
 import { listsSheets, type SheetContent, sheetNotes } from './sheet-roles.js';
 import { ScratchFiles } from './spool.js';
-import { tableNames } from './table-names.js';
-import { writeTable } from './table-writer.js';
+import { tableNames } from './tables/table-names.js';
+import { writeTable } from './tables/table-writer.js';
 
 /** More tables of one file are no data to ask questions about. */
 const MOST_TABLES = 500;

@@ -1,9 +1,9 @@
-import { kindOfCell } from './cell-kind.js';
+import { kindOfCell } from './cells/cell-kind.js';
 import { type Line, textAt, textOf } from './line.js';
-import { type TableShape } from './table-shape.js';
+import { type TableShape } from './tables/table-shape.js';
 import { usualFilled } from './header/top-view.js';
 import { noteNumber, notesReferredTo } from './name-marks.js';
-import { looksLikeNote, totalLabel } from './words.js';
+import { looksLikeNote, totalLabel } from './cells/words.js';
 
 /** A lone text in a table of so many columns is no row, unless there are more of its like. */
 const TELLING_COLUMNS = 4;

@@ -3,8 +3,8 @@ import { type ColumnProfile, type TableProfile } from '../../table.js';
 import { grouped } from '../profiles/grouped.js';
 import { type TypedColumn } from '../typing/typed-table.js';
 import { unitInName } from '../typing/units.js';
-import { type FoundTable } from './found-table.js';
-import { type TableReading } from './table-reading.js';
+import { type FoundTable } from './tables/found-table.js';
+import { type TableReading } from './tables/table-reading.js';
 
 const MOST_NULL_WORDS = 20;
 const LONGEST_COMMENT = 2000;

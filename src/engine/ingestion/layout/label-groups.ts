@@ -1,7 +1,7 @@
 import { type Line, textAt } from './line.js';
-import { type Region } from './region.js';
-import { type TableReading } from './table-reading.js';
-import { totalLabel } from './words.js';
+import { type Region } from './tables/region.js';
+import { type TableReading } from './tables/table-reading.js';
+import { totalLabel } from './cells/words.js';
 
 /** Share of rows that a column fills which tells the rows of a group apart. */
 const FILLED_SHARE = 0.95;

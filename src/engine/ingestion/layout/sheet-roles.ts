@@ -1,4 +1,4 @@
-import { type FoundTable } from './found-table.js';
+import { type FoundTable } from './tables/found-table.js';
 import { textAt } from './line.js';
 
 /** Most columns of a list of sheets: a number, a name and what it holds. */

@@ -9,9 +9,9 @@ import { firstCharacters, profileSmall } from './profile-small.js';
 import { columnMeanings } from '../meaning/column-meanings.js';
 import { type SampledColumn } from '../meaning/value-features.js';
 import { sampledColumns } from '../meaning/sampled-columns.js';
-import { type NumberColumn, summedRows } from '../layout/summed-rows.js';
-import { type RowLook, styledTotals } from '../layout/styled-totals.js';
-import { numberInText } from '../layout/number-in-text.js';
+import { type NumberColumn, summedRows } from '../layout/totals/summed-rows.js';
+import { type RowLook, styledTotals } from '../layout/totals/styled-totals.js';
+import { numberInText } from '../layout/cells/number-in-text.js';
 import { describeColumns } from './profile-source.js';
 
 /** Columns of more rows may have their distinct values estimated. */

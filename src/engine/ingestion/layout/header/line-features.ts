@@ -1,4 +1,4 @@
-import { isTyped } from '../cell-kind.js';
+import { isTyped } from '../cells/cell-kind.js';
 import { isUnit } from '../../typing/units.js';
 import { type ColumnBelow, type TopView } from './top-view.js';
 

@@ -1,4 +1,4 @@
-import { commonKind, isTyped } from '../../layout/cell-kind.js';
+import { commonKind, isTyped } from '../../layout/cells/cell-kind.js';
 import { type TextHead } from './dialect-detection.js';
 
 /** Where the columns of a text of fixed width begin: the first of their characters in each line, ascending from 0. */

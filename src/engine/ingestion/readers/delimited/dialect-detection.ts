@@ -1,4 +1,4 @@
-import { commonKind, isTyped, kindOfCell } from '../../layout/cell-kind.js';
+import { commonKind, isTyped, kindOfCell } from '../../layout/cells/cell-kind.js';
 import { type Dialect, DELIMITERS, RARE_DELIMITERS } from './dialect.js';
 import { RecordScanner } from './record-scanner.js';
 

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { columnNames } from '../../column-names.js';
 import { footersOf } from '../../layout/footers.js';
 import { headerNames } from '../../layout/header-names.js';
-import { kindOfCell } from '../../layout/cell-kind.js';
+import { kindOfCell } from '../../layout/cells/cell-kind.js';
 import { type Line, lineOf } from '../../layout/line.js';
-import { NO_MARKS, shapeOf, type TableShape } from '../../layout/table-shape.js';
-import { totalLabel } from '../../layout/words.js';
+import { NO_MARKS, shapeOf, type TableShape } from '../../layout/tables/table-shape.js';
+import { totalLabel } from '../../layout/cells/words.js';
 import { scanHead, type ScannedHead } from './dialect-detection.js';
 import { type Inspection } from './inspection.js';
 

@@ -1,13 +1,13 @@
-import { type SkippedRow } from '../ingested-file.js';
-import { type TableCorrection } from '../intake-correction.js';
-import { UnreadableFile } from '../unreadable-file.js';
-import { bareUnit, unitInName } from '../typing/units.js';
-import { columnNames } from '../column-names.js';
-import { footersOf } from './footers.js';
+import { type SkippedRow } from '../../ingested-file.js';
+import { type TableCorrection } from '../../intake-correction.js';
+import { UnreadableFile } from '../../unreadable-file.js';
+import { bareUnit, unitInName } from '../../typing/units.js';
+import { columnNames } from '../../column-names.js';
+import { footersOf } from '../footers.js';
 import { type FoundTable } from './found-table.js';
-import { headerNames } from './header-names.js';
-import { type Line, textAt, textOf } from './line.js';
-import { withoutMarks } from './name-marks.js';
+import { headerNames } from '../header-names.js';
+import { type Line, textAt, textOf } from '../line.js';
+import { withoutMarks } from '../name-marks.js';
 import { SHAPE_LINES } from './region.js';
 import { shapeOf, type TableShape } from './table-shape.js';
 

@@ -1,7 +1,7 @@
 import { continuesAfterBlank, isChange, isTableOfItsOwn, repeatsHeader } from './continuation.js';
-import { type Line } from './line.js';
+import { type Line } from '../line.js';
 import { Region } from './region.js';
-import { type ScratchFiles, Spool } from './spool.js';
+import { type ScratchFiles, Spool } from '../spool.js';
 
 const LINES_AHEAD = 40;
 /** Enough to see a header and a few rows where nothing blank stands between two tables. */

@@ -1,9 +1,9 @@
-import { type CellKind, isYear, kindOfCell } from './cell-kind.js';
-import { type Line, textAt } from './line.js';
+import { type CellKind, isYear, kindOfCell } from '../cells/cell-kind.js';
+import { type Line, textAt } from '../line.js';
 import { type Region } from './region.js';
 import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
-import { usualFilled } from './header/top-view.js';
-import { totalLabel } from './words.js';
+import { usualFilled } from '../header/top-view.js';
+import { totalLabel } from '../cells/words.js';
 
 const MOST_TEXT_LINES = 30;
 const MOST_PROPERTY_LINES = 8;

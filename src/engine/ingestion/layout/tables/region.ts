@@ -1,9 +1,9 @@
-import { kindOfCell } from './cell-kind.js';
-import { Likeness } from './likeness.js';
-import { type Line } from './line.js';
-import { type Spool } from './spool.js';
+import { kindOfCell } from '../cells/cell-kind.js';
+import { Likeness } from '../cells/likeness.js';
+import { type Line } from '../line.js';
+import { type Spool } from '../spool.js';
 import { NO_MARKS, shapeOf, type TableShape } from './table-shape.js';
-import { groupInLabel, totalLabel, type TotalLabel } from './words.js';
+import { groupInLabel, totalLabel, type TotalLabel } from '../cells/words.js';
 
 /** Lines at the top that show a region's shape. */
 export const SHAPE_LINES = 80;

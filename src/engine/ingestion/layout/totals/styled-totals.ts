@@ -1,4 +1,4 @@
-import { type RowStyle } from '../readers/content.js';
+import { type RowStyle } from '../../readers/content.js';
 import { type NumberColumn } from './summed-rows.js';
 
 /** How a row of a table is set off from others. */

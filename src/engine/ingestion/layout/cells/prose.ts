@@ -1,7 +1,7 @@
 import { commonKind, isTyped } from './cell-kind.js';
-import { textAt } from './line.js';
-import { type Region } from './region.js';
-import { isOfNotes } from './sheet-roles.js';
+import { textAt } from '../line.js';
+import { type Region } from '../tables/region.js';
+import { isOfNotes } from '../sheet-roles.js';
 import { looksLikeNote } from './words.js';
 
 /** Cells of tables commonly hold fewer words than paragraphs; those of lists fewer still. */

@@ -1,9 +1,9 @@
-import { type MergedCells } from '../readers/content.js';
-import { type CellKind, commonKind, isTyped, isYear, kindOfCell } from './cell-kind.js';
-import { decideHeader } from './header/header-decision.js';
-import { dividedHeader } from './header/divided-header.js';
-import { TopView } from './header/top-view.js';
-import { type Line, textAt } from './line.js';
+import { type MergedCells } from '../../readers/content.js';
+import { type CellKind, commonKind, isTyped, isYear, kindOfCell } from '../cells/cell-kind.js';
+import { decideHeader } from '../header/header-decision.js';
+import { dividedHeader } from '../header/divided-header.js';
+import { TopView } from '../header/top-view.js';
+import { type Line, textAt } from '../line.js';
 
 /** What the file itself says of a grid's header. */
 export interface HeaderMarks {

@@ -1,8 +1,8 @@
 import { type Json } from '@duckdb/node-api';
-import { type Duck, textOf } from '../duck.js';
-import { identifier, literal } from '../sql.js';
-import { type TotalLabel } from './words.js';
-import { IS_NEGATIVE, NUMBER_IN_TEXT } from './number-in-text.js';
+import { type Duck, textOf } from '../../duck.js';
+import { identifier, literal } from '../../sql.js';
+import { type TotalLabel } from '../cells/words.js';
+import { IS_NEGATIVE, NUMBER_IN_TEXT } from '../cells/number-in-text.js';
 import { type Part, Sums } from './sums.js';
 
 /** A row that its label or its place says to sum up others. */

@@ -1,15 +1,15 @@
-import { type Grid, type GridRow } from '../readers/content.js';
-import { refuseTooWide } from '../column-limit.js';
+import { type Grid, type GridRow } from '../../readers/content.js';
+import { refuseTooWide } from '../../column-limit.js';
 import { isTextRegion } from './continuation.js';
 import { type FoundTable, type GridPlace } from './found-table.js';
-import { type Line, lineOf, textOf } from './line.js';
-import { isLayout, isProse } from './prose.js';
+import { type Line, lineOf, textOf } from '../line.js';
+import { isLayout, isProse } from '../cells/prose.js';
 import { type Region } from './region.js';
-import { isOfNotes } from './sheet-roles.js';
+import { isOfNotes } from '../sheet-roles.js';
 import { sidesOf } from './sides.js';
-import { type ScratchFiles } from './spool.js';
+import { type ScratchFiles } from '../spool.js';
 import { Splitter } from './splitter.js';
-import { looksLikeNote } from './words.js';
+import { looksLikeNote } from '../cells/words.js';
 
 /** Tables side by side may be tables above each other, and so on. */
 const DEEPEST = 3;

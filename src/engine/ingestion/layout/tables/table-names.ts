@@ -1,7 +1,7 @@
-import { freeName } from '../column-names.js';
-import { tableNameFrom, tableNameOf } from '../table-name.js';
+import { freeName } from '../../column-names.js';
+import { tableNameFrom, tableNameOf } from '../../table-name.js';
 import { type FoundTable } from './found-table.js';
-import { textOf } from './line.js';
+import { textOf } from '../line.js';
 import { SHAPE_LINES } from './region.js';
 import { shapeOf } from './table-shape.js';
 

@@ -1,5 +1,5 @@
-import { type CellComment, type MergedCells, type RowStyle } from '../readers/content.js';
-import { type Line } from './line.js';
+import { type CellComment, type MergedCells, type RowStyle } from '../../readers/content.js';
+import { type Line } from '../line.js';
 import { type Region } from './region.js';
 import { type HeaderMarks } from './table-shape.js';
 

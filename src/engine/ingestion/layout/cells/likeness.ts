@@ -1,5 +1,5 @@
 import { isTyped, kindOfCell } from './cell-kind.js';
-import { type Line, textAt } from './line.js';
+import { type Line, textAt } from '../line.js';
 
 /**
  * What the first lines of a region have in common. Nearly every line of a table is like those above, which is seen many times

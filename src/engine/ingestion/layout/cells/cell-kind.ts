@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, isScaledCurrency } from '../typing/units.js';
+import { CURRENCY_CODES, isScaledCurrency } from '../../typing/units.js';
 
 /** What a cell holds at a glance: enough to tell headers, bodies and notes apart, not to convert it. */
 export type CellKind = 'empty' | 'number' | 'date' | 'time' | 'boolean' | 'missing' | 'text';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isUnit } from '../typing/units.js';
+import { isUnit } from '../../typing/units.js';
 import { kindOfCell } from './cell-kind.js';
 
 it('takes amounts below zero for numbers wherever currency and brackets stand', () => {

@@ -1,12 +1,12 @@
-import { commonKind, isTyped } from './cell-kind.js';
+import { commonKind, isTyped } from '../cells/cell-kind.js';
 import { type FoundTable } from './found-table.js';
-import { isBlank, type Line, textAt } from './line.js';
+import { isBlank, type Line, textAt } from '../line.js';
 import { type TotalCandidate } from './region.js';
-import { LEFT_OUT, ROW_NUMBER } from './spool.js';
+import { LEFT_OUT, ROW_NUMBER } from '../spool.js';
 import { type TableReading } from './table-reading.js';
-import { PLAIN, type RowLook } from './styled-totals.js';
-import { type PossibleTotal } from './totals.js';
-import { UnreadableFile } from '../unreadable-file.js';
+import { PLAIN, type RowLook } from '../totals/styled-totals.js';
+import { type PossibleTotal } from '../totals/totals.js';
+import { UnreadableFile } from '../../unreadable-file.js';
 
 /** Where so many rows begin with a word for totals, it is a value like others. */
 export const MOST_TOTALS = 1000;

@@ -1,5 +1,5 @@
-import { type CellKind, isTyped, kindOfCell } from './cell-kind.js';
-import { type Line, textAt, within } from './line.js';
+import { type CellKind, isTyped, kindOfCell } from '../cells/cell-kind.js';
+import { type Line, textAt, within } from '../line.js';
 import { type Region } from './region.js';
 import { NO_MARKS, shapeOf } from './table-shape.js';
 

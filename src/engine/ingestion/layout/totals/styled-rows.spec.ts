@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContentIngestion } from '../../../../test/support/content-ingestion.js';
+import { ContentIngestion } from '../../../../../test/support/content-ingestion.js';
 
 let ingestion: ContentIngestion;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
-import { type Duck } from '../duck.js';
-import { type IngestedTable } from '../ingested-file.js';
-import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../intake-correction.js';
-import { type DescribedTable, type KnownTable, profileTable } from '../profiles/profile.js';
-import { SMALL } from '../profiles/profile-small.js';
-import { writeTyped } from '../typing/typed-table.js';
+import { type Duck } from '../../duck.js';
+import { type IngestedTable } from '../../ingested-file.js';
+import { refuseUnknownColumns, type TableCorrection, wantedTypeOf } from '../../intake-correction.js';
+import { type DescribedTable, type KnownTable, profileTable } from '../../profiles/profile.js';
+import { SMALL } from '../../profiles/profile-small.js';
+import { writeTyped } from '../../typing/typed-table.js';
 import { type FoundTable } from './found-table.js';
-import { withFilledCells } from './filled-cells.js';
-import { intakeOf, type TextIntake, unitsOf } from './intake-report.js';
-import { type ScratchFiles } from './spool.js';
+import { withFilledCells } from '../cells/filled-cells.js';
+import { intakeOf, type TextIntake, unitsOf } from '../intake-report.js';
+import { type ScratchFiles } from '../spool.js';
 import { TableBody } from './table-body.js';
 import { readingOf } from './table-reading.js';
-import { totalsAmong } from './totals.js';
+import { totalsAmong } from '../totals/totals.js';
 
 /** What the tables of a file share. */
 interface WriteSetting {

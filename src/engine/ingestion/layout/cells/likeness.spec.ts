@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { breaksShape } from './continuation.js';
-import { type Line, lineOf } from './line.js';
-import { Region } from './region.js';
-import { ScratchFiles, Spool } from './spool.js';
+import { breaksShape } from '../tables/continuation.js';
+import { type Line, lineOf } from '../line.js';
+import { Region } from '../tables/region.js';
+import { ScratchFiles, Spool } from '../spool.js';
 
 const TEXTS = ['pen', 'ink', 'Total', 'day'];
 const VALUES = ['7', '1,5', '2024', '2024-01-31', '12:30', 'true'];

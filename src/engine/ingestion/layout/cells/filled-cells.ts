@@ -1,11 +1,11 @@
-import { type MergedCells } from '../readers/content.js';
+import { type MergedCells } from '../../readers/content.js';
 import { isTyped, kindOfCell } from './cell-kind.js';
-import { type FoundTable } from './found-table.js';
-import { labelGroups } from './label-groups.js';
-import { type Line, lineOf } from './line.js';
-import { Region } from './region.js';
-import { type ScratchFiles, Spool } from './spool.js';
-import { type TableReading } from './table-reading.js';
+import { type FoundTable } from '../tables/found-table.js';
+import { labelGroups } from '../label-groups.js';
+import { type Line, lineOf } from '../line.js';
+import { Region } from '../tables/region.js';
+import { type ScratchFiles, Spool } from '../spool.js';
+import { type TableReading } from '../tables/table-reading.js';
 
 /** A found table with the cells filled that its merged cells or its groups of rows cover, and what was filled. */
 interface FilledTable {
