@@ -3,11 +3,11 @@ import { type Column, type ForeignKey } from './api/types.js';
 import { FileList } from './parts/file-list.js';
 import { Icon } from './parts/icon.js';
 import { KeyPicture } from './parts/key-picture.js';
-import { MarkdownText } from './parts/markdown.js';
+import { MarkdownText } from './parts/answer/markdown.js';
 import { Spread } from './parts/spread.js';
-import { Sql } from './parts/sql.js';
-import { Steps } from './parts/steps.js';
-import { TableBody } from './parts/table-body.js';
+import { Sql } from './parts/answer/sql.js';
+import { Steps } from './parts/answer/steps.js';
+import { TableBody } from './parts/answer/table-body.js';
 import { type Group, newTurn } from './state/turn.js';
 
 /** Those of styles/tokens.css that are colours. */

@@ -3,7 +3,7 @@ import { type AnswerLink } from '../api/types.js';
 import { formatMoment } from '../lib/format.js';
 import { addLink, links, openLinks, removeLink } from '../state/shares.js';
 import { language, t } from '../state/texts.js';
-import { CopyButton } from './copy-button.js';
+import { CopyButton } from './answer/copy-button.js';
 import { Icon } from './icon.js';
 
 /** The links to an answer: to copy, to take back, to make one more. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Correction, type IntakeTable, type PreviewedTable, type TableRows } from '../api/types.js';
 import { corrected, type CorrectionDraft, draftOf, namesRows } from '../lib/correction.js';
 import { Icon } from '../parts/icon.js';
-import { TableBody } from '../parts/table-body.js';
+import { TableBody } from '../parts/answer/table-body.js';
 import { loadFirstRows, loadPreview, readAgain } from '../state/corrections.js';
 import { tellingFailures } from '../state/data.js';
 import { type TablePlace } from '../state/histograms.js';

@@ -4,7 +4,7 @@ import { DropPlace, FileButton } from '../parts/drop-zone.js';
 import { FileList } from '../parts/file-list.js';
 import { Icon } from '../parts/icon.js';
 import { later } from '../parts/later.js';
-import { TablesUnderstood } from '../parts/understood.js';
+import { TablesUnderstood } from '../parts/answer/understood.js';
 import { TopBar } from '../parts/top-bar.js';
 import { ask } from '../state/asking.js';
 import { tellingFailures, watchDataset } from '../state/data.js';

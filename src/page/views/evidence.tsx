@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.js';
-import { MarkdownText } from '../parts/markdown.js';
-import { QueryShown } from '../parts/query-shown.js';
+import { MarkdownText } from '../parts/answer/markdown.js';
+import { QueryShown } from '../parts/answer/query-shown.js';
 import { SourceShown } from '../parts/source-shown.js';
 import { loadEvidence, type ShownEvidence, type ShownQuery } from '../state/evidence.js';
 import { sayFailure } from '../state/failures.js';

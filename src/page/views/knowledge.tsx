@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Knowledge } from '../api/types.js';
 import { Icon } from '../parts/icon.js';
-import { KnowledgeConflict } from '../parts/knowledge-conflict.js';
-import { KnowledgeFiles } from '../parts/knowledge-files.js';
-import { KnowledgeProblems } from '../parts/knowledge-problems.js';
-import { KnowledgeProposals } from '../parts/knowledge-proposals.js';
-import { KnowledgeVersions } from '../parts/knowledge-versions.js';
-import { TextEditor } from '../parts/text-editor.js';
+import { KnowledgeConflict } from '../parts/knowledge/knowledge-conflict.js';
+import { KnowledgeFiles } from '../parts/knowledge/knowledge-files.js';
+import { KnowledgeProblems } from '../parts/knowledge/knowledge-problems.js';
+import { KnowledgeProposals } from '../parts/knowledge/knowledge-proposals.js';
+import { KnowledgeVersions } from '../parts/knowledge/knowledge-versions.js';
+import { TextEditor } from '../parts/knowledge/text-editor.js';
 import { showPlace } from '../parts/show-place.js';
 import { tellingFailures } from '../state/data.js';
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Answer } from '../parts/answer.js';
+import { Answer } from '../parts/answer/answer.js';
 import { AskBox } from '../parts/ask-box.js';
 import { TopBar } from '../parts/top-bar.js';
 import { ask, openSession } from '../state/asking.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { sqlTokens } from '../lib/sql-tokens.js';
-import { t } from '../state/texts.js';
+import { sqlTokens } from '../../lib/sql-tokens.js';
+import { t } from '../../state/texts.js';
 import { CopyButton } from './copy-button.js';
 
 /** An SQL statement, coloured and to be copied. */

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import { ask, stop } from '../state/asking.js';
-import { sayCode } from '../state/failures.js';
-import { evidenceOf } from '../state/store.js';
-import { t } from '../state/texts.js';
-import { readingsOf, type Turn } from '../state/turn.js';
+import { ask, stop } from '../../state/asking.js';
+import { sayCode } from '../../state/failures.js';
+import { evidenceOf } from '../../state/store.js';
+import { t } from '../../state/texts.js';
+import { readingsOf, type Turn } from '../../state/turn.js';
 import { CopyButton } from './copy-button.js';
-import { FeedbackBar } from './feedback.js';
-import { Icon } from './icon.js';
+import { FeedbackBar } from '../feedback.js';
+import { Icon } from '../icon.js';
 import { Reply } from './reply.js';
-import { ShareLinks } from './share.js';
-import { SourceNames } from './source-names.js';
+import { ShareLinks } from '../share.js';
+import { SourceNames } from '../source-names.js';
 import { Steps } from './steps.js';
 
 interface Properties {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { parseCsv, type TextTable, toCsv } from '../lib/csv.js';
-import { download } from '../lib/download.js';
-import { isNumber } from '../lib/format.js';
-import { type AnswerFile } from '../api/types.js';
-import { language, t } from '../state/texts.js';
-import { freshUrl, spreadsheetOf } from '../state/files.js';
-import { type Turn } from '../state/turn.js';
+import { parseCsv, type TextTable, toCsv } from '../../lib/csv.js';
+import { download } from '../../lib/download.js';
+import { isNumber } from '../../lib/format.js';
+import { type AnswerFile } from '../../api/types.js';
+import { language, t } from '../../state/texts.js';
+import { freshUrl, spreadsheetOf } from '../../state/files.js';
+import { type Turn } from '../../state/turn.js';
 import { CopyButton } from './copy-button.js';
-import { Icon } from './icon.js';
+import { Icon } from '../icon.js';
 import { SpreadsheetButton } from './spreadsheet-button.js';
 import { TableBody } from './table-body.js';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type EvidenceRows } from '../api/types.js';
-import { loadRows, type RowPlace, ROWS_PER_PAGE } from '../state/evidence.js';
-import { sayFailure } from '../state/failures.js';
-import { t } from '../state/texts.js';
-import { Icon } from './icon.js';
+import { type EvidenceRows } from '../../api/types.js';
+import { loadRows, type RowPlace, ROWS_PER_PAGE } from '../../state/evidence.js';
+import { sayFailure } from '../../state/failures.js';
+import { t } from '../../state/texts.js';
+import { Icon } from '../icon.js';
 import { TableBody } from './table-body.js';
 
 /** The rows of the data behind a row of a result, a page at a time. */

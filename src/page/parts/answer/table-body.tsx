@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type TextTable } from '../lib/csv.js';
-import { formatValue } from '../lib/format.js';
-import { language, t } from '../state/texts.js';
+import { type TextTable } from '../../lib/csv.js';
+import { formatValue } from '../../lib/format.js';
+import { language, t } from '../../state/texts.js';
 
 const ROW_PX = 32;
 const SHOWN_ROWS = 12;

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
-import { download } from '../lib/download.js';
-import { datasets, notify } from '../state/store.js';
-import { replaceText } from '../state/knowledge.js';
-import { t } from '../state/texts.js';
-import { Icon } from './icon.js';
+import { download } from '../../lib/download.js';
+import { datasets, notify } from '../../state/store.js';
+import { replaceText } from '../../state/knowledge.js';
+import { t } from '../../state/texts.js';
+import { Icon } from '../icon.js';
 
 /** As many as a document may have; a character takes four bytes at most. */
 const MOST_CHARACTERS = 65_536;

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { download } from '../lib/download.js';
-import { sayFailure } from '../state/failures.js';
-import { t } from '../state/texts.js';
-import { Icon } from './icon.js';
+import { download } from '../../lib/download.js';
+import { sayFailure } from '../../state/failures.js';
+import { t } from '../../state/texts.js';
+import { Icon } from '../icon.js';
 
 interface Properties {
   /** Of the table. */

@@ -1,6 +1,6 @@
-import { type KnowledgeVersion } from '../api/types.js';
-import { formatMoment, isolated } from '../lib/format.js';
-import { language, t } from '../state/texts.js';
+import { type KnowledgeVersion } from '../../api/types.js';
+import { formatMoment, isolated } from '../../lib/format.js';
+import { language, t } from '../../state/texts.js';
 
 interface Properties {
   readonly versions: readonly KnowledgeVersion[];

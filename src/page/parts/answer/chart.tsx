@@ -1,11 +1,11 @@
 import { type RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type AnswerFile, type ChartSpecification } from '../api/types.js';
-import { type LiveChart, type saveSvg } from '../chart/live-chart.js';
-import { freshUrl, loadChart } from '../state/files.js';
-import { t } from '../state/texts.js';
-import { type Turn } from '../state/turn.js';
-import { Icon } from './icon.js';
+import { type AnswerFile, type ChartSpecification } from '../../api/types.js';
+import { type LiveChart, type saveSvg } from '../../chart/live-chart.js';
+import { freshUrl, loadChart } from '../../state/files.js';
+import { t } from '../../state/texts.js';
+import { type Turn } from '../../state/turn.js';
+import { Icon } from '../icon.js';
 
 interface Properties {
   readonly file: AnswerFile;
@@ -78,7 +78,7 @@ function useLiveChart(
     let isGone = false;
     const load = async () => {
       const [module, chart] = await Promise.all([
-        import('../chart/live-chart.js'),
+        import('../../chart/live-chart.js'),
         loadChart({ jobId, shareToken }, place),
       ]);
       if (!isGone) setLive({ ...module, chart });

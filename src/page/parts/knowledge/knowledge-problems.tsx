@@ -1,5 +1,5 @@
-import { type KnowledgeProblem } from '../api/types.js';
-import { t } from '../state/texts.js';
+import { type KnowledgeProblem } from '../../api/types.js';
+import { t } from '../../state/texts.js';
 
 interface Properties {
   readonly problems: readonly KnowledgeProblem[];

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type CellPlace } from '../lib/cells.js';
-import { type ShownQuery } from '../state/evidence.js';
-import { t } from '../state/texts.js';
+import { type CellPlace } from '../../lib/cells.js';
+import { type ShownQuery } from '../../state/evidence.js';
+import { t } from '../../state/texts.js';
 import { MarkdownText } from './markdown.js';
 import { ResultShown } from './result-shown.js';
 import { RowsShown } from './rows-shown.js';

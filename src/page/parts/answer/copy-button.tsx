@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { t } from '../state/texts.js';
-import { Icon } from './icon.js';
+import { t } from '../../state/texts.js';
+import { Icon } from '../icon.js';
 
 const SHOWN_MS = 1500;
 

@@ -1,7 +1,7 @@
-import { type CellPlace } from '../lib/cells.js';
-import { type TextTable } from '../lib/csv.js';
-import { formatValue, isNumber } from '../lib/format.js';
-import { language, t } from '../state/texts.js';
+import { type CellPlace } from '../../lib/cells.js';
+import { type TextTable } from '../../lib/csv.js';
+import { formatValue, isNumber } from '../../lib/format.js';
+import { language, t } from '../../state/texts.js';
 
 const MOST_ROWS = 50;
 /** Shown above the cell that was asked for. */

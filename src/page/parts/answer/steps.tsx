@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { t } from '../state/texts.js';
-import { type Group, type Turn } from '../state/turn.js';
+import { t } from '../../state/texts.js';
+import { type Group, type Turn } from '../../state/turn.js';
 import { Chart } from './chart.js';
-import { Icon } from './icon.js';
+import { Icon } from '../icon.js';
 import { MarkdownText } from './markdown.js';
 import { Sql } from './sql.js';
 import { FileTable } from './table.js';

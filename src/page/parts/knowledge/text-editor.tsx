@@ -1,6 +1,6 @@
 import { type Ref } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { lineCount } from '../lib/text-places.js';
+import { lineCount } from '../../lib/text-places.js';
 
 interface Properties {
   readonly text: string;

@@ -1,8 +1,8 @@
-import { evidenceOf } from '../state/store.js';
-import { t } from '../state/texts.js';
-import { type AnswerBlock, type Group, readingsOf, type Turn } from '../state/turn.js';
+import { evidenceOf } from '../../state/store.js';
+import { t } from '../../state/texts.js';
+import { type AnswerBlock, type Group, readingsOf, type Turn } from '../../state/turn.js';
 import { Chart } from './chart.js';
-import { Icon, type IconName } from './icon.js';
+import { Icon, type IconName } from '../icon.js';
 import { MarkdownText } from './markdown.js';
 import { FileTable } from './table.js';
 

@@ -1,8 +1,8 @@
 import { type ComponentChild, type TargetedEvent, type TargetedKeyboardEvent, type VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { type Inline, type Markdown, parseMarkdown } from '../lib/markdown.js';
-import { splitNumbers } from '../lib/numbers.js';
-import { t } from '../state/texts.js';
+import { type Inline, type Markdown, parseMarkdown } from '../../lib/markdown.js';
+import { splitNumbers } from '../../lib/numbers.js';
+import { t } from '../../state/texts.js';
 
 /** A longer paragraph is drawn in stretches, so that what comes behind one draws none of it again. */
 const STRETCH_PARTS = 40;

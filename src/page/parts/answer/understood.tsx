@@ -5,15 +5,15 @@ import {
   type Datasource,
   type HistogramBin,
   type IntakeTable,
-} from '../api/types.js';
+} from '../../api/types.js';
 import { useEffect, useRef } from 'preact/hooks';
-import { formatCount } from '../lib/format.js';
-import { binsAt, loadHistograms, type TablePlace } from '../state/histograms.js';
-import { intakes } from '../state/store.js';
-import { language, t, type TextKey } from '../state/texts.js';
-import { Icon } from './icon.js';
-import { CorrectionCard } from '../views/correction-card.js';
-import { Spread } from './spread.js';
+import { formatCount } from '../../lib/format.js';
+import { binsAt, loadHistograms, type TablePlace } from '../../state/histograms.js';
+import { intakes } from '../../state/store.js';
+import { language, t, type TextKey } from '../../state/texts.js';
+import { Icon } from '../icon.js';
+import { CorrectionCard } from '../../views/correction-card.js';
+import { Spread } from '../spread.js';
 
 /** Who asks at once what is proposed does not wait for what nobody looks at any more. */
 const SEEN_MS = 400;

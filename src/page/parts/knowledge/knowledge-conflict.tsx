@@ -1,8 +1,8 @@
-import { type Knowledge } from '../api/types.js';
-import { formatMoment, isolated } from '../lib/format.js';
-import { takeNewest } from '../state/knowledge.js';
-import { language, t } from '../state/texts.js';
-import { Icon } from './icon.js';
+import { type Knowledge } from '../../api/types.js';
+import { formatMoment, isolated } from '../../lib/format.js';
+import { takeNewest } from '../../state/knowledge.js';
+import { language, t } from '../../state/texts.js';
+import { Icon } from '../icon.js';
 
 interface Properties {
   readonly id: string;
