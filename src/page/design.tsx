@@ -8,7 +8,7 @@ import { Spread } from './parts/spread.js';
 import { Sql } from './parts/answer/sql.js';
 import { Steps } from './parts/answer/steps.js';
 import { TableBody } from './parts/answer/table-body.js';
-import { type Group, newTurn } from './state/turn.js';
+import { type Group, newTurn } from './state/answers/turn.js';
 
 /** Those of styles/tokens.css that are colours. */
 const COLOURS = [

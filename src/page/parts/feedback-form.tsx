@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { feedbackOf, give } from '../state/feedback.js';
+import { feedbackOf, give } from '../state/answers/feedback.js';
 import { t } from '../state/texts.js';
 
 const MOST_COMMENT_CHARACTERS = 2000;

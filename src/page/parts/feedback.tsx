@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Verdict } from '../api/types.js';
-import { feedbackOf, loadFeedback, mark } from '../state/feedback.js';
+import { feedbackOf, loadFeedback, mark } from '../state/answers/feedback.js';
 import { t } from '../state/texts.js';
 import { Icon, type IconName } from './icon.js';
 import { later } from './later.js';

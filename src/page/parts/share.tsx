@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { type AnswerLink } from '../api/types.js';
 import { formatMoment } from '../lib/format.js';
-import { addLink, links, openLinks, removeLink } from '../state/shares.js';
+import { addLink, links, openLinks, removeLink } from '../state/answers/shares.js';
 import { language, t } from '../state/texts.js';
 import { CopyButton } from './answer/copy-button.js';
 import { Icon } from './icon.js';

@@ -1,7 +1,7 @@
 import { ApiFailure, dataOf, reach } from '../api/client.js';
 import { type AnswerFile, type ChartSpecification, type Job } from '../api/types.js';
 import { client, signedIn } from './store.js';
-import { type Turn } from './turn.js';
+import { type Turn } from './answers/turn.js';
 
 /** A new URL of a file of an answer whose old one has expired; null where there is none. */
 export async function freshUrl({ name }: AnswerFile, jobId: string | null): Promise<string | null> {

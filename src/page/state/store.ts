@@ -8,7 +8,7 @@ import {
   type Overview,
   type Session,
 } from '../api/types.js';
-import { type Turn } from './turn.js';
+import { type Turn } from './answers/turn.js';
 
 /** Where the page is, as the address says behind its `#`. */
 export type Route =

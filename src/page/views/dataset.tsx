@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.js';
 import { later } from '../parts/later.js';
 import { TablesUnderstood } from '../parts/answer/understood.js';
 import { TopBar } from '../parts/top-bar.js';
-import { ask } from '../state/asking.js';
+import { ask } from '../state/answers/asking.js';
 import { tellingFailures, watchDataset } from '../state/data.js';
 import { datasets, datasources, intakes, keys, overviews, uploads } from '../state/store.js';
 import { t } from '../state/texts.js';

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Answer } from '../parts/answer/answer.js';
 import { AskBox } from '../parts/ask-box.js';
 import { TopBar } from '../parts/top-bar.js';
-import { ask, openSession } from '../state/asking.js';
+import { ask, openSession } from '../state/answers/asking.js';
 import { watchDataset, tellingFailures } from '../state/data.js';
 import { chosenDataset, conversations, overviews, sessions } from '../state/store.js';
 import { t } from '../state/texts.js';
-import { type Turn } from '../state/turn.js';
+import { type Turn } from '../state/answers/turn.js';
 
 const NEAR_END_PX = 120;
 

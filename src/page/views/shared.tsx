@@ -7,9 +7,9 @@ import { Reply } from '../parts/answer/reply.js';
 import { SourceNames } from '../parts/source-names.js';
 import { Steps } from '../parts/answer/steps.js';
 import { sayFailure } from '../state/failures.js';
-import { loadSharedAnswer } from '../state/shares.js';
+import { loadSharedAnswer } from '../state/answers/shares.js';
 import { language, t } from '../state/texts.js';
-import { turnOf } from '../state/turn.js';
+import { turnOf } from '../state/answers/turn.js';
 
 /** One answer as it was given, for whoever has a link to it: nothing can be asked, and nothing else is seen. */
 export function SharedView({ token }: { readonly token: string }) {

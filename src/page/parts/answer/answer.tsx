@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
-import { ask, stop } from '../../state/asking.js';
+import { ask, stop } from '../../state/answers/asking.js';
 import { sayCode } from '../../state/failures.js';
 import { evidenceOf } from '../../state/store.js';
 import { t } from '../../state/texts.js';
-import { readingsOf, type Turn } from '../../state/turn.js';
+import { readingsOf, type Turn } from '../../state/answers/turn.js';
 import { CopyButton } from './copy-button.js';
 import { FeedbackBar } from '../feedback.js';
 import { Icon } from '../icon.js';

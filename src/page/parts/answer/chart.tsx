@@ -4,7 +4,7 @@ import { type AnswerFile, type ChartSpecification } from '../../api/types.js';
 import { type LiveChart, type saveSvg } from '../../chart/live-chart.js';
 import { freshUrl, loadChart } from '../../state/files.js';
 import { t } from '../../state/texts.js';
-import { type Turn } from '../../state/turn.js';
+import { type Turn } from '../../state/answers/turn.js';
 import { Icon } from '../icon.js';
 
 interface Properties {

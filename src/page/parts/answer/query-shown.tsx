@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type CellPlace } from '../../lib/cells.js';
-import { type ShownQuery } from '../../state/evidence.js';
+import { type ShownQuery } from '../../state/answers/evidence.js';
 import { t } from '../../state/texts.js';
 import { MarkdownText } from './markdown.js';
 import { ResultShown } from './result-shown.js';

@@ -1,6 +1,6 @@
 import { evidenceOf } from '../../state/store.js';
 import { t } from '../../state/texts.js';
-import { type AnswerBlock, type Group, readingsOf, type Turn } from '../../state/turn.js';
+import { type AnswerBlock, type Group, readingsOf, type Turn } from '../../state/answers/turn.js';
 import { Chart } from './chart.js';
 import { Icon, type IconName } from '../icon.js';
 import { MarkdownText } from './markdown.js';

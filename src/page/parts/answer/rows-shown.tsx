@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type EvidenceRows } from '../../api/types.js';
-import { loadRows, type RowPlace, ROWS_PER_PAGE } from '../../state/evidence.js';
+import { loadRows, type RowPlace, ROWS_PER_PAGE } from '../../state/answers/evidence.js';
 import { sayFailure } from '../../state/failures.js';
 import { t } from '../../state/texts.js';
 import { Icon } from '../icon.js';

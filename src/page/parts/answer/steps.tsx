@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../state/texts.js';
-import { type Group, type Turn } from '../../state/turn.js';
+import { type Group, type Turn } from '../../state/answers/turn.js';
 import { Chart } from './chart.js';
 import { Icon } from '../icon.js';
 import { MarkdownText } from './markdown.js';

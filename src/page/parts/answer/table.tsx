@@ -5,7 +5,7 @@ import { isNumber } from '../../lib/format.js';
 import { type AnswerFile } from '../../api/types.js';
 import { language, t } from '../../state/texts.js';
 import { freshUrl, spreadsheetOf } from '../../state/files.js';
-import { type Turn } from '../../state/turn.js';
+import { type Turn } from '../../state/answers/turn.js';
 import { CopyButton } from './copy-button.js';
 import { Icon } from '../icon.js';
 import { SpreadsheetButton } from './spreadsheet-button.js';

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { type Proposal } from '../../api/types.js';
 import { isolated } from '../../lib/format.js';
-import { acceptProposal, loadProposals, proposals, rejectProposal } from '../../state/proposals.js';
+import { acceptProposal, loadProposals, proposals, rejectProposal } from '../../state/answers/proposals.js';
 import { language, t } from '../../state/texts.js';
 import { Icon } from '../icon.js';
 

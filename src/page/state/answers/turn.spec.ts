@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AnswerEvent } from '../api/answer-stream.js';
+import { type AnswerEvent } from '../../api/answer-stream.js';
 import { newTurn, readingsOf, turnOf, withEvents } from './turn.js';
 
 const STEP = { id: 's', name: 'Query the data', stage: 'Analyze' } as const;

@@ -1,7 +1,7 @@
-import { type Evidence, type EvidenceRows, type QueryEvidence } from '../api/types.js';
-import { type CellPlace, findCell } from '../lib/cells.js';
-import { parseCsv, type TextTable } from '../lib/csv.js';
-import { signedIn } from './store.js';
+import { type Evidence, type EvidenceRows, type QueryEvidence } from '../../api/types.js';
+import { type CellPlace, findCell } from '../../lib/cells.js';
+import { parseCsv, type TextTable } from '../../lib/csv.js';
+import { signedIn } from '../store.js';
 
 export const ROWS_PER_PAGE = 20;
 

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
-import { type Knowledge, type Page, type Proposal } from '../api/types.js';
-import { tellingFailures } from './data.js';
-import { adopt, drafts } from './knowledge.js';
-import { notify, setEntry, signedIn } from './store.js';
-import { t } from './texts.js';
+import { type Knowledge, type Page, type Proposal } from '../../api/types.js';
+import { tellingFailures } from '../data.js';
+import { adopt, drafts } from '../knowledge.js';
+import { notify, setEntry, signedIn } from '../store.js';
+import { t } from '../texts.js';
 
 const MOST = '20';
 

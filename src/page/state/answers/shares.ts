@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import { dataOf, reach } from '../api/client.js';
-import { type AnswerLink, type SharedAnswer } from '../api/types.js';
-import { tellingFailures } from './data.js';
-import { setEntry, signedIn } from './store.js';
+import { dataOf, reach } from '../../api/client.js';
+import { type AnswerLink, type SharedAnswer } from '../../api/types.js';
+import { tellingFailures } from '../data.js';
+import { setEntry, signedIn } from '../store.js';
 
 /** The links to answers that work, by job, the newest first. */
 export const links = signal<ReadonlyMap<string, readonly AnswerLink[]>>(new Map());

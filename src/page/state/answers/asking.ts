@@ -1,9 +1,9 @@
-import { type AnswerEvent, followAnswer, type Question } from '../api/answer-stream.js';
-import { ApiFailure } from '../api/client.js';
-import { type Job, type JobRecord, type Page, type Session } from '../api/types.js';
-import { loadSessions, tellingFailures } from './data.js';
-import { goTo } from './routing.js';
-import { chosenDataset, conversations, setEntry, signedIn } from './store.js';
+import { type AnswerEvent, followAnswer, type Question } from '../../api/answer-stream.js';
+import { ApiFailure } from '../../api/client.js';
+import { type Job, type JobRecord, type Page, type Session } from '../../api/types.js';
+import { loadSessions, tellingFailures } from '../data.js';
+import { goTo } from '../routing.js';
+import { chosenDataset, conversations, setEntry, signedIn } from '../store.js';
 import { newTurn, type Turn, turnOf, withEvents } from './turn.js';
 
 const MOST_NAME_CHARACTERS = 80;

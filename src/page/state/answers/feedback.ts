@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { type Feedback, type Verdict } from '../api/types.js';
-import { tellingFailures } from './data.js';
-import { setEntry, signedIn } from './store.js';
+import { type Feedback, type Verdict } from '../../api/types.js';
+import { tellingFailures } from '../data.js';
+import { setEntry, signedIn } from '../store.js';
 
 const NOTHING: Feedback = { verdict: null, comment: null, corrected_question: null, corrected_job_id: null };
 
