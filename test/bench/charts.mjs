@@ -40,7 +40,7 @@ const POOLED = `${DRAW}
 /** What a pool does whose threads wait for their next task without turning their event loop. */
 const WITHOUT_TURNS = `${DRAW}
   const { buildSpec } = await import('../../dist/engine/charts/build-spec.js');
-  const { rasterise, renderSvg } = await import('../../dist/engine/charts/render-png.js');
+  const { rasterise, renderSvg } = await import('../../dist/engine/charts/raster/render-png.js');
   await measure(async (request) => rasterise(await renderSvg(buildSpec(request))));
 `;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildSpec } from '../../src/engine/charts/build-spec.js';
 import { type ChartKind, type ChartRequest } from '../../src/engine/charts/chart-request.js';
 import { AXIS_COLOR, GRID_COLOR, INK, theme } from '../../src/engine/charts/chart-theme.js';
-import { compileSpec, renderSvg } from '../../src/engine/charts/render-png.js';
+import { compileSpec, renderSvg } from '../../src/engine/charts/raster/render-png.js';
 import { type CellValue } from '../../src/engine/table.js';
 import { type ChartSpecification } from '../../src/page/api/types.js';
 import { svgOf } from '../../src/page/chart/view.js';

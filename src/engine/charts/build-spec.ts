@@ -1,16 +1,16 @@
-import { barBody } from './bar-body.js';
-import { boxplotBody } from './boxplot-body.js';
-import { type ChartBody, type ChartMeta, FIELD, localeOf, textsOf } from './chart-body.js';
+import { barBody } from './kinds/bar-body.js';
+import { boxplotBody } from './kinds/boxplot-body.js';
+import { type ChartBody, type ChartMeta, FIELD, localeOf, textsOf } from './kinds/chart-body.js';
 import { vegaLocale } from './chart-locale.js';
 import { type ChartRequest } from './chart-request.js';
 import { PLOT_WIDTH, theme, TITLE_SIZE } from './chart-theme.js';
 import { drawnLine, fillIn, toLine } from './chart-values.js';
-import { heatmapBody } from './heatmap-body.js';
-import { histogramBody } from './histogram-body.js';
-import { lineBody } from './line-body.js';
-import { pieBody } from './pie-body.js';
-import { scatterBody } from './scatter-body.js';
-import { wrapText } from './text-width.js';
+import { heatmapBody } from './kinds/heatmap-body.js';
+import { histogramBody } from './kinds/histogram-body.js';
+import { lineBody } from './kinds/line-body.js';
+import { pieBody } from './kinds/pie-body.js';
+import { scatterBody } from './kinds/scatter-body.js';
+import { wrapText } from './raster/text-width.js';
 
 const BODIES: Record<ChartRequest['kind'], (request: ChartRequest) => ChartBody> = {
   bar: barBody,

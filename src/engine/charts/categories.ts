@@ -1,8 +1,8 @@
 import { type CellValue } from '../table.js';
-import { localeOf, type Place, type Point, shownNote, textsOf } from './chart-body.js';
+import { localeOf, type Place, type Point, shownNote, textsOf } from './kinds/chart-body.js';
 import { type ChartRequest } from './chart-request.js';
 import { fillIn, toLabel } from './chart-values.js';
-import { fitText } from './text-width.js';
+import { fitText } from './raster/text-width.js';
 
 /** A limited choice of points, the categories among them in order, and what to tell of the rest. */
 export interface Choice<T extends Place = Point> {

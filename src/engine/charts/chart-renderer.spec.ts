@@ -7,7 +7,7 @@ import { type CellValue, type ResultTable } from '../table.js';
 import { buildSpec } from './build-spec.js';
 import { ChartRenderer } from './chart-renderer.js';
 import { ChartNotPossible, type ChartKind, type ChartRequest } from './chart-request.js';
-import { rasterise, renderSvg } from './render-png.js';
+import { rasterise, renderSvg } from './raster/render-png.js';
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 let renderer: ChartRenderer;

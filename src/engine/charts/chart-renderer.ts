@@ -3,7 +3,7 @@ import { type ResultTable } from '../table.js';
 import { Threads } from '../threads.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { type DrawnChart } from './drawn-chart.js';
-import { type RenderOutcome, type RenderTask } from './render-entry.js';
+import { type RenderOutcome, type RenderTask } from './raster/render-entry.js';
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const THREAD_MEMORY_MEGABYTES = 256;
@@ -24,7 +24,7 @@ export class ChartRenderer {
 
   constructor({ threads, timeoutMs = DEFAULT_TIMEOUT_MS, fontFiles = [] }: ChartRendererOptions) {
     this.fontFiles = fontFiles;
-    const entry = compiledEntry(import.meta.url, './render-entry.js');
+    const entry = compiledEntry(import.meta.url, './raster/render-entry.js');
     this.threads = new Threads({ entry, threads, memoryMegabytes: THREAD_MEMORY_MEGABYTES, timeoutMs });
   }
 

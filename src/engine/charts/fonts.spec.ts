@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { rasterise } from './render-png.js';
+import { rasterise } from './raster/render-png.js';
 
 function pictureOf(text: string, weight: string): string {
   const style = `font-family="Noto Sans" font-size="24" font-weight="${weight}"`;

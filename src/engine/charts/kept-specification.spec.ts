@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type CellValue, type ResultTable } from '../table.js';
-import { type ChartMeta } from './chart-body.js';
+import { type ChartMeta } from './kinds/chart-body.js';
 import { ChartRenderer } from './chart-renderer.js';
 import { type ChartRequest } from './chart-request.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildSpec } from './build-spec.js';
 import { ChartNotPossible, type ChartRequest } from './chart-request.js';
 import { inForm } from './in-form.js';
-import { rasterise, renderSvg } from './render-png.js';
+import { rasterise, renderSvg } from './raster/render-png.js';
 
 const sales = (values: readonly (number | null)[], more: Partial<ChartRequest> = {}): ChartRequest => ({
   kind: 'bar',

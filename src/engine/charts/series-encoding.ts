@@ -1,8 +1,8 @@
 import { type CellValue } from '../table.js';
 import { distinct, distinctLabels } from './categories.js';
-import { FIELD, type Place } from './chart-body.js';
+import { FIELD, type Place } from './kinds/chart-body.js';
 import { LABEL_SIZE, MAIN_COLOR, PLOT_WIDTH } from './chart-theme.js';
-import { textWidth } from './text-width.js';
+import { textWidth } from './raster/text-width.js';
 
 const LABEL_WIDTH = 200;
 /** Symbol and padding of one legend entry. */

@@ -1,6 +1,6 @@
-import { buildSpec } from './build-spec.js';
-import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { type DrawnChart } from './drawn-chart.js';
+import { buildSpec } from '../build-spec.js';
+import { ChartNotPossible, type ChartRequest } from '../chart-request.js';
+import { type DrawnChart } from '../drawn-chart.js';
 import { compileSpec, drawSvg, rasterise } from './render-png.js';
 
 /** What a thread is given: a chart and font files beside the package's own. */

@@ -1,4 +1,4 @@
-import { limitCategories } from './categories.js';
+import { limitCategories } from '../categories.js';
 import {
   type ChartBody,
   type ChartRow,
@@ -9,10 +9,10 @@ import {
   pointsOf,
   xTitleOf,
 } from './chart-body.js';
-import { valueLabel } from './chart-numbers.js';
-import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { INK, LABEL_SIZE, PLOT_HEIGHT } from './chart-theme.js';
-import { seriesEncoding } from './series-encoding.js';
+import { valueLabel } from '../chart-numbers.js';
+import { ChartNotPossible, type ChartRequest } from '../chart-request.js';
+import { INK, LABEL_SIZE, PLOT_HEIGHT } from '../chart-theme.js';
+import { seriesEncoding } from '../series-encoding.js';
 
 /** More slices cannot be told apart; the smallest go together. */
 const MAX_SLICES = 10;

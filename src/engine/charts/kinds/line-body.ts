@@ -1,4 +1,4 @@
-import { distinct, distinctLabels, limitSeries } from './categories.js';
+import { distinct, distinctLabels, limitSeries } from '../categories.js';
 import {
   type ChartBody,
   type ChartRow,
@@ -13,13 +13,13 @@ import {
   xTitleOf,
   yTitleOf,
 } from './chart-body.js';
-import { lookLikeYears, numberAxis } from './chart-numbers.js';
-import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { toLabel, toNumber } from './chart-values.js';
-import { LABEL_SIZE, MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
-import { toPeriods } from './periods.js';
-import { seriesEncoding } from './series-encoding.js';
-import { timeAxis } from './time-axis.js';
+import { lookLikeYears, numberAxis } from '../chart-numbers.js';
+import { ChartNotPossible, type ChartRequest } from '../chart-request.js';
+import { toLabel, toNumber } from '../chart-values.js';
+import { LABEL_SIZE, MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from '../chart-theme.js';
+import { toPeriods } from '../periods.js';
+import { seriesEncoding } from '../series-encoding.js';
+import { timeAxis } from '../time-axis.js';
 
 const MAX_SERIES = 10;
 const MAX_MARKED_POINTS = 40;

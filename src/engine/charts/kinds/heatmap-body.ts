@@ -1,5 +1,5 @@
-import { type CellValue } from '../table.js';
-import { distinct, distinctLabels } from './categories.js';
+import { type CellValue } from '../../table.js';
+import { distinct, distinctLabels } from '../categories.js';
 import {
   type ChartBody,
   type ChartRow,
@@ -12,12 +12,12 @@ import {
   xTitleOf,
   yTitleOf,
 } from './chart-body.js';
-import { valueLabel } from './chart-numbers.js';
-import { type ChartRequest } from './chart-request.js';
-import { INK_ON_COLOR, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
-import { toLine } from './chart-values.js';
-import { periodLabel, toPeriods } from './periods.js';
-import { widest } from './series-encoding.js';
+import { valueLabel } from '../chart-numbers.js';
+import { type ChartRequest } from '../chart-request.js';
+import { INK_ON_COLOR, LABEL_SIZE, PLOT_WIDTH } from '../chart-theme.js';
+import { toLine } from '../chart-values.js';
+import { periodLabel, toPeriods } from '../periods.js';
+import { widest } from '../series-encoding.js';
 
 const MAX_COLUMNS = 40;
 const MAX_ROWS = 40;

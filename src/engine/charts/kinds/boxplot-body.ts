@@ -1,5 +1,5 @@
-import { type CellValue } from '../table.js';
-import { distinct, distinctLabels } from './categories.js';
+import { type CellValue } from '../../table.js';
+import { distinct, distinctLabels } from '../categories.js';
 import {
   type ChartBody,
   FIELD,
@@ -10,9 +10,9 @@ import {
   xTitleOf,
   yTitleOf,
 } from './chart-body.js';
-import { numberAxis } from './chart-numbers.js';
-import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { AXIS_COLOR, INK_ON_COLOR, LABEL_SIZE, PLOT_WIDTH } from './chart-theme.js';
+import { numberAxis } from '../chart-numbers.js';
+import { ChartNotPossible, type ChartRequest } from '../chart-request.js';
+import { AXIS_COLOR, INK_ON_COLOR, LABEL_SIZE, PLOT_WIDTH } from '../chart-theme.js';
 
 const MAX_BOXES = 25;
 const LABEL_WIDTH = 200;

@@ -1,7 +1,7 @@
-import { type CellValue } from '../table.js';
-import { ChartNotPossible, type ChartRequest, type ChartTexts, ENGLISH_TEXTS } from './chart-request.js';
-import { fillIn, toLine, toNumber, valuesOf } from './chart-values.js';
-import { type Granularity } from './periods.js';
+import { type CellValue } from '../../table.js';
+import { ChartNotPossible, type ChartRequest, type ChartTexts, ENGLISH_TEXTS } from '../chart-request.js';
+import { fillIn, toLine, toNumber, valuesOf } from '../chart-values.js';
+import { type Granularity } from '../periods.js';
 
 /** Names of the fields of a chart's rows. Names of columns never get into a specification as fields. */
 export const FIELD = { x: 'f0', y: 'f1', series: 'f2', label: 'f3', xEnd: 'f4' } as const;

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const { ranges } = require('./fonts/common-letters.json') as { ranges: readonly [string, string][] };
+const { ranges } = require('../fonts/common-letters.json') as { ranges: readonly [string, string][] };
 
 /** Of texts whose letters are all among those that the small fonts have. */
 const COMMON = new RegExp(`^[\\n${ranges.map(([from, to]) => `\\u${from}-\\u${to}`).join('')}]*$`);
 const SMALL_FONTS = ['NotoSans-Regular.ttf', 'NotoSans-Bold.ttf'].map((file) =>
-  fileURLToPath(new URL(`./fonts/${file}`, import.meta.url)),
+  fileURLToPath(new URL(`../fonts/${file}`, import.meta.url)),
 );
 const WHOLE_FONTS = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'].map((file) =>
   require.resolve(`@expo-google-fonts/noto-sans/${file}`),

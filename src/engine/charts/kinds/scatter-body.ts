@@ -10,12 +10,12 @@ import {
   xTitleOf,
   yTitleOf,
 } from './chart-body.js';
-import { limitSeries } from './categories.js';
-import { lookLikeYears, numberAxis } from './chart-numbers.js';
-import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { PLOT_WIDTH } from './chart-theme.js';
-import { toNumber } from './chart-values.js';
-import { seriesEncoding } from './series-encoding.js';
+import { limitSeries } from '../categories.js';
+import { lookLikeYears, numberAxis } from '../chart-numbers.js';
+import { ChartNotPossible, type ChartRequest } from '../chart-request.js';
+import { PLOT_WIDTH } from '../chart-theme.js';
+import { toNumber } from '../chart-values.js';
+import { seriesEncoding } from '../series-encoding.js';
 
 const MAX_POINTS = 5000;
 const MAX_SERIES = 10;

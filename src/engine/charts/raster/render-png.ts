@@ -1,9 +1,9 @@
 import { Resvg } from '@resvg/resvg-js';
 import * as vega from 'vega';
 import { compile, type TopLevelSpec } from 'vega-lite';
-import { type ChartSpec } from './build-spec.js';
+import { type ChartSpec } from '../build-spec.js';
 import { fontsFor } from './chart-fonts.js';
-import { FONT_FAMILY } from './chart-theme.js';
+import { FONT_FAMILY } from '../chart-theme.js';
 import { indexedPng } from './indexed-png.js';
 import { textWidth } from './text-width.js';
 

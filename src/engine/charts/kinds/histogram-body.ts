@@ -1,8 +1,8 @@
 import { type ChartBody, type ChartRow, FIELD, localeOf, textsOf, xTitleOf } from './chart-body.js';
-import { numberAxis } from './chart-numbers.js';
-import { ChartNotPossible, type ChartRequest } from './chart-request.js';
-import { MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
-import { toLine, toNumber, valuesOf } from './chart-values.js';
+import { numberAxis } from '../chart-numbers.js';
+import { ChartNotPossible, type ChartRequest } from '../chart-request.js';
+import { MAIN_COLOR, PLOT_HEIGHT, PLOT_WIDTH } from '../chart-theme.js';
+import { toLine, toNumber, valuesOf } from '../chart-values.js';
 
 const MIN_BINS = 12;
 const MAX_BINS = 40;

@@ -1,5 +1,5 @@
-import { type CellValue } from '../table.js';
-import { distinct, distinctLabels, limitCategories, limitSeries } from './categories.js';
+import { type CellValue } from '../../table.js';
+import { distinct, distinctLabels, limitCategories, limitSeries } from '../categories.js';
 import {
   type ChartBody,
   type ChartRow,
@@ -12,11 +12,11 @@ import {
   xTitleOf,
   yTitleOf,
 } from './chart-body.js';
-import { numberAxis, valueLabel } from './chart-numbers.js';
-import { type ChartRequest } from './chart-request.js';
-import { AXIS_COLOR, GRID_COLOR, INK, LABEL_SIZE, PLOT_HEIGHT, PLOT_WIDTH } from './chart-theme.js';
-import { periodLabel, toPeriods } from './periods.js';
-import { seriesEncoding, widest } from './series-encoding.js';
+import { numberAxis, valueLabel } from '../chart-numbers.js';
+import { type ChartRequest } from '../chart-request.js';
+import { AXIS_COLOR, GRID_COLOR, INK, LABEL_SIZE, PLOT_HEIGHT, PLOT_WIDTH } from '../chart-theme.js';
+import { periodLabel, toPeriods } from '../periods.js';
+import { seriesEncoding, widest } from '../series-encoding.js';
 
 const MAX_CATEGORIES = 25;
 const MAX_PERIODS = 60;
