@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** Names the commit of the release before, from which an upgrade must lose nothing. */
@@ -17,12 +16,12 @@ export interface PreviousBuild {
   readonly folder: string;
 }
 
-/** Builds the release before once, outside of the tree. @returns null where the history does not reach so far back */
+/** Builds the release before once, where it finds the packages of this one. @returns null where the history does not reach so far back */
 export async function buildPrevious(): Promise<PreviousBuild | null> {
   const commit = (await readFile(MARKER, 'utf8')).trim();
   if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { stdio: 'ignore' }).status !== 0)
     return null;
-  const root = join(tmpdir(), `quarry-release-${commit}`);
+  const root = resolve('dist', `release-${commit}`);
   if (!existsSync(root)) {
     const unfinished = `${root}-${process.pid}`;
     await rm(unfinished, { recursive: true, force: true });
@@ -34,10 +33,9 @@ export async function buildPrevious(): Promise<PreviousBuild | null> {
 
 /** Compiles without looking for mistakes, which was done when it was released. Without the page, which has no state. */
 async function buildIn(root: string, commit: string): Promise<void> {
-  await mkdir(root);
+  await mkdir(root, { recursive: true });
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { maxBuffer: 2 ** 30 });
   execFileSync('tar', ['--extract', '--directory', root], { input: archive });
-  await symlink(resolve('node_modules'), join(root, 'node_modules'));
   const words = [
     '--project',
     'tsconfig.build.json',
